@@ -1,0 +1,55 @@
+// What can be picked: datasets, models, objectives and measures describe themselves with these.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace headscope {
+
+enum class Task { TextClassification, ImageClassification, LanguageModel };
+
+// The text a person reads about a method; the same in the window, in `describe` and in the README tables.
+struct Descriptor {
+    std::string id;       // kebab-case, stable
+    std::string name;
+    std::string summary;  // one or two sentences
+    std::string formula = {};
+    std::string range = {};
+    std::string redundantWhen = {};  // which direction means redundant heads: "high", "low" or "" (not a similarity)
+    bool gaugeInvariant = false;     // unchanged when a head's basis is rotated (METHODS 0.5)
+    std::string source = {};
+    std::string bibtex = {};
+};
+
+struct DatasetInfo : Descriptor {
+    Task task = Task::TextClassification;
+    std::string licence;
+    std::string homepage;   // where the files come from; "" for generated sets
+    bool generated = false; // made from a seed, needs no file
+    bool needsPath = false;
+    bool pathIsFolder = false;  // a folder is expected (a file may be accepted too)
+    std::string pathHint;       // what to choose: "folder with train.csv and test.csv"
+    std::string whatToSee;      // what a person should find in the heads
+};
+
+struct ModelInfo : Descriptor {
+    Task task = Task::TextClassification;
+    std::vector<std::string> presets;
+};
+
+enum class MeasureShape { Pairwise, Head, Layer };
+
+struct MeasureInfo : Descriptor {
+    MeasureShape shape = MeasureShape::Pairwise;
+    double low = 0, high = 1;  // limits of the colour scale
+    bool diverging = false;    // signed values: colour scale centred on 0
+};
+
+struct DeviceInfo {
+    std::string id;    // "cpu", "cuda:0"
+    std::string name;
+    bool available = true;
+    std::string note;
+};
+
+}  // namespace headscope

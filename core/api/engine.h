@@ -1,0 +1,122 @@
+// The engine: everything that needs LibTorch, behind one C++ interface in a module opened at run time (core/README.md).
+#pragma once
+
+#include "core/api/analysis.h"
+#include "core/api/session.h"
+
+#include <map>
+
+namespace headscope {
+
+// Raised with every incompatible change of the headers in core/api.
+constexpr int kEngineAbi = 1;
+
+struct EngineOptions {
+    std::string runsFolder;      // where runs are kept and listed; "" for the default of `paths`
+    std::string shippedFolder;   // read-only runs that come with the program; "" for none
+    std::string datasetsFolder;  // dataset.json files
+    std::string cacheFolder;     // "" for the default
+};
+
+struct EngineReport {
+    std::string torchVersion, blas, blasKernel, cpu, openmpPolicy;
+    int threads = 0;             // default for training
+    bool bfloat16 = false;       // matrix units for bfloat16
+    std::vector<DeviceInfo> devices;
+};
+
+struct ResolvedConfig {
+    RunConfig config;                    // every key present
+    std::vector<std::string> warnings;   // legal but worth saying
+};
+
+// The live line before the start.
+struct Estimate {
+    std::int64_t parameters = 0;
+    std::int64_t memoryBytes = 0;
+    double attentionShare = 0;           // of a step's floating-point operations
+    std::int64_t steps = 0, stepsPerEpoch = 0;
+    double secondsPerStep = 0;           // measured on 3 steps, 0 where not measured
+    double seconds = 0;                  // of the whole run
+    std::string device, precision;
+    int threads = 0;
+};
+
+struct MeasureReport {
+    std::map<std::string, std::vector<std::vector<double>>> pairwise;  // [H][H]
+    std::map<std::string, std::vector<double>> head;                   // [H]
+    std::map<std::string, double> layer;
+};
+
+struct BenchOptions {
+    std::string task = "text";   // text, vit, lm
+    double lambda = 0.1;
+    std::string precision = "float32";
+    int threads = 0, steps = 20;
+    int heads = 0, length = 0;   // 0: the task's own
+};
+
+struct BenchReport {
+    std::string task, unit, device, torch;
+    bool bf16 = false;
+    double lambda = 0, rate = 0, stepSeconds = 0;
+    int threads = 0;
+    std::int64_t peakBytes = 0;
+};
+
+struct EvaluateOptions {
+    HeadMask mask;
+    std::int64_t step = kLatest;
+    std::string split = "test";
+};
+
+class Engine {
+public:
+    virtual ~Engine() = default;
+
+    virtual EngineReport report() const = 0;
+
+    virtual const std::vector<DatasetInfo>& datasets() const = 0;
+    virtual const std::vector<ModelInfo>& models() const = 0;
+    virtual const std::vector<Descriptor>& objectives() const = 0;
+    virtual const std::vector<MeasureInfo>& measures() const = 0;
+
+    // The specs that apply once dataset, model, preset and objective of `partial` are known, with fallbacks to match,
+    // in the order of the form.
+    virtual std::vector<ParamSpec> parameters(const RunConfig& partial) const = 0;
+    // Fills in every missing key and checks all of them, also against each other.
+    virtual Result<ResolvedConfig> resolve(const RunConfig& partial) const = 0;
+    virtual Result<RunConfig> readConfig(const std::string& file) const = 0;
+    virtual std::string configJson(const RunConfig& config) const = 0;
+
+    // Both in the analysis thread; see analysis.h for callbacks.
+    virtual void preview(const RunConfig& partial, Callback<DatasetPreview> done) = 0;
+    virtual void estimate(const RunConfig& partial, Callback<Estimate> done) = 0;
+
+    // Starts at once in a new training thread; problems found while loading end the session as Failed.
+    virtual Result<std::shared_ptr<TrainingSession>> train(const RunConfig& config) = 0;
+    virtual Result<std::shared_ptr<TrainingSession>> resume(const std::string& runPath) = 0;
+
+    virtual std::string runsFolder() const = 0;
+    virtual std::vector<RunInfo> runs() const = 0;          // newest first, shipped ones last
+    virtual Result<RunInfo> runInfo(const std::string& runPath) const = 0;
+    virtual Result<std::shared_ptr<RunView>> open(const std::string& runPath) = 0;
+    virtual Status renameRun(const std::string& runPath, const std::string& name) = 0;
+    virtual Status setNote(const std::string& runPath, const std::string& note) = 0;
+    virtual Result<std::string> trashRun(const std::string& runPath) = 0;  // returns where it lies now
+    virtual Status restoreRun(const std::string& trashedPath) = 0;         // undo of trashRun
+
+    // Blocking; for the command line.
+    virtual Result<RunResult> evaluate(const std::string& runPath, const EvaluateOptions& options) = 0;
+    virtual Result<std::vector<SimilarityReport>> analyze(const std::string& runPath, int samples) = 0;
+    virtual Result<MeasureReport> measure(const std::string& safetensorsFile) = 0;
+    virtual Result<BenchReport> bench(const BenchOptions& options) = 0;
+};
+
+}  // namespace headscope
+
+extern "C" {
+// The module's only symbols. Null with a message in *error (static storage) when the engine cannot start.
+headscope::Engine* headscope_create_engine(int abi, const headscope::EngineOptions* options, const char** error);
+int headscope_engine_abi();
+}

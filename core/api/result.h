@@ -1,0 +1,96 @@
+// Errors that users or the world can cause travel as values; exceptions stay for broken invariants and third parties.
+// Standard library only. Safe on any thread.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace headscope {
+
+// The numeric values are the process exit codes of headscope-cli.
+enum class ErrorCode {
+    Usage = 2,
+    BadData = 3,
+    Io = 4,
+    Network = 5,
+    Device = 6,
+    Diverged = 7,
+    Stopped = 8,
+    Internal = 70,
+    Cancelled = 130,
+};
+
+// message: what file or option, where, what was found, what is allowed. hint: what to do next.
+// context: outermost first, e.g. "dataset ag-news", "train.csv"; printed before the message.
+struct Error {
+    ErrorCode code = ErrorCode::Internal;
+    std::string message;
+    std::string hint = {};
+    std::vector<std::string> context = {};
+
+    // "context: message. hint", one line, control characters escaped.
+    std::string text() const;
+    Error within(std::string outer) &&;
+};
+
+template <class T>
+class [[nodiscard]] Result {
+public:
+    Result(T value) : m_state(std::in_place_index<0>, std::move(value)) {}
+    Result(Error error) : m_state(std::in_place_index<1>, std::move(error)) {}
+
+    bool ok() const { return m_state.index() == 0; }
+    explicit operator bool() const { return ok(); }
+    T& value() & { return std::get<0>(m_state); }
+    const T& value() const& { return std::get<0>(m_state); }
+    T&& value() && { return std::get<0>(std::move(m_state)); }
+    T& operator*() & { return value(); }
+    const T& operator*() const& { return value(); }
+    T&& operator*() && { return std::move(*this).value(); }
+    T* operator->() { return &value(); }
+    const T* operator->() const { return &value(); }
+    const Error& error() const& { return std::get<1>(m_state); }
+    Error&& error() && { return std::get<1>(std::move(m_state)); }
+
+private:
+    std::variant<T, Error> m_state;
+};
+
+template <>
+class [[nodiscard]] Result<void> {
+public:
+    Result() = default;
+    Result(Error error) : m_failed(true), m_error(std::move(error)) {}
+
+    bool ok() const { return !m_failed; }
+    explicit operator bool() const { return ok(); }
+    const Error& error() const& { return m_error; }
+    Error&& error() && { return std::move(m_error); }
+
+private:
+    bool m_failed = false;
+    Error m_error;
+};
+
+using Status = Result<void>;
+
+// Shows control characters and escape sequences as \xNN, so that a file name cannot drive a terminal.
+std::string escaped(const std::string& text);
+
+}  // namespace headscope
+
+#define HEADSCOPE_CONCAT_INNER(a, b) a##b
+#define HEADSCOPE_CONCAT(a, b) HEADSCOPE_CONCAT_INNER(a, b)
+// HEADSCOPE_TRY(auto rows, readRows(path)); returns the error to the caller, or declares rows.
+#define HEADSCOPE_TRY(declaration, expression)                                            \
+    auto HEADSCOPE_CONCAT(result_, __LINE__) = (expression);                              \
+    if (!HEADSCOPE_CONCAT(result_, __LINE__).ok())                                        \
+        return std::move(HEADSCOPE_CONCAT(result_, __LINE__)).error();                    \
+    declaration = std::move(HEADSCOPE_CONCAT(result_, __LINE__)).value()
+#define HEADSCOPE_CHECK(expression)                                                       \
+    do {                                                                                  \
+        auto status = (expression);                                                       \
+        if (!status.ok()) return std::move(status).error();                               \
+    } while (false)

@@ -1,0 +1,87 @@
+// Runs as a person sees them: a summary line, checkpoints, curves and events. All plain values.
+#pragma once
+
+#include "core/api/catalogue.h"
+#include "core/api/parameters.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headscope {
+
+enum class RunState { Loading, Running, Paused, Stopping, Finished, Stopped, Diverged, Failed };
+const char* runStateName(RunState state);  // "running", ... as in run.json
+
+struct RunInfo {
+    std::string path;      // folder
+    std::string name;
+    std::string note;
+    RunState state = RunState::Stopped;
+    Task task = Task::TextClassification;
+    std::string dataset, model, objective, device, precision, preset;
+    double lambda = 0;
+    std::int64_t seed = 0;
+    std::int64_t step = 0, totalSteps = 0;
+    std::optional<double> testAccuracy, validAccuracy, testLoss, validLoss, attentionCosine;
+    double seconds = 0;
+    std::string created;   // ISO 8601, UTC
+    bool resumable = false;
+    bool shipped = false;  // comes with the program, read-only
+};
+
+struct SeriesId {
+    std::string split;  // "train", "valid", "test"
+    std::string name;   // "task_loss", "diversity_loss", "total_loss", "accuracy", "learning_rate", "lambda", ...
+    bool operator==(const SeriesId& o) const { return split == o.split && name == o.name; }
+    bool operator<(const SeriesId& o) const { return split != o.split ? split < o.split : name < o.name; }
+};
+
+struct SeriesPoint {
+    std::int64_t step = 0;
+    double epoch = 0;
+    double seconds = 0;  // of training, pauses left out
+    double value = 0;
+};
+
+struct RunEvent {
+    std::int64_t step = 0;
+    double seconds = 0;
+    std::string kind;    // "started", "lambda", "paused", "resumed", "checkpoint", "epoch", "finish-now", "finished", "warning", ...
+    std::string text;    // one line for a person
+    double value = 0;    // lambda events: the new lambda
+};
+
+struct Progress {
+    RunState state = RunState::Loading;
+    std::int64_t step = 0, totalSteps = 0;
+    double epoch = 0;
+    std::int64_t epochs = 0;
+    double seconds = 0, secondsLeft = 0;
+    double rate = 0;            // samples/s, or tokens/s for language models
+    std::string rateUnit;
+    double taskLoss = 0, diversityLoss = 0, totalLoss = 0, lambda = 0, learningRate = 0;
+    std::optional<double> validAccuracy;
+    std::string message;        // what is going on: "reading train.csv", "evaluating"
+    std::int64_t memoryBytes = 0;
+};
+
+// One H x H matrix a layer for one measure at one step.
+struct SimilarityFrame {
+    std::int64_t step = 0;
+    std::string measure;
+    int heads = 0;
+    std::vector<std::vector<float>> layers;  // [L][H*H], row-major
+};
+
+struct RunResult {
+    std::string run;
+    RunState state = RunState::Finished;
+    std::optional<double> testAccuracy, testLoss, meanAttentionCosine;
+    std::int64_t steps = 0;
+    double seconds = 0;
+    std::optional<Error> error;  // Diverged, Failed
+};
+
+}  // namespace headscope

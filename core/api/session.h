@@ -1,0 +1,45 @@
+// One training run in its own thread. Outward: events, series, latest-value slots. Inward: commands, carried out
+// between batches and while paused. Every method may be called from any thread and returns at once, but wait().
+#pragma once
+
+#include "core/api/run.h"
+
+#include <functional>
+#include <memory>
+
+namespace headscope {
+
+class TrainingSession {
+public:
+    virtual ~TrainingSession() = default;
+
+    // Called from the training thread when there is news, at most once until acknowledge() (a latch, never a queue).
+    virtual void setWake(std::function<void()> wake) = 0;
+    virtual void acknowledge() = 0;
+
+    virtual Progress progress() const = 0;
+    virtual std::string runPath() const = 0;   // "" until the run folder exists
+    virtual RunConfig config() const = 0;
+    virtual std::vector<RunEvent> eventsSince(std::size_t first) const = 0;
+    virtual std::vector<SeriesId> series() const = 0;
+    // Points [first, end) of a series; empty when there is nothing new. Append-only.
+    virtual std::vector<SeriesPoint> points(const SeriesId& id, std::size_t first) const = 0;
+    // The newest live matrices of a pairwise measure, or null. Computed only while subscribed.
+    virtual std::shared_ptr<const SimilarityFrame> similarity(const std::string& measure) const = 0;
+    // Live measuring of this pairwise measure beyond what the run records anyway; "" for none.
+    virtual void subscribeSimilarity(const std::string& measure) = 0;
+
+    virtual void pause() = 0;       // between batches; the model stays in memory
+    virtual void resume() = 0;
+    virtual void step() = 0;        // one batch, then paused again
+    virtual void finishNow() = 0;   // evaluate, save and export as if the last step had come
+    virtual void stop() = 0;        // save a checkpoint and end resumable
+    virtual void cancel() = 0;      // end within one batch; keep the last checkpoint only
+    virtual void setLambda(double lambda) = 0;  // recorded as an event
+    virtual void saveCheckpoint() = 0;
+
+    virtual RunResult wait() = 0;   // blocks until the run has ended
+    virtual bool ended() const = 0;
+};
+
+}  // namespace headscope

@@ -1,0 +1,12 @@
+// Descriptors of the measures of one layer's heads (METHODS 13). No torch.
+#pragma once
+
+#include "core/api/catalogue.h"
+
+namespace headscope::measures {
+
+const std::vector<MeasureInfo>& builtinMeasures();
+// Pairwise measures a run records while it trains.
+std::vector<std::string> recordedMeasures();
+
+}  // namespace headscope::measures

@@ -1,0 +1,24 @@
+// What the session needs from the torch side, as plain functions: the engine module passes the real ones, tests others.
+#pragma once
+
+#include "core/analysis/analyzer.h"
+#include "core/training/trainer.h"
+
+namespace headscope::session {
+
+struct Backend {
+    std::function<Result<std::unique_ptr<training::Trainer>>(const RunConfig&, std::shared_ptr<const data::Dataset>)> makeTrainer;
+    std::function<Result<std::unique_ptr<analysis::Analyzer>>(const RunConfig&, std::shared_ptr<const data::Dataset>,
+                                                              const io::TensorFile&)> makeAnalyzer;
+    std::function<ModelShape(const RunConfig&, const data::Dataset&)> shapeOf;
+    std::function<Result<MeasureReport>(const io::TensorFile&)> measureFile;
+    std::function<Result<Estimate>(const RunConfig&, std::shared_ptr<const data::Dataset>)> estimate;
+    std::function<Result<BenchReport>(const BenchOptions&)> bench;
+    std::function<EngineReport()> report;
+    std::function<void(int threads)> setThreads;        // of the calling thread's tensor work
+    std::function<void(std::exception_ptr, Error&)> explain;  // turns a third-party exception into an Error
+};
+
+std::unique_ptr<Engine> createEngine(const EngineOptions& options, Backend backend);
+
+}  // namespace headscope::session

@@ -1,0 +1,65 @@
+// One run's live state: model, optimiser, schedules, data position. Not thread-safe: the training thread owns it.
+// This header is free of torch so that the session can be tested with a trainer of its own.
+#pragma once
+
+#include "core/api/run.h"
+#include "core/data/dataset.h"
+#include "core/io/tensor_file.h"
+
+#include <atomic>
+#include <memory>
+
+namespace headscope::training {
+
+struct StepRecord {
+    std::int64_t step = 0;      // 1-based: the step just done
+    double epoch = 0;
+    double taskLoss = 0, diversityLoss = 0, totalLoss = 0;
+    double lambda = 0, learningRate = 0, gradientNorm = 0;
+    bool finite = true;         // false: the weights were NOT updated
+};
+
+struct Evaluation {
+    bool hasAccuracy = false;
+    double accuracy = 0, loss = 0;
+    double attentionCosine = 0;  // attn-cos, mean over layers and pairs
+    std::int64_t samples = 0;
+};
+
+// What a checkpoint holds besides model.safetensors and optimizer.safetensors.
+struct TrainerState {
+    std::int64_t step = 0;
+    double lambda = 0;                 // base value, as last set
+    double adaptiveLambda = 0;         // target mode
+    std::int64_t schedulerStart = 0;
+    std::map<std::string, double> extra;
+};
+
+class Trainer {
+public:
+    virtual ~Trainer() = default;
+
+    virtual std::int64_t step() const = 0;
+    virtual std::int64_t totalSteps() const = 0;
+    virtual std::int64_t stepsPerEpoch() const = 0;
+    virtual std::int64_t parameterCount() const = 0;
+    virtual std::int64_t unitsPerStep() const = 0;      // samples, or tokens for language models
+
+    virtual StepRecord trainStep() = 0;                 // one batch
+    // Stops early (partial figures, samples < size) when cancel is set.
+    virtual Evaluation evaluate(const std::string& split, std::int64_t maximumSamples, const std::atomic<bool>* cancel) = 0;
+    // Pairwise measures on a fixed probe batch of the validation split; frames carry the current step.
+    virtual std::vector<SimilarityFrame> probe(const std::vector<std::string>& measures) = 0;
+    virtual void setLambda(double lambda) = 0;
+
+    virtual io::TensorFile modelTensors() const = 0;
+    virtual io::TensorFile optimizerTensors() const = 0;
+    virtual TrainerState state() const = 0;
+    // Everything a checkpoint needs to go on bit for bit. BadData when a tensor is missing, extra or misshapen.
+    virtual Status restore(const io::TensorFile& model, const io::TensorFile& optimizer, const TrainerState& state) = 0;
+};
+
+// config: resolved. Errors: Usage (sizes), Device (memory, device).
+Result<std::unique_ptr<Trainer>> makeTrainer(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset);
+
+}  // namespace headscope::training

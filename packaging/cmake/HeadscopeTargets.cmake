@@ -1,0 +1,40 @@
+# One place for flags: every target of the project links headscope_flags.
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+    set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "" FORCE)
+endif()
+set(CMAKE_CXX_STANDARD ${HEADSCOPE_CXX_STANDARD})
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")
+set(CMAKE_LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib")
+# Line tables are enough for a backtrace; full debug info of torch and Qt headers costs a third of the build time.
+set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O2 -g1 -DNDEBUG")
+
+find_program(HEADSCOPE_CCACHE ccache)
+if(HEADSCOPE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_CXX_COMPILER_LAUNCHER
+        ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+        CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${HEADSCOPE_CCACHE})
+endif()
+
+add_library(headscope_flags INTERFACE)
+target_include_directories(headscope_flags INTERFACE "${CMAKE_SOURCE_DIR}")
+target_compile_options(headscope_flags INTERFACE -Wall -Wextra -fno-math-errno)
+if(HEADSCOPE_SANITIZE)
+    target_compile_options(headscope_flags INTERFACE -fsanitize=${HEADSCOPE_SANITIZE} -fno-omit-frame-pointer)
+    target_link_options(headscope_flags INTERFACE -fsanitize=${HEADSCOPE_SANITIZE})
+endif()
+
+# headscope_glob(VAR dir...): the sources of these folders; adding a file needs no edit of a CMakeLists.
+function(headscope_glob variable)
+    set(found)
+    foreach(folder IN LISTS ARGN)
+        file(GLOB some CONFIGURE_DEPENDS "${folder}/*.cpp" "${folder}/*.h")
+        list(APPEND found ${some})
+    endforeach()
+    set(${variable} ${found} PARENT_SCOPE)
+endfunction()

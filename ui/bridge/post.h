@@ -1,0 +1,30 @@
+// Brings answers of the engine's threads to the GUI thread.
+#pragma once
+
+#include "core/api/analysis.h"
+
+#include <QCoreApplication>
+#include <QPointer>
+
+#include <memory>
+#include <utility>
+
+namespace headscope::ui {
+
+// A Callback<T> that may be called from any thread: handle(Result<T>) then runs in the GUI thread, unless receiver has
+// been deleted by then.
+template <class T, class Handle>
+Callback<T> onGuiThread(QObject* receiver, Handle handle) {
+    QPointer<QObject> guard(receiver);
+    return [guard, handle](Result<T> result) {
+        auto shared = std::make_shared<Result<T>>(std::move(result));
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [guard, handle, shared] {
+                if (guard) handle(std::move(*shared));
+            },
+            Qt::QueuedConnection);
+    };
+}
+
+}  // namespace headscope::ui

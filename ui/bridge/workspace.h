@@ -1,0 +1,74 @@
+// What the window has open: the engine, the runs shown as A and B, the running session. Pages read it and follow its
+// signals; only Workspace talks to the engine about opening, starting and deleting runs. GUI thread only.
+#pragma once
+
+#include "core/api/engine.h"
+
+#include <QObject>
+#include <QString>
+
+#include <memory>
+
+class QTimer;
+
+namespace headscope::ui {
+
+using RunHandle = std::shared_ptr<RunView>;
+using SessionHandle = std::shared_ptr<TrainingSession>;
+
+class Workspace : public QObject {
+    Q_OBJECT
+public:
+    // The engine may come later (it is loaded after the first frame); see setEngine.
+    explicit Workspace(QObject* parent = nullptr);
+    ~Workspace() override;
+
+    Engine* engine() const { return m_engine; }
+    void setEngine(Engine* engine);   // not owned; emits engineReady
+
+    RunHandle runA() const { return m_runA; }
+    RunHandle runB() const { return m_runB; }   // null unless two runs are compared
+    void openRun(const QString& path);           // as A; B is cleared
+    void openPair(const QString& pathA, const QString& pathB);
+    void closeRun();
+
+    SessionHandle session() const { return m_session; }
+    void start(const RunConfig& config);
+    void resumeRun(const QString& path);
+
+    // Head mask of run A, shared by the Attention and Ablate pages; [layer * heads + head], 1 = on; empty = all on.
+    const HeadMask& mask() const { return m_mask; }
+    void setMask(const HeadMask& mask);
+
+    // A pair of heads chosen on the Heads page: both maps are shown side by side.
+    struct HeadRef {
+        int layer = 0, head = 0;
+    };
+
+    void report(const Error& error);            // shows a banner
+    void say(const QString& text);              // status line
+
+Q_SIGNALS:
+    void engineReady();
+    void runsChanged();                          // of the first opened run pair
+    void runListChanged();                       // the folder of runs changed
+    void maskChanged();
+    void sessionStarted();
+    void sessionAdvanced();                      // at most every 33 ms: read progress, points, events, matrices
+    void sessionEnded(const headscope::RunResult& result);
+    void headPairChosen(int layerA, int headA, int layerB, int headB);
+    void failed(const headscope::Error& error);
+    void said(const QString& text);
+
+private:
+    void drain();
+
+    Engine* m_engine = nullptr;
+    RunHandle m_runA, m_runB;
+    SessionHandle m_session;
+    HeadMask m_mask;
+    QTimer* m_drainTimer = nullptr;
+    bool m_wakePending = false;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,52 @@
+// Figures: what is on the screen, drawn again by the same painter code for print.
+#pragma once
+
+#include "core/api/result.h"
+
+#include <QColor>
+#include <QFont>
+#include <QList>
+#include <QPainter>
+#include <QString>
+#include <QStringList>
+
+namespace headscope::plots {
+
+// Colours and type that a plot draws with. Figures for export are always light (UX 7).
+struct PlotStyle {
+    QColor background, text, secondary, hairline, accent, good, caution, bad;
+    bool dark = false;
+    QFont font;
+    qreal lineWidth = 1.5;      // in painter units
+
+    static PlotStyle of(const class QPalette& palette, const QFont& font);  // screen: follows the palette's lightness
+    static PlotStyle forPrint(qreal pointSize = 7);                         // light, figure font
+};
+
+// Anything that can be exported. Implemented by the plot widgets.
+class FigureSource {
+public:
+    virtual ~FigureSource() = default;
+    virtual QString figureName() const = 0;                 // file-name stem: "similarity-layer2-attn-cos"
+    virtual QString caption() const = 0;                    // one or two sentences, also the alt text
+    virtual qreal aspect() const = 0;                       // width / height of the natural shape
+    // Draws all of it into area (vector cells, no raster where vectors do), in painter units.
+    virtual void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const = 0;
+    virtual QStringList csvHeader() const = 0;
+    virtual QList<QStringList> csvRows() const = 0;         // numbers with a decimal point
+};
+
+struct ExportOptions {
+    qreal widthMm = 89;        // Nature single column
+    qreal dpi = 300;           // PNG
+    bool textAsPaths = false;  // SVG
+};
+
+// By suffix of path: pdf, svg, png, csv. Rendered into memory, written atomically, checked by reading back.
+// Beside a picture lie name.csv and name.figure.json (when withData). Errors: Io, Usage (unknown format).
+Status exportFigure(const FigureSource& figure, const QString& path, const ExportOptions& options = {},
+                    bool withData = false, const QString& recipeJson = {});
+QImage renderFigure(const FigureSource& figure, int widthPixels, const PlotStyle& style);
+void copyFigure(const FigureSource& figure);   // PNG and SVG on the clipboard
+
+}  // namespace headscope::plots
