@@ -40,6 +40,17 @@ public:
     const HeadMask& mask() const { return m_mask; }
     void setMask(const HeadMask& mask);
 
+    // What is run through run A's model, and the weights used: shared by the Attention and Ablate pages.
+    struct Inspection {
+        ModelInput input;
+        std::int64_t step = kLatest;
+    };
+    const Inspection& inspection() const { return m_inspection; }
+    void setInspection(Inspection inspection) {
+        m_inspection = std::move(inspection);
+        Q_EMIT inspectionChanged();
+    }
+
     // A pair of heads chosen on the Heads page: both maps are shown side by side.
     struct HeadRef {
         int layer = 0, head = 0;
@@ -53,6 +64,7 @@ Q_SIGNALS:
     void runsChanged();                          // of the first opened run pair
     void runListChanged();                       // the folder of runs changed
     void maskChanged();
+    void inspectionChanged();
     void sessionStarted();
     void sessionAdvanced();                      // at most every 33 ms: read progress, points, events, matrices
     void sessionEnded(const headscope::RunResult& result);
@@ -67,6 +79,7 @@ private:
     RunHandle m_runA, m_runB;
     SessionHandle m_session;
     HeadMask m_mask;
+    Inspection m_inspection;
     QTimer* m_drainTimer = nullptr;
     bool m_wakePending = false;
 };
