@@ -1,0 +1,259 @@
+#include "app/cli/command_line.h"
+
+#include "app/common/locations.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <memory>
+
+namespace headscope::cli {
+namespace {
+
+constexpr std::size_t kLongestName = 64;  // beyond this nothing can be a misspelt option
+
+struct CommandText {
+    const char* name;
+    const char* summary;
+};
+
+const std::vector<CommandText> kCommands = {
+    {"train", "Train a model, with or without a diversity penalty"},
+    {"resume", "Go on with a stopped run, bit for bit"},
+    {"evaluate", "Score a run on its test split, with heads switched off if asked"},
+    {"analyze", "Similarity of the heads of a run, for every measure"},
+    {"list", "List datasets, models, objectives, measures, devices or runs"},
+    {"describe", "Explain a dataset, model, objective, measure or parameter"},
+    {"measure", "Measure the heads of one layer given as a safetensors file"},
+    {"bench", "Time a training step"},
+    {"paths", "Show where the program keeps its files"},
+};
+
+// Parsed values of train's options, by position in trainOptions().
+struct TrainValues {
+    std::vector<std::string> values;
+    std::vector<std::string> sets;
+};
+
+void addCommon(CLI::App& command, Arguments& out) {
+    command.add_flag("--json", out.json, "Write JSON lines to stdout and nothing else there")->disable_flag_override();
+    command.add_flag("-q,--quiet", out.quiet, "Write nothing but errors")->disable_flag_override();
+}
+
+void addTrain(CLI::App& command, Arguments& out, TrainValues& train) {
+    const auto& options = trainOptions();
+    train.values.resize(options.size());
+    for (std::size_t i = 0; i < options.size(); ++i)
+        command.add_option(options[i].option, train.values[i], options[i].help)->type_name(options[i].value);
+    command.get_option("--epochs")->excludes(command.get_option("--steps"));
+    command.add_option("--set", train.sets, "Any parameter by its key (see: describe parameters); may be repeated")
+        ->type_name("KEY=VALUE")->expected(1)->allow_extra_args(false)->take_all();
+    command.add_option("--config", out.configFile, "Start from this config.json; - reads stdin")->type_name("FILE");
+}
+
+void addTarget(CLI::App& command, Arguments& out, const char* name, const char* help, bool required = true) {
+    auto* option = command.add_option(name, out.target, help);
+    if (required) option->required();
+}
+
+void addEvaluate(CLI::App& command, Arguments& out) {
+    addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
+    command.add_option("--ablate", out.ablate, "Heads to switch off, counted from 0")->type_name("LAYER.HEAD,...");
+    command.add_option("--split", out.split, "train, valid or test")
+        ->check(CLI::IsMember({"train", "valid", "test"}))->type_name("SPLIT");
+    command.add_option("--step", out.step, "Checkpoint: a step, best or last")->type_name("STEP");
+}
+
+void addBench(CLI::App& command, Arguments& out) {
+    command.add_option("--task", out.bench.task, "text, vit or lm")
+        ->check(CLI::IsMember({"text", "vit", "lm"}))->type_name("TASK");
+    command.add_option("--lambda", out.bench.lambda, "Weight of the diversity penalty")
+        ->check(CLI::Range(0.0, 1e6))->type_name("X");
+    command.add_option("--precision", out.bench.precision, "float32 or bfloat16")
+        ->check(CLI::IsMember({"float32", "bfloat16"}))->type_name("NAME");
+    command.add_option("--threads", out.bench.threads, "Processor threads (default: as in training)")
+        ->check(CLI::Range(1, 1024))->type_name("N");
+    command.add_option("--steps", out.bench.steps, "Steps to time, after 3 that are not")
+        ->check(CLI::Range(1, 100000))->type_name("N");
+    command.add_option("--heads", out.bench.heads, "Heads (default: the task's own)")
+        ->check(CLI::Range(1, 256))->type_name("N");
+    command.add_option("--length", out.bench.length, "Tokens (default: the task's own)")
+        ->check(CLI::Range(1, 8192))->type_name("N");
+}
+
+void addCommand(CLI::App& command, const std::string& name, Arguments& out, TrainValues& train) {
+    addCommon(command, out);
+    if (name == "train") addTrain(command, out, train);
+    if (name == "resume") addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
+    if (name == "evaluate") addEvaluate(command, out);
+    if (name == "analyze") {
+        addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
+        command.add_option("--samples", out.samples, "Samples of the test split (default 256)")
+            ->check(CLI::Range(1, 1000000))->type_name("N");
+    }
+    if (name == "list") addTarget(command, out, "WHAT", "datasets, models, objectives, measures, devices or runs");
+    if (name == "describe") {
+        addTarget(command, out, "ID", "An id shown by list, a parameter key, or: parameters");
+        command.add_option("--dataset", out.dataset, "Whose parameters and defaults to show")->type_name("ID");
+    }
+    if (name == "measure") addTarget(command, out, "FILE", "safetensors file with A, O, Q, K, V, W_Q, ... of one layer");
+    if (name == "bench") addBench(command, out);
+}
+
+std::vector<std::string> commandNames() {
+    std::vector<std::string> names;
+    for (const auto& command : kCommands) names.push_back(command.name);
+    return names;
+}
+
+std::string nearestHint(const std::string& given, const std::vector<std::string>& names, const std::string& otherwise) {
+    const std::string near = given.size() > kLongestName ? "" : nearestName(given, names);
+    return near.empty() ? otherwise : "Did you mean " + near + "?";
+}
+
+std::vector<std::string> optionNames(const CLI::App& command) {
+    std::vector<std::string> names;
+    for (const CLI::Option* option : command.get_options())
+        for (const auto& name : option->get_lnames()) names.push_back("--" + name);
+    return names;
+}
+
+std::string helpHint(const std::string& program, const std::string& command) {
+    return "See " + program + (command.empty() ? "" : " " + command) + " --help";
+}
+
+Error unknownWord(const CLI::App& command, const std::vector<std::string>& words, const std::string& program) {
+    const std::string name = command.get_name();
+    for (const auto& word : words) {
+        if (word.size() < 2 || word[0] != '-') continue;
+        const std::string option = word.substr(0, word.find('='));
+        return {ErrorCode::Usage, "unknown option " + option + " of " + name,
+                nearestHint(option, optionNames(command), helpHint(program, name))};
+    }
+    return {ErrorCode::Usage, "unexpected argument \"" + (words.empty() ? "" : words.front()) + "\" of " + name,
+            helpHint(program, name)};
+}
+
+Result<std::vector<Setting>> collectSettings(const TrainValues& train, const CLI::App& command) {
+    std::vector<Setting> settings;
+    const auto& options = trainOptions();
+    for (std::size_t i = 0; i < options.size(); ++i)
+        if (command.count(options[i].option) > 0) settings.push_back({options[i].option, options[i].key, train.values[i]});
+    for (const auto& set : train.sets) {
+        const auto equals = set.find('=');
+        if (equals == std::string::npos || equals == 0)
+            return Error{ErrorCode::Usage, "--set " + set + " is not of the form key=value", "For example --set train.lr=5e-4"};
+        settings.push_back({"--set " + set.substr(0, equals), set.substr(0, equals), set.substr(equals + 1)});
+    }
+    for (std::size_t i = 0; i < settings.size(); ++i)
+        for (std::size_t k = 0; k < i; ++k)
+            if (settings[i].key == settings[k].key)
+                return Error{ErrorCode::Usage, settings[i].key + " is given twice (" + settings[k].option + " and " +
+                                                   settings[i].option + ")", "Keep one of them"};
+    return settings;
+}
+
+// The command's parser and what it writes to; CLI11 keeps references, so this must not move.
+struct Parser {
+    explicit Parser(const std::string& program, const std::string& name)
+        : app(summaryOf(name), program + " " + name) {
+        out.command = name;
+        app.name(name);
+        addCommand(app, name, out, train);
+    }
+    static std::string summaryOf(const std::string& name) {
+        for (const auto& command : kCommands)
+            if (name == command.name) return command.summary;
+        return {};
+    }
+    CLI::App app;
+    Arguments out;
+    TrainValues train;
+};
+
+Result<Arguments> parseCommand(const std::vector<std::string>& words, const std::string& program) {
+    Parser parser(program, words.front());
+    std::vector<std::string> reversed(words.rbegin(), words.rend() - 1);
+    try {
+        parser.app.parse(std::move(reversed));
+    } catch (const CLI::CallForHelp&) {
+        parser.out.help = parser.app.help(program + " " + words.front());
+        return std::move(parser.out);
+    } catch (const CLI::ExtrasError&) {
+        return unknownWord(parser.app, parser.app.remaining(), program);
+    } catch (const CLI::ParseError& error) {
+        return Error{ErrorCode::Usage, words.front() + std::string(": ") + error.what(), helpHint(program, words.front())};
+    }
+    if (words.front() == "train") {
+        HEADSCOPE_TRY(parser.out.settings, collectSettings(parser.train, parser.app));
+    }
+    return std::move(parser.out);
+}
+
+}  // namespace
+
+const std::vector<OptionKey>& trainOptions() {
+    static const std::vector<OptionKey> kOptions = {
+        {"--dataset", "dataset.id", "ID", "What to train on (see: list datasets)"},
+        {"--data", "dataset.path", "PATH", "Its files, for datasets that are read from disk"},
+        {"--model", "model.id", "ID", "Architecture (default: the one for the dataset's task); a preset name works too"},
+        {"--preset", "model.preset", "NAME", "Size: tiny, small or base"},
+        {"--objective", "objective.id", "ID", "Head similarity to penalise (see: list objectives)"},
+        {"--lambda", "objective.lambda", "X", "Weight of the diversity penalty; 0 trains without"},
+        {"--epochs", "train.epochs", "N", "Passes over the training split"},
+        {"--steps", "train.steps", "N", "Training steps, instead of epochs"},
+        {"--batch", "train.batch", "N", "Samples a step"},
+        {"--lr", "train.lr", "X", "Highest learning rate"},
+        {"--seed", "train.seed", "N", "Seed of everything random"},
+        {"--device", "train.device", "ID", "auto, cpu or cuda:N"},
+        {"--precision", "train.precision", "NAME", "auto, float32 or bfloat16"},
+        {"--threads", "train.threads", "N", "Processor threads"},
+        {"--out", "run.folder", "DIR", "Where the run's folder is made (default: see paths)"},
+        {"--name", "run.name", "NAME", "Name of the run"},
+    };
+    return kOptions;
+}
+
+bool wantsJson(const std::vector<std::string>& words) {
+    for (const auto& word : words) {
+        if (word == "--") return false;
+        if (word == "--json") return true;
+    }
+    return false;
+}
+
+bool isCommand(const std::string& word) {
+    return std::any_of(kCommands.begin(), kCommands.end(), [&](const CommandText& c) { return word == c.name; });
+}
+
+std::string usageText(const std::string& program) {
+    std::string text = "Headscope " + std::string(app::programVersion()) +
+                       ": train small transformers with a head-diversity penalty and look into their attention heads.\n\n"
+                       "Usage: " + program + " COMMAND [OPTIONS]\n\nCommands:\n";
+    for (const auto& command : kCommands) {
+        std::string name = command.name;
+        name.resize(10, ' ');
+        text += "  " + name + "  " + command.summary + "\n";
+    }
+    text += "\nOptions:\n  -h, --help  this text, or COMMAND --help for a command's options\n  --version   the version\n"
+            "\nExample:\n  " + program + " train --dataset headlines --preset tiny --lambda 0.1\n"
+            "\nExit codes: 0 done, 2 usage, 3 bad data, 4 read/write, 5 network, 6 device/memory/engine, 7 diverged,\n"
+            "8 stopped but resumable, 70 internal fault, 130 cancelled.\n";
+    return text;
+}
+
+Result<Arguments> parseArguments(const std::vector<std::string>& words, const std::string& program) {
+    if (words.empty()) return Error{ErrorCode::Usage, "no command given", helpHint(program, "")};
+    const std::string& first = words.front();
+    Arguments out;
+    if (first == "--help" || first == "-h" || first == "help") out.help = usageText(program);
+    if (first == "--version") out.help = "headscope " + std::string(app::programVersion()) + "\n";
+    if (!out.help.empty()) return out;
+    if (isCommand(first)) return parseCommand(words, program);
+    if (first.size() > 1 && first[0] == '-')
+        return Error{ErrorCode::Usage, "unknown option " + first,
+                     nearestHint(first, {"--help", "--version"}, helpHint(program, ""))};
+    return Error{ErrorCode::Usage, "unknown command " + first, nearestHint(first, commandNames(), helpHint(program, ""))};
+}
+
+}  // namespace headscope::cli

@@ -1,0 +1,50 @@
+// What was asked for on the command line, before the engine knows anything about it.
+#pragma once
+
+#include "core/api/engine.h"
+
+#include <string>
+#include <vector>
+
+namespace headscope::cli {
+
+// One value for one parameter spec: "--lr 5e-4" and "--set train.lr=5e-4" are the same thing.
+struct Setting {
+    std::string option;  // as typed, for messages: "--lr"
+    std::string key;     // "train.lr"
+    std::string typed;   // "5e-4"
+};
+
+struct Arguments {
+    std::string command;
+    std::string help;          // not "": print this and stop (--help, --version)
+    bool json = false, quiet = false;
+    std::string target;        // RUN, ID, FILE or the kind to list
+    std::string configFile;
+    std::vector<Setting> settings;
+    std::string ablate;        // "0.1,2.3"
+    std::string split = "test";
+    std::string step;          // "", "best", "last" or a number
+    std::string dataset;       // describe: whose parameters
+    int samples = 0;
+    BenchOptions bench;
+};
+
+// Whether --json stands before any "--": errors of the parser are to be objects too.
+bool wantsJson(const std::vector<std::string>& words);
+// Words without the program's name. Errors: Usage, with the nearest name for an unknown command or option.
+Result<Arguments> parseArguments(const std::vector<std::string>& words, const std::string& program);
+std::string usageText(const std::string& program);
+// Whether this word is one of the commands (headscope forwards them).
+bool isCommand(const std::string& word);
+
+// The value for each --option that stands for a parameter key: {"--lr", "train.lr", ...}.
+struct OptionKey {
+    const char* option;
+    const char* key;
+    const char* value;
+    const char* help;
+};
+const std::vector<OptionKey>& trainOptions();
+
+}  // namespace headscope::cli

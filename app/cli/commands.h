@@ -1,0 +1,30 @@
+// One function a command. They return the exit code; results go to the console.
+#pragma once
+
+#include "app/cli/command_line.h"
+#include "app/cli/console.h"
+#include "app/common/engine_module.h"
+
+namespace headscope::cli {
+
+int trainCommand(Engine& engine, const Arguments& arguments, Console& console);
+int resumeCommand(Engine& engine, const Arguments& arguments, Console& console);
+int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console);
+int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console);
+int listCommand(Engine& engine, const Arguments& arguments, Console& console);
+int describeCommand(Engine& engine, const Arguments& arguments, Console& console);
+int measureCommand(Engine& engine, const Arguments& arguments, Console& console);
+int benchCommand(Engine& engine, const Arguments& arguments, Console& console);
+int pathsCommand(const Arguments& arguments, Console& console);  // works without the engine
+
+// Prints the error and gives its exit code.
+int failed(Console& console, const Error& error);
+
+// A run by its folder, or by the name of its folder or its title among the known runs. Errors: BadData with the nearest.
+Result<std::string> findRun(const Engine& engine, const std::string& given);
+
+// The keys of DESIGN 8, in the last line of train, resume and evaluate.
+JsonLine resultLine(const std::string& event, const RunResult& result);
+void printResult(Console& console, const RunResult& result);
+
+}  // namespace headscope::cli

@@ -1,0 +1,181 @@
+#include "app/cli/console.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+
+#include <fcntl.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace headscope::cli {
+namespace {
+
+constexpr std::size_t kLongestShown = 2000;  // bytes of a message; a megabyte argument must not flood the terminal
+
+std::string variable(const char* name) {
+    const char* value = std::getenv(name);
+    return value ? value : "";
+}
+
+bool localeIsUtf8() {
+    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+        std::string value = variable(name);
+        if (value.empty()) continue;
+        std::transform(value.begin(), value.end(), value.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
+        return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
+    }
+    return false;
+}
+
+// All of it, or the errno that stopped it.
+int writeAll(int descriptor, const std::string& text) {
+    for (std::size_t done = 0; done < text.size();) {
+        const ssize_t count = ::write(descriptor, text.data() + done, text.size() - done);
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) return errno;
+        done += static_cast<std::size_t>(count);
+    }
+    return 0;
+}
+
+std::string shortened(const std::string& text) {
+    if (text.size() <= kLongestShown) return text;
+    return text.substr(0, kLongestShown) + "... (" + std::to_string(text.size()) + " bytes)";
+}
+
+std::size_t displayWidth(const std::string& text) {
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+}
+
+const char* codeName(ErrorCode code) {
+    switch (code) {
+        case ErrorCode::Usage: return "usage";
+        case ErrorCode::BadData: return "bad-data";
+        case ErrorCode::Io: return "io";
+        case ErrorCode::Network: return "network";
+        case ErrorCode::Device: return "device";
+        case ErrorCode::Diverged: return "diverged";
+        case ErrorCode::Stopped: return "stopped";
+        case ErrorCode::Internal: return "internal";
+        case ErrorCode::Cancelled: return "cancelled";
+    }
+    return "internal";
+}
+
+}  // namespace
+
+TerminalTraits stderrTraits() {
+    TerminalTraits traits;
+    const std::string term = variable("TERM");
+    traits.interactive = isatty(STDERR_FILENO) && !term.empty() && term != "dumb";
+    traits.colour = traits.interactive && variable("NO_COLOR").empty();
+    traits.unicode = traits.interactive && localeIsUtf8();
+    winsize size{};
+    if (traits.interactive && ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) traits.columns = size.ws_col;
+    return traits;
+}
+
+Console::Console(std::string program, bool json, bool quiet)
+    : m_program(std::move(program)), m_json(json), m_quiet(quiet), m_terminal(stderrTraits()) {}
+
+void Console::write(std::string line) {
+    if (m_readerGone || m_outputErrno != 0) return;
+    line += "\n";
+    const int failure = writeAll(STDOUT_FILENO, line);
+    if (failure == EPIPE) m_readerGone = true;
+    else m_outputErrno = failure;
+}
+
+void Console::print(const std::string& line) {
+    if (m_json || m_quiet) return;
+    clearProgress();
+    write(line);
+}
+
+void Console::print(const Table& table) {
+    std::string text = formatTable(table);
+    if (!text.empty()) text.pop_back();
+    print(text);
+}
+
+void Console::emit(const JsonLine& line) {
+    if (m_json) write(line.str());
+}
+
+void Console::say(const std::string& line) {
+    if (m_quiet) return;
+    clearProgress();
+    writeAll(STDERR_FILENO, line + "\n");
+}
+
+void Console::warn(const std::string& line) { say("warning: " + escaped(shortened(line))); }
+
+void Console::fail(const Error& error) {
+    clearProgress();
+    const char* open = m_terminal.colour ? "\033[31m" : "";
+    const char* close = m_terminal.colour ? "\033[0m" : "";
+    writeAll(STDERR_FILENO, m_program + ": " + open + "error:" + close + " " + shortened(error.text()) + "\n");
+    emit(JsonLine()
+             .text("event", "error")
+             .integer("exit_code", static_cast<int>(error.code))
+             .text("code", codeName(error.code))
+             .text("message", shortened(error.message))
+             .text("hint", error.hint)
+             .texts("context", error.context));
+}
+
+void Console::drawProgress(const std::string& line) {
+    if (!m_terminal.interactive || m_quiet) return;
+    writeAll(STDERR_FILENO, "\r" + line + "\033[K");
+    m_progressShown = true;
+}
+
+void Console::clearProgress() {
+    if (!m_progressShown) return;
+    writeAll(STDERR_FILENO, "\r\033[K");
+    m_progressShown = false;
+}
+
+int Console::exitCode(int code) {
+    clearProgress();
+    if (m_outputErrno == 0) return code;
+    const Error error{ErrorCode::Io, std::string("cannot write to stdout: ") + std::strerror(m_outputErrno),
+                      "Free some space or send the output elsewhere"};
+    writeAll(STDERR_FILENO, m_program + ": error: " + error.text() + "\n");
+    return code == 0 ? static_cast<int>(ErrorCode::Io) : code;
+}
+
+void secureStandardStreams() {
+    for (int descriptor = 0; descriptor <= 2; ++descriptor) {
+        if (fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) continue;
+        // Opened the wrong way round: a write to a closed stdout still fails, as it should. stderr may vanish silently.
+        const int mode = descriptor == 0 ? O_WRONLY : descriptor == 1 ? O_RDONLY : O_WRONLY;
+        if (open("/dev/null", mode) < 0) return;
+    }
+    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
+}
+
+std::string formatTable(const Table& table) {
+    std::vector<std::size_t> widths;
+    for (const auto& row : table) {
+        widths.resize(std::max(widths.size(), row.size()), 0);
+        for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], displayWidth(row[i]));
+    }
+    std::string out;
+    for (const auto& row : table) {
+        std::string line;
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            line += row[i];
+            if (i + 1 < row.size()) line.append(widths[i] - displayWidth(row[i]) + 2, ' ');
+        }
+        out += line.erase(line.find_last_not_of(' ') + 1) + "\n";
+    }
+    return out;
+}
+
+}  // namespace headscope::cli

@@ -1,0 +1,66 @@
+// Results go to stdout, everything else to stderr. With --json stdout carries JSON lines only. A full or closed stdout is
+// noticed and reported at the end; a reader that went away (head) ends the program quietly.
+#pragma once
+
+#include "app/cli/json_line.h"
+#include "core/api/result.h"
+
+#include <string>
+#include <vector>
+
+namespace headscope::cli {
+
+// What a terminal on stderr can do.
+struct TerminalTraits {
+    bool interactive = false;  // a terminal that can move its cursor
+    bool colour = false;
+    bool unicode = false;
+    int columns = 80;
+};
+TerminalTraits stderrTraits();
+
+// A column of text a row; the first row is the heading.
+using Table = std::vector<std::vector<std::string>>;
+
+class Console {
+public:
+    Console(std::string program, bool json, bool quiet);
+
+    bool json() const { return m_json; }
+    bool quiet() const { return m_quiet; }
+    const TerminalTraits& terminal() const { return m_terminal; }
+    const std::string& program() const { return m_program; }
+
+    void print(const std::string& line);        // stdout, a person's result; silent with --json or --quiet
+    void print(const Table& table);
+    void emit(const JsonLine& line);            // stdout, only with --json
+    void say(const std::string& line);          // stderr; silent with --quiet
+    void warn(const std::string& line);
+    void fail(const Error& error);              // stderr, and an error object on stdout with --json
+
+    void drawProgress(const std::string& line);  // replaces the line drawn before; only where interactive
+    void clearProgress();
+
+    bool readerGone() const { return m_readerGone; }
+    bool outputFailed() const { return m_outputErrno != 0; }
+    // The exit code after everything is written: `code`, unless stdout failed.
+    int exitCode(int code);
+
+private:
+    void write(std::string line);
+
+    std::string m_program;
+    bool m_json = false, m_quiet = false;
+    TerminalTraits m_terminal;
+    bool m_progressShown = false;
+    bool m_readerGone = false;
+    int m_outputErrno = 0;
+};
+
+// Keeps descriptors 0 to 2 in use, so that no file of ours becomes "stdout", and ignores SIGPIPE and SIGXFSZ.
+void secureStandardStreams();
+
+// A table with two spaces between its columns.
+std::string formatTable(const Table& table);
+
+}  // namespace headscope::cli

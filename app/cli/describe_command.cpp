@@ -1,0 +1,136 @@
+// describe ID: what a person should know about a dataset, model, objective, measure or parameter.
+#include "app/cli/commands.h"
+
+#include <algorithm>
+
+namespace headscope::cli {
+namespace {
+
+// A paragraph of a description: a label and its text; empty texts are left out.
+struct Field {
+    std::string label, key, text;
+};
+
+std::vector<Field> fieldsOf(const Descriptor& item) {
+    std::vector<Field> fields{{"", "summary", item.summary},
+                              {"Formula", "formula", item.formula},
+                              {"Range", "range", item.range}};
+    if (!item.redundantWhen.empty()) {
+        fields.push_back({"Redundant heads", "redundant_when", item.redundantWhen});
+        fields.push_back({"Basis of a head", "gauge", item.gaugeInvariant ? "does not matter" : "matters"});
+    }
+    fields.push_back({"Source", "source", item.source});
+    fields.push_back({"BibTeX", "bibtex", item.bibtex});
+    return fields;
+}
+
+std::vector<Field> fieldsOf(const DatasetInfo& item) {
+    auto fields = fieldsOf(static_cast<const Descriptor&>(item));
+    fields.push_back({"Files", "path_hint", item.needsPath ? item.pathHint : "none needed"});
+    fields.push_back({"Licence", "licence", item.licence});
+    fields.push_back({"From", "homepage", item.homepage});
+    fields.push_back({"What to see in the heads", "what_to_see", item.whatToSee});
+    return fields;
+}
+
+int show(Console& console, const std::string& kind, const Descriptor& item, const std::vector<Field>& fields) {
+    JsonLine line;
+    line.text("kind", kind).text("id", item.id).text("name", item.name);
+    console.print(item.name + "  (" + kind + " " + item.id + ")");
+    for (const auto& field : fields) {
+        if (field.text.empty()) continue;
+        line.text(field.key, field.text);
+        console.print(field.label.empty() ? field.text : field.label + ": " + field.text);
+    }
+    console.emit(line);
+    return 0;
+}
+
+std::string kindName(ParamKind kind) {
+    switch (kind) {
+        case ParamKind::Boolean: return "true or false";
+        case ParamKind::Integer: return "whole number";
+        case ParamKind::Real: return "number";
+        case ParamKind::Text: return "text";
+        case ParamKind::Choice: return "choice";
+        case ParamKind::Path: return "path";
+    }
+    return "";
+}
+
+JsonLine parameterLine(const ParamSpec& spec) {
+    JsonLine line;
+    line.text("kind", "parameter").text("id", spec.key).text("name", spec.name).text("help", spec.help);
+    line.text("type", kindName(spec.kind)).text("default", valueText(spec.fallback)).text("allowed", allowedText(spec));
+    return line.text("unit", spec.unit);
+}
+
+int showParameter(Console& console, const ParamSpec& spec) {
+    console.print(spec.name + "  (parameter " + spec.key + ")");
+    console.print(spec.help);
+    console.print("Default: " + valueText(spec.fallback) + (spec.unit.empty() ? "" : " " + spec.unit));
+    console.print("Allowed: " + allowedText(spec));
+    for (const auto& choice : spec.choices)
+        console.print("  " + choice.id + ": " + choice.name + (choice.help.empty() ? "" : ". " + choice.help));
+    console.emit(parameterLine(spec));
+    return 0;
+}
+
+int showParameters(Console& console, const std::vector<ParamSpec>& specs) {
+    Table table{{"key", "default", "allowed", "meaning"}};
+    for (const auto& spec : specs) {
+        table.push_back({spec.key, valueText(spec.fallback), allowedText(spec), spec.help});
+        console.emit(parameterLine(spec));
+    }
+    console.print(table);
+    return 0;
+}
+
+template <class Infos>
+const typename Infos::value_type* byId(const Infos& infos, const std::string& id) {
+    const auto found = std::find_if(infos.begin(), infos.end(), [&](const auto& info) { return info.id == id; });
+    return found == infos.end() ? nullptr : &*found;
+}
+
+Result<std::vector<ParamSpec>> parametersFor(const Engine& engine, const std::string& dataset) {
+    RunConfig partial;
+    if (!dataset.empty()) {
+        if (!byId(engine.datasets(), dataset))
+            return Error{ErrorCode::Usage, "--dataset: there is no dataset \"" + dataset + "\"", "See list datasets"};
+        partial.values["dataset.id"] = dataset;
+    }
+    return engine.parameters(partial);
+}
+
+Error unknownId(const Engine& engine, const std::vector<ParamSpec>& specs, const std::string& given) {
+    std::vector<std::string> ids{"parameters"};
+    for (const auto& item : engine.datasets()) ids.push_back(item.id);
+    for (const auto& item : engine.models()) ids.push_back(item.id);
+    for (const auto& item : engine.objectives()) ids.push_back(item.id);
+    for (const auto& item : engine.measures()) ids.push_back(item.id);
+    for (const auto& spec : specs) ids.push_back(spec.key);
+    const std::string near = given.size() > 64 ? "" : nearestName(given, ids);
+    return {ErrorCode::Usage, "describe: there is nothing called \"" + given + "\"",
+            near.empty() ? "See list datasets, models, objectives, measures, or describe parameters"
+                         : "Did you mean " + near + "?"};
+}
+
+}  // namespace
+
+int describeCommand(Engine& engine, const Arguments& arguments, Console& console) {
+    const std::string& id = arguments.target;
+    auto specs = parametersFor(engine, arguments.dataset);
+    if (!specs) return failed(console, specs.error());
+    if (id == "parameters") return showParameters(console, *specs);
+    for (const auto& spec : *specs)
+        if (spec.key == id) return showParameter(console, spec);
+    int shown = 0;
+    // An objective and a measure may share an id; both are shown.
+    if (const auto* item = byId(engine.datasets(), id)) shown += 1 + show(console, "dataset", *item, fieldsOf(*item));
+    if (const auto* item = byId(engine.models(), id)) shown += 1 + show(console, "model", *item, fieldsOf(*item));
+    if (const auto* item = byId(engine.objectives(), id)) shown += 1 + show(console, "objective", *item, fieldsOf(*item));
+    if (const auto* item = byId(engine.measures(), id)) shown += 1 + show(console, "measure", *item, fieldsOf(*item));
+    return shown > 0 ? 0 : failed(console, unknownId(engine, *specs, id));
+}
+
+}  // namespace headscope::cli

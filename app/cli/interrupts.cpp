@@ -1,0 +1,54 @@
+#include "app/cli/interrupts.h"
+
+#include <unistd.h>
+
+namespace headscope::cli {
+namespace {
+
+// A signal handler has no object to write to; these are the process's own signal state.
+volatile std::sig_atomic_t stopCount = 0;
+volatile std::sig_atomic_t checkpointWanted = 0;
+
+constexpr int kStopped = 8, kCancelled = 130;
+
+void onStop(int signal) {
+    if (stopCount != 0) _exit(signal == SIGINT ? kCancelled : kStopped);
+    stopCount = 1;
+}
+
+void onCheckpoint(int) { checkpointWanted = 1; }
+
+}  // namespace
+
+Interrupts::Interrupts() {
+    stopCount = 0;
+    checkpointWanted = 0;
+    for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGXCPU}) install(signal, onStop);
+    install(SIGUSR1, onCheckpoint);
+}
+
+Interrupts::~Interrupts() {
+    for (const auto& [signal, action] : m_before) sigaction(signal, &action, nullptr);
+}
+
+void Interrupts::install(int signal, void (*handler)(int)) {
+    struct sigaction before {};
+    sigaction(signal, nullptr, &before);
+    if (before.sa_handler == SIG_IGN) return;
+    struct sigaction action {};
+    action.sa_handler = handler;
+    action.sa_flags = SA_RESTART;
+    sigemptyset(&action.sa_mask);
+    sigaction(signal, &action, nullptr);
+    m_before.emplace_back(signal, before);
+}
+
+bool Interrupts::stopRequested() const { return stopCount != 0; }
+
+bool Interrupts::takeCheckpointRequest() {
+    const bool wanted = checkpointWanted != 0;
+    checkpointWanted = 0;
+    return wanted;
+}
+
+}  // namespace headscope::cli

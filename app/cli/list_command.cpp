@@ -1,0 +1,132 @@
+// list datasets|models|objectives|measures|devices|runs
+#include "app/cli/commands.h"
+#include "app/cli/progress_line.h"
+
+namespace headscope::cli {
+namespace {
+
+const char* taskName(Task task) {
+    switch (task) {
+        case Task::TextClassification: return "text-classification";
+        case Task::ImageClassification: return "image-classification";
+        case Task::LanguageModel: return "language-model";
+    }
+    return "";
+}
+
+const char* shapeName(MeasureShape shape) {
+    switch (shape) {
+        case MeasureShape::Pairwise: return "pairwise";
+        case MeasureShape::Head: return "head";
+        case MeasureShape::Layer: return "layer";
+    }
+    return "";
+}
+
+JsonLine described(const Descriptor& item) {
+    JsonLine line;
+    return line.text("id", item.id).text("name", item.name).text("summary", item.summary);
+}
+
+void listDatasets(Engine& engine, Console& console) {
+    Table table{{"id", "task", "files", "licence", "what it is"}};
+    for (const auto& dataset : engine.datasets()) {
+        table.push_back({dataset.id, taskName(dataset.task), dataset.needsPath ? "needs --data" : "built in",
+                         dataset.licence, dataset.summary});
+        JsonLine line = described(dataset);
+        console.emit(line.text("task", taskName(dataset.task)).flag("needs_path", dataset.needsPath)
+                         .flag("generated", dataset.generated).text("licence", dataset.licence));
+    }
+    console.print(table);
+}
+
+void listModels(Engine& engine, Console& console) {
+    Table table{{"id", "task", "presets", "what it is"}};
+    for (const auto& model : engine.models()) {
+        std::string presets;
+        for (const auto& preset : model.presets) presets += (presets.empty() ? "" : ", ") + preset;
+        table.push_back({model.id, taskName(model.task), presets, model.summary});
+        JsonLine line = described(model);
+        console.emit(line.text("task", taskName(model.task)).texts("presets", model.presets));
+    }
+    console.print(table);
+}
+
+void listObjectives(Engine& engine, Console& console) {
+    Table table{{"id", "name", "what it penalises"}};
+    for (const auto& objective : engine.objectives()) {
+        table.push_back({objective.id, objective.name, objective.summary});
+        JsonLine line = described(objective);
+        console.emit(line.text("formula", objective.formula));
+    }
+    console.print(table);
+}
+
+void listMeasures(Engine& engine, Console& console) {
+    Table table{{"id", "of a", "redundant when", "what it is"}};
+    for (const auto& measure : engine.measures()) {
+        table.push_back({measure.id, shapeName(measure.shape), measure.redundantWhen, measure.summary});
+        JsonLine line = described(measure);
+        console.emit(line.text("shape", shapeName(measure.shape)).text("range", measure.range)
+                         .text("redundant_when", measure.redundantWhen));
+    }
+    console.print(table);
+}
+
+void listDevices(Engine& engine, Console& console) {
+    const EngineReport report = engine.report();
+    Table table{{"id", "name", "state"}};
+    for (const auto& device : report.devices) {
+        table.push_back({device.id, device.name, device.available ? "ready" : device.note});
+        console.emit(JsonLine().text("id", device.id).text("name", device.name).flag("available", device.available)
+                         .text("note", device.note));
+    }
+    console.print(table);
+    console.print("LibTorch " + report.torchVersion + ", " + report.blas +
+                  (report.blasKernel.empty() ? "" : " (" + report.blasKernel + ")") + ", " +
+                  std::to_string(report.threads) + " threads");
+}
+
+void listRuns(Engine& engine, Console& console) {
+    Table table{{"folder", "state", "dataset", "objective", "lambda", "seed", "step", "test accuracy", "attention cosine"}};
+    for (const auto& run : engine.runs()) {
+        const auto shown = [](const std::optional<double>& value) { return value ? shortNumber(*value) : std::string("-"); };
+        table.push_back({escaped(run.path.substr(run.path.find_last_of('/') + 1)), runStateName(run.state), run.dataset,
+                         run.objective, shortNumber(run.lambda), std::to_string(run.seed),
+                         std::to_string(run.step) + "/" + std::to_string(run.totalSteps), shown(run.testAccuracy),
+                         shown(run.attentionCosine)});
+        console.emit(JsonLine().text("run", run.path).text("name", run.name).text("state", runStateName(run.state))
+                         .text("dataset", run.dataset).text("model", run.model).text("objective", run.objective)
+                         .number("lambda", run.lambda).integer("seed", run.seed).integer("step", run.step)
+                         .integer("total_steps", run.totalSteps).number("test_accuracy", run.testAccuracy)
+                         .number("test_loss", run.testLoss).number("mean_attention_cosine", run.attentionCosine)
+                         .flag("resumable", run.resumable).flag("shipped", run.shipped));
+    }
+    if (table.size() > 1) console.print(table);
+    else console.print("no runs yet in " + engine.runsFolder());
+}
+
+}  // namespace
+
+int listCommand(Engine& engine, const Arguments& arguments, Console& console) {
+    struct Kind {
+        const char* name;
+        void (*list)(Engine&, Console&);
+    };
+    const Kind kinds[] = {{"datasets", listDatasets},     {"models", listModels},   {"objectives", listObjectives},
+                          {"measures", listMeasures}, {"devices", listDevices}, {"runs", listRuns}};
+    std::vector<std::string> names;
+    for (const auto& kind : kinds) {
+        names.push_back(kind.name);
+        if (arguments.target != kind.name) continue;
+        kind.list(engine, console);
+        return 0;
+    }
+    const std::string near = arguments.target.size() > 64 ? "" : nearestName(arguments.target, names);
+    return failed(console, {ErrorCode::Usage,
+                            "list: there is nothing called \"" + arguments.target +
+                                "\"; it must be one of datasets, models, objectives, measures, devices, runs",
+                            near.empty() ? "" : "Did you mean " + near + "?"});
+}
+
+}  // namespace headscope::cli

@@ -1,0 +1,58 @@
+// measure FILE: the heads of one layer, from any program's safetensors file.
+#include "app/cli/commands.h"
+#include "app/cli/progress_line.h"
+
+namespace headscope::cli {
+namespace {
+
+JsonLine reportLine(const MeasureReport& report) {
+    JsonLine pairwise, head, layer;
+    for (const auto& [id, matrix] : report.pairwise) pairwise.matrix(id, matrix);
+    for (const auto& [id, values] : report.head) head.numbers(id, values);
+    for (const auto& [id, value] : report.layer) layer.number(id, value);
+    return JsonLine().object("pairwise", pairwise).object("head", head).object("layer", layer);
+}
+
+std::vector<std::string> numbers(std::string label, const std::vector<double>& values) {
+    std::vector<std::string> row{std::move(label)};
+    for (double value : values) row.push_back(shortNumber(value));
+    return row;
+}
+
+std::vector<std::string> heading(std::string label, std::size_t heads) {
+    std::vector<std::string> row{std::move(label)};
+    for (std::size_t h = 0; h < heads; ++h) row.push_back("head " + std::to_string(h));
+    return row;
+}
+
+void printReport(Console& console, const MeasureReport& report) {
+    for (const auto& [id, matrix] : report.pairwise) {
+        Table table{heading(id, matrix.size())};
+        for (std::size_t i = 0; i < matrix.size(); ++i) table.push_back(numbers("head " + std::to_string(i), matrix[i]));
+        console.print(table);
+        console.print("");
+    }
+    Table heads, layers{{"of the layer"}};
+    for (const auto& [id, values] : report.head) {
+        if (heads.empty()) heads.push_back(heading("per head", values.size()));
+        heads.push_back(numbers(id, values));
+    }
+    for (const auto& [id, value] : report.layer) layers.push_back({id, shortNumber(value)});
+    if (!heads.empty()) console.print(heads);
+    if (layers.size() > 1) {
+        console.print("");
+        console.print(layers);
+    }
+}
+
+}  // namespace
+
+int measureCommand(Engine& engine, const Arguments& arguments, Console& console) {
+    auto report = engine.measure(arguments.target);
+    if (!report) return failed(console, report.error());
+    if (!console.json()) printReport(console, *report);
+    console.emit(reportLine(*report));
+    return 0;
+}
+
+}  // namespace headscope::cli

@@ -1,0 +1,75 @@
+#include "app/cli/progress_line.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace headscope::cli {
+namespace {
+
+constexpr int kBarWidth = 24;
+
+std::string bar(double fraction, bool unicode) {
+    const int full = std::clamp(static_cast<int>(std::lround(fraction * kBarWidth)), 0, kBarWidth);
+    std::string out = unicode ? "" : "[";
+    for (int i = 0; i < kBarWidth; ++i) out += i < full ? (unicode ? "\u2588" : "#") : (unicode ? "\u2591" : ".");
+    return unicode ? out : out + "]";
+}
+
+std::string twoDigits(std::int64_t value) { return (value < 10 ? "0" : "") + std::to_string(value); }
+
+// At most `columns` characters; a line that wraps cannot be redrawn.
+std::string fitted(const std::string& line, int columns) {
+    std::string out;
+    int count = 0;
+    for (char c : line) {
+        if ((static_cast<unsigned char>(c) & 0xc0) != 0x80 && ++count >= columns) break;
+        out += c;
+    }
+    return out;
+}
+
+std::string stateWord(const Progress& progress) {
+    if (progress.state == RunState::Running) return {};
+    return progress.message.empty() ? runStateName(progress.state) : progress.message;
+}
+
+}  // namespace
+
+std::string clockText(double seconds) {
+    if (!std::isfinite(seconds) || seconds < 0) return "--:--";
+    const auto whole = static_cast<std::int64_t>(std::llround(seconds));
+    const std::string tail = twoDigits(whole % 60);
+    if (whole < 3600) return std::to_string(whole / 60) + ":" + tail;
+    return std::to_string(whole / 3600) + ":" + twoDigits(whole / 60 % 60) + ":" + tail;
+}
+
+std::string shortNumber(double value) {
+    if (!std::isfinite(value)) return "-";
+    char buffer[64];
+    const double size = std::abs(value);
+    const int digits = size >= 100 ? 0 : size >= 10 ? 1 : 3;
+    const bool tiny = size != 0 && size < 0.001;
+    const auto end = tiny ? std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::scientific, 1)
+                          : std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::fixed, digits);
+    return std::string(buffer, end.ptr);
+}
+
+std::string progressLine(const Progress& progress, const TerminalTraits& terminal) {
+    if (progress.totalSteps <= 0 || progress.step <= 0) {
+        const std::string what = stateWord(progress);
+        return fitted(what.empty() ? "starting" : escaped(what), terminal.columns);
+    }
+    const double fraction = static_cast<double>(progress.step) / static_cast<double>(progress.totalSteps);
+    std::string line = bar(fraction, terminal.unicode) + " " + std::to_string(static_cast<int>(fraction * 100)) + "%  ";
+    line += clockText(progress.secondsLeft) + " left  step " + std::to_string(progress.step) + "/" +
+            std::to_string(progress.totalSteps);
+    line += "  loss " + shortNumber(progress.taskLoss) + "  diversity " + shortNumber(progress.diversityLoss);
+    if (progress.validAccuracy) line += "  valid " + shortNumber(*progress.validAccuracy * 100) + "%";
+    if (progress.rate > 0) line += "  " + shortNumber(progress.rate) + " " + progress.rateUnit;
+    const std::string what = stateWord(progress);
+    if (!what.empty()) line += "  " + escaped(what);
+    return fitted(line, terminal.columns);
+}
+
+}  // namespace headscope::cli

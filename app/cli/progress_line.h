@@ -1,0 +1,15 @@
+// The one line that shows how a run is going: bar, step, losses, speed, time left. Pure text; Console draws it.
+#pragma once
+
+#include "app/cli/console.h"
+#include "core/api/run.h"
+
+namespace headscope::cli {
+
+std::string progressLine(const Progress& progress, const TerminalTraits& terminal);
+// "0:42", "12:05", "3:20:10"
+std::string clockText(double seconds);
+// A number for people: three significant digits, decimal point.
+std::string shortNumber(double value);
+
+}  // namespace headscope::cli

@@ -1,0 +1,78 @@
+#include "app/cli/run_cli.h"
+
+#include "app/cli/commands.h"
+
+#include <exception>
+#include <new>
+#include <system_error>
+
+#include <unistd.h>
+
+namespace headscope::cli {
+namespace {
+
+using EngineCommand = int (*)(Engine&, const Arguments&, Console&);
+
+EngineCommand findCommand(const std::string& name) {
+    const std::pair<const char*, EngineCommand> commands[] = {
+        {"train", trainCommand},     {"resume", resumeCommand},     {"evaluate", evaluateCommand},
+        {"analyze", analyzeCommand}, {"list", listCommand},         {"describe", describeCommand},
+        {"measure", measureCommand}, {"bench", benchCommand}};
+    for (const auto& [key, command] : commands)
+        if (name == key) return command;
+    return nullptr;
+}
+
+Status checkWorkingFolder() {
+    char* folder = getcwd(nullptr, 0);
+    if (!folder)
+        return Error{ErrorCode::Io, "the current folder no longer exists", "Change to another folder and try again"};
+    std::free(folder);
+    return {};
+}
+
+int runWithEngine(const Arguments& arguments, Console& console) {
+    const auto folder = checkWorkingFolder();
+    if (!folder) return failed(console, folder.error());
+    auto loaded = app::loadEngine();
+    if (!loaded) return failed(console, loaded.error());
+    for (const auto& warning : loaded->environment.warnings) console.warn(warning);
+    return findCommand(arguments.command)(*loaded->engine, arguments, console);
+}
+
+int guarded(const Arguments& arguments, Console& console) {
+    try {
+        return arguments.command == "paths" ? pathsCommand(arguments, console) : runWithEngine(arguments, console);
+    } catch (const std::bad_alloc&) {
+        return failed(console, {ErrorCode::Device, "there is not enough memory", "Choose a smaller batch, length or model"});
+    } catch (const std::system_error& error) {
+        return failed(console, {ErrorCode::Device, std::string("the system refused: ") + error.what(),
+                                "Check the limits of processes and memory (ulimit -a)"});
+    } catch (const std::exception& error) {
+        return failed(console, {ErrorCode::Internal, std::string("internal fault: ") + error.what(), "Please report this"});
+    }
+}
+
+}  // namespace
+
+int runCommandLine(int argc, char** argv, const char* program) {
+    secureStandardStreams();
+    const std::vector<std::string> words(argv + (argc > 0 ? 1 : 0), argv + argc);
+    auto parsed = parseArguments(words, program);
+    if (!parsed) {
+        Console console(program, wantsJson(words), false);
+        const int code = failed(console, parsed.error());
+        if (words.empty()) console.say("\n" + usageText(program));
+        return console.exitCode(code);
+    }
+    Console console(program, parsed->json, parsed->quiet);
+    if (!parsed->help.empty()) {
+        Console plain(program, false, false);
+        plain.print(parsed->help.substr(0, parsed->help.find_last_not_of('\n') + 1));
+        return plain.exitCode(0);
+    }
+    const int code = guarded(*parsed, console);
+    return console.exitCode(code);
+}
+
+}  // namespace headscope::cli

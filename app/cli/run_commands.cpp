@@ -1,0 +1,166 @@
+// evaluate, analyze, and what all commands on runs share.
+#include "app/cli/commands.h"
+#include "app/cli/progress_line.h"
+#include "app/cli/settings.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace headscope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string percent(double value) { return shortNumber(value * 100) + " %"; }
+
+std::vector<std::string> switchedOff(const HeadMask& mask, int heads) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < mask.size(); ++i)
+        if (!mask[i]) names.push_back(std::to_string(i / heads) + "." + std::to_string(i % heads));
+    return names;
+}
+
+std::vector<std::vector<double>> squareMatrix(const std::vector<float>& values, int size) {
+    std::vector<std::vector<double>> rows;
+    for (int i = 0; i < size; ++i) rows.emplace_back(values.begin() + i * size, values.begin() + (i + 1) * size);
+    return rows;
+}
+
+JsonLine similarityLine(const SimilarityReport& report) {
+    JsonLine line;
+    line.text("event", "similarity").text("measure", report.frame.measure).integer("step", report.frame.step);
+    line.integer("samples", report.samples).numbers("layer_mean", report.layerMean);
+    std::string layers;
+    for (const auto& layer : report.frame.layers) {
+        JsonLine one;
+        one.matrix("m", squareMatrix(layer, report.frame.heads));
+        const std::string text = one.str();
+        layers += (layers.empty() ? "" : ",") + text.substr(5, text.size() - 6);
+    }
+    return line.raw("layers", "[" + layers + "]");
+}
+
+JsonLine headLine(const HeadStatistics& statistics) {
+    std::vector<std::vector<double>> rows;
+    for (const auto& row : statistics.values) rows.emplace_back(row.begin(), row.end());
+    return JsonLine().text("event", "head").text("measure", statistics.measure).matrix("values", rows);
+}
+
+Table layerTable(const std::vector<SimilarityReport>& reports) {
+    std::size_t layers = 0;
+    for (const auto& report : reports) layers = std::max(layers, report.layerMean.size());
+    Table table{{"mean over head pairs"}};
+    for (std::size_t layer = 0; layer < layers; ++layer) table[0].push_back("layer " + std::to_string(layer));
+    for (const auto& report : reports) {
+        table.push_back({report.frame.measure});
+        for (double mean : report.layerMean) table.back().push_back(shortNumber(mean));
+    }
+    return table;
+}
+
+Table headTable(const SimilarityReport& report) {
+    Table table;
+    for (const auto& statistics : report.heads) {
+        for (std::size_t layer = 0; layer < statistics.values.size(); ++layer) {
+            if (table.empty()) {
+                table.push_back({"per head", ""});
+                for (std::size_t h = 0; h < statistics.values[0].size(); ++h) table[0].push_back("head " + std::to_string(h));
+            }
+            table.push_back({statistics.measure, "layer " + std::to_string(layer)});
+            for (float value : statistics.values[layer]) table.back().push_back(shortNumber(value));
+        }
+    }
+    return table;
+}
+
+Result<EvaluateOptions> evaluateOptions(Engine& engine, const std::string& path, const Arguments& arguments,
+                                        std::vector<std::string>& ablated) {
+    EvaluateOptions options;
+    options.split = arguments.split;
+    HEADSCOPE_TRY(options.step, parseStep(arguments.step));
+    if (arguments.ablate.empty()) return options;
+    HEADSCOPE_TRY(const auto run, engine.open(path));
+    const ModelShape shape = run->shape();
+    HEADSCOPE_TRY(options.mask, parseAblation(arguments.ablate, shape.layers, shape.heads));
+    ablated = switchedOff(options.mask, shape.heads);
+    return options;
+}
+
+}  // namespace
+
+int failed(Console& console, const Error& error) {
+    console.fail(error);
+    return static_cast<int>(error.code);
+}
+
+Result<std::string> findRun(const Engine& engine, const std::string& given) {
+    std::error_code ignored;
+    if (!given.empty() && fs::is_directory(given, ignored)) return fs::absolute(given, ignored).lexically_normal().string();
+    std::vector<std::string> names;
+    for (const auto& run : engine.runs()) {
+        const std::string folder = fs::path(run.path).filename().string();
+        if (given == folder || given == run.name) return run.path;
+        names.push_back(folder);
+    }
+    const std::string near = given.size() > 128 ? "" : nearestName(given, names);
+    return Error{ErrorCode::BadData, "there is no run \"" + given + "\", neither as a folder nor in " + engine.runsFolder(),
+                 near.empty() ? "See list runs" : "Did you mean " + near + "?"};
+}
+
+JsonLine resultLine(const std::string& event, const RunResult& result) {
+    JsonLine line;
+    line.text("event", event).text("run", result.run);
+    line.number("test_accuracy", result.testAccuracy).number("test_loss", result.testLoss);
+    line.number("mean_attention_cosine", result.meanAttentionCosine);
+    return line.integer("steps", result.steps).number("seconds", result.seconds);
+}
+
+void printResult(Console& console, const RunResult& result) {
+    Table table;
+    if (result.testAccuracy) table.push_back({"test accuracy", percent(*result.testAccuracy)});
+    if (result.testLoss) table.push_back({"test loss", shortNumber(*result.testLoss)});
+    if (result.meanAttentionCosine) table.push_back({"mean attention cosine", shortNumber(*result.meanAttentionCosine)});
+    table.push_back({"steps", std::to_string(result.steps)});
+    table.push_back({"time", clockText(result.seconds)});
+    table.push_back({"run", escaped(result.run)});
+    console.print(table);
+}
+
+int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console) {
+    auto path = findRun(engine, arguments.target);
+    if (!path) return failed(console, path.error());
+    std::vector<std::string> ablated;
+    auto options = evaluateOptions(engine, *path, arguments, ablated);
+    if (!options) return failed(console, options.error());
+    auto result = engine.evaluate(*path, *options);
+    if (!result) return failed(console, result.error());
+    if (!ablated.empty()) {
+        std::string list;
+        for (const auto& name : ablated) list += (list.empty() ? "" : ", ") + name;
+        console.print("switched off: " + list);
+    }
+    printResult(console, *result);
+    JsonLine line = resultLine("finished", *result);
+    console.emit(line.text("split", arguments.split).texts("ablated", ablated));
+    return 0;
+}
+
+int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console) {
+    auto path = findRun(engine, arguments.target);
+    if (!path) return failed(console, path.error());
+    constexpr int kDefaultSamples = 256;
+    auto reports = engine.analyze(*path, arguments.samples > 0 ? arguments.samples : kDefaultSamples);
+    if (!reports) return failed(console, reports.error());
+    console.print(layerTable(*reports));
+    if (!reports->empty() && !reports->front().heads.empty()) {
+        console.print("");
+        console.print(headTable(reports->front()));
+    }
+    for (const auto& report : *reports) console.emit(similarityLine(report));
+    if (!reports->empty())
+        for (const auto& statistics : reports->front().heads) console.emit(headLine(statistics));
+    console.emit(JsonLine().text("event", "finished").text("run", *path).integer("measures", static_cast<std::int64_t>(reports->size())));
+    return 0;
+}
+
+}  // namespace headscope::cli

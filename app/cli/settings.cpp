@@ -1,0 +1,192 @@
+#include "app/cli/settings.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+
+#include <unistd.h>
+
+namespace headscope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+Error usage(const std::string& message, const std::string& hint) { return {ErrorCode::Usage, message, hint}; }
+
+template <class Infos>
+std::vector<std::string> idsOf(const Infos& infos) {
+    std::vector<std::string> ids;
+    for (const auto& info : infos) ids.push_back(info.id);
+    return ids;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string out;
+    for (const auto& word : words) out += (out.empty() ? "" : ", ") + word;
+    return out;
+}
+
+Status checkKnown(const std::string& option, const std::string& given, const std::vector<std::string>& ids) {
+    if (std::find(ids.begin(), ids.end(), given) != ids.end()) return {};
+    const std::string near = given.size() > 64 ? "" : nearestName(given, ids);
+    return usage(option + " is \"" + given + "\"; it must be one of " + joined(ids),
+                 near.empty() ? "" : "Did you mean " + near + "?");
+}
+
+Status checkDataset(const Engine& engine, const Setting& setting) {
+    if (setting.typed.rfind("file://", 0) == 0)
+        return usage(setting.option + " takes the id of a dataset, not an address",
+                     "Give the files by their path: --dataset csv-text --data " + setting.typed.substr(7));
+    if (setting.typed.find("://") != std::string::npos)
+        return usage(setting.option + " takes the id of a dataset; nothing is downloaded",
+                     "Download the files from a source you trust (https only) and pass --data PATH");
+    return checkKnown(setting.option, setting.typed, idsOf(engine.datasets()));
+}
+
+Status checkData(const Setting& setting) {
+    std::error_code ignored;
+    const bool pattern = setting.typed.find_first_of("*?[") != std::string::npos;
+    if (!pattern || fs::exists(setting.typed, ignored)) return {};
+    return Error{ErrorCode::Io, setting.option + ": no such file: " + setting.typed,
+                 "The shell found nothing that matches this pattern; check the folder and the spelling"};
+}
+
+Status checkRunFolder(const Setting& setting) {
+    if (setting.typed.empty()) return usage(setting.option + " is empty", "Give the folder to make the run in");
+    if (setting.typed == "-")
+        return usage(setting.option + " is -, but a run is a folder and cannot go to stdout", "Give a folder");
+    std::error_code ignored;
+    const fs::path path = setting.typed;
+    if (fs::exists(path, ignored) && !fs::is_directory(path, ignored))
+        return usage(setting.option + ": " + setting.typed + " exists and is a file", "Give a folder");
+    if (path.lexically_normal() == "/")
+        return Error{ErrorCode::Io, setting.option + ": runs are not written into the root folder", "Give another folder"};
+    return {};
+}
+
+Status checkByItself(const Engine& engine, const Setting& setting) {
+    if (setting.key == "dataset.id") return checkDataset(engine, setting);
+    if (setting.key == "dataset.path") return checkData(setting);
+    if (setting.key == "model.id") return checkKnown(setting.option, setting.typed, idsOf(engine.models()));
+    if (setting.key == "objective.id") return checkKnown(setting.option, setting.typed, idsOf(engine.objectives()));
+    if (setting.key == "run.folder") return checkRunFolder(setting);
+    return {};
+}
+
+// "--model small" means the preset: the architecture follows from the dataset.
+void readModelAsPreset(const Engine& engine, std::vector<Setting>& settings) {
+    for (auto& setting : settings) {
+        if (setting.key != "model.id") continue;
+        const auto& models = engine.models();
+        const bool preset = std::any_of(models.begin(), models.end(), [&](const ModelInfo& model) {
+            return std::find(model.presets.begin(), model.presets.end(), setting.typed) != model.presets.end();
+        });
+        if (preset) setting.key = "model.preset";
+    }
+}
+
+const ParamSpec* findSpec(const std::vector<ParamSpec>& specs, const std::string& key) {
+    const auto found = std::find_if(specs.begin(), specs.end(), [&](const ParamSpec& spec) { return spec.key == key; });
+    return found == specs.end() ? nullptr : &*found;
+}
+
+Error unknownKey(const Setting& setting, const std::vector<ParamSpec>& specs) {
+    std::vector<std::string> keys;
+    for (const auto& spec : specs) keys.push_back(spec.key);
+    const std::string near = setting.key.size() > 64 ? "" : nearestName(setting.key, keys);
+    return usage(setting.option + ": there is no parameter " + setting.key + " for this dataset and model",
+                 near.empty() ? "See describe parameters" : "Did you mean " + near + "?");
+}
+
+Error named(Error error, const std::string& option) {
+    if (error.message.find(option) == std::string::npos) error.message = option + ": " + error.message;
+    return error;
+}
+
+Result<std::string> configFileFromStdin() {
+    std::string text((std::istreambuf_iterator<char>(std::cin)), std::istreambuf_iterator<char>());
+    if (std::cin.bad() || text.empty())
+        return Error{ErrorCode::Io, "--config -: nothing could be read from stdin", "Pipe a config.json in"};
+    std::string path = (fs::temp_directory_path() / "headscope-config-XXXXXX").string();
+    const int descriptor = mkstemp(path.data());
+    if (descriptor < 0) return Error{ErrorCode::Io, "--config -: no temporary file could be made", "Set TMPDIR"};
+    close(descriptor);
+    std::ofstream(path, std::ios::binary) << text;
+    return path;
+}
+
+Result<RunConfig> startingConfig(const Engine& engine, const std::string& file) {
+    if (file.empty()) return RunConfig{};
+    if (file != "-") return engine.readConfig(file);
+    HEADSCOPE_TRY(const std::string path, configFileFromStdin());
+    auto config = engine.readConfig(path);
+    std::error_code ignored;
+    fs::remove(path, ignored);
+    return config;
+}
+
+bool choosesTheSpecs(const std::string& key) {
+    return key == "dataset.id" || key == "model.id" || key == "model.preset" || key == "objective.id";
+}
+
+}  // namespace
+
+Result<ResolvedConfig> buildConfig(const Engine& engine, const Arguments& arguments) {
+    HEADSCOPE_TRY(RunConfig config, startingConfig(engine, arguments.configFile));
+    std::vector<Setting> settings = arguments.settings;
+    readModelAsPreset(engine, settings);
+    for (const auto& setting : settings) {
+        HEADSCOPE_CHECK(checkByItself(engine, setting));
+        if (choosesTheSpecs(setting.key)) config.values[setting.key] = setting.typed;
+    }
+    const bool datasetGiven = config.has("dataset.id");
+    if (!datasetGiven)
+        return usage("train needs --dataset ID (or --config FILE)", "One of " + joined(idsOf(engine.datasets())));
+    const auto specs = engine.parameters(config);
+    for (const auto& setting : settings) {
+        const ParamSpec* spec = findSpec(specs, setting.key);
+        if (!spec) return unknownKey(setting, specs);
+        auto value = parseValue(*spec, setting.typed);
+        if (!value) return named(std::move(value).error(), setting.option);
+        config.values[setting.key] = *value;
+    }
+    return engine.resolve(config);
+}
+
+Result<HeadMask> parseAblation(const std::string& typed, int layers, int heads) {
+    if (typed.empty()) return HeadMask{};
+    HeadMask mask(static_cast<std::size_t>(layers) * heads, 1);
+    const std::string allowed = "Layers are 0 to " + std::to_string(layers - 1) + ", heads 0 to " +
+                                std::to_string(heads - 1) + "; for example --ablate 0.1,1.0";
+    for (std::size_t at = 0; at <= typed.size();) {
+        const std::size_t comma = std::min(typed.find(',', at), typed.size());
+        const char* begin = typed.data() + at;
+        const char* end = typed.data() + comma;
+        int layer = -1, head = -1;
+        const auto first = std::from_chars(begin, end, layer);
+        const bool dotted = first.ec == std::errc() && first.ptr != end && *first.ptr == '.';
+        const auto second = dotted ? std::from_chars(first.ptr + 1, end, head) : first;
+        if (!dotted || second.ec != std::errc() || second.ptr != end || layer < 0 || layer >= layers || head < 0 || head >= heads)
+            return usage("--ablate: \"" + typed.substr(at, comma - at) + "\" is no head of this model", allowed);
+        mask[static_cast<std::size_t>(layer) * heads + head] = 0;
+        at = comma + 1;
+    }
+    return mask;
+}
+
+Result<std::int64_t> parseStep(const std::string& typed) {
+    if (typed.empty() || typed == "last") return kLatest;
+    if (typed == "best") return kBest;
+    std::int64_t step = 0;
+    const auto read = std::from_chars(typed.data(), typed.data() + typed.size(), step);
+    if (read.ec != std::errc() || read.ptr != typed.data() + typed.size() || step < 0)
+        return usage("--step is \"" + typed + "\"", "Give the step of a checkpoint, best or last");
+    return step;
+}
+
+}  // namespace headscope::cli

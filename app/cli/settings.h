@@ -1,0 +1,18 @@
+// From typed settings to a run's config, through the engine's parameter specs.
+#pragma once
+
+#include "app/cli/command_line.h"
+
+namespace headscope::cli {
+
+// Config file first, then the settings over it, checked against each other. Errors: Usage naming the option and what is
+// allowed (unknown keys with the nearest one), Io and BadData from the file.
+Result<ResolvedConfig> buildConfig(const Engine& engine, const Arguments& arguments);
+
+// "0.1,2.3" to a mask for this shape. Errors: Usage with the allowed layers and heads.
+Result<HeadMask> parseAblation(const std::string& typed, int layers, int heads);
+
+// "", "last", "best" or a step number.
+Result<std::int64_t> parseStep(const std::string& typed);
+
+}  // namespace headscope::cli

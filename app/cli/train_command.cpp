@@ -1,0 +1,199 @@
+// train and resume: start a session, follow it, end with its result.
+#include "app/cli/commands.h"
+#include "app/cli/interrupts.h"
+#include "app/cli/progress_line.h"
+#include "app/cli/settings.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+
+namespace headscope::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr auto kPoll = std::chrono::milliseconds(100);       // signals are noticed within this
+constexpr auto kProgressEvery = std::chrono::seconds(1);     // JSON progress lines
+
+// Turns what the session tells into lines. Runs in the main thread only; the training thread just rings the bell.
+class SessionFollower {
+public:
+    SessionFollower(TrainingSession& session, Console& console) : m_session(session), m_console(console) {}
+
+    RunResult follow() {
+        m_session.setWake([this] { ring(); });
+        Interrupts interrupts;
+        while (!m_session.ended()) {
+            waitForNews();
+            m_session.acknowledge();
+            obey(interrupts);
+            tellEvents();
+            tellProgress();
+        }
+        RunResult result = m_session.wait();
+        m_session.setWake({});
+        tellEvents();
+        m_console.clearProgress();
+        return result;
+    }
+
+private:
+    void ring() {
+        std::lock_guard lock(m_mutex);
+        m_news = true;
+        m_bell.notify_one();
+    }
+
+    void waitForNews() {
+        std::unique_lock lock(m_mutex);
+        m_bell.wait_for(lock, kPoll, [this] { return m_news; });
+        m_news = false;
+    }
+
+    void obey(Interrupts& interrupts) {
+        if (interrupts.takeCheckpointRequest()) m_session.saveCheckpoint();
+        if (m_stopping || !(interrupts.stopRequested() || m_console.readerGone() || m_console.outputFailed())) return;
+        m_stopping = true;
+        m_console.say("stopping after this step and saving a checkpoint; once more ends at once");
+        m_session.stop();
+    }
+
+    void tellEvents() {
+        const auto events = m_session.eventsSince(m_eventsTold);
+        m_eventsTold += events.size();
+        for (const auto& event : events) tell(event);
+    }
+
+    void tell(const RunEvent& event) {
+        // The closing line of the command says how it ended.
+        if (event.kind != "finished" && event.kind != "stopped")
+            m_console.emit(JsonLine()
+                               .text("event", event.kind)
+                               .integer("step", event.step)
+                               .number("seconds", event.seconds)
+                               .text("text", event.text)
+                               .number("value", event.value));
+        if (event.kind == "warning") m_console.warn(event.text);
+        else if (event.kind != "checkpoint" && event.kind != "started")
+            m_console.say(clockText(event.seconds) + "  step " + std::to_string(event.step) + "  " + escaped(event.text));
+        if (event.kind == "epoch") tellNewValidPoints();
+    }
+
+    void tellNewValidPoints() {
+        for (const auto& id : m_session.series()) {
+            if (id.split == "train") continue;
+            auto& told = m_pointsTold[id];
+            for (const auto& point : m_session.points(id, told)) {
+                ++told;
+                m_console.emit(JsonLine()
+                                   .text("event", "metric")
+                                   .integer("step", point.step)
+                                   .number("epoch", point.epoch)
+                                   .text("split", id.split)
+                                   .text("name", id.name)
+                                   .number("value", point.value));
+            }
+        }
+    }
+
+    void tellProgress() {
+        const Progress progress = m_session.progress();
+        m_console.drawProgress(progressLine(progress, m_console.terminal()));
+        const auto now = Clock::now();
+        if (!m_console.json() || now < m_nextProgress || progress.step == m_lastStep) return;
+        m_nextProgress = now + kProgressEvery;
+        m_lastStep = progress.step;
+        m_console.emit(JsonLine()
+                           .text("event", "progress")
+                           .text("state", runStateName(progress.state))
+                           .integer("step", progress.step)
+                           .integer("total_steps", progress.totalSteps)
+                           .number("epoch", progress.epoch)
+                           .number("task_loss", progress.taskLoss)
+                           .number("diversity_loss", progress.diversityLoss)
+                           .number("total_loss", progress.totalLoss)
+                           .number("lambda", progress.lambda)
+                           .number("learning_rate", progress.learningRate)
+                           .number("valid_accuracy", progress.validAccuracy)
+                           .number("rate", progress.rate)
+                           .text("rate_unit", progress.rateUnit)
+                           .number("seconds", progress.seconds)
+                           .number("seconds_left", progress.secondsLeft));
+    }
+
+    TrainingSession& m_session;
+    Console& m_console;
+    std::mutex m_mutex;
+    std::condition_variable m_bell;
+    bool m_news = false;
+    bool m_stopping = false;
+    std::size_t m_eventsTold = 0;
+    std::map<SeriesId, std::size_t> m_pointsTold;
+    Clock::time_point m_nextProgress = Clock::now();
+    std::int64_t m_lastStep = -1;
+};
+
+int endedBadly(Console& console, const RunResult& result) {
+    const ErrorCode code = result.state == RunState::Diverged ? ErrorCode::Diverged : ErrorCode::Internal;
+    Error error = result.error ? *result.error : Error{code, "the run ended without a result"};
+    if (result.state == RunState::Diverged) error.code = ErrorCode::Diverged;
+    if (!result.run.empty()) console.say("run: " + escaped(result.run));
+    return failed(console, error);
+}
+
+int followSession(TrainingSession& session, Console& console) {
+    const RunResult result = SessionFollower(session, console).follow();
+    if (result.state == RunState::Finished) {
+        printResult(console, result);
+        console.emit(resultLine("finished", result));
+        return 0;
+    }
+    if (result.state == RunState::Stopped && (!result.error || result.error->code == ErrorCode::Stopped)) {
+        console.say("stopped at step " + std::to_string(result.steps) + "; go on with: " + console.program() +
+                    " resume '" + escaped(result.run) + "'");
+        console.emit(resultLine("stopped", result));
+        return static_cast<int>(ErrorCode::Stopped);
+    }
+    return endedBadly(console, result);
+}
+
+RunResult resultOf(const RunInfo& info) {
+    RunResult result;
+    result.run = info.path;
+    result.state = info.state;
+    result.testAccuracy = info.testAccuracy;
+    result.testLoss = info.testLoss;
+    result.meanAttentionCosine = info.attentionCosine;
+    result.steps = info.step;
+    result.seconds = info.seconds;
+    return result;
+}
+
+}  // namespace
+
+int trainCommand(Engine& engine, const Arguments& arguments, Console& console) {
+    auto config = buildConfig(engine, arguments);
+    if (!config) return failed(console, config.error());
+    for (const auto& warning : config->warnings) console.warn(warning);
+    auto session = engine.train(config->config);
+    if (!session) return failed(console, session.error());
+    return followSession(**session, console);
+}
+
+int resumeCommand(Engine& engine, const Arguments& arguments, Console& console) {
+    auto path = findRun(engine, arguments.target);
+    if (!path) return failed(console, path.error());
+    auto info = engine.runInfo(*path);
+    if (!info) return failed(console, info.error());
+    if (info->state == RunState::Finished) {
+        console.say("this run is complete");
+        printResult(console, resultOf(*info));
+        console.emit(resultLine("finished", resultOf(*info)));
+        return 0;
+    }
+    auto session = engine.resume(*path);
+    if (!session) return failed(console, session.error());
+    return followSession(**session, console);
+}
+
+}  // namespace headscope::cli

@@ -1,0 +1,66 @@
+#include "app/common/engine_module.h"
+
+#include <dlfcn.h>
+
+namespace headscope::app {
+namespace {
+
+using AbiFunction = decltype(&headscope_engine_abi);
+using CreateFunction = decltype(&headscope_create_engine);
+
+constexpr const char* kInstallHint =
+    "Install LibTorch (Debian, Ubuntu: apt install libtorch-dev) and build again with packaging/run, or set "
+    "HEADSCOPE_ENGINE to the engine's file";
+
+Error missing(const Locations& locations) {
+    std::string tried;
+    for (const auto& path : locations.engineTried) tried += (tried.empty() ? "" : ", ") + path;
+    return {ErrorCode::Device, "the engine (libheadscope-engine.so) was not found; looked for " + tried, kInstallHint};
+}
+
+std::string loaderMessage() {
+    const char* text = dlerror();
+    return text ? text : "unknown reason";
+}
+
+Error unusable(const std::string& path, const std::string& why, const std::string& hint = kInstallHint) {
+    return {ErrorCode::Device, "the engine " + path + " cannot be used: " + why, hint};
+}
+
+template <class Function>
+Function symbol(void* module, const char* name) {
+    return reinterpret_cast<Function>(dlsym(module, name));
+}
+
+Result<void*> openModule(const std::string& path) {
+    // RTLD_NOW: a LibTorch of another version shows up here as a missing symbol, not as a crash in the middle of a run.
+    void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (!module) return unusable(path, loaderMessage());
+    const auto abi = symbol<AbiFunction>(module, "headscope_engine_abi");
+    if (!abi) return unusable(path, "it is not a Headscope engine (headscope_engine_abi is missing)");
+    if (abi() != kEngineAbi)
+        return unusable(path, "it has interface version " + std::to_string(abi()) + ", this program needs " +
+                                  std::to_string(kEngineAbi),
+                        "Use the program and the engine of one build");
+    return module;
+}
+
+}  // namespace
+
+Result<LoadedEngine> loadEngine() {
+    LoadedEngine loaded;
+    HEADSCOPE_TRY(loaded.locations, findLocations());
+    if (loaded.locations.engine.empty()) return missing(loaded.locations);
+    loaded.environment = prepareEngineEnvironment();
+    HEADSCOPE_TRY(void* const module, openModule(loaded.locations.engine));
+    const auto create = symbol<CreateFunction>(module, "headscope_create_engine");
+    if (!create) return unusable(loaded.locations.engine, "headscope_create_engine is missing");
+    const EngineOptions options = engineOptions(loaded.locations);
+    const char* reason = nullptr;
+    Engine* engine = create(kEngineAbi, &options, &reason);
+    if (!engine) return unusable(loaded.locations.engine, reason ? reason : "it did not start");
+    loaded.engine.reset(engine);
+    return loaded;
+}
+
+}  // namespace headscope::app

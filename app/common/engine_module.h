@@ -1,0 +1,21 @@
+// Opens libheadscope-engine.so. The module stays open until the process ends: LibTorch does not survive dlclose.
+#pragma once
+
+#include "app/common/engine_environment.h"
+#include "app/common/locations.h"
+
+#include <memory>
+
+namespace headscope::app {
+
+struct LoadedEngine {
+    std::shared_ptr<Engine> engine;
+    Locations locations;
+    EnvironmentReport environment;
+};
+
+// Sets the environment, then opens the module. Errors: Device (exit code 6) when the module or LibTorch is missing, too
+// old, of another ABI, or does not start; those of findLocations.
+Result<LoadedEngine> loadEngine();
+
+}  // namespace headscope::app

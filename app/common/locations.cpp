@@ -1,0 +1,123 @@
+#include "app/common/locations.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include <pwd.h>
+#include <unistd.h>
+
+namespace headscope::app {
+namespace {
+
+namespace fs = std::filesystem;
+constexpr const char* kEngineFile = "libheadscope-engine.so";
+
+fs::path programPath() {
+    std::error_code ignored;
+    return fs::read_symlink("/proc/self/exe", ignored);
+}
+
+std::string variable(const char* name) {
+    const char* value = std::getenv(name);
+    return value ? value : "";
+}
+
+// Installed programs have no such file, so that no path of the building machine is looked at.
+fs::path sourceTree(const fs::path& binaryFolder) {
+    std::ifstream file(binaryFolder / "source-tree.txt");
+    std::string line;
+    std::getline(file, line);
+    return line;
+}
+
+std::string homeFolder() {
+    std::string home = variable("HOME");
+    if (!home.empty() && home[0] == '/') return home;
+    const passwd* entry = getpwuid(getuid());
+    return entry && entry->pw_dir ? entry->pw_dir : "";
+}
+
+// XDG base directory specification: relative values are to be ignored.
+Result<std::string> baseFolder(const char* xdg, const char* underHome) {
+    std::string given = variable(xdg);
+    if (!given.empty() && given[0] == '/') return (fs::path(given) / "headscope").string();
+    std::string home = homeFolder();
+    if (home.empty())
+        return Error{ErrorCode::Io, "there is no home folder: HOME is not set and the user has no passwd entry",
+                     std::string("Set HOME or ") + xdg};
+    return (fs::path(home) / underHome / "headscope").string();
+}
+
+std::string firstExisting(const std::vector<fs::path>& candidates) {
+    std::error_code ignored;
+    for (const auto& path : candidates)
+        if (!path.empty() && fs::exists(path, ignored)) return path.lexically_normal().string();
+    return {};
+}
+
+Result<std::string> folderFrom(const char* name, const std::string& otherwise, bool mustExist) {
+    const char* given = std::getenv(name);
+    if (!given) return otherwise;
+    std::error_code ignored;
+    const fs::path path(given);
+    const bool exists = fs::exists(path, ignored);
+    if (!path.is_absolute() || (exists && !fs::is_directory(path, ignored)) || (mustExist && !exists))
+        return Error{ErrorCode::Usage, std::string("environment variable ") + name + " is \"" + given + "\"",
+                     mustExist ? "It must be the absolute path of an existing folder"
+                               : "It must be the absolute path of a folder"};
+    return path.string();
+}
+
+std::vector<fs::path> engineCandidates(const fs::path& binaryFolder) {
+    const std::string given = variable("HEADSCOPE_ENGINE");
+    std::error_code ignored;
+    if (!given.empty())
+        return {fs::is_directory(given, ignored) ? fs::path(given) / kEngineFile : fs::path(given)};
+    const fs::path prefix = binaryFolder.parent_path();
+    return {prefix / HEADSCOPE_LIBDIR / "headscope" / kEngineFile, prefix / "lib" / "headscope" / kEngineFile,
+            prefix / "lib" / kEngineFile, binaryFolder / kEngineFile};
+}
+
+void findParts(Locations& found, const fs::path& binaryFolder) {
+    const auto candidates = engineCandidates(binaryFolder);
+    for (const auto& path : candidates) found.engineTried.push_back(path.lexically_normal().string());
+    found.engine = firstExisting(candidates);
+    const fs::path share = binaryFolder.parent_path() / "share" / "headscope";
+    const fs::path source = sourceTree(binaryFolder);
+    const auto inSource = [&](const char* part) { return source.empty() ? fs::path() : source / part; };
+    found.datasets = firstExisting({share / "datasets", inSource("datasets")});
+    found.shippedRuns = firstExisting({share / "runs", inSource("resources/runs")});
+}
+
+}  // namespace
+
+Result<Locations> findLocations() {
+    Locations found;
+    const fs::path program = programPath();
+    found.program = program.string();
+    findParts(found, program.parent_path());
+    HEADSCOPE_TRY(found.datasets, folderFrom("HEADSCOPE_DATASETS", found.datasets, true));
+    if (std::getenv("HEADSCOPE_RUNS")) {
+        HEADSCOPE_TRY(found.runs, folderFrom("HEADSCOPE_RUNS", "", false));
+    } else {
+        HEADSCOPE_TRY(const std::string data, baseFolder("XDG_DATA_HOME", ".local/share"));
+        found.runs = (fs::path(data) / "runs").string();
+    }
+    HEADSCOPE_TRY(found.cache, baseFolder("XDG_CACHE_HOME", ".cache"));
+    HEADSCOPE_TRY(found.settings, baseFolder("XDG_CONFIG_HOME", ".config"));
+    return found;
+}
+
+EngineOptions engineOptions(const Locations& locations) {
+    EngineOptions options;
+    options.runsFolder = locations.runs;
+    options.shippedFolder = locations.shippedRuns;
+    options.datasetsFolder = locations.datasets;
+    options.cacheFolder = locations.cache;
+    return options;
+}
+
+const char* programVersion() { return HEADSCOPE_VERSION; }
+
+}  // namespace headscope::app

@@ -1,0 +1,38 @@
+// What app/gui starts: the window, the tour of pictures, one figure. GUI thread; QApplication exists already.
+#pragma once
+
+#include "core/api/engine.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <functional>
+
+class QApplication;
+
+namespace headscope::ui {
+
+// One figure of a run, drawn without a window.
+struct FigureCommand {
+    QString run;              // folder
+    QString kind;             // curves, similarity, attention, ...: figureKinds()
+    QString out;              // file; its suffix decides pdf, svg, png or csv
+    QString measure;          // similarity; "" for the first recorded one
+    QString text;             // attention: the person's own sentence, "" for a sample of the test split
+    int sample = 0;           // attention
+    int layer = -1, head = -1;  // -1: all of them
+    double widthMm = 89;      // 20 to 1000
+    double dpi = 300;         // 30 to 2400; PNG
+    bool withData = false;    // name.csv and name.figure.json beside it
+};
+
+QStringList figureKinds();
+
+// Shows the window at once; loadEngine is called after the first frame, and its error is shown in the window.
+int runWindow(QApplication& application, std::function<Result<Engine*>()> loadEngine, const QStringList& runsToOpen);
+// Renders every page in a real state into outFolder as PNG. options: runs to show ("--run", PATH) and the like.
+// Returns an exit code; messages on stderr.
+int runTour(QApplication& application, Engine& engine, const QString& outFolder, const QStringList& options);
+int runFigure(QApplication& application, Engine& engine, const FigureCommand& command);
+
+}  // namespace headscope::ui
