@@ -46,6 +46,7 @@ struct MeasureReport {
     std::map<std::string, std::vector<std::vector<double>>> pairwise;  // [H][H]
     std::map<std::string, std::vector<double>> head;                   // [H]
     std::map<std::string, double> layer;
+    std::map<std::string, double> pairMean;  // of every pairwise measure, over i < j; printed as layer["pair-mean"]
 };
 
 struct BenchOptions {

@@ -1,0 +1,313 @@
+#include "core/analysis/torch_analyzer.h"
+
+#include "core/analysis/rollout.h"
+#include "core/measures/catalogue.h"
+#include "core/measures/measures.h"
+#include "core/models/tensor_bridge.h"
+#include "core/training/layer_tensors_of.h"
+
+#include <ATen/CPUGeneratorImpl.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::analysis {
+namespace {
+
+constexpr int kTopPredictions = 10;
+constexpr std::size_t kMaximumMapBytes = 512u << 20;
+
+models::Transformer emptyModel(const models::TransformerOptions& options) {
+    auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
+    models::Transformer model(options, generator);
+    for (auto& parameter : model->parameters()) parameter.set_requires_grad(false);
+    return model;
+}
+
+std::vector<float> floatsOf(const torch::Tensor& tensor) {
+    const auto flat = tensor.to(torch::kFloat).contiguous();
+    return {flat.data_ptr<float>(), flat.data_ptr<float>() + flat.numel()};
+}
+
+// How many samples fit so that all layers' maps stay under the memory limit.
+std::int64_t affordableSamples(const ModelShape& shape, std::int64_t wanted) {
+    const auto perSample = static_cast<std::size_t>(shape.layers) * shape.heads * shape.length * shape.length * sizeof(float);
+    return std::clamp<std::int64_t>(static_cast<std::int64_t>(kMaximumMapBytes / std::max<std::size_t>(perSample, 1)), 1, wanted);
+}
+
+Picture pictureOf(const data::Batch& one, const data::Dataset& dataset) {
+    Picture picture;
+    picture.width = picture.height = dataset.imageSize;
+    const auto area = static_cast<std::size_t>(dataset.imageSize) * dataset.imageSize;
+    picture.rgb.resize(area * 3);
+    for (std::size_t i = 0; i < area; ++i)
+        for (std::size_t c = 0; c < 3; ++c) {
+            const float value = one.pixels[c * area + i] * dataset.deviation[c] + dataset.mean[c];
+            picture.rgb[i * 3 + c] = static_cast<std::uint8_t>(std::clamp(std::lround(value * 255), 0L, 255L));
+        }
+    return picture;
+}
+
+// 95 % interval of the mean of paired differences: mean +- 1.96 sd / sqrt(n).
+void pairedInterval(const std::vector<double>& differences, AblationReport& report) {
+    double sum = 0, squares = 0;
+    for (double d : differences) {
+        sum += d;
+        squares += d * d;
+    }
+    const double n = std::max<double>(static_cast<double>(differences.size()), 1), mean = sum / n;
+    const double half = n > 1 ? 1.96 * std::sqrt(std::max(squares / n - mean * mean, 0.0) / (n - 1)) : 0;
+    report.differenceLow = mean - half;
+    report.differenceHigh = mean + half;
+}
+
+std::vector<double> accuracyByClass(const training::EvaluatedSplit& split, std::size_t classes) {
+    std::vector<double> right(classes, 0), seen(classes, 0);
+    for (std::size_t i = 0; i < split.right.size(); ++i) {
+        const auto label = static_cast<std::size_t>(split.labels[i]);
+        seen[label] += 1;
+        right[label] += split.right[i];
+    }
+    for (std::size_t c = 0; c < classes; ++c) right[c] = seen[c] > 0 ? right[c] / seen[c] : std::nan("");
+    return right;
+}
+
+Error cancelled() { return {ErrorCode::Cancelled, "the analysis was replaced by a newer one"}; }
+
+}  // namespace
+
+TorchAnalyzer::TorchAnalyzer(const models::TransformerOptions& options, ModelShape shape, std::shared_ptr<const data::Dataset> dataset)
+    : m_shape(std::move(shape)), m_dataset(std::move(dataset)), m_model(emptyModel(options)) {}
+
+Status TorchAnalyzer::load(const io::TensorFile& weights) {
+    m_baselines.clear();
+    return models::loadWeights(*m_model, weights);
+}
+
+Result<torch::Tensor> TorchAnalyzer::maskTensor(const HeadMask& mask) const {
+    if (mask.empty()) return torch::Tensor();
+    const auto expected = static_cast<std::size_t>(m_shape.layers) * m_shape.heads;
+    if (mask.size() != expected)
+        return Error{ErrorCode::Usage, "head mask has " + std::to_string(mask.size()) + " entries, the model has " +
+                                           std::to_string(m_shape.layers) + " layers x " + std::to_string(m_shape.heads) + " heads"};
+    if (std::all_of(mask.begin(), mask.end(), [](auto on) { return on != 0; })) return torch::Tensor();
+    auto tensor = torch::empty({m_shape.layers, m_shape.heads});
+    std::transform(mask.begin(), mask.end(), tensor.data_ptr<float>(), [](auto on) { return on ? 1.f : 0.f; });
+    return tensor;
+}
+
+Status TorchAnalyzer::needSamples(const std::string& split) const {
+    if (training::splitOf(*m_dataset, split).count > 0) return {};
+    return Error{ErrorCode::BadData, "the run's " + split + " samples are not at hand (dataset " + m_dataset->id + ")",
+                 "Put the dataset back where the run found it, or type your own input"};
+}
+
+void TorchAnalyzer::describeInput(const data::Batch& one, const models::Input& input, AttentionMaps& maps) const {
+    maps.causal = m_shape.task == Task::LanguageModel;
+    if (m_shape.task == Task::ImageClassification) {
+        maps.picture = pictureOf(one, *m_dataset);
+        for (int r = 0; r < m_shape.gridRows; ++r)
+            for (int c = 0; c < m_shape.gridColumns; ++c) maps.labels.push_back(std::to_string(r) + "," + std::to_string(c));
+        maps.tokens = m_shape.gridRows * m_shape.gridColumns;
+        return;
+    }
+    maps.tokens = input.lengths.defined() ? static_cast<int>(input.lengths[0].item<std::int64_t>()) : static_cast<int>(one.length);
+    for (int i = 0; i < maps.tokens; ++i) {
+        const auto id = one.tokens[static_cast<std::size_t>(i)];
+        maps.labels.push_back(m_dataset->vocabulary.token(id));
+        if (id == data::kUnknown) maps.unknown.push_back(i);
+    }
+}
+
+void TorchAnalyzer::describePrediction(const torch::Tensor& logits, const models::Input& input, AttentionMaps& maps) const {
+    const bool lm = m_shape.task == Task::LanguageModel;
+    const auto scores = lm ? logits[0][maps.tokens - 1] : logits[0];
+    const auto probabilities = scores.to(torch::kDouble).softmax(0);
+    const auto [values, indices] = probabilities.topk(std::min<std::int64_t>(kTopPredictions, probabilities.size(0)));
+    for (std::int64_t i = 0; i < values.size(0); ++i) {
+        const auto id = indices[i].item<std::int64_t>();
+        maps.prediction.push_back({lm ? m_dataset->vocabulary.token(static_cast<std::int32_t>(id)) : m_shape.classes.at(static_cast<std::size_t>(id)),
+                                   values[i].item<double>()});
+    }
+    if (!input.targets.defined() || input.targets.ge(0).sum().item<std::int64_t>() == 0) return;
+    if (!lm) maps.label = static_cast<int>(input.targets[0].item<std::int64_t>());
+    maps.loss = m_model->taskLoss(logits, input, 0).item<double>();
+}
+
+Result<AttentionMaps> TorchAnalyzer::attention(const data::Batch& one, const HeadMask& mask) {
+    torch::NoGradGuard noGrad;
+    HEADSCOPE_TRY(const auto headMask, maskTensor(mask));
+    const auto input = models::inputFrom(one, m_shape.task, torch::kCPU);
+    models::Pass pass;
+    pass.headMask = headMask;
+    pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
+    const auto logits = m_model->forward(input, pass);
+    AttentionMaps maps;
+    maps.layers = m_shape.layers;
+    maps.heads = m_shape.heads;
+    describeInput(one, input, maps);
+    describePrediction(logits, input, maps);
+    std::vector<torch::Tensor> layers;
+    for (const auto& tap : pass.taps) layers.push_back(tap.maps[0].narrow(1, 0, maps.tokens).narrow(2, 0, maps.tokens));
+    const auto all = torch::stack(layers);  // (L, H, T', T')
+    maps.maps = floatsOf(all);
+    maps.rollout = floatsOf(attentionRollout(all));
+    return maps;
+}
+
+Result<SimilarityReport> TorchAnalyzer::similarity(const std::string& measure, const std::string& split, int samples, const HeadMask& mask,
+                                                   const std::atomic<bool>* cancel) {
+    torch::NoGradGuard noGrad;
+    HEADSCOPE_CHECK(needSamples(split));
+    HEADSCOPE_TRY(const auto headMask, maskTensor(mask));
+    const auto& data = training::splitOf(*m_dataset, split);
+    const auto length = m_model->options().length;
+    const auto available = data::orderedCount(*m_dataset, data, length);
+    const auto count = affordableSamples(m_shape, std::min<std::int64_t>(samples > 0 ? samples : available, available));
+    const auto input = models::inputFrom(data::orderedBatch(*m_dataset, data, 0, count, length), m_shape.task, torch::kCPU);
+    models::Pass pass;
+    pass.headMask = headMask;
+    pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
+    m_model->forward(input, pass);
+
+    SimilarityReport report;
+    report.samples = static_cast<int>(count);
+    report.frame.measure = measure;
+    report.frame.heads = m_shape.heads;
+    for (const auto& info : measures::builtinMeasures())
+        if (info.shape == MeasureShape::Head) report.heads.push_back({info.id, {}});
+    for (int layer = 0; layer < m_shape.layers; ++layer) {
+        if (cancel && cancel->load()) return cancelled();
+        const measures::MaskedLayer masked(training::layerTensorsOf(*m_model, layer, pass, input));
+        pass.taps[static_cast<std::size_t>(layer)] = {};
+        const auto matrix = measures::pairwise(measure, masked);
+        if (!matrix.defined()) return Error{ErrorCode::Usage, "measure " + measure + " is not a pairwise measure", "See `list measures`"};
+        report.frame.layers.push_back(floatsOf(matrix));
+        report.layerMean.push_back(measures::pairMean(matrix));
+        for (auto& statistic : report.heads) statistic.values.push_back(floatsOf(measures::perHead(statistic.measure, masked)));
+    }
+    return report;
+}
+
+const training::EvaluatedSplit& TorchAnalyzer::baseline(const std::string& split, int samples, const std::atomic<bool>* cancel) {
+    const auto key = std::make_pair(split, samples);
+    const auto known = m_baselines.find(key);
+    if (known != m_baselines.end()) return known->second;
+    auto fresh = training::evaluateSplit(*m_model, *m_dataset, split, {}, samples, cancel, torch::kCPU);
+    if (cancel && cancel->load()) {  // partial: of no use to later requests
+        static const training::EvaluatedSplit kNone;
+        return kNone;
+    }
+    return m_baselines.emplace(key, std::move(fresh)).first->second;
+}
+
+Result<AblationReport> TorchAnalyzer::ablation(const AblationRequest& request, const std::atomic<bool>* cancel) {
+    const auto start = std::chrono::steady_clock::now();
+    HEADSCOPE_CHECK(needSamples(request.split));
+    HEADSCOPE_TRY(const auto headMask, maskTensor(request.mask));
+    const auto& before = baseline(request.split, request.samples, cancel);
+    const auto after = headMask.defined()
+                           ? training::evaluateSplit(*m_model, *m_dataset, request.split, headMask, request.samples, cancel, torch::kCPU)
+                           : before;
+    if (cancel && cancel->load()) return cancelled();
+    AblationReport report;
+    report.split = request.split;
+    report.samples = static_cast<int>(before.summary.samples);
+    report.lossBefore = before.summary.loss;
+    report.lossAfter = after.summary.loss;
+    const bool classifier = before.summary.hasAccuracy;
+    report.accuracyBefore = classifier ? before.summary.accuracy : std::nan("");
+    report.accuracyAfter = classifier ? after.summary.accuracy : std::nan("");
+    std::vector<double> differences(before.losses.size());
+    for (std::size_t i = 0; i < differences.size(); ++i)
+        differences[i] = classifier ? double(after.right[i]) - double(before.right[i]) : double(after.losses[i]) - double(before.losses[i]);
+    pairedInterval(differences, report);
+    if (classifier) {
+        report.classes = m_dataset->classes;
+        report.classAccuracyBefore = accuracyByClass(before, report.classes.size());
+        report.classAccuracyAfter = accuracyByClass(after, report.classes.size());
+    }
+    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return report;
+}
+
+// Each layer's input is computed once; switching one of its heads off only redoes the layers above.
+Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const std::string& split, int samples, const std::atomic<bool>* cancel) {
+    torch::NoGradGuard noGrad;
+    HEADSCOPE_CHECK(needSamples(split));
+    const auto& data = training::splitOf(*m_dataset, split);
+    const auto length = m_model->options().length;
+    const auto total = std::min<std::int64_t>(samples > 0 ? samples : 1 << 30, data::orderedCount(*m_dataset, data, length));
+    const int layers = m_shape.layers, heads = m_shape.heads;
+    training::EvaluatedSplit reference;
+    std::vector<training::EvaluatedSplit> without(static_cast<std::size_t>(layers) * heads);
+    constexpr std::int64_t kBatch = 100;
+    for (std::int64_t first = 0; first < total; first += kBatch) {
+        const auto input = models::inputFrom(data::orderedBatch(*m_dataset, data, first, std::min(kBatch, total - first), length), m_shape.task, torch::kCPU);
+        models::Pass plain;
+        auto x = m_model->embed(input, plain);
+        for (int layer = 0; layer < layers; ++layer) {
+            for (int head = 0; head < heads; ++head) {
+                if (cancel && cancel->load()) return cancelled();
+                models::Pass masked;
+                masked.headMask = torch::ones({layers, heads});
+                masked.headMask[layer][head] = 0;
+                auto y = x;
+                for (int above = layer; above < layers; ++above) y = m_model->runBlock(above, y, input, masked);
+                training::addOutcome(*m_model, m_model->classify(y, input), input, without[static_cast<std::size_t>(layer) * heads + head]);
+            }
+            x = m_model->runBlock(layer, x, input, plain);
+        }
+        training::addOutcome(*m_model, m_model->classify(x, input), input, reference);
+    }
+    training::summarise(reference);
+    LeaveOneOutReport report;
+    report.samples = static_cast<int>(reference.summary.samples);
+    for (auto& one : without) {
+        training::summarise(one);
+        report.accuracyDrop.push_back(reference.summary.hasAccuracy ? reference.summary.accuracy - one.summary.accuracy : std::nan(""));
+        report.lossRise.push_back(one.summary.loss - reference.summary.loss);
+    }
+    return report;
+}
+
+Result<RunResult> TorchAnalyzer::evaluate(const std::string& split, const HeadMask& mask, const std::atomic<bool>* cancel) {
+    HEADSCOPE_CHECK(needSamples(split));
+    HEADSCOPE_TRY(const auto headMask, maskTensor(mask));
+    const auto evaluated = training::evaluateSplit(*m_model, *m_dataset, split, headMask, 0, cancel, torch::kCPU).summary;
+    RunResult result;
+    if (evaluated.hasAccuracy) result.testAccuracy = evaluated.accuracy;
+    result.testLoss = evaluated.loss;
+    result.meanAttentionCosine = evaluated.attentionCosine;
+    return result;
+}
+
+ModelShape shapeOf(const RunConfig& config, const data::Dataset& dataset) {
+    const auto o = models::TransformerOptions::from(config, dataset);
+    ModelShape shape;
+    shape.task = o.task;
+    shape.layers = static_cast<int>(o.layers);
+    shape.heads = static_cast<int>(o.heads);
+    shape.width = static_cast<int>(o.width);
+    shape.length = static_cast<int>(o.length);
+    shape.classes = dataset.classes;
+    const auto embedding = o.task == Task::ImageClassification ? (o.channels * o.patch * o.patch + 1) * o.width : o.vocabulary * o.width;
+    const auto block = 4 * o.width * o.width + 4 * o.width + 2 * o.width * o.ff + o.ff + o.width + 4 * o.width;
+    shape.parameters = embedding + o.length * o.width + o.layers * block + 2 * o.width + (o.width + 1) * o.outputs;
+    if (o.task == Task::ImageClassification) {
+        shape.gridRows = shape.gridColumns = static_cast<int>(o.imageSize / o.patch);
+        shape.patch = static_cast<int>(o.patch);
+        shape.imageSize = static_cast<int>(o.imageSize);
+    }
+    return shape;
+}
+
+Result<std::unique_ptr<Analyzer>> makeAnalyzer(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset,
+                                               const io::TensorFile& weights) {
+    const auto options = models::TransformerOptions::from(config, *dataset);
+    auto analyzer = std::make_unique<TorchAnalyzer>(options, shapeOf(config, *dataset), std::move(dataset));
+    HEADSCOPE_CHECK(analyzer->load(weights));
+    return std::unique_ptr<Analyzer>(std::move(analyzer));
+}
+
+}  // namespace headscope::analysis

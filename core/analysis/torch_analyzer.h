@@ -1,0 +1,37 @@
+// The Analyzer of analyzer.h with LibTorch underneath.
+#pragma once
+
+#include "core/analysis/analyzer.h"
+#include "core/models/transformer.h"
+#include "core/training/evaluation.h"
+
+namespace headscope::analysis {
+
+class TorchAnalyzer : public Analyzer {
+public:
+    TorchAnalyzer(const models::TransformerOptions& options, ModelShape shape, std::shared_ptr<const data::Dataset> dataset);
+    Status load(const io::TensorFile& weights);
+
+    ModelShape shape() const override { return m_shape; }
+    Result<AttentionMaps> attention(const data::Batch& one, const HeadMask& mask) override;
+    Result<SimilarityReport> similarity(const std::string& measure, const std::string& split, int samples, const HeadMask& mask,
+                                        const std::atomic<bool>* cancel) override;
+    Result<AblationReport> ablation(const AblationRequest& request, const std::atomic<bool>* cancel) override;
+    Result<LeaveOneOutReport> leaveOneOut(const std::string& split, int samples, const std::atomic<bool>* cancel) override;
+    Result<RunResult> evaluate(const std::string& split, const HeadMask& mask, const std::atomic<bool>* cancel) override;
+
+private:
+    Result<torch::Tensor> maskTensor(const HeadMask& mask) const;              // (L, H) or undefined
+    Status needSamples(const std::string& split) const;
+    void describeInput(const data::Batch& one, const models::Input& input, AttentionMaps& maps) const;
+    void describePrediction(const torch::Tensor& logits, const models::Input& input, AttentionMaps& maps) const;
+    // The model's answers on a split's first samples with all heads on; computed once.
+    const training::EvaluatedSplit& baseline(const std::string& split, int samples, const std::atomic<bool>* cancel);
+
+    ModelShape m_shape;
+    std::shared_ptr<const data::Dataset> m_dataset;
+    models::Transformer m_model;
+    std::map<std::pair<std::string, int>, training::EvaluatedSplit> m_baselines;
+};
+
+}  // namespace headscope::analysis

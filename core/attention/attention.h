@@ -1,0 +1,44 @@
+// Scaled dot-product attention over all heads with what head diversity needs: maps, contexts, the similarity of maps.
+#pragma once
+
+#include <torch/torch.h>
+
+namespace headscope::attention {
+
+// Which keys a query may see. lengths: (B) int64 on the CPU, tokens [0, length) of a row are valid; undefined: all.
+struct Visibility {
+    torch::Tensor lengths;
+    bool causal = false;
+};
+
+struct Options {
+    std::int64_t heads = 1;
+    Visibility visibility;
+    torch::Tensor headMask;   // (H) float: multiplies each head's context; undefined: all ones
+    bool cosine = false;      // also the mean attn-cos (METHODS 13)
+    bool record = false;      // also maps and per-head tensors
+};
+
+struct Output {
+    torch::Tensor context;    // (B, T, H*dh), before the output projection
+    torch::Tensor cosine;     // scalar: mean over samples and head pairs; undefined unless asked for
+    torch::Tensor maps;       // (B, H, T, T), rows of valid queries sum to 1; masked keys are 0
+    torch::Tensor q, k, v;    // (B, H, T, dh)
+    torch::Tensor headContext;  // (B, H, T, dh), after the head mask
+};
+
+// qkv: (B, T, 3*H*dh), queries, keys and values side by side, head-major inside each.
+// The reference implementation in plain ATen: any device, dtype, shape; differentiable.
+Output referenceAttention(const torch::Tensor& qkv, const Options& options);
+
+// The fastest implementation for these arguments: the fused CPU kernels where they apply, else the reference.
+Output attend(const torch::Tensor& qkv, const Options& options);
+
+// (B, T) bool: true where t < length; undefined when lengths is.
+torch::Tensor validTokens(const torch::Tensor& lengths, std::int64_t tokens, torch::Device device);
+
+// Mean over samples and pairs i<j of cos(a_i, a_j), a = flattened maps with invalid queries zeroed.
+// maps: (B, H, T, S); valid: (B, T) bool or undefined. Linear in heads: sum_{i<j} cos = (|sum of unit maps|^2 - sum |unit map|^2) / 2.
+torch::Tensor meanPairwiseCosine(const torch::Tensor& maps, const torch::Tensor& valid);
+
+}  // namespace headscope::attention

@@ -1,0 +1,45 @@
+#include "core/measures/layer_tensors.h"
+
+namespace headscope::measures {
+
+torch::Tensor unit(const torch::Tensor& x) {
+    const auto norm = x.norm(2, -1, true);
+    return torch::where(norm > 0, x / norm.clamp_min(1e-30), torch::zeros_like(x));
+}
+
+MaskedLayer::MaskedLayer(LayerTensors tensors) : m_raw(std::move(tensors)) {
+    const auto& maps = m_raw.maps;
+    if (!maps.defined()) return;
+    const auto batch = maps.size(0), queries = maps.size(2), keys = maps.size(3);
+    auto valid = torch::ones({batch, queries, keys}, torch::TensorOptions().dtype(torch::kBool).device(maps.device()));
+    if (m_raw.queryMask.defined()) valid = valid.logical_and(m_raw.queryMask.to(maps.device()).unsqueeze(2));
+    if (m_raw.keyMask.defined()) valid = valid.logical_and(m_raw.keyMask.to(maps.device()).unsqueeze(1));
+    if (m_raw.causal) valid = valid.logical_and(torch::ones({queries, keys}, valid.options()).tril());
+    m_valid = valid.to(maps.scalar_type());
+    m_maps = maps * m_valid.unsqueeze(1);
+    m_keyCount = m_valid.sum(2);
+    deriveRows();
+}
+
+void MaskedLayer::deriveRows() {
+    const auto batch = m_maps.size(0), queries = m_maps.size(2);
+    const auto kept = m_keyCount.flatten().gt(0).nonzero().squeeze(1);                                     // (rows)
+    m_rows = m_maps.permute({0, 2, 1, 3}).flatten(0, 1).index_select(0, kept);                             // (rows, H, S)
+    m_rowKeys = m_valid.flatten(0, 1).index_select(0, kept);
+    m_rowCounts = m_keyCount.flatten().index_select(0, kept);
+    m_rowPositions = torch::arange(queries, kept.options()).repeat({batch}).index_select(0, kept);
+}
+
+torch::Tensor MaskedLayer::tokensOf(const torch::Tensor& perHead, bool keySide) const {
+    const auto flat = perHead.permute({0, 2, 1, 3}).flatten(0, 1);  // (B*T, H, dh)
+    const auto& mask = keySide ? m_raw.keyMask : m_raw.queryMask;
+    if (!mask.defined()) return flat;
+    return flat.index_select(0, mask.to(flat.device()).flatten().nonzero().squeeze(1));
+}
+
+torch::Tensor MaskedLayer::zeroed(const torch::Tensor& perHead) const {
+    if (!m_raw.queryMask.defined()) return perHead;
+    return perHead * m_raw.queryMask.to(perHead.options()).unsqueeze(1).unsqueeze(3);
+}
+
+}  // namespace headscope::measures

@@ -1,0 +1,141 @@
+#include "core/models/transformer.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::models {
+namespace {
+
+// (B, C, S, S) -> (B, patches, C*patch*patch), rows of patches first, as torch's unfold orders them.
+torch::Tensor patchesOf(const torch::Tensor& pixels, std::int64_t patch) {
+    return torch::nn::functional::unfold(pixels, torch::nn::functional::UnfoldFuncOptions({patch, patch}).stride({patch, patch}))
+        .transpose(1, 2)
+        .contiguous();
+}
+
+}  // namespace
+
+TransformerOptions TransformerOptions::from(const RunConfig& config, const data::Dataset& dataset) {
+    TransformerOptions o;
+    o.task = dataset.task;
+    o.layers = config.integer("model.layers");
+    o.heads = config.integer("model.heads");
+    o.width = config.integer("model.width");
+    o.ff = config.integer("model.ff");
+    o.dropout = config.real("model.dropout");
+    o.vocabulary = dataset.vocabulary.size();
+    o.outputs = dataset.task == Task::LanguageModel ? o.vocabulary : static_cast<std::int64_t>(dataset.classes.size());
+    if (dataset.task == Task::ImageClassification) {
+        o.patch = config.integer("model.patch");
+        o.channels = dataset.channels;
+        o.imageSize = dataset.imageSize;
+        const auto grid = o.imageSize / o.patch;
+        o.length = grid * grid;
+    } else {
+        o.length = config.integer("model.length");
+    }
+    return o;
+}
+
+Input inputFrom(const data::Batch& batch, Task task, torch::Device device) {
+    Input input;
+    input.size = batch.size;
+    const auto copyInts = [](const std::vector<std::int32_t>& values, at::IntArrayRef shape) {
+        return torch::from_blob(const_cast<std::int32_t*>(values.data()), shape, torch::kInt).to(torch::kLong);
+    };
+    if (task == Task::ImageClassification) {
+        const auto side = static_cast<std::int64_t>(std::lround(std::sqrt(static_cast<double>(batch.pixels.size()) / (3.0 * batch.size))));
+        input.pixels = torch::from_blob(const_cast<float*>(batch.pixels.data()), {batch.size, 3, side, side}).clone().to(device);
+    } else {
+        input.tokens = copyInts(batch.tokens, {batch.size, batch.length}).to(device);
+        const bool full = std::all_of(batch.lengths.begin(), batch.lengths.end(), [&](auto n) { return n == batch.length; });
+        if (!full) input.lengths = copyInts(batch.lengths, {batch.size});
+    }
+    if (!batch.targets.empty()) {
+        input.targets = copyInts(batch.targets, {static_cast<std::int64_t>(batch.targets.size())}).to(device);
+        if (task == Task::LanguageModel) input.targets = input.targets.view({batch.size, batch.length});
+    }
+    return input;
+}
+
+BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator) : m_dropout(o.dropout) {
+    m_norm1 = register_module("norm1", attention::LayerNorm(o.width));
+    attention = register_module("attention", attention::MultiHeadAttention(attention::MultiHeadAttentionOptions{o.width, o.heads}, generator));
+    m_norm2 = register_module("norm2", attention::LayerNorm(o.width));
+    m_ff1 = register_module("ff1", attention::Linear(o.width, o.ff, generator));
+    m_ff2 = register_module("ff2", attention::Linear(o.ff, o.width, generator));
+}
+
+torch::Tensor BlockImpl::forward(torch::Tensor x, const attention::Options& options, torch::Generator* generator, attention::Output* tap) {
+    x = x + attention::dropout(attention->forward(m_norm1(x), options, tap), m_dropout, generator);
+    const auto hidden = torch::gelu(m_ff1(m_norm2(x)));
+    return x + attention::dropout(m_ff2(hidden), m_dropout, generator);
+}
+
+TransformerImpl::TransformerImpl(const TransformerOptions& options, torch::Generator& generator) : m_options(options) {
+    const auto& o = m_options;
+    if (o.task == Task::ImageClassification)
+        m_patchEmbedding = register_module("patch_embedding", attention::Linear(o.channels * o.patch * o.patch, o.width, generator));
+    else
+        m_tokenEmbedding = register_parameter("token_embedding", torch::empty({o.vocabulary, o.width}).normal_(0, 1, generator));
+    m_position = register_parameter("position", torch::empty({1, o.length, o.width}).normal_(0, 0.02, generator));
+    for (std::int64_t layer = 0; layer < o.layers; ++layer)
+        m_blocks.push_back(register_module("block" + std::to_string(layer),
+                                           Block(BlockOptions{o.width, o.heads, o.ff, o.dropout}, generator)));
+    m_norm = register_module("norm", attention::LayerNorm(o.width));
+    m_head = register_module("head", attention::Linear(o.width, o.outputs, generator));
+}
+
+void TransformerImpl::setCompute(torch::ScalarType type) {
+    for (const auto& module : modules(false))
+        if (auto* linear = module->as<attention::LinearImpl>()) linear->compute = type;
+}
+
+torch::Tensor TransformerImpl::embed(const Input& input, const Pass& pass) {
+    torch::Tensor x;
+    if (m_options.task == Task::ImageClassification)
+        x = m_patchEmbedding(patchesOf(input.pixels, m_options.patch));
+    else
+        x = torch::embedding(m_tokenEmbedding, input.tokens);
+    x = x + m_position.narrow(1, 0, x.size(1));
+    return attention::dropout(x, m_options.dropout, pass.dropout);
+}
+
+torch::Tensor TransformerImpl::runBlock(std::int64_t layer, const torch::Tensor& x, const Input& input, Pass& pass) {
+    attention::Options options;
+    options.visibility = {input.lengths, m_options.task == Task::LanguageModel};
+    const auto index = static_cast<std::size_t>(layer);
+    options.cosine = !pass.cosine.empty() && pass.cosine[index];
+    options.record = !pass.record.empty() && pass.record[index];
+    if (pass.headMask.defined()) options.headMask = pass.headMask[layer];
+    attention::Output tap;
+    const bool wanted = options.cosine || options.record;
+    auto y = m_blocks[index]->forward(x, options, pass.dropout, wanted ? &tap : nullptr);
+    if (wanted) {
+        if (pass.taps.empty()) pass.taps.resize(m_blocks.size());
+        pass.taps[index] = std::move(tap);
+    }
+    return y;
+}
+
+torch::Tensor TransformerImpl::classify(const torch::Tensor& x, const Input& input) {
+    const auto normed = m_norm(x);
+    if (m_options.task == Task::LanguageModel) return m_head(normed);
+    if (!input.lengths.defined()) return m_head(normed.mean(1));
+    const auto keep = attention::validTokens(input.lengths, x.size(1), x.device()).to(normed.scalar_type()).unsqueeze(-1);
+    return m_head((normed * keep).sum(1) / keep.sum(1).clamp_min(1));
+}
+
+torch::Tensor TransformerImpl::forward(const Input& input, Pass& pass) {
+    auto x = embed(input, pass);
+    for (std::int64_t layer = 0; layer < m_options.layers; ++layer) x = runBlock(layer, x, input, pass);
+    return classify(x, input);
+}
+
+torch::Tensor TransformerImpl::taskLoss(const torch::Tensor& logits, const Input& input, double labelSmoothing) const {
+    namespace F = torch::nn::functional;
+    return F::cross_entropy(logits.flatten(0, -2).to(torch::kFloat), input.targets.flatten(),
+                            F::CrossEntropyFuncOptions().ignore_index(-1).label_smoothing(labelSmoothing));
+}
+
+}  // namespace headscope::models

@@ -1,0 +1,90 @@
+// One transformer stack for text classifiers, vision transformers and causal language models (pre-LN).
+#pragma once
+
+#include "core/api/parameters.h"
+#include "core/attention/multi_head_attention.h"
+#include "core/data/batch.h"
+
+#include <vector>
+
+namespace headscope::models {
+
+struct TransformerOptions {
+    Task task = Task::TextClassification;
+    std::int64_t layers = 4, heads = 8, width = 128, ff = 512;
+    std::int64_t length = 64;        // tokens or patches
+    double dropout = 0.1;
+    std::int64_t vocabulary = 0;     // text, lm
+    std::int64_t outputs = 0;        // classes, or vocabulary
+    std::int64_t patch = 4, channels = 3, imageSize = 32;  // vit
+
+    static TransformerOptions from(const RunConfig& config, const data::Dataset& dataset);
+};
+
+// A batch on the model's device.
+struct Input {
+    torch::Tensor tokens;   // (B, T) int64; text, lm
+    torch::Tensor lengths;  // (B) int64 on the CPU; undefined when every row is full
+    torch::Tensor pixels;   // (B, C, S, S) float; vit
+    torch::Tensor targets;  // (B) or (B, T) int64, -1 = ignored
+    std::int64_t size = 0;
+};
+Input inputFrom(const data::Batch& batch, Task task, torch::Device device);
+
+// What a forward pass should do besides the logits.
+struct Pass {
+    torch::Generator* dropout = nullptr;      // null: evaluation
+    torch::Tensor headMask;                   // (L, H) float, undefined: all on
+    std::vector<bool> cosine;                 // per layer: attn-cos wanted; empty: none
+    std::vector<bool> record;                 // per layer: maps and head tensors wanted; empty: none
+    std::vector<attention::Output> taps = {}; // filled, one a layer
+};
+
+struct BlockOptions {
+    std::int64_t width, heads, ff;
+    double dropout;
+};
+
+class BlockImpl : public torch::nn::Module {
+public:
+    BlockImpl(const BlockOptions& options, torch::Generator& generator);
+    torch::Tensor forward(torch::Tensor x, const attention::Options& options, torch::Generator* dropout, attention::Output* tap);
+    attention::MultiHeadAttention attention{nullptr};
+
+private:
+    double m_dropout;
+    attention::LayerNorm m_norm1{nullptr}, m_norm2{nullptr};
+    attention::Linear m_ff1{nullptr}, m_ff2{nullptr};
+};
+TORCH_MODULE(Block);
+
+class TransformerImpl : public torch::nn::Module {
+public:
+    TransformerImpl(const TransformerOptions& options, torch::Generator& generator);
+
+    torch::Tensor forward(const Input& input, Pass& pass);                                // logits (B, C) or (B, T, V)
+    // The parts of forward, for analyses that start in the middle: embed, blocks [first, layers), head.
+    torch::Tensor embed(const Input& input, const Pass& pass);                            // (B, T, D)
+    torch::Tensor runBlock(std::int64_t layer, const torch::Tensor& x, const Input& input, Pass& pass);
+    torch::Tensor classify(const torch::Tensor& x, const Input& input);                   // logits
+
+    // Number type of the matrix products; parameters, norms and attention stay float32.
+    void setCompute(torch::ScalarType type);
+
+    const TransformerOptions& options() const { return m_options; }
+    const attention::MultiHeadAttentionImpl& attentionOf(std::int64_t layer) const {
+        return *m_blocks.at(static_cast<std::size_t>(layer))->attention;
+    }
+    // Mean cross-entropy over targets that are not -1.
+    torch::Tensor taskLoss(const torch::Tensor& logits, const Input& input, double labelSmoothing) const;
+
+private:
+    TransformerOptions m_options;
+    torch::Tensor m_tokenEmbedding, m_position;   // (V, D), (1, T, D)
+    attention::Linear m_patchEmbedding{nullptr}, m_head{nullptr};
+    std::vector<Block> m_blocks;
+    attention::LayerNorm m_norm{nullptr};
+};
+TORCH_MODULE(Transformer);
+
+}  // namespace headscope::models

@@ -1,0 +1,50 @@
+// The module's two C symbols: builds the engine on LibTorch.
+#include "core/session/backend.h"
+#include "core/training/machine.h"
+
+#include <torch/torch.h>
+
+#include <new>
+
+namespace headscope {
+namespace {
+
+session::Backend torchBackend() {
+    session::Backend backend;
+    backend.makeTrainer = training::makeTrainer;
+    backend.makeAnalyzer = analysis::makeAnalyzer;
+    backend.shapeOf = analysis::shapeOf;
+    backend.measureFile = analysis::measureFile;
+    backend.estimate = analysis::estimateRun;
+    backend.bench = analysis::runBench;
+    backend.report = training::machineReport;
+    backend.setThreads = training::setThreads;
+    backend.explain = training::explainException;
+    return backend;
+}
+
+}  // namespace
+}  // namespace headscope
+
+extern "C" {
+
+__attribute__((visibility("default"))) int headscope_engine_abi() { return headscope::kEngineAbi; }
+
+__attribute__((visibility("default"))) headscope::Engine* headscope_create_engine(int abi, const headscope::EngineOptions* options,
+                                                                                  const char** error) {
+    static std::string message;  // outlives the call, as the caller reads it
+    *error = nullptr;
+    if (abi != headscope::kEngineAbi) {
+        message = "the engine speaks version " + std::to_string(headscope::kEngineAbi) + ", the program " + std::to_string(abi);
+        *error = message.c_str();
+        return nullptr;
+    }
+    try {
+        return headscope::session::createEngine(*options, headscope::torchBackend()).release();
+    } catch (const std::exception& failure) {
+        message = failure.what();
+        *error = message.c_str();
+        return nullptr;
+    }
+}
+}

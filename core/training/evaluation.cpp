@@ -1,0 +1,128 @@
+#include "core/training/evaluation.h"
+
+#include "core/measures/measures.h"
+#include "core/training/layer_tensors_of.h"
+
+#include <numeric>
+
+namespace headscope::training {
+namespace {
+
+constexpr std::int64_t kEvaluationBatch = 128;
+
+// Mean over the layers of the taps' attention cosine, as a sum over samples.
+double cosineSum(const models::Pass& pass, std::int64_t samples) {
+    double sum = 0;
+    for (const auto& tap : pass.taps) sum += tap.cosine.item<double>();
+    return pass.taps.empty() ? 0 : sum / static_cast<double>(pass.taps.size()) * static_cast<double>(samples);
+}
+
+// Mean over a row's targets that are not ignored.
+torch::Tensor sequenceLosses(const torch::Tensor& logits, const torch::Tensor& targets) {
+    namespace F = torch::nn::functional;
+    const auto options = F::CrossEntropyFuncOptions().ignore_index(-1).reduction(torch::kNone);
+    const auto losses = F::cross_entropy(logits.flatten(0, 1).to(torch::kFloat), targets.flatten(), options).view(targets.sizes());
+    return losses.sum(1) / targets.ge(0).sum(1).clamp_min(1);
+}
+
+template <class T>
+void append(std::vector<T>& into, const torch::Tensor& values) {
+    const auto flat = values.to(torch::kCPU, c10::CppTypeToScalarType<T>::value).contiguous();
+    into.insert(into.end(), flat.template data_ptr<T>(), flat.template data_ptr<T>() + flat.numel());
+}
+
+}  // namespace
+
+const data::Split& splitOf(const data::Dataset& dataset, const std::string& name) {
+    if (name == "train") return dataset.train;
+    return name == "valid" ? dataset.valid : dataset.test;
+}
+
+void addOutcome(const models::TransformerImpl& model, const torch::Tensor& logits, const models::Input& input, EvaluatedSplit& into) {
+    namespace F = torch::nn::functional;
+    if (model.options().task == Task::LanguageModel) {
+        append(into.losses, sequenceLosses(logits, input.targets));
+        return;
+    }
+    append(into.losses, F::cross_entropy(logits.to(torch::kFloat), input.targets, F::CrossEntropyFuncOptions().reduction(torch::kNone)));
+    append(into.right, logits.argmax(1).eq(input.targets).to(torch::kByte));
+    append(into.labels, input.targets);
+}
+
+void summarise(EvaluatedSplit& split) {
+    auto& s = split.summary;
+    s.samples = static_cast<std::int64_t>(split.losses.size());
+    if (s.samples == 0) return;
+    s.loss = std::accumulate(split.losses.begin(), split.losses.end(), 0.0) / static_cast<double>(s.samples);
+    s.hasAccuracy = !split.right.empty();
+    if (s.hasAccuracy) s.accuracy = std::accumulate(split.right.begin(), split.right.end(), 0.0) / static_cast<double>(s.samples);
+}
+
+EvaluatedSplit evaluateSplit(models::TransformerImpl& model, const data::Dataset& dataset, const std::string& name,
+                             const torch::Tensor& headMask, std::int64_t maximumSamples, const std::atomic<bool>* cancel,
+                             torch::Device device) {
+    torch::NoGradGuard noGrad;
+    const auto& split = splitOf(dataset, name);
+    const auto length = model.options().length;
+    auto total = data::orderedCount(dataset, split, length);
+    if (maximumSamples > 0) total = std::min(total, maximumSamples);
+    EvaluatedSplit out;
+    double cosine = 0;
+    for (std::int64_t first = 0; first < total && !(cancel && cancel->load()); first += kEvaluationBatch) {
+        const auto count = std::min(kEvaluationBatch, total - first);
+        const auto input = models::inputFrom(data::orderedBatch(dataset, split, first, count, length), dataset.task, device);
+        models::Pass pass;
+        pass.headMask = headMask;
+        pass.cosine.assign(static_cast<std::size_t>(model.options().layers), true);
+        addOutcome(model, model.forward(input, pass), input, out);
+        cosine += cosineSum(pass, count);
+    }
+    summarise(out);
+    if (out.summary.samples) out.summary.attentionCosine = cosine / static_cast<double>(out.summary.samples);
+    return out;
+}
+
+measures::LayerTensors layerTensorsOf(const models::TransformerImpl& model, std::int64_t layer, const models::Pass& pass,
+                                      const models::Input& input) {
+    const auto& tap = pass.taps.at(static_cast<std::size_t>(layer));
+    const auto& attention = model.attentionOf(layer);
+    measures::LayerTensors t;
+    t.maps = tap.maps;
+    t.context = tap.headContext;
+    t.q = tap.q;
+    t.k = tap.k;
+    t.v = tap.v;
+    t.wq = attention.queryWeight().detach();
+    t.wk = attention.keyWeight().detach();
+    t.wv = attention.valueWeight().detach();
+    t.wo = attention.outputWeight().detach();
+    t.queryMask = t.keyMask = attention::validTokens(input.lengths, tap.maps.size(2), tap.maps.device());
+    t.causal = model.options().task == Task::LanguageModel;
+    t.heads = attention.heads();
+    return t;
+}
+
+std::vector<SimilarityFrame> similarityFrames(models::TransformerImpl& model, const models::Input& input, const torch::Tensor& headMask,
+                                              const std::vector<std::string>& ids) {
+    torch::NoGradGuard noGrad;
+    const auto layers = model.options().layers;
+    models::Pass pass;
+    pass.headMask = headMask;
+    pass.record.assign(static_cast<std::size_t>(layers), true);
+    model.forward(input, pass);
+    std::vector<SimilarityFrame> frames(ids.size());
+    for (std::int64_t layer = 0; layer < layers; ++layer) {
+        const measures::MaskedLayer masked(layerTensorsOf(model, layer, pass, input));
+        for (std::size_t i = 0; i < ids.size(); ++i) {
+            frames[i].measure = ids[i];
+            frames[i].heads = static_cast<int>(masked.heads());
+            const auto matrix = measures::pairwise(ids[i], masked);
+            if (!matrix.defined()) continue;
+            frames[i].layers.emplace_back();
+            append(frames[i].layers.back(), matrix);
+        }
+    }
+    return frames;
+}
+
+}  // namespace headscope::training

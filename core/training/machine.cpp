@@ -1,0 +1,82 @@
+#include "core/training/machine.h"
+
+#include <torch/torch.h>
+
+#include <ATen/Parallel.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <new>
+#include <thread>
+
+namespace headscope::training {
+namespace {
+
+std::string environment(const char* name) {
+    const char* value = std::getenv(name);
+    return value ? value : "";
+}
+
+std::string cpuName() {
+    std::ifstream info("/proc/cpuinfo");
+    for (std::string line; std::getline(info, line);)
+        if (line.rfind("model name", 0) == 0) return line.substr(line.find(':') + 2);
+    return "unknown";
+}
+
+bool bfloat16Units() {
+#if defined(__x86_64__)
+    std::ifstream info("/proc/cpuinfo");
+    for (std::string line; std::getline(info, line);)
+        if (line.rfind("flags", 0) == 0)
+            return line.find(" amx_bf16") != std::string::npos || line.find(" avx512_bf16") != std::string::npos;
+#endif
+    return false;
+}
+
+std::vector<DeviceInfo> devices() {
+    std::vector<DeviceInfo> found;
+    found.push_back({"cpu", cpuName(), true, ""});
+    const auto count = torch::cuda::is_available() ? static_cast<int>(torch::cuda::device_count()) : 0;
+    for (int i = 0; i < count; ++i) found.push_back({"cuda:" + std::to_string(i), "CUDA device " + std::to_string(i), true, ""});
+    return found;
+}
+
+}  // namespace
+
+EngineReport machineReport() {
+    EngineReport report;
+    report.torchVersion = TORCH_VERSION;
+    report.blas = at::hasMKL() ? "MKL" : at::hasLAPACK() ? "OpenBLAS or LAPACK" : "none";
+    const auto kernel = environment("OPENBLAS_CORETYPE");
+    report.blasKernel = kernel.empty() ? "the library's own choice" : kernel;
+    report.cpu = cpuName();
+    const auto policy = environment("OMP_WAIT_POLICY");
+    report.openmpPolicy = policy.empty() ? "default" : policy;
+    report.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    report.bfloat16 = bfloat16Units();
+    report.devices = devices();
+    return report;
+}
+
+void setThreads(int threads) { at::set_num_threads(std::max(threads, 1)); }
+
+void explainException(std::exception_ptr failure, Error& error) {
+    try {
+        std::rethrow_exception(failure);
+    } catch (const c10::OutOfMemoryError& e) {
+        error = {ErrorCode::Device, std::string("the device ran out of memory: ") + e.what_without_backtrace(),
+                 "Choose a smaller batch, a shorter length or a smaller model"};
+    } catch (const c10::Error& e) {
+        const std::string what = e.what_without_backtrace();
+        const bool memory = what.find("allocate") != std::string::npos || what.find("memory") != std::string::npos;
+        error = {memory || what.find("CUDA") != std::string::npos ? ErrorCode::Device : ErrorCode::Internal, what,
+                 memory ? "Choose a smaller batch, a shorter length or a smaller model" : ""};
+    } catch (const std::bad_alloc&) {
+        error = {ErrorCode::Device, "not enough memory", "Choose a smaller batch, a shorter length or a smaller model"};
+    } catch (const std::exception& e) {
+        error = {ErrorCode::Internal, e.what(), ""};
+    }
+}
+
+}  // namespace headscope::training

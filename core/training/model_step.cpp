@@ -1,0 +1,75 @@
+#include "core/training/model_step.h"
+
+#include "core/util/random.h"
+
+#include <ATen/CPUGeneratorImpl.h>
+#include <ATen/Context.h>
+
+#include <cmath>
+
+namespace headscope::training {
+namespace {
+
+models::Transformer buildModel(const RunConfig& config, const models::TransformerOptions& options, torch::Device device) {
+    auto generator = at::make_generator<at::CPUGeneratorImpl>(util::derivedSeed(static_cast<std::uint64_t>(config.integer("train.seed")), "init"));
+    models::Transformer model(options, generator);
+    if (config.text("train.precision") == "bfloat16") model->setCompute(torch::kBFloat16);
+    model->to(device);
+    return model;
+}
+
+// A generator of our own: the process-wide one is left to whoever else uses LibTorch in this process.
+torch::Generator ownGenerator(torch::Device device) {
+    if (device.is_cpu()) return at::make_generator<at::CPUGeneratorImpl>(0);
+    return at::globalContext().defaultGenerator(device).clone();
+}
+
+}  // namespace
+
+torch::Device deviceOf(const std::string& id) { return torch::Device(id); }
+
+ModelStep::ModelStep(const RunConfig& config, const models::TransformerOptions& options, torch::Device device)
+    : m_device(device),
+      m_model(buildModel(config, options, device)),
+      m_optimizer(*m_model, OptimizerOptions::from(config)),
+      m_objective(config, options.layers),
+      m_dropout(ownGenerator(device)) {}
+
+std::int64_t ModelStep::parameterCount() const {
+    std::int64_t count = 0;
+    for (const auto& p : m_model->parameters()) count += p.numel();
+    return count;
+}
+
+StepRecord ModelStep::run(const models::Input& input, const StepSettings& settings) {
+    m_dropout.set_current_seed(settings.dropoutSeed);
+    models::Pass pass;
+    pass.dropout = &m_dropout;
+    m_objective.prepare(pass);
+    const auto logits = m_model->forward(input, pass);
+    const auto task = m_model->taskLoss(logits, input, settings.labelSmoothing);
+    // At lambda 0 similarity is still measured, but costs no backward pass.
+    torch::Tensor diversity, total = task;
+    if (settings.lambda != 0) {
+        diversity = m_objective.value(*m_model, input, pass);
+        total = task + (m_objective.sign() * settings.lambda) * diversity;
+    } else {
+        torch::NoGradGuard noGrad;
+        diversity = m_objective.value(*m_model, input, pass);
+    }
+    m_optimizer.zeroGrad();
+    total.backward();
+
+    StepRecord record;
+    record.taskLoss = task.item<double>();
+    record.diversityLoss = diversity.item<double>();
+    record.totalLoss = total.item<double>();
+    record.gradientNorm = m_optimizer.gradientNorm().item<double>();
+    record.lambda = settings.lambda;
+    record.learningRate = settings.learningRate;
+    record.finite = std::isfinite(record.totalLoss) && std::isfinite(record.gradientNorm);
+    if (record.finite) m_optimizer.step(settings.learningRate, std::min(1.0, settings.clip / (record.gradientNorm + 1e-6)));
+    return record;
+}
+
+}  // namespace headscope::training

@@ -1,0 +1,41 @@
+// Model, optimiser and objective of one run: one training step on one batch. Used by the trainer and by bench.
+#pragma once
+
+#include "core/models/transformer.h"
+#include "core/objectives/diversity.h"
+#include "core/training/optimizer.h"
+#include "core/training/trainer.h"
+
+namespace headscope::training {
+
+struct StepSettings {
+    double learningRate = 0, lambda = 0, clip = 1, labelSmoothing = 0;
+    std::uint64_t dropoutSeed = 0;
+};
+
+class ModelStep {
+public:
+    ModelStep(const RunConfig& config, const models::TransformerOptions& options, torch::Device device);
+
+    // Forward, backward, clip, update. Losses that are not finite leave the weights as they were.
+    StepRecord run(const models::Input& input, const StepSettings& settings);
+
+    models::TransformerImpl& model() { return *m_model; }
+    const models::TransformerImpl& model() const { return *m_model; }
+    Optimizer& optimizer() { return m_optimizer; }
+    const Optimizer& optimizer() const { return m_optimizer; }
+    torch::Device device() const { return m_device; }
+    std::int64_t parameterCount() const;
+
+private:
+    torch::Device m_device;
+    models::Transformer m_model;
+    Optimizer m_optimizer;
+    objectives::DiversityObjective m_objective;
+    torch::Generator m_dropout;
+};
+
+// Undefined tensor: the device's name is not known here.
+torch::Device deviceOf(const std::string& id);
+
+}  // namespace headscope::training

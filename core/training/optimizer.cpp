@@ -1,0 +1,143 @@
+#include "core/training/optimizer.h"
+
+#include "core/models/tensor_bridge.h"
+
+#include <ATen/Parallel.h>
+
+#include <cmath>
+
+namespace headscope::training {
+namespace {
+
+struct AdamStep {
+    float beta1, beta2, gradientScale, shrink, stepSize, inverseRoot2, epsilon;
+};
+
+// One pass over memory instead of the nine of separate tensor operations.
+void adamChunk(float* w, const float* g, float* m, float* v, std::int64_t begin, std::int64_t end, const AdamStep& s) {
+    for (std::int64_t i = begin; i < end; ++i) {
+        const float gradient = g[i] * s.gradientScale;
+        m[i] = s.beta1 * m[i] + (1 - s.beta1) * gradient;
+        v[i] = s.beta2 * v[i] + (1 - s.beta2) * gradient * gradient;
+        w[i] = w[i] * s.shrink - s.stepSize * m[i] / (std::sqrt(v[i]) * s.inverseRoot2 + s.epsilon);
+    }
+}
+
+constexpr std::int64_t kGrain = 16384;
+
+bool plainFloat(const torch::Tensor& t) { return t.is_cpu() && t.scalar_type() == torch::kFloat && t.is_contiguous(); }
+
+Status take(const io::TensorFile& file, const std::string& name, torch::Tensor& into) {
+    const auto found = file.tensors.find(name);
+    if (found == file.tensors.end()) return Error{ErrorCode::BadData, "optimizer state: tensor " + name + " is missing"};
+    if (at::IntArrayRef(found->second.shape) != into.sizes())
+        return Error{ErrorCode::BadData, "optimizer state: tensor " + name + " has another shape than the model"};
+    HEADSCOPE_TRY(auto tensor, models::tensorFrom(found->second));
+    into.copy_(tensor);
+    return {};
+}
+
+}  // namespace
+
+OptimizerOptions OptimizerOptions::from(const RunConfig& config) {
+    OptimizerOptions o;
+    o.adam = config.text("train.optimizer") == "adamw";
+    o.beta1 = config.real("train.beta1");
+    o.beta2 = config.real("train.beta2");
+    o.epsilon = config.real("train.epsilon");
+    o.momentum = config.real("train.momentum");
+    o.weightDecay = config.real("train.weight_decay");
+    return o;
+}
+
+Optimizer::Optimizer(const torch::nn::Module& module, OptimizerOptions options) : m_options(options) {
+    for (const auto& item : module.named_parameters()) {
+        Slot slot;
+        slot.name = item.key();
+        slot.parameter = item.value();
+        slot.first = torch::zeros_like(slot.parameter).set_requires_grad(false);
+        if (options.adam) slot.second = torch::zeros_like(slot.first);
+        slot.decay = slot.parameter.dim() >= 2 ? options.weightDecay : 0;
+        m_slots.push_back(std::move(slot));
+    }
+}
+
+void Optimizer::zeroGrad() {
+    for (auto& slot : m_slots) slot.parameter.mutable_grad().reset();
+}
+
+torch::Tensor Optimizer::gradientNorm() const {
+    std::vector<torch::Tensor> norms;
+    for (const auto& slot : m_slots)
+        if (slot.parameter.grad().defined()) norms.push_back(slot.parameter.grad().norm());
+    return norms.empty() ? torch::zeros({}) : torch::stack(norms).norm();
+}
+
+void Optimizer::step(double learningRate, double gradientScale) {
+    torch::NoGradGuard noGrad;
+    ++m_steps;
+    for (auto& slot : m_slots) {
+        if (!slot.parameter.grad().defined()) continue;
+        if (m_options.adam)
+            updateAdam(slot, learningRate, gradientScale);
+        else
+            updateSgd(slot, learningRate, gradientScale);
+    }
+}
+
+// Adam with bias correction, decoupled weight decay:
+// m = b1 m + (1-b1) g; v = b2 v + (1-b2) g^2; w = w (1 - lr wd) - lr (m / (1-b1^t)) / (sqrt(v / (1-b2^t)) + eps)
+void Optimizer::updateAdam(Slot& slot, double learningRate, double gradientScale) {
+    const double correction1 = 1 - std::pow(m_options.beta1, static_cast<double>(m_steps));
+    const double correction2 = 1 - std::pow(m_options.beta2, static_cast<double>(m_steps));
+    const auto gradient = slot.parameter.grad().contiguous();
+    if (plainFloat(slot.parameter) && plainFloat(gradient)) {
+        const AdamStep s{static_cast<float>(m_options.beta1),
+                         static_cast<float>(m_options.beta2),
+                         static_cast<float>(gradientScale),
+                         static_cast<float>(1 - learningRate * slot.decay),
+                         static_cast<float>(learningRate / correction1),
+                         static_cast<float>(1 / std::sqrt(correction2)),
+                         static_cast<float>(m_options.epsilon)};
+        float *w = slot.parameter.data_ptr<float>(), *m = slot.first.data_ptr<float>(), *v = slot.second.data_ptr<float>();
+        const float* g = gradient.data_ptr<float>();
+        at::parallel_for(0, slot.parameter.numel(), kGrain, [&](std::int64_t a, std::int64_t b) { adamChunk(w, g, m, v, a, b, s); });
+        return;
+    }
+    const auto g = gradient * gradientScale;
+    slot.first.mul_(m_options.beta1).add_(g, 1 - m_options.beta1);
+    slot.second.mul_(m_options.beta2).addcmul_(g, g, 1 - m_options.beta2);
+    slot.parameter.mul_(1 - learningRate * slot.decay);
+    const auto divisor = (slot.second / correction2).sqrt_().add_(m_options.epsilon);
+    slot.parameter.addcdiv_(slot.first, divisor, -learningRate / correction1);
+}
+
+void Optimizer::updateSgd(Slot& slot, double learningRate, double gradientScale) {
+    slot.first.mul_(m_options.momentum).add_(slot.parameter.grad(), gradientScale);
+    slot.parameter.mul_(1 - learningRate * slot.decay).add_(slot.first, -learningRate);
+}
+
+io::TensorFile Optimizer::state() const {
+    io::TensorFile file;
+    file.metadata["steps"] = std::to_string(m_steps);
+    file.metadata["kind"] = m_options.adam ? "adamw" : "sgd";
+    for (const auto& slot : m_slots) {
+        file.tensors[slot.name + (m_options.adam ? ".moment1" : ".momentum")] = models::plainFrom(slot.first);
+        if (m_options.adam) file.tensors[slot.name + ".moment2"] = models::plainFrom(slot.second);
+    }
+    return file;
+}
+
+Status Optimizer::restore(const io::TensorFile& file) {
+    torch::NoGradGuard noGrad;
+    const auto steps = file.metadata.find("steps");
+    if (steps == file.metadata.end()) return Error{ErrorCode::BadData, "optimizer state: metadata \"steps\" is missing"};
+    for (auto& slot : m_slots) {
+        HEADSCOPE_CHECK(take(file, slot.name + (m_options.adam ? ".moment1" : ".momentum"), slot.first));
+        if (m_options.adam) HEADSCOPE_CHECK(take(file, slot.name + ".moment2", slot.second));
+    }
+    m_steps = std::stoll(steps->second);
+    return {};
+}
+
+}  // namespace headscope::training

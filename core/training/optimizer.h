@@ -1,0 +1,45 @@
+// AdamW and SGD with state by parameter name, so that a checkpoint does not depend on parameter order.
+#pragma once
+
+#include "core/api/parameters.h"
+#include "core/io/tensor_file.h"
+
+#include <torch/torch.h>
+
+namespace headscope::training {
+
+struct OptimizerOptions {
+    bool adam = true;
+    double beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8, momentum = 0.9, weightDecay = 0.01;
+    static OptimizerOptions from(const RunConfig& config);
+};
+
+class Optimizer {
+public:
+    Optimizer(const torch::nn::Module& module, OptimizerOptions options);
+
+    void zeroGrad();
+    // Euclidean norm of all gradients together, on the parameters' device.
+    torch::Tensor gradientNorm() const;
+    // One update; gradients are first multiplied by gradientScale (clipping). Weight decay is decoupled (Loshchilov &
+    // Hutter 2019, arXiv 1711.05101) and spares biases and norms.
+    void step(double learningRate, double gradientScale);
+
+    io::TensorFile state() const;                 // "NAME.moment1", "NAME.moment2" ("NAME.momentum" for SGD); metadata: steps
+    Status restore(const io::TensorFile& file);
+
+private:
+    struct Slot {
+        std::string name;
+        torch::Tensor parameter, first, second;
+        double decay = 0;
+    };
+    void updateAdam(Slot& slot, double learningRate, double gradientScale);
+    void updateSgd(Slot& slot, double learningRate, double gradientScale);
+
+    OptimizerOptions m_options;
+    std::vector<Slot> m_slots;
+    std::int64_t m_steps = 0;
+};
+
+}  // namespace headscope::training

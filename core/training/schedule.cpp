@@ -1,0 +1,50 @@
+#include "core/training/schedule.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::training {
+namespace {
+
+constexpr double kPi = 3.14159265358979323846;
+
+double cosineBetween(double from, double to, double share) { return to + (from - to) * 0.5 * (1 + std::cos(kPi * share)); }
+
+double oneCycle(double peak, double warmup, double step, double total) {
+    const double rise = std::max(warmup * total - 1, 0.0), start = peak / 25, end = start / 1e4;
+    if (step <= rise && rise > 0) return cosineBetween(start, peak, step / rise);
+    return cosineBetween(peak, end, std::min((step - rise) / std::max(total - 1 - rise, 1.0), 1.0));
+}
+
+}  // namespace
+
+LearningRate LearningRate::from(const RunConfig& config) {
+    return {config.text("train.schedule"), config.real("train.lr"), config.real("train.warmup")};
+}
+
+double LearningRate::at(std::int64_t step, std::int64_t total) const {
+    const double s = static_cast<double>(step), n = static_cast<double>(std::max<std::int64_t>(total, 1));
+    if (schedule == "one-cycle") return oneCycle(peak, warmup, s, n);
+    const double rise = warmup * n;
+    if (s < rise) return peak * (s + 1) / std::max(rise, 1.0);
+    if (schedule == "constant") return peak;
+    return cosineBetween(peak, 0, std::min((s - rise) / std::max(n - rise, 1.0), 1.0));
+}
+
+LambdaSchedule LambdaSchedule::from(const RunConfig& config) {
+    return {config.text("objective.schedule"), config.real("objective.warmup"), config.real("objective.target"), config.real("objective.rate")};
+}
+
+double LambdaSchedule::factor(std::int64_t step, std::int64_t total) const {
+    const double s = static_cast<double>(step), n = static_cast<double>(std::max<std::int64_t>(total, 1));
+    if (schedule == "warmup") return warmup * n > 0 ? std::min(1.0, s / (warmup * n)) : 1.0;
+    if (schedule == "cosine") return cosineBetween(1, 0, std::min(s / n, 1.0));
+    return 1;
+}
+
+double LambdaSchedule::adapt(double lambda, double similarity) const {
+    if (schedule != "target" || lambda <= 0) return lambda;
+    return std::clamp(lambda * std::exp(rate * (similarity - target)), 1e-6, 1e6);
+}
+
+}  // namespace headscope::training

@@ -1,0 +1,30 @@
+// Learning rate and lambda as functions of the step. Steps count from 0.
+#pragma once
+
+#include "core/api/parameters.h"
+
+#include <cstdint>
+#include <string>
+
+namespace headscope::training {
+
+struct LearningRate {
+    std::string schedule = "one-cycle";  // constant, cosine, one-cycle
+    double peak = 5e-4, warmup = 0.1;    // warmup: share of the steps
+    static LearningRate from(const RunConfig& config);
+    // one-cycle: cosine from peak/25 up to peak over the warm-up, then cosine down to peak/250,000 (Smith 2018,
+    // arXiv 1708.07120). constant and cosine: linear warm-up first.
+    double at(std::int64_t step, std::int64_t total) const;
+};
+
+struct LambdaSchedule {
+    std::string schedule = "constant";   // constant, warmup, cosine, target
+    double warmup = 0.1, target = 0.3, rate = 0.01;
+    static LambdaSchedule from(const RunConfig& config);
+    // Factor on the base lambda; 1 for "target", which steers the base itself by adapt().
+    double factor(std::int64_t step, std::int64_t total) const;
+    // target: lambda <- lambda * exp(rate * (similarity - target)), kept within [1e-6, 1e6].
+    double adapt(double lambda, double similarity) const;
+};
+
+}  // namespace headscope::training

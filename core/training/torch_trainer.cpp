@@ -1,0 +1,140 @@
+// The Trainer of trainer.h with LibTorch underneath.
+#include "core/training/trainer.h"
+
+#include "core/measures/measures.h"
+#include "core/models/tensor_bridge.h"
+#include "core/training/evaluation.h"
+#include "core/training/model_step.h"
+#include "core/training/schedule.h"
+#include "core/util/random.h"
+
+namespace headscope::training {
+namespace {
+
+constexpr std::int64_t kProbeSamples = 64;
+
+class TorchTrainer : public Trainer {
+public:
+    TorchTrainer(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset);
+
+    std::int64_t step() const override { return m_step; }
+    std::int64_t totalSteps() const override { return m_totalSteps; }
+    std::int64_t stepsPerEpoch() const override { return m_plan->batchesPerEpoch(); }
+    std::int64_t parameterCount() const override { return m_core.parameterCount(); }
+    std::int64_t unitsPerStep() const override { return m_batch * (m_dataset->task == Task::LanguageModel ? m_length : 1); }
+
+    StepRecord trainStep() override;
+    Evaluation evaluate(const std::string& split, std::int64_t maximumSamples, const std::atomic<bool>* cancel) override {
+        return evaluateSplit(m_core.model(), *m_dataset, split, {}, maximumSamples, cancel, m_core.device()).summary;
+    }
+    std::vector<SimilarityFrame> probe(const std::vector<std::string>& measures) override;
+    void setLambda(double lambda) override { m_lambda = m_adaptive = lambda; }
+
+    io::TensorFile modelTensors() const override { return models::weightsOf(m_core.model()); }
+    io::TensorFile optimizerTensors() const override { return m_core.optimizer().state(); }
+    TrainerState state() const override;
+    Status restore(const io::TensorFile& model, const io::TensorFile& optimizer, const TrainerState& state) override;
+
+private:
+    void startPrefetch();
+    double currentLambda() const;
+
+    std::shared_ptr<const data::Dataset> m_dataset;
+    ModelStep m_core;
+    LearningRate m_learningRate;
+    LambdaSchedule m_lambdaSchedule;
+    std::uint64_t m_seed;
+    std::int64_t m_batch, m_length;
+    double m_clip, m_labelSmoothing, m_lambda, m_adaptive;
+    std::shared_ptr<const data::BatchPlan> m_plan;
+    std::unique_ptr<data::Prefetcher> m_prefetch;
+    std::int64_t m_step = 0, m_totalSteps = 0;
+};
+
+data::BatchOptions batchOptions(const RunConfig& config, const data::Dataset& dataset) {
+    data::BatchOptions o;
+    o.batch = config.integer("train.batch");
+    o.length = dataset.task == Task::ImageClassification ? 0 : config.integer("model.length");
+    o.seed = static_cast<std::uint64_t>(config.integer("train.seed"));
+    o.augment = config.has("dataset.augment") && config.flag("dataset.augment");
+    return o;
+}
+
+TorchTrainer::TorchTrainer(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset)
+    : m_dataset(std::move(dataset)),
+      m_core(config, models::TransformerOptions::from(config, *m_dataset), deviceOf(config.text("train.device"))),
+      m_learningRate(LearningRate::from(config)),
+      m_lambdaSchedule(LambdaSchedule::from(config)),
+      m_seed(static_cast<std::uint64_t>(config.integer("train.seed"))),
+      m_batch(config.integer("train.batch")),
+      m_length(m_core.model().options().length),
+      m_clip(config.real("train.clip")),
+      m_labelSmoothing(config.real("train.label_smoothing")),
+      m_lambda(config.real("objective.lambda")),
+      m_adaptive(m_lambda),
+      m_plan(std::make_shared<data::BatchPlan>(m_dataset, batchOptions(config, *m_dataset))) {
+    const auto steps = config.integer("train.steps");
+    m_totalSteps = steps > 0 ? steps : config.integer("train.epochs") * m_plan->batchesPerEpoch();
+}
+
+void TorchTrainer::startPrefetch() {
+    const auto perEpoch = m_plan->batchesPerEpoch();
+    m_prefetch = std::make_unique<data::Prefetcher>(m_plan, m_step / perEpoch, m_step % perEpoch);
+}
+
+double TorchTrainer::currentLambda() const {
+    if (m_lambdaSchedule.schedule == "target") return m_adaptive;
+    return m_lambda * m_lambdaSchedule.factor(m_step, m_totalSteps);
+}
+
+StepRecord TorchTrainer::trainStep() {
+    if (!m_prefetch) startPrefetch();
+    const auto input = models::inputFrom(m_prefetch->next(), m_dataset->task, m_core.device());
+    StepSettings settings;
+    settings.learningRate = m_learningRate.at(m_step, m_totalSteps);
+    settings.lambda = currentLambda();
+    settings.clip = m_clip;
+    settings.labelSmoothing = m_labelSmoothing;
+    settings.dropoutSeed = util::derivedSeed(m_seed, "dropout", static_cast<std::uint64_t>(m_step));
+    auto record = m_core.run(input, settings);
+    ++m_step;
+    m_adaptive = m_lambdaSchedule.adapt(m_adaptive, record.diversityLoss);
+    record.step = m_step;
+    record.epoch = static_cast<double>(m_step) / static_cast<double>(std::max<std::int64_t>(stepsPerEpoch(), 1));
+    return record;
+}
+
+std::vector<SimilarityFrame> TorchTrainer::probe(const std::vector<std::string>& measures) {
+    const auto& split = m_dataset->valid.count > 0 ? m_dataset->valid : m_dataset->train;
+    const auto count = std::min(kProbeSamples, data::orderedCount(*m_dataset, split, m_length));
+    const auto batch = data::orderedBatch(*m_dataset, split, 0, count, m_length);
+    auto frames = similarityFrames(m_core.model(), models::inputFrom(batch, m_dataset->task, m_core.device()), {}, measures);
+    for (auto& frame : frames) frame.step = m_step;
+    return frames;
+}
+
+TrainerState TorchTrainer::state() const {
+    TrainerState state;
+    state.step = m_step;
+    state.lambda = m_lambda;
+    state.adaptiveLambda = m_adaptive;
+    return state;
+}
+
+Status TorchTrainer::restore(const io::TensorFile& model, const io::TensorFile& optimizer, const TrainerState& state) {
+    HEADSCOPE_CHECK(models::loadWeights(m_core.model(), model));
+    HEADSCOPE_CHECK(m_core.optimizer().restore(optimizer));
+    m_step = state.step;
+    m_lambda = state.lambda;
+    m_adaptive = state.adaptiveLambda;
+    m_prefetch.reset();
+    return {};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Trainer>> makeTrainer(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset) {
+    return std::unique_ptr<Trainer>(std::make_unique<TorchTrainer>(config, std::move(dataset)));
+}
+
+}  // namespace headscope::training
