@@ -1,0 +1,38 @@
+// SHA-256 (FIPS 180-4), streaming.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace headscope::util {
+
+class Sha256 {
+public:
+    using Digest = std::array<std::uint8_t, 32>;
+
+    Sha256();
+    void update(const void* data, std::size_t size);
+    void update(std::string_view text) { update(text.data(), text.size()); }
+    // Length first, then the bytes: "ab" + "c" and "a" + "bc" give different digests.
+    void updateField(std::string_view text);
+    void updateNumber(std::uint64_t number);
+    // Ends the message; the object must not be used afterwards.
+    Digest digest();
+    std::string hex();  // digest() in 64 lower-case digits
+
+private:
+    void block(const std::uint8_t* bytes);
+
+    std::array<std::uint32_t, 8> m_state;
+    std::array<std::uint8_t, 64> m_buffer{};
+    std::size_t m_filled = 0;
+    std::uint64_t m_bytes = 0;
+};
+
+std::string toHex(const std::uint8_t* bytes, std::size_t size);
+std::string sha256Hex(std::string_view bytes);
+
+}  // namespace headscope::util
