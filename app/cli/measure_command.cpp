@@ -6,10 +6,12 @@ namespace headscope::cli {
 namespace {
 
 JsonLine reportLine(const MeasureReport& report) {
-    JsonLine pairwise, head, layer;
+    JsonLine pairwise, head, layer, means;
     for (const auto& [id, matrix] : report.pairwise) pairwise.matrix(id, matrix);
     for (const auto& [id, values] : report.head) head.numbers(id, values);
     for (const auto& [id, value] : report.layer) layer.number(id, value);
+    for (const auto& [id, value] : report.pairMean) means.number(id, value);
+    layer.object("pair-mean", means);
     return JsonLine().object("pairwise", pairwise).object("head", head).object("layer", layer);
 }
 
@@ -38,6 +40,7 @@ void printReport(Console& console, const MeasureReport& report) {
         heads.push_back(numbers(id, values));
     }
     for (const auto& [id, value] : report.layer) layers.push_back({id, shortNumber(value)});
+    for (const auto& [id, value] : report.pairMean) layers.push_back({id + ", mean over pairs", shortNumber(value)});
     if (!heads.empty()) console.print(heads);
     if (layers.size() > 1) {
         console.print("");

@@ -1,0 +1,73 @@
+// headscope: the window. The same commands as headscope-cli are forwarded; figure and tour are here because they draw.
+#include "app/cli/command_line.h"
+#include "app/cli/console.h"
+#include "app/cli/run_cli.h"
+#include "app/common/engine_module.h"
+#include "app/gui/display_probe.h"
+#include "app/gui/window_commands.h"
+
+#include <QApplication>
+#include <QFileInfo>
+
+#include <cstdio>
+
+namespace {
+
+using namespace headscope;
+
+constexpr const char* kProgram = "headscope";
+constexpr int kNoDisplay = 1;
+
+int sayNoDisplay(const std::string& reason) {
+    std::fprintf(stderr, "%s: %s, so the window cannot open; use headscope-cli in a terminal instead.\n", kProgram,
+                 escaped(reason).c_str());
+    return kNoDisplay;
+}
+
+int openWindow(int argc, char** argv, const QStringList& runs) {
+    const auto probe = gui::probeDisplay();
+    if (!probe.usable) return sayNoDisplay(probe.reason);
+    // Read by the runtime libraries of the engine; before any thread of Qt exists.
+    app::prepareEngineEnvironment();
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("headscope"));
+    QApplication::setOrganizationName(QStringLiteral("headscope"));
+    QApplication::setApplicationVersion(QString::fromLatin1(app::programVersion()));
+    QApplication::setDesktopFileName(QStringLiteral("org.headscope.headscope"));
+    std::shared_ptr<Engine> engine;
+    const auto load = [&engine]() -> Result<Engine*> {
+        auto loaded = app::loadEngine();
+        if (!loaded) return std::move(loaded).error();
+        engine = loaded->engine;
+        return engine.get();
+    };
+    return ui::runWindow(application, load, runs);
+}
+
+bool isOption(const std::string& word) { return word.size() > 1 && word[0] == '-'; }
+
+int help() {
+    cli::Console console(kProgram, false, false);
+    console.print(cli::usageText(kProgram) + gui::windowCommandsHelp().substr(0, gui::windowCommandsHelp().size() - 1));
+    return console.exitCode(0);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    cli::secureStandardStreams();
+    const std::vector<std::string> words(argv + (argc > 0 ? 1 : 0), argv + argc);
+    if (words.empty()) return openWindow(argc, argv, {});
+    if (words.front() == "--help" || words.front() == "-h" || words.front() == "help") return help();
+    if (words.front() == "--check-display") {
+        const auto probe = gui::probeDisplay();
+        return probe.usable ? 0 : sayNoDisplay(probe.reason);
+    }
+    if (gui::isWindowCommand(words.front())) return gui::runWindowCommand(argc, argv, words);
+    // A folder is a run to look at; anything else is for the command line, which knows the nearest name.
+    const bool command = cli::isCommand(words.front()) || isOption(words.front());
+    if (command || !QFileInfo(QString::fromLocal8Bit(argv[1])).isDir()) return cli::runCommandLine(argc, argv, kProgram);
+    QStringList runs;
+    for (int i = 1; i < argc; ++i) runs << QString::fromLocal8Bit(argv[i]);
+    return openWindow(argc, argv, runs);
+}

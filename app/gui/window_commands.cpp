@@ -1,0 +1,130 @@
+#include "app/gui/window_commands.h"
+
+#include "app/cli/commands.h"
+
+#include <CLI/CLI.hpp>
+#include <QApplication>
+
+namespace headscope::gui {
+namespace {
+
+constexpr const char* kProgram = "headscope";
+
+QString qt(const std::string& text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+
+struct FigureArguments {
+    std::string run, kind = "curves", out, measure, text;
+    ui::FigureCommand command;
+};
+
+struct TourArguments {
+    std::string out;
+    std::vector<std::string> runs;
+};
+
+void addFigure(CLI::App& app, FigureArguments& out) {
+    std::vector<std::string> kinds;
+    for (const auto& kind : ui::figureKinds()) kinds.push_back(kind.toStdString());
+    app.add_option("RUN", out.run, "Folder of a run, or its name in the folder of runs")->required();
+    app.add_option("--kind", out.kind, "What to draw")->check(CLI::IsMember(kinds))->type_name("KIND");
+    app.add_option("--out", out.out, "File; pdf, svg, png or csv by its suffix")->required()->type_name("FILE");
+    app.add_option("--measure", out.measure, "similarity: the measure")->type_name("ID");
+    app.add_option("--text", out.text, "attention: your own sentence")->type_name("TEXT");
+    app.add_option("--sample", out.command.sample, "attention: sample of the test split")
+        ->check(CLI::Range(0, 1000000000))->type_name("N");
+    app.add_option("--layer", out.command.layer, "Only this layer")->check(CLI::Range(0, 1000))->type_name("N");
+    app.add_option("--head", out.command.head, "Only this head")->check(CLI::Range(0, 1000))->type_name("N");
+    app.add_option("--width", out.command.widthMm, "Width in millimetres")->check(CLI::Range(20.0, 1000.0))->type_name("MM");
+    app.add_option("--dpi", out.command.dpi, "Dots per inch of a PNG")->check(CLI::Range(30.0, 2400.0))->type_name("N");
+    app.add_flag("--with-data", out.command.withData, "Also write the numbers as CSV and the recipe as JSON")
+        ->disable_flag_override();
+}
+
+Status checkSuffix(const std::string& file) {
+    for (const char* suffix : {".pdf", ".svg", ".png", ".csv"}) {
+        const std::string ending = suffix;
+        if (file.size() > ending.size() && file.compare(file.size() - ending.size(), ending.size(), ending) == 0) return {};
+    }
+    return Error{ErrorCode::Usage, "--out " + file + " has no known format", "End it in .pdf, .svg, .png or .csv"};
+}
+
+int withEngine(int argc, char** argv, const std::function<int(QApplication&, Engine&)>& run, cli::Console& console) {
+    // Pictures need no display, and one that is missing or broken must not matter.
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    auto loaded = app::loadEngine();
+    if (!loaded) return cli::failed(console, loaded.error());
+    for (const auto& warning : loaded->environment.warnings) console.warn(warning);
+    QApplication application(argc, argv);
+    return run(application, *loaded->engine);
+}
+
+int figure(int argc, char** argv, FigureArguments& arguments, cli::Console& console) {
+    const auto suffix = checkSuffix(arguments.out);
+    if (!suffix) return cli::failed(console, suffix.error());
+    const auto draw = [&](QApplication& application, Engine& engine) {
+        auto run = cli::findRun(engine, arguments.run);
+        if (!run) return cli::failed(console, run.error());
+        arguments.command.run = qt(*run);
+        arguments.command.kind = qt(arguments.kind);
+        arguments.command.out = qt(arguments.out);
+        arguments.command.measure = qt(arguments.measure);
+        arguments.command.text = qt(arguments.text);
+        return ui::runFigure(application, engine, arguments.command);
+    };
+    return withEngine(argc, argv, draw, console);
+}
+
+int tour(int argc, char** argv, const TourArguments& arguments, cli::Console& console) {
+    const auto walk = [&](QApplication& application, Engine& engine) {
+        QStringList options;
+        for (const auto& given : arguments.runs) {
+            auto run = cli::findRun(engine, given);
+            if (!run) return cli::failed(console, run.error());
+            options << QStringLiteral("--run") << qt(*run);
+        }
+        return ui::runTour(application, engine, qt(arguments.out), options);
+    };
+    return withEngine(argc, argv, walk, console);
+}
+
+}  // namespace
+
+bool isWindowCommand(const std::string& word) { return word == "figure" || word == "tour"; }
+
+std::string windowCommandsHelp() {
+    return "\nOnly here, not in headscope-cli:\n"
+           "  (nothing)   open the window; folders of runs may follow\n"
+           "  figure      draw one figure of a run: figure RUN --kind curves --out FILE.pdf\n"
+           "  tour        render every page of the window as pictures: tour --out DIR\n";
+}
+
+int runWindowCommand(int argc, char** argv, const std::vector<std::string>& words) {
+    cli::Console console(kProgram, cli::wantsJson(words), false);
+    CLI::App app(words.front() == "figure" ? "Draw one figure of a run" : "Render every page of the window as PNG",
+                 std::string(kProgram) + " " + words.front());
+    FigureArguments figureArguments;
+    TourArguments tourArguments;
+    if (words.front() == "figure") {
+        addFigure(app, figureArguments);
+    } else {
+        app.add_option("--out", tourArguments.out, "Folder for the pictures")->required()->type_name("DIR");
+        app.add_option("--run", tourArguments.runs, "Run to show; twice for a comparison (default: the shipped ones)")
+            ->type_name("RUN")->expected(1)->allow_extra_args(false)->take_all();
+    }
+    bool json = false;
+    app.add_flag("--json", json, "Errors as JSON lines on stdout")->disable_flag_override();
+    try {
+        app.parse(std::vector<std::string>(words.rbegin(), words.rend() - 1));
+    } catch (const CLI::CallForHelp&) {
+        console.print(app.help());
+        return console.exitCode(0);
+    } catch (const CLI::ParseError& error) {
+        return console.exitCode(cli::failed(
+            console, {ErrorCode::Usage, error.what(), std::string("See ") + kProgram + " " + words.front() + " --help"}));
+    }
+    const int code = words.front() == "figure" ? figure(argc, argv, figureArguments, console)
+                                               : tour(argc, argv, tourArguments, console);
+    return console.exitCode(code);
+}
+
+}  // namespace headscope::gui
