@@ -1,0 +1,26 @@
+// The sources as the rules see them: paths relative to the root and their include lines.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace headscope::test {
+
+struct Include {
+    int line = 0;
+    std::string name;       // between the quotes or brackets
+};
+
+struct SourceFile {
+    std::string path;       // "core/data/csv.cpp"
+    int lines = 0;
+    std::vector<Include> includes;
+    std::string text;       // comments and string literals blanked out, line breaks kept
+};
+
+std::string sourceRoot();
+// Every .h and .cpp below the folder ("core", "ui", "app", "tests").
+std::vector<SourceFile> sourcesUnder(const std::string& folder);
+bool startsWith(const std::string& text, const std::string& start);
+
+}  // namespace headscope::test
