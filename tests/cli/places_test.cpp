@@ -1,0 +1,105 @@
+// Where the program is called from, where it is installed, and who else uses a run.
+#include "training_runs.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <filesystem>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace headscope::test {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+TEST(Places, SymbolicLinkFindsTheEngine) {
+    TemporaryFolder folder;
+    fs::create_symlink(cliProgram(), folder / "hs");
+    Command command{{"list", "models"}};
+    command.program = folder / "hs";
+    const Outcome outcome = run(command);
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
+}
+
+TEST(Places, InstalledFolderMayHaveSpacesAndAccents) {
+    TemporaryFolder folder;
+    const fs::path prefix = fs::path(folder.path()) / "mein k\xc3\xb6nig reich";
+    fs::create_directories(prefix / "bin");
+    fs::create_directories(prefix / "lib" / "headscope");
+    fs::create_directories(prefix / "share" / "headscope" / "datasets");
+    fs::copy_file(cliProgram(), prefix / "bin" / "headscope-cli");
+    fs::copy_file(enginePath(), prefix / "lib" / "headscope" / "libheadscope-engine.so");
+    Command command{{"paths", "--json"}};
+    command.program = prefix / "bin" / "headscope-cli";
+    const Json paths = lastLine(run(command));
+    EXPECT_EQ(paths["engine"], (prefix / "lib/headscope/libheadscope-engine.so").string());
+    EXPECT_EQ(paths["datasets"], (prefix / "share/headscope/datasets").string());
+    EXPECT_EQ(paths["shipped_runs"], "");  // nothing of the build tree is looked at
+    command.arguments = {"list", "models"};
+    EXPECT_EQ(run(command).exitCode, 0);
+}
+
+TEST(Places, ForeignLibTorchIsRefused) {
+    TemporaryFolder folder;
+    fs::copy_file(HEADSCOPE_OTHER_ENGINE, folder / "libtorch_cpu.so");
+    Command command{{"list", "models"}};
+    command.environment = {{"LD_LIBRARY_PATH", folder.path()}};
+    const Outcome outcome = run(command);
+    EXPECT_EQ(outcome.exitCode, 6) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("libheadscope-engine.so"));
+}
+
+TEST(Places, DeletedWorkingFolderIsSaid) {
+    Command command{{"list", "models"}};
+    command.inChild = [] {
+        char name[] = "/tmp/headscope-gone-XXXXXX";
+        if (!mkdtemp(name) || chdir(name) != 0 || rmdir(name) != 0) _exit(125);
+    };
+    const Outcome outcome = run(command);
+    EXPECT_EQ(outcome.exitCode, 4);
+    EXPECT_THAT(outcome.err, HasSubstr("current folder"));
+}
+
+TEST(Places, UmaskIsHonoured) {
+    TemporaryFolder folder;
+    Command command{quickTraining(folder, 6)};
+    command.inChild = [] { umask(077); };
+    const Outcome outcome = run(command);
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const std::string path = lastLine(outcome)["run"];
+    for (const auto& entry : fs::recursive_directory_iterator(path)) {
+        struct stat status {};
+        ASSERT_EQ(stat(entry.path().c_str(), &status), 0);
+        EXPECT_EQ(status.st_mode & 077, 0u) << entry.path();
+    }
+}
+
+TEST(Places, SecondProcessOnARunIsRefused) {
+    TemporaryFolder folder;
+    Process first({quickTraining(folder, 1000000)});
+    ASSERT_TRUE(first.waitFor("\"event\":\"checkpoint\""));
+    std::string path = folder.path();
+    for (const auto& entry : fs::directory_iterator(folder.path()))
+        if (fs::exists(entry.path() / "run.json")) path = entry.path();
+    const Outcome second = run({{"resume", path}});
+    EXPECT_EQ(second.exitCode, 4) << second.err;
+    first.send(SIGTERM);
+    EXPECT_EQ(first.wait().exitCode, 8);
+}
+
+TEST(Places, RunIsFoundByTheNameOfItsFolder) {
+    TemporaryFolder folder;
+    const std::string path = lastLine(run({quickTraining(folder, 6)}))["run"];
+    Command command{{"evaluate", fs::path(path).filename().string()}};
+    command.environment = {{"HEADSCOPE_RUNS", fs::path(path).parent_path().string()}};
+    EXPECT_EQ(run(command).exitCode, 0);
+    command.arguments = {"evaluate", "no-such-run"};
+    EXPECT_EQ(run(command).exitCode, 3);
+}
+
+}  // namespace
+}  // namespace headscope::test

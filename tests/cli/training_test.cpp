@@ -1,0 +1,117 @@
+// train, resume, evaluate and analyze through the real program.
+#include "training_runs.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace headscope::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+TEST(Training, EndsWithTheResultAsTheLastLine) {
+    TemporaryFolder folder;
+    const Outcome outcome = run({quickTraining(folder, 30)});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const Json result = lastLine(outcome);
+    EXPECT_EQ(result["event"], "finished");
+    EXPECT_EQ(result["steps"], 30);
+    EXPECT_GT(result["seconds"], 0.0);
+    EXPECT_GE(result["test_accuracy"], 0.0);
+    EXPECT_LE(result["test_accuracy"], 1.0);
+    EXPECT_GT(result["test_loss"], 0.0);
+    EXPECT_GT(result["mean_attention_cosine"], 0.0);
+    EXPECT_LE(result["mean_attention_cosine"], 1.0);
+    const std::string run = result["run"];
+    EXPECT_TRUE(fs::equivalent(fs::path(run).parent_path(), folder.path()) || fs::equivalent(run, folder.path())) << run;
+    for (const char* part : {"run.json", "config.json", "metrics.sqlite", "checkpoints"})
+        EXPECT_TRUE(fs::exists(fs::path(run) / part)) << part;
+}
+
+TEST(Training, SameSeedGivesTheSameResultAndAnotherSeedDoesNot) {
+    TemporaryFolder folder;
+    const auto loss = [&](const char* seed) {
+        return lastLine(run({quickTraining(folder, 20, {"--seed", seed})}))["test_loss"].get<double>();
+    };
+    const double first = loss("3");
+    EXPECT_EQ(first, loss("3"));
+    EXPECT_NE(first, loss("4"));
+}
+
+TEST(Training, LambdaMakesHeadsLessAlike) {
+    TemporaryFolder folder;
+    const auto cosine = [&](const char* lambda) {
+        Words words = quickTraining(folder, 40, {"--seed", "1"});
+        *(std::find(words.begin(), words.end(), "--lambda") + 1) = lambda;
+        return lastLine(run({words}))["mean_attention_cosine"].get<double>();
+    };
+    EXPECT_LT(cosine("5"), cosine("0"));
+}
+
+TEST(Training, UnknownSettingNamesTheNearestKey) {
+    TemporaryFolder folder;
+    const Outcome outcome = run({quickTraining(folder, 2, {"--set", "train.learning_rte=1"})});
+    EXPECT_EQ(outcome.exitCode, 2);
+    EXPECT_THAT(outcome.err, testing::HasSubstr("train."));
+}
+
+TEST(Training, ConfigFileOfARunRepeatsIt) {
+    TemporaryFolder folder;
+    const Json first = lastLine(run({quickTraining(folder, 20)}));
+    const std::string config = first["run"].get<std::string>() + "/config.json";
+    const Json second = lastLine(run({{"train", "--config", config, "--out", folder.path(), "--json"}}));
+    EXPECT_EQ(first["test_loss"], second["test_loss"]);
+    EXPECT_NE(first["run"], second["run"]);
+}
+
+TEST(Training, ResumeOfAFinishedRunSaysComplete) {
+    TemporaryFolder folder;
+    const Json finished = lastLine(run({quickTraining(folder, 10)}));
+    const Outcome outcome = run({jsonCommand("resume", finished["run"])});
+    EXPECT_EQ(outcome.exitCode, 0);
+    EXPECT_THAT(outcome.err, testing::HasSubstr("complete"));
+    EXPECT_EQ(lastLine(outcome)["test_loss"], finished["test_loss"]);
+}
+
+TEST(Evaluating, RepeatsTheResultAndShowsWhatSwitchedOffHeadsDo) {
+    TemporaryFolder folder;
+    const Json finished = lastLine(run({quickTraining(folder, 60)}));
+    const Json again = lastLine(run({jsonCommand("evaluate", finished["run"])}));
+    EXPECT_EQ(again["event"], "finished");
+    EXPECT_NEAR(again["test_loss"].get<double>(), finished["test_loss"].get<double>(), 1e-6);
+    const Outcome outcome = run({jsonCommand("evaluate", finished["run"], {"--ablate", "0.0,0.1,1.0"})});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const Json ablated = lastLine(outcome);
+    EXPECT_EQ(ablated["ablated"], (Json{"0.0", "0.1", "1.0"}));
+    EXPECT_NE(ablated["test_loss"], again["test_loss"]);
+}
+
+TEST(Evaluating, HeadThatDoesNotExistIsRefusedWithTheAllowedOnes) {
+    TemporaryFolder folder;
+    const Json finished = lastLine(run({quickTraining(folder, 10)}));
+    for (const char* bad : {"0.99", "9.0", "0", "0.0,", "a.b", "-1.0", "0.0.0"}) {
+        const Outcome outcome = run({{"evaluate", finished["run"], "--ablate", bad}});
+        EXPECT_EQ(outcome.exitCode, 2) << bad;
+        EXPECT_THAT(outcome.err, testing::HasSubstr("heads 0 to")) << bad;
+    }
+}
+
+TEST(Analyzing, GivesAMatrixALayerForEveryMeasure) {
+    TemporaryFolder folder;
+    const Json finished = lastLine(run({quickTraining(folder, 10)}));
+    const Outcome outcome = run({jsonCommand("analyze", finished["run"], {"--samples", "32"})});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    bool cosineSeen = false;
+    for (const auto& line : eventsOf(jsonLines(outcome.out), "similarity")) {
+        cosineSeen = cosineSeen || line["measure"] == "attn-cos";
+        EXPECT_EQ(line["layers"].size(), line["layer_mean"].size());
+        for (const auto& matrix : line["layers"]) EXPECT_EQ(matrix.size(), matrix[0].size());
+    }
+    EXPECT_TRUE(cosineSeen);
+}
+
+}  // namespace
+}  // namespace headscope::test

@@ -1,0 +1,82 @@
+// headscope where no window can open, and its drawing commands with bad requests. The display rows W001-W081 of the list
+// of bad inputs; the window itself is tested in tests/ui.
+#include "training_runs.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace headscope::test {
+namespace {
+
+using testing::HasSubstr;
+using Environment = std::map<std::string, std::optional<std::string>>;
+
+const Environment kNothing{{"DISPLAY", std::nullopt}, {"WAYLAND_DISPLAY", std::nullopt}, {"QT_QPA_PLATFORM", std::nullopt}};
+
+Environment with(Environment more) {
+    more.insert(kNothing.begin(), kNothing.end());
+    return more;
+}
+
+Command windowCommand(Words words, Environment environment) {
+    Command command{std::move(words)};
+    command.program = windowProgram();
+    command.environment = std::move(environment);
+    return command;
+}
+
+class WithoutDisplay : public testing::TestWithParam<Environment> {
+    void SetUp() override {
+        if (windowProgram().empty()) GTEST_SKIP() << "this build has no window (HEADSCOPE_GUI=OFF)";
+    }
+};
+
+TEST_P(WithoutDisplay, OnePlainSentenceNamesTheAlternative) {
+    const Outcome outcome = run(windowCommand({}, GetParam()));
+    EXPECT_EQ(outcome.signal, 0);
+    EXPECT_EQ(outcome.exitCode, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("headscope-cli"));
+    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+}
+
+TEST_P(WithoutDisplay, CommandsWorkAllTheSame) {
+    EXPECT_EQ(run(windowCommand({"--help"}, GetParam())).exitCode, 0);
+    EXPECT_EQ(run(windowCommand({"--version"}, GetParam())).exitCode, 0);
+    EXPECT_EQ(run(windowCommand({"list", "models"}, GetParam())).exitCode, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Rows, WithoutDisplay,
+                         testing::Values(kNothing,                                            // W001
+                                         with({{"DISPLAY", ":971"}}),                         // W009
+                                         with({{"WAYLAND_DISPLAY", "wayland-971"}}),          // W017
+                                         with({{"QT_QPA_PLATFORM", "nonsense"}}),             // W049
+                                         with({{"DISPLAY", ":971"}, {"QT_PLUGIN_PATH", "/nowhere"}})));  // W065
+
+class WithDisplay : public WithoutDisplay {};
+
+TEST_P(WithDisplay, WindowCanOpen) { EXPECT_EQ(run(windowCommand({"--check-display"}, GetParam())).exitCode, 0); }
+
+INSTANTIATE_TEST_SUITE_P(Rows, WithDisplay,
+                         testing::Values(with({{"QT_QPA_PLATFORM", "offscreen"}}),   // W033
+                                         with({{"QT_QPA_PLATFORM", "minimal"}})));   // W041
+
+TEST(Figures, BadRequestsAreRefused) {
+    if (windowProgram().empty()) GTEST_SKIP() << "this build has no window (HEADSCOPE_GUI=OFF)";
+    TemporaryFolder folder;
+    const auto exitCode = [&](Words words) {
+        words.insert(words.begin(), {"figure", "no-such-run"});
+        return run(windowCommand(words, kNothing)).exitCode;
+    };
+    const std::string pdf = folder / "figure.pdf";
+    EXPECT_EQ(exitCode({"--out", folder / "figure.bmp"}), 2);             // A076
+    EXPECT_EQ(exitCode({"--out", pdf}), 3);                               // A077
+    EXPECT_EQ(exitCode({"--out", pdf, "--width", "0"}), 2);               // A078
+    EXPECT_EQ(exitCode({"--out", pdf, "--width", "1000000"}), 2);         // A079
+    EXPECT_EQ(exitCode({"--out", pdf, "--dpi", "-1"}), 2);                // A080
+    EXPECT_EQ(exitCode({"--out", pdf, "--kind", "nonsense"}), 2);
+}
+
+}  // namespace
+}  // namespace headscope::test
