@@ -52,10 +52,7 @@ int help() {
     return console.exitCode(0);
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-    cli::secureStandardStreams();
+int start(int argc, char** argv) {
     const std::vector<std::string> words(argv + (argc > 0 ? 1 : 0), argv + argc);
     if (words.empty()) return openWindow(argc, argv, {});
     if (words.front() == "--help" || words.front() == "-h" || words.front() == "help") return help();
@@ -70,4 +67,16 @@ int main(int argc, char** argv) {
     QStringList runs;
     for (int i = 1; i < argc; ++i) runs << QString::fromLocal8Bit(argv[i]);
     return openWindow(argc, argv, runs);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    cli::secureStandardStreams();
+    try {
+        return start(argc, argv);
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "%s: internal fault: %s\n", kProgram, escaped(error.what()).c_str());
+        return static_cast<int>(ErrorCode::Internal);
+    }
 }
