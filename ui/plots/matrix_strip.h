@@ -1,0 +1,83 @@
+// Small multiples: the matrix of every layer on one shared scale, with one colour bar. Wraps to the width. A click on a
+// matrix chooses its layer, a click on a cell the pair as well.
+#pragma once
+
+#include "ui/plots/matrix_painter.h"
+
+#include <QWidget>
+
+#include <vector>
+
+namespace headscope::plots {
+
+class MatrixStrip : public QWidget, public FigureSource {
+    Q_OBJECT
+public:
+    explicit MatrixStrip(QWidget* parent = nullptr);
+
+    // All layers of one frame. Nothing moves when only the values change.
+    void setFrame(const SimilarityFrame& frame, const ColourMap& colours, const QString& quantity, const QString& meaning);
+    void clear();
+    int layers() const { return static_cast<int>(m_matrices.size()); }
+    const MatrixData& matrix(int layer) const { return m_matrices[static_cast<std::size_t>(layer)]; }
+    void setEmptyText(const QString& text);
+    void setTitle(const QString& title);                 // over the strip: "A · lambda 0"; "" for none
+    void setCurrentLayer(int layer);                     // -1: none is marked
+    int currentLayer() const { return m_current; }
+    void setSelected(MatrixCell cell);                   // in the current layer
+    void setFigure(const QString& name, const QString& caption);
+    QRectF layerRect(int layer) const;                   // cells of a layer, in widget coordinates
+    QRectF cellRect(int layer, int row, int column) const;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+
+    QString figureName() const override;
+    QString caption() const override;
+    qreal aspect() const override;
+    void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
+    QStringList csvHeader() const override;
+    QList<QStringList> csvRows() const override;
+
+Q_SIGNALS:
+    void layerChosen(int layer);
+    void cellChosen(int layer, int row, int column);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    struct Place {
+        int layer = -1;
+        MatrixCell cell;
+    };
+    struct Layout {
+        std::vector<QRectF> cells;   // one a layer
+        QRectF title, bar;
+        qreal label = 0;
+    };
+    Layout layout(const QRectF& area, const QFont& font) const;
+    Place placeAt(const QPointF& position) const;
+    void paint(QPainter& painter, const QRectF& area, const PlotStyle& style, bool screen) const;
+    void paintLayer(QPainter& painter, const Layout& layout, int layer, const PlotStyle& style, bool screen) const;
+    QString describe(const Place& place) const;
+    void chooseLayer(int layer);
+
+    std::vector<MatrixData> m_matrices;
+    int m_current = -1;
+    MatrixCell m_selected;
+    Place m_hover;
+    QString m_title, m_emptyText, m_name, m_caption;
+};
+
+}  // namespace headscope::plots

@@ -1,0 +1,67 @@
+// One heads-by-heads matrix: square cells with values, head numbers on both axes, a colour bar with its limits and
+// meaning. Hovering outlines row and column and reads the value out; a click or Enter chooses the pair.
+#pragma once
+
+#include "ui/plots/matrix_painter.h"
+
+#include <QWidget>
+
+namespace headscope::plots {
+
+class MatrixView : public QWidget, public FigureSource {
+    Q_OBJECT
+public:
+    explicit MatrixView(QWidget* parent = nullptr);
+
+    void setMatrix(const MatrixData& matrix);       // values of the same size update in place
+    void clear();
+    const MatrixData& matrix() const { return m_matrix; }
+    void setEmptyText(const QString& text);
+    void setSelected(MatrixCell cell);              // {-1, -1}: none
+    MatrixCell selected() const { return m_selected; }
+    MatrixCell hovered() const { return m_hover; }
+    void setColourBarShown(bool shown);             // off where a neighbour on the same scale shows it
+    void setFigure(const QString& name, const QString& caption);
+
+    QRectF cellRect(int row, int column) const;     // in widget coordinates
+    MatrixCell cellAt(const QPointF& position) const;
+    QString describe(MatrixCell cell) const;        // "layer 2, head 1 with head 3: 0.93"
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+    QString figureName() const override;
+    QString caption() const override;
+    qreal aspect() const override;
+    void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
+    QStringList csvHeader() const override;
+    QList<QStringList> csvRows() const override;
+
+Q_SIGNALS:
+    void cellHovered(int row, int column);          // -1, -1 when the mouse left
+    void cellChosen(int row, int column);           // click, or Enter on the cursor
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    MatrixMarks marks() const;
+    void hover(MatrixCell cell);
+    void choose(MatrixCell cell);
+    void announce(MatrixCell cell);
+
+    MatrixData m_matrix;
+    MatrixCell m_selected, m_hover, m_cursor;
+    QString m_emptyText, m_name, m_caption;
+    bool m_bar = true;
+};
+
+}  // namespace headscope::plots
