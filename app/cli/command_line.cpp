@@ -155,8 +155,8 @@ Result<std::vector<Setting>> collectSettings(const TrainValues& train, const CLI
 
 // The command's parser and what it writes to; CLI11 keeps references, so this must not move.
 struct Parser {
-    explicit Parser(const std::string& program, const std::string& name)
-        : app(summaryOf(name), program + " " + name) {
+    explicit Parser(const std::string& name)
+        : app(summaryOf(name)) {
         out.command = name;
         app.name(name);
         addCommand(app, name, out, train);
@@ -171,18 +171,28 @@ struct Parser {
     TrainValues train;
 };
 
+// "--lr: 1 required X missing" is the parser's way to say that --lr needs a value.
+std::string inPlainWords(const std::string& message) {
+    const std::string option = message.substr(0, message.find_first_of(": "));
+    if (message.find("required") != std::string::npos && message.find("missing") != std::string::npos)
+        return option + " needs a value";
+    if (message.find("At Most") != std::string::npos) return option + " is given more than once";
+    if (message.find("flag override") != std::string::npos) return "--" + option + " takes no value";
+    return message;
+}
+
 Result<Arguments> parseCommand(const std::vector<std::string>& words, const std::string& program) {
-    Parser parser(program, words.front());
+    Parser parser(words.front());
     std::vector<std::string> reversed(words.rbegin(), words.rend() - 1);
     try {
         parser.app.parse(std::move(reversed));
     } catch (const CLI::CallForHelp&) {
-        parser.out.help = parser.app.help(program + " " + words.front());
+        parser.out.help = parser.app.help(program);
         return std::move(parser.out);
     } catch (const CLI::ExtrasError&) {
         return unknownWord(parser.app, parser.app.remaining(), program);
     } catch (const CLI::ParseError& error) {
-        return Error{ErrorCode::Usage, words.front() + std::string(": ") + error.what(), helpHint(program, words.front())};
+        return Error{ErrorCode::Usage, words.front() + ": " + inPlainWords(error.what()), helpHint(program, words.front())};
     }
     if (words.front() == "train") {
         HEADSCOPE_TRY(parser.out.settings, collectSettings(parser.train, parser.app));

@@ -81,7 +81,10 @@ std::vector<fs::path> engineCandidates(const fs::path& binaryFolder) {
 
 void findParts(Locations& found, const fs::path& binaryFolder) {
     const auto candidates = engineCandidates(binaryFolder);
-    for (const auto& path : candidates) found.engineTried.push_back(path.lexically_normal().string());
+    for (const auto& path : candidates) {
+        const std::string text = path.lexically_normal().string();
+        if (found.engineTried.empty() || found.engineTried.back() != text) found.engineTried.push_back(text);
+    }
     found.engine = firstExisting(candidates);
     const fs::path share = binaryFolder.parent_path() / "share" / "headscope";
     const fs::path source = sourceTree(binaryFolder);
