@@ -20,7 +20,7 @@ struct Options {
 };
 
 struct Output {
-    torch::Tensor context;    // (B, T, H*dh), before the output projection
+    torch::Tensor context;    // (B, T, H*dh), before the output projection; 0 for invalid queries
     torch::Tensor cosine;     // scalar: mean over samples and head pairs; undefined unless asked for
     torch::Tensor maps;       // (B, H, T, T), rows of valid queries sum to 1; masked keys are 0
     torch::Tensor q, k, v;    // (B, H, T, dh)

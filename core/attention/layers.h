@@ -1,5 +1,6 @@
-// Layers whose random numbers come from a generator that is handed in: LibTorch's own layers draw from a process-wide
-// one, and then a model built for analysis would shift the dropout of the model that trains beside it.
+// Layers whose random numbers come from what is handed in: LibTorch's own layers draw from a process-wide generator, and
+// then a model built for analysis would shift the dropout of the model that trains beside it. On the CPU in float32 they
+// run in one pass over memory each (kernels/); everywhere else in plain ATen with the same results.
 #pragma once
 
 #include <torch/torch.h>
@@ -11,12 +12,12 @@ class LinearImpl : public torch::nn::Module {
 public:
     LinearImpl(std::int64_t in, std::int64_t out, torch::Generator& generator);
     torch::Tensor forward(const torch::Tensor& x);
-    torch::Tensor weight, bias;                     // (out, in), (out)
-    torch::ScalarType compute = torch::kFloat;      // kBFloat16: product in bfloat16, result back in x's type
+    torch::Tensor weight, bias;                 // (out, in), (out)
+    torch::ScalarType compute = torch::kFloat;  // kBFloat16: product in bfloat16, result back in x's type
 };
 TORCH_MODULE(Linear);
 
-// Mean 0 and variance 1 over the last dimension, then scale and shift.
+// Mean 0 and variance 1 over the last dimension (epsilon 1e-5), then scale and shift.
 class LayerNormImpl : public torch::nn::Module {
 public:
     explicit LayerNormImpl(std::int64_t width);
@@ -25,7 +26,18 @@ public:
 };
 TORCH_MODULE(LayerNorm);
 
-// Zeroes elements with probability p and scales the rest by 1/(1-p); identity when generator is null or p is 0.
-torch::Tensor dropout(const torch::Tensor& x, double p, torch::Generator* generator);
+// Where the masks of one training step come from: every use takes the next key. Same seed, same masks, on any device.
+struct DropoutKeys {
+    std::uint64_t seed = 0;
+    std::uint64_t used = 0;
+    std::uint64_t next();
+};
+
+// x + dropout(branch): elements of branch are zeroed with probability p, the rest scaled by 1/(1-p). x may be undefined
+// (then dropout(branch) alone); no dropout when keys is null or p is 0.
+torch::Tensor dropoutAdd(const torch::Tensor& x, const torch::Tensor& branch, double p, DropoutKeys* keys);
+
+// x * Phi(x), exact (not the tanh form).
+torch::Tensor gelu(const torch::Tensor& x);
 
 }  // namespace headscope::attention

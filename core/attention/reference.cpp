@@ -50,9 +50,11 @@ Output referenceAttention(const torch::Tensor& qkv, const Options& options) {
     if (hidden.defined()) scores = scores.masked_fill(hidden, -std::numeric_limits<float>::infinity());
     const auto maps = scores.softmax(-1, scores.scalar_type() == torch::kBFloat16 ? torch::kFloat : scores.scalar_type());
     auto context = torch::matmul(maps.to(v.scalar_type()), v);                                   // (B, H, T, dh)
+    const auto valid = validTokens(options.visibility.lengths, tokens, qkv.device());
+    if (valid.defined()) context = context * valid.view({batch, 1, tokens, 1}).to(context.scalar_type());
     if (options.headMask.defined()) context = context * options.headMask.to(context.options()).view({1, heads, 1, 1});
     out.context = context.transpose(1, 2).reshape({batch, tokens, heads * headWidth});
-    if (options.cosine) out.cosine = meanPairwiseCosine(maps, validTokens(options.visibility.lengths, tokens, qkv.device()));
+    if (options.cosine) out.cosine = meanPairwiseCosine(maps, valid);
     if (options.record) {
         out.maps = maps;
         out.q = q;

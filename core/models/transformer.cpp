@@ -66,10 +66,11 @@ BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator) : m_dro
     m_ff2 = register_module("ff2", attention::Linear(o.ff, o.width, generator));
 }
 
-torch::Tensor BlockImpl::forward(torch::Tensor x, const attention::Options& options, torch::Generator* generator, attention::Output* tap) {
-    x = x + attention::dropout(attention->forward(m_norm1(x), options, tap), m_dropout, generator);
-    const auto hidden = torch::gelu(m_ff1(m_norm2(x)));
-    return x + attention::dropout(m_ff2(hidden), m_dropout, generator);
+torch::Tensor BlockImpl::forward(torch::Tensor x, const attention::Options& options, attention::DropoutKeys* keys,
+                                 attention::Output* tap) {
+    x = attention::dropoutAdd(x, attention->forward(m_norm1(x), options, tap), m_dropout, keys);
+    const auto hidden = attention::gelu(m_ff1(m_norm2(x)));
+    return attention::dropoutAdd(x, m_ff2(hidden), m_dropout, keys);
 }
 
 TransformerImpl::TransformerImpl(const TransformerOptions& options, torch::Generator& generator) : m_options(options) {
@@ -98,7 +99,7 @@ torch::Tensor TransformerImpl::embed(const Input& input, const Pass& pass) {
     else
         x = torch::embedding(m_tokenEmbedding, input.tokens);
     x = x + m_position.narrow(1, 0, x.size(1));
-    return attention::dropout(x, m_options.dropout, pass.dropout);
+    return attention::dropoutAdd({}, x, m_options.dropout, pass.dropout);
 }
 
 torch::Tensor TransformerImpl::runBlock(std::int64_t layer, const torch::Tensor& x, const Input& input, Pass& pass) {

@@ -33,7 +33,7 @@ Input inputFrom(const data::Batch& batch, Task task, torch::Device device);
 
 // What a forward pass should do besides the logits.
 struct Pass {
-    torch::Generator* dropout = nullptr;      // null: evaluation
+    attention::DropoutKeys* dropout = nullptr;  // null: evaluation
     torch::Tensor headMask;                   // (L, H) float, undefined: all on
     std::vector<bool> cosine;                 // per layer: attn-cos wanted; empty: none
     std::vector<bool> record;                 // per layer: maps and head tensors wanted; empty: none
@@ -48,7 +48,8 @@ struct BlockOptions {
 class BlockImpl : public torch::nn::Module {
 public:
     BlockImpl(const BlockOptions& options, torch::Generator& generator);
-    torch::Tensor forward(torch::Tensor x, const attention::Options& options, torch::Generator* dropout, attention::Output* tap);
+    torch::Tensor forward(torch::Tensor x, const attention::Options& options, attention::DropoutKeys* dropout,
+                          attention::Output* tap);
     attention::MultiHeadAttention attention{nullptr};
 
 private:

@@ -3,7 +3,6 @@
 #include "core/util/random.h"
 
 #include <ATen/CPUGeneratorImpl.h>
-#include <ATen/Context.h>
 
 #include <cmath>
 
@@ -18,12 +17,6 @@ models::Transformer buildModel(const RunConfig& config, const models::Transforme
     return model;
 }
 
-// A generator of our own: the process-wide one is left to whoever else uses LibTorch in this process.
-torch::Generator ownGenerator(torch::Device device) {
-    if (device.is_cpu()) return at::make_generator<at::CPUGeneratorImpl>(0);
-    return at::globalContext().defaultGenerator(device).clone();
-}
-
 }  // namespace
 
 torch::Device deviceOf(const std::string& id) { return torch::Device(id); }
@@ -32,8 +25,7 @@ ModelStep::ModelStep(const RunConfig& config, const models::TransformerOptions& 
     : m_device(device),
       m_model(buildModel(config, options, device)),
       m_optimizer(*m_model, OptimizerOptions::from(config)),
-      m_objective(config, options.layers),
-      m_dropout(ownGenerator(device)) {}
+      m_objective(config, options.layers) {}
 
 std::int64_t ModelStep::parameterCount() const {
     std::int64_t count = 0;
@@ -42,9 +34,9 @@ std::int64_t ModelStep::parameterCount() const {
 }
 
 StepRecord ModelStep::run(const models::Input& input, const StepSettings& settings) {
-    m_dropout.set_current_seed(settings.dropoutSeed);
+    attention::DropoutKeys keys{settings.dropoutSeed};
     models::Pass pass;
-    pass.dropout = &m_dropout;
+    pass.dropout = &keys;
     m_objective.prepare(pass);
     const auto logits = m_model->forward(input, pass);
     const auto task = m_model->taskLoss(logits, input, settings.labelSmoothing);

@@ -32,7 +32,6 @@ private:
     models::Transformer m_model;
     Optimizer m_optimizer;
     objectives::DiversityObjective m_objective;
-    torch::Generator m_dropout;
 };
 
 // Undefined tensor: the device's name is not known here.

@@ -1,0 +1,231 @@
+#include "core/attention/fused.h"
+
+#include "core/attention/kernels/kernels.h"
+
+#include <ATen/Parallel.h>
+
+#include <algorithm>
+
+namespace headscope::attention {
+namespace {
+
+using torch::autograd::AutogradContext;
+using torch::autograd::Function;
+using torch::autograd::variable_list;
+
+constexpr std::int64_t kGrain = 8192;  // elements of a pointwise kernel worth a thread
+
+struct Geometry {
+    std::int64_t batch, tokens, heads, width;  // width: H*dh
+    bool causal;
+    std::vector<int> lengths;
+
+    kernels::AttentionShape shape(std::int64_t b) const {
+        return {static_cast<int>(tokens), static_cast<int>(heads), static_cast<int>(width / heads), lengths[static_cast<std::size_t>(b)], causal};
+    }
+};
+
+Geometry geometryOf(const torch::Tensor& qkv, std::int64_t heads, const torch::Tensor& lengths, bool causal) {
+    Geometry g{qkv.size(0), qkv.size(1), heads, qkv.size(2) / 3, causal, {}};
+    g.lengths.assign(static_cast<std::size_t>(g.batch), static_cast<int>(g.tokens));
+    if (!lengths.defined()) return g;
+    const auto plain = lengths.to(torch::kCPU, torch::kLong).contiguous();
+    for (std::int64_t b = 0; b < g.batch; ++b)
+        g.lengths[static_cast<std::size_t>(b)] = static_cast<int>(std::clamp<std::int64_t>(plain.data_ptr<std::int64_t>()[b], 1, g.tokens));
+    return g;
+}
+
+// Runs body(sample, scratch) for every sample of the batch, spread over the threads.
+template <class Body>
+void forEachSample(const Geometry& g, const Body& body) {
+    at::parallel_for(0, g.batch, 1, [&](std::int64_t begin, std::int64_t end) {
+        std::vector<float> scratch(kernels::attentionScratch(g.shape(0)) + 16);
+        float* aligned = scratch.data() + (16 - reinterpret_cast<std::uintptr_t>(scratch.data()) / 4 % 16) % 16;
+        for (std::int64_t b = begin; b < end; ++b) body(b, aligned);
+    });
+}
+
+const float* pointer(const torch::Tensor& t) { return t.defined() ? t.data_ptr<float>() : nullptr; }
+
+struct AttentionFunction : Function<AttentionFunction> {
+    // Returns {context (B, T, D), cosine scalar (0 when not wanted)}.
+    // LibTorch wants every tensor argument defined, so the optional ones travel in the options.
+    static variable_list forward(AutogradContext* ctx, torch::Tensor qkv, const Options* options) {
+        const auto heads = options->heads;
+        const bool causal = options->visibility.causal, cosine = options->cosine;
+        const auto& lengths = options->visibility.lengths;
+        const auto headMask = options->headMask.defined() ? options->headMask.to(torch::kFloat).contiguous() : torch::Tensor();
+        const auto g = geometryOf(qkv, heads, lengths, causal);
+        auto context = torch::empty({g.batch, g.tokens, g.width}, qkv.options());
+        const auto logSum = torch::empty({g.batch, heads, g.tokens}, qkv.options());
+        torch::Tensor unitSum, norm;
+        std::vector<double> sums(static_cast<std::size_t>(g.batch), 0);
+        if (cosine) {
+            unitSum = torch::empty({g.batch, g.tokens, g.tokens}, qkv.options());
+            norm = torch::empty({g.batch, heads}, qkv.options());
+        }
+        forEachSample(g, [&](std::int64_t b, float* scratch) {
+            kernels::AttentionForward task;
+            task.shape = g.shape(b);
+            task.qkv = qkv.data_ptr<float>() + b * g.tokens * 3 * g.width;
+            task.headMask = pointer(headMask);
+            task.context = context.data_ptr<float>() + b * g.tokens * g.width;
+            task.logSum = logSum.data_ptr<float>() + b * heads * g.tokens;
+            if (cosine) {
+                task.unitSum = unitSum.data_ptr<float>() + b * g.tokens * g.tokens;
+                task.norm = norm.data_ptr<float>() + b * heads;
+                task.cosine = &sums[static_cast<std::size_t>(b)];
+            }
+            kernels::table().attentionForward(task, scratch);
+        });
+        ctx->save_for_backward({qkv, headMask, lengths, logSum, unitSum, norm});
+        ctx->saved_data["heads"] = heads;
+        ctx->saved_data["causal"] = causal;
+        double total = 0;
+        for (double s : sums) total += s;
+        const double pairs = static_cast<double>(std::max<std::int64_t>(heads * (heads - 1) / 2, 1));
+        auto mean = torch::full({}, total / (pairs * static_cast<double>(g.batch)), qkv.options());
+        return {context, mean};
+    }
+
+    static variable_list backward(AutogradContext* ctx, variable_list gradients) {
+        const auto saved = ctx->get_saved_variables();
+        const auto &qkv = saved[0], &headMask = saved[1], &logSum = saved[3], &unitSum = saved[4], &norm = saved[5];
+        const auto heads = ctx->saved_data["heads"].toInt();
+        const auto g = geometryOf(qkv, heads, saved[2], ctx->saved_data["causal"].toBool());
+        const auto gradContext = gradients[0].defined() ? gradients[0].contiguous() : torch::zeros({g.batch, g.tokens, g.width}, qkv.options());
+        const double pairs = static_cast<double>(std::max<std::int64_t>(heads * (heads - 1) / 2, 1));
+        const bool cosine = unitSum.defined() && gradients[1].defined();
+        const double weight = cosine ? gradients[1].item<double>() / (pairs * static_cast<double>(g.batch)) : 0;
+        auto gradQkv = torch::empty_like(qkv);
+        forEachSample(g, [&](std::int64_t b, float* scratch) {
+            kernels::AttentionBackward task;
+            task.shape = g.shape(b);
+            task.qkv = qkv.data_ptr<float>() + b * g.tokens * 3 * g.width;
+            task.headMask = pointer(headMask);
+            task.logSum = logSum.data_ptr<float>() + b * heads * g.tokens;
+            task.gradContext = gradContext.data_ptr<float>() + b * g.tokens * g.width;
+            if (weight != 0) {
+                task.unitSum = unitSum.data_ptr<float>() + b * g.tokens * g.tokens;
+                task.norm = norm.data_ptr<float>() + b * heads;
+                task.cosineWeight = static_cast<float>(weight);
+            }
+            task.gradQkv = gradQkv.data_ptr<float>() + b * g.tokens * 3 * g.width;
+            kernels::table().attentionBackward(task, scratch);
+        });
+        return {gradQkv, {}};
+    }
+};
+
+struct LayerNormFunction : Function<LayerNormFunction> {
+    static torch::Tensor forward(AutogradContext* ctx, torch::Tensor x, torch::Tensor weight, torch::Tensor bias) {
+        const auto width = x.size(-1), rows = x.numel() / width;
+        auto y = torch::empty_like(x);
+        const auto mean = torch::empty({rows}, x.options()), rstd = torch::empty({rows}, x.options());
+        at::parallel_for(0, rows, std::max<std::int64_t>(1, kGrain / width), [&](std::int64_t begin, std::int64_t end) {
+            kernels::table().layerNorm(x.data_ptr<float>() + begin * width, weight.data_ptr<float>(), bias.data_ptr<float>(),
+                                       y.data_ptr<float>() + begin * width, mean.data_ptr<float>() + begin, rstd.data_ptr<float>() + begin,
+                                       end - begin, static_cast<int>(width));
+        });
+        ctx->save_for_backward({x, weight, mean, rstd});
+        return y;
+    }
+
+    static variable_list backward(AutogradContext* ctx, variable_list gradients) {
+        const auto saved = ctx->get_saved_variables();
+        const auto &x = saved[0], &weight = saved[1], &mean = saved[2], &rstd = saved[3];
+        const auto gradY = gradients[0].contiguous();
+        const auto width = x.size(-1), rows = x.numel() / width;
+        auto gradX = torch::empty_like(x);
+        // A fixed number of partial sums, whatever the threads do, so that the result has the same bits every time.
+        constexpr std::int64_t kParts = 16;
+        const auto partial = torch::zeros({2, kParts, width}, x.options());
+        const auto share = (rows + kParts - 1) / kParts;
+        at::parallel_for(0, kParts, std::max<std::int64_t>(1, kGrain / std::max<std::int64_t>(share * width, 1)), [&](std::int64_t begin, std::int64_t end) {
+            for (std::int64_t part = begin; part < end; ++part) {
+                const auto first = part * share, count = std::min(share, rows - first);
+                if (count <= 0) continue;
+                kernels::table().layerNormBackward(x.data_ptr<float>() + first * width, weight.data_ptr<float>(), mean.data_ptr<float>() + first,
+                                                   rstd.data_ptr<float>() + first, gradY.data_ptr<float>() + first * width,
+                                                   gradX.data_ptr<float>() + first * width, partial.data_ptr<float>() + part * width,
+                                                   partial.data_ptr<float>() + (kParts + part) * width, count, static_cast<int>(width));
+            }
+        });
+        const auto sums = partial.sum(1);
+        return {gradX, sums[0], sums[1]};
+    }
+};
+
+void runDropout(const torch::Tensor& x, const torch::Tensor& branch, torch::Tensor& y, std::uint64_t key, double p) {
+    at::parallel_for(0, branch.numel(), kGrain, [&](std::int64_t begin, std::int64_t end) {
+        kernels::table().dropoutAdd(x.defined() ? x.data_ptr<float>() + begin : nullptr, branch.data_ptr<float>() + begin, y.data_ptr<float>() + begin,
+                                    end - begin, static_cast<std::uint32_t>(begin), key, static_cast<float>(p));
+    });
+}
+
+// The mask is never stored: the backward pass asks the same hash again.
+struct DropoutAddFunction : Function<DropoutAddFunction> {
+    // x: the residual stream, or null.
+    static torch::Tensor forward(AutogradContext* ctx, torch::Tensor branch, c10::optional<torch::Tensor> x, std::int64_t key, double p) {
+        auto y = torch::empty_like(branch);
+        runDropout(x ? *x : torch::Tensor(), branch, y, static_cast<std::uint64_t>(key), p);
+        ctx->saved_data["key"] = key;
+        ctx->saved_data["p"] = p;
+        ctx->saved_data["x"] = x.has_value();
+        return y;
+    }
+
+    static variable_list backward(AutogradContext* ctx, variable_list gradients) {
+        const auto gradY = gradients[0].contiguous();
+        auto gradBranch = torch::empty_like(gradY);
+        runDropout({}, gradY, gradBranch, static_cast<std::uint64_t>(ctx->saved_data["key"].toInt()), ctx->saved_data["p"].toDouble());
+        return {gradBranch, ctx->saved_data["x"].toBool() ? gradY : torch::Tensor(), {}, {}};
+    }
+};
+
+struct GeluFunction : Function<GeluFunction> {
+    static torch::Tensor forward(AutogradContext* ctx, torch::Tensor x) {
+        auto y = torch::empty_like(x);
+        at::parallel_for(0, x.numel(), kGrain, [&](std::int64_t begin, std::int64_t end) {
+            kernels::table().gelu(x.data_ptr<float>() + begin, y.data_ptr<float>() + begin, end - begin);
+        });
+        ctx->save_for_backward({x});
+        return y;
+    }
+
+    static variable_list backward(AutogradContext* ctx, variable_list gradients) {
+        const auto x = ctx->get_saved_variables()[0];
+        const auto gradY = gradients[0].contiguous();
+        auto gradX = torch::empty_like(x);
+        at::parallel_for(0, x.numel(), kGrain, [&](std::int64_t begin, std::int64_t end) {
+            kernels::table().geluBackward(x.data_ptr<float>() + begin, gradY.data_ptr<float>() + begin, gradX.data_ptr<float>() + begin, end - begin);
+        });
+        return {gradX};
+    }
+};
+
+}  // namespace
+
+bool fusedApplies(const torch::Tensor& x) { return x.is_cpu() && x.scalar_type() == torch::kFloat && x.numel() > 0; }
+
+Output fusedAttention(const torch::Tensor& qkv, const Options& options) {
+    const auto both = AttentionFunction::apply(qkv.contiguous(), &options);
+    Output out;
+    out.context = both[0];
+    if (options.cosine) out.cosine = both[1];
+    return out;
+}
+
+torch::Tensor fusedLayerNorm(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias) {
+    return LayerNormFunction::apply(x.contiguous(), weight, bias);
+}
+
+torch::Tensor fusedDropoutAdd(const torch::Tensor& x, const torch::Tensor& branch, std::uint64_t key, double p) {
+    c10::optional<torch::Tensor> residual;
+    if (x.defined()) residual = x.contiguous();
+    return DropoutAddFunction::apply(branch.contiguous(), residual, static_cast<std::int64_t>(key), p);
+}
+
+torch::Tensor fusedGelu(const torch::Tensor& x) { return GeluFunction::apply(x.contiguous()); }
+
+}  // namespace headscope::attention

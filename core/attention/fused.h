@@ -1,0 +1,17 @@
+// Differentiable operators over the CPU kernels. All take float32 CPU tensors; see kernels/README.md.
+#pragma once
+
+#include "core/attention/attention.h"
+
+namespace headscope::attention {
+
+// Whether the kernels can take this tensor.
+bool fusedApplies(const torch::Tensor& x);
+
+// Context and cosine as in attend(); nothing of size H x T x T is kept: the backward pass computes each map again.
+Output fusedAttention(const torch::Tensor& qkv, const Options& options);
+torch::Tensor fusedLayerNorm(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias);
+torch::Tensor fusedDropoutAdd(const torch::Tensor& x, const torch::Tensor& branch, std::uint64_t key, double p);
+torch::Tensor fusedGelu(const torch::Tensor& x);
+
+}  // namespace headscope::attention

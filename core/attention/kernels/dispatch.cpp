@@ -1,0 +1,38 @@
+#include "core/attention/kernels/kernels.h"
+
+#include <cstdlib>
+#include <cstring>
+
+namespace headscope::kernels {
+namespace {
+
+#if defined(__x86_64__)
+bool hasAvx2() { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"); }
+bool hasAvx512() { return hasAvx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"); }
+#endif
+
+const Table& choose() {
+#if defined(__x86_64__)
+    const char* wish = std::getenv("HEADSCOPE_KERNELS");
+    const bool plain = wish && std::strcmp(wish, "generic") == 0, middle = wish && std::strcmp(wish, "avx2") == 0;
+    if (!plain && !middle && hasAvx512()) return avx512::kTable;
+    if (!plain && hasAvx2()) return avx2::kTable;
+#endif
+    return generic::kTable;
+}
+
+}  // namespace
+
+const Table& table() {
+    static const Table& chosen = choose();
+    return chosen;
+}
+
+std::size_t attentionScratch(const AttentionShape& s) {
+    constexpr std::size_t kWidest = 16;  // lanes of the widest vector
+    const auto up = [](std::size_t n) { return (n + kWidest - 1) / kWidest * kWidest; };
+    const std::size_t tokens = static_cast<std::size_t>(s.tokens), width = static_cast<std::size_t>(s.headWidth);
+    return 2 * up(tokens * up(tokens)) + 7 * up(tokens * up(width)) + 2 * up(width * up(tokens));
+}
+
+}  // namespace headscope::kernels

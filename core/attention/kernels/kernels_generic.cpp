@@ -1,0 +1,19 @@
+// The kernels for generic; flags in core/CMakeLists.txt.
+#include "core/attention/kernels/kernels.h"
+
+#include <cmath>
+#include <cstring>
+
+namespace headscope::kernels::generic {
+namespace {
+
+#include "core/attention/kernels/vector.inl"
+#include "core/attention/kernels/gemm.inl"
+#include "core/attention/kernels/attention.inl"
+#include "core/attention/kernels/pointwise.inl"
+
+}  // namespace
+
+const Table kTable = {"generic", attentionForward, attentionBackward, dropoutAdd, gelu, geluBackward, layerNorm, layerNormBackward};
+
+}  // namespace headscope::kernels::generic

@@ -1,0 +1,128 @@
+// Dropout with the residual sum, GELU, layer norm: one pass over memory each.
+
+// A well-mixed 32-bit hash of a counter (two rounds of multiply and shift); the same bits in dropout.cpp for other devices.
+HS_INLINE UVec mix(UVec x, std::uint32_t low, std::uint32_t high) {
+    x ^= low;
+    x ^= x >> 16;
+    x *= 0x7feb352du;
+    x ^= x >> 15;
+    x += high;
+    x *= 0x846ca68bu;
+    x ^= x >> 16;
+    return x;
+}
+
+static void dropoutAdd(const float* x, const float* branch, float* y, std::int64_t count, std::uint32_t first, std::uint64_t key, float p) {
+    const std::uint32_t low = static_cast<std::uint32_t>(key), high = static_cast<std::uint32_t>(key >> 32);
+    const std::uint32_t threshold = static_cast<std::uint32_t>(static_cast<double>(p) * 4294967296.0);
+    const float scale = 1 / (1 - p);
+    UVec lane;
+    for (int i = 0; i < kLanes; ++i) lane[i] = static_cast<std::uint32_t>(i);
+    std::int64_t i = 0;
+    for (; i + kLanes <= count; i += kLanes) {
+        const IVec keep = mix(lane + static_cast<std::uint32_t>(first + i), low, high) >= threshold;
+        const Vec kept = select(keep, load(branch + i) * scale, Vec{});
+        store(y + i, x ? load(x + i) + kept : kept);
+    }
+    for (; i < count; ++i) {
+        const UVec hashed = mix(UVec{} + static_cast<std::uint32_t>(first + i), low, high);
+        const float kept = hashed[0] >= threshold ? branch[i] * scale : 0;
+        y[i] = x ? x[i] + kept : kept;
+    }
+}
+
+// erf by Abramowitz & Stegun 7.1.26 in float: absolute error below 2e-7 over the real line.
+HS_INLINE Vec verf(Vec x) {
+    const Vec magnitude = vmax(x, -x);
+    const Vec t = 1.0f / (1.0f + 0.3275911f * magnitude);
+    Vec p = broadcast(1.061405429f);
+    p = p * t - 1.453152027f;
+    p = p * t + 1.421413741f;
+    p = p * t - 0.284496736f;
+    p = p * t + 0.254829592f;
+    const Vec e = 1.0f - p * t * vexp(-magnitude * magnitude);
+    return select(x < Vec{}, -e, e);
+}
+
+HS_INLINE Vec geluOf(Vec x) { return x * 0.5f * (1.0f + verf(x * 0.70710678118654752f)); }
+HS_INLINE Vec geluSlope(Vec x) {
+    return 0.5f * (1.0f + verf(x * 0.70710678118654752f)) + x * 0.39894228040143268f * vexp(x * x * -0.5f);
+}
+
+static void gelu(const float* x, float* y, std::int64_t count) {
+    std::int64_t i = 0;
+    for (; i + kLanes <= count; i += kLanes) store(y + i, geluOf(load(x + i)));
+    for (; i < count; ++i) y[i] = geluOf(broadcast(x[i]))[0];
+}
+
+static void geluBackward(const float* x, const float* gradY, float* gradX, std::int64_t count) {
+    std::int64_t i = 0;
+    for (; i + kLanes <= count; i += kLanes) store(gradX + i, load(gradY + i) * geluSlope(load(x + i)));
+    for (; i < count; ++i) gradX[i] = gradY[i] * geluSlope(broadcast(x[i]))[0];
+}
+
+constexpr float kNormEpsilon = 1e-5f;
+
+HS_INLINE float rowSum(const float* x, int width) {
+    Vec sum{};
+    int i = 0;
+    for (; i + kLanes <= width; i += kLanes) sum += load(x + i);
+    float rest = 0;
+    for (; i < width; ++i) rest += x[i];
+    return sumOf(sum) + rest;
+}
+
+HS_INLINE float rowVariance(const float* x, int width, float mean) {
+    Vec sum{};
+    int i = 0;
+    for (; i + kLanes <= width; i += kLanes) {
+        const Vec d = load(x + i) - mean;
+        sum += d * d;
+    }
+    float rest = 0;
+    for (; i < width; ++i) rest += (x[i] - mean) * (x[i] - mean);
+    return (sumOf(sum) + rest) / static_cast<float>(width);
+}
+
+static void layerNorm(const float* x, const float* weight, const float* bias, float* y, float* mean, float* rstd, std::int64_t rows, int width) {
+    for (std::int64_t r = 0; r < rows; ++r, x += width, y += width) {
+        const float m = rowSum(x, width) / static_cast<float>(width);
+        const float s = 1 / std::sqrt(rowVariance(x, width, m) + kNormEpsilon);
+        mean[r] = m;
+        rstd[r] = s;
+        int i = 0;
+        for (; i + kLanes <= width; i += kLanes) store(y + i, (load(x + i) - m) * s * load(weight + i) + load(bias + i));
+        for (; i < width; ++i) y[i] = (x[i] - m) * s * weight[i] + bias[i];
+    }
+}
+
+// With n = (x - mean) * rstd and g = gradY * weight: gradX = rstd * (g - mean(g) - n * mean(g * n)).
+static void layerNormBackward(const float* x, const float* weight, const float* mean, const float* rstd, const float* gradY, float* gradX,
+                              float* gradWeight, float* gradBias, std::int64_t rows, int width) {
+    for (std::int64_t r = 0; r < rows; ++r, x += width, gradY += width, gradX += width) {
+        const float m = mean[r], s = rstd[r];
+        Vec plainV{}, alongV{};
+        float plain = 0, along = 0;
+        int i = 0;
+        for (; i + kLanes <= width; i += kLanes) {
+            const Vec n = (load(x + i) - m) * s, dy = load(gradY + i), g = dy * load(weight + i);
+            plainV += g;
+            alongV += g * n;
+            store(gradWeight + i, load(gradWeight + i) + dy * n);
+            store(gradBias + i, load(gradBias + i) + dy);
+        }
+        for (; i < width; ++i) {
+            const float n = (x[i] - m) * s, g = gradY[i] * weight[i];
+            plain += g;
+            along += g * n;
+            gradWeight[i] += gradY[i] * n;
+            gradBias[i] += gradY[i];
+        }
+        plain = (plain + sumOf(plainV)) / static_cast<float>(width);
+        along = (along + sumOf(alongV)) / static_cast<float>(width);
+        i = 0;
+        for (; i + kLanes <= width; i += kLanes)
+            store(gradX + i, s * (load(gradY + i) * load(weight + i) - plain - (load(x + i) - m) * s * along));
+        for (; i < width; ++i) gradX[i] = s * (gradY[i] * weight[i] - plain - (x[i] - m) * s * along);
+    }
+}

@@ -1,0 +1,63 @@
+// Vectors of the instruction set this file is compiled for, through the compiler's vector extension.
+
+#if defined(__AVX512F__)
+#define HS_VECTOR_BYTES 64
+#elif defined(__AVX2__)
+#define HS_VECTOR_BYTES 32
+#else
+#define HS_VECTOR_BYTES 16
+#endif
+
+typedef float Vec __attribute__((vector_size(HS_VECTOR_BYTES)));
+typedef float VecU __attribute__((vector_size(HS_VECTOR_BYTES), aligned(4)));
+typedef std::int32_t IVec __attribute__((vector_size(HS_VECTOR_BYTES)));
+typedef std::uint32_t UVec __attribute__((vector_size(HS_VECTOR_BYTES)));
+constexpr int kLanes = HS_VECTOR_BYTES / 4;
+
+#define HS_INLINE static inline __attribute__((always_inline))
+
+HS_INLINE Vec load(const float* p) { return *reinterpret_cast<const VecU*>(p); }
+HS_INLINE void store(float* p, Vec v) { *reinterpret_cast<VecU*>(p) = v; }
+HS_INLINE Vec broadcast(float x) { return Vec{} + x; }
+HS_INLINE Vec select(IVec mask, Vec a, Vec b) { return mask ? a : b; }
+HS_INLINE Vec vmax(Vec a, Vec b) { return a > b ? a : b; }
+HS_INLINE Vec vmin(Vec a, Vec b) { return a < b ? a : b; }
+HS_INLINE float sumOf(Vec v) {
+    float lanes[kLanes];
+    store(lanes, v);
+    // Pairwise, so that the order does not depend on how the compiler unrolls.
+    for (int step = kLanes / 2; step > 0; step /= 2)
+        for (int i = 0; i < step; ++i) lanes[i] += lanes[i + step];
+    return lanes[0];
+}
+HS_INLINE float maxOf(Vec v) {
+    float lanes[kLanes];
+    store(lanes, v);
+    float best = lanes[0];
+    for (int i = 1; i < kLanes; ++i) best = lanes[i] > best ? lanes[i] : best;
+    return best;
+}
+HS_INLINE int roundUp(int n) { return (n + kLanes - 1) / kLanes * kLanes; }
+
+// e^x for x <= 88; below -87 gives 0. Reduction by ln 2 in two parts and a degree-6 polynomial; error about 1e-7 relative.
+HS_INLINE Vec vexp(Vec x) {
+    const IVec tiny = x < broadcast(-87.0f);
+    x = vmin(vmax(x, broadcast(-87.0f)), broadcast(88.0f));
+    const Vec scaled = x * 1.44269504088896341f;
+    const Vec magic = broadcast(12582912.0f);  // 1.5 * 2^23: adding it rounds to an integer
+    const Vec rounded = (scaled + magic) - magic;
+    const IVec exponent = __builtin_convertvector(rounded, IVec);
+    Vec r = x - rounded * 0.693359375f;
+    r = r + rounded * 2.12194440e-4f;
+    Vec p = broadcast(1.9875691500e-4f);
+    p = p * r + 1.3981999507e-3f;
+    p = p * r + 8.3334519073e-3f;
+    p = p * r + 4.1665795894e-2f;
+    p = p * r + 1.6666665459e-1f;
+    p = p * r + 5.0000001201e-1f;
+    p = p * (r * r) + r + 1.0f;
+    const IVec bits = (exponent + 127) << 23;
+    Vec power;
+    std::memcpy(&power, &bits, sizeof power);
+    return select(tiny, Vec{}, p * power);
+}
