@@ -5,6 +5,7 @@
 #include "core/data/dataset.h"
 
 #include <memory>
+#include <mutex>
 
 namespace headscope::data {
 
@@ -29,11 +30,20 @@ class BatchPlan {
 public:
     BatchPlan(std::shared_ptr<const Dataset> dataset, BatchOptions options);
     std::int64_t batchesPerEpoch() const;                              // the incomplete last batch is dropped
+    // Text rows are padded to the longest of the batch.
     Batch batch(std::int64_t epoch, std::int64_t index) const;
 
 private:
+    using Order = std::shared_ptr<const std::vector<std::int64_t>>;
+    std::int64_t samples() const;                 // or windows of a stream
+    Order order(std::int64_t epoch) const;        // kept until another epoch is asked for
+    std::int64_t windowOffset(std::int64_t epoch) const;
+
     std::shared_ptr<const Dataset> m_dataset;
     BatchOptions m_options;
+    mutable std::mutex m_mutex;                   // guards the two below
+    mutable std::int64_t m_orderEpoch = -1;
+    mutable Order m_order;
 };
 
 // Samples [first, first + count) of a split in order, no augmentation: for evaluation and analysis.

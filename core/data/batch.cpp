@@ -1,0 +1,110 @@
+#include "core/data/batch.h"
+
+#include "core/data/batch_rows.h"
+#include "core/util/random.h"
+
+#include <algorithm>
+
+namespace headscope::data {
+namespace {
+
+constexpr int kCropPadding = 4;
+
+Crop cropFor(const BatchOptions& options, std::int64_t epoch, std::int64_t sample) {
+    if (!options.augment) return {};
+    util::Random random(util::derivedSeed(options.seed, "augment", static_cast<std::uint64_t>(epoch), static_cast<std::uint64_t>(sample)));
+    Crop crop;
+    crop.dx = static_cast<int>(random.between(-kCropPadding, kCropPadding));
+    crop.dy = static_cast<int>(random.between(-kCropPadding, kCropPadding));
+    crop.flip = random.chance(0.5);
+    return crop;
+}
+
+const std::uint8_t* planesOf(const Dataset& dataset, const Split& split, std::int64_t sample) {
+    const auto size = static_cast<std::size_t>(dataset.channels) * dataset.imageSize * dataset.imageSize;
+    return split.pixels.data() + static_cast<std::size_t>(sample) * size;
+}
+
+std::int64_t streamWindows(const Split& split, std::int64_t length) {
+    return std::max<std::int64_t>(0, (static_cast<std::int64_t>(split.tokens.size()) - 1) / length);
+}
+
+}  // namespace
+
+BatchPlan::BatchPlan(std::shared_ptr<const Dataset> dataset, BatchOptions options)
+    : m_dataset(std::move(dataset)), m_options(options) {
+    // A set smaller than a batch makes one batch of all its samples.
+    m_options.batch = std::max<std::int64_t>(1, std::min(m_options.batch, samples()));
+}
+
+std::int64_t BatchPlan::samples() const {
+    if (!m_dataset->stream) return m_dataset->train.count;
+    // One window less than fit, so that every epoch's offset leaves room for the same number.
+    const auto windows = streamWindows(m_dataset->train, m_options.length);
+    return windows > 1 ? windows - 1 : windows;
+}
+
+std::int64_t BatchPlan::batchesPerEpoch() const { return samples() / m_options.batch; }
+
+std::int64_t BatchPlan::windowOffset(std::int64_t epoch) const {
+    const auto left = static_cast<std::int64_t>(m_dataset->train.tokens.size()) - 1 - samples() * m_options.length;
+    const auto choices = std::min(left + 1, m_options.length);
+    util::Random random(util::derivedSeed(m_options.seed, "window-offset", static_cast<std::uint64_t>(epoch)));
+    return static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(std::max<std::int64_t>(choices, 1))));
+}
+
+BatchPlan::Order BatchPlan::order(std::int64_t epoch) const {
+    const std::lock_guard<std::mutex> lock(m_mutex);
+    if (m_orderEpoch == epoch) return m_order;
+    const auto seed = util::derivedSeed(m_options.seed, "shuffle", static_cast<std::uint64_t>(epoch));
+    m_order = std::make_shared<const std::vector<std::int64_t>>(util::permutation(samples(), seed));
+    m_orderEpoch = epoch;
+    return m_order;
+}
+
+Batch BatchPlan::batch(std::int64_t epoch, std::int64_t index) const {
+    const auto shuffled = order(epoch);
+    const auto offset = m_dataset->stream ? windowOffset(epoch) : 0;
+    const auto& split = m_dataset->train;
+    auto batch = emptyBatch(*m_dataset, m_options.batch, m_options.length);
+    for (std::int64_t row = 0; row < batch.size; ++row) {
+        const auto sample = shuffled->at(static_cast<std::size_t>(index * m_options.batch + row));
+        if (m_dataset->stream)
+            fillWindow(split, offset + sample * m_options.length, row, batch);
+        else if (m_dataset->task == Task::LanguageModel)
+            fillSequence(split, sample, row, batch);
+        else if (m_dataset->task == Task::TextClassification)
+            fillText(split, sample, row, batch);
+        else {
+            fillImage(*m_dataset, planesOf(*m_dataset, split, sample), row, cropFor(m_options, epoch, sample), batch);
+            batch.targets[static_cast<std::size_t>(row)] = split.labels[static_cast<std::size_t>(sample)];
+        }
+    }
+    if (m_dataset->task == Task::TextClassification) trimPadding(batch);
+    return batch;
+}
+
+std::int64_t orderedCount(const Dataset& dataset, const Split& split, std::int64_t length) {
+    return dataset.stream ? streamWindows(split, std::max<std::int64_t>(length, 1)) : split.count;
+}
+
+Batch orderedBatch(const Dataset& dataset, const Split& split, std::int64_t first, std::int64_t count, std::int64_t length) {
+    count = std::clamp<std::int64_t>(orderedCount(dataset, split, length) - first, 0, count);
+    auto batch = emptyBatch(dataset, count, length);
+    for (std::int64_t row = 0; row < count; ++row) {
+        const auto sample = first + row;
+        if (dataset.stream)
+            fillWindow(split, sample * length, row, batch);
+        else if (dataset.task == Task::LanguageModel)
+            fillSequence(split, sample, row, batch);
+        else if (dataset.task == Task::TextClassification)
+            fillText(split, sample, row, batch);
+        else {
+            fillImage(dataset, planesOf(dataset, split, sample), row, {}, batch);
+            batch.targets[static_cast<std::size_t>(row)] = split.labels[static_cast<std::size_t>(sample)];
+        }
+    }
+    return batch;
+}
+
+}  // namespace headscope::data

@@ -1,0 +1,93 @@
+#include "core/data/batch_rows.h"
+
+#include <algorithm>
+
+namespace headscope::data {
+namespace {
+
+struct TokenRange {
+    const std::int32_t* first;
+    std::int64_t size;
+    std::int64_t offset;
+};
+
+TokenRange sampleTokens(const Split& split, std::int64_t sample) {
+    const auto i = static_cast<std::size_t>(sample);
+    const auto first = split.offsets.at(i), end = split.offsets.at(i + 1);
+    return {split.tokens.data() + first, end - first, first};
+}
+
+}  // namespace
+
+Batch emptyBatch(const Dataset& dataset, std::int64_t size, std::int64_t length) {
+    Batch batch;
+    batch.size = size;
+    const bool languageModel = dataset.task == Task::LanguageModel;
+    if (dataset.task == Task::ImageClassification) {
+        batch.pixels.assign(static_cast<std::size_t>(size * dataset.channels) * dataset.imageSize * dataset.imageSize, 0.0f);
+    } else {
+        batch.length = length;
+        batch.tokens.assign(static_cast<std::size_t>(size * length), kPad);
+        batch.lengths.assign(static_cast<std::size_t>(size), 0);
+    }
+    batch.targets.assign(static_cast<std::size_t>(languageModel ? size * length : size), -1);
+    return batch;
+}
+
+void fillText(const Split& split, std::int64_t sample, std::int64_t row, Batch& batch) {
+    const auto range = sampleTokens(split, sample);
+    const auto count = std::min(range.size, batch.length);
+    std::copy_n(range.first, count, batch.tokens.begin() + row * batch.length);
+    batch.lengths[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(count);
+    batch.targets[static_cast<std::size_t>(row)] = split.labels.at(static_cast<std::size_t>(sample));
+}
+
+void fillSequence(const Split& split, std::int64_t sample, std::int64_t row, Batch& batch) {
+    const auto range = sampleTokens(split, sample);
+    const auto count = std::clamp<std::int64_t>(range.size - 1, 0, batch.length);
+    const auto at = row * batch.length;
+    std::copy_n(range.first, count, batch.tokens.begin() + at);
+    batch.lengths[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(count);
+    for (std::int64_t i = 0; i < count; ++i) {
+        const bool wanted = split.determined.empty() || split.determined[static_cast<std::size_t>(range.offset + i + 1)] != 0;
+        batch.targets[static_cast<std::size_t>(at + i)] = wanted ? range.first[i + 1] : -1;
+    }
+}
+
+void fillWindow(const Split& split, std::int64_t start, std::int64_t row, Batch& batch) {
+    const auto left = std::max<std::int64_t>(static_cast<std::int64_t>(split.tokens.size()) - 1 - start, 0);
+    const auto count = std::min(batch.length, left);
+    std::copy_n(split.tokens.begin() + start, count, batch.tokens.begin() + row * batch.length);
+    std::copy_n(split.tokens.begin() + start + 1, count, batch.targets.begin() + row * batch.length);
+    batch.lengths[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(count);
+}
+
+void fillImage(const Dataset& dataset, const std::uint8_t* planes, std::int64_t row, const Crop& crop, Batch& batch) {
+    const int size = dataset.imageSize;
+    const auto plane = static_cast<std::size_t>(size) * size;
+    float* to = batch.pixels.data() + static_cast<std::size_t>(row * dataset.channels) * plane;
+    for (std::size_t c = 0; c < static_cast<std::size_t>(dataset.channels); ++c) {
+        const float scale = 1.0f / (255.0f * dataset.deviation[c]), shift = dataset.mean[c] / dataset.deviation[c];
+        for (int y = 0; y < size; ++y) {
+            const int fromY = y + crop.dy;
+            if (fromY < 0 || fromY >= size) continue;
+            for (int x = 0; x < size; ++x) {
+                const int fromX = (crop.flip ? size - 1 - x : x) + crop.dx;
+                if (fromX < 0 || fromX >= size) continue;
+                const auto value = static_cast<float>(planes[c * plane + static_cast<std::size_t>(fromY * size + fromX)]);
+                to[c * plane + static_cast<std::size_t>(y * size + x)] = value * scale - shift;
+            }
+        }
+    }
+}
+
+void trimPadding(Batch& batch) {
+    const std::int64_t longest = std::max<std::int64_t>(*std::max_element(batch.lengths.begin(), batch.lengths.end()), 1);
+    if (longest == batch.length) return;
+    for (std::int64_t row = 1; row < batch.size; ++row)
+        std::copy_n(batch.tokens.begin() + row * batch.length, longest, batch.tokens.begin() + row * longest);
+    batch.tokens.resize(static_cast<std::size_t>(batch.size * longest));
+    batch.length = longest;
+}
+
+}  // namespace headscope::data

@@ -1,0 +1,18 @@
+#include "core/data/builtin_datasets.h"
+
+namespace headscope::data {
+
+const std::vector<std::shared_ptr<const DatasetSource>>& builtinDatasets() {
+    static const std::vector<std::shared_ptr<const DatasetSource>> kSources = {
+        makeHeadlines(), makeAgNews(),
+    };
+    return kSources;
+}
+
+const DatasetSource* findDataset(const std::string& id) {
+    for (const auto& source : builtinDatasets())
+        if (source->info().id == id) return source.get();
+    return nullptr;
+}
+
+}  // namespace headscope::data

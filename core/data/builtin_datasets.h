@@ -1,0 +1,17 @@
+// One maker a source; a new dataset is one more line here and in the list of builtin_datasets.cpp.
+#pragma once
+
+#include "core/data/dataset.h"
+
+namespace headscope::data {
+
+std::shared_ptr<const DatasetSource> makeAgNews();
+std::shared_ptr<const DatasetSource> makeCsvText();
+std::shared_ptr<const DatasetSource> makeCifar10();
+std::shared_ptr<const DatasetSource> makeImageFolder();
+std::shared_ptr<const DatasetSource> makeTextFile();
+std::shared_ptr<const DatasetSource> makeHeadlines();
+std::shared_ptr<const DatasetSource> makeShapes();
+std::shared_ptr<const DatasetSource> makeRecall();
+
+}  // namespace headscope::data

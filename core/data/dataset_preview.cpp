@@ -1,0 +1,89 @@
+// Samples for display.
+#include "core/data/dataset.h"
+#include "core/data/picture.h"
+
+#include <algorithm>
+
+namespace headscope::data {
+namespace {
+
+constexpr std::int64_t kPreviewSamples = 12;
+
+std::int64_t samplesIn(const Dataset& dataset, const Split& split) {
+    return dataset.stream ? split.count / std::max(dataset.window, 1) : split.count;
+}
+
+std::string tokensText(const Dataset& dataset, const Split& split, std::int64_t first, std::int64_t count) {
+    const bool spaces = dataset.vocabulary.options().kind != TokenKind::Characters;
+    std::string text;
+    for (std::int64_t i = 0; i < count; ++i) {
+        if (spaces && i > 0) text += ' ';
+        text += dataset.vocabulary.token(split.tokens.at(static_cast<std::size_t>(first + i)));
+    }
+    return text;
+}
+
+std::string sequenceText(const Dataset& dataset, const Split& split, std::int64_t index) {
+    if (dataset.stream) {
+        const auto first = index * dataset.window;
+        return tokensText(dataset, split, first, std::clamp<std::int64_t>(split.count - first, 0, dataset.window));
+    }
+    const auto first = split.offsets.at(static_cast<std::size_t>(index));
+    return tokensText(dataset, split, first, split.offsets.at(static_cast<std::size_t>(index) + 1) - first);
+}
+
+double meanLength(const Dataset& dataset) {
+    if (dataset.task == Task::ImageClassification || dataset.stream || dataset.train.count == 0) return 0;
+    return static_cast<double>(dataset.train.tokens.size()) / static_cast<double>(dataset.train.count);
+}
+
+std::vector<std::int64_t> classCounts(const Dataset& dataset) {
+    std::vector<std::int64_t> counts(dataset.classes.size());
+    for (const auto label : dataset.train.labels) ++counts.at(static_cast<std::size_t>(label));
+    return counts;
+}
+
+// Spread over the split, so that a file sorted by class still shows several.
+std::vector<Sample> someSamples(const Dataset& dataset) {
+    const auto& split = dataset.train;
+    const auto all = samplesIn(dataset, split);
+    const auto count = std::min(all, kPreviewSamples);
+    std::vector<Sample> samples;
+    for (std::int64_t i = 0; i < count; ++i) samples.push_back(sampleOf(dataset, split, i * all / count));
+    return samples;
+}
+
+}  // namespace
+
+Sample sampleOf(const Dataset& dataset, const Split& split, std::int64_t index) {
+    Sample sample;
+    sample.index = index;
+    const auto i = static_cast<std::size_t>(index);
+    if (!split.labels.empty()) sample.label = split.labels.at(i);
+    if (dataset.task == Task::ImageClassification) {
+        const auto bytes = static_cast<std::size_t>(dataset.channels) * dataset.imageSize * dataset.imageSize;
+        sample.picture = pictureFrom(split.pixels.data() + i * bytes, dataset.channels, dataset.imageSize, dataset.imageSize);
+    } else {
+        sample.text = split.texts.empty() ? sequenceText(dataset, split, index) : split.texts.at(i);
+    }
+    return sample;
+}
+
+DatasetPreview previewOf(const Dataset& dataset, const DatasetInfo& info) {
+    DatasetPreview preview;
+    preview.id = dataset.id;
+    preview.task = dataset.task;
+    preview.sizes = {samplesIn(dataset, dataset.train), samplesIn(dataset, dataset.valid), samplesIn(dataset, dataset.test)};
+    preview.classes = dataset.classes;
+    preview.classCounts = classCounts(dataset);
+    preview.vocabulary = dataset.task == Task::ImageClassification ? 0 : dataset.vocabulary.size();
+    preview.meanLength = meanLength(dataset);
+    preview.bytes = dataset.bytes;
+    preview.fingerprint = dataset.fingerprint;
+    preview.licence = info.licence;
+    preview.samples = someSamples(dataset);
+    preview.notes = dataset.notes;
+    return preview;
+}
+
+}  // namespace headscope::data

@@ -1,0 +1,37 @@
+// A person's own text or picture as a batch of one.
+#include "core/data/batch.h"
+#include "core/data/batch_rows.h"
+#include "core/data/picture.h"
+
+namespace headscope::data {
+
+Result<Batch> ownInput(const Dataset& dataset, const std::string& text, std::int64_t length) {
+    if (dataset.task == Task::ImageClassification)
+        return Error{ErrorCode::Usage, "this model looks at pictures, not text", "Open a picture"};
+    const auto ids = dataset.vocabulary.encode(text, static_cast<std::size_t>(length));
+    if (ids.empty()) return Error{ErrorCode::Usage, "the text contains no word", "Type at least one word"};
+    const auto count = static_cast<std::int64_t>(ids.size());
+    auto batch = emptyBatch(dataset, 1, count);
+    std::copy(ids.begin(), ids.end(), batch.tokens.begin());
+    batch.lengths[0] = static_cast<std::int32_t>(count);
+    if (dataset.task == Task::LanguageModel)
+        std::copy(ids.begin() + 1, ids.end(), batch.targets.begin());
+    else
+        batch.targets.clear();
+    return batch;
+}
+
+Result<Batch> ownInput(const Dataset& dataset, const Picture& picture) {
+    if (dataset.task != Task::ImageClassification)
+        return Error{ErrorCode::Usage, "this model reads text, not pictures", "Type a text"};
+    const auto expected = static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height) * 3;
+    if (picture.width < 1 || picture.height < 1 || picture.rgb.size() != expected)
+        return Error{ErrorCode::BadData, "the picture is empty", "Open another picture"};
+    const auto planes = planesFrom(resized(picture, dataset.imageSize, dataset.imageSize));
+    auto batch = emptyBatch(dataset, 1, 0);
+    fillImage(dataset, planes.data(), 0, {}, batch);
+    batch.targets.clear();
+    return batch;
+}
+
+}  // namespace headscope::data

@@ -1,0 +1,120 @@
+#include "core/data/settings.h"
+
+namespace headscope::data {
+namespace {
+
+template <class T>
+const T* valueOf(const RunConfig& config, const std::string& key) {
+    const auto found = config.values.find(key);
+    return found == config.values.end() ? nullptr : std::get_if<T>(&found->second);
+}
+
+ParamSpec spec(const char* key, const char* name, const char* help, ParamKind kind, ParamValue fallback) {
+    ParamSpec out;
+    out.key = key;
+    out.name = name;
+    out.help = help;
+    out.kind = kind;
+    out.fallback = std::move(fallback);
+    out.advanced = true;
+    return out;
+}
+
+}  // namespace
+
+std::int64_t integerOr(const RunConfig& config, const std::string& key, std::int64_t otherwise) {
+    const auto* value = valueOf<std::int64_t>(config, key);
+    return value ? *value : otherwise;
+}
+
+double realOr(const RunConfig& config, const std::string& key, double otherwise) {
+    if (const auto* value = valueOf<double>(config, key)) return *value;
+    const auto* integer = valueOf<std::int64_t>(config, key);
+    return integer ? static_cast<double>(*integer) : otherwise;
+}
+
+bool flagOr(const RunConfig& config, const std::string& key, bool otherwise) {
+    const auto* value = valueOf<bool>(config, key);
+    return value ? *value : otherwise;
+}
+
+std::string wordOr(const RunConfig& config, const std::string& key, const std::string& otherwise) {
+    const auto* value = valueOf<std::string>(config, key);
+    return value ? *value : otherwise;
+}
+
+ParamSpec integerSpec(const char* key, const char* name, const char* help, std::int64_t fallback, double low, double high) {
+    auto out = spec(key, name, help, ParamKind::Integer, fallback);
+    out.minimum = low;
+    out.maximum = high;
+    return out;
+}
+
+ParamSpec flagSpec(const char* key, const char* name, const char* help, bool fallback) {
+    return spec(key, name, help, ParamKind::Boolean, fallback);
+}
+
+ParamSpec wordSpec(const char* key, const char* name, const char* help, const char* fallback) {
+    return spec(key, name, help, ParamKind::Text, std::string(fallback));
+}
+
+ParamSpec choiceSpec(const char* key, const char* name, const char* help, std::vector<ParamChoice> choices) {
+    auto out = spec(key, name, help, ParamKind::Choice, choices.front().id);
+    out.choices = std::move(choices);
+    return out;
+}
+
+ParamSpec validFractionSpec(double fallback) {
+    auto out = spec("dataset.valid_fraction", "Validation share",
+                    "Share of the training data kept apart for validation; 0 trains on all of it.", ParamKind::Real, fallback);
+    out.maximum = 0.5;
+    return out;
+}
+
+ParamSpec splitSeedSpec() {
+    return integerSpec("dataset.split_seed", "Split seed", "Decides which samples go to validation and which are kept.", 0, 0,
+                       9007199254740991.0);
+}
+
+ParamSpec maxSamplesSpec() {
+    auto out = integerSpec("dataset.max_samples", "Training samples",
+                           "Uses only this many training samples, chosen by the split seed; 0 uses all.", 0, 0, 1e9);
+    out.advanced = false;
+    return out;
+}
+
+ParamSpec augmentSpec() {
+    return flagSpec("dataset.augment", "Crop and flip", "Random crop with 4 pixels of padding and random horizontal flip.", true);
+}
+
+ParamSpec sizeSpec(std::int64_t fallback) {
+    auto out = integerSpec("dataset.size", "Samples", "Training samples to generate; validation and test come on top.", fallback,
+                           100, 1e6);
+    out.advanced = false;
+    return out;
+}
+
+ParamSpec rowLimitSpec() {
+    auto out = integerSpec("dataset.row_limit", "Longest row", "Rows longer than this are refused; a forgotten quote makes one.",
+                           1 << 20, 1024, 1 << 28);
+    out.unit = "bytes";
+    return out;
+}
+
+ParamSpec badBytesSpec() {
+    return choiceSpec("dataset.bad_bytes", "Invalid UTF-8", "What to do with bytes that are not UTF-8.",
+                      {{"refuse", "Refuse the file", ""}, {"replace", "Replace and count", ""}});
+}
+
+ParamSpec quotesSpec() {
+    return choiceSpec("dataset.quotes", "Stray quotes", "What to do with a quote in the middle of an unquoted field.",
+                      {{"strict", "Refuse the file", ""}, {"lenient", "Keep as text and count", ""}});
+}
+
+std::vector<ParamSpec> wordSpecs() {
+    return {flagSpec("dataset.lower_case", "Lower case", "Treats Word and word as one token.", true),
+            integerSpec("dataset.min_frequency", "Minimum frequency", "Rarer words become [UNK].", 2, 1, 1e6),
+            integerSpec("dataset.vocab_size", "Vocabulary", "Largest vocabulary, with [PAD] and [UNK].", 30000, 3, 1e6)};
+}
+
+}  // namespace headscope::data

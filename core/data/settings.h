@@ -1,0 +1,28 @@
+// Reads of a configuration that may lack keys (previews of a half-filled form).
+#pragma once
+
+#include "core/api/parameters.h"
+
+namespace headscope::data {
+
+std::int64_t integerOr(const RunConfig& config, const std::string& key, std::int64_t otherwise);
+double realOr(const RunConfig& config, const std::string& key, double otherwise);
+bool flagOr(const RunConfig& config, const std::string& key, bool otherwise);
+std::string wordOr(const RunConfig& config, const std::string& key, const std::string& otherwise);
+
+// Specs of settings that several sources share.
+ParamSpec integerSpec(const char* key, const char* name, const char* help, std::int64_t fallback, double low, double high);
+ParamSpec flagSpec(const char* key, const char* name, const char* help, bool fallback);
+ParamSpec wordSpec(const char* key, const char* name, const char* help, const char* fallback);
+ParamSpec choiceSpec(const char* key, const char* name, const char* help, std::vector<ParamChoice> choices);
+ParamSpec validFractionSpec(double fallback);
+ParamSpec splitSeedSpec();
+ParamSpec maxSamplesSpec();
+ParamSpec augmentSpec();
+ParamSpec sizeSpec(std::int64_t fallback);
+ParamSpec rowLimitSpec();
+ParamSpec badBytesSpec();
+ParamSpec quotesSpec();
+std::vector<ParamSpec> wordSpecs();  // lower case, minimum frequency, vocabulary size
+
+}  // namespace headscope::data

@@ -1,0 +1,114 @@
+#include "core/data/text_checks.h"
+
+#include "core/io/text_file.h"
+#include "core/util/utf8.h"
+
+#include <algorithm>
+#include <string_view>
+#include <unordered_set>
+
+namespace headscope::data {
+namespace {
+
+constexpr std::int64_t kSmallSplit = 32;
+
+std::string percent(std::int64_t part, std::int64_t whole) {
+    const auto tenths = whole > 0 ? part * 1000 / whole : 0;
+    return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " %";
+}
+
+std::string shareText(std::int64_t part, std::int64_t whole) {
+    return io::countText(part) + " of " + io::countText(whole) + " (" + percent(part, whole) + ")";
+}
+
+bool blank(const std::string& text) { return text.find_first_not_of(" \t\r\n\v\f") == std::string::npos; }
+
+bool hasEntity(const std::string& text) {
+    for (const char* entity : {"&lt;", "&gt;", "&amp;", "&quot;", "&nbsp;", "#39;"})
+        if (text.find(entity) != std::string::npos) return true;
+    return false;
+}
+
+void warnAboutRepeats(TextCorpus& corpus) {
+    const auto& texts = corpus.train.texts;
+    const bool same = texts.size() > 1 && std::all_of(texts.begin(), texts.end(), [&](const auto& t) { return t == texts[0]; });
+    if (same) corpus.notes.warn("every training text is identical; nothing can be learned from them");
+}
+
+void warnAboutLeak(TextCorpus& corpus) {
+    if (corpus.test.count() == 0) return;
+    const std::unordered_set<std::string_view> seen(corpus.train.texts.begin(), corpus.train.texts.end());
+    std::int64_t shared = 0;
+    std::string examples;
+    for (const auto& text : corpus.test.texts) {
+        if (!seen.count(text)) continue;
+        if (++shared <= 5) examples += (examples.empty() ? "\"" : ", \"") + util::shortened(text, 60) + "\"";
+    }
+    if (shared * 100 > corpus.test.count())
+        corpus.notes.warn(shareText(shared, corpus.test.count()) + " test texts also stand in the training data, e.g. " + examples);
+}
+
+}  // namespace
+
+Status refuseEmptyTexts(const TextCorpus& corpus) {
+    for (const auto* rows : {&corpus.train, &corpus.test}) {
+        const auto empty = std::count_if(rows->texts.begin(), rows->texts.end(), blank);
+        if (empty * 100 > rows->count())
+            return Error{ErrorCode::BadData,
+                         shareText(empty, rows->count()) + (rows == &corpus.train ? " training" : " test") +
+                             " rows have an empty text; at most 1 % may",
+                         "Check which column holds the text"};
+    }
+    return {};
+}
+
+Status checkClassCounts(const std::vector<std::string>& classes, const std::vector<std::int64_t>& counts, ImportNotes& notes) {
+    const auto largest = *std::max_element(counts.begin(), counts.end());
+    if (std::count_if(counts.begin(), counts.end(), [](auto n) { return n > 0; }) < 2)
+        return Error{ErrorCode::BadData, "all training samples are of one class: nothing to classify", "Add samples of another class"};
+    for (std::size_t c = 0; c < counts.size(); ++c) {
+        if (counts[c] == 0) notes.warn("class \"" + classes[c] + "\" has no training samples");
+        if (counts[c] > 0 && counts[c] * 1000 < largest)
+            notes.warn("class \"" + classes[c] + "\" has " + io::countText(counts[c]) + " training samples against " +
+                       io::countText(largest) + " of the largest class; accuracy will say little about it");
+    }
+    return {};
+}
+
+Status checkClasses(TextCorpus& corpus) {
+    if (corpus.train.count() == 0) return Error{ErrorCode::BadData, "no training text is left", "Check which column holds the text"};
+    std::vector<std::int64_t> counts(corpus.classes.size());
+    for (const auto label : corpus.train.labels) ++counts[static_cast<std::size_t>(label)];
+    return checkClassCounts(corpus.classes, counts, corpus.notes);
+}
+
+void warnAboutTexts(TextCorpus& corpus) {
+    warnAboutRepeats(corpus);
+    warnAboutLeak(corpus);
+    const auto& texts = corpus.train.texts;
+    const auto entities = std::count_if(texts.begin(), texts.end(), hasEntity);
+    if (entities > 0)
+        corpus.notes.note(shareText(entities, corpus.train.count()) +
+                          " training texts contain HTML entities such as &lt; or #39; they are kept as text");
+}
+
+void warnSmallSplit(const char* name, std::int64_t count, ImportNotes& notes) {
+    if (count == 0)
+        notes.warn("there are no " + std::string(name) + " samples");
+    else if (count < kSmallSplit)
+        notes.warn("only " + std::to_string(count) + " " + name + " samples: figures on them are rough");
+}
+
+void warnAboutSplits(const Dataset& dataset, ImportNotes& notes) {
+    warnSmallSplit("validation", dataset.valid.count, notes);
+    warnSmallSplit("test", dataset.test.count, notes);
+    std::int64_t unknown = 0;
+    const auto& train = dataset.train;
+    for (std::size_t i = 0; i + 1 < train.offsets.size(); ++i)
+        unknown += std::all_of(train.tokens.begin() + train.offsets[i], train.tokens.begin() + train.offsets[i + 1],
+                               [](auto id) { return id == kUnknown; });
+    if (unknown > 0)
+        notes.warn(shareText(unknown, train.count) + " training texts consist of unknown tokens only (too rare for the vocabulary)");
+}
+
+}  // namespace headscope::data

@@ -1,0 +1,39 @@
+// From texts with labels to a Dataset: checks, split, vocabulary, token ids.
+#pragma once
+
+#include "core/data/dataset.h"
+#include "core/data/import_notes.h"
+#include "core/data/split_rows.h"
+
+namespace headscope::data {
+
+struct TextRows {
+    std::vector<std::string> texts;
+    std::vector<std::int32_t> labels;  // 0-based
+    std::int64_t count() const { return static_cast<std::int64_t>(texts.size()); }
+};
+
+struct TextCorpus {
+    TextRows train, valid, test;   // an empty valid or test is split off from train
+    std::vector<std::string> classes;
+    ImportNotes notes;
+    std::int64_t bytes = 0;
+};
+
+struct TextOptions {
+    VocabularyOptions vocabulary;
+    SplitOptions split;
+    static TextOptions from(const RunConfig& config);
+};
+
+// Texts without any token are dropped and counted; the vocabulary comes from the training split alone. Token lists are
+// whole (up to kLongestText); cutToLength shortens them.
+// Errors: BadData (no rows, one class only, more than 1 % empty texts), Cancelled.
+Result<Dataset> assembleText(TextCorpus corpus, const TextOptions& options, const LoadContext& context);
+
+constexpr std::size_t kLongestText = 4096;  // tokens; the upper bound of model.length
+
+// Shortens every sample to `length` tokens, sets dataset.length and notes how many were cut.
+void cutToLength(Dataset& dataset, std::int64_t length);
+
+}  // namespace headscope::data

@@ -1,0 +1,19 @@
+// Telling what a file really is from its first bytes, so that a mix-up gets its own message.
+#pragma once
+
+#include "core/api/result.h"
+
+#include <string_view>
+
+namespace headscope::io {
+
+enum class TextUse { Table, PlainText };
+
+// head: the first bytes of the file (4 KiB are enough). Refuses an empty file, a file that holds only a byte order mark,
+// UTF-16, gzip, zip/Excel, other binary files and, for tables, web pages and JSON. Errors carry no path.
+Status refuseForeign(std::string_view head, TextUse use);
+
+// 3 when the text starts with a UTF-8 byte order mark, else 0.
+std::size_t byteOrderMark(std::string_view head);
+
+}  // namespace headscope::io
