@@ -103,11 +103,9 @@ Error unknownKey(const Setting& setting, const std::vector<ParamSpec>& specs) {
                  near.empty() ? "See describe parameters" : "Did you mean " + near + "?");
 }
 
-// Names the option as it was typed, and sees the decimal comma behind a number that cannot be read.
-Error named(Error error, const ParamSpec& spec, const Setting& setting) {
-    if (error.message.find(setting.option) == std::string::npos) error.message = setting.option + ": " + error.message;
-    if (spec.kind == ParamKind::Real && setting.typed.find(',') != std::string::npos)
-        error.hint = "Use a point, not a comma";
+// Names the option as it was typed beside the key that the message names.
+Error named(Error error, const std::string& option) {
+    if (error.message.find(option) == std::string::npos) error.message = option + ": " + error.message;
     return error;
 }
 
@@ -155,7 +153,7 @@ Result<ResolvedConfig> buildConfig(const Engine& engine, const Arguments& argume
         const ParamSpec* spec = findSpec(specs, setting.key);
         if (!spec) return unknownKey(setting, specs);
         auto value = parseValue(*spec, setting.typed);
-        if (!value) return named(std::move(value).error(), *spec, setting);
+        if (!value) return named(std::move(value).error(), setting.option);
         config.values[setting.key] = *value;
     }
     return engine.resolve(config);

@@ -66,7 +66,8 @@ std::vector<Row> rows() {
         {"A009", "--resume with --new", trainWith({"--resume", "x", "--new"}), {2}, "--resume"},
         {"A010", "--steps abc", trainWith({"--steps", "abc"}), {2}, "--steps"},
         {"A011", "--steps -5", trainWith({"--steps", "-5"}), {2}, "--steps"},
-        {"A012", "--steps 1e9", trainWith({"--steps", "1e9"}), {2}, "--steps"},
+        // Accepted (a whole number may be written so, up to 1e9): what is refused is the rate after it.
+        {"A012", "--steps 1e9", trainWith({"--steps", "1e9", "--lr", "nan"}), {2}, "--lr"},
         {"A013", "--steps beyond 64 bits", trainWith({"--steps", "99999999999999999999"}), {2}, "--steps"},
         {"A014", "--lr 0,001", trainWith({"--lr", "0,001"}), {2}, "point"},
         {"A015", "--lr nan", trainWith({"--lr", "nan"}), {2}, "--lr"},
