@@ -1,0 +1,255 @@
+// Stand-ins for the engine in tests of the window: analytic attention maps, every request recorded, answers at once or
+// held back until the test lets them go.
+#pragma once
+
+#include "core/api/engine.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace headscope::test {
+
+class FakeRunView : public RunView {
+public:
+    explicit FakeRunView(Task task = Task::TextClassification, int layers = 2, int heads = 4) {
+        m_shape.task = task;
+        m_shape.layers = layers;
+        m_shape.heads = heads;
+        m_shape.width = 8 * heads;
+        m_shape.classes = task == Task::LanguageModel ? std::vector<std::string>{} : std::vector<std::string>{"World", "Sports", "Business", "Science"};
+        m_info.path = "runs/fake";
+        m_info.name = "fake run";
+        m_info.task = task;
+        if (task == Task::ImageClassification) {
+            m_shape.gridRows = m_shape.gridColumns = 4;
+            m_shape.patch = 2;
+            m_shape.imageSize = 8;
+        }
+    }
+
+    // What a test may set and read.
+    bool hold = false;                                      // keep answers back
+    std::string sentence = "the cat sat on the mat today";  // of every sample
+    std::vector<AttentionRequest> attentionAsked;
+    std::vector<AblationRequest> ablationAsked;
+    std::vector<int> leaveOneOutAsked;                      // sample counts
+    std::vector<std::function<void()>> held;
+    RunInfo m_info;
+    ModelShape m_shape;
+    std::vector<CheckpointInfo> m_checkpoints = {{100, 1.0, false, false, ""}, {200, 2.0, true, false, ""}, {300, 3.0, false, true, ""}};
+
+    void release(std::size_t index) { std::exchange(held[index], [] {})(); }
+    void releaseAll() {
+        for (auto& answer : held) std::exchange(answer, [] {})();
+    }
+
+    RunInfo info() const override { return m_info; }
+    RunConfig config() const override { return {}; }
+    ModelShape shape() const override { return m_shape; }
+    std::vector<CheckpointInfo> checkpoints() const override { return m_checkpoints; }
+    std::vector<SeriesId> series() const override { return {}; }
+    std::vector<SeriesPoint> points(const SeriesId&) const override { return {}; }
+    std::vector<RunEvent> events() const override { return {}; }
+    std::vector<std::string> recordedMeasures() const override { return {}; }
+    std::vector<SimilarityFrame> recorded(const std::string&) const override { return {}; }
+    void samples(const std::string&, std::int64_t, int, Callback<std::vector<Sample>> done) override { done(std::vector<Sample>{}); }
+    void similarity(SimilarityRequest, Callback<SimilarityReport> done) override { done(SimilarityReport{}); }
+
+    void attention(AttentionRequest request, Callback<AttentionMaps> done) override {
+        attentionAsked.push_back(request);
+        answer([this, request, done] { done(maps(request)); });
+    }
+    void ablation(AblationRequest request, Callback<AblationReport> done) override {
+        ablationAsked.push_back(request);
+        answer([this, request, done] { done(report(request)); });
+    }
+    void leaveOneOut(std::int64_t step, int samples, Callback<LeaveOneOutReport> done) override {
+        leaveOneOutAsked.push_back(samples);
+        answer([this, step, samples, done] { done(importance(step, samples)); });
+    }
+
+    // Head h of layer l looks mostly (l + h) tokens back (round the corner), the rest evenly.
+    AttentionMaps maps(const AttentionRequest& request) const {
+        AttentionMaps result;
+        result.step = request.step < 0 ? 300 : request.step;
+        result.layers = m_shape.layers;
+        result.heads = m_shape.heads;
+        result.causal = m_shape.task == Task::LanguageModel;
+        label(request, result);
+        const int n = result.tokens = int(result.labels.size());
+        result.maps.resize(std::size_t(n) * n * result.layers * result.heads);
+        for (int l = 0; l < result.layers; ++l)
+            for (int h = 0; h < result.heads; ++h)
+                for (int q = 0; q < n; ++q) fillRow(result, l, h, q);
+        result.rollout.assign(std::size_t(n) * n, 1.0F / float(n));
+        predict(request, result);
+        return result;
+    }
+
+    int offCount(const HeadMask& mask) const { return int(std::count(mask.begin(), mask.end(), 0)); }
+
+private:
+    void answer(std::function<void()> give) {
+        if (hold) held.push_back(std::move(give));
+        else give();
+    }
+
+    void label(const AttentionRequest& request, AttentionMaps& result) const {
+        if (m_shape.task == Task::ImageClassification) {
+            for (int r = 0; r < m_shape.gridRows; ++r)
+                for (int c = 0; c < m_shape.gridColumns; ++c) result.labels.push_back(std::to_string(r) + "," + std::to_string(c));
+            result.picture = request.input.kind == ModelInput::Kind::Image ? request.input.picture : square();
+            result.label = 1;
+            return;
+        }
+        result.text = request.input.kind == ModelInput::Kind::Text ? request.input.text : sentence;
+        std::istringstream words(result.text);
+        for (std::string word; words >> word;) {
+            if (word == "zyx") result.unknown.push_back(int(result.labels.size()));
+            result.labels.push_back(word);
+        }
+        if (request.input.kind == ModelInput::Kind::Sample && m_shape.task == Task::TextClassification) result.label = 1;
+    }
+
+    Picture square() const {
+        Picture picture;
+        picture.width = picture.height = m_shape.imageSize;
+        for (int i = 0; i < m_shape.imageSize * m_shape.imageSize; ++i) {
+            const int x = i % m_shape.imageSize, y = i / m_shape.imageSize;
+            for (int channel = 0; channel < 3; ++channel)
+                picture.rgb.push_back(std::uint8_t(channel == 0 ? 255 * x / m_shape.imageSize : channel == 1 ? 255 * y / m_shape.imageSize : 90));
+        }
+        return picture;
+    }
+
+    static void fillRow(AttentionMaps& maps, int layer, int head, int query) {
+        const int n = maps.tokens, seen = maps.causal ? query + 1 : n;
+        float* row = maps.maps.data() + ((std::size_t(layer) * maps.heads + head) * n + query) * n;
+        for (int k = 0; k < seen; ++k) row[k] = 0.4F / float(seen);
+        const int shift = layer + head;
+        row[maps.causal ? std::max(0, query - shift) : (query + n - shift % n) % n] += 0.6F;
+    }
+
+    // Every head that is off moves a tenth of the probability from the first class to the second.
+    void predict(const AttentionRequest& request, AttentionMaps& maps) const {
+        const double moved = 0.1 * offCount(request.mask);
+        std::vector<std::string> names = m_shape.classes.empty() ? std::vector<std::string>{"e", "a", " ", "t"} : m_shape.classes;
+        maps.prediction = {{names[1], 0.7 - moved}, {names[0], 0.15 + moved}, {names[2], 0.1}, {names[3], 0.05}};
+        std::sort(maps.prediction.begin(), maps.prediction.end(), [](const auto& a, const auto& b) { return a.probability > b.probability; });
+        maps.loss = -std::log(std::max(1e-9, 0.7 - moved));
+    }
+
+    AblationReport report(const AblationRequest& request) const {
+        const double lost = 0.02 * offCount(request.mask);
+        AblationReport result;
+        result.step = request.step < 0 ? 300 : request.step;
+        result.split = request.split;
+        result.samples = request.samples > 0 ? request.samples : 7600;
+        const bool language = m_shape.task == Task::LanguageModel;
+        result.accuracyBefore = language ? std::numeric_limits<double>::quiet_NaN() : 0.9;
+        result.accuracyAfter = language ? std::numeric_limits<double>::quiet_NaN() : 0.9 - lost;
+        result.lossBefore = 0.4;
+        result.lossAfter = 0.4 + 2 * lost;
+        result.differenceLow = (language ? 2 * lost : -lost) - 0.03;   // one head off: no clear effect; two: clear
+        result.differenceHigh = (language ? 2 * lost : -lost) + 0.03;
+        result.classes = m_shape.classes;
+        for (std::size_t i = 0; i < m_shape.classes.size(); ++i) {
+            result.classAccuracyBefore.push_back(0.9);
+            result.classAccuracyAfter.push_back(0.9 - lost * double(i));
+        }
+        return result;
+    }
+
+    LeaveOneOutReport importance(std::int64_t step, int samples) const {
+        LeaveOneOutReport result;
+        result.samples = samples;
+        result.step = step < 0 ? 300 : step;
+        for (int i = 0; i < m_shape.layers * m_shape.heads; ++i) {
+            result.accuracyDrop.push_back(0.01 * (i - 2));
+            result.lossRise.push_back(0.05 * (i - 2));
+        }
+        return result;
+    }
+
+};
+
+// A session that a test moves by hand.
+class FakeSession : public TrainingSession {
+public:
+    std::string path = "runs/fake";
+    bool over = false;
+
+    void setWake(std::function<void()>) override {}
+    void acknowledge() override {}
+    Progress progress() const override { return {}; }
+    std::string runPath() const override { return path; }
+    RunConfig config() const override { return {}; }
+    std::vector<RunEvent> eventsSince(std::size_t) const override { return {}; }
+    std::vector<SeriesId> series() const override { return {}; }
+    std::vector<SeriesPoint> points(const SeriesId&, std::size_t) const override { return {}; }
+    std::shared_ptr<const SimilarityFrame> similarity(const std::string&) const override { return nullptr; }
+    void subscribeSimilarity(const std::string&) override {}
+    void pause() override {}
+    void resume() override {}
+    void step() override {}
+    void finishNow() override {}
+    void stop() override {}
+    void cancel() override {}
+    void setLambda(double) override {}
+    void saveCheckpoint() override {}
+    RunResult wait() override { return {}; }
+    bool ended() const override { return over; }
+};
+
+// Opens the one run it was given, whatever the path.
+class FakeEngine : public Engine {
+public:
+    std::shared_ptr<FakeRunView> run = std::make_shared<FakeRunView>();
+    std::shared_ptr<FakeSession> session = std::make_shared<FakeSession>();
+    SplitSizes sizes{120, 10, 50};
+
+    EngineReport report() const override { return {}; }
+    const std::vector<DatasetInfo>& datasets() const override { return m_datasets; }
+    const std::vector<ModelInfo>& models() const override { return m_models; }
+    const std::vector<Descriptor>& objectives() const override { return m_objectives; }
+    const std::vector<MeasureInfo>& measures() const override { return m_measures; }
+    std::vector<ParamSpec> parameters(const RunConfig&) const override { return {}; }
+    Result<ResolvedConfig> resolve(const RunConfig& partial) const override { return ResolvedConfig{partial, {}}; }
+    Result<RunConfig> readConfig(const std::string&) const override { return RunConfig{}; }
+    std::string configJson(const RunConfig&) const override { return "{}"; }
+    void preview(const RunConfig&, Callback<DatasetPreview> done) override {
+        DatasetPreview preview;
+        preview.sizes = sizes;
+        done(std::move(preview));
+    }
+    void estimate(const RunConfig&, Callback<Estimate> done) override { done(Estimate{}); }
+    Result<std::shared_ptr<TrainingSession>> train(const RunConfig&) override { return std::shared_ptr<TrainingSession>(session); }
+    Result<std::shared_ptr<TrainingSession>> resume(const std::string&) override { return std::shared_ptr<TrainingSession>(session); }
+    std::string runsFolder() const override { return "runs"; }
+    std::vector<RunInfo> runs() const override { return {run->info()}; }
+    Result<RunInfo> runInfo(const std::string&) const override { return run->info(); }
+    Result<std::shared_ptr<RunView>> open(const std::string&) override { return std::shared_ptr<RunView>(run); }
+    Status renameRun(const std::string&, const std::string&) override { return {}; }
+    Status setNote(const std::string&, const std::string&) override { return {}; }
+    Result<std::string> trashRun(const std::string&) override { return std::string(); }
+    Status restoreRun(const std::string&) override { return {}; }
+    Result<RunResult> evaluate(const std::string&, const EvaluateOptions&) override { return RunResult{}; }
+    Result<std::vector<SimilarityReport>> analyze(const std::string&, int) override { return std::vector<SimilarityReport>{}; }
+    Result<MeasureReport> measure(const std::string&) override { return MeasureReport{}; }
+    Result<BenchReport> bench(const BenchOptions&) override { return BenchReport{}; }
+
+private:
+    std::vector<DatasetInfo> m_datasets;
+    std::vector<ModelInfo> m_models;
+    std::vector<Descriptor> m_objectives;
+    std::vector<MeasureInfo> m_measures;
+};
+
+}  // namespace headscope::test

@@ -1,0 +1,311 @@
+#include "ui/pages/attention_page.h"
+
+#include "ui/pages/attention_page_parts.h"
+#include "ui/plots/prediction_bars.h"
+#include "ui/widgets/attention_input.h"
+#include "ui/widgets/attention_step.h"
+#include "ui/widgets/banner.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::ui {
+
+AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_presenter(workspace) {
+    setFocusPolicy(Qt::StrongFocus);
+    setAcceptDrops(true);
+    m_input = new AttentionInput(this);
+    auto* middle = new QHBoxLayout;
+    middle->setSpacing(12);
+    middle->addWidget(makeOverview(), 4);
+    middle->addWidget(makeViews(), 7);
+    middle->addWidget(makePrediction(), 3);
+    auto* content = new QWidget(this);
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(16, 12, 16, 12);
+    column->setSpacing(12);
+    column->addWidget(makeHeader());
+    m_message = new Banner(content);
+    m_message->dismiss();
+    column->addWidget(m_message);
+    column->addWidget(inCard(QString(), m_input, content));
+    column->addLayout(middle, 1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(content);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(scroll);
+    wire();
+    runChanged();
+}
+
+QWidget* AttentionPage::makeHeader() {
+    auto* row = new QWidget(this);
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(0, 0, 0, 0);
+    m_run = captionLabel(row);
+    m_steps = new AttentionStepBar(row);
+    line->addWidget(titleLabel(tr("Attention"), row));
+    line->addWidget(m_run, 1);
+    line->addWidget(m_steps);
+    return row;
+}
+
+QWidget* AttentionPage::makeOverview() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    m_grid = new plots::HeadGrid(box);
+    auto* help = captionLabel(box);
+    help->setText(tr("Left and Right: head. Up and Down: layer. X: on or off. P: pin."));
+    column->addWidget(m_grid);
+    column->addWidget(help);
+    column->addStretch(1);
+    return inCard(tr("All heads"), box, this);
+}
+
+QWidget* AttentionPage::makeViews() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    m_tools = new AttentionTools(box);
+    m_pane = new AttentionPane(box);
+    m_pinnedPane = new AttentionPane(box);
+    m_pinnedPane->hide();
+    auto* panes = new QHBoxLayout;
+    panes->setSpacing(16);
+    panes->addWidget(m_pane, 1);
+    panes->addWidget(m_pinnedPane, 1);
+    m_lockText = new QLabel(box);
+    m_lockText->setWordWrap(true);
+    m_caption = captionLabel(box);
+    column->addWidget(m_tools);
+    column->addLayout(panes, 1);
+    column->addWidget(m_lockText);
+    column->addWidget(m_caption);
+    return inCard(QString(), box, this);
+}
+
+QWidget* AttentionPage::makePrediction() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    m_prediction = new plots::PredictionBars(box);
+    m_prediction->setFocusPolicy(Qt::TabFocus);
+    m_verdict = new QLabel(box);
+    m_verdict->setWordWrap(true);
+    m_verdict->setTextFormat(Qt::PlainText);
+    column->addWidget(m_prediction);
+    column->addWidget(m_verdict);
+    column->addStretch(1);
+    return inCard(tr("Prediction"), box, this);
+}
+
+void AttentionPage::wire() {
+    connect(&m_presenter, &AttentionPresenter::runChanged, this, &AttentionPage::runChanged);
+    connect(&m_presenter, &AttentionPresenter::viewChanged, this, &AttentionPage::viewChanged);
+    connect(&m_presenter, &AttentionPresenter::busyChanged, this, [this] { m_prediction->setStale(!m_presenter.settled()); });
+    connect(&m_presenter, &AttentionPresenter::failed, this, [this](const Error& error) { m_message->show(error); });
+    connect(&m_presenter, &AttentionPresenter::answered, m_message, &Banner::dismiss);
+    connect(&m_presenter, &AttentionPresenter::sizesChanged, this, [this] { m_input->setSizes(m_presenter.sizes()); });
+    connect(&m_presenter, &AttentionPresenter::liveChanged, this, [this] {
+        m_steps->setLive(m_presenter.live(), m_presenter.otherSessionRunning());
+    });
+    connect(&workspace(), &Workspace::maskChanged, this, &AttentionPage::showHeads);
+    connect(&workspace(), &Workspace::inspectionChanged, this, [this] { m_input->showInput(workspace().inspection().input); });
+    connect(&workspace(), &Workspace::headPairChosen, this, [this](int layerA, int headA, int layerB, int headB) {
+        m_pinned = Place{layerB, headB};
+        chooseHead(layerA, headA);
+    });
+    connect(m_steps, &AttentionStepBar::stepChosen, &m_presenter, &AttentionPresenter::chooseStep);
+    connect(m_steps, &AttentionStepBar::refreshAsked, &m_presenter, &AttentionPresenter::refresh);
+    connect(m_steps, &AttentionStepBar::autoRefreshChanged, &m_presenter, &AttentionPresenter::setAutoRefresh);
+    connect(m_steps, &AttentionStepBar::runningModelAsked, &m_presenter, &AttentionPresenter::inspectSession);
+    connect(m_input, &AttentionInput::sampleChosen, &m_presenter, &AttentionPresenter::chooseSample);
+    connect(m_input, &AttentionInput::textTyped, &m_presenter, &AttentionPresenter::typeText);
+    connect(m_input, &AttentionInput::pictureChosen, &m_presenter, &AttentionPresenter::choosePicture);
+    connect(m_input, &AttentionInput::failed, this, [this](const QString& text, const QString& hint) { m_message->show(Banner::Kind::Bad, text, hint); });
+    connect(m_tools, &AttentionTools::changed, this, &AttentionPage::showHeads);
+    connect(m_tools, &AttentionTools::pinAsked, this, &AttentionPage::togglePin);
+    connect(m_tools, &AttentionTools::toggleAsked, this, [this] { m_presenter.toggleHead(m_current.layer, m_current.head); });
+    connect(m_tools, &AttentionTools::zoomAsked, this, [this](double factor) {
+        for (AttentionPane* pane : {m_pane, m_pinnedPane}) factor == 0 ? pane->matrix()->zoomToFit() : pane->matrix()->zoomBy(factor);
+    });
+    connect(m_grid, &plots::HeadGrid::headChosen, this, &AttentionPage::chooseHead);
+    connect(m_grid, &plots::HeadGrid::menuAsked, this, &AttentionPage::headMenu);
+    m_grid->installEventFilter(this);
+    wirePane(m_pane);
+    wirePane(m_pinnedPane);
+}
+
+void AttentionPage::wirePane(AttentionPane* pane) {
+    for (plots::TokenView* view : pane->views()) view->installEventFilter(this);
+    connect(pane, &AttentionPane::tokenHovered, this, [this](int token) {
+        const int before = m_lock.active();
+        m_lock.hover(token);
+        if (m_lock.active() != before) applyToken(false);
+    });
+    connect(pane, &AttentionPane::tokenClicked, this, [this](int token) {
+        m_lock.click(token);
+        applyToken(false);
+    });
+}
+
+void AttentionPage::runChanged() {
+    const ModelShape& shape = m_presenter.shape();
+    const RunHandle run = workspace().runA();
+    const Task task = run ? run->info().task : shape.task;
+    m_run->setText(run ? QString::fromStdString(run->info().name) : tr("No run is open. Open one from the start page or the list of runs."));
+    m_input->setTask(task);
+    m_input->setEnabled(run != nullptr);
+    m_input->setSizes(m_presenter.sizes());
+    m_tools->setPicture(task == Task::ImageClassification);
+    m_steps->setCheckpoints(m_presenter.checkpoints(), workspace().inspection().step);
+    m_steps->setEnabled(run != nullptr);
+    m_steps->setLive(m_presenter.live(), m_presenter.otherSessionRunning());
+    m_lock.clear();
+    m_pinned.reset();
+    m_current = {std::clamp(m_current.layer, 0, std::max(0, shape.layers - 1)), std::clamp(m_current.head, 0, std::max(0, shape.heads - 1))};
+    m_grid->setHeads(shape.layers, shape.heads, {}, QString());
+    m_pane->clear();
+    m_pinnedPane->clear();
+    m_input->setSampleText(QString());
+    m_prediction->setPrediction({}, {}, QString());
+    m_message->dismiss();
+    showHeads();
+    showPrediction();
+}
+
+void AttentionPage::viewChanged() {
+    const AttentionView* view = m_presenter.view();
+    if (!view) return;
+    if (m_lock.active() >= view->maps->tokens) m_lock.clear();
+    m_steps->setCheckpoints(m_presenter.checkpoints(), workspace().inspection().step);
+    if (workspace().inspection().input.kind == ModelInput::Kind::Sample) m_input->setSampleText(QString::fromStdString(view->maps->text));
+    m_input->setUnknown(unknownWords());
+    showHeads();
+    showPrediction();
+}
+
+QStringList AttentionPage::unknownWords() const {
+    QStringList words;
+    const AttentionMaps& maps = *m_presenter.view()->maps;
+    for (int index : maps.unknown)
+        if (index >= 0 && index < int(maps.labels.size())) words.append(QString::fromStdString(maps.labels[std::size_t(index)]));
+    return words;
+}
+
+bool AttentionPage::singleRow() const { return m_tools->mode() == AttentionMode::Tokens || m_tools->mode() == AttentionMode::Patches; }
+
+double AttentionPage::highOf(const plots::TokenMap& map) const {
+    const AttentionView& view = *m_presenter.view();
+    if (m_tools->scale() == WeightScale::Unit) return 1;
+    const bool mean = singleRow() && m_lock.active() < 0;
+    if (map.rollout) {
+        if (!mean) return double(view.largestRollout);
+        const std::vector<float> weights = plots::weightsOf(map, -1);
+        return double(*std::max_element(weights.begin(), weights.end()));
+    }
+    if (m_tools->scale() == WeightScale::Shared) return double(mean ? view.largestReceived : view.largestOfAll);
+    const std::size_t index = std::size_t(map.layer) * view.maps->heads + map.head;
+    return double(mean ? *std::max_element(view.received[index].begin(), view.received[index].end()) : view.largest[index]);
+}
+
+bool AttentionPage::headOn(Place place) const {
+    const std::size_t index = std::size_t(place.layer) * m_presenter.shape().heads + place.head;
+    return index >= workspace().mask().size() || workspace().mask()[index] != 0;
+}
+
+void AttentionPage::showPane(AttentionPane* pane, Place place, bool rollout) {
+    const AttentionView* view = m_presenter.view();
+    pane->setMode(m_tools->mode());
+    pane->patches()->setBlend(m_tools->blend());
+    pane->patches()->setStrength(m_tools->strength());
+    if (!view || place.layer >= view->maps->layers || place.head >= view->maps->heads) return;
+    const plots::TokenMap map{view->maps, place.layer, place.head, rollout && !view->maps->rollout.empty()};
+    QString title = map.rollout ? tr("Attention rollout over all layers") : map.name();
+    if (!map.rollout && !headOn(place)) title += tr(" (switched off)");
+    if (pane == m_pinnedPane) title = tr("Pinned: %1").arg(title);
+    pane->setMap(map, highOf(map), title, m_presenter.origin());
+}
+
+void AttentionPage::showGrid() {
+    m_grid->setMask(workspace().mask());
+    m_grid->setCurrent(m_current);
+    m_grid->setPinned(m_pinned);
+    const AttentionView* view = m_presenter.view();
+    if (!view) return;
+    const bool picture = view->picture();
+    std::vector<plots::HeadThumbnail> thumbnails = picture ? view->patchThumbnails(m_lock.active()) : view->thumbnails;
+    double peak = 0;
+    for (const plots::HeadThumbnail& thumbnail : thumbnails) peak = std::max(peak, double(thumbnail.peak));
+    const int block = thumbnails.empty() || picture ? 1 : (view->maps->tokens + thumbnails[0].rows - 1) / thumbnails[0].rows;
+    QString what = tr("queries down, keys across");
+    if (block > 1) what += tr(", each cell the mean over %1 x %1 tokens").arg(block);
+    if (picture) what = m_lock.active() < 0 ? tr("weight of each patch, mean over all queries") : tr("weight of each patch for one query");
+    const double end = m_tools->scale() == WeightScale::Unit ? 1.0 : peak;
+    m_grid->setHeads(view->maps->layers, view->maps->heads, std::move(thumbnails), what);
+    m_grid->setOrigin(m_presenter.origin());
+    m_grid->setHigh(m_tools->scale() == WeightScale::Own ? std::nullopt : std::optional(end));
+}
+
+void AttentionPage::showHeads() {
+    showPane(m_pane, m_current, m_tools->rollout());
+    m_pinnedPane->setVisible(m_pinned.has_value());
+    if (m_pinned) showPane(m_pinnedPane, *m_pinned, false);
+    applyToken(false);
+    const bool pinned = m_pinned && *m_pinned == m_current;
+    m_tools->setHead(tr("Layer %1, head %2").arg(m_current.layer).arg(m_current.head), headOn(m_current), pinned, workspace().runA() != nullptr);
+}
+
+void AttentionPage::applyToken(bool show) {
+    for (AttentionPane* pane : {m_pane, m_pinnedPane}) {
+        pane->setActiveToken(m_lock.active(), m_lock.locked(), show);
+        if (m_presenter.view() && pane->view()->map().valid()) pane->view()->setHigh(highOf(pane->view()->map()));
+    }
+    showGrid();
+    showTexts();
+}
+
+void AttentionPage::showTexts() {
+    const AttentionView* view = m_presenter.view();
+    m_caption->setText(view ? m_pane->view()->caption() : QString());
+    if (!view) return m_lockText->clear();
+    const int token = m_lock.active();
+    const bool picture = view->picture();
+    const QString name = token < 0 ? QString() : QString::fromStdString(view->maps->labels[std::size_t(token)]);
+    if (m_lock.locked())
+        m_lockText->setText((picture ? tr("Locked on patch %1. Click it again or press Esc to unlock.") : tr("Locked on \u201c%1\u201d. Click it again or press Esc to unlock.")).arg(name));
+    else if (token >= 0)
+        m_lockText->setText((picture ? tr("Looking from patch %1. Click it or press Enter to lock it.") : tr("Looking from \u201c%1\u201d. Click it or press Enter to lock it.")).arg(name));
+    else
+        m_lockText->setText(picture ? tr("Hover a patch to see where it looks; click it to lock it.") : tr("Hover a token to see where it looks; click it to lock it."));
+}
+
+void AttentionPage::showPrediction() {
+    const AttentionView* view = m_presenter.view();
+    if (!view) return m_verdict->clear();
+    const QString truth = m_presenter.truth();
+    const std::vector<ScoredClass> masked = m_presenter.maskedPrediction();
+    m_prediction->setPrediction(m_presenter.fullPrediction(), masked, truth);
+    m_prediction->setOrigin(m_presenter.origin());
+    m_verdict->setText(predictionText(m_presenter.fullPrediction(), masked, truth, m_presenter.shape().task));
+}
+
+plots::FigureSource* AttentionPage::currentFigure() {
+    if (!m_presenter.view()) return nullptr;
+    for (QWidget* widget = focusWidget(); widget && widget != this; widget = widget->parentWidget())
+        if (auto* figure = dynamic_cast<plots::FigureSource*>(widget)) return figure;
+    return m_pane->view();
+}
+
+}  // namespace headscope::ui

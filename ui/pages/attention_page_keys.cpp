@@ -1,0 +1,142 @@
+// Keys, drops and menus of the Attention page.
+#include "ui/pages/attention_page.h"
+#include "ui/widgets/attention_input.h"
+
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QFileInfo>
+#include <QImageReader>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QMimeData>
+#include <QUrl>
+
+#include <algorithm>
+
+namespace headscope::ui {
+
+bool AttentionPage::isOurKey(const QKeyEvent* event) const {
+    const auto modifiers = event->modifiers() & ~Qt::KeypadModifier;
+    if (modifiers != Qt::NoModifier && modifiers != Qt::ShiftModifier) return false;
+    switch (event->key()) {
+        case Qt::Key_Left:
+        case Qt::Key_Right:
+        case Qt::Key_Up:
+        case Qt::Key_Down: return true;
+        case Qt::Key_X:
+        case Qt::Key_P:
+        case Qt::Key_Return:
+        case Qt::Key_Enter: return modifiers == Qt::NoModifier;
+        case Qt::Key_Escape: return m_lock.locked() || m_pinned;
+        default: return false;
+    }
+}
+
+bool AttentionPage::handleKey(QKeyEvent* event) {
+    if (!isOurKey(event) || !workspace().runA()) return false;
+    const bool shift = event->modifiers() & Qt::ShiftModifier;
+    switch (event->key()) {
+        case Qt::Key_Left: shift ? moveToken(event->key()) : moveHead(0, -1); break;
+        case Qt::Key_Right: shift ? moveToken(event->key()) : moveHead(0, 1); break;
+        case Qt::Key_Up: shift ? moveToken(event->key()) : moveHead(-1, 0); break;
+        case Qt::Key_Down: shift ? moveToken(event->key()) : moveHead(1, 0); break;
+        case Qt::Key_X: m_presenter.toggleHead(m_current.layer, m_current.head); break;
+        case Qt::Key_P: togglePin(); break;
+        case Qt::Key_Escape:
+            if (m_lock.locked()) m_lock.unlock(), applyToken(false);
+            else m_pinned.reset(), showHeads();
+            break;
+        default: m_lock.lock(), applyToken(true);
+    }
+    event->accept();
+    return true;
+}
+
+bool AttentionPage::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride && isOurKey(static_cast<QKeyEvent*>(event))) {
+        event->accept();   // single letters belong to the view that has the focus
+        return true;
+    }
+    if (event->type() == QEvent::KeyPress && handleKey(static_cast<QKeyEvent*>(event))) return true;
+    return Page::eventFilter(watched, event);
+}
+
+void AttentionPage::keyPressEvent(QKeyEvent* event) {
+    if (!handleKey(event)) Page::keyPressEvent(event);
+}
+
+void AttentionPage::chooseHead(int layer, int head) {
+    const ModelShape& shape = m_presenter.shape();
+    m_current = {std::clamp(layer, 0, std::max(0, shape.layers - 1)), std::clamp(head, 0, std::max(0, shape.heads - 1))};
+    if (m_tools->rollout()) return m_tools->setRollout(false);   // shows the head by its signal
+    showHeads();
+}
+
+void AttentionPage::pinHead(int layer, int head) {
+    m_pinned = Place{layer, head};
+    showHeads();
+}
+
+void AttentionPage::moveHead(int layers, int heads) { chooseHead(m_current.layer + layers, m_current.head + heads); }
+
+void AttentionPage::moveToken(int key) {
+    const AttentionView* view = m_presenter.view();
+    if (!view) return;
+    const int down = view->picture() ? view->grid.columns : 1;
+    const int by = key == Qt::Key_Left ? -1 : key == Qt::Key_Right ? 1 : key == Qt::Key_Up ? -down : down;
+    const int next = m_lock.active() < 0 ? 0 : m_lock.active() + by;
+    if (next >= 0 && next < view->maps->tokens) m_lock.moveTo(next);
+    applyToken(true);
+}
+
+void AttentionPage::togglePin() {
+    if (m_pinned && *m_pinned == m_current) m_pinned.reset();
+    else m_pinned = m_current;
+    showHeads();
+}
+
+void AttentionPage::headMenu(int layer, int head, const QPoint& global) {
+    QMenu menu(this);
+    const QAction* show = menu.addAction(tr("Show large"));
+    const QAction* toggle = menu.addAction(headOn({layer, head}) ? tr("Switch off") : tr("Switch on"));
+    const QAction* pin = menu.addAction(tr("Pin to compare"));
+    const QAction* chosen = menu.exec(global);
+    if (chosen == show) chooseHead(layer, head);
+    if (chosen == toggle) m_presenter.toggleHead(layer, head);
+    if (chosen == pin) pinHead(layer, head);
+}
+
+void AttentionPage::showEvent(QShowEvent* event) {
+    Page::showEvent(event);
+    m_presenter.setActive(true);
+}
+
+void AttentionPage::hideEvent(QHideEvent* event) {
+    Page::hideEvent(event);
+    m_presenter.setActive(false);
+}
+
+bool AttentionPage::picturePath(const QMimeData* data, QString* path) const {
+    if (!data->hasUrls() || data->urls().size() != 1 || !data->urls().front().isLocalFile()) return false;
+    *path = data->urls().front().toLocalFile();
+    const QByteArray suffix = QFileInfo(*path).suffix().toLower().toLatin1();
+    return QImageReader::supportedImageFormats().contains(suffix);
+}
+
+void AttentionPage::dragEnterEvent(QDragEnterEvent* event) {
+    QString path;
+    const bool pictures = workspace().runA() && m_presenter.shape().task == Task::ImageClassification;
+    if (pictures && (event->mimeData()->hasImage() || picturePath(event->mimeData(), &path))) event->acceptProposedAction();
+}
+
+void AttentionPage::dropEvent(QDropEvent* event) {
+    QString path;
+    if (picturePath(event->mimeData(), &path)) {
+        if (m_input->openPicture(path)) event->acceptProposedAction();
+    } else if (event->mimeData()->hasImage()) {
+        m_presenter.choosePicture(qvariant_cast<QImage>(event->mimeData()->imageData()));
+        event->acceptProposedAction();
+    }
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,54 @@
+// One head (or the rollout) large: its title and the chosen view of its map.
+#pragma once
+
+#include "ui/plots/patch_overlay.h"
+#include "ui/plots/token_arcs.h"
+#include "ui/plots/token_chips.h"
+#include "ui/plots/token_matrix.h"
+
+#include <QWidget>
+
+class QLabel;
+class QStackedWidget;
+
+namespace headscope::ui {
+
+enum class AttentionMode { Matrix, Arcs, Tokens, Patches };
+
+class AttentionPane : public QWidget {
+    Q_OBJECT
+public:
+    explicit AttentionPane(QWidget* parent = nullptr);
+
+    void setMode(AttentionMode mode);
+    void setMap(const plots::TokenMap& map, double high, const QString& title, const QString& origin);
+    void clear();
+    void setActiveToken(int token, bool locked, bool show);   // show: scroll it into sight
+    plots::TokenView* view() const;            // the one on show
+    plots::TokenMatrix* matrix() const { return m_matrix; }
+    plots::TokenArcs* arcs() const { return m_arcs; }
+    plots::TokenChips* chips() const { return m_chips; }
+    plots::PatchOverlay* patches() const { return m_patches; }
+    QList<plots::TokenView*> views() const { return {m_matrix, m_arcs, m_chips, m_patches}; }
+
+Q_SIGNALS:
+    void tokenHovered(int token);
+    void tokenClicked(int token);
+
+private:
+    void apply();                              // brings the view on show up to date; hidden ones wait
+
+    QLabel* m_title = nullptr;
+    QStackedWidget* m_stack = nullptr;
+    plots::TokenMatrix* m_matrix = nullptr;
+    plots::TokenArcs* m_arcs = nullptr;
+    plots::TokenChips* m_chips = nullptr;
+    plots::PatchOverlay* m_patches = nullptr;
+    plots::TokenMap m_map;
+    double m_high = 1;
+    int m_token = -1;
+    bool m_locked = false;
+    QString m_origin;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,148 @@
+#include "ui/pages/attention_page_tools.h"
+
+#include "ui/widgets/flow_layout.h"
+
+#include <QButtonGroup>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSlider>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace headscope::ui {
+
+AttentionTools::AttentionTools(QWidget* parent) : QWidget(parent) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    column->addWidget(makeViews());
+    column->addWidget(makeOptions());
+    updateVisible();
+}
+
+QToolButton* AttentionTools::makeMode(AttentionMode mode, const QString& text, const QString& tip, QWidget* parent) {
+    auto* button = new QToolButton(parent);
+    button->setText(text);
+    button->setToolTip(tip);
+    button->setCheckable(true);
+    button->setChecked(mode == m_mode);
+    m_modes->addButton(button, int(mode));
+    return button;
+}
+
+QWidget* AttentionTools::makeViews() {
+    auto* row = new QWidget(this);
+    auto* line = new FlowLayout(row);
+    line->setContentsMargins(0, 0, 0, 0);
+    m_modes = new QButtonGroup(this);
+    line->addWidget(makeMode(AttentionMode::Patches, tr("Overlay"), tr("The weights laid over the picture"), row));
+    line->addWidget(makeMode(AttentionMode::Matrix, tr("Matrix"), tr("Queries down, keys across"), row));
+    line->addWidget(makeMode(AttentionMode::Arcs, tr("Arcs"), tr("Arcs between the tokens"), row));
+    line->addWidget(makeMode(AttentionMode::Tokens, tr("Tokens"), tr("The text itself, coloured by weight"), row));
+    m_rollout = new QToolButton(row);
+    m_rollout->setText(tr("Rollout"));
+    m_rollout->setCheckable(true);
+    m_rollout->setToolTip(tr("All layers multiplied together, each mixed half and half with the identity for the residual "
+                             "connection (Abnar and Zuidema 2020)"));
+    line->addWidget(m_rollout);
+    m_switch = new QPushButton(row);
+    m_pin = new QPushButton(row);
+    line->addWidget(m_switch);
+    line->addWidget(m_pin);
+    connect(m_modes, &QButtonGroup::idClicked, this, [this](int id) { setMode(AttentionMode(id)); });
+    connect(m_rollout, &QToolButton::toggled, this, &AttentionTools::changed);
+    connect(m_switch, &QPushButton::clicked, this, &AttentionTools::toggleAsked);
+    connect(m_pin, &QPushButton::clicked, this, &AttentionTools::pinAsked);
+    return row;
+}
+
+QWidget* AttentionTools::makeOptions() {
+    auto* row = new QWidget(this);
+    auto* line = new FlowLayout(row);
+    line->setContentsMargins(0, 0, 0, 0);
+    const auto boxed = [row](QWidget*& box) {
+        box = new QWidget(row);
+        auto* inner = new QHBoxLayout(box);
+        inner->setContentsMargins(0, 0, 0, 0);
+        return inner;
+    };
+    m_scale = new QComboBox(row);
+    m_scale->addItems({tr("shared by all heads"), tr("of this head"), tr("0 to 1")});
+    m_scale->setToolTip(tr("Where the colour scale ends: at the largest weight of all heads, at this head's own, or at 1"));
+    auto* scaleLabel = new QLabel(tr("&Colour scale"), row);
+    scaleLabel->setBuddy(m_scale);
+    line->addWidget(scaleLabel);
+    line->addWidget(m_scale);
+    QHBoxLayout* zoom = boxed(m_zoom);
+    const auto zoomButton = [&](const QString& text, const QString& name, double factor) {
+        auto* button = new QToolButton(m_zoom);
+        button->setText(text);
+        button->setToolTip(name);
+        button->setAccessibleName(name);
+        zoom->addWidget(button);
+        connect(button, &QToolButton::clicked, this, [this, factor] { Q_EMIT zoomAsked(factor); });
+    };
+    zoomButton(QStringLiteral("\u2212"), tr("Smaller cells"), 1 / 1.4);
+    zoomButton(QStringLiteral("+"), tr("Larger cells"), 1.4);
+    zoomButton(tr("Fit"), tr("Cell size that suits the window"), 0);
+    line->addWidget(m_zoom);
+    QHBoxLayout* overlay = boxed(m_overlay);
+    m_blend = new QComboBox(m_overlay);
+    m_blend->addItems({tr("one colour a patch"), tr("smooth (bilinear)")});
+    m_blend->setAccessibleName(tr("How the weights are laid over the picture"));
+    m_strength = new QSlider(Qt::Horizontal, m_overlay);
+    m_strength->setRange(0, 100);
+    m_strength->setValue(70);
+    m_strength->setMinimumWidth(90);
+    m_strength->setAccessibleName(tr("Strength of the overlay"));
+    m_strength->setToolTip(tr("How much of the picture the colours cover"));
+    overlay->addWidget(m_blend);
+    overlay->addWidget(new QLabel(tr("strength"), m_overlay));
+    overlay->addWidget(m_strength);
+    line->addWidget(m_overlay);
+    connect(m_scale, &QComboBox::currentIndexChanged, this, &AttentionTools::changed);
+    connect(m_blend, &QComboBox::currentIndexChanged, this, &AttentionTools::changed);
+    connect(m_strength, &QSlider::valueChanged, this, &AttentionTools::changed);
+    return row;
+}
+
+void AttentionTools::setPicture(bool picture) {
+    if (picture == m_picture) return;
+    m_picture = picture;
+    m_mode = picture ? AttentionMode::Patches : AttentionMode::Matrix;
+    updateVisible();
+}
+
+void AttentionTools::setMode(AttentionMode mode) {
+    m_mode = mode;
+    updateVisible();
+    Q_EMIT changed();
+}
+
+void AttentionTools::updateVisible() {
+    m_modes->button(int(AttentionMode::Patches))->setVisible(m_picture);
+    m_modes->button(int(AttentionMode::Arcs))->setVisible(!m_picture);
+    m_modes->button(int(AttentionMode::Tokens))->setVisible(!m_picture);
+    m_modes->button(int(m_mode))->setChecked(true);
+    m_zoom->setVisible(m_mode == AttentionMode::Matrix);
+    m_overlay->setVisible(m_mode == AttentionMode::Patches);
+}
+
+bool AttentionTools::rollout() const { return m_rollout->isChecked(); }
+void AttentionTools::setRollout(bool on) { m_rollout->setChecked(on); }
+WeightScale AttentionTools::scale() const { return WeightScale(m_scale->currentIndex()); }
+plots::PatchBlend AttentionTools::blend() const { return plots::PatchBlend(m_blend->currentIndex()); }
+double AttentionTools::strength() const { return m_strength->value() / 100.0; }
+
+void AttentionTools::setHead(const QString& name, bool on, bool pinned, bool available) {
+    m_switch->setText(on ? tr("Switch head off") : tr("Switch head on"));
+    m_switch->setToolTip(tr("%1: press X to switch it off and on; the prediction follows").arg(name));
+    m_pin->setText(pinned ? tr("Unpin") : tr("Pin to compare"));
+    m_pin->setToolTip(tr("Keeps this head beside the next one you choose (P)"));
+    m_switch->setEnabled(available && !rollout());
+    m_pin->setEnabled(available);
+}
+
+}  // namespace headscope::ui

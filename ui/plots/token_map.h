@@ -1,0 +1,57 @@
+// One attention map out of an answer of the engine, as the token and patch views draw it.
+#pragma once
+
+#include "core/api/analysis.h"
+
+#include <QString>
+
+#include <memory>
+#include <vector>
+
+namespace headscope::plots {
+
+// A head's map or the rollout over all layers. Rows are queries, columns keys; every row sums to 1.
+struct TokenMap {
+    std::shared_ptr<const AttentionMaps> maps;
+    int layer = 0, head = 0;
+    bool rollout = false;
+
+    bool valid() const { return maps && maps->tokens > 0; }
+    int tokens() const { return maps ? maps->tokens : 0; }
+    bool causal() const { return maps && maps->causal; }
+    const float* row(int query) const;
+    float at(int query, int key) const { return row(query)[key]; }
+    QString label(int token) const;     // printable: a space shows as an open box
+    bool unknown(int token) const;      // outside the vocabulary
+    QString name() const;               // "Layer 2, head 1" or "Attention rollout"
+    QString stem() const;               // for file names: "layer2-head1"
+};
+
+// The row of query, or for query < 0 the mean over all queries (what each token receives).
+std::vector<float> weightsOf(const TokenMap& map, int query);
+float largestWeight(const TokenMap& map);
+
+// A square map reduced to at most `limit` cells a side: each cell is the mean over a block of `block` tokens.
+struct PooledMap {
+    int cells = 0, block = 1;
+    std::vector<float> values;
+};
+PooledMap pooled(const TokenMap& map, int limit);
+
+// Which token of a view is looked at: hovering previews, a click locks, Esc or a second click on it unlocks.
+class TokenLock {
+public:
+    int active() const { return m_locked >= 0 ? m_locked : m_hovered; }
+    bool locked() const { return m_locked >= 0; }
+    void hover(int token) { m_hovered = token; }
+    void click(int token) { m_locked = token == m_locked ? -1 : token; }
+    void lock() { m_locked = active(); }
+    void moveTo(int token) { (locked() ? m_locked : m_hovered) = token; }
+    void unlock() { m_locked = -1; }
+    void clear() { m_locked = m_hovered = -1; }
+
+private:
+    int m_hovered = -1, m_locked = -1;
+};
+
+}  // namespace headscope::plots

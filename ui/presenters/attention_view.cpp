@@ -1,0 +1,61 @@
+#include "ui/presenters/attention_view.h"
+
+#include <algorithm>
+
+namespace headscope::ui {
+
+namespace {
+constexpr int kThumbnailCells = 24;    // a side
+
+plots::HeadThumbnail patchThumbnail(const plots::PatchGrid& grid, const std::vector<float>& weights) {
+    plots::HeadThumbnail thumbnail;
+    thumbnail.rows = grid.rows;
+    thumbnail.columns = grid.columns;
+    thumbnail.values = plots::patchWeights(grid, weights);
+    thumbnail.largest = thumbnail.peak = *std::max_element(thumbnail.values.begin(), thumbnail.values.end());
+    return thumbnail;
+}
+
+plots::HeadThumbnail mapThumbnail(const plots::TokenMap& map, float largest) {
+    plots::PooledMap small = plots::pooled(map, kThumbnailCells);
+    const float peak = *std::max_element(small.values.begin(), small.values.end());
+    return {small.cells, small.cells, std::move(small.values), largest, peak};
+}
+
+bool sizesAgree(const AttentionMaps& maps) {
+    const std::size_t square = std::size_t(std::max(0, maps.tokens)) * std::max(0, maps.tokens);
+    return maps.layers > 0 && maps.heads > 0 && maps.tokens > 0 && maps.labels.size() == std::size_t(maps.tokens) &&
+           maps.maps.size() == square * maps.layers * maps.heads && (maps.rollout.empty() || maps.rollout.size() == square);
+}
+}  // namespace
+
+std::vector<plots::HeadThumbnail> AttentionView::patchThumbnails(int query) const {
+    std::vector<plots::HeadThumbnail> result;
+    for (int i = 0; i < maps->layers * maps->heads; ++i) {
+        const plots::TokenMap map{maps, i / maps->heads, i % maps->heads, false};
+        result.push_back(patchThumbnail(grid, query < 0 ? received[std::size_t(i)] : plots::weightsOf(map, query)));
+    }
+    return result;
+}
+
+Result<AttentionView> prepareAttention(AttentionMaps maps) {
+    if (!sizesAgree(maps))
+        return Error{ErrorCode::Internal, "the engine's attention maps do not fit their own sizes", "Report this as a fault of Headscope."};
+    AttentionView view;
+    view.maps = std::make_shared<const AttentionMaps>(std::move(maps));
+    view.grid = plots::patchGrid(*view.maps);
+    float received = 0;
+    for (int i = 0; i < view.maps->layers * view.maps->heads; ++i) {
+        const plots::TokenMap map{view.maps, i / view.maps->heads, i % view.maps->heads, false};
+        view.largest.push_back(plots::largestWeight(map));
+        view.received.push_back(plots::weightsOf(map, -1));
+        received = std::max(received, *std::max_element(view.received.back().begin(), view.received.back().end()));
+        if (!view.picture()) view.thumbnails.push_back(mapThumbnail(map, view.largest.back()));
+    }
+    view.largestReceived = received;
+    view.largestOfAll = *std::max_element(view.largest.begin(), view.largest.end());
+    if (!view.maps->rollout.empty()) view.largestRollout = plots::largestWeight({view.maps, 0, 0, true});
+    return view;
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,227 @@
+#include "ui/widgets/attention_input.h"
+
+#include "ui/widgets/flow_layout.h"
+
+#include <QComboBox>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QImageReader>
+#include <QLabel>
+#include <QLocale>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRandomGenerator>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <limits>
+
+namespace headscope::ui {
+
+namespace {
+constexpr int kUnknownSize = 100;      // samples that Random draws from while the size of the split is not known
+constexpr int kShownText = 400;        // characters of a sample written out; the tool tip has all of them
+}  // namespace
+
+AttentionInput::AttentionInput(QWidget* parent) : QWidget(parent) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    column->addWidget(makeSampleRow());
+    m_sample = new QLabel(this);
+    m_sample->setWordWrap(true);
+    m_sample->setTextFormat(Qt::PlainText);
+    m_sample->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    column->addWidget(m_sample);
+    column->addWidget(makeOwnRow());
+    m_unknown = new QLabel(this);
+    m_unknown->setWordWrap(true);
+    m_unknown->setTextFormat(Qt::PlainText);
+    column->addWidget(m_unknown);
+    m_unknown->hide();
+    updateState();
+}
+
+QWidget* AttentionInput::makeSampleRow() {
+    auto* row = new QWidget(this);
+    auto* line = new FlowLayout(row);
+    line->setContentsMargins(0, 0, 0, 0);
+    m_split = new QComboBox(row);
+    m_split->addItem(tr("Test"), QStringLiteral("test"));
+    m_split->addItem(tr("Validation"), QStringLiteral("valid"));
+    m_split->addItem(tr("Training"), QStringLiteral("train"));
+    m_split->setAccessibleName(tr("Split of the sample"));
+    m_index = new QSpinBox(row);
+    m_index->setRange(0, std::numeric_limits<int>::max());
+    m_index->setKeyboardTracking(false);
+    m_index->setAccessibleName(tr("Number of the sample"));
+    m_count = new QLabel(row);
+    auto* label = new QLabel(tr("&Sample"), row);
+    label->setBuddy(m_index);
+    line->addWidget(label);
+    line->addWidget(m_split);
+    line->addWidget(m_index);
+    line->addWidget(m_count);
+    const auto button = [&](const QString& text, const QString& tip, auto act) {
+        auto* made = new QPushButton(text, row);
+        made->setToolTip(tip);
+        connect(made, &QPushButton::clicked, this, act);
+        line->addWidget(made);
+        return made;
+    };
+    button(tr("Previous"), tr("The sample before"), [this] { step(-1); })->setObjectName(QStringLiteral("previous-sample"));
+    button(tr("Next"), tr("The sample after"), [this] { step(1); })->setObjectName(QStringLiteral("next-sample"));
+    button(tr("Random"), tr("Any sample of the split"), [this] { random(); })->setObjectName(QStringLiteral("random-sample"));
+    m_shown = new QLabel(row);
+    line->addWidget(m_shown);
+    connect(m_split, &QComboBox::activated, this, [this] {
+        setSizes(m_sizes);
+        choose();
+    });
+    connect(m_index, &QSpinBox::valueChanged, this, [this] { choose(); });
+    return row;
+}
+
+QWidget* AttentionInput::makeOwnRow() {
+    auto* row = new QWidget(this);
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(0, 0, 0, 0);
+    m_ownLabel = new QLabel(tr("&Own sentence"), row);
+    m_own = new QPlainTextEdit(row);
+    m_own->setObjectName(QStringLiteral("own-sentence"));
+    m_own->setPlaceholderText(tr("Type a sentence: the maps and the prediction follow."));
+    m_own->setTabChangesFocus(true);
+    m_own->setAccessibleName(tr("Own sentence"));
+    m_own->setFixedHeight(m_own->fontMetrics().lineSpacing() * 2 + 14);
+    m_ownLabel->setBuddy(m_own);
+    m_copy = new QPushButton(tr("Edit this sample"), row);
+    m_copy->setToolTip(tr("Copies the sample's text into the box, to change a word and see what follows"));
+    m_open = new QPushButton(tr("Open picture…"), row);
+    line->addWidget(m_ownLabel);
+    line->addWidget(m_own, 1);
+    line->addWidget(m_copy);
+    line->addWidget(m_open);
+    line->addStretch(0);
+    connect(m_own, &QPlainTextEdit::textChanged, this, [this] {
+        if (m_filling) return;
+        m_kind = ModelInput::Kind::Text;
+        updateState();
+        Q_EMIT textTyped(m_own->toPlainText());
+    });
+    connect(m_copy, &QPushButton::clicked, this, [this] { copySample(); });
+    connect(m_open, &QPushButton::clicked, this, [this] { browse(); });
+    return row;
+}
+
+void AttentionInput::setTask(Task task) {
+    m_task = task;
+    updateState();
+}
+
+qint64 AttentionInput::size() const {
+    const QString split = m_split->currentData().toString();
+    return split == QLatin1String("train") ? m_sizes.train : split == QLatin1String("valid") ? m_sizes.valid : m_sizes.test;
+}
+
+void AttentionInput::setSizes(const SplitSizes& sizes) {
+    m_sizes = sizes;
+    const qint64 last = size() > 0 ? std::min<qint64>(size() - 1, std::numeric_limits<int>::max()) : std::numeric_limits<int>::max();
+    const QSignalBlocker quiet(m_index);
+    m_index->setMaximum(int(last));
+    m_index->setMinimumWidth(m_index->fontMetrics().horizontalAdvance(QStringLiteral("0000000")) + 40);
+    m_count->setText(size() > 0 ? tr("of %1").arg(QLocale().toString(size())) : QString());
+}
+
+void AttentionInput::showInput(const ModelInput& input) {
+    m_kind = input.kind;
+    if (input.kind == ModelInput::Kind::Sample) {
+        const QSignalBlocker quietIndex(m_index);
+        m_split->setCurrentIndex(std::max(0, m_split->findData(QString::fromStdString(input.split))));
+        setSizes(m_sizes);
+        m_index->setValue(int(input.index));
+    } else if (input.kind == ModelInput::Kind::Text && m_own->toPlainText() != QString::fromStdString(input.text)) {
+        m_filling = true;
+        m_own->setPlainText(QString::fromStdString(input.text));
+        m_filling = false;
+    }
+    updateState();
+}
+
+void AttentionInput::setSampleText(const QString& text) {
+    m_sampleText = text;
+    const bool cut = text.size() > kShownText;
+    m_sample->setText(cut ? text.left(kShownText) + QStringLiteral(" …") : text);
+    m_sample->setToolTip(cut ? text : QString());
+    updateState();
+}
+
+void AttentionInput::setUnknown(const QStringList& words) {
+    m_unknown->setVisible(!words.isEmpty());
+    const QStringList first = words.mid(0, 8);
+    QString list = QStringLiteral("\u201c") + first.join(QStringLiteral("\u201d, \u201c")) + QStringLiteral("\u201d");
+    if (words.size() > first.size()) list += QStringLiteral(" …");
+    m_unknown->setText(tr("Not in the model's vocabulary, read as [UNK]: %1").arg(list));
+}
+
+void AttentionInput::step(qint64 by) {
+    if (m_kind != ModelInput::Kind::Sample) return choose();   // back from the own sentence to the sample on show before
+    m_index->setValue(int(std::clamp<qint64>(m_index->value() + by, 0, m_index->maximum())));
+}
+
+void AttentionInput::random() {
+    const qint64 count = size() > 0 ? std::min<qint64>(size(), std::numeric_limits<int>::max()) : kUnknownSize;
+    const int drawn = int(QRandomGenerator::global()->bounded(int(count)));
+    const QSignalBlocker quiet(m_index);
+    m_index->setValue(drawn);
+    choose();
+}
+
+void AttentionInput::choose() {
+    m_kind = ModelInput::Kind::Sample;
+    updateState();
+    Q_EMIT sampleChosen(m_split->currentData().toString(), m_index->value());
+}
+
+void AttentionInput::copySample() {
+    m_own->setPlainText(m_sampleText);
+    m_own->setFocus();
+}
+
+void AttentionInput::browse() {
+    const QString path = QFileDialog::getOpenFileName(this, tr("Open picture"), QString(), tr("Pictures (*.png *.jpg *.jpeg *.bmp *.gif)"));
+    if (!path.isEmpty()) openPicture(path);
+}
+
+bool AttentionInput::openPicture(const QString& path) {
+    QImageReader reader(path);
+    reader.setAutoTransform(true);
+    const QImage image = reader.read();
+    if (image.isNull()) {
+        Q_EMIT failed(tr("%1 cannot be read as a picture: %2.").arg(path, reader.errorString()), tr("Use a PNG or JPEG file."));
+        return false;
+    }
+    m_kind = ModelInput::Kind::Image;
+    updateState();
+    Q_EMIT pictureChosen(image);
+    return true;
+}
+
+void AttentionInput::updateState() {
+    const bool text = m_task != Task::ImageClassification;
+    m_ownLabel->setText(text ? tr("&Own sentence") : tr("Or drop a picture of your own anywhere on this page."));
+    m_own->setVisible(text);
+    m_copy->setVisible(text);
+    m_copy->setEnabled(m_kind == ModelInput::Kind::Sample && !m_sampleText.isEmpty());
+    m_open->setVisible(!text);
+    m_sample->setVisible(text && m_kind == ModelInput::Kind::Sample && !m_sampleText.isEmpty());
+    switch (m_kind) {
+        case ModelInput::Kind::Sample: m_shown->setText(tr("Shown: the sample")); break;
+        case ModelInput::Kind::Text: m_shown->setText(tr("Shown: your sentence")); break;
+        case ModelInput::Kind::Image: m_shown->setText(tr("Shown: your picture")); break;
+    }
+}
+
+}  // namespace headscope::ui

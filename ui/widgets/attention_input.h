@@ -1,0 +1,64 @@
+// Chooses what is run through the model: a sample of a split, a sentence typed in, or a picture of one's own.
+#pragma once
+
+#include "core/api/analysis.h"
+
+#include <QImage>
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+class QSpinBox;
+class QToolButton;
+
+namespace headscope::ui {
+
+class AttentionInput : public QWidget {
+    Q_OBJECT
+public:
+    explicit AttentionInput(QWidget* parent = nullptr);
+
+    void setTask(Task task);
+    void setSizes(const SplitSizes& sizes);        // 0: not known
+    void showInput(const ModelInput& input);       // as chosen elsewhere; asks for nothing
+    void setSampleText(const QString& text);       // of the sample on show, "" for pictures and own sentences
+    void setUnknown(const QStringList& words);     // words of the own sentence that the model does not know
+    bool openPicture(const QString& path);         // false and a message when it is no picture
+
+Q_SIGNALS:
+    void sampleChosen(const QString& split, qint64 index);
+    void textTyped(const QString& text);
+    void pictureChosen(const QImage& image);
+    void failed(const QString& message, const QString& hint);
+
+private:
+    QWidget* makeSampleRow();
+    QWidget* makeOwnRow();
+    qint64 size() const;
+    void step(qint64 by);
+    void random();
+    void choose();
+    void copySample();
+    void browse();
+    void updateState();
+
+    Task m_task = Task::TextClassification;
+    SplitSizes m_sizes;
+    ModelInput::Kind m_kind = ModelInput::Kind::Sample;
+    QString m_sampleText;
+    QComboBox* m_split = nullptr;
+    QSpinBox* m_index = nullptr;
+    QLabel* m_count = nullptr;
+    QLabel* m_sample = nullptr;
+    QLabel* m_unknown = nullptr;
+    QLabel* m_shown = nullptr;
+    QLabel* m_ownLabel = nullptr;
+    QPlainTextEdit* m_own = nullptr;
+    QPushButton* m_copy = nullptr;
+    QPushButton* m_open = nullptr;
+    bool m_filling = false;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,35 @@
+// Which weights are looked at: the latest, the best or any saved step; while the run trains, when to look again.
+#pragma once
+
+#include "core/api/analysis.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QPushButton;
+
+namespace headscope::ui {
+
+class AttentionStepBar : public QWidget {
+    Q_OBJECT
+public:
+    explicit AttentionStepBar(QWidget* parent = nullptr);
+
+    void setCheckpoints(const std::vector<CheckpointInfo>& checkpoints, std::int64_t chosen);
+    void setLive(bool live, bool otherRunning);    // the run trains now; another run trains now
+
+Q_SIGNALS:
+    void stepChosen(qint64 step);
+    void refreshAsked();
+    void autoRefreshChanged(bool on);
+    void runningModelAsked();
+
+private:
+    QComboBox* m_steps = nullptr;
+    QPushButton* m_refresh = nullptr;
+    QCheckBox* m_auto = nullptr;
+    QPushButton* m_running = nullptr;
+};
+
+}  // namespace headscope::ui
