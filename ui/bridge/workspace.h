@@ -10,6 +10,7 @@
 #include <memory>
 
 class QTimer;
+class QUndoStack;
 
 namespace headscope::ui {
 
@@ -33,10 +34,15 @@ public:
     void closeRun();
 
     SessionHandle session() const { return m_session; }
+    bool sessionRunning() const;                 // started and not ended yet
     void start(const RunConfig& config);
     void resumeRun(const QString& path);
 
+    // Edit > Undo and Redo: switched heads, renamed and trashed runs.
+    QUndoStack* undoStack() const { return m_undoStack; }
+
     // Head mask of run A, shared by the Attention and Ablate pages; [layer * heads + head], 1 = on; empty = all on.
+    // setMask is undoable.
     const HeadMask& mask() const { return m_mask; }
     void setMask(const HeadMask& mask);
 
@@ -58,6 +64,8 @@ public:
 
     void report(const Error& error);            // shows a banner
     void say(const QString& text);              // status line
+    void askPage(const QString& id);            // brings a page forward: start, train, heads, attention, ablate
+    void touchRunList();                        // after runs were changed by hand: emits runListChanged
 
 Q_SIGNALS:
     void engineReady();
@@ -71,9 +79,16 @@ Q_SIGNALS:
     void headPairChosen(int layerA, int headA, int layerB, int headB);
     void failed(const headscope::Error& error);
     void said(const QString& text);
+    void pageAsked(const QString& id);
 
 private:
+    class MaskCommand;
+
+    void show(RunHandle a, RunHandle b);
+    void adopt(SessionHandle session);
+    void wake();
     void drain();
+    void applyMask(const HeadMask& mask);
 
     Engine* m_engine = nullptr;
     RunHandle m_runA, m_runB;
@@ -81,7 +96,8 @@ private:
     HeadMask m_mask;
     Inspection m_inspection;
     QTimer* m_drainTimer = nullptr;
-    bool m_wakePending = false;
+    QUndoStack* m_undoStack = nullptr;
+    bool m_wakePending = false, m_sessionDone = true;
 };
 
 }  // namespace headscope::ui

@@ -1,0 +1,160 @@
+#include "ui/bridge/workspace.h"
+
+#include <QCoreApplication>
+#include <QPointer>
+#include <QTimer>
+#include <QUndoStack>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kDrainMilliseconds = 33;
+
+bool isOver(RunState state) {
+    return state == RunState::Finished || state == RunState::Stopped || state == RunState::Diverged ||
+           state == RunState::Failed;
+}
+
+}  // namespace
+
+class Workspace::MaskCommand : public QUndoCommand {
+public:
+    MaskCommand(Workspace& workspace, HeadMask mask)
+        : QUndoCommand(Workspace::tr("switching heads")), m_workspace(workspace), m_before(workspace.mask()), m_after(std::move(mask)) {}
+    void undo() override { m_workspace.applyMask(m_before); }
+    void redo() override { m_workspace.applyMask(m_after); }
+
+private:
+    Workspace& m_workspace;
+    HeadMask m_before, m_after;
+};
+
+Workspace::Workspace(QObject* parent) : QObject(parent), m_drainTimer(new QTimer(this)), m_undoStack(new QUndoStack(this)) {
+    m_drainTimer->setSingleShot(true);
+    m_drainTimer->setInterval(kDrainMilliseconds);
+    connect(m_drainTimer, &QTimer::timeout, this, &Workspace::drain);
+}
+
+Workspace::~Workspace() {
+    // The training thread must not wake an object that is gone.
+    if (m_session) m_session->setWake({});
+}
+
+void Workspace::setEngine(Engine* engine) {
+    m_engine = engine;
+    Q_EMIT engineReady();
+    Q_EMIT runListChanged();
+}
+
+void Workspace::openRun(const QString& path) {
+    if (!m_engine) return;
+    auto opened = m_engine->open(path.toStdString());
+    if (!opened) return report(opened.error());
+    show(std::move(opened).value(), nullptr);
+}
+
+void Workspace::openPair(const QString& pathA, const QString& pathB) {
+    if (!m_engine) return;
+    auto first = m_engine->open(pathA.toStdString());
+    if (!first) return report(first.error());
+    auto second = m_engine->open(pathB.toStdString());
+    if (!second) return report(second.error());
+    show(std::move(first).value(), std::move(second).value());
+}
+
+void Workspace::closeRun() { show(nullptr, nullptr); }
+
+void Workspace::show(RunHandle a, RunHandle b) {
+    const bool other = !a || !m_runA || a->info().path != m_runA->info().path;
+    m_runA = std::move(a);
+    m_runB = std::move(b);
+    // The mask belongs to a run's heads, and so does its history. Comparing the same run with another keeps both.
+    if (other) {
+        m_undoStack->clear();
+        m_mask.clear();
+        m_inspection = {};
+    }
+    Q_EMIT runsChanged();
+    if (!other) return;
+    Q_EMIT maskChanged();
+    Q_EMIT inspectionChanged();
+}
+
+void Workspace::start(const RunConfig& config) {
+    if (!m_engine || sessionRunning()) return;
+    auto started = m_engine->train(config);
+    if (!started) return report(started.error());
+    adopt(std::move(started).value());
+}
+
+void Workspace::resumeRun(const QString& path) {
+    if (!m_engine) return;
+    if (sessionRunning())
+        return report({ErrorCode::Usage, "another run is training", "Stop or finish it first, then resume this one."});
+    auto resumed = m_engine->resume(path.toStdString());
+    if (!resumed) return report(resumed.error());
+    adopt(std::move(resumed).value());
+}
+
+bool Workspace::sessionRunning() const { return m_session && !m_sessionDone; }
+
+void Workspace::adopt(SessionHandle session) {
+    if (m_session) m_session->setWake({});
+    m_session = std::move(session);
+    m_sessionDone = false;
+    m_wakePending = false;
+    QPointer<Workspace> guard(this);
+    // Called from the training thread, at most once until acknowledge(): one queued call, whatever the step rate.
+    m_session->setWake([guard] {
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(), [guard] { if (guard) guard->wake(); }, Qt::QueuedConnection);
+    });
+    Q_EMIT sessionStarted();
+    Q_EMIT runListChanged();
+    wake();
+}
+
+void Workspace::wake() {
+    if (m_wakePending) return;
+    m_wakePending = true;
+    m_drainTimer->start();
+}
+
+void Workspace::drain() {
+    m_wakePending = false;
+    if (!m_session) return;
+    // Before reading, so that news arriving meanwhile wakes again.
+    m_session->acknowledge();
+    const bool ended = m_session->ended();
+    Q_EMIT sessionAdvanced();
+    if (!ended) {
+        // The state is written before the thread has wound up: look again until it has.
+        if (isOver(m_session->progress().state)) wake();
+        return;
+    }
+    if (m_sessionDone) return;
+    m_sessionDone = true;
+    const RunResult result = m_session->wait();
+    Q_EMIT sessionEnded(result);
+    Q_EMIT runListChanged();
+}
+
+void Workspace::setMask(const HeadMask& mask) {
+    if (mask == m_mask) return;
+    m_undoStack->push(new MaskCommand(*this, mask));
+}
+
+void Workspace::applyMask(const HeadMask& mask) {
+    m_mask = mask;
+    Q_EMIT maskChanged();
+}
+
+void Workspace::report(const Error& error) { Q_EMIT failed(error); }
+
+void Workspace::say(const QString& text) { Q_EMIT said(text); }
+
+void Workspace::askPage(const QString& id) { Q_EMIT pageAsked(id); }
+
+void Workspace::touchRunList() { Q_EMIT runListChanged(); }
+
+}  // namespace headscope::ui

@@ -1,0 +1,123 @@
+#include "ui/widgets/banner.h"
+
+#include "ui/widgets/icons.h"
+#include "ui/widgets/text.h"
+#include "ui/widgets/theme.h"
+
+#include <QAccessible>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QToolButton>
+
+namespace headscope::ui {
+namespace {
+
+struct Look {
+    QString icon, word;
+    IconInk ink;
+};
+
+Look lookOf(Banner::Kind kind) {
+    switch (kind) {
+        case Banner::Kind::Good: return {QStringLiteral("data-success"), Banner::tr("Done"), IconInk::Good};
+        case Banner::Kind::Caution: return {QStringLiteral("data-warning"), Banner::tr("Note"), IconInk::Caution};
+        case Banner::Kind::Bad: return {QStringLiteral("data-error"), Banner::tr("Problem"), IconInk::Bad};
+        case Banner::Kind::Information: break;
+    }
+    return {QStringLiteral("data-information"), Banner::tr("Information"), IconInk::Accent};
+}
+
+QColor edgeOf(Banner::Kind kind, const ThemeColours& colours) {
+    switch (kind) {
+        case Banner::Kind::Good: return colours.good;
+        case Banner::Kind::Caution: return colours.caution;
+        case Banner::Kind::Bad: return colours.bad;
+        case Banner::Kind::Information: break;
+    }
+    return colours.accent;
+}
+
+}  // namespace
+
+Banner::Banner(QWidget* parent)
+    : QFrame(parent), m_icon(new QLabel(this)), m_text(new QLabel(this)), m_button(new QPushButton(this)), m_close(new QToolButton(this)) {
+    setObjectName(QStringLiteral("banner"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 8, 8, 8);
+    row->setSpacing(8);
+    m_text->setWordWrap(true);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_close->setIcon(icon(QStringLiteral("dialog-close")));
+    m_close->setAutoRaise(true);
+    m_close->setToolTip(tr("Dismiss"));
+    m_close->setAccessibleName(tr("Dismiss this message"));
+    row->addWidget(m_icon, 0, Qt::AlignTop);
+    row->addWidget(m_text, 1);
+    row->addWidget(m_button, 0, Qt::AlignVCenter);
+    row->addWidget(m_close, 0, Qt::AlignTop);
+    m_button->hide();
+    connect(m_close, &QToolButton::clicked, this, &Banner::dismiss);
+    connect(m_button, &QPushButton::clicked, this, [this] {
+        const auto action = m_action;
+        dismiss();
+        if (action) action();
+    });
+    QFrame::hide();
+}
+
+void Banner::show(Kind kind, const QString& text, const QString& hint) {
+    m_kind = kind;
+    setAction({}, {});
+    const QString word = lookOf(kind).word;
+    QString html = QStringLiteral("<b>%1.</b> %2").arg(word, text.toHtmlEscaped());
+    if (!hint.isEmpty()) html += QStringLiteral("<br>") + hint.toHtmlEscaped();
+    m_text->setTextFormat(Qt::RichText);
+    m_text->setText(html);
+    setAccessibleName(word + QStringLiteral(": ") + text + QLatin1Char(' ') + hint);
+    paintIcon();
+    QFrame::show();
+    QAccessibleEvent alert(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+void Banner::show(const Error& error) {
+    show(error.code == ErrorCode::Cancelled ? Kind::Information : Kind::Bad, errorText(error), toQt(error.hint));
+}
+
+void Banner::setAction(const QString& label, std::function<void()> action) {
+    m_action = std::move(action);
+    m_button->setText(label);
+    m_button->setVisible(!label.isEmpty());
+}
+
+void Banner::dismiss() { QFrame::hide(); }
+
+QString Banner::text() const { return accessibleName(); }
+
+void Banner::paintIcon() {
+    const auto look = lookOf(m_kind);
+    const int side = qMax(16, fontMetrics().height());
+    m_icon->setPixmap(icon(look.icon, look.ink).pixmap(QSize(side, side), devicePixelRatioF()));
+}
+
+void Banner::paintEvent(QPaintEvent*) {
+    const auto colours = themeColours(palette());
+    const QColor edge = edgeOf(m_kind, colours);
+    QColor fill = edge;
+    fill.setAlphaF(0.10f);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(edge, 1));
+    painter.setBrush(fill);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+}
+
+void Banner::changeEvent(QEvent* event) {
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) paintIcon();
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,46 @@
+// A message inside a page: icon, word, text and, where there is a next step, a button. Errors are shown here, not in boxes.
+#pragma once
+
+#include "core/api/result.h"
+
+#include <QFrame>
+
+#include <functional>
+
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace headscope::ui {
+
+class Banner : public QFrame {
+    Q_OBJECT
+public:
+    enum class Kind { Information, Good, Caution, Bad };
+
+    explicit Banner(QWidget* parent = nullptr);
+
+    void show(Kind kind, const QString& text, const QString& hint = {});
+    void show(const Error& error);
+    // A next step; replaces the one before. An empty label takes the button away.
+    void setAction(const QString& label, std::function<void()> action);
+    void dismiss();
+    Kind kind() const { return m_kind; }
+    QString text() const;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void paintIcon();
+
+    Kind m_kind = Kind::Information;
+    QLabel* m_icon = nullptr;
+    QLabel* m_text = nullptr;
+    QPushButton* m_button = nullptr;
+    QToolButton* m_close = nullptr;
+    std::function<void()> m_action;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,135 @@
+#include "ui/widgets/flat_style.h"
+
+#include "ui/widgets/theme.h"
+
+#include <QPainter>
+#include <QPushButton>
+#include <QStyleFactory>
+#include <QStyleOption>
+#include <QToolButton>
+
+namespace headscope::ui {
+namespace {
+
+constexpr qreal kCorner = 5;
+
+bool isPrimary(const QWidget* widget) { return widget && widget->property(kPrimaryProperty).toBool(); }
+
+void paintBox(QPainter* painter, const QRect& rect, const QColor& fill, const QColor& edge, qreal width = 1) {
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(edge, width));
+    painter->setBrush(fill);
+    const qreal inset = width / 2;
+    painter->drawRoundedRect(QRectF(rect).adjusted(inset, inset, -inset, -inset), kCorner, kCorner);
+    painter->restore();
+}
+
+// A border that meets 3:1 against the window, unlike the hairline of cards.
+QColor fieldEdge(const ThemeColours& colours, bool enabled) {
+    if (!enabled) return colours.hairline;
+    return colours.dark ? QColor(0x6B, 0x75, 0x82) : QColor(0x8A, 0x93, 0x9E);
+}
+
+QColor buttonFill(const QStyleOption* option, const ThemeColours& colours, bool primary) {
+    const bool enabled = option->state & QStyle::State_Enabled;
+    const bool down = option->state & (QStyle::State_Sunken | QStyle::State_On);
+    const bool hovered = enabled && (option->state & QStyle::State_MouseOver);
+    if (primary && enabled) {
+        if (down) return colours.accent.darker(115);
+        return hovered ? colours.accent.lighter(108) : colours.accent;
+    }
+    if (!enabled) return colours.window;
+    if (down) return option->palette.color(QPalette::Mid);
+    return hovered ? option->palette.color(QPalette::Midlight) : colours.raised;
+}
+
+void paintButton(const QStyleOption* option, QPainter* painter, const QWidget* widget) {
+    const auto colours = themeColours(option->palette);
+    const bool enabled = option->state & QStyle::State_Enabled;
+    const bool focused = option->state & QStyle::State_HasFocus && option->state & QStyle::State_KeyboardFocusChange;
+    const bool primary = isPrimary(widget);
+    const QColor edge = primary && enabled ? colours.accent : fieldEdge(colours, enabled);
+    paintBox(painter, option->rect, buttonFill(option, colours, primary), focused ? colours.text : edge, focused ? 2 : 1);
+}
+
+void paintToolButton(const QStyleOption* option, QPainter* painter) {
+    const auto colours = themeColours(option->palette);
+    const bool on = option->state & (QStyle::State_On | QStyle::State_Sunken);
+    const bool hovered = option->state & QStyle::State_MouseOver && option->state & QStyle::State_Enabled;
+    const bool focused = option->state & QStyle::State_HasFocus && option->state & QStyle::State_KeyboardFocusChange;
+    if (!on && !hovered && !focused) return;
+    const QColor fill = on ? option->palette.color(QPalette::Mid)
+                           : hovered ? option->palette.color(QPalette::Midlight) : QColor(Qt::transparent);
+    paintBox(painter, option->rect, fill, focused ? colours.accent : fill, focused ? 2 : 1);
+}
+
+void paintField(const QStyleOption* option, QPainter* painter) {
+    const auto colours = themeColours(option->palette);
+    const bool enabled = option->state & QStyle::State_Enabled;
+    const bool focused = enabled && option->state & QStyle::State_HasFocus;
+    paintBox(painter, option->rect, enabled ? colours.base : colours.window,
+             focused ? colours.accent : fieldEdge(colours, enabled), focused ? 2 : 1);
+}
+
+}  // namespace
+
+FlatStyle::FlatStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
+
+void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                              const QWidget* widget) const {
+    switch (element) {
+        case PE_PanelButtonCommand: return paintButton(option, painter, widget);
+        case PE_FrameDefaultButton: return;
+        case PE_PanelButtonTool:
+            if (qobject_cast<const QToolButton*>(widget)) return paintToolButton(option, painter);
+            break;
+        case PE_PanelLineEdit:
+            if (const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option); frame && frame->lineWidth > 0)
+                return paintField(option, painter);
+            break;
+        default: break;
+    }
+    QProxyStyle::drawPrimitive(element, option, painter, widget);
+}
+
+void FlatStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                            const QWidget* widget) const {
+    if (element == CE_PushButtonLabel && isPrimary(widget) && option->state & State_Enabled) {
+        if (const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option)) {
+            QStyleOptionButton label(*button);
+            label.palette.setColor(QPalette::ButtonText, themeColours(option->palette).accentText);
+            return QProxyStyle::drawControl(element, &label, painter, widget);
+        }
+    }
+    QProxyStyle::drawControl(element, option, painter, widget);
+}
+
+int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
+    switch (metric) {
+        case PM_LayoutLeftMargin:
+        case PM_LayoutRightMargin:
+        case PM_LayoutTopMargin:
+        case PM_LayoutBottomMargin: return 8;
+        case PM_LayoutHorizontalSpacing:
+        case PM_LayoutVerticalSpacing: return 8;
+        case PM_DockWidgetSeparatorExtent:
+        case PM_SplitterWidth: return 7;
+        case PM_ButtonMargin: return QProxyStyle::pixelMetric(metric, option, widget) + 4;
+        default: return QProxyStyle::pixelMetric(metric, option, widget);
+    }
+}
+
+int FlatStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* data) const {
+    // A tooltip is help that was asked for: no reason to take it away early.
+    if (hint == SH_ToolTip_WakeUpDelay) return 400;
+    if (hint == SH_DialogButtonBox_ButtonsHaveIcons) return 0;
+    return QProxyStyle::styleHint(hint, option, widget, data);
+}
+
+void FlatStyle::polish(QWidget* widget) {
+    QProxyStyle::polish(widget);
+    if (qobject_cast<QPushButton*>(widget) || qobject_cast<QToolButton*>(widget)) widget->setAttribute(Qt::WA_Hover);
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,79 @@
+#include "ui/widgets/icons.h"
+
+#include "ui/widgets/theme.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QIconEngine>
+#include <QPainter>
+#include <QRegularExpression>
+#include <QSvgRenderer>
+
+// In a static library resources need to be named once; the macro must stand outside of any namespace.
+static void initialiseResources() { Q_INIT_RESOURCE(resources); }
+
+namespace headscope::ui {
+namespace {
+
+QByteArray sourceOf(const QString& name) {
+    initialiseResources();
+    QFile file(QStringLiteral(":/headscope/icons/breeze/%1.svg").arg(name));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QColor colourOf(IconInk ink, QIcon::Mode mode) {
+    const auto palette = QApplication::palette();
+    const auto colours = themeColours(palette);
+    if (mode == QIcon::Disabled) return palette.color(QPalette::Disabled, QPalette::Text);
+    if (mode == QIcon::Selected) return colours.accentText;
+    switch (ink) {
+        case IconInk::Text: return colours.text;
+        case IconInk::OnAccent: return colours.accentText;
+        case IconInk::Good: return colours.good;
+        case IconInk::Caution: return colours.caution;
+        case IconInk::Bad: return colours.bad;
+        case IconInk::Accent: return colours.accent;
+    }
+    return colours.text;
+}
+
+class InkedSvg : public QIconEngine {
+public:
+    InkedSvg(QByteArray source, IconInk ink) : m_source(std::move(source)), m_ink(ink) {}
+
+    void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
+        static const QRegularExpression kColour(QStringLiteral("color:\\s*#[0-9a-fA-F]{6}"));
+        QString text = QString::fromUtf8(m_source);
+        text.replace(kColour, QStringLiteral("color:") + colourOf(m_ink, mode).name());
+        QSvgRenderer(text.toUtf8()).render(painter, QRectF(rect));
+    }
+
+    QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
+        QPixmap picture(size);
+        picture.fill(Qt::transparent);
+        QPainter painter(&picture);
+        paint(&painter, QRect(QPoint(0, 0), size), mode, state);
+        return picture;
+    }
+
+    QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State state, qreal) override {
+        return pixmap(size, mode, state);
+    }
+
+    QIconEngine* clone() const override { return new InkedSvg(*this); }
+
+private:
+    QByteArray m_source;
+    IconInk m_ink;
+};
+
+}  // namespace
+
+QIcon icon(const QString& name, IconInk ink) { return QIcon(new InkedSvg(sourceOf(name), ink)); }
+
+QIcon programIcon() {
+    initialiseResources();
+    return QIcon(QStringLiteral(":/headscope/icons/headscope.svg"));
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,69 @@
+#include "ui/widgets/text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <cmath>
+
+namespace headscope::ui {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("headscope::ui::text", text); }
+
+}  // namespace
+
+QString durationText(double seconds) {
+    if (!(seconds >= 0) || std::isinf(seconds)) return tr("unknown");
+    if (seconds < 10) return tr("%1 s").arg(QLocale().toString(seconds, 'f', 1));
+    const auto whole = static_cast<qint64>(std::llround(seconds));
+    if (whole < 60) return tr("%1 s").arg(whole);
+    if (whole < 3600) return tr("%1 min %2 s").arg(whole / 60).arg(whole % 60, 2, 10, QLatin1Char('0'));
+    if (whole < 48 * 3600) return tr("%1 h %2 min").arg(whole / 3600).arg(whole % 3600 / 60, 2, 10, QLatin1Char('0'));
+    return tr("%1 days").arg(QLocale().toString(seconds / 86400, 'f', 1));
+}
+
+QString bytesText(std::int64_t bytes) { return QLocale().formattedDataSize(bytes, 0, QLocale::DataSizeSIFormat); }
+
+QString countText(std::int64_t count) { return QLocale().toString(static_cast<qlonglong>(count)); }
+
+QString shortCountText(std::int64_t count) {
+    if (count < 100'000) return countText(count);
+    if (count < 1'000'000'000) return tr("%1 million").arg(QLocale().toString(count / 1e6, 'f', count < 10'000'000 ? 2 : 1));
+    return tr("%1 billion").arg(QLocale().toString(count / 1e9, 'f', 1));
+}
+
+QString percentText(double share) { return tr("%1 %").arg(QLocale().toString(share * 100, 'f', 1)); }
+
+QString lambdaText(double lambda) { return QLocale().toString(lambda, 'g', 4); }
+
+QString stateText(RunState state) {
+    switch (state) {
+        case RunState::Loading: return tr("loading");
+        case RunState::Running: return tr("running");
+        case RunState::Paused: return tr("paused");
+        case RunState::Stopping: return tr("stopping");
+        case RunState::Finished: return tr("finished");
+        case RunState::Stopped: return tr("stopped");
+        case RunState::Diverged: return tr("diverged");
+        case RunState::Failed: return tr("failed");
+    }
+    return {};
+}
+
+QString taskText(Task task) {
+    switch (task) {
+        case Task::TextClassification: return tr("text classification");
+        case Task::ImageClassification: return tr("image classification");
+        case Task::LanguageModel: return tr("language model");
+    }
+    return {};
+}
+
+QString errorText(const Error& error) {
+    QStringList parts;
+    for (const auto& outer : error.context) parts << toQt(outer);
+    parts << toQt(error.message);
+    return parts.join(QStringLiteral(": "));
+}
+
+}  // namespace headscope::ui
