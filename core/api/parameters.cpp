@@ -1,0 +1,242 @@
+#include "core/api/parameters.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+namespace headscope {
+namespace {
+
+constexpr double kExactIntegers = 9007199254740992.0;  // 2^53: every integer below is a double
+
+const ParamValue& required(const RunConfig& config, const std::string& key) {
+    const auto found = config.values.find(key);
+    if (found == config.values.end()) throw std::logic_error("config has no " + key);
+    return found->second;
+}
+
+template <class T>
+const T& typed(const RunConfig& config, const std::string& key) {
+    const auto* value = std::get_if<T>(&required(config, key));
+    if (!value) throw std::logic_error("config key " + key + " has another type");
+    return *value;
+}
+
+std::string trimmed(const std::string& text) {
+    const auto first = text.find_first_not_of(" \t");
+    if (first == std::string::npos) return {};
+    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+bool contains(const std::string& text, const char* some) { return text.find_first_of(some) != std::string::npos; }
+
+std::string kindText(ParamKind kind) {
+    switch (kind) {
+        case ParamKind::Boolean: return "true or false";
+        case ParamKind::Integer: return "a whole number";
+        case ParamKind::Real: return "a number";
+        case ParamKind::Path: return "a path";
+        default: return "text";
+    }
+}
+
+Error refused(const ParamSpec& spec, const std::string& found, std::string hint = {}) {
+    std::string allowed = allowedText(spec);
+    if (spec.kind == ParamKind::Integer) allowed = "a whole number, " + allowed;
+    if (spec.kind == ParamKind::Real) allowed = "a number, " + allowed;
+    if (spec.kind == ParamKind::Choice) allowed = "one of " + allowed;
+    return {ErrorCode::Usage, spec.key + " is " + found + "; it must be " + allowed, std::move(hint)};
+}
+
+std::string quoted(const std::string& text) {
+    constexpr std::size_t kShown = 60;
+    return '"' + (text.size() > kShown ? text.substr(0, kShown) + "..." : text) + '"';
+}
+
+std::string numberHint(const std::string& typed) {
+    const bool hex = typed.find("0x") != std::string::npos || typed.find("0X") != std::string::npos;
+    if (hex) return "Write the number in decimal digits";
+    if (typed.find(',') == std::string::npos) return {};
+    std::string withPoint = typed;
+    std::replace(withPoint.begin(), withPoint.end(), ',', '.');
+    return "The decimal separator is a point, as in " + withPoint;
+}
+
+// The whole text as a finite number, or nothing.
+bool readReal(const std::string& text, double& value) {
+    const bool plus = text.size() > 1 && text[0] == '+' && text[1] != '-' && text[1] != '+';
+    const char* first = text.data() + (plus ? 1 : 0);
+    const char* last = text.data() + text.size();
+    const auto read = std::from_chars(first, last, value, std::chars_format::general);
+    return read.ec == std::errc() && read.ptr == last && first != last && std::isfinite(value);
+}
+
+bool readInteger(const std::string& text, std::int64_t& value) {
+    const char* last = text.data() + text.size();
+    const auto read = std::from_chars(text.data() + (text[0] == '+' ? 1 : 0), last, value);
+    return read.ec == std::errc() && read.ptr == last;
+}
+
+bool inBounds(const ParamSpec& spec, double value) {
+    if (spec.minimum == 0 && spec.maximum == 0) return true;  // no bounds given
+    if (spec.exclusiveMinimum ? value <= spec.minimum : value < spec.minimum) return false;
+    return value <= spec.maximum;
+}
+
+Result<ParamValue> checkedReal(const ParamSpec& spec, double value, const std::string& shown) {
+    if (!std::isfinite(value) || !inBounds(spec, value)) return refused(spec, shown);
+    return ParamValue(value);
+}
+
+Result<ParamValue> checkedInteger(const ParamSpec& spec, std::int64_t value, const std::string& shown) {
+    if (!inBounds(spec, static_cast<double>(value))) return refused(spec, shown);
+    return ParamValue(value);
+}
+
+Result<ParamValue> integerOfReal(const ParamSpec& spec, double value, const std::string& shown) {
+    if (!std::isfinite(value) || value != std::floor(value)) return refused(spec, shown);
+    if (std::fabs(value) >= kExactIntegers) return refused(spec, shown);
+    return checkedInteger(spec, static_cast<std::int64_t>(value), shown);
+}
+
+Result<ParamValue> parseNumber(const ParamSpec& spec, const std::string& text) {
+    std::int64_t integer = 0;
+    double real = 0;
+    if (spec.kind == ParamKind::Integer && !text.empty() && readInteger(text, integer))
+        return checkedInteger(spec, integer, text);
+    if (!readReal(text, real)) return refused(spec, quoted(text), numberHint(text));
+    return spec.kind == ParamKind::Integer ? integerOfReal(spec, real, text) : checkedReal(spec, real, text);
+}
+
+Result<ParamValue> parseFlag(const ParamSpec& spec, const std::string& text) {
+    if (text == "true" || text == "on" || text == "yes" || text == "1") return ParamValue(true);
+    if (text == "false" || text == "off" || text == "no" || text == "0") return ParamValue(false);
+    return refused(spec, quoted(text));
+}
+
+std::vector<std::string> choiceIds(const ParamSpec& spec) {
+    std::vector<std::string> ids;
+    for (const auto& choice : spec.choices) ids.push_back(choice.id);
+    return ids;
+}
+
+Result<ParamValue> checkedText(const ParamSpec& spec, const std::string& text) {
+    if (text.find('\0') != std::string::npos) return refused(spec, "text with a zero byte");
+    if (spec.kind != ParamKind::Choice) return ParamValue(text);
+    const auto ids = choiceIds(spec);
+    if (std::find(ids.begin(), ids.end(), text) != ids.end()) return ParamValue(text);
+    const auto near = nearestName(text, ids);
+    return refused(spec, quoted(text), near.empty() ? spec.help : "Did you mean " + near + "?");
+}
+
+std::size_t editDistance(const std::string& a, const std::string& b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t substituted = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+            diagonal = row[j];
+            row[j] = std::min({row[j] + 1, row[j - 1] + 1, substituted});
+        }
+    }
+    return row[b.size()];
+}
+
+std::string lowered(std::string text) {
+    for (char& c : text)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return text;
+}
+
+}  // namespace
+
+bool RunConfig::flag(const std::string& key) const { return typed<bool>(*this, key); }
+std::int64_t RunConfig::integer(const std::string& key) const { return typed<std::int64_t>(*this, key); }
+const std::string& RunConfig::text(const std::string& key) const { return typed<std::string>(*this, key); }
+
+double RunConfig::real(const std::string& key) const {
+    if (const auto* integer = std::get_if<std::int64_t>(&required(*this, key))) return static_cast<double>(*integer);
+    return typed<double>(*this, key);
+}
+
+std::string RunConfig::textOr(const std::string& key, const std::string& otherwise) const {
+    const auto found = values.find(key);
+    if (found == values.end()) return otherwise;
+    const auto* text = std::get_if<std::string>(&found->second);
+    return text ? *text : otherwise;
+}
+
+Result<ParamValue> parseValue(const ParamSpec& spec, const std::string& typed) {
+    switch (spec.kind) {
+        case ParamKind::Boolean: return parseFlag(spec, trimmed(typed));
+        case ParamKind::Integer:
+        case ParamKind::Real: return parseNumber(spec, trimmed(typed));
+        case ParamKind::Choice: return checkedText(spec, trimmed(typed));
+        default: return checkedText(spec, typed);
+    }
+}
+
+Result<ParamValue> checkValue(const ParamSpec& spec, const ParamValue& value) {
+    if (const auto* flag = std::get_if<bool>(&value)) {
+        if (spec.kind == ParamKind::Boolean) return value;
+        return refused(spec, *flag ? "true" : "false");
+    }
+    if (const auto* text = std::get_if<std::string>(&value)) {
+        const bool number = spec.kind == ParamKind::Integer || spec.kind == ParamKind::Real;
+        if (number) return refused(spec, "the text " + quoted(*text), contains(*text, ",") ? numberHint(*text) : "Write the number without quotes");
+        if (spec.kind == ParamKind::Boolean) return refused(spec, "the text " + quoted(*text), "Write true or false without quotes");
+        return checkedText(spec, *text);
+    }
+    const std::string shown = valueText(value);
+    const auto* integer = std::get_if<std::int64_t>(&value);
+    if (spec.kind == ParamKind::Integer)
+        return integer ? checkedInteger(spec, *integer, shown) : integerOfReal(spec, std::get<double>(value), shown);
+    if (spec.kind == ParamKind::Real)
+        return checkedReal(spec, integer ? static_cast<double>(*integer) : std::get<double>(value), shown);
+    return refused(spec, "the number " + shown);
+}
+
+std::string valueText(const ParamValue& value) {
+    if (const auto* flag = std::get_if<bool>(&value)) return *flag ? "true" : "false";
+    if (const auto* integer = std::get_if<std::int64_t>(&value)) return std::to_string(*integer);
+    if (const auto* text = std::get_if<std::string>(&value)) return *text;
+    char buffer[64];
+    const auto written = std::to_chars(buffer, buffer + sizeof buffer, std::get<double>(value));
+    return std::string(buffer, written.ptr);
+}
+
+std::string allowedText(const ParamSpec& spec) {
+    if (spec.kind == ParamKind::Choice) {
+        std::string ids;
+        for (const auto& choice : spec.choices) ids += (ids.empty() ? "" : ", ") + choice.id;
+        return ids;
+    }
+    if (spec.kind != ParamKind::Integer && spec.kind != ParamKind::Real) return kindText(spec.kind);
+    if (spec.minimum == 0 && spec.maximum == 0) return kindText(spec.kind);
+    const std::string unit = spec.unit.empty() ? "" : " " + spec.unit;
+    const std::string low = valueText(spec.minimum), high = valueText(spec.maximum);
+    if (spec.exclusiveMinimum) return "above " + low + " and at most " + high + unit;
+    return low + " to " + high + unit;
+}
+
+std::string nearestName(const std::string& given, const std::vector<std::string>& candidates) {
+    constexpr std::size_t kLongest = 200;  // the distance costs the product of both lengths
+    if (given.empty() || given.size() > kLongest) return {};
+    std::string best;
+    std::size_t bestDistance = std::max<std::size_t>(2, given.size() / 3) + 1;
+    for (const auto& candidate : candidates) {
+        if (candidate.size() > kLongest) continue;
+        const auto distance = editDistance(lowered(given), lowered(candidate));
+        if (distance < bestDistance && distance < candidate.size()) {
+            best = candidate;
+            bestDistance = distance;
+        }
+    }
+    return best;
+}
+
+}  // namespace headscope

@@ -1,0 +1,22 @@
+// Files that are either the old or the new one, never half: temporary sibling, fsync, rename, fsync of the folder.
+#pragma once
+
+#include "core/api/result.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace headscope::io {
+
+// A symbolic link keeps pointing at the file that is replaced. On failure nothing is left behind. Errors: Io.
+Status writeFileAtomically(const std::string& path, std::string_view bytes);
+// Makes a rename or deletion inside the folder survive a power cut. Errors: Io.
+Status syncFolder(const std::string& folder);
+// The whole file. Errors: Io (missing, unreadable, a folder), BadData (larger than maximumBytes).
+Result<std::string> readFile(const std::string& path, std::size_t maximumBytes);
+
+// "cannot write PATH: no space left on device", with what to do where there is something to do.
+Error systemError(const std::string& action, const std::string& path, int number);
+
+}  // namespace headscope::io

@@ -1,0 +1,204 @@
+#include "core/io/json.h"
+
+#include "core/io/atomic_file.h"
+#include "core/util/utf8.h"
+
+#include <cstddef>
+#include <iterator>
+#include <unordered_map>
+#include <vector>
+
+namespace headscope::io {
+namespace {
+
+using Json = nlohmann::json;
+
+struct Place {
+    std::size_t line = 1, column = 1;
+    std::string text() const { return "line " + std::to_string(line) + ", column " + std::to_string(column); }
+};
+
+Place placeAt(std::string_view text, std::size_t offset) {
+    Place place;
+    for (std::size_t i = 0; i < offset && i < text.size(); ++i) {
+        if (text[i] == '\n') {
+            ++place.line;
+            place.column = 1;
+        } else {
+            ++place.column;
+        }
+    }
+    return place;
+}
+
+// Tells how far the parser has read, which nlohmann's callbacks do not.
+class CountingIterator {
+public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = char;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const char*;
+    using reference = const char&;
+
+    CountingIterator(const char* at, const char** reached) : m_at(at), m_reached(reached) {}
+    const char& operator*() const { return *m_at; }
+    CountingIterator& operator++() {
+        *m_reached = ++m_at;
+        return *this;
+    }
+    CountingIterator operator++(int) {
+        auto before = *this;
+        ++*this;
+        return before;
+    }
+    bool operator==(const CountingIterator& o) const { return m_at == o.m_at; }
+    bool operator!=(const CountingIterator& o) const { return m_at != o.m_at; }
+
+private:
+    const char* m_at;
+    const char** m_reached;
+};
+
+class StrictReader {
+public:
+    StrictReader(std::string_view text, std::string what, std::size_t maximumDepth)
+        : m_text(text), m_reached(text.data()), m_what(std::move(what)), m_maximumDepth(maximumDepth) {}
+
+    Result<Json> read() {
+        const char* end = m_text.data() + m_text.size();
+        Json::sax_parse(CountingIterator(m_text.data(), &m_reached), CountingIterator(end, &m_reached), this);
+        if (m_failed) return m_error;
+        return std::move(m_root);
+    }
+
+    // The callbacks of nlohmann's SAX interface; its names, not ours.
+    bool null() { return add(nullptr); }
+    bool boolean(bool value) { return add(value); }
+    bool number_integer(Json::number_integer_t value) { return add(value); }
+    bool number_unsigned(Json::number_unsigned_t value) { return add(value); }
+    bool number_float(Json::number_float_t value, const std::string&) { return add(value); }
+    bool string(std::string& value) { return add(std::move(value)); }
+    bool binary(Json::binary_t&) { return fail("binary value", offset()); }
+    bool start_object(std::size_t) { return open(Json::object()); }
+    bool start_array(std::size_t) { return open(Json::array()); }
+    bool end_object() { return close(); }
+    bool end_array() { return close(); }
+
+    bool key(std::string& name) {
+        auto& level = m_levels.back();
+        const auto found = level.keys.find(name);
+        const auto here = offset();
+        if (found != level.keys.end())
+            return fail("key \"" + name + "\" is given twice, first in line " + std::to_string(placeAt(m_text, found->second).line) +
+                            ", again in line " + std::to_string(placeAt(m_text, here).line),
+                        here);
+        level.keys.emplace(name, here);
+        level.key = std::move(name);
+        return true;
+    }
+
+    template <class Exception>
+    bool parse_error(std::size_t position, const std::string& lastToken, const Exception& exception) {
+        const std::string what = exception.what();
+        const bool tooLarge = what.find("number overflow") != std::string::npos;
+        if (tooLarge) return fail("number " + lastToken + " of " + keyText() + " is too large", offset());
+        if (m_text.empty()) return fail("the file is empty", 0);
+        if (position >= m_text.size() && what.find("unexpected end of input") != std::string::npos)
+            return fail("the text ends too early", m_text.size());
+        return fail("not valid JSON near \"" + util::shortened(lastToken, 40) + "\"", position > 0 ? position - 1 : 0);
+    }
+
+private:
+    struct Level {
+        Json* value;
+        std::unordered_map<std::string, std::size_t> keys = {};
+        std::string key = {};
+    };
+
+    std::size_t offset() const { return static_cast<std::size_t>(m_reached - m_text.data()); }
+
+    std::string keyText() const {
+        std::string path;
+        for (const auto& level : m_levels)
+            if (level.value->is_object()) path += (path.empty() ? "" : ".") + level.key;
+        return path.empty() ? "the document" : path;
+    }
+
+    Json* place(Json value) {
+        if (m_levels.empty()) {
+            m_root = std::move(value);
+            return &m_root;
+        }
+        auto& level = m_levels.back();
+        if (level.value->is_array()) {
+            level.value->push_back(std::move(value));
+            return &level.value->back();
+        }
+        Json& slot = (*level.value)[level.key];
+        slot = std::move(value);
+        return &slot;
+    }
+
+    bool add(Json value) {
+        place(std::move(value));
+        return true;
+    }
+
+    bool open(Json value) {
+        if (m_levels.size() >= m_maximumDepth)
+            return fail("nested deeper than " + std::to_string(m_maximumDepth) + " levels", offset());
+        Json* placed = place(std::move(value));
+        m_levels.push_back({placed});
+        return true;
+    }
+
+    bool close() {
+        m_levels.pop_back();
+        return true;
+    }
+
+    bool fail(const std::string& message, std::size_t at) {
+        m_failed = true;
+        m_error = {ErrorCode::BadData, m_what + ", " + placeAt(m_text, at).text() + ": " + message};
+        return false;
+    }
+
+    std::string_view m_text;
+    const char* m_reached;
+    std::string m_what;
+    std::size_t m_maximumDepth;
+    Json m_root;
+    std::vector<Level> m_levels;
+    bool m_failed = false;
+    Error m_error;
+};
+
+bool looksLikeUtf16(std::string_view text) {
+    if (text.size() < 2) return false;
+    const auto first = static_cast<unsigned char>(text[0]), second = static_cast<unsigned char>(text[1]);
+    return (first == 0xff && second == 0xfe) || (first == 0xfe && second == 0xff) || first == 0 || second == 0;
+}
+
+}  // namespace
+
+Result<Json> parseJson(std::string_view text, const std::string& what, std::size_t maximumDepth) {
+    if (looksLikeUtf16(text))
+        return Error{ErrorCode::BadData, what + " is in UTF-16; JSON must be in UTF-8", "Save the file as UTF-8"};
+    if (text.substr(0, 3) == "\xef\xbb\xbf") text.remove_prefix(3);
+    if (const auto fault = util::findUtf8Fault(text))
+        return Error{ErrorCode::BadData, what + ", line " + std::to_string(fault->line) + ", column " +
+                                             std::to_string(fault->column) + ": not valid UTF-8", "Save the file as UTF-8"};
+    return StrictReader(text, what, maximumDepth).read();
+}
+
+Result<Json> readJsonFile(const std::string& path) {
+    HEADSCOPE_TRY(const std::string text, readFile(path, kJsonFileBytes));
+    return parseJson(text, path);
+}
+
+Status writeJsonFile(const std::string& path, const Json& value) {
+    // Text from file names may be no UTF-8: replaced, as a failed save would be worse.
+    return writeFileAtomically(path, value.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+}  // namespace headscope::io

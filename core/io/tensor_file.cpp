@@ -1,0 +1,193 @@
+#include "core/io/tensor_file.h"
+
+#include "core/io/atomic_file.h"
+#include "core/io/json.h"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <optional>
+
+namespace headscope::io {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::size_t kLengthBytes = 8;
+constexpr std::uint64_t kMaximumHeader = 100'000'000;
+constexpr std::size_t kMaximumTensors = 20'000;
+constexpr std::size_t kMaximumRank = 8;
+constexpr std::size_t kMaximumName = 512;
+constexpr std::size_t kMaximumMetadata = 1 << 20;
+constexpr std::size_t kHeaderDepth = 3;
+constexpr std::size_t kMaximumFile = std::size_t{1} << 36;
+constexpr const char* kMetadata = "__metadata__";
+
+struct Entry {
+    std::string name, dtype;
+    std::vector<std::int64_t> shape;
+    std::uint64_t begin = 0, end = 0;
+};
+
+Error bad(const std::string& message) { return {ErrorCode::BadData, "safetensors: " + message}; }
+Error badTensor(const std::string& name, const std::string& message) { return bad("tensor \"" + name.substr(0, 80) + "\": " + message); }
+
+std::size_t elementBytes(const std::string& dtype) {
+    if (dtype == "F64" || dtype == "I64" || dtype == "U64") return 8;
+    if (dtype == "F32" || dtype == "I32" || dtype == "U32") return 4;
+    if (dtype == "F16" || dtype == "BF16" || dtype == "I16" || dtype == "U16") return 2;
+    if (dtype == "U8" || dtype == "I8" || dtype == "BOOL") return 1;
+    return 0;
+}
+
+std::optional<std::uint64_t> product(std::uint64_t a, std::uint64_t b) {
+    if (a != 0 && b > std::numeric_limits<std::uint64_t>::max() / a) return std::nullopt;
+    return a * b;
+}
+
+Result<std::uint64_t> unsignedOf(const Json& value, const std::string& name, const char* what) {
+    if (value.is_number_unsigned()) return value.get<std::uint64_t>();
+    return badTensor(name, std::string(what) + " is not a whole number of 0 or more");
+}
+
+Result<std::vector<std::int64_t>> readShape(const Json& value, const std::string& name) {
+    if (!value.is_array()) return badTensor(name, "shape is not a list");
+    if (value.size() > kMaximumRank) return badTensor(name, "has " + std::to_string(value.size()) + " dimensions; at most 8 are read");
+    std::vector<std::int64_t> shape;
+    for (const auto& size : value) {
+        HEADSCOPE_TRY(const auto number, unsignedOf(size, name, "a size"));
+        if (number > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) return badTensor(name, "a size is too large");
+        shape.push_back(static_cast<std::int64_t>(number));
+    }
+    return shape;
+}
+
+Status checkSize(const Entry& entry) {
+    std::optional<std::uint64_t> bytes = elementBytes(entry.dtype);
+    for (const auto size : entry.shape)
+        if (bytes) bytes = product(*bytes, static_cast<std::uint64_t>(size));
+    if (!bytes) return badTensor(entry.name, "the product of its sizes overflows");
+    if (entry.end < entry.begin || entry.end - entry.begin != *bytes)
+        return badTensor(entry.name, "data_offsets hold " + std::to_string(entry.end - entry.begin) + " bytes, type and shape need " +
+                                         std::to_string(*bytes));
+    return {};
+}
+
+Result<Entry> readEntry(const std::string& name, const Json& value) {
+    if (name.size() > kMaximumName) return badTensor(name, "the name is longer than 512 bytes");
+    if (!value.is_object() || value.size() != 3 || !value.contains("dtype") || !value.contains("shape") || !value.contains("data_offsets"))
+        return badTensor(name, "must have dtype, shape and data_offsets and nothing else");
+    Entry entry;
+    entry.name = name;
+    if (!value["dtype"].is_string()) return badTensor(name, "dtype is not text");
+    entry.dtype = value["dtype"].get<std::string>();
+    if (elementBytes(entry.dtype) == 0) return badTensor(name, "type " + entry.dtype.substr(0, 20) + " is not supported");
+    HEADSCOPE_TRY(entry.shape, readShape(value["shape"], name));
+    const auto& offsets = value["data_offsets"];
+    if (!offsets.is_array() || offsets.size() != 2) return badTensor(name, "data_offsets must be two numbers");
+    HEADSCOPE_TRY(entry.begin, unsignedOf(offsets[0], name, "data_offsets"));
+    HEADSCOPE_TRY(entry.end, unsignedOf(offsets[1], name, "data_offsets"));
+    HEADSCOPE_CHECK(checkSize(entry));
+    return entry;
+}
+
+Result<std::map<std::string, std::string>> readMetadata(const Json& value) {
+    if (!value.is_object()) return bad("__metadata__ is not an object");
+    std::map<std::string, std::string> metadata;
+    std::size_t bytes = 0;
+    for (const auto& [key, text] : value.items()) {
+        if (!text.is_string()) return bad("__metadata__ may hold text only");
+        metadata[key] = text.get<std::string>();
+        bytes += key.size() + metadata[key].size();
+    }
+    if (bytes > kMaximumMetadata) return bad("__metadata__ is larger than 1 MiB");
+    return metadata;
+}
+
+// Tensors must fill the data section exactly: no gap, no overlap.
+Status checkLayout(std::vector<Entry>& entries, std::uint64_t dataBytes) {
+    std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.begin != b.begin ? a.begin < b.begin : a.end < b.end; });
+    std::uint64_t at = 0;
+    for (const auto& entry : entries) {
+        if (entry.begin < at) return badTensor(entry.name, "overlaps the tensor before it");
+        if (entry.begin > at) return badTensor(entry.name, "a gap of " + std::to_string(entry.begin - at) + " bytes lies before it");
+        at = entry.end;
+    }
+    if (at != dataBytes) return bad("the tensors end at byte " + std::to_string(at) + " of " + std::to_string(dataBytes) + "; the file is cut or has extra bytes");
+    return {};
+}
+
+Result<std::uint64_t> headerLength(const std::uint8_t* data, std::size_t size) {
+    if (size < kLengthBytes) return bad("the file has only " + std::to_string(size) + " bytes");
+    std::uint64_t length = 0;
+    for (std::size_t i = 0; i < kLengthBytes; ++i) length |= std::uint64_t{data[i]} << (8 * i);
+    if (length > kMaximumHeader) return bad("header of " + std::to_string(length) + " bytes; at most 100 MB are read, so this is no safetensors file");
+    if (length > size - kLengthBytes) return bad("header of " + std::to_string(length) + " bytes, but the file has only " + std::to_string(size) + "; it is cut");
+    if (length == 0 || data[kLengthBytes] != '{') return bad("the header does not start with {");
+    return length;
+}
+
+std::string headerJson(const TensorFile& file, const std::vector<const std::pair<const std::string, PlainTensor>*>& order) {
+    Json header = Json::object();
+    if (!file.metadata.empty()) header[kMetadata] = file.metadata;
+    std::uint64_t at = 0;
+    for (const auto* item : order) {
+        const auto& [name, tensor] = *item;
+        header[name] = {{"dtype", tensor.dtype}, {"shape", tensor.shape}, {"data_offsets", {at, at + tensor.bytes.size()}}};
+        at += tensor.bytes.size();
+    }
+    std::string text = header.dump();
+    text.resize((text.size() + 7) / 8 * 8, ' ');  // keeps the data aligned
+    return text;
+}
+
+}  // namespace
+
+Result<TensorFile> parseSafetensors(const std::uint8_t* data, std::size_t size) {
+    HEADSCOPE_TRY(const auto length, headerLength(data, size));
+    const std::string_view text(reinterpret_cast<const char*>(data) + kLengthBytes, static_cast<std::size_t>(length));
+    HEADSCOPE_TRY(const auto header, parseJson(text, "safetensors header", kHeaderDepth));
+    if (header.size() > kMaximumTensors + 1) return bad("more than 20,000 tensors");
+    TensorFile file;
+    std::vector<Entry> entries;
+    for (const auto& [name, value] : header.items()) {
+        if (name == kMetadata) {
+            HEADSCOPE_TRY(file.metadata, readMetadata(value));
+            continue;
+        }
+        HEADSCOPE_TRY(auto entry, readEntry(name, value));
+        entries.push_back(std::move(entry));
+    }
+    const std::uint8_t* body = data + kLengthBytes + length;
+    HEADSCOPE_CHECK(checkLayout(entries, size - kLengthBytes - length));
+    for (auto& entry : entries)
+        file.tensors[entry.name] = {entry.dtype, std::move(entry.shape), std::vector<std::uint8_t>(body + entry.begin, body + entry.end)};
+    return file;
+}
+
+Result<TensorFile> readSafetensors(const std::string& path) {
+    HEADSCOPE_TRY(const std::string bytes, readFile(path, kMaximumFile));
+    auto file = parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+    if (!file) return std::move(file).error().within(path);
+    return file;
+}
+
+std::vector<std::uint8_t> safetensorsBytes(const TensorFile& file) {
+    // Wide types first, as the reference writer does, so that every tensor is aligned to its element.
+    std::vector<const std::pair<const std::string, PlainTensor>*> order;
+    for (const auto& item : file.tensors) order.push_back(&item);
+    std::stable_sort(order.begin(), order.end(), [](const auto* a, const auto* b) { return elementBytes(a->second.dtype) > elementBytes(b->second.dtype); });
+    const std::string header = headerJson(file, order);
+    std::vector<std::uint8_t> bytes;
+    for (std::size_t i = 0; i < kLengthBytes; ++i) bytes.push_back(static_cast<std::uint8_t>(std::uint64_t{header.size()} >> (8 * i)));
+    bytes.insert(bytes.end(), header.begin(), header.end());
+    for (const auto* item : order) bytes.insert(bytes.end(), item->second.bytes.begin(), item->second.bytes.end());
+    return bytes;
+}
+
+Status writeSafetensors(const std::string& path, const TensorFile& file) {
+    const auto bytes = safetensorsBytes(file);
+    return writeFileAtomically(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+}
+
+}  // namespace headscope::io

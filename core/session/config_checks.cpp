@@ -1,0 +1,181 @@
+#include "core/session/config_checks.h"
+
+#include "core/models/catalogue.h"
+#include "core/session/config_resolve.h"
+#include "core/util/path.h"
+#include "core/util/utf8.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <filesystem>
+#include <set>
+#include <thread>
+
+namespace headscope::session {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double kLargestSensibleRate = 10;
+constexpr double kLargestSensibleLambda = 1e6;
+constexpr std::size_t kLongestName = 120;
+
+Error usage(std::string message, std::string hint = {}) { return {ErrorCode::Usage, std::move(message), std::move(hint)}; }
+
+const char* taskText(Task task) {
+    if (task == Task::ImageClassification) return "images";
+    return task == Task::LanguageModel ? "text or sequences to continue" : "labelled texts";
+}
+
+Status checkTask(const Surroundings& surroundings, const RunConfig& config) {
+    const auto& dataset = sourceOf(surroundings, config.text("dataset.id"))->info();
+    std::string fitting;
+    for (const auto& model : models::builtinModels()) {
+        if (model.task == dataset.task) fitting = model.id;
+        if (model.id == config.text("model.id") && model.task == dataset.task) return {};
+    }
+    return usage("model.id is " + config.text("model.id") + ", but " + dataset.id + " holds " + taskText(dataset.task), "Use model.id = " + fitting);
+}
+
+Status checkHeads(const RunConfig& config) {
+    const auto heads = config.integer("model.heads"), width = config.integer("model.width");
+    if (width % heads == 0) return {};
+    std::string divisors;
+    for (std::int64_t h = 1; h <= std::min<std::int64_t>(width, 128); ++h)
+        if (width % h == 0) divisors += " " + std::to_string(h);
+    return usage("model.heads is " + std::to_string(heads) + ", which does not divide model.width " + std::to_string(width),
+                 "Possible heads:" + divisors);
+}
+
+Status checkDiversity(const RunConfig& config, std::vector<std::string>& warnings) {
+    const double lambda = config.real("objective.lambda");
+    if (lambda > 0 && config.integer("model.heads") == 1)
+        return usage("objective.lambda is " + valueText(lambda) + " with one head: nothing to diversify",
+                     "Use objective.lambda = 0 or more heads");
+    if (lambda > kLargestSensibleLambda)
+        warnings.push_back("objective.lambda is " + valueText(lambda) + ": the task loss will hardly count");
+    if (lambda > 0 && config.text("objective.sign") == "as-printed")
+        warnings.push_back("objective.sign is as-printed: lambda above 0 makes the heads more alike");
+    return {};
+}
+
+Status checkLayers(const RunConfig& config) {
+    const std::string& list = config.text("objective.layers");
+    if (list == "all") return {};
+    const auto layers = config.integer("model.layers");
+    std::set<std::int64_t> seen;
+    for (std::size_t at = 0; at <= list.size();) {
+        const auto comma = std::min(list.find(',', at), list.size());
+        auto first = list.find_first_not_of(' ', at);
+        std::int64_t layer = -1;
+        const char* end = list.data() + comma;
+        while (end > list.data() + at && end[-1] == ' ') --end;
+        const auto read = std::from_chars(list.data() + std::min(first, comma), end, layer);
+        const bool number = read.ec == std::errc() && read.ptr == end;
+        if (!number || layer < 0 || layer >= layers || !seen.insert(layer).second)
+            return usage("objective.layers is \"" + util::shortened(list, 40) + "\"; it must be all, or different layer numbers from 0 to " +
+                             std::to_string(layers - 1) + " separated by commas",
+                         "For example objective.layers = 0" + std::string(layers > 1 ? "," + std::to_string(layers - 1) : ""));
+        at = comma + 1;
+    }
+    return {};
+}
+
+void chooseDevice(const EngineReport& machine, RunConfig& config) {
+    if (config.text("train.device") != "auto") return;
+    std::string chosen = "cpu";
+    for (const auto& found : machine.devices)
+        if (found.available && found.id.rfind("cuda", 0) == 0 && chosen == "cpu") chosen = found.id;
+    config.values["train.device"] = chosen;
+}
+
+void choosePrecision(const EngineReport& machine, RunConfig& config, std::vector<std::string>& warnings) {
+    const bool cpu = config.text("train.device") == "cpu";
+    if (config.text("train.precision") == "auto") config.values["train.precision"] = std::string(cpu ? "float32" : "bfloat16");
+    if (cpu && config.text("train.precision") == "bfloat16" && !machine.bfloat16)
+        warnings.push_back("train.precision is bfloat16, but this CPU has no units for it: slower than float32");
+}
+
+void clampThreads(RunConfig& config, std::vector<std::string>& warnings) {
+    const auto most = static_cast<std::int64_t>(std::max(1u, std::thread::hardware_concurrency()));
+    const auto threads = config.integer("train.threads");
+    if (threads <= most) return;
+    config.values["train.threads"] = most;
+    warnings.push_back("train.threads is " + std::to_string(threads) + "; this machine has " + std::to_string(most) + ", which is used");
+}
+
+void warnAboutTraining(const RunConfig& config, std::vector<std::string>& warnings) {
+    const double rate = config.real("train.lr");
+    if (rate == 0) warnings.push_back("train.lr is 0: the weights will not change");
+    if (rate > kLargestSensibleRate) warnings.push_back("train.lr is " + valueText(rate) + ": the run will very likely diverge");
+    if (config.real("train.warmup") >= 1) warnings.push_back("train.warmup is 1: the whole run is warm-up");
+    if (config.real("objective.warmup") >= 1 && config.text("objective.schedule") == "warmup")
+        warnings.push_back("objective.warmup is 1: lambda reaches its value only at the end");
+}
+
+Status checkMemory(const RunConfig& config) {
+    const double needed = memoryNeeded(config);
+    const double present = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
+    if (needed <= present) return {};
+    return usage("this model and batch need about " + sizeText(needed) + " of memory; this machine has " + sizeText(present),
+                 "Choose fewer layers, a smaller width, a shorter length or a smaller batch");
+}
+
+bool reservedName(std::string stem) {
+    stem = stem.substr(0, stem.find('.'));
+    for (char& c : stem) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    static const std::set<std::string> kReserved = {"CON", "PRN", "AUX", "NUL"};
+    if (kReserved.count(stem)) return true;
+    return stem.size() == 4 && (stem.rfind("COM", 0) == 0 || stem.rfind("LPT", 0) == 0) && stem[3] >= '1' && stem[3] <= '9';
+}
+
+Status checkFolder(const RunConfig& config) {
+    const fs::path folder = config.text("run.folder");
+    if (folder.empty()) return usage("run.folder is empty", "Give the folder to make the run in");
+    std::error_code ignored;
+    if (fs::exists(folder, ignored) && !fs::is_directory(folder, ignored)) return usage("run.folder " + folder.string() + " is a file", "Give a folder");
+    return {};
+}
+
+}  // namespace
+
+std::string sizeText(double bytes) {
+    const char* units[] = {"bytes", "KB", "MB", "GB", "TB", "PB", "EB"};
+    std::size_t unit = 0;
+    while (bytes >= 1000 && unit + 1 < std::size(units)) {
+        bytes /= 1000;
+        ++unit;
+    }
+    return valueText(static_cast<double>(static_cast<std::int64_t>(bytes * 10 + 0.5)) / 10) + " " + units[unit];
+}
+
+Status checkRunName(const std::string& name) {
+    const auto refuse = [&](const std::string& why) { return usage("run.name \"" + util::shortened(escaped(name), 40) + "\" " + why, "Choose a plain name, such as ag-news lambda 0.1"); };
+    if (name.size() > kLongestName) return refuse("is longer than " + std::to_string(kLongestName) + " bytes");
+    if (util::findUtf8Fault(name)) return refuse("is not valid UTF-8");
+    for (const unsigned char c : name)
+        if (c < 0x20 || c == 0x7f || c == '/' || c == '\\' || c == ':') return refuse("may not contain / \\ : or control characters");
+    if (!name.empty() && (name.back() == '.' || name.back() == ' ' || name.front() == '.' || name.front() == ' '))
+        return refuse("may not begin or end with a dot or space");
+    if (reservedName(name)) return refuse("is reserved on other systems");
+    return {};
+}
+
+Status checkTogether(const Surroundings& surroundings, RunConfig& config, std::vector<std::string>& warnings) {
+    HEADSCOPE_CHECK(checkTask(surroundings, config));
+    HEADSCOPE_CHECK(checkHeads(config));
+    HEADSCOPE_CHECK(checkDiversity(config, warnings));
+    HEADSCOPE_CHECK(checkLayers(config));
+    chooseDevice(surroundings.machine, config);
+    choosePrecision(surroundings.machine, config, warnings);
+    clampThreads(config, warnings);
+    warnAboutTraining(config, warnings);
+    HEADSCOPE_CHECK(checkRunName(config.text("run.name")));
+    HEADSCOPE_CHECK(checkFolder(config));
+    return checkMemory(config);
+}
+
+}  // namespace headscope::session

@@ -1,0 +1,13 @@
+// Rules between settings, and those that depend on the machine.
+#pragma once
+
+#include "core/session/config_specs.h"
+
+namespace headscope::session {
+
+// Refuses what cannot run; replaces "auto"; clamps and warns where a run is possible but unwise.
+Status checkTogether(const Surroundings& surroundings, RunConfig& config, std::vector<std::string>& warnings);
+Status checkRunName(const std::string& name);
+std::string sizeText(double bytes);
+
+}  // namespace headscope::session

@@ -1,0 +1,77 @@
+#include "core/session/config_file.h"
+
+#include "core/io/json.h"
+
+#include <limits>
+
+namespace headscope::session {
+namespace {
+
+using Json = nlohmann::json;
+constexpr int kFormatVersion = 1;
+
+Error unfit(const std::string& what, const std::string& key, const std::string& found) {
+    return {ErrorCode::Usage, what + ": " + key + " is " + found + "; a setting is a number, text, true or false"};
+}
+
+Result<ParamValue> valueOf(const Json& value, const std::string& key, const std::string& what) {
+    if (value.is_boolean()) return ParamValue(value.get<bool>());
+    if (value.is_string()) return ParamValue(value.get<std::string>());
+    if (value.is_number_unsigned() && value.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
+        return ParamValue(static_cast<double>(value.get<std::uint64_t>()));
+    if (value.is_number_integer()) return ParamValue(value.get<std::int64_t>());
+    if (value.is_number_float()) return ParamValue(value.get<double>());
+    return unfit(what, key, value.is_null() ? "null" : "a list");
+}
+
+Status flatten(const Json& object, const std::string& prefix, const std::string& what, RunConfig& config) {
+    for (const auto& [name, value] : object.items()) {
+        const std::string key = prefix + name;
+        if (name.find('.') != std::string::npos)
+            return Error{ErrorCode::Usage, what + ": key " + key + " has a dot", "Write objects inside each other: {\"train\": {\"lr\": 0.001}}"};
+        if (value.is_object()) {
+            HEADSCOPE_CHECK(flatten(value, key + ".", what, config));
+            continue;
+        }
+        HEADSCOPE_TRY(config.values[key], valueOf(value, key, what));
+    }
+    return {};
+}
+
+Json jsonOf(const ParamValue& value) {
+    return std::visit([](const auto& held) { return Json(held); }, value);
+}
+
+}  // namespace
+
+Result<RunConfig> configFromJson(const Json& json, const std::string& what) {
+    if (!json.is_object())
+        return Error{ErrorCode::BadData, what + ": a config must be an object in braces", "For example {\"dataset\": {\"id\": \"headlines\"}}"};
+    Json sections = json;
+    const auto version = sections.find("format_version");
+    if (version != sections.end()) {
+        if (!version->is_number_integer() || *version != kFormatVersion)
+            return Error{ErrorCode::BadData, what + ": format_version is " + version->dump() + "; this program reads 1", "Use a newer Headscope"};
+        sections.erase(version);
+    }
+    RunConfig config;
+    HEADSCOPE_CHECK(flatten(sections, "", what, config));
+    return config;
+}
+
+Result<RunConfig> readConfigFile(const std::string& path) {
+    HEADSCOPE_TRY(const auto json, io::readJsonFile(path));
+    return configFromJson(json, path);
+}
+
+std::string configJson(const RunConfig& config) {
+    Json root = {{"format_version", kFormatVersion}};
+    for (const auto& [key, value] : config.values) {
+        const auto dot = key.find('.');
+        if (dot == std::string::npos) root[key] = jsonOf(value);
+        else root[key.substr(0, dot)][key.substr(dot + 1)] = jsonOf(value);
+    }
+    return root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace headscope::session
