@@ -209,10 +209,12 @@ struct GeluFunction : Function<GeluFunction> {
 bool fusedApplies(const torch::Tensor& x) { return x.is_cpu() && x.scalar_type() == torch::kFloat && x.numel() > 0; }
 
 Output fusedAttention(const torch::Tensor& qkv, const Options& options) {
-    const auto both = AttentionFunction::apply(qkv.contiguous(), &options);
+    Options wanted = options;
+    wanted.cosine = options.cosine && options.heads > 1;  // one head has no pairs: 0, and no gradient
+    const auto both = AttentionFunction::apply(qkv.contiguous(), &wanted);
     Output out;
     out.context = both[0];
-    if (options.cosine) out.cosine = both[1];
+    if (options.cosine) out.cosine = wanted.cosine ? both[1] : torch::zeros({});
     return out;
 }
 

@@ -2,9 +2,8 @@
 #include "core/session/backend.h"
 #include "core/training/machine.h"
 
-#include <torch/torch.h>
-
-#include <new>
+#include <exception>
+#include <string>
 
 namespace headscope {
 namespace {
