@@ -4,7 +4,7 @@ namespace headscope::data {
 
 const std::vector<std::shared_ptr<const DatasetSource>>& builtinDatasets() {
     static const std::vector<std::shared_ptr<const DatasetSource>> kSources = {
-        makeHeadlines(), makeAgNews(),
+        makeHeadlines(), makeShapes(), makeRecall(), makeAgNews(),
     };
     return kSources;
 }

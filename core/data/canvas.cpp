@@ -1,0 +1,57 @@
+#include "core/data/canvas.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::data {
+namespace {
+
+// dx, dy: from the centre, in half extents.
+bool covers(Shape shape, double dx, double dy) {
+    const double ax = std::abs(dx), ay = std::abs(dy);
+    if (ax > 1 || ay > 1) return false;
+    if (shape == Shape::Disc) return dx * dx + dy * dy <= 1;
+    if (shape == Shape::Triangle) return ax <= (dy + 1) / 2;
+    return shape == Shape::Square || ax <= 0.34 || ay <= 0.34;
+}
+
+double coverage(const Placed& p, int x, int y) {
+    int hits = 0;
+    for (int j = 0; j < 4; ++j)
+        for (int i = 0; i < 4; ++i)
+            hits += covers(p.shape, (x + (i + 0.5) / 4 - p.x) / p.radius, (y + (j + 0.5) / 4 - p.y) / p.radius);
+    return hits / 16.0;
+}
+
+}  // namespace
+
+Canvas::Canvas(int size, const Colour& background) : m_size(size) {
+    for (const auto channel : background) m_planes.insert(m_planes.end(), static_cast<std::size_t>(size) * size, channel);
+}
+
+void Canvas::draw(const Placed& p) {
+    const auto plane = static_cast<std::size_t>(m_size) * m_size;
+    const auto low = [](double v) { return std::max(0, static_cast<int>(std::floor(v))); };
+    const auto high = [this](double v) { return std::min(m_size - 1, static_cast<int>(std::floor(v))); };
+    for (int y = low(p.y - p.radius); y <= high(p.y + p.radius); ++y)
+        for (int x = low(p.x - p.radius); x <= high(p.x + p.radius); ++x) {
+            const double share = coverage(p, x, y);
+            for (std::size_t c = 0; c < 3; ++c) {
+                auto& value = m_planes[c * plane + static_cast<std::size_t>(y * m_size + x)];
+                value += share * (p.colour[c] - value);
+            }
+        }
+}
+
+void Canvas::addNoise(util::Random& random, double deviation) {
+    for (auto& value : m_planes) value += deviation * random.normal();
+}
+
+std::vector<std::uint8_t> Canvas::planes() const {
+    std::vector<std::uint8_t> out;
+    out.reserve(m_planes.size());
+    for (const auto value : m_planes) out.push_back(static_cast<std::uint8_t>(std::clamp(std::lround(value), 0L, 255L)));
+    return out;
+}
+
+}  // namespace headscope::data
