@@ -5,6 +5,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <sstream>
 
 #include <fcntl.h>
 #include <sys/ioctl.h>
@@ -13,6 +14,7 @@
 namespace headscope::cli {
 namespace {
 
+constexpr std::size_t kGap = 2;             // spaces between columns
 constexpr std::size_t kLongestShown = 2000;  // bytes of a message; a megabyte argument must not flood the terminal
 
 std::string variable(const char* name) {
@@ -49,6 +51,34 @@ std::string shortened(const std::string& text) {
 std::size_t displayWidth(const std::string& text) {
     return static_cast<std::size_t>(
         std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+}
+
+// Breaks between words so that no line passes the column; further lines start at the indent.
+std::string wrapped(const std::string& text, std::size_t indent, int columns) {
+    constexpr std::size_t kNarrowest = 20;
+    const auto limit = static_cast<std::size_t>(std::max(columns, 0));
+    if (indent + displayWidth(text) < limit || indent + kNarrowest > limit) return text;
+    std::string out, word;
+    std::size_t at = indent;
+    std::istringstream words(text);
+    while (words >> word) {
+        const bool first = at == indent;
+        if (!first && at + 1 + displayWidth(word) >= limit) {
+            out += "\n" + std::string(indent, ' ');
+            at = indent;
+        } else if (!first) {
+            out += " ";
+            ++at;
+        }
+        out += word;
+        at += displayWidth(word);
+    }
+    return out;
+}
+
+int stdoutColumns() {
+    winsize size{};
+    return isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
 const char* codeName(ErrorCode code) {
@@ -97,7 +127,7 @@ void Console::print(const std::string& line) {
 }
 
 void Console::print(const Table& table) {
-    std::string text = formatTable(table);
+    std::string text = formatTable(table, stdoutColumns());
     if (!text.empty()) text.pop_back();
     print(text);
 }
@@ -160,7 +190,7 @@ void secureStandardStreams() {
     std::signal(SIGXFSZ, SIG_IGN);
 }
 
-std::string formatTable(const Table& table) {
+std::string formatTable(const Table& table, int columns) {
     std::vector<std::size_t> widths;
     for (const auto& row : table) {
         widths.resize(std::max(widths.size(), row.size()), 0);
@@ -170,8 +200,9 @@ std::string formatTable(const Table& table) {
     for (const auto& row : table) {
         std::string line;
         for (std::size_t i = 0; i < row.size(); ++i) {
-            line += row[i];
-            if (i + 1 < row.size()) line.append(widths[i] - displayWidth(row[i]) + 2, ' ');
+            const bool last = i + 1 == row.size();
+            line += last ? wrapped(row[i], displayWidth(line), columns) : row[i];
+            if (!last) line.append(widths[i] - displayWidth(row[i]) + kGap, ' ');
         }
         out += line.erase(line.find_last_not_of(' ') + 1) + "\n";
     }

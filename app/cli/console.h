@@ -60,7 +60,7 @@ private:
 // Keeps descriptors 0 to 2 in use, so that no file of ours becomes "stdout", and ignores SIGPIPE and SIGXFSZ.
 void secureStandardStreams();
 
-// A table with two spaces between its columns.
-std::string formatTable(const Table& table);
+// A table with two spaces between its columns. With columns > 0 the last column is wrapped to end there.
+std::string formatTable(const Table& table, int columns = 0);
 
 }  // namespace headscope::cli

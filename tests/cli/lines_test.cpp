@@ -1,0 +1,99 @@
+// The lines that the program writes: JSON that any parser takes, and progress that fits its terminal.
+#include "app/cli/console.h"
+#include "app/cli/json_line.h"
+#include "app/cli/progress_line.h"
+#include "app/cli/settings.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <clocale>
+#include <cmath>
+#include <limits>
+
+namespace headscope::cli {
+namespace {
+
+using Json = nlohmann::json;
+
+TEST(JsonLines, TextComesBackAsItWas) {
+    const std::string text = "quote \" backslash \\ newline \n tab \t bell \a escape \x1b \xc3\xa9 \xf0\x9f\xa4\x96";
+    EXPECT_EQ(Json::parse(JsonLine().text("k", text).str())["k"], text);
+}
+
+TEST(JsonLines, BytesThatAreNoTextBecomeReplacementCharacters) {
+    for (const char* bytes : {"\xff", "\xc3", "\xed\xa0\x80", "\xf5\x80\x80\x80", "\xc0\xaf", "\xe2\x82"}) {
+        const std::string parsed = Json::parse(JsonLine().text("k", bytes).str())["k"];
+        EXPECT_NE(parsed.find("\xef\xbf\xbd"), std::string::npos);
+    }
+}
+
+TEST(JsonLines, NumbersAreExactAndNeverACommaOrNan) {
+    std::setlocale(LC_ALL, "de_DE.UTF-8");
+    const double awkward = 0.1 + 0.2;
+    const std::string line = JsonLine().number("a", awkward).number("b", std::nan("")).integer("c", INT64_MIN).str();
+    std::setlocale(LC_ALL, "C");
+    const Json json = Json::parse(line);
+    EXPECT_EQ(json["a"].get<double>(), awkward);
+    EXPECT_TRUE(json["b"].is_null());
+    EXPECT_EQ(json["c"].get<std::int64_t>(), INT64_MIN);
+}
+
+TEST(JsonLines, AbsentValuesAreLeftOut) {
+    const Json json = Json::parse(JsonLine().number("a", std::optional<double>()).number("b", std::optional<double>(1)).str());
+    EXPECT_FALSE(json.contains("a"));
+    EXPECT_EQ(json["b"], 1);
+}
+
+TEST(ProgressLines, FitTheTerminalInColumnsNotBytes) {
+    Progress progress;
+    progress.state = RunState::Running;
+    progress.step = 333;
+    progress.totalSteps = 1000;
+    progress.secondsLeft = 65;
+    progress.rateUnit = "samples/s";
+    progress.rate = 1234;
+    TerminalTraits terminal;
+    terminal.unicode = true;
+    for (int columns : {10, 40, 80, 200}) {
+        terminal.columns = columns;
+        const std::string line = progressLine(progress, terminal);
+        const auto shown = std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xc0) != 0x80; });
+        EXPECT_LT(shown, columns);
+    }
+    EXPECT_NE(progressLine(progress, terminal).find("1:05 left"), std::string::npos);
+    EXPECT_NE(progressLine(progress, terminal).find("33%"), std::string::npos);
+}
+
+TEST(ProgressLines, TimesReadAsClocks) {
+    EXPECT_EQ(clockText(0), "0:00");
+    EXPECT_EQ(clockText(59.6), "1:00");
+    EXPECT_EQ(clockText(3661), "1:01:01");
+    EXPECT_EQ(clockText(std::numeric_limits<double>::infinity()), "--:--");
+}
+
+TEST(Tables, ColumnsLineUpWithAccents) {
+    EXPECT_EQ(formatTable({{"a", "b"}, {"\xc3\xa9\xc3\xa9\xc3\xa9", "c"}}), "a    b\n\xc3\xa9\xc3\xa9\xc3\xa9  c\n");
+}
+
+TEST(Tables, LongTextIsWrappedBetweenWords) {
+    const std::string text = "one two three four five six seven eight nine ten";
+    EXPECT_EQ(formatTable({{"id", text}}, 30), "id  one two three four five\n    six seven eight nine ten\n");
+    EXPECT_EQ(formatTable({{"id", text}}), "id  " + text + "\n");
+}
+
+TEST(Ablation, NamesHeadsFromZero) {
+    const auto mask = parseAblation("0.1,2.3", 3, 4);
+    ASSERT_TRUE(mask.ok());
+    HeadMask expected(12, 1);
+    expected[1] = expected[11] = 0;
+    EXPECT_EQ(*mask, expected);
+    for (const char* bad : {"3.0", "0.4", "", "0", "0.1,", ",", "0.1 ", "00.1x"}) {
+        const auto refused = parseAblation(bad, 3, 4);
+        EXPECT_EQ(refused.ok(), std::string(bad).empty()) << bad;
+    }
+}
+
+}  // namespace
+}  // namespace headscope::cli
