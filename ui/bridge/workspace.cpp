@@ -20,12 +20,20 @@ bool isOver(RunState state) {
 class Workspace::MaskCommand : public QUndoCommand {
 public:
     MaskCommand(Workspace& workspace, HeadMask mask)
-        : QUndoCommand(Workspace::tr("switching heads")), m_workspace(workspace), m_before(workspace.mask()), m_after(std::move(mask)) {}
-    void undo() override { m_workspace.applyMask(m_before); }
-    void redo() override { m_workspace.applyMask(m_after); }
+        : QUndoCommand(Workspace::tr("switching heads")), m_workspace(workspace), m_run(workspace.m_runA),
+          m_before(workspace.mask()), m_after(std::move(mask)) {}
+    void undo() override { apply(m_before); }
+    void redo() override { apply(m_after); }
 
 private:
+    void apply(const HeadMask& mask) {
+        // A mask belongs to the heads of one opened run; with another one open this step has no meaning any more.
+        if (m_run.lock() != m_workspace.m_runA) return setObsolete(true);
+        m_workspace.applyMask(mask);
+    }
+
     Workspace& m_workspace;
+    std::weak_ptr<RunView> m_run;
     HeadMask m_before, m_after;
 };
 
@@ -36,6 +44,8 @@ Workspace::Workspace(QObject* parent) : QObject(parent), m_drainTimer(new QTimer
 }
 
 Workspace::~Workspace() {
+    // Its pushed steps refer to this workspace.
+    m_undoStack->clear();
     // The training thread must not wake an object that is gone.
     if (m_session) m_session->setWake({});
 }
@@ -66,14 +76,13 @@ void Workspace::closeRun() { show(nullptr, nullptr); }
 
 void Workspace::show(RunHandle a, RunHandle b) {
     const bool other = !a || !m_runA || a->info().path != m_runA->info().path;
-    m_runA = std::move(a);
-    m_runB = std::move(b);
-    // The mask belongs to a run's heads, and so does its history. Comparing the same run with another keeps both.
+    // Comparing the run that is open with another one keeps what was chosen for it.
     if (other) {
-        m_undoStack->clear();
         m_mask.clear();
         m_inspection = {};
+        m_runA = std::move(a);
     }
+    m_runB = std::move(b);
     Q_EMIT runsChanged();
     if (!other) return;
     Q_EMIT maskChanged();

@@ -1,0 +1,48 @@
+#include "ui/widgets/lambda_slider.h"
+
+#include "ui/widgets/log_slider.h"
+#include "ui/widgets/number_edit.h"
+
+#include <QHBoxLayout>
+
+namespace headscope::ui {
+namespace {
+
+double asReal(const ParamValue& value) {
+    if (const auto* whole = std::get_if<std::int64_t>(&value)) return static_cast<double>(*whole);
+    const auto* real = std::get_if<double>(&value);
+    return real ? *real : 0;
+}
+
+}  // namespace
+
+LambdaSlider::LambdaSlider(QWidget* parent) : QWidget(parent), m_slider(new LogSlider(this)), m_field(new NumberEdit(this)) {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_slider, 1);
+    row->addWidget(m_field);
+    m_slider->setAccessibleName(tr("Lambda, slider from 0 to 10"));
+    m_field->setAccessibleName(tr("Lambda, number"));
+    setFocusProxy(m_slider);
+    connect(m_slider, &LogSlider::realMoved, this, [this](double value) {
+        m_lambda = value;
+        m_field->setValue(value);
+        Q_EMIT lambdaEdited(value);
+    });
+    connect(m_field, &NumberEdit::valueEdited, this, [this](const ParamValue& value) {
+        m_lambda = asReal(value);
+        m_slider->setReal(m_lambda);
+        Q_EMIT lambdaEdited(m_lambda);
+    });
+    connect(m_field, &NumberEdit::problemFound, this, &LambdaSlider::problemFound);
+}
+
+void LambdaSlider::setSpec(const ParamSpec& spec) { m_field->setSpec(spec); }
+
+void LambdaSlider::setLambda(double lambda) {
+    m_lambda = lambda;
+    m_slider->setReal(lambda);
+    if (!m_field->hasFocus()) m_field->setValue(lambda);
+}
+
+}  // namespace headscope::ui

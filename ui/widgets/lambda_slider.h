@@ -1,0 +1,36 @@
+// Lambda on the front panel: a slider (0, then 0.001 to 10 by decades) and a field for any legal number.
+#pragma once
+
+#include "core/api/parameters.h"
+
+#include <QWidget>
+
+class QLabel;
+
+namespace headscope::ui {
+
+class LogSlider;
+class NumberEdit;
+
+class LambdaSlider : public QWidget {
+    Q_OBJECT
+public:
+    explicit LambdaSlider(QWidget* parent = nullptr);
+
+    void setSpec(const ParamSpec& spec);
+    void setLambda(double lambda);           // emits nothing
+    double lambda() const { return m_lambda; }
+    LogSlider* slider() const { return m_slider; }
+    NumberEdit* field() const { return m_field; }
+
+Q_SIGNALS:
+    void lambdaEdited(double lambda);
+    void problemFound(const QString& message);
+
+private:
+    LogSlider* m_slider = nullptr;
+    NumberEdit* m_field = nullptr;
+    double m_lambda = 0;
+};
+
+}  // namespace headscope::ui

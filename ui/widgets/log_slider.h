@@ -1,0 +1,33 @@
+// A slider over decades, with 0 at its left end where the value may be 0. For lambda: 0, then 0.001 to 10.
+#pragma once
+
+#include <QSlider>
+
+namespace headscope::ui {
+
+class LogSlider : public QSlider {
+    Q_OBJECT
+public:
+    explicit LogSlider(QWidget* parent = nullptr);
+
+    void setDecades(double low, double high, bool withZero);
+    void setReal(double value);          // emits nothing; beyond the ends the slider stays at its end
+    double real() const { return realOf(value()); }
+
+Q_SIGNALS:
+    void realMoved(double value);        // by the person; rounded to two digits
+
+protected:
+    void wheelEvent(QWheelEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    double realOf(int position) const;
+    int positionOf(double value) const;
+
+    double m_low = 1e-3, m_high = 10;
+    bool m_withZero = true;
+    bool m_setting = false;
+};
+
+}  // namespace headscope::ui

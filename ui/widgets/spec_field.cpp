@@ -1,0 +1,147 @@
+#include "ui/widgets/spec_field.h"
+
+#include "ui/widgets/icons.h"
+#include "ui/widgets/spec_editor.h"
+#include "ui/widgets/text.h"
+#include "ui/widgets/theme.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace headscope::ui {
+namespace {
+
+QLabel* wrappedLabel(QWidget* parent) {
+    auto* label = new QLabel(parent);
+    label->setWordWrap(true);
+    label->hide();
+    return label;
+}
+
+}  // namespace
+
+SpecField::SpecField(const ParamSpec& spec, QWidget* parent)
+    : QWidget(parent), m_label(new QLabel(this)), m_reset(new QToolButton(this)), m_editor(makeSpecEditor(spec, this)),
+      m_caption(wrappedLabel(this)), m_message(wrappedLabel(this)) {
+    setObjectName(toQt(spec.key));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(3);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(0, 0, 0, 0);
+    m_label->setWordWrap(true);
+    m_label->setBuddy(m_editor);
+    m_label->setVisible(!m_editor->labelled());
+    m_reset->setAutoRaise(true);
+    m_reset->setIcon(icon(QStringLiteral("restoration")));
+    head->addWidget(m_label, 1);
+    if (m_editor->labelled()) head->addWidget(m_editor, 1);
+    head->addWidget(m_reset);
+    column->addLayout(head);
+    if (!m_editor->labelled()) column->addWidget(m_editor);
+    column->addWidget(m_caption);
+    column->addWidget(m_message);
+    QSizePolicy keeps = m_reset->sizePolicy();
+    keeps.setRetainSizeWhenHidden(true);
+    m_reset->setSizePolicy(keeps);
+    connect(m_reset, &QToolButton::clicked, this, [this] {
+        setExplicit({});
+        Q_EMIT edited(toQt(m_spec.key));
+    });
+    connect(m_editor, &SpecEditor::edited, this, [this](const ParamValue& value) {
+        m_value = value == m_spec.fallback ? std::nullopt : std::optional<ParamValue>(value);
+        m_typedWrong = false;
+        setProblem({});
+        showTexts();
+        Q_EMIT edited(toQt(m_spec.key));
+    });
+    connect(m_editor, &SpecEditor::problemFound, this, [this](const QString& message) {
+        m_typedWrong = true;
+        setProblem(message);
+        Q_EMIT edited(toQt(m_spec.key));
+    });
+    setSpec(spec);
+}
+
+void SpecField::setSpec(const ParamSpec& spec) {
+    m_spec = spec;
+    m_editor->setSpec(spec);
+    const QString name = toQt(spec.name);
+    const QString unit = spec.kind == ParamKind::Path ? QString() : toQt(spec.unit);
+    m_label->setText(unit.isEmpty() ? name : tr("%1 (%2)").arg(name, unit));
+    const QString help = QStringLiteral("<qt>%1</qt>").arg(toQt(spec.help).toHtmlEscaped());
+    m_label->setToolTip(help);
+    m_editor->setToolTip(help);
+    setWhatsThis(help);
+    if (auto* inner = m_editor->focusProxy()) {
+        inner->setAccessibleName(m_label->text());
+        inner->setAccessibleDescription(toQt(spec.help));
+    }
+    showValue();
+}
+
+void SpecField::setExplicit(const std::optional<ParamValue>& value) {
+    m_value = value && *value == m_spec.fallback ? std::nullopt : value;
+    if (!m_typedWrong || !value) {
+        m_typedWrong = false;
+        setProblem({});
+    }
+    showValue();
+}
+
+void SpecField::setProblem(const QString& problem) {
+    m_problem = problem;
+    m_message->setText(problem.isEmpty() ? QString() : tr("Not possible: %1").arg(problem));
+    m_message->setVisible(!problem.isEmpty());
+    paintTexts();
+}
+
+void SpecField::showValue() {
+    if (!m_typedWrong) m_editor->show(m_value.value_or(m_spec.fallback));
+    showTexts();
+}
+
+QString SpecField::choiceHelp() const {
+    const ParamValue shown = m_value.value_or(m_spec.fallback);
+    const auto* id = std::get_if<std::string>(&shown);
+    if (m_spec.kind != ParamKind::Choice || !id) return {};
+    for (const auto& choice : m_spec.choices)
+        if (choice.id == *id) return toQt(choice.help);
+    return {};
+}
+
+void SpecField::showTexts() {
+    const QString help = choiceHelp();
+    m_caption->setText(help);
+    m_caption->setVisible(!help.isEmpty());
+    m_reset->setVisible(m_value.has_value());
+    const QString back = tr("Back to the default, %1").arg(toQt(valueText(m_spec.fallback)));
+    m_reset->setToolTip(back);
+    m_reset->setAccessibleName(tr("%1: %2").arg(toQt(m_spec.name), back));
+    paintTexts();
+}
+
+void SpecField::paintTexts() {
+    const auto colours = themeColours(palette());
+    const auto ink = [](QLabel* label, const QColor& colour) {
+        QPalette tinted = label->palette();
+        if (tinted.color(QPalette::WindowText) == colour) return;
+        tinted.setColor(QPalette::WindowText, colour);
+        label->setPalette(tinted);
+    };
+    ink(m_caption, colours.secondary);
+    ink(m_message, colours.bad);
+    const QFont small = captionFont(font());
+    if (m_caption->font() != small) m_caption->setFont(small);
+    if (m_message->font() != small) m_message->setFont(small);
+}
+
+void SpecField::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) paintTexts();
+}
+
+}  // namespace headscope::ui

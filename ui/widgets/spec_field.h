@@ -1,0 +1,55 @@
+// One setting in a form: label above, editor, help as tooltip, what is wrong below. A value that the person changed has
+// a way back to the default.
+#pragma once
+
+#include "core/api/parameters.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QLabel;
+class QToolButton;
+
+namespace headscope::ui {
+
+class SpecEditor;
+
+class SpecField : public QWidget {
+    Q_OBJECT
+public:
+    explicit SpecField(const ParamSpec& spec, QWidget* parent = nullptr);
+
+    const ParamSpec& spec() const { return m_spec; }
+    void setSpec(const ParamSpec& spec);                       // same key and kind
+    void setExplicit(const std::optional<ParamValue>& value);  // none: the spec's fallback is shown
+    const std::optional<ParamValue>& explicitValue() const { return m_value; }
+    // What is wrong with what was typed, or, from outside, with the value among all the others.
+    QString problem() const { return m_problem; }
+    void setProblem(const QString& problem);
+    SpecEditor* editor() const { return m_editor; }
+
+Q_SIGNALS:
+    void edited(const QString& key);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void showValue();
+    void showTexts();
+    void paintTexts();
+    QString choiceHelp() const;
+
+    ParamSpec m_spec;
+    std::optional<ParamValue> m_value;
+    QString m_problem;
+    QLabel* m_label = nullptr;
+    QToolButton* m_reset = nullptr;
+    SpecEditor* m_editor = nullptr;
+    QLabel* m_caption = nullptr;
+    QLabel* m_message = nullptr;
+    bool m_typedWrong = false;
+};
+
+}  // namespace headscope::ui
