@@ -17,26 +17,6 @@ bool isOver(RunState state) {
 
 }  // namespace
 
-class Workspace::MaskCommand : public QUndoCommand {
-public:
-    MaskCommand(Workspace& workspace, HeadMask mask)
-        : QUndoCommand(Workspace::tr("switching heads")), m_workspace(workspace), m_run(workspace.m_runA),
-          m_before(workspace.mask()), m_after(std::move(mask)) {}
-    void undo() override { apply(m_before); }
-    void redo() override { apply(m_after); }
-
-private:
-    void apply(const HeadMask& mask) {
-        // A mask belongs to the heads of one opened run; with another one open this step has no meaning any more.
-        if (m_run.lock() != m_workspace.m_runA) return setObsolete(true);
-        m_workspace.applyMask(mask);
-    }
-
-    Workspace& m_workspace;
-    std::weak_ptr<RunView> m_run;
-    HeadMask m_before, m_after;
-};
-
 Workspace::Workspace(QObject* parent) : QObject(parent), m_drainTimer(new QTimer(this)), m_undoStack(new QUndoStack(this)) {
     m_drainTimer->setSingleShot(true);
     m_drainTimer->setInterval(kDrainMilliseconds);
@@ -44,7 +24,7 @@ Workspace::Workspace(QObject* parent) : QObject(parent), m_drainTimer(new QTimer
 }
 
 Workspace::~Workspace() {
-    // Its pushed steps refer to this workspace.
+    // Its steps may refer to this workspace.
     m_undoStack->clear();
     // The training thread must not wake an object that is gone.
     if (m_session) m_session->setWake({});
@@ -150,10 +130,6 @@ void Workspace::drain() {
 
 void Workspace::setMask(const HeadMask& mask) {
     if (mask == m_mask) return;
-    m_undoStack->push(new MaskCommand(*this, mask));
-}
-
-void Workspace::applyMask(const HeadMask& mask) {
     m_mask = mask;
     Q_EMIT maskChanged();
 }

@@ -38,11 +38,10 @@ public:
     void start(const RunConfig& config);
     void resumeRun(const QString& path);
 
-    // Edit > Undo and Redo: switched heads, renamed and trashed runs.
+    // Edit > Undo and Redo of changes to runs (name, note, trash); switched heads have the Ablate page's own.
     QUndoStack* undoStack() const { return m_undoStack; }
 
     // Head mask of run A, shared by the Attention and Ablate pages; [layer * heads + head], 1 = on; empty = all on.
-    // setMask is undoable.
     const HeadMask& mask() const { return m_mask; }
     void setMask(const HeadMask& mask);
 
@@ -82,13 +81,10 @@ Q_SIGNALS:
     void pageAsked(const QString& id);
 
 private:
-    class MaskCommand;
-
     void show(RunHandle a, RunHandle b);
     void adopt(SessionHandle session);
     void wake();
     void drain();
-    void applyMask(const HeadMask& mask);
 
     Engine* m_engine = nullptr;
     RunHandle m_runA, m_runB;

@@ -1,0 +1,46 @@
+// All runs as a table: name (with the run's colour), state, lambda, accuracy, device. Rows keep their identity by path.
+#pragma once
+
+#include "core/api/run.h"
+#include "ui/models/run_colours.h"
+
+#include <QAbstractTableModel>
+
+namespace headscope::ui {
+
+class RunListModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { Name, State, Lambda, Accuracy, Device, ColumnCount };
+    enum Role { PathRole = Qt::UserRole + 1, SortRole, SearchRole };
+
+    explicit RunListModel(RunColours& colours, QObject* parent = nullptr);
+
+    void setRuns(std::vector<RunInfo> runs);
+    const std::vector<RunInfo>& runs() const { return m_runs; }
+    const RunInfo* runAt(const QModelIndex& index) const;
+    const RunInfo* runOf(const QString& path) const;
+    void setOpened(const QString& pathA, const QString& pathB);   // marked A and B
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+
+Q_SIGNALS:
+    void renameAsked(const QString& path, const QString& name);
+
+private:
+    QVariant text(const RunInfo& run, int column) const;
+    QVariant sortKey(const RunInfo& run, int column) const;
+    QString toolTip(const RunInfo& run) const;
+    QString mark(const RunInfo& run) const;
+
+    RunColours& m_colours;
+    std::vector<RunInfo> m_runs;
+    QString m_openA, m_openB;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,103 @@
+#include "ui/presenters/run_commands.h"
+
+#include "ui/widgets/text.h"
+
+#include <QUndoCommand>
+#include <QUndoStack>
+
+namespace headscope::ui {
+namespace {
+
+bool reported(Workspace& workspace, const Status& status) {
+    if (!status) workspace.report(status.error());
+    return !status.ok();
+}
+
+}  // namespace
+
+class RunCommands::Rename : public QUndoCommand {
+public:
+    Rename(Workspace& workspace, QString path, QString before, QString after)
+        : QUndoCommand(RunCommands::tr("renaming “%1”").arg(before)), m_workspace(workspace), m_path(std::move(path)),
+          m_before(std::move(before)), m_after(std::move(after)) {}
+    void undo() override { apply(m_before); }
+    void redo() override { apply(m_after); }
+
+private:
+    void apply(const QString& name) {
+        setObsolete(reported(m_workspace, m_workspace.engine()->renameRun(toStd(m_path), toStd(name))));
+        m_workspace.touchRunList();
+    }
+    Workspace& m_workspace;
+    QString m_path, m_before, m_after;
+};
+
+class RunCommands::Note : public QUndoCommand {
+public:
+    Note(Workspace& workspace, QString path, const QString& name, QString before, QString after)
+        : QUndoCommand(RunCommands::tr("the note of “%1”").arg(name)), m_workspace(workspace), m_path(std::move(path)),
+          m_before(std::move(before)), m_after(std::move(after)) {}
+    void undo() override { apply(m_before); }
+    void redo() override { apply(m_after); }
+
+private:
+    void apply(const QString& note) {
+        setObsolete(reported(m_workspace, m_workspace.engine()->setNote(toStd(m_path), toStd(note))));
+        m_workspace.touchRunList();
+    }
+    Workspace& m_workspace;
+    QString m_path, m_before, m_after;
+};
+
+class RunCommands::Trash : public QUndoCommand {
+public:
+    Trash(Workspace& workspace, QString path, const QString& name)
+        : QUndoCommand(RunCommands::tr("moving “%1” to the trash").arg(name)), m_workspace(workspace), m_path(std::move(path)) {}
+    void redo() override {
+        const auto trashed = m_workspace.engine()->trashRun(toStd(m_path));
+        setObsolete(!trashed.ok());
+        if (trashed)
+            m_trashed = *trashed;
+        else
+            m_workspace.report(trashed.error());
+        m_workspace.touchRunList();
+    }
+    void undo() override {
+        setObsolete(reported(m_workspace, m_workspace.engine()->restoreRun(m_trashed)));
+        m_workspace.touchRunList();
+    }
+
+private:
+    Workspace& m_workspace;
+    QString m_path;
+    std::string m_trashed;
+};
+
+RunCommands::RunCommands(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace) {}
+
+void RunCommands::rename(const QString& path, const QString& name) {
+    if (!m_workspace.engine()) return;
+    const auto info = m_workspace.engine()->runInfo(toStd(path));
+    if (!info) return m_workspace.report(info.error());
+    m_workspace.undoStack()->push(new Rename(m_workspace, path, toQt(info->name), name));
+}
+
+void RunCommands::setNote(const QString& path, const QString& note) {
+    if (!m_workspace.engine()) return;
+    const auto info = m_workspace.engine()->runInfo(toStd(path));
+    if (!info) return m_workspace.report(info.error());
+    if (toQt(info->note) == note) return;
+    m_workspace.undoStack()->push(new Note(m_workspace, path, toQt(info->name), toQt(info->note), note));
+}
+
+void RunCommands::trash(const QString& path) {
+    if (!m_workspace.engine()) return;
+    const auto info = m_workspace.engine()->runInfo(toStd(path));
+    if (!info) return m_workspace.report(info.error());
+    const auto isOpen = [&](const RunHandle& run) { return run && toQt(run->info().path) == path; };
+    if (isOpen(m_workspace.runA()) || isOpen(m_workspace.runB())) m_workspace.closeRun();
+    m_workspace.undoStack()->push(new Trash(m_workspace, path, toQt(info->name)));
+    m_workspace.say(tr("Moved “%1” to the trash; Edit > Undo brings it back.").arg(toQt(info->name)));
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,217 @@
+#include "ui/presenters/train_presenter.h"
+
+#include "ui/bridge/post.h"
+#include "ui/widgets/text.h"
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kPreviewPause = 250;    // milliseconds without a change
+constexpr int kEstimatePause = 600;
+
+std::string groupOf(const std::string& key) { return key.substr(0, key.find('.')); }
+
+void dropGroup(RunConfig& config, const std::string& group) {
+    for (auto entry = config.values.begin(); entry != config.values.end();)
+        entry = groupOf(entry->first) == group ? config.values.erase(entry) : std::next(entry);
+}
+
+// A size chosen by name replaces the numbers that were chosen one by one.
+void dropSizes(RunConfig& config) {
+    for (const char* key : {"model.layers", "model.heads", "model.width", "model.ff", "model.length", "model.patch"})
+        config.values.erase(key);
+}
+
+// Another dataset means other fallbacks; what depends on the data does not carry over.
+void dropDataDependent(RunConfig& config) {
+    dropGroup(config, "model");
+    for (const char* key : {"train.epochs", "train.steps", "train.batch", "train.lr", "run.name"}) config.values.erase(key);
+}
+
+}  // namespace
+
+TrainPresenter::TrainPresenter(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace) {
+    m_previewTimer.setSingleShot(true);
+    m_previewTimer.setInterval(kPreviewPause);
+    m_estimateTimer.setSingleShot(true);
+    m_estimateTimer.setInterval(kEstimatePause);
+    connect(&m_previewTimer, &QTimer::timeout, this, &TrainPresenter::askPreview);
+    connect(&m_estimateTimer, &QTimer::timeout, this, &TrainPresenter::askEstimate);
+    connect(&m_workspace, &Workspace::engineReady, this, &TrainPresenter::refresh);
+    // Measuring three steps beside a training run would slow the run and tell little.
+    connect(&m_workspace, &Workspace::sessionEnded, this, [this] { if (!m_estimate) m_estimateTimer.start(); });
+    if (m_workspace.engine()) refresh();
+}
+
+void TrainPresenter::setConfig(RunConfig config) {
+    m_config = std::move(config);
+    refresh();
+}
+
+void TrainPresenter::editGroup(const std::string& group, const RunConfig& values, const QString& key) {
+    dropGroup(m_config, group);
+    for (const auto& [name, value] : values.values) m_config.values[name] = value;
+    if (key == QLatin1String("dataset.id")) {
+        const auto id = values.values.find("dataset.id");
+        const auto chosen = id == values.values.end() ? std::optional<ParamValue>() : id->second;
+        dropGroup(m_config, "dataset");
+        if (chosen) m_config.values["dataset.id"] = *chosen;
+        dropDataDependent(m_config);
+    }
+    if (key == QLatin1String("model.preset")) dropSizes(m_config);
+    if (key == QLatin1String("model.id")) {
+        dropSizes(m_config);
+        m_config.values.erase("model.preset");
+    }
+    refresh();
+}
+
+void TrainPresenter::setDataset(const QString& id, const QString& path) {
+    dropGroup(m_config, "dataset");
+    dropDataDependent(m_config);
+    m_config.values["dataset.id"] = toStd(id);
+    if (!path.isEmpty()) m_config.values["dataset.path"] = toStd(path);
+    refresh();
+}
+
+void TrainPresenter::setLambda(double lambda) {
+    m_config.values["objective.lambda"] = lambda;
+    refresh();
+}
+
+std::vector<ParamSpec> TrainPresenter::specs(const std::string& group) const {
+    std::vector<ParamSpec> some;
+    std::copy_if(m_specs.begin(), m_specs.end(), std::back_inserter(some),
+                 [&](const auto& spec) { return groupOf(spec.key) == group; });
+    return some;
+}
+
+QString TrainPresenter::datasetId() const {
+    if (m_config.has("dataset.id")) return toQt(m_config.text("dataset.id"));
+    for (const auto& spec : m_specs)
+        if (spec.key == "dataset.id" && std::holds_alternative<std::string>(spec.fallback)) return toQt(std::get<std::string>(spec.fallback));
+    return {};
+}
+
+const DatasetInfo* TrainPresenter::dataset() const {
+    if (!m_workspace.engine()) return nullptr;
+    for (const auto& info : m_workspace.engine()->datasets())
+        if (toQt(info.id) == datasetId()) return &info;
+    return nullptr;
+}
+
+bool TrainPresenter::pathMissing() const {
+    const auto* info = dataset();
+    return info && info->needsPath && m_config.textOr("dataset.path", "").empty();
+}
+
+QString TrainPresenter::objectiveId() const {
+    if (m_config.has("objective.id")) return toQt(m_config.text("objective.id"));
+    for (const auto& spec : m_specs)
+        if (spec.key == "objective.id" && std::holds_alternative<std::string>(spec.fallback)) return toQt(std::get<std::string>(spec.fallback));
+    return QStringLiteral("attn-cos");
+}
+
+double TrainPresenter::lambda() const {
+    if (m_config.has("objective.lambda")) return m_config.real("objective.lambda");
+    for (const auto& spec : m_specs)
+        if (spec.key == "objective.lambda" && std::holds_alternative<double>(spec.fallback)) return std::get<double>(spec.fallback);
+    return 0;
+}
+
+bool TrainPresenter::settled() const {
+    return m_previewState != Preview::Asked && !m_previewTimer.isActive() && !estimating();
+}
+
+void TrainPresenter::refresh() {
+    if (!m_workspace.engine()) return;
+    m_specs = m_workspace.engine()->parameters(m_config);
+    const auto* info = dataset();
+    for (auto& spec : m_specs)
+        if (spec.kind == ParamKind::Path)
+            spec.unit = spec.key == "run.folder" || (info && info->pathIsFolder) ? "folder" : "";
+    Q_EMIT specsChanged();
+    if (!(datasetPart() == m_previewed)) m_previewTimer.start();
+    m_estimate.reset();
+    ++m_estimateSerial;
+    m_estimating = false;
+    check();
+    if (m_problem.isEmpty() && !m_workspace.sessionRunning()) m_estimateTimer.start();
+    Q_EMIT estimateChanged();
+}
+
+void TrainPresenter::check() {
+    m_problemKey.clear();
+    m_problem.clear();
+    m_problemHint.clear();
+    m_warnings.clear();
+    if (pathMissing()) {
+        m_problemKey = QStringLiteral("dataset.path");
+        m_problem = tr("Choose where the data lies.");
+        m_problemHint = toQt(dataset()->pathHint);
+        m_estimateTimer.stop();
+        return Q_EMIT problemChanged();
+    }
+    const auto resolved = m_workspace.engine()->resolve(m_config);
+    if (resolved) {
+        for (const auto& warning : resolved->warnings) m_warnings << toQt(warning);
+    } else {
+        m_problem = errorText(resolved.error());
+        m_problemHint = toQt(resolved.error().hint);
+        for (const auto& spec : m_specs)
+            if (m_problem.contains(toQt(spec.key))) m_problemKey = toQt(spec.key);
+        m_estimateTimer.stop();
+    }
+    Q_EMIT problemChanged();
+}
+
+RunConfig TrainPresenter::datasetPart() const {
+    RunConfig part;
+    for (const auto& [key, value] : m_config.values)
+        if (groupOf(key) == "dataset") part.values[key] = value;
+    part.values["dataset.id"] = toStd(datasetId());
+    return part;
+}
+
+void TrainPresenter::askPreview() {
+    m_previewed = datasetPart();
+    const auto serial = ++m_previewSerial;
+    if (!m_workspace.engine() || pathMissing()) {
+        m_previewState = Preview::None;
+        return Q_EMIT previewChanged();
+    }
+    m_previewState = Preview::Asked;
+    Q_EMIT previewChanged();
+    m_workspace.engine()->preview(m_config, onGuiThread<DatasetPreview>(this, [this, serial](Result<DatasetPreview> answer) {
+        if (serial != m_previewSerial) return;
+        m_previewState = answer ? Preview::Ready : Preview::Failed;
+        if (answer)
+            m_preview = std::move(*answer);
+        else
+            m_previewError = answer.error();
+        Q_EMIT previewChanged();
+    }));
+}
+
+void TrainPresenter::askEstimate() {
+    if (!m_workspace.engine() || m_workspace.sessionRunning()) return;
+    const auto serial = ++m_estimateSerial;
+    m_estimating = true;
+    Q_EMIT estimateChanged();
+    m_workspace.engine()->estimate(m_config, onGuiThread<Estimate>(this, [this, serial](Result<Estimate> answer) {
+        if (serial != m_estimateSerial) return;
+        m_estimating = false;
+        m_estimate.reset();
+        if (answer) m_estimate = *answer;
+        Q_EMIT estimateChanged();
+    }));
+}
+
+void TrainPresenter::start() {
+    m_estimateTimer.stop();
+    m_workspace.start(m_config);
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,77 @@
+// The Train page's form: the person's own values, the specs that follow from them, the preview of the dataset, the
+// estimate before the start, and whether it can start. Slow questions are asked after a pause in typing. GUI thread.
+#pragma once
+
+#include "ui/bridge/workspace.h"
+
+#include <QTimer>
+
+#include <optional>
+
+namespace headscope::ui {
+
+class TrainPresenter : public QObject {
+    Q_OBJECT
+public:
+    enum class Preview { None, Asked, Ready, Failed };
+
+    explicit TrainPresenter(Workspace& workspace, QObject* parent = nullptr);
+
+    // The person's own values; everything else is the engine's fallback.
+    const RunConfig& config() const { return m_config; }
+    void setConfig(RunConfig config);
+    // Takes the own values of a group's form; key is what the person just changed.
+    void editGroup(const std::string& group, const RunConfig& values, const QString& key);
+    void setDataset(const QString& id, const QString& path = {});
+    void setLambda(double lambda);
+
+    std::vector<ParamSpec> specs(const std::string& group) const;
+    const DatasetInfo* dataset() const;            // of the chosen id
+    QString datasetId() const;
+    bool pathMissing() const;                      // the dataset needs a path and none is given
+    QString objectiveId() const;
+    double lambda() const;
+
+    Preview previewState() const { return m_previewState; }
+    const DatasetPreview& preview() const { return m_preview; }
+    const Error& previewError() const { return m_previewError; }
+    const std::optional<Estimate>& estimate() const { return m_estimate; }
+    bool estimating() const { return m_estimating || m_estimateTimer.isActive(); }
+    QStringList warnings() const { return m_warnings; }
+    // Why the run cannot start: key ("" for none in particular) and text; "" when it can.
+    QString problemKey() const { return m_problemKey; }
+    QString problem() const { return m_problem; }
+    QString problemHint() const { return m_problemHint; }
+    bool settled() const;
+
+    void start();
+
+Q_SIGNALS:
+    void specsChanged();
+    void previewChanged();
+    void estimateChanged();
+    void problemChanged();
+
+private:
+    void refresh();
+    void check();
+    void askPreview();
+    void askEstimate();
+    RunConfig datasetPart() const;
+
+    Workspace& m_workspace;
+    RunConfig m_config;
+    std::vector<ParamSpec> m_specs;
+    Preview m_previewState = Preview::None;
+    DatasetPreview m_preview;
+    Error m_previewError;
+    RunConfig m_previewed;
+    std::optional<Estimate> m_estimate;
+    QStringList m_warnings;
+    QString m_problemKey, m_problem, m_problemHint;
+    QTimer m_previewTimer, m_estimateTimer;
+    std::int64_t m_previewSerial = 0, m_estimateSerial = 0;
+    bool m_estimating = false;
+};
+
+}  // namespace headscope::ui
