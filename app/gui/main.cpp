@@ -10,6 +10,10 @@
 #include <QFileInfo>
 
 #include <cstdio>
+#include <cstdlib>
+
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace {
 
@@ -17,6 +21,17 @@ using namespace headscope;
 
 constexpr const char* kProgram = "headscope";
 constexpr int kNoDisplay = 1;
+
+// Qt complains on stderr where XDG_RUNTIME_DIR is not set (containers, su); it only wants a private folder.
+void provideRuntimeFolder() {
+    if (std::getenv("XDG_RUNTIME_DIR")) return;
+    const std::string folder = "/tmp/headscope-runtime-" + std::to_string(getuid());
+    mkdir(folder.c_str(), S_IRWXU);
+    struct stat status {};
+    const bool ours = lstat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && status.st_uid == getuid() &&
+                      (status.st_mode & (S_IRWXG | S_IRWXO)) == 0;
+    if (ours) setenv("XDG_RUNTIME_DIR", folder.c_str(), 1);
+}
 
 int sayNoDisplay(const std::string& reason) {
     std::fprintf(stderr, "%s: %s, so the window cannot open; use headscope-cli in a terminal instead.\n", kProgram,
@@ -73,6 +88,7 @@ int start(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     cli::secureStandardStreams();
+    provideRuntimeFolder();
     try {
         return start(argc, argv);
     } catch (const std::exception& error) {
