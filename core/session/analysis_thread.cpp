@@ -1,0 +1,68 @@
+#include "core/session/analysis_thread.h"
+
+#include <optional>
+
+namespace headscope::session {
+namespace {
+
+Error replaced() { return {ErrorCode::Cancelled, "replaced by a newer request"}; }
+
+}  // namespace
+
+AnalysisThread::AnalysisThread(std::function<void()> start) {
+    m_thread = std::thread([this, start = std::move(start)] {
+        if (start) start();
+        run();
+    });
+}
+
+AnalysisThread::~AnalysisThread() {
+    std::deque<Request> dropped;
+    {
+        std::lock_guard lock(m_mutex);
+        m_ending = true;
+        if (m_runningCancel) m_runningCancel->store(true);
+        dropped.swap(m_waiting);
+    }
+    m_bell.notify_all();
+    m_thread.join();
+    for (auto& request : dropped) request.dropped({ErrorCode::Cancelled, "the engine is closing"});
+}
+
+void AnalysisThread::post(const std::string& slot, Job job, Dropped dropped) {
+    std::optional<Request> old;
+    {
+        std::lock_guard lock(m_mutex);
+        if (m_runningCancel && m_runningSlot == slot) m_runningCancel->store(true);
+        Request request{slot, std::move(job), std::move(dropped), std::make_shared<std::atomic<bool>>(false)};
+        for (auto& waiting : m_waiting) {
+            if (waiting.slot != slot) continue;
+            old = std::move(waiting);
+            waiting = std::move(request);
+            break;
+        }
+        if (!old) m_waiting.push_back(std::move(request));
+    }
+    m_bell.notify_one();
+    if (old) old->dropped(replaced());
+}
+
+void AnalysisThread::run() {
+    for (;;) {
+        Request request;
+        {
+            std::unique_lock lock(m_mutex);
+            m_bell.wait(lock, [this] { return m_ending || !m_waiting.empty(); });
+            if (m_ending) return;
+            request = std::move(m_waiting.front());
+            m_waiting.pop_front();
+            m_runningSlot = request.slot;
+            m_runningCancel = request.cancel;
+        }
+        request.job(request.cancel.get());
+        std::lock_guard lock(m_mutex);
+        m_runningCancel.reset();
+    }
+}
+
+}  // namespace headscope::session

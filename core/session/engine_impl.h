@@ -1,0 +1,53 @@
+// The Engine of core/api on a Backend. See backend.h: createEngine.
+#pragma once
+
+#include "core/session/engine_core.h"
+
+namespace headscope::session {
+
+class EngineImpl : public Engine {
+public:
+    EngineImpl(const EngineOptions& options, Backend backend);
+    ~EngineImpl() override;
+
+    EngineReport report() const override { return m_core->machine; }
+    const std::vector<DatasetInfo>& datasets() const override { return m_datasets; }
+    const std::vector<ModelInfo>& models() const override;
+    const std::vector<Descriptor>& objectives() const override;
+    const std::vector<MeasureInfo>& measures() const override;
+
+    std::vector<ParamSpec> parameters(const RunConfig& partial) const override;
+    Result<ResolvedConfig> resolve(const RunConfig& partial) const override;
+    Result<RunConfig> readConfig(const std::string& file) const override;
+    std::string configJson(const RunConfig& config) const override;
+
+    void preview(const RunConfig& partial, Callback<DatasetPreview> done) override;
+    void estimate(const RunConfig& partial, Callback<Estimate> done) override;
+
+    Result<std::shared_ptr<TrainingSession>> train(const RunConfig& config) override;
+    Result<std::shared_ptr<TrainingSession>> resume(const std::string& runPath) override;
+
+    std::string runsFolder() const override { return m_core->options.runsFolder; }
+    std::vector<RunInfo> runs() const override;
+    Result<RunInfo> runInfo(const std::string& runPath) const override;
+    Result<std::shared_ptr<RunView>> open(const std::string& runPath) override;
+    Status renameRun(const std::string& runPath, const std::string& name) override;
+    Status setNote(const std::string& runPath, const std::string& note) override;
+    Result<std::string> trashRun(const std::string& runPath) override;
+    Status restoreRun(const std::string& trashedPath) override;
+
+    Result<RunResult> evaluate(const std::string& runPath, const EvaluateOptions& options) override;
+    Result<std::vector<SimilarityReport>> analyze(const std::string& runPath, int samples) override;
+    Result<MeasureReport> measure(const std::string& safetensorsFile) override;
+    Result<BenchReport> bench(const BenchOptions& options) override;
+
+private:
+    std::shared_ptr<SessionThread> start(LoopInputs inputs);
+    LoopInputs inputsFor(RunConfig config) const;
+    Status refuseShipped(const std::string& runPath) const;
+
+    std::shared_ptr<EngineCore> m_core;
+    std::vector<DatasetInfo> m_datasets;
+};
+
+}  // namespace headscope::session

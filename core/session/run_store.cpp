@@ -1,0 +1,87 @@
+#include "core/session/run_store.h"
+
+#include "core/io/atomic_file.h"
+#include "core/session/config_checks.h"
+#include "core/session/run_lock.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace headscope::session {
+namespace {
+
+namespace fs = std::filesystem;
+const char* const kTrash = ".trash";
+
+// A free name in `folder`: NAME, NAME-2, NAME-3 ...
+fs::path freeName(const fs::path& folder, const std::string& name) {
+    std::error_code ignored;
+    fs::path path = folder / name;
+    for (int i = 2; fs::exists(path, ignored); ++i) path = folder / (name + "-" + std::to_string(i));
+    return path;
+}
+
+Result<std::string> moveRun(const fs::path& from, const fs::path& folder) {
+    std::error_code failed;
+    fs::create_directories(folder, failed);
+    if (failed) return io::systemError("make", folder.string(), failed.value());
+    const auto target = freeName(folder, from.filename().string());
+    fs::rename(from, target, failed);
+    if (failed) return io::systemError("move", from.string(), failed.value());
+    HEADSCOPE_CHECK(io::syncFolder(folder.string()));
+    HEADSCOPE_CHECK(io::syncFolder(from.parent_path().string()));
+    return target.string();
+}
+
+bool isRun(const fs::path& folder) {
+    std::error_code ignored;
+    return fs::is_regular_file(RunPaths{folder.string()}.record(), ignored);
+}
+
+Error noRun(const std::string& path) { return {ErrorCode::BadData, path + " is no run: it has no run.json"}; }
+
+}  // namespace
+
+std::vector<RunInfo> listRuns(const std::string& folder, bool shipped) {
+    std::vector<RunInfo> runs;
+    if (folder.empty()) return runs;
+    std::error_code failed;
+    for (auto entry = fs::directory_iterator(folder, failed); !failed && entry != fs::directory_iterator(); entry.increment(failed)) {
+        if (entry->path().filename().string().front() == '.') continue;
+        auto info = readRunInfo(entry->path().string(), shipped);
+        if (info) runs.push_back(std::move(info).value());
+    }
+    std::sort(runs.begin(), runs.end(), [](const RunInfo& a, const RunInfo& b) { return a.created != b.created ? a.created > b.created : a.path > b.path; });
+    return runs;
+}
+
+Status renameRun(const std::string& runPath, const std::string& name) {
+    if (name.empty()) return Error{ErrorCode::Usage, "the name is empty", "Give the run a name"};
+    HEADSCOPE_CHECK(checkRunName(name));
+    HEADSCOPE_TRY(auto record, readRunRecord(RunPaths{runPath}));
+    record.info.name = name;
+    return writeRunRecord(RunPaths{runPath}, record, true);
+}
+
+Status setRunNote(const std::string& runPath, const std::string& note) {
+    if (!isRun(runPath)) return noRun(runPath);
+    return io::writeFileAtomically(RunPaths{runPath}.notes(), note);
+}
+
+Result<std::string> trashRun(const std::string& runPath) {
+    if (!isRun(runPath)) return noRun(runPath);
+    if (const auto holder = lockHolder(RunPaths{runPath}.lock()))
+        return Error{ErrorCode::Io, "this run is being trained by " + *holder, "Stop it first"};
+    const fs::path path = fs::path(runPath).lexically_normal();
+    return moveRun(path, path.parent_path() / kTrash);
+}
+
+Status restoreRun(const std::string& trashedPath) {
+    const fs::path path = fs::path(trashedPath).lexically_normal();
+    if (path.parent_path().filename() != kTrash) return Error{ErrorCode::Usage, trashedPath + " does not lie in the trash of a runs folder"};
+    if (!isRun(path)) return noRun(trashedPath);
+    auto moved = moveRun(path, path.parent_path().parent_path());
+    return moved ? Status() : Status(std::move(moved).error());
+}
+
+}  // namespace headscope::session

@@ -1,0 +1,44 @@
+// Training time without the pauses, and how fast it goes now.
+#pragma once
+
+#include <chrono>
+#include <cmath>
+
+namespace headscope::session {
+
+class Stopwatch {
+public:
+    void set(double seconds) { m_before = seconds; }
+    void start() {
+        if (!m_running) m_since = Clock::now();
+        m_running = true;
+    }
+    void stop() {
+        m_before = seconds();
+        m_running = false;
+    }
+    double seconds() const { return m_before + (m_running ? std::chrono::duration<double>(Clock::now() - m_since).count() : 0); }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    double m_before = 0;
+    Clock::time_point m_since{};
+    bool m_running = false;
+};
+
+// Mean seconds a step, the last few seconds counting most.
+class RateMeter {
+public:
+    void add(double stepSeconds) {
+        if (stepSeconds <= 0) return;
+        constexpr double kMemory = 5;  // seconds
+        const double old = m_mean > 0 ? std::exp(-stepSeconds / kMemory) : 0;
+        m_mean = old * m_mean + (1 - old) * stepSeconds;
+    }
+    double secondsPerStep() const { return m_mean; }
+
+private:
+    double m_mean = 0;
+};
+
+}  // namespace headscope::session

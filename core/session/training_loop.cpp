@@ -1,0 +1,301 @@
+#include "core/session/training_loop.h"
+
+#include "core/measures/catalogue.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::session {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kPausedPoll = 100ms;
+constexpr auto kRetryEvery = 5s;           // after a failed write
+constexpr double kLiveShare = 0.1;         // of the time may go into live matrices
+constexpr int kWholeSplit = 0;
+
+Error notFinite(std::int64_t step) {
+    return {ErrorCode::Diverged, "the loss is no longer a finite number at step " + std::to_string(step) + "; the weights were left as they were",
+            "Lower train.lr or objective.lambda; the last good checkpoint is kept"};
+}
+
+std::string rounded(double value, int digits) {
+    const double scale = std::pow(10, digits);
+    return valueText(std::round(value * scale) / scale);
+}
+
+}  // namespace
+
+TrainingLoop::TrainingLoop(LoopInputs inputs, LiveFeed& feed, CommandBox& commands) : m_in(std::move(inputs)), m_feed(feed), m_commands(commands) {}
+
+Error TrainingLoop::explained(std::exception_ptr failure) const {
+    Error error{ErrorCode::Internal, "an unknown fault"};
+    try {
+        std::rethrow_exception(failure);
+    } catch (const std::exception& known) {
+        error.message = known.what();
+    } catch (...) {
+    }
+    if (m_in.backend->explain) m_in.backend->explain(failure, error);
+    return error;
+}
+
+RunResult TrainingLoop::run() {
+    RunResult result;
+    try {
+        const auto ready = prepare();
+        result = ready.ok() ? train() : end(ready.error().code == ErrorCode::Cancelled ? RunState::Stopped : RunState::Failed, ready.error());
+    } catch (...) {
+        // A fault of the model code: the last checkpoint stays good, the run can be gone on with.
+        result = end(RunState::Failed, explained(std::current_exception()));
+    }
+    m_trainer.reset();
+    m_lock.reset();
+    return result;
+}
+
+// Ends a step; the loop never leaves a step half recorded: commands are looked at in between only.
+RunResult TrainingLoop::train() {
+    m_watch.start();
+    setState(RunState::Running);
+    for (;;) {
+        const Next next = obey();
+        if (next == Next::End) break;
+        if (next == Next::Wait) {
+            m_commands.waitWhilePaused(kPausedPoll);
+            continue;
+        }
+        const bool last = done() || m_finishNow;
+        const auto status = last ? finish() : oneStep();
+        if (!status.ok() && status.error().code == ErrorCode::Diverged) return diverged(status.error());
+        if (!status.ok() && status.error().code == ErrorCode::Io && !holdOn(status.error())) return end(RunState::Stopped, status.error());
+        if (!status.ok() && status.error().code != ErrorCode::Io && status.error().code != ErrorCode::Cancelled) return end(RunState::Failed, status.error());
+        if (last && status.ok()) return end(RunState::Finished, std::nullopt);
+    }
+    setState(RunState::Stopping);
+    Status saved;
+    if (m_ending == Ending::Stop) saved = save("stop");
+    if (!saved.ok() && saved.error().code == ErrorCode::Diverged) return diverged(saved.error());
+    if (!saved.ok()) return end(RunState::Stopped, saved.error());
+    return end(RunState::Stopped, m_ending == Ending::Cancel ? std::optional<Error>(Error{ErrorCode::Cancelled, "cancelled; the last checkpoint is kept"})
+                                                              : std::nullopt);
+}
+
+TrainingLoop::Next TrainingLoop::obey() {
+    Commands commands = m_commands.take();
+    answer(std::move(commands.snapshots));
+    if (commands.lambda) obeyLambda(*commands.lambda);
+    if (commands.save) {
+        const auto saved = save("asked for");
+        if (!saved.ok()) tell("warning", saved.error().message);
+    }
+    m_ending = commands.ending;
+    if (m_ending == Ending::Stop || m_ending == Ending::Cancel) return Next::End;
+    if (m_ending == Ending::FinishNow && !m_finishNow) {
+        m_finishNow = true;
+        tell("finish-now", "finishing now, at step " + std::to_string(m_trainer->step()));
+    }
+    m_singleSteps += commands.singleSteps;
+    changePause(commands.paused && !m_finishNow);
+    if (!m_paused) return Next::Go;
+    if (m_singleSteps == 0) return Next::Wait;
+    --m_singleSteps;
+    return Next::Go;
+}
+
+void TrainingLoop::obeyLambda(double lambda) {
+    if (!std::isfinite(lambda) || lambda < 0) return;
+    m_trainer->setLambda(lambda);
+    m_savedStep = -1;  // a checkpoint of this very step holds another lambda
+    m_feed.update([&](Progress& p) { p.lambda = lambda; });
+    tell("lambda", "lambda set to " + valueText(lambda), lambda);
+}
+
+void TrainingLoop::changePause(bool paused) {
+    if (paused == m_paused) return;
+    m_paused = paused;
+    if (paused) m_watch.stop();
+    else m_watch.start();
+    if (!paused) m_singleSteps = 0;
+    tell(paused ? "paused" : "resumed", paused ? "paused" : "going on");
+    setState(paused ? RunState::Paused : RunState::Running);
+}
+
+void TrainingLoop::answer(std::vector<std::promise<WeightSnapshot>> snapshots) {
+    if (snapshots.empty()) return;
+    const auto weights = std::make_shared<const io::TensorFile>(m_trainer->modelTensors());
+    for (auto& promise : snapshots) promise.set_value({m_trainer->step(), weights});
+}
+
+Status TrainingLoop::oneStep() {
+    HEADSCOPE_CHECK(catchUp());
+    if (m_paused) m_watch.start();
+    const double before = m_watch.seconds();
+    const auto step = m_trainer->trainStep();
+    m_rate.add(m_watch.seconds() - before);
+    if (m_paused) m_watch.stop();
+    if (!step.finite || !std::isfinite(step.totalLoss)) return notFinite(step.step);
+    return afterStep(step);
+}
+
+Status TrainingLoop::afterStep(const training::StepRecord& step) {
+    record(step);
+    showStep(step);
+    if (step.step % m_in.config.integer("train.measure_every") == 0) recordProbes();
+    measureLive();
+    HEADSCOPE_CHECK(m_recorder->flushEverySecond());
+    return catchUp();
+}
+
+// Due work may be cut short by a command and is then done before the next step, also after a resume.
+Status TrainingLoop::catchUp() {
+    const auto step = m_trainer->step();
+    if (step > 0 && atEpochEnd() && m_session.evaluatedStep < step) {
+        if (!evaluateValid()) return Error{ErrorCode::Cancelled, "interrupted"};
+        return save("end of epoch");
+    }
+    const bool due = step % m_in.config.integer("train.checkpoint_every") == 0 || (atEpochEnd() && step > 0);
+    if (due && m_savedStep < step) return save("interval");
+    return {};
+}
+
+Status TrainingLoop::finish() {
+    if (m_session.evaluatedStep < m_trainer->step() && !evaluateValid()) return Error{ErrorCode::Cancelled, "interrupted"};
+    if (samplesIn(m_dataset->test) > 0) {
+        say("evaluating the test split");
+        const auto test = m_trainer->evaluate("test", kWholeSplit, m_commands.interrupt());
+        if (m_commands.interrupt()->load()) return Error{ErrorCode::Cancelled, "interrupted"};
+        recordEvaluation("test", test);
+        auto& info = m_record.info;
+        if (test.hasAccuracy) info.testAccuracy = test.accuracy;
+        info.testLoss = test.loss;
+        info.attentionCosine = test.attentionCosine;
+    }
+    say("saving");
+    return save("finished");
+}
+
+bool TrainingLoop::evaluateValid() {
+    if (samplesIn(m_dataset->valid) > 0) {
+        say("evaluating the validation split");
+        const double before = m_watch.seconds();
+        const auto valid = m_trainer->evaluate("valid", kWholeSplit, m_commands.interrupt());
+        if (m_commands.interrupt()->load()) return false;
+        m_evaluationSeconds = m_watch.seconds() - before;
+        noteValidation(valid);
+    }
+    m_session.evaluatedStep = m_trainer->step();
+    m_savedStep = -1;  // a checkpoint of this step does not know of the evaluation
+    say("");
+    return true;
+}
+
+void TrainingLoop::noteValidation(const training::Evaluation& valid) {
+    recordEvaluation("valid", valid);
+    auto& info = m_record.info;
+    if (valid.hasAccuracy) info.validAccuracy = valid.accuracy;
+    info.validLoss = valid.loss;
+    if (!info.testLoss) info.attentionCosine = valid.attentionCosine;
+    const double score = valid.hasAccuracy ? valid.accuracy : -valid.loss;
+    if (m_session.bestStep < 0 || score > m_session.bestScore) {
+        m_session.bestStep = m_trainer->step();
+        m_session.bestScore = score;
+    }
+    m_feed.update([&](Progress& p) { p.validAccuracy = info.validAccuracy; });
+    tell("epoch", "epoch " + rounded(epochHere(), 2) + ": validation loss " + rounded(valid.loss, 4) +
+                      (valid.hasAccuracy ? ", accuracy " + rounded(valid.accuracy * 100, 2) + " %" : ""));
+}
+
+Status TrainingLoop::save(const char* why) {
+    const auto step = m_trainer->step();
+    m_session.seconds = m_watch.seconds();
+    HEADSCOPE_CHECK(m_recorder->flush(true));
+    if (m_savedStep != step) {
+        HEADSCOPE_CHECK(m_checkpoints->save({m_trainer->modelTensors(), m_trainer->optimizerTensors(), m_trainer->state(), m_session, epochHere()}));
+        m_savedStep = step;
+        tell("checkpoint", "checkpoint of step " + std::to_string(step) + " (" + why + ")");
+    }
+    m_checkpoints->prune(m_in.config.integer("train.keep_last"), m_session.bestStep);
+    m_record.info.step = step;
+    m_record.info.seconds = m_session.seconds;
+    m_record.bestStep = m_session.bestStep;
+    return writeRunRecord(m_paths, m_record);
+}
+
+// A write that failed must not cost the run: wait until there is room again, or until somebody ends it.
+bool TrainingLoop::holdOn(const Error& error) {
+    m_watch.stop();
+    m_feed.add(RunEvent{m_trainer->step(), m_watch.seconds(), "warning", error.text() + "; training waits", 0});
+    m_feed.update([&](Progress& p) {
+        p.state = RunState::Paused;
+        p.message = error.text();
+    });
+    const bool askedToPause = m_paused;
+    for (;;) {
+        m_commands.waitFor(kRetryEvery);
+        Commands commands = m_commands.take();
+        answer(std::move(commands.snapshots));
+        if (commands.lambda) obeyLambda(*commands.lambda);
+        m_ending = commands.ending;
+        if (m_ending == Ending::Cancel || m_ending == Ending::Stop) return save("stop").ok();
+        const auto saved = save("after a failed write");
+        if (saved.ok() || saved.error().code != ErrorCode::Io) break;
+    }
+    m_paused = askedToPause;
+    if (!m_paused) m_watch.start();
+    tell("resumed", "writing works again; going on");
+    setState(m_paused ? RunState::Paused : RunState::Running);
+    return true;
+}
+
+RunResult TrainingLoop::diverged(const Error& error) {
+    tell("warning", error.text());
+    return end(RunState::Diverged, error);
+}
+
+RunResult TrainingLoop::end(RunState state, std::optional<Error> error) {
+    m_watch.stop();
+    m_result.run = m_paths.folder;
+    m_result.state = state;
+    m_result.steps = m_trainer ? m_trainer->step() : 0;
+    m_result.seconds = m_watch.seconds();
+    m_result.error = error;
+    const auto& info = m_record.info;
+    m_result.testAccuracy = info.testAccuracy;
+    m_result.testLoss = info.testLoss;
+    m_result.meanAttentionCosine = info.attentionCosine;
+    if (m_recorder && m_trainer) {
+        m_record.info.state = state;
+        m_record.info.step = m_result.steps;
+        m_record.info.seconds = m_result.seconds;
+        m_record.error = error;
+        tell(runStateName(state), error ? error->text() : std::string(runStateName(state)) + " at step " + std::to_string(m_result.steps));
+        auto written = m_recorder->flush(true);
+        m_recorder->fold();
+        if (written.ok()) written = writeRunRecord(m_paths, m_record);
+        if (!written.ok() && !m_result.error) m_result.error = written.error();
+    }
+    m_feed.update([&](Progress& p) {
+        p.state = state;
+        p.seconds = m_result.seconds;
+        p.secondsLeft = 0;
+        p.message = error ? error->text() : "";
+    });
+    return m_result;
+}
+
+void TrainingLoop::measureLive() {
+    const auto now = std::chrono::steady_clock::now();
+    const auto measure = m_feed.wantedFrame();
+    if (measure.empty() || now < m_nextLive) return;
+    for (auto& frame : m_trainer->probe({measure})) m_feed.setFrame(std::move(frame));
+    const auto after = std::chrono::steady_clock::now();
+    m_nextLive = after + std::chrono::duration_cast<std::chrono::steady_clock::duration>((after - now) / kLiveShare);
+}
+
+void TrainingLoop::recordProbes() {
+    for (const auto& frame : m_trainer->probe(measures::recordedMeasures())) m_recorder->frame(frame);
+}
+
+}  // namespace headscope::session

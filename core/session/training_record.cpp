@@ -1,0 +1,94 @@
+// What the training loop tells: points of the curves, events, progress.
+#include "core/session/training_loop.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+
+namespace headscope::session {
+namespace {
+
+std::int64_t residentBytes() {
+    std::ifstream file("/proc/self/statm");
+    std::int64_t total = 0, resident = 0;
+    file >> total >> resident;
+    return resident * static_cast<std::int64_t>(sysconf(_SC_PAGESIZE));
+}
+
+}  // namespace
+
+double TrainingLoop::epochHere() const {
+    return static_cast<double>(m_trainer->step()) / static_cast<double>(std::max<std::int64_t>(m_trainer->stepsPerEpoch(), 1));
+}
+
+bool TrainingLoop::atEpochEnd() const { return m_trainer->step() % std::max<std::int64_t>(m_trainer->stepsPerEpoch(), 1) == 0; }
+
+std::int64_t TrainingLoop::samplesIn(const data::Split& split) const {
+    return data::orderedCount(*m_dataset, split, m_in.config.has("model.length") ? m_in.config.integer("model.length") : 0);
+}
+
+SeriesPoint TrainingLoop::here(double value) const { return {m_trainer->step(), epochHere(), m_watch.seconds(), value}; }
+
+void TrainingLoop::record(const training::StepRecord& step) {
+    const std::pair<const char*, double> values[] = {
+        {"task_loss", step.taskLoss},         {"diversity_loss", step.diversityLoss}, {"total_loss", step.totalLoss},
+        {"learning_rate", step.learningRate}, {"lambda", step.lambda},                {"gradient_norm", step.gradientNorm}};
+    for (const auto& [name, value] : values) m_recorder->scalar("train", name, here(value));
+    const double seconds = m_rate.secondsPerStep();
+    if (seconds > 0) m_recorder->scalar("train", "rate", here(static_cast<double>(m_trainer->unitsPerStep()) / seconds));
+}
+
+void TrainingLoop::recordEvaluation(const std::string& split, const training::Evaluation& evaluation) {
+    m_recorder->scalar(split, "loss", here(evaluation.loss));
+    if (evaluation.hasAccuracy) m_recorder->scalar(split, "accuracy", here(evaluation.accuracy));
+    m_recorder->scalar(split, "attention_cosine", here(evaluation.attentionCosine));
+}
+
+void TrainingLoop::showStep(const training::StepRecord& step) {
+    const double perStep = m_rate.secondsPerStep();
+    const auto left = std::max<std::int64_t>(m_trainer->totalSteps() - step.step, 0);
+    const double epochsLeft = std::ceil(static_cast<double>(left) / static_cast<double>(std::max<std::int64_t>(m_trainer->stepsPerEpoch(), 1)));
+    // Reading /proc costs more than a step of a tiny model: now and then is enough.
+    const bool first = step.step % 50 == 1;
+    const auto memory = first ? residentBytes() : 0;
+    m_feed.update([&](Progress& p) {
+        p.step = step.step;
+        p.totalSteps = m_trainer->totalSteps();
+        p.epoch = step.epoch;
+        p.seconds = m_watch.seconds();
+        p.secondsLeft = static_cast<double>(left) * perStep + epochsLeft * m_evaluationSeconds;
+        p.rate = perStep > 0 ? static_cast<double>(m_trainer->unitsPerStep()) / perStep : 0;
+        p.taskLoss = step.taskLoss;
+        p.diversityLoss = step.diversityLoss;
+        p.totalLoss = step.totalLoss;
+        p.lambda = step.lambda;
+        p.learningRate = step.learningRate;
+        if (memory > 0) p.memoryBytes = memory;
+    });
+}
+
+void TrainingLoop::tell(const std::string& kind, const std::string& text, double value) {
+    m_recorder->event({m_trainer->step(), m_watch.seconds(), kind, text, value});
+}
+
+void TrainingLoop::say(const std::string& message) {
+    m_feed.update([&](Progress& p) { p.message = message; });
+}
+
+void TrainingLoop::setState(RunState state) {
+    m_feed.update([&](Progress& p) {
+        p.state = state;
+        p.seconds = m_watch.seconds();
+        if (state == RunState::Running) p.message.clear();
+    });
+    m_record.info.state = state;
+    m_record.info.step = m_trainer->step();
+    m_record.info.seconds = m_watch.seconds();
+    // Only for the list of runs; what counts is written with each checkpoint.
+    const auto written = writeRunRecord(m_paths, m_record);
+    if (!written.ok()) m_feed.add(RunEvent{m_trainer->step(), m_watch.seconds(), "warning", written.error().text(), 0});
+}
+
+}  // namespace headscope::session
