@@ -5,12 +5,17 @@
 
 #include <QColor>
 #include <QFont>
+#include <QImage>
 #include <QList>
 #include <QPainter>
 #include <QString>
 #include <QStringList>
 
 namespace headscope::plots {
+
+// Figures are drawn in units of half a point (1/144 inch): a 7-point font is 14 units high, near the size of screen fonts
+// in pixels, so gaps given in painter units look alike on the screen and on paper.
+constexpr qreal kFigureUnitsPerPoint = 2;
 
 // Colours and type that a plot draws with. Figures for export are always light (UX 7).
 struct PlotStyle {

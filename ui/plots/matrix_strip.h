@@ -54,23 +54,26 @@ protected:
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
     void changeEvent(QEvent* event) override;
-    bool event(QEvent* event) override;
 
 private:
     struct Place {
         int layer = -1;
         MatrixCell cell;
     };
+    // Tiles in rows and columns; every tile has a label over its cells.
     struct Layout {
-        std::vector<QRectF> cells;   // one a layer
+        QPointF origin;
         QRectF title, bar;
-        qreal label = 0;
+        int columns = 1;
+        qreal side = 0, label = 0, gap = 0;
+        QRectF cells(int layer) const;
     };
     Layout layout(const QRectF& area, const QFont& font) const;
     Place placeAt(const QPointF& position) const;
     void paint(QPainter& painter, const QRectF& area, const PlotStyle& style, bool screen) const;
-    void paintLayer(QPainter& painter, const Layout& layout, int layer, const PlotStyle& style, bool screen) const;
+    void paintLayer(QPainter& painter, const QRectF& cells, int layer, const PlotStyle& style, bool screen) const;
     QString describe(const Place& place) const;
+    QString titleLine() const;
     void chooseLayer(int layer);
 
     std::vector<MatrixData> m_matrices;

@@ -1,0 +1,12 @@
+// Published colour tables as 0xRRGGBB, from the low end to the high one. Sources and licences: colour_tables.cpp.
+#pragma once
+
+#include <array>
+
+namespace headscope::plots {
+
+extern const std::array<unsigned, 256> kViridis;
+extern const std::array<unsigned, 256> kCividis;
+extern const std::array<unsigned, 11> kBlueWhiteRed;
+
+}  // namespace headscope::plots

@@ -1,0 +1,500 @@
+#include "ui/plots/curve_plot.h"
+
+#include "ui/plots/axis_ticks.h"
+#include "ui/plots/curve_painter.h"
+#include "ui/plots/plot_text.h"
+
+#include <qcustomplot.h>
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QResizeEvent>
+#include <QToolButton>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+namespace headscope::plots {
+
+namespace {
+
+constexpr double kNowhere = std::numeric_limits<double>::quiet_NaN();
+
+// Our own ticks: few, round, the same as in figures.
+class RoundTicker : public QCPAxisTicker {
+public:
+    explicit RoundTicker(bool logarithmic, int most) : m_logarithmic(logarithmic), m_most(most) {}
+    void generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks, QVector<double>* subTicks,
+                  QVector<QString>* labels) override {
+        ticks.clear();
+        if (subTicks) subTicks->clear();
+        if (labels) labels->clear();
+        for (const AxisTick& tick : axisTicks({range.lower, range.upper}, m_logarithmic, m_most)) {
+            ticks.append(tick.value);
+            if (labels) labels->append(tick.text);
+        }
+    }
+
+private:
+    bool m_logarithmic;
+    int m_most;
+};
+
+// Labels, marks and crosshair above the lines. Moving the mouse repaints only this.
+class Overlay : public QWidget {
+public:
+    Overlay(QWidget* parent, std::function<void(QPainter&)> draw) : QWidget(parent), m_draw(std::move(draw)) {
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        m_draw(painter);
+    }
+
+private:
+    std::function<void(QPainter&)> m_draw;
+};
+
+}  // namespace
+
+class CurvePlot::Canvas {
+public:
+    explicit Canvas(CurvePlot& owner);
+
+    void rebuild();                       // panels and graphs for m_data
+    void load(int line, std::size_t from);
+    std::size_t loaded(int line) const { return static_cast<std::size_t>(m_graphs[static_cast<std::size_t>(line)].first->dataCount()); }
+    void restyle();
+    void refresh();                       // new points or options: ranges, then a queued replot
+    void layOut(const QSize& size);
+    void draw(QPainter& painter) const;
+    CurveFrame frame() const;
+    CurveRange shownX() const;
+    void setZoomed(bool zoomed);
+    void showX(const QCPRange& range);
+    void hover(double x);
+    bool handle(QEvent* event);           // of the plot: wheel, drag, double click, hover
+
+    CurvePlot& owner;
+    CurveData data;
+    QCustomPlot* plot;
+    Overlay* overlay;
+    QToolButton* reset;
+    QString xTitle, emptyText, name, text;
+    bool zoomed = false;
+    double crosshair = kNowhere;
+
+private:
+    void addPanel(int panel, QCPMarginGroup* group);
+    void styleAxis(QCPAxis* axis, const PlotStyle& style, bool labels);
+    void fitTicks();
+
+    std::vector<QCPAxisRect*> m_panels;
+    std::vector<std::pair<QCPGraph*, QCPGraph*>> m_graphs;   // raw, smooth
+    bool m_following = false;             // ranges are being set here, not by the person
+};
+
+CurvePlot::Canvas::Canvas(CurvePlot& widget) : owner(widget), plot(new QCustomPlot(&widget)), xTitle(CurvePlot::tr("step")) {
+    plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
+    plot->setNoAntialiasingOnDrag(true);
+    plot->setFocusPolicy(Qt::NoFocus);
+    plot->setMouseTracking(true);
+    overlay = new Overlay(&widget, [this](QPainter& painter) { draw(painter); });
+    reset = new QToolButton(&widget);
+    reset->setText(CurvePlot::tr("Show all"));
+    reset->setToolTip(CurvePlot::tr("Show all steps again (Home, or a double click)"));
+    reset->setFocusPolicy(Qt::NoFocus);
+    reset->hide();
+    QObject::connect(reset, &QToolButton::clicked, &widget, [this] { owner.resetZoom(); });
+    QObject::connect(plot, &QCustomPlot::afterReplot, &widget, [this] { overlay->update(); });
+}
+
+void CurvePlot::Canvas::addPanel(int panel, QCPMarginGroup* group) {
+    auto* rect = new QCPAxisRect(plot, false);
+    rect->addAxis(QCPAxis::atLeft);
+    rect->addAxis(QCPAxis::atBottom);
+    rect->setMarginGroup(QCP::msLeft, group);
+    rect->setRangeDrag(Qt::Horizontal);
+    rect->setRangeZoom(Qt::Horizontal);
+    rect->setRangeZoomFactor(0.8);
+    QCPAxis *x = rect->axis(QCPAxis::atBottom), *y = rect->axis(QCPAxis::atLeft);
+    rect->setRangeDragAxes(x, y);
+    rect->setRangeZoomAxes(x, y);
+    x->setLayer(QStringLiteral("axes"));
+    y->setLayer(QStringLiteral("axes"));
+    x->grid()->setVisible(false);
+    y->grid()->setLayer(QStringLiteral("grid"));
+    QObject::connect(x, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), &owner, [this](const QCPRange& range) {
+        if (m_following) return;
+        setZoomed(true);
+        showX(range);
+    });
+    plot->plotLayout()->addElement(panel, 0, rect);
+    plot->plotLayout()->setRowStretchFactor(panel, data.panels()[static_cast<std::size_t>(panel)].height);
+    m_panels.push_back(rect);
+}
+
+void CurvePlot::Canvas::rebuild() {
+    plot->clearPlottables();
+    plot->plotLayout()->clear();
+    m_panels.clear();
+    m_graphs.clear();
+    auto* group = new QCPMarginGroup(plot);
+    for (std::size_t i = 0; i < data.panels().size(); ++i) addPanel(static_cast<int>(i), group);
+    plot->plotLayout()->setRowSpacing(6);
+    for (const CurveData::Line& line : data.lines()) {
+        QCPAxisRect* rect = m_panels[static_cast<std::size_t>(line.series.panel)];
+        QCPAxis *x = rect->axis(QCPAxis::atBottom), *y = rect->axis(QCPAxis::atLeft);
+        QCPGraph* raw = plot->addGraph(x, y);
+        QCPGraph* smooth = plot->addGraph(x, y);
+        raw->setAdaptiveSampling(true);   // smallest and largest of every pixel column
+        smooth->setAdaptiveSampling(true);
+        m_graphs.emplace_back(raw, smooth);
+    }
+    for (std::size_t i = 0; i < data.lines().size(); ++i) load(static_cast<int>(i), 0);
+    setZoomed(false);
+    restyle();
+}
+
+void CurvePlot::Canvas::load(int line, std::size_t from) {
+    const auto index = static_cast<std::size_t>(line);
+    const CurveData::Line& source = data.lines()[index];
+    const bool logarithmic = data.panels()[static_cast<std::size_t>(source.series.panel)].logarithmic;
+    const auto shown = [logarithmic](double y) { return logarithmic && !(y > 0) ? kNowhere : y; };
+    QVector<QCPGraphData> raw, smooth;
+    raw.reserve(static_cast<int>(source.raw.size() - from));
+    smooth.reserve(raw.capacity());
+    for (std::size_t i = from; i < source.raw.size(); ++i) {
+        raw.append({source.raw[i].x, shown(source.raw[i].y)});
+        smooth.append({source.raw[i].x, shown(source.smooth[i])});
+    }
+    auto [rawGraph, smoothGraph] = m_graphs[index];
+    if (from == 0) {
+        rawGraph->data()->clear();
+        smoothGraph->data()->clear();
+    }
+    rawGraph->data()->add(raw, true);
+    smoothGraph->data()->add(smooth, true);
+}
+
+void CurvePlot::Canvas::styleAxis(QCPAxis* axis, const PlotStyle& style, bool labels) {
+    const QPen pen(style.hairline, 1);
+    axis->setBasePen(pen);
+    axis->setTickPen(pen);
+    axis->setSubTicks(false);
+    axis->setTickLengthIn(0);
+    axis->setTickLengthOut(4);
+    axis->setTickLabels(labels);
+    axis->setTickLabelFont(style.font);
+    axis->setTickLabelColor(style.secondary);
+    axis->setLabelFont(style.font);
+    axis->setLabelColor(style.text);
+    axis->setLabelPadding(4);
+    axis->grid()->setPen(pen);
+    axis->grid()->setZeroLinePen(pen);
+}
+
+void CurvePlot::Canvas::restyle() {
+    const PlotStyle style = PlotStyle::of(owner.palette(), owner.font());
+    plot->setBackground(style.background);
+    const int line = owner.fontMetrics().height(), right = static_cast<int>(labelRoom(data, style.font));
+    for (std::size_t i = 0; i < m_panels.size(); ++i) {
+        const bool last = i + 1 == m_panels.size();
+        QCPAxis *x = m_panels[i]->axis(QCPAxis::atBottom), *y = m_panels[i]->axis(QCPAxis::atLeft);
+        styleAxis(x, style, last);
+        styleAxis(y, style, true);
+        x->setLabel(last ? xTitle : QString());
+        y->setLabel(data.panels()[i].yTitle);
+        y->setScaleType(data.panels()[i].logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+        m_panels[i]->setAutoMargins(last ? QCP::msLeft | QCP::msBottom : QCP::MarginSides(QCP::msLeft));
+        m_panels[i]->setMargins(QMargins(0, i == 0 ? line : line / 2, right, 6));
+    }
+    for (std::size_t i = 0; i < m_graphs.size(); ++i) {
+        const int index = static_cast<int>(i);
+        const CurveSeries& series = data.lines()[i].series;
+        QColor colour = lineColour(data, index, style), faint = colour;
+        faint.setAlphaF(0.3F);
+        m_graphs[i].first->setPen(QPen(faint, 1));
+        m_graphs[i].first->setVisible(series.smooth && data.smoothing() > 0);
+        m_graphs[i].second->setPen(QPen(colour, style.lineWidth * 1.1, lineDash(data, index)));
+        m_graphs[i].second->setScatterStyle(series.smooth ? QCPScatterStyle() : QCPScatterStyle(QCPScatterStyle::ssDisc, colour, 5));
+    }
+    fitTicks();
+    refresh();
+}
+
+void CurvePlot::Canvas::fitTicks() {
+    const QFontMetrics metrics = owner.fontMetrics();
+    const int across = std::clamp(owner.width() / (metrics.averageCharWidth() * 12), 2, 8);
+    const int down = std::clamp(owner.height() / std::max(1, static_cast<int>(m_panels.size()) * metrics.height() * 5 / 2), 2, 6);
+    for (std::size_t i = 0; i < m_panels.size(); ++i) {
+        m_panels[i]->axis(QCPAxis::atBottom)->setTicker(QSharedPointer<QCPAxisTicker>(new RoundTicker(false, across)));
+        m_panels[i]->axis(QCPAxis::atLeft)->setTicker(QSharedPointer<QCPAxisTicker>(new RoundTicker(data.panels()[i].logarithmic, down)));
+    }
+}
+
+CurveRange CurvePlot::Canvas::shownX() const {
+    if (!zoomed || m_panels.empty()) return data.xRange();
+    const QCPRange range = m_panels[0]->axis(QCPAxis::atBottom)->range();
+    return {range.lower, range.upper};
+}
+
+void CurvePlot::Canvas::refresh() {
+    const CurveRange x = shownX();
+    m_following = true;
+    for (std::size_t i = 0; i < m_panels.size(); ++i) {
+        const CurveRange y = data.yRange(static_cast<int>(i), x);
+        m_panels[i]->axis(QCPAxis::atBottom)->setRange(x.low, x.high);
+        m_panels[i]->axis(QCPAxis::atLeft)->setRange(y.low, y.high);
+    }
+    m_following = false;
+    plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+// Keeps what the person chose inside the points there are, the same in every panel.
+void CurvePlot::Canvas::showX(const QCPRange& range) {
+    const CurveRange all = data.xRange();
+    const double span = std::min(std::max(range.size(), (all.high - all.low) * 1e-5), all.high - all.low);
+    const double low = std::clamp(range.lower, all.low, all.high - span);
+    m_following = true;
+    for (QCPAxisRect* panel : m_panels) panel->axis(QCPAxis::atBottom)->setRange(low, low + span);
+    m_following = false;
+    if (span >= (all.high - all.low) * (1 - 1e-9)) setZoomed(false);
+    refresh();
+}
+
+void CurvePlot::Canvas::setZoomed(bool on) {
+    if (on == zoomed) return;
+    zoomed = on;
+    reset->setVisible(on);
+    Q_EMIT owner.zoomChanged(on);
+}
+
+void CurvePlot::Canvas::layOut(const QSize& size) {
+    plot->setGeometry(QRect(QPoint(0, 0), size));
+    overlay->setGeometry(plot->geometry());
+    overlay->raise();
+    reset->adjustSize();
+    reset->move(size.width() - reset->width() - 2, size.height() - reset->height() - 2);
+    reset->raise();
+    fitTicks();
+    plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+CurveFrame CurvePlot::Canvas::frame() const {
+    CurveFrame frame;
+    frame.x = shownX();
+    for (std::size_t i = 0; i < m_panels.size(); ++i) {
+        const QCPRange y = m_panels[i]->axis(QCPAxis::atLeft)->range();
+        frame.panels.push_back({QRectF(m_panels[i]->rect()), {y.lower, y.upper}, data.panels()[i].logarithmic});
+    }
+    return frame;
+}
+
+void CurvePlot::Canvas::draw(QPainter& painter) const {
+    const PlotStyle style = PlotStyle::of(owner.palette(), owner.font());
+    const CurveFrame place = frame();
+    if (place.panels.empty()) return;
+    for (std::size_t i = 0; i < place.panels.size(); ++i) {
+        if (!data.panelEmpty(static_cast<int>(i))) continue;
+        const QString& own = data.panels()[i].emptyText;
+        if (!own.isEmpty() || i == 0) drawEmptyText(painter, place.panels[i].area, own.isEmpty() ? emptyText : own, style);
+    }
+    paintCurveMarks(painter, place, data, style);
+    paintCurveLabels(painter, place, data, style);
+    paintCrosshair(painter, place, data, crosshair, xTitle, style);
+}
+
+void CurvePlot::Canvas::hover(double x) {
+    if (x == crosshair || (std::isnan(x) && std::isnan(crosshair))) return;
+    crosshair = x;
+    overlay->update();
+    Q_EMIT owner.crosshairMoved(x);
+}
+
+bool CurvePlot::Canvas::handle(QEvent* event) {
+    switch (event->type()) {
+        case QEvent::MouseMove: {
+            const CurveFrame place = frame();
+            const QPointF at = static_cast<QMouseEvent*>(event)->position();
+            const QRectF all = place.all();
+            hover(all.contains(at) && !data.empty() ? place.xAt(at.x()) : kNowhere);
+            return false;
+        }
+        case QEvent::Leave: hover(kNowhere); return false;
+        case QEvent::MouseButtonPress: owner.setFocus(Qt::MouseFocusReason); return data.empty();
+        case QEvent::MouseButtonDblClick: owner.resetZoom(); return true;
+        case QEvent::Wheel: return data.empty();
+        default: return false;
+    }
+}
+
+CurvePlot::CurvePlot(QWidget* parent) : QWidget(parent), m_canvas(std::make_unique<Canvas>(*this)) {
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Curves"));
+    m_canvas->emptyText = tr("Curves appear here as soon as training starts");
+    m_canvas->plot->installEventFilter(this);
+    m_canvas->rebuild();
+}
+
+CurvePlot::~CurvePlot() = default;
+
+void CurvePlot::setPanels(const std::vector<CurvePanel>& panels) {
+    m_canvas->data.setSeries({});
+    m_canvas->data.setPanels(panels);
+    m_canvas->rebuild();
+    updateGeometry();
+}
+
+void CurvePlot::setSeries(const std::vector<CurveSeries>& series) {
+    m_canvas->data.setSeries(series);
+    m_canvas->rebuild();
+}
+
+void CurvePlot::appendPoints(const QString& key, const std::vector<CurvePoint>& points) {
+    if (points.empty()) return;
+    const int line = m_canvas->data.append(key, points);
+    if (line < 0) return;
+    m_canvas->load(line, m_canvas->loaded(line));
+    m_canvas->refresh();
+}
+
+void CurvePlot::setPoints(const QString& key, const std::vector<CurvePoint>& points) {
+    m_canvas->data.replace(key, points);
+    for (std::size_t i = 0; i < m_canvas->data.lines().size(); ++i)
+        if (m_canvas->data.lines()[i].series.key == key) m_canvas->load(static_cast<int>(i), 0);
+    m_canvas->refresh();
+}
+
+void CurvePlot::clearPoints() {
+    m_canvas->data.clear();
+    m_canvas->rebuild();
+}
+
+void CurvePlot::setMarks(const std::vector<CurveMark>& marks) {
+    m_canvas->data.setMarks(marks);
+    m_canvas->overlay->update();
+}
+
+void CurvePlot::setXTitle(const QString& title) {
+    m_canvas->xTitle = title;
+    m_canvas->restyle();
+}
+
+void CurvePlot::setEmptyText(const QString& text) {
+    m_canvas->emptyText = text;
+    m_canvas->overlay->update();
+}
+
+void CurvePlot::setSmoothing(double strength) {
+    if (strength == smoothing()) return;
+    m_canvas->data.setSmoothing(strength);
+    for (std::size_t i = 0; i < m_canvas->data.lines().size(); ++i) m_canvas->load(static_cast<int>(i), 0);
+    m_canvas->restyle();
+}
+
+double CurvePlot::smoothing() const { return m_canvas->data.smoothing(); }
+
+void CurvePlot::setLogarithmic(int panel, bool on) {
+    m_canvas->data.setLogarithmic(panel, on);
+    for (std::size_t i = 0; i < m_canvas->data.lines().size(); ++i) m_canvas->load(static_cast<int>(i), 0);
+    m_canvas->restyle();
+}
+
+bool CurvePlot::logarithmic(int panel) const { return data().panels()[static_cast<std::size_t>(panel)].logarithmic; }
+
+void CurvePlot::resetZoom() {
+    m_canvas->setZoomed(false);
+    m_canvas->refresh();
+}
+
+bool CurvePlot::zoomed() const { return m_canvas->zoomed; }
+
+void CurvePlot::setName(const QString& figureName, const QString& caption) {
+    m_canvas->name = figureName;
+    m_canvas->text = caption;
+}
+
+const CurveData& CurvePlot::data() const { return m_canvas->data; }
+
+QPointF CurvePlot::pixel(int panel, double x, double y) const { return m_canvas->frame().pixel(panel, x, y); }
+
+QString CurvePlot::readOut(double x) const { return readOutLines(data(), x).join(QLatin1Char('\n')); }
+
+QString CurvePlot::summary() const {
+    QStringList texts;
+    for (const CurveData::Line& line : data().lines()) texts << curveSummary(line);
+    texts.removeAll(QString());
+    return texts.join(QLatin1Char('\n'));
+}
+
+QSize CurvePlot::sizeHint() const {
+    const int line = fontMetrics().height();
+    return {line * 32, line * (6 + 7 * static_cast<int>(data().panels().size()))};
+}
+
+QSize CurvePlot::minimumSizeHint() const {
+    const int line = fontMetrics().height();
+    return {line * 16, line * (3 + 4 * static_cast<int>(data().panels().size()))};
+}
+
+QString CurvePlot::figureName() const { return m_canvas->name.isEmpty() ? QStringLiteral("curves") : m_canvas->name; }
+
+QString CurvePlot::caption() const {
+    if (data().empty()) return m_canvas->emptyText;
+    if (!m_canvas->text.isEmpty()) return m_canvas->text;
+    QString smoothed;
+    if (smoothing() > 0) smoothed = tr(" Lines: exponential moving average with bias correction, strength %1; raw values behind.").arg(smoothing());
+    return summary().replace(QLatin1Char('\n'), QLatin1Char(' ')) + smoothed;
+}
+
+qreal CurvePlot::aspect() const { return data().panels().size() > 1 ? 1.1 : 1.5; }
+
+void CurvePlot::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+    if (data().empty()) return drawEmptyText(painter, area, m_canvas->emptyText, style);
+    paintCurves(painter, area, data(), m_canvas->shownX(), m_canvas->xTitle, style);
+}
+
+QStringList CurvePlot::csvHeader() const {
+    return {QStringLiteral("series"), QStringLiteral("x"), QStringLiteral("value"), QStringLiteral("smoothed")};
+}
+
+QList<QStringList> CurvePlot::csvRows() const {
+    QList<QStringList> rows;
+    for (const CurveData::Line& line : data().lines())
+        for (std::size_t i = 0; i < line.raw.size(); ++i)
+            rows.append({line.series.key, QString::number(line.raw[i].x, 'g', 12), QString::number(line.raw[i].y, 'g', 9),
+                         QString::number(line.smooth[i], 'g', 9)});
+    return rows;
+}
+
+void CurvePlot::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) m_canvas->restyle();
+}
+
+void CurvePlot::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    m_canvas->layOut(event->size());
+}
+
+void CurvePlot::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Home && zoomed()) return resetZoom();
+    const CurveRange x = m_canvas->shownX();
+    const double step = (x.high - x.low) / 50;
+    const double from = std::isnan(m_canvas->crosshair) ? x.high : m_canvas->crosshair;
+    if (event->key() == Qt::Key_Left) m_canvas->hover(std::max(x.low, from - step));
+    else if (event->key() == Qt::Key_Right) m_canvas->hover(std::min(x.high, from + step));
+    else return QWidget::keyPressEvent(event);
+    setAccessibleDescription(readOut(m_canvas->crosshair));
+}
+
+bool CurvePlot::eventFilter(QObject* watched, QEvent* event) {
+    return watched == m_canvas->plot ? m_canvas->handle(event) : QWidget::eventFilter(watched, event);
+}
+
+}  // namespace headscope::plots

@@ -1,0 +1,307 @@
+#include "ui/plots/matrix_strip.h"
+
+#include "ui/plots/plot_text.h"
+
+#include <QAccessible>
+#include <QFontMetricsF>
+#include <QKeyEvent>
+#include <QMouseEvent>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::plots {
+
+namespace {
+constexpr qreal kBarGap = 12, kGap = 4;
+
+// Room to the right of the tiles for bar, limits and meaning.
+qreal barRoom(const QFontMetricsF& metrics, const ColourMap& colours) {
+    const qreal limits = std::max(metrics.horizontalAdvance(numberText(colours.low(), 3)), metrics.horizontalAdvance(numberText(colours.high(), 3)));
+    return std::ceil(kBarGap + metrics.height() * 1.9 + 2 * kGap + limits);
+}
+}  // namespace
+
+MatrixStrip::MatrixStrip(QWidget* parent) : QWidget(parent), m_emptyText(tr("The similarity of heads, layer by layer")) {
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Head similarity, layer by layer"));
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+void MatrixStrip::setFrame(const SimilarityFrame& frame, const ColourMap& colours, const QString& quantity, const QString& meaning) {
+    const bool reshaped = frame.layers.size() != m_matrices.size() || (!m_matrices.empty() && frame.heads != m_matrices[0].size);
+    m_matrices.resize(frame.layers.size());
+    for (std::size_t i = 0; i < frame.layers.size(); ++i) {
+        MatrixData& matrix = m_matrices[i];
+        matrix.size = frame.heads;
+        matrix.values = frame.layers[i];
+        matrix.colours = colours;
+        matrix.layer = static_cast<int>(i);
+        matrix.title = QStringLiteral("L%1").arg(i);
+        matrix.quantity = quantity;
+        matrix.meaning = meaning;
+    }
+    if (reshaped) {
+        m_hover = {};
+        if (m_current >= layers()) m_current = -1;
+        updateGeometry();
+    }
+    update();
+}
+
+void MatrixStrip::clear() {
+    m_matrices.clear();
+    m_hover = {};
+    updateGeometry();
+    update();
+}
+
+void MatrixStrip::setEmptyText(const QString& text) {
+    m_emptyText = text;
+    if (m_matrices.empty()) update();
+}
+
+void MatrixStrip::setTitle(const QString& title) {
+    if (title == m_title) return;
+    const bool sameShape = title.isEmpty() == m_title.isEmpty();
+    m_title = title;
+    if (!sameShape) updateGeometry();
+    update();
+}
+
+void MatrixStrip::setCurrentLayer(int layer) {
+    if (layer == m_current) return;
+    m_current = layer;
+    update();
+}
+
+void MatrixStrip::setSelected(MatrixCell cell) {
+    if (cell == m_selected) return;
+    m_selected = cell;
+    update();
+}
+
+void MatrixStrip::setFigure(const QString& name, const QString& caption) {
+    m_name = name;
+    m_caption = caption;
+}
+
+QRectF MatrixStrip::Layout::cells(int layer) const {
+    const int row = layer / columns, column = layer % columns;
+    return {origin.x() + column * (side + gap), origin.y() + row * (side + label + gap) + label, side, side};
+}
+
+// The number of columns that makes the tiles largest.
+MatrixStrip::Layout MatrixStrip::layout(const QRectF& area, const QFont& font) const {
+    Layout best;
+    if (m_matrices.empty()) return best;
+    const QFontMetricsF metrics(font);
+    const qreal line = std::ceil(metrics.height());
+    const qreal title = m_title.isEmpty() ? 0 : line + 2 * kGap;
+    const QRectF body = area.adjusted(2, title + 2, -barRoom(metrics, m_matrices[0].colours), -3);
+    best.label = line + 2;
+    best.gap = std::max(8.0, line * 0.6);
+    for (int columns = 1; columns <= layers(); ++columns) {
+        const int rows = (layers() + columns - 1) / columns;
+        const qreal side = std::min((body.width() - best.gap * (columns - 1)) / columns, (body.height() - best.gap * (rows - 1)) / rows - best.label);
+        if (side <= best.side + 0.5) continue;
+        best.side = side;
+        best.columns = columns;
+    }
+    const int heads = m_matrices[0].size;
+    if (best.side > 2.0 * heads) best.side = std::floor(best.side / heads) * heads;   // whole pixels a cell
+    best.origin = body.topLeft();
+    best.title = QRectF(area.left() + 2, area.top(), area.width() - 2, line + kGap);
+    const QRectF first = best.cells(0), last = best.cells(layers() - 1);
+    best.bar = QRectF(body.left() + best.columns * (best.side + best.gap) - best.gap + kBarGap, first.top(), std::floor(line * 0.8),
+                      last.bottom() - first.top());
+    return best;
+}
+
+QRectF MatrixStrip::layerRect(int layer) const { return layout(QRectF(rect()), font()).cells(layer); }
+
+QRectF MatrixStrip::cellRect(int layer, int row, int column) const {
+    const QRectF cells = layerRect(layer);
+    const qreal cell = cells.width() / m_matrices[static_cast<std::size_t>(layer)].size;
+    return {cells.left() + column * cell, cells.top() + row * cell, cell, cell};
+}
+
+MatrixStrip::Place MatrixStrip::placeAt(const QPointF& position) const {
+    const Layout place = layout(QRectF(rect()), font());
+    for (int layer = 0; layer < layers(); ++layer) {
+        const QRectF cells = place.cells(layer);
+        if (!cells.adjusted(0, -place.label, 0, 0).contains(position)) continue;
+        const int size = m_matrices[static_cast<std::size_t>(layer)].size;
+        return {layer, MatrixLayout{cells, {}, cells.width() / size}.at(position, size)};
+    }
+    return {};
+}
+
+int MatrixStrip::heightForWidth(int width) const {
+    const QFontMetricsF metrics(font());
+    const qreal line = std::ceil(metrics.height());
+    const qreal title = m_title.isEmpty() ? 0 : line + 2 * kGap;
+    if (m_matrices.empty()) return static_cast<int>(line * 6);
+    const qreal room = width - barRoom(metrics, m_matrices[0].colours), gap = std::max(8.0, line * 0.6);
+    const qreal side = std::max(line * 4.5, 3.0 * m_matrices[0].size);
+    const int columns = std::clamp(static_cast<int>((room + gap) / (side + gap)), 1, layers());
+    const int rows = (layers() + columns - 1) / columns;
+    const qreal grown = std::min((room - gap * (columns - 1)) / columns, side * 1.6);
+    return static_cast<int>(std::ceil(title + rows * (grown + line + 2 + gap)));
+}
+
+QSize MatrixStrip::sizeHint() const {
+    const int line = fontMetrics().height();
+    const int width = line * (6 * std::clamp(layers(), 2, 6) + 6);
+    return {width, heightForWidth(width)};
+}
+
+QSize MatrixStrip::minimumSizeHint() const {
+    const int line = fontMetrics().height();
+    return {line * 12, line * (m_title.isEmpty() ? 5 : 7)};
+}
+
+QString MatrixStrip::describe(const Place& place) const {
+    if (place.layer < 0 || place.layer >= layers()) return {};
+    const MatrixData& matrix = m_matrices[static_cast<std::size_t>(place.layer)];
+    if (!place.cell.valid()) return tr("layer %1").arg(place.layer);
+    return tr("layer %1, heads %2 and %3: %4").arg(place.layer).arg(place.cell.row).arg(place.cell.column)
+        .arg(numberText(matrix.at(place.cell), 3));
+}
+
+QString MatrixStrip::titleLine() const {
+    return m_hover.cell.valid() ? tr("%1  \u00b7  %2").arg(m_title, describe(m_hover)) : m_title;
+}
+
+void MatrixStrip::paintLayer(QPainter& painter, const QRectF& cells, int layer, const PlotStyle& style, bool screen) const {
+    const MatrixData& matrix = m_matrices[static_cast<std::size_t>(layer)];
+    const bool current = screen && layer == m_current;
+    MatrixMarks marks;
+    marks.bar = marks.axes = marks.title = marks.values = false;
+    if (current) marks.selected = m_selected;
+    if (screen && layer == m_hover.layer) marks.hovered = m_hover.cell;
+    paintMatrix(painter, cells, matrix, marks, style);
+    painter.setFont(current ? boldFont(style.font) : style.font);
+    painter.setPen(current ? style.text : style.secondary);
+    const qreal line = QFontMetricsF(style.font).height();
+    painter.drawText(QRectF(cells.left(), cells.top() - line - 2, cells.width(), line), Qt::AlignLeft | Qt::TextDontClip, matrix.title);
+    if (!current) return;
+    painter.setPen(QPen(style.accent, 2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(cells.adjusted(-3, -3, 2, 2));
+}
+
+void MatrixStrip::paint(QPainter& painter, const QRectF& area, const PlotStyle& style, bool screen) const {
+    if (m_matrices.empty()) return drawEmptyText(painter, area, m_emptyText, style);
+    const Layout place = layout(area, style.font);
+    painter.save();
+    if (!m_title.isEmpty()) {
+        painter.setFont(boldFont(style.font));
+        painter.setPen(style.text);
+        const QString text = screen ? titleLine() : m_title;
+        const QFontMetricsF metrics(painter.font());
+        painter.drawText(place.title, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(text, Qt::ElideRight, place.title.width()));
+    }
+    for (int layer = 0; layer < layers(); ++layer) paintLayer(painter, place.cells(layer), layer, style, screen);
+    paintColourBar(painter, place.bar, m_matrices[0].colours, m_matrices[0].meaning, style);
+    painter.restore();
+}
+
+void MatrixStrip::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    paint(painter, QRectF(rect()), PlotStyle::of(palette(), font()), true);
+    if (!hasFocus() || m_current >= 0 || m_matrices.empty()) return;
+    painter.setPen(QPen(palette().color(QPalette::Highlight), 1, Qt::DotLine));
+    painter.drawRect(rect().adjusted(0, 0, -1, -1));
+}
+
+void MatrixStrip::mousePressEvent(QMouseEvent* event) {
+    const Place place = placeAt(event->position());
+    if (event->button() != Qt::LeftButton || place.layer < 0) return QWidget::mousePressEvent(event);
+    chooseLayer(place.layer);
+    if (!place.cell.valid()) return;
+    setSelected(place.cell);
+    Q_EMIT cellChosen(place.layer, place.cell.row, place.cell.column);
+}
+
+void MatrixStrip::mouseMoveEvent(QMouseEvent* event) {
+    const Place place = placeAt(event->position());
+    if (place.layer == m_hover.layer && place.cell == m_hover.cell) return;
+    m_hover = place;
+    setToolTip(m_title.isEmpty() ? describe(place) : QString());
+    update();
+}
+
+void MatrixStrip::leaveEvent(QEvent* event) {
+    m_hover = {};
+    update();
+    QWidget::leaveEvent(event);
+}
+
+void MatrixStrip::chooseLayer(int layer) {
+    setCurrentLayer(layer);
+    setAccessibleDescription(tr("layer %1 of %2").arg(layer).arg(layers()));
+    QAccessibleEvent event(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&event);
+    Q_EMIT layerChosen(layer);
+}
+
+void MatrixStrip::keyPressEvent(QKeyEvent* event) {
+    const int step = event->key() == Qt::Key_Right || event->key() == Qt::Key_Down ? 1
+                     : event->key() == Qt::Key_Left || event->key() == Qt::Key_Up  ? -1
+                                                                                  : 0;
+    if (step == 0 || m_matrices.empty()) return QWidget::keyPressEvent(event);
+    const int to = std::clamp(m_current + step, 0, layers() - 1);
+    if (to != m_current) chooseLayer(to);
+}
+
+void MatrixStrip::focusInEvent(QFocusEvent* event) {
+    QWidget::focusInEvent(event);
+    update();
+}
+
+void MatrixStrip::focusOutEvent(QFocusEvent* event) {
+    QWidget::focusOutEvent(event);
+    update();
+}
+
+void MatrixStrip::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) updateGeometry();
+    update();
+}
+
+QString MatrixStrip::figureName() const { return m_name.isEmpty() ? QStringLiteral("similarity-all-layers") : m_name; }
+
+QString MatrixStrip::caption() const {
+    if (!m_caption.isEmpty()) return m_caption;
+    if (m_matrices.empty()) return m_emptyText;
+    return tr("%1 between the heads of %n layer(s), on one colour scale; %2.", nullptr, layers())
+        .arg(m_matrices[0].quantity, m_matrices[0].meaning);
+}
+
+qreal MatrixStrip::aspect() const {
+    const int columns = std::min(layers(), 4), rows = columns == 0 ? 1 : (layers() + columns - 1) / columns;
+    return std::max(0.8, (columns + 0.6) / (rows * 1.25));
+}
+
+void MatrixStrip::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const { paint(painter, area, style, false); }
+
+QStringList MatrixStrip::csvHeader() const {
+    return {QStringLiteral("layer"), QStringLiteral("head_a"), QStringLiteral("head_b"), QStringLiteral("value")};
+}
+
+QList<QStringList> MatrixStrip::csvRows() const {
+    QList<QStringList> rows;
+    for (const MatrixData& matrix : m_matrices)
+        for (int row = 0; row < matrix.size; ++row)
+            for (int column = 0; column < matrix.size; ++column)
+                rows.append({QString::number(matrix.layer), QString::number(row), QString::number(column),
+                             QString::number(static_cast<double>(matrix.at(row, column)), 'g', 9)});
+    return rows;
+}
+
+}  // namespace headscope::plots

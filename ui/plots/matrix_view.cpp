@@ -1,0 +1,205 @@
+#include "ui/plots/matrix_view.h"
+
+#include "ui/plots/plot_text.h"
+
+#include <QAccessible>
+#include <QEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPaintEvent>
+
+#include <algorithm>
+
+namespace headscope::plots {
+
+MatrixView::MatrixView(QWidget* parent) : QWidget(parent), m_emptyText(tr("The similarity of every pair of heads")) {
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Head similarity matrix"));
+}
+
+void MatrixView::setMatrix(const MatrixData& matrix) {
+    const bool reshaped = matrix.size != m_matrix.size;
+    m_matrix = matrix;
+    if (reshaped) m_hover = m_cursor = {};
+    if (m_selected.row >= matrix.size || m_selected.column >= matrix.size) m_selected = {};
+    if (m_cursor.valid()) announce(m_cursor);
+    if (reshaped) updateGeometry();
+    update();
+}
+
+void MatrixView::clear() {
+    m_matrix = {};
+    m_selected = m_hover = m_cursor = {};
+    update();
+}
+
+void MatrixView::setEmptyText(const QString& text) {
+    m_emptyText = text;
+    if (!m_matrix.valid()) update();
+}
+
+void MatrixView::setSelected(MatrixCell cell) {
+    if (cell == m_selected) return;
+    m_selected = cell;
+    update();
+}
+
+void MatrixView::setColourBarShown(bool shown) {
+    m_bar = shown;
+    update();
+}
+
+void MatrixView::setFigure(const QString& name, const QString& caption) {
+    m_name = name;
+    m_caption = caption;
+}
+
+MatrixMarks MatrixView::marks() const {
+    MatrixMarks marks;
+    marks.selected = m_selected;
+    marks.hovered = m_hover;
+    if (hasFocus()) marks.cursor = m_cursor;
+    marks.bar = m_bar;
+    return marks;
+}
+
+QRectF MatrixView::cellRect(int row, int column) const {
+    return matrixLayout(QRectF(rect()), m_matrix, marks(), font()).rect(row, column);
+}
+
+MatrixCell MatrixView::cellAt(const QPointF& position) const {
+    return m_matrix.valid() ? matrixLayout(QRectF(rect()), m_matrix, marks(), font()).at(position, m_matrix.size) : MatrixCell{};
+}
+
+QString MatrixView::describe(MatrixCell cell) const {
+    if (!cell.valid() || !m_matrix.valid()) return {};
+    const QString value = numberText(m_matrix.at(cell), 3);
+    const QString pair = cell.row == cell.column ? tr("head %1 with itself: %2").arg(cell.row).arg(value)
+                                                 : tr("head %1 with head %2: %3").arg(cell.row).arg(cell.column).arg(value);
+    return m_matrix.layer < 0 ? pair : tr("layer %1, %2").arg(m_matrix.layer).arg(pair);
+}
+
+QSize MatrixView::sizeHint() const {
+    const int line = fontMetrics().height();
+    return {std::max(line * 22, line * 2 * m_matrix.size + line * 8), std::max(line * 19, line * 2 * m_matrix.size + line * 5)};
+}
+
+QSize MatrixView::minimumSizeHint() const {
+    const int line = fontMetrics().height();
+    return {line * 12, line * 10};
+}
+
+void MatrixView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const PlotStyle style = PlotStyle::of(palette(), font());
+    if (!m_matrix.valid()) return drawEmptyText(painter, QRectF(rect()), m_emptyText, style);
+    MatrixData shown = m_matrix;
+    const MatrixCell read = m_hover.valid() ? m_hover : hasFocus() ? m_cursor : MatrixCell{};
+    if (read.valid()) shown.title = describe(read);   // the read-out stands where the title stood: nothing moves
+    paintMatrix(painter, QRectF(rect()), shown, marks(), style);
+}
+
+void MatrixView::hover(MatrixCell cell) {
+    if (cell == m_hover) return;
+    m_hover = cell;
+    Q_EMIT cellHovered(cell.row, cell.column);
+    update();
+}
+
+void MatrixView::choose(MatrixCell cell) {
+    if (!cell.valid()) return;
+    m_selected = m_cursor = cell;
+    announce(cell);
+    update();
+    Q_EMIT cellChosen(cell.row, cell.column);
+}
+
+void MatrixView::announce(MatrixCell cell) {
+    setAccessibleDescription(describe(cell));
+    QAccessibleEvent event(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&event);
+}
+
+void MatrixView::mouseMoveEvent(QMouseEvent* event) { hover(cellAt(event->position())); }
+
+void MatrixView::mousePressEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton) choose(cellAt(event->position()));
+    else QWidget::mousePressEvent(event);
+}
+
+void MatrixView::leaveEvent(QEvent* event) {
+    hover({});
+    QWidget::leaveEvent(event);
+}
+
+void MatrixView::keyPressEvent(QKeyEvent* event) {
+    if (!m_matrix.valid()) return QWidget::keyPressEvent(event);
+    MatrixCell to = m_cursor.valid() ? m_cursor : m_selected.valid() ? m_selected : MatrixCell{0, 0};
+    const bool started = m_cursor.valid();
+    switch (event->key()) {
+        case Qt::Key_Left: to.column -= started; break;
+        case Qt::Key_Right: to.column += started; break;
+        case Qt::Key_Up: to.row -= started; break;
+        case Qt::Key_Down: to.row += started; break;
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+        case Qt::Key_Space: return choose(to);
+        default: return QWidget::keyPressEvent(event);
+    }
+    m_cursor = {std::clamp(to.row, 0, m_matrix.size - 1), std::clamp(to.column, 0, m_matrix.size - 1)};
+    announce(m_cursor);
+    update();
+}
+
+void MatrixView::focusInEvent(QFocusEvent* event) {
+    QWidget::focusInEvent(event);
+    if (!m_cursor.valid() && m_selected.valid()) m_cursor = m_selected;
+    update();
+}
+
+void MatrixView::focusOutEvent(QFocusEvent* event) {
+    QWidget::focusOutEvent(event);
+    update();
+}
+
+void MatrixView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) updateGeometry();
+    update();
+}
+
+QString MatrixView::figureName() const {
+    if (!m_name.isEmpty()) return m_name;
+    return m_matrix.layer < 0 ? QStringLiteral("similarity") : QStringLiteral("similarity-layer%1").arg(m_matrix.layer);
+}
+
+QString MatrixView::caption() const {
+    if (!m_caption.isEmpty()) return m_caption;
+    if (!m_matrix.valid()) return m_emptyText;
+    const QString place = m_matrix.title.isEmpty() ? tr("one layer") : m_matrix.title;
+    return tr("%1 between the %n heads of %2; %3.", nullptr, m_matrix.size).arg(m_matrix.quantity, place, m_matrix.meaning);
+}
+
+qreal MatrixView::aspect() const { return 1.18; }
+
+void MatrixView::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+    if (!m_matrix.valid()) return drawEmptyText(painter, area, m_emptyText, style);
+    paintMatrix(painter, area, m_matrix, MatrixMarks{}, style);
+}
+
+QStringList MatrixView::csvHeader() const {
+    return {QStringLiteral("layer"), QStringLiteral("head_a"), QStringLiteral("head_b"), QStringLiteral("value")};
+}
+
+QList<QStringList> MatrixView::csvRows() const {
+    QList<QStringList> rows;
+    if (!m_matrix.valid()) return rows;
+    for (int row = 0; row < m_matrix.size; ++row)
+        for (int column = 0; column < m_matrix.size; ++column)
+            rows.append({QString::number(m_matrix.layer), QString::number(row), QString::number(column),
+                         QString::number(static_cast<double>(m_matrix.at(row, column)), 'g', 9)});
+    return rows;
+}
+
+}  // namespace headscope::plots

@@ -1,0 +1,22 @@
+// Small helpers for text in plots: fonts in painter units, numbers for people.
+#pragma once
+
+#include <QFont>
+#include <QRectF>
+#include <QString>
+
+class QPainter;
+
+namespace headscope::plots {
+
+// The same font, its size times factor; works for fonts sized in points and in pixels.
+QFont scaledFont(const QFont& font, qreal factor);
+QFont boldFont(const QFont& font);
+// digits significant digits with a true minus sign and without needless zeros: "0.0312", "−1.5", "2.1e+06".
+QString numberText(double value, int digits = 4);
+// Turned by 90 degrees against the clock, centred in area, elided where it is too long.
+void drawTurned(QPainter& painter, const QRectF& area, const QString& text);
+// Centred words that say what will be drawn in area.
+void drawEmptyText(QPainter& painter, const QRectF& area, const QString& text, const struct PlotStyle& style);
+
+}  // namespace headscope::plots
