@@ -102,6 +102,7 @@ models::Input benchInput(const BenchTask& t) {
     const auto valid = attention::validTokens(input.lengths, t.length, torch::kCPU);
     input.tokens = input.tokens * valid.to(torch::kLong);
     input.targets = torch::randint(t.outputs, {t.batch}, generator, torch::kLong);
+    models::indexValidTokens(input);
     return input;
 }
 

@@ -32,6 +32,8 @@ struct Output {
 Output referenceAttention(const torch::Tensor& qkv, const Options& options);
 
 // The fastest implementation for these arguments: the fused CPU kernels where they apply, else the reference.
+// With the kernels (float32, CPU, not recording) qkv may also be packed: (sum of lengths, 3*H*dh), the samples' valid
+// tokens one after another; then so is the context, and nothing is computed for padding.
 Output attend(const torch::Tensor& qkv, const Options& options);
 
 // (B, T) bool: true where t < length; undefined when lengths is.

@@ -15,31 +15,51 @@ using torch::autograd::variable_list;
 
 constexpr std::int64_t kGrain = 8192;  // elements of a pointwise kernel worth a thread
 
+// Where each sample's rows lie: padded (B, T, .), or packed (rows, .) with the samples' valid tokens one after another.
 struct Geometry {
-    std::int64_t batch, tokens, heads, width;  // width: H*dh
+    std::int64_t heads, width;  // width: H*dh
     bool causal;
-    std::vector<int> lengths;
+    std::vector<int> tokens, lengths;               // of each sample: rows, valid rows
+    std::vector<std::int64_t> firstRow, firstCell;  // where its rows and its T x T cells start
+    std::int64_t rows = 0, cells = 0;
 
+    std::int64_t batch() const { return static_cast<std::int64_t>(tokens.size()); }
     kernels::AttentionShape shape(std::int64_t b) const {
-        return {static_cast<int>(tokens), static_cast<int>(heads), static_cast<int>(width / heads), lengths[static_cast<std::size_t>(b)], causal};
+        const auto i = static_cast<std::size_t>(b);
+        return {tokens[i], static_cast<int>(heads), static_cast<int>(width / heads), lengths[i], causal};
+    }
+    void add(std::int64_t sampleTokens, std::int64_t length) {
+        tokens.push_back(static_cast<int>(sampleTokens));
+        lengths.push_back(static_cast<int>(length));
+        firstRow.push_back(rows);
+        firstCell.push_back(cells);
+        rows += sampleTokens;
+        cells += sampleTokens * sampleTokens;
     }
 };
 
 Geometry geometryOf(const torch::Tensor& qkv, std::int64_t heads, const torch::Tensor& lengths, bool causal) {
-    Geometry g{qkv.size(0), qkv.size(1), heads, qkv.size(2) / 3, causal, {}};
-    g.lengths.assign(static_cast<std::size_t>(g.batch), static_cast<int>(g.tokens));
-    if (!lengths.defined()) return g;
-    const auto plain = lengths.to(torch::kCPU, torch::kLong).contiguous();
-    for (std::int64_t b = 0; b < g.batch; ++b)
-        g.lengths[static_cast<std::size_t>(b)] = static_cast<int>(std::clamp<std::int64_t>(plain.data_ptr<std::int64_t>()[b], 1, g.tokens));
+    Geometry g{heads, qkv.size(-1) / 3, causal, {}, {}, {}, {}};
+    const auto plain = lengths.defined() ? lengths.to(torch::kCPU, torch::kLong).contiguous() : torch::Tensor();
+    const bool packed = qkv.dim() == 2;
+    const auto batch = packed ? plain.numel() : qkv.size(0);
+    for (std::int64_t b = 0; b < batch; ++b) {
+        const auto length = plain.defined() ? plain.data_ptr<std::int64_t>()[b] : qkv.size(1);
+        if (packed)
+            g.add(length, length);
+        else
+            g.add(qkv.size(1), std::clamp<std::int64_t>(length, 1, qkv.size(1)));
+    }
     return g;
 }
 
 // Runs body(sample, scratch) for every sample of the batch, spread over the threads.
 template <class Body>
 void forEachSample(const Geometry& g, const Body& body) {
-    at::parallel_for(0, g.batch, 1, [&](std::int64_t begin, std::int64_t end) {
-        std::vector<float> scratch(kernels::attentionScratch(g.shape(0)) + 16);
+    std::size_t most = 0;
+    for (std::int64_t b = 0; b < g.batch(); ++b) most = std::max(most, kernels::attentionScratch(g.shape(b)));
+    at::parallel_for(0, g.batch(), 1, [&](std::int64_t begin, std::int64_t end) {
+        std::vector<float> scratch(most + 16);
         float* aligned = scratch.data() + (16 - reinterpret_cast<std::uintptr_t>(scratch.data()) / 4 % 16) % 16;
         for (std::int64_t b = begin; b < end; ++b) body(b, aligned);
     });
@@ -56,23 +76,26 @@ struct AttentionFunction : Function<AttentionFunction> {
         const auto& lengths = options->visibility.lengths;
         const auto headMask = options->headMask.defined() ? options->headMask.to(torch::kFloat).contiguous() : torch::Tensor();
         const auto g = geometryOf(qkv, heads, lengths, causal);
-        auto context = torch::empty({g.batch, g.tokens, g.width}, qkv.options());
-        const auto logSum = torch::empty({g.batch, heads, g.tokens}, qkv.options());
+        auto shape = qkv.sizes().vec();
+        shape.back() = g.width;
+        auto context = torch::empty(shape, qkv.options());
+        const auto logSum = torch::empty({g.rows, heads}, qkv.options());  // a sample's part: (H, T)
         torch::Tensor unitSum, norm;
-        std::vector<double> sums(static_cast<std::size_t>(g.batch), 0);
+        std::vector<double> sums(static_cast<std::size_t>(g.batch()), 0);
         if (cosine) {
-            unitSum = torch::empty({g.batch, g.tokens, g.tokens}, qkv.options());
-            norm = torch::empty({g.batch, heads}, qkv.options());
+            unitSum = torch::empty({g.cells}, qkv.options());
+            norm = torch::empty({g.batch(), heads}, qkv.options());
         }
         forEachSample(g, [&](std::int64_t b, float* scratch) {
+            const auto row = g.firstRow[static_cast<std::size_t>(b)];
             kernels::AttentionForward task;
             task.shape = g.shape(b);
-            task.qkv = qkv.data_ptr<float>() + b * g.tokens * 3 * g.width;
+            task.qkv = qkv.data_ptr<float>() + row * 3 * g.width;
             task.headMask = pointer(headMask);
-            task.context = context.data_ptr<float>() + b * g.tokens * g.width;
-            task.logSum = logSum.data_ptr<float>() + b * heads * g.tokens;
+            task.context = context.data_ptr<float>() + row * g.width;
+            task.logSum = logSum.data_ptr<float>() + row * heads;
             if (cosine) {
-                task.unitSum = unitSum.data_ptr<float>() + b * g.tokens * g.tokens;
+                task.unitSum = unitSum.data_ptr<float>() + g.firstCell[static_cast<std::size_t>(b)];
                 task.norm = norm.data_ptr<float>() + b * heads;
                 task.cosine = &sums[static_cast<std::size_t>(b)];
             }
@@ -84,7 +107,7 @@ struct AttentionFunction : Function<AttentionFunction> {
         double total = 0;
         for (double s : sums) total += s;
         const double pairs = static_cast<double>(std::max<std::int64_t>(heads * (heads - 1) / 2, 1));
-        auto mean = torch::full({}, total / (pairs * static_cast<double>(g.batch)), qkv.options());
+        auto mean = torch::full({}, total / (pairs * static_cast<double>(g.batch())), qkv.options());
         return {context, mean};
     }
 
@@ -93,24 +116,25 @@ struct AttentionFunction : Function<AttentionFunction> {
         const auto &qkv = saved[0], &headMask = saved[1], &logSum = saved[3], &unitSum = saved[4], &norm = saved[5];
         const auto heads = ctx->saved_data["heads"].toInt();
         const auto g = geometryOf(qkv, heads, saved[2], ctx->saved_data["causal"].toBool());
-        const auto gradContext = gradients[0].defined() ? gradients[0].contiguous() : torch::zeros({g.batch, g.tokens, g.width}, qkv.options());
+        const auto gradContext = gradients[0].defined() ? gradients[0].contiguous() : torch::zeros({g.rows, g.width}, qkv.options());
         const double pairs = static_cast<double>(std::max<std::int64_t>(heads * (heads - 1) / 2, 1));
         const bool cosine = unitSum.defined() && gradients[1].defined();
-        const double weight = cosine ? gradients[1].item<double>() / (pairs * static_cast<double>(g.batch)) : 0;
+        const double weight = cosine ? gradients[1].item<double>() / (pairs * static_cast<double>(g.batch())) : 0;
         auto gradQkv = torch::empty_like(qkv);
         forEachSample(g, [&](std::int64_t b, float* scratch) {
+            const auto row = g.firstRow[static_cast<std::size_t>(b)];
             kernels::AttentionBackward task;
             task.shape = g.shape(b);
-            task.qkv = qkv.data_ptr<float>() + b * g.tokens * 3 * g.width;
+            task.qkv = qkv.data_ptr<float>() + row * 3 * g.width;
             task.headMask = pointer(headMask);
-            task.logSum = logSum.data_ptr<float>() + b * heads * g.tokens;
-            task.gradContext = gradContext.data_ptr<float>() + b * g.tokens * g.width;
+            task.logSum = logSum.data_ptr<float>() + row * heads;
+            task.gradContext = gradContext.data_ptr<float>() + row * g.width;
             if (weight != 0) {
-                task.unitSum = unitSum.data_ptr<float>() + b * g.tokens * g.tokens;
+                task.unitSum = unitSum.data_ptr<float>() + g.firstCell[static_cast<std::size_t>(b)];
                 task.norm = norm.data_ptr<float>() + b * heads;
                 task.cosineWeight = static_cast<float>(weight);
             }
-            task.gradQkv = gradQkv.data_ptr<float>() + b * g.tokens * 3 * g.width;
+            task.gradQkv = gradQkv.data_ptr<float>() + row * 3 * g.width;
             kernels::table().attentionBackward(task, scratch);
         });
         return {gradQkv, {}};

@@ -49,13 +49,23 @@ Input inputFrom(const data::Batch& batch, Task task, torch::Device device) {
     } else {
         input.tokens = copyInts(batch.tokens, {batch.size, batch.length}).to(device);
         const bool full = std::all_of(batch.lengths.begin(), batch.lengths.end(), [&](auto n) { return n == batch.length; });
-        if (!full) input.lengths = copyInts(batch.lengths, {batch.size});
+        if (!full) {
+            input.lengths = copyInts(batch.lengths, {batch.size});
+            indexValidTokens(input);
+        }
     }
     if (!batch.targets.empty()) {
         input.targets = copyInts(batch.targets, {static_cast<std::int64_t>(batch.targets.size())}).to(device);
         if (task == Task::LanguageModel) input.targets = input.targets.view({batch.size, batch.length});
     }
     return input;
+}
+
+void indexValidTokens(Input& input) {
+    const auto tokens = input.tokens.size(1);
+    input.validIndex = attention::validTokens(input.lengths, tokens, torch::kCPU).flatten().nonzero().squeeze(1);
+    input.validSample = input.validIndex.div(tokens, "floor");
+    input.validPosition = input.validIndex - input.validSample * tokens;
 }
 
 BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator) : m_dropout(o.dropout) {
@@ -92,8 +102,19 @@ void TransformerImpl::setCompute(torch::ScalarType type) {
         if (auto* linear = module->as<attention::LinearImpl>()) linear->compute = type;
 }
 
+bool TransformerImpl::packs(const Input& input, const Pass& pass) const {
+    return m_options.task == Task::TextClassification && pass.record.empty() && input.validIndex.defined() && m_position.is_cpu() &&
+           m_position.scalar_type() == torch::kFloat;
+}
+
+torch::Tensor TransformerImpl::embedPacked(const Input& input) const {
+    const auto tokens = input.tokens.flatten().index_select(0, input.validIndex);
+    return torch::embedding(m_tokenEmbedding, tokens) + m_position[0].index_select(0, input.validPosition);
+}
+
 torch::Tensor TransformerImpl::embed(const Input& input, const Pass& pass) {
     torch::Tensor x;
+    if (packs(input, pass)) return attention::dropoutAdd({}, embedPacked(input), m_options.dropout, pass.dropout);
     if (m_options.task == Task::ImageClassification)
         x = m_patchEmbedding(patchesOf(input.pixels, m_options.patch));
     else
@@ -122,9 +143,17 @@ torch::Tensor TransformerImpl::runBlock(std::int64_t layer, const torch::Tensor&
 torch::Tensor TransformerImpl::classify(const torch::Tensor& x, const Input& input) {
     const auto normed = m_norm(x);
     if (m_options.task == Task::LanguageModel) return m_head(normed);
-    if (!input.lengths.defined()) return m_head(normed.mean(1));
-    const auto keep = attention::validTokens(input.lengths, x.size(1), x.device()).to(normed.scalar_type()).unsqueeze(-1);
-    return m_head((normed * keep).sum(1) / keep.sum(1).clamp_min(1));
+    return m_head(pool(normed, input));
+}
+
+torch::Tensor TransformerImpl::pool(const torch::Tensor& x, const Input& input) const {
+    if (!input.lengths.defined()) return x.mean(1);
+    if (x.dim() == 2) {
+        const auto sums = torch::zeros({input.size, x.size(1)}, x.options()).index_add(0, input.validSample, x);
+        return sums / input.lengths.to(x.scalar_type()).unsqueeze(1);
+    }
+    const auto keep = attention::validTokens(input.lengths, x.size(1), x.device()).to(x.scalar_type()).unsqueeze(-1);
+    return (x * keep).sum(1) / keep.sum(1).clamp_min(1);
 }
 
 torch::Tensor TransformerImpl::forward(const Input& input, Pass& pass) {

@@ -28,7 +28,11 @@ struct Input {
     torch::Tensor pixels;   // (B, C, S, S) float; vit
     torch::Tensor targets;  // (B) or (B, T) int64, -1 = ignored
     std::int64_t size = 0;
+    // Where the valid tokens lie, when rows differ in length: index into (B*T), position in the row, sample; (rows) each.
+    torch::Tensor validIndex, validPosition, validSample;
 };
+// Fills in validIndex and its fellows from lengths.
+void indexValidTokens(Input& input);
 Input inputFrom(const data::Batch& batch, Task task, torch::Device device);
 
 // What a forward pass should do besides the logits.
@@ -65,7 +69,8 @@ public:
 
     torch::Tensor forward(const Input& input, Pass& pass);                                // logits (B, C) or (B, T, V)
     // The parts of forward, for analyses that start in the middle: embed, blocks [first, layers), head.
-    torch::Tensor embed(const Input& input, const Pass& pass);                            // (B, T, D)
+    // x is (B, T, D), or packed (rows, D) without padding where the kernels allow it (text on the CPU, nothing recorded).
+    torch::Tensor embed(const Input& input, const Pass& pass);
     torch::Tensor runBlock(std::int64_t layer, const torch::Tensor& x, const Input& input, Pass& pass);
     torch::Tensor classify(const torch::Tensor& x, const Input& input);                   // logits
 
@@ -80,6 +85,10 @@ public:
     torch::Tensor taskLoss(const torch::Tensor& logits, const Input& input, double labelSmoothing) const;
 
 private:
+    bool packs(const Input& input, const Pass& pass) const;
+    torch::Tensor embedPacked(const Input& input) const;
+    torch::Tensor pool(const torch::Tensor& x, const Input& input) const;  // mean over a sample's valid tokens: (B, D)
+
     TransformerOptions m_options;
     torch::Tensor m_tokenEmbedding, m_position;   // (V, D), (1, T, D)
     attention::Linear m_patchEmbedding{nullptr}, m_head{nullptr};

@@ -158,6 +158,32 @@ TEST(GaugeFreedom, LabelledMeasuresIgnoreRotatedHeadBases) {
     }
 }
 
+// Leaving padding out of the computation must not change the answer: the recording pass is padded, the plain one packed.
+TEST(PackedTokens, GiveTheSameLogitsSimilarityAndGradients) {
+    const auto data = test::smallTexts(16);
+    const auto options = models::TransformerOptions::from(test::smallConfig(), *data);
+    auto generator = at::make_generator<at::CPUGeneratorImpl>(5);
+    models::Transformer model(options, generator);
+    const auto input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 16, 8), data->task, torch::kCPU);
+    ASSERT_TRUE(input.lengths.defined());
+    std::vector<torch::Tensor> logits, cosines, gradients;
+    for (const bool padded : {false, true}) {
+        models::Pass pass;
+        pass.cosine = {true, true};
+        if (padded) pass.record = {true, true};
+        model->zero_grad();
+        logits.push_back(model->forward(input, pass));
+        cosines.push_back(pass.taps[0].cosine + pass.taps[1].cosine);
+        (model->taskLoss(logits.back(), input, 0) + cosines.back()).backward();
+        std::vector<torch::Tensor> all;
+        for (const auto& p : model->parameters()) all.push_back(p.grad().flatten().clone());
+        gradients.push_back(torch::cat(all));
+    }
+    EXPECT_TRUE(torch::allclose(logits[0], logits[1], 1e-4, 1e-5));
+    EXPECT_NEAR(cosines[0].item<double>(), cosines[1].item<double>(), 1e-5);
+    EXPECT_LE((gradients[0] - gradients[1]).abs().max().item<double>(), 1e-4 * gradients[1].abs().max().item<double>());
+}
+
 // Our AdamW against LibTorch's, on every parameter decayed alike.
 TEST(Optimizer, AdamWStepsAgreeWithLibTorch) {
     struct One : torch::nn::Module {
