@@ -20,6 +20,15 @@ std::vector<AxisTick> powersOfTen(const CurveRange& range, int most) {
     return ticks;
 }
 
+// Less than two powers of ten: 1, 2 and 5 of each.
+std::vector<AxisTick> partsOfTen(const CurveRange& range) {
+    std::vector<AxisTick> ticks;
+    for (double power = std::pow(10.0, std::floor(std::log10(range.low))); power <= range.high; power *= 10)
+        for (double factor : {1.0, 2.0, 5.0})
+            if (factor * power >= range.low && factor * power <= range.high) ticks.push_back({factor * power, numberText(factor * power, 3)});
+    return ticks;
+}
+
 double roundStep(double span, int most) {
     const double rough = span / most, power = std::pow(10.0, std::floor(std::log10(rough)));
     for (double factor : {1.0, 2.0, 5.0})
@@ -42,7 +51,9 @@ QString tickText(double value, double step) {
 }  // namespace
 
 std::vector<AxisTick> axisTicks(const CurveRange& range, bool logarithmic, int most) {
-    if (logarithmic && range.low > 0 && std::log10(range.high / range.low) > 1.3) return powersOfTen(range, most);
+    const double decades = logarithmic && range.low > 0 ? std::log10(range.high / range.low) : 0;
+    if (decades > 2.5) return powersOfTen(range, most);
+    if (decades > 0.6) return partsOfTen(range);
     const double span = range.high - range.low;
     std::vector<AxisTick> ticks;
     if (!(span > 0) || !std::isfinite(span)) return ticks;

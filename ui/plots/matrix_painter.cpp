@@ -39,14 +39,8 @@ Margins margins(const MatrixData& matrix, const MatrixMarks& marks, const QFont&
     return result;
 }
 
-QColor muted(const QColor& colour, const QColor& background) {
-    const auto mix = [](int a, int b) { return (a * 3 + b * 7) / 10; };
-    return {mix(colour.red(), background.red()), mix(colour.green(), background.green()), mix(colour.blue(), background.blue())};
-}
-
 QColor cellColour(const MatrixData& matrix, int row, int column, const PlotStyle& style) {
-    const QColor colour = matrix.colours.colour(matrix.at(row, column));
-    return row == column ? muted(colour, style.background) : colour;
+    return row == column ? style.hairline : matrix.colours.colour(matrix.at(row, column));   // a head is always like itself
 }
 
 // Cells of some size stand a hair apart; small ones touch and overlap a little, so that no seam shows in print.
@@ -171,6 +165,15 @@ void paintTitle(QPainter& painter, const QRectF& area, const MatrixLayout& layou
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, metrics.elidedText(matrix.title, Qt::ElideRight, line.width()));
 }
 
+// In one line along the bar, or in two where the bar is short.
+void paintMeaning(QPainter& painter, const QRectF& area, const QString& meaning) {
+    const QFontMetricsF metrics(painter.font());
+    const auto space = meaning.indexOf(QLatin1Char(' '), meaning.size() / 2);
+    if (space < 0 || metrics.horizontalAdvance(meaning) <= area.height() + 2) return drawTurned(painter, area, meaning);
+    drawTurned(painter, area, meaning.left(space));
+    drawTurned(painter, area.translated(area.width() * 0.95, 0), meaning.mid(space + 1));
+}
+
 }  // namespace
 
 QString cellText(double value) {
@@ -229,7 +232,7 @@ void paintColourBar(QPainter& painter, const QRectF& bar, const ColourMap& colou
     label(bar.top() - line * 0.15, colours.high(), Qt::AlignTop);
     label(bar.bottom() - line * 0.85, colours.low(), Qt::AlignBottom);
     if (colours.scale() == ColourScale::BlueWhiteRed && bar.height() > 5 * line) label(bar.center().y() - line / 2, 0, Qt::AlignVCenter);
-    drawTurned(painter, {bar.right() + kGap + width + kGap / 2, bar.top(), line, bar.height()}, meaning);
+    paintMeaning(painter, {bar.right() + kGap + width + kGap / 2, bar.top(), line, bar.height()}, meaning);
 }
 
 void paintMatrix(QPainter& painter, const QRectF& area, const MatrixData& matrix, const MatrixMarks& marks, const PlotStyle& style) {

@@ -18,7 +18,7 @@ constexpr qreal kBarGap = 12, kGap = 4;
 // Room to the right of the tiles for bar, limits and meaning.
 qreal barRoom(const QFontMetricsF& metrics, const ColourMap& colours) {
     const qreal limits = std::max(metrics.horizontalAdvance(numberText(colours.low(), 3)), metrics.horizontalAdvance(numberText(colours.high(), 3)));
-    return std::ceil(kBarGap + metrics.height() * 1.9 + 2 * kGap + limits);
+    return std::ceil(kBarGap + metrics.height() * 2.85 + 2 * kGap + limits);
 }
 }  // namespace
 
@@ -284,8 +284,9 @@ QString MatrixStrip::caption() const {
 }
 
 qreal MatrixStrip::aspect() const {
-    const int columns = std::min(layers(), 4), rows = columns == 0 ? 1 : (layers() + columns - 1) / columns;
-    return std::max(0.8, (columns + 0.6) / (rows * 1.25));
+    const int count = std::max(1, layers()), rows = (count + 4) / 5, columns = (count + rows - 1) / rows;
+    const qreal label = columns > 2 ? 0.12 : 0.07;   // of a tile's side
+    return std::max(0.9, (columns * (1 + label / 2) + 3 * label) / (rows * (1 + 1.4 * label) + (m_title.isEmpty() ? 0 : 1.6 * label)));
 }
 
 void MatrixStrip::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const { paint(painter, area, style, false); }
