@@ -3,8 +3,9 @@
 #include "core/data/csv_import.h"
 #include "core/data/settings.h"
 #include "core/data/text_corpus.h"
+#include "core/data/text_fingerprint.h"
+#include "core/data/token_cache.h"
 #include "core/util/path.h"
-#include "core/util/sha256.h"
 
 #include <algorithm>
 
@@ -138,18 +139,28 @@ public:
 
     Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
         HEADSCOPE_TRY(const auto files, findFiles(wordOr(config, "dataset.path", "")));
-        auto loaded = build(files, config, context);
+        auto loaded = loadFiles(files, config, context);
         if (!loaded.ok()) return std::move(loaded).error().within("dataset ag-news");
         cutToLength(*loaded, integerOr(config, "model.length", 64));
         return loaded;
     }
 
 private:
-    Result<Dataset> build(const Files& files, const RunConfig& config, const LoadContext& context) const {
+    Result<Dataset> loadFiles(const Files& files, const RunConfig& config, const LoadContext& context) const {
+        std::vector<std::string> paths{files.train};
+        if (!files.test.empty()) paths.push_back(files.test);
+        HEADSCOPE_TRY(const auto input, fingerprintOf(m_info.id, paths, config, context));
+        HEADSCOPE_TRY(auto dataset, throughCache(context, input.fingerprint, [&] { return build(files, input, config, context); }));
+        dataset.fingerprint = input.fingerprint;
+        return dataset;
+    }
+
+    Result<Dataset> build(const Files& files, const InputFiles& input, const RunConfig& config, const LoadContext& context) const {
         TextCorpus corpus;
         corpus.classes = {"World", "Sports", "Business", "Sci/Tech"};
         HEADSCOPE_CHECK(readRows(files.train, config, context, corpus, corpus.train));
         if (!files.test.empty()) HEADSCOPE_CHECK(readRows(files.test, config, context, corpus, corpus.test));
+        HEADSCOPE_CHECK(input.unchanged());
         HEADSCOPE_TRY(auto dataset, assembleText(std::move(corpus), TextOptions::from(config), context));
         dataset.id = m_info.id;
         return dataset;

@@ -47,30 +47,26 @@ const Words& adjectives() {
     return kWords;
 }
 
-const Words& openings() {
-    static const Words kWords = {"on Monday", "last night", "this week", "after long talks", "at dawn", "once again"};
-    return kWords;
-}
-
 // Side remarks: places, and bystanders in clauses with an active or passive verb of their own.
 const Words& remarks() {
     static const Words kWords = {"in Lisbon", "in Oslo", "over pay", "over new rules", "as mayor watched", "as judge listened",
                                  "in talks hosted by senator", "in letter signed by minister", "says mayor", "says minister",
-                                 "despite rain", "at summit opened by mayor"};
+                                 "despite rain", "at summit opened by mayor", "on Monday", "last night",
+                                 "after long talks"};
     return kWords;
 }
 
 std::string actor(util::Random& random, bool firm) {
     const auto& name = random.pick(firm ? firms() : people());
-    return random.chance(0.3) ? random.pick(adjectives()) + ' ' + name : name;
+    return random.chance(0.2) ? random.pick(adjectives()) + ' ' + name : name;
 }
 
 // Active "A sued B", passive "B sued by A", or a noun "B drew anger from A".
 std::string clause(util::Random& random, const std::string& agent, const std::string& patient, bool harsh) {
     const double voice = random.uniform();
     const auto& verb = random.pick(harsh ? harshVerbs() : kindVerbs());
-    if (voice < 0.5) return agent + ' ' + verb + ' ' + patient;
-    if (voice < 0.8) return patient + ' ' + verb + " by " + agent;
+    if (voice < 0.6) return agent + ' ' + verb + ' ' + patient;
+    if (voice < 0.9) return patient + ' ' + verb + " by " + agent;
     return patient + " drew " + random.pick(harsh ? harshNouns() : kindNouns()) + " from " + agent;
 }
 
@@ -87,9 +83,8 @@ Headline makeHeadline(util::Random& random) {
     out.label = static_cast<int>(random.below(4));
     const bool firmActs = out.label >= 2, harsh = out.label % 2 == 1;
     const auto agent = actor(random, firmActs), patient = actor(random, !firmActs);
-    if (random.chance(0.3)) out.text = random.pick(openings()) + ' ';
-    out.text += clause(random, agent, patient, harsh);
-    if (random.chance(0.7)) out.text += ' ' + random.pick(remarks());
+    out.text = clause(random, agent, patient, harsh);
+    if (random.chance(0.6)) out.text += ' ' + random.pick(remarks());
     return out;
 }
 

@@ -11,7 +11,7 @@ namespace headscope::data {
 namespace {
 
 constexpr int kGeneratorVersion = 1;
-constexpr std::int64_t kSize = 8000;
+constexpr std::int64_t kSize = 10000;
 
 DatasetInfo headlinesInfo() {
     DatasetInfo info;
@@ -48,8 +48,9 @@ public:
     std::vector<ParamSpec> parameters() const override { return {sizeSpec(kSize), generatorSeedSpec()}; }
 
     std::map<std::string, ParamValue> defaults() const override {
-        return {{"model.preset", std::string("tiny")}, {"model.length", std::int64_t{20}}, {"train.epochs", std::int64_t{6}},
-                {"train.batch", std::int64_t{64}},     {"train.lr", 2e-3},                 {"train.schedule", std::string("one-cycle")}};
+        return {{"model.preset", std::string("tiny")}, {"model.length", std::int64_t{16}}, {"model.dropout", 0.0},
+                {"train.epochs", std::int64_t{6}},     {"train.batch", std::int64_t{64}},  {"train.lr", 4e-3},
+                {"train.schedule", std::string("one-cycle")}};
     }
 
     Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
@@ -65,7 +66,7 @@ public:
         HEADSCOPE_TRY(auto dataset, assembleText(std::move(corpus), options, context));
         dataset.id = m_info.id;
         dataset.fingerprint = generatedFingerprint(m_info.id, kGeneratorVersion, size.train, size.seed);
-        cutToLength(dataset, integerOr(config, "model.length", 20));
+        cutToLength(dataset, integerOr(config, "model.length", 16));
         return dataset;
     }
 

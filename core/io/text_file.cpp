@@ -126,7 +126,7 @@ std::string countText(std::int64_t count) {
 
 Error cancelledError() { return {ErrorCode::Cancelled, "cancelled while reading data"}; }
 
-Result<std::string> readFile(const std::string& path, std::int64_t limit, const std::atomic<bool>* cancel) {
+Result<std::string> readWhole(const std::string& path, std::int64_t limit, const std::atomic<bool>* cancel) {
     HEADSCOPE_TRY(auto file, FileReader::open(path));
     if (file.state().size > limit)
         return Error{ErrorCode::BadData, path + " has " + sizeText(file.state().size) + ", at most " + sizeText(limit) + " are read",

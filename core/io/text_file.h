@@ -53,8 +53,8 @@ std::string sizeText(std::int64_t bytes);
 std::string countText(std::int64_t count);
 Error cancelledError();
 
-// The whole file; refused when larger than `limit` bytes (limitName: the setting that raises it, or "").
-Result<std::string> readFile(const std::string& path, std::int64_t limit, const std::atomic<bool>* cancel = nullptr);
+// The whole file; BadData when larger than `limit` bytes.
+Result<std::string> readWhole(const std::string& path, std::int64_t limit, const std::atomic<bool>* cancel = nullptr);
 // SHA-256 of the content, hex, and the state it was in.
 struct FileDigest {
     std::string sha256;

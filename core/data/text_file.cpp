@@ -1,0 +1,174 @@
+// Any UTF-8 text for a character language model, split by position.
+#include "core/data/builtin_datasets.h"
+#include "core/data/import_notes.h"
+#include "core/data/settings.h"
+#include "core/data/text_fingerprint.h"
+#include "core/data/tokens.h"
+#include "core/io/csv_sniff.h"
+#include "core/util/path.h"
+#include "core/util/utf8.h"
+
+#include <algorithm>
+
+namespace headscope::data {
+namespace {
+
+constexpr std::int64_t kLargestText = std::int64_t{1} << 30;  // bytes
+constexpr std::int64_t kManyCharacters = 5000;
+
+DatasetInfo textFileInfo() {
+    DatasetInfo info;
+    info.id = "text-file";
+    info.name = "Plain text";
+    info.summary = "Any UTF-8 text, read character by character by a language model; the end of the text is kept for validation and test.";
+    info.task = Task::LanguageModel;
+    info.licence = "that of your file";
+    info.needsPath = true;
+    info.pathHint = "text file, for example Tiny Shakespeare's input.txt";
+    info.whatToSee =
+        "Early layers look one to three characters back; later ones find the last space, the start of the line or the same "
+        "letters earlier in the text. Without a penalty several heads look at the same few characters.";
+    return info;
+}
+
+Status refuseBytes(const std::string& text) {
+    if (const auto fault = util::findUtf8Fault(text))
+        return Error{ErrorCode::BadData,
+                     "line " + std::to_string(fault->line) + ", byte " + std::to_string(fault->column) +
+                         (fault->cut ? ": the file ends inside a character; was the download cut short?" : ": not valid UTF-8"),
+                     "Convert the file to UTF-8"};
+    const auto nul = text.find('\0');
+    if (nul == std::string::npos) return {};
+    const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(nul), '\n');
+    return Error{ErrorCode::BadData, "line " + std::to_string(line) + ": a NUL byte", "The file is damaged or not text"};
+}
+
+// Line ends become LF, so that the model does not spend a symbol on CR.
+void normaliseLineEnds(std::string& text, ImportNotes& notes) {
+    if (text.find('\r') == std::string::npos) return;
+    std::size_t to = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool pair = text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n';
+        if (!pair) text[to++] = text[i] == '\r' ? '\n' : text[i];
+    }
+    text.resize(to);
+    notes.note("CR line ends were turned into LF");
+}
+
+// Byte position of code point `count`.
+std::size_t bytePosition(const std::string& text, std::int64_t count) {
+    std::size_t at = 0;
+    for (; count > 0 && at < text.size(); --count) at += util::codePointAt(text, at).size;
+    return at;
+}
+
+struct Parts {
+    std::string train, valid, test;
+};
+
+Result<Parts> cut(const std::string& text, double fraction, std::int64_t length) {
+    const auto count = static_cast<std::int64_t>(util::codePointCount(text)), least = length + 1;
+    if (count < 3 * least)
+        return Error{ErrorCode::BadData,
+                     "the text has " + io::countText(count) + " characters; a length of " + std::to_string(length) + " needs at least " +
+                         io::countText(3 * least) + " (training, validation and test)",
+                     "Use a longer text or a smaller model.length"};
+    const auto held = std::max(static_cast<std::int64_t>(static_cast<double>(count) * fraction), least);
+    const auto validAt = bytePosition(text, count - 2 * held), testAt = bytePosition(text, count - held);
+    return Parts{text.substr(0, validAt), text.substr(validAt, testAt - validAt), text.substr(testAt)};
+}
+
+void encode(const Vocabulary& vocabulary, const std::string& text, Split& split) {
+    split.tokens.reserve(text.size());
+    forEachPiece(text, vocabulary.options(), [&](const std::string& piece) {
+        split.tokens.push_back(vocabulary.id(piece));
+        return true;
+    });
+    split.count = static_cast<std::int64_t>(split.tokens.size());
+}
+
+Status checkCharacters(const Dataset& dataset, std::int64_t width, ImportNotes& notes) {
+    const auto distinct = dataset.vocabulary.size() - 2;
+    if (distinct < 2)
+        return Error{ErrorCode::BadData, "the text has " + std::to_string(distinct) + " distinct character; nothing can be learned", "Use another text"};
+    if (distinct > kManyCharacters)
+        notes.warn(io::countText(distinct) + " distinct characters: embedding and output layer take about " +
+                   io::sizeText(distinct * width * 4 * 2 * 4) + " with gradients and optimiser (dataset.min_frequency leaves out rare ones)");
+    const auto unknown = std::count(dataset.valid.tokens.begin(), dataset.valid.tokens.end(), kUnknown);
+    if (unknown > 0) notes.note(io::countText(unknown) + " characters of the validation text never occur in training and are [UNK]");
+    return {};
+}
+
+class TextFile : public DatasetSource {
+public:
+    const DatasetInfo& info() const override { return m_info; }
+
+    std::vector<ParamSpec> parameters() const override {
+        auto held = validFractionSpec(0.05);
+        held.name = "Held-out share";
+        held.help = "Share of the text, at its end, for validation, and the same for the test.";
+        held.minimum = 0.001;
+        held.maximum = 0.3;
+        return {flagSpec("dataset.lower_case", "Lower case", "Treats A and a as one character.", false),
+                integerSpec("dataset.min_frequency", "Minimum frequency", "Rarer characters become [UNK].", 1, 1, 1e6), held};
+    }
+
+    std::map<std::string, ParamValue> defaults() const override {
+        return {{"model.preset", std::string("small")}, {"train.epochs", std::int64_t{3}}, {"train.batch", std::int64_t{32}}, {"train.lr", 1e-3}};
+    }
+
+    Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
+        const auto path = util::expandUser(wordOr(config, "dataset.path", ""));
+        if (path.empty()) return Error{ErrorCode::Usage, "text-file needs a path", "Choose a text file (--data)"};
+        auto loaded = build(path, config, context);
+        if (!loaded.ok()) return std::move(loaded).error().within(io::fileName(path)).within("dataset text-file");
+        return loaded;
+    }
+
+private:
+    Result<Dataset> build(const std::string& path, const RunConfig& config, const LoadContext& context) const {
+        HEADSCOPE_TRY(const auto input, fingerprintOf(m_info.id, {path}, config, context));
+        HEADSCOPE_TRY(auto text, io::readWhole(path, kLargestText, context.cancel));
+        HEADSCOPE_CHECK(io::refuseForeign(std::string_view(text).substr(0, 4096), io::TextUse::PlainText));
+        Dataset out;
+        out.bytes = static_cast<std::int64_t>(text.size());
+        text.erase(0, io::byteOrderMark(text));
+        HEADSCOPE_CHECK(refuseBytes(text));
+        ImportNotes notes;
+        normaliseLineEnds(text, notes);
+        const auto length = std::max<std::int64_t>(integerOr(config, "model.length", 128), 1);
+        HEADSCOPE_TRY(auto parts, cut(text, realOr(config, "dataset.valid_fraction", 0.05), length));
+        if (context.cancelled()) return io::cancelledError();
+        out.id = m_info.id;
+        out.task = Task::LanguageModel;
+        out.stream = true;
+        out.window = static_cast<int>(length);
+        out.fingerprint = input.fingerprint;
+        std::vector<std::string> training{std::move(parts.train)};
+        out.vocabulary = Vocabulary::build(training, vocabularyOptions(config));
+        encode(out.vocabulary, training[0], out.train);
+        encode(out.vocabulary, parts.valid, out.valid);
+        encode(out.vocabulary, parts.test, out.test);
+        HEADSCOPE_CHECK(checkCharacters(out, integerOr(config, "model.width", 256), notes));
+        HEADSCOPE_CHECK(input.unchanged());
+        out.notes = notes.lines();
+        return out;
+    }
+
+    static VocabularyOptions vocabularyOptions(const RunConfig& config) {
+        VocabularyOptions o;
+        o.kind = TokenKind::Characters;
+        o.lowerCase = flagOr(config, "dataset.lower_case", false);
+        o.minimumFrequency = integerOr(config, "dataset.min_frequency", 1);
+        o.maximumSize = 1 << 21;  // more than there are code points
+        return o;
+    }
+
+    DatasetInfo m_info = textFileInfo();
+};
+
+}  // namespace
+
+std::shared_ptr<const DatasetSource> makeTextFile() { return std::make_shared<TextFile>(); }
+
+}  // namespace headscope::data

@@ -1,0 +1,68 @@
+#include "core/data/text_fingerprint.h"
+
+#include "core/util/sha256.h"
+
+#include <cstdlib>
+#include <fstream>
+
+namespace headscope::data {
+namespace {
+
+// MemAvailable of /proc/meminfo, bytes; 0 where it cannot be told.
+std::int64_t freeMemory() {
+    std::ifstream file("/proc/meminfo");
+    for (std::string word; file >> word;)
+        if (word == "MemAvailable:") {
+            std::int64_t kibibytes = 0;
+            file >> kibibytes;
+            return kibibytes * 1024;
+        }
+    return 0;
+}
+
+bool isPath(const std::string& key) { return key == "dataset.path" || key == "dataset.test_path"; }
+
+}  // namespace
+
+Status enoughMemory(std::int64_t bytes) {
+    const auto needed = static_cast<std::int64_t>(static_cast<double>(bytes) * kMemoryFactor), available = freeMemory();
+    if (available == 0 || needed < available) return {};
+    return Error{ErrorCode::BadData,
+                 "the file has " + io::sizeText(bytes) + " and would need about " + io::sizeText(needed) + " of memory; " +
+                     io::sizeText(available) + " are free",
+                 "Use a part of the file"};
+}
+
+Status InputFiles::unchanged() const {
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        HEADSCOPE_TRY(const auto file, io::FileReader::open(paths[i]));
+        if (file.state() == states[i]) continue;
+        return Error{ErrorCode::Io, paths[i] + " changed during import", "Wait until it is complete and load it again; nothing was kept"};
+    }
+    return {};
+}
+
+Result<InputFiles> fingerprintOf(const std::string& source, const std::vector<std::string>& paths, const RunConfig& config,
+                                 const LoadContext& context) {
+    InputFiles out;
+    util::Sha256 sha;
+    sha.updateField(source);
+    for (const auto& path : paths) {
+        HEADSCOPE_TRY(const auto file, io::FileReader::open(path));
+        auto fits = enoughMemory(file.state().size);
+        if (!fits.ok()) return std::move(fits).error().within(io::fileName(path));
+        HEADSCOPE_TRY(auto digest, io::digestOf(path, context.cancel));
+        sha.updateField(digest.sha256);
+        out.paths.push_back(path);
+        out.states.push_back(digest.state);
+    }
+    for (const auto& [key, value] : config.values) {
+        if (key.rfind("dataset.", 0) != 0 || isPath(key)) continue;
+        sha.updateField(key);
+        sha.updateField(valueText(value));
+    }
+    out.fingerprint = sha.hex();
+    return out;
+}
+
+}  // namespace headscope::data

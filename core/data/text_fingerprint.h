@@ -1,0 +1,26 @@
+// The fingerprint of text data read from files.
+#pragma once
+
+#include "core/data/dataset.h"
+#include "core/io/text_file.h"
+
+namespace headscope::data {
+
+struct InputFiles {
+    std::vector<std::string> paths;
+    std::vector<io::FileState> states;
+    std::string fingerprint;
+    Status unchanged() const;  // every file is as it was when its digest was taken
+};
+
+// SHA-256 over the files' contents and every setting of the section dataset.* but the paths, under the name of the source.
+// Refuses files that, read whole, would not fit into memory. Errors: Io, BadData, Cancelled.
+Result<InputFiles> fingerprintOf(const std::string& source, const std::vector<std::string>& paths, const RunConfig& config,
+                                 const LoadContext& context);
+
+// A text set takes about this many times its file in memory.
+constexpr double kMemoryFactor = 3;
+// BadData with an estimate where `bytes` of text would not fit into the memory that is free now.
+Status enoughMemory(std::int64_t bytes);
+
+}  // namespace headscope::data
