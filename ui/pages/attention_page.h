@@ -8,6 +8,7 @@
 #include "ui/presenters/attention_presenter.h"
 
 class QLabel;
+class QMimeData;
 
 namespace headscope::plots {
 class PredictionBars;
@@ -75,7 +76,7 @@ private:
     void moveToken(int key);
     void togglePin();
     void headMenu(int layer, int head, const QPoint& global);
-    bool picturePath(const class QMimeData* data, QString* path) const;
+    bool picturePath(const QMimeData* data, QString* path) const;
 
     AttentionPresenter m_presenter;
     plots::TokenLock m_lock;

@@ -1,6 +1,6 @@
 #include "ui/pages/attention_page_tools.h"
 
-#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/attention_row.h"
 
 #include <QButtonGroup>
 #include <QComboBox>
@@ -33,24 +33,22 @@ QToolButton* AttentionTools::makeMode(AttentionMode mode, const QString& text, c
 }
 
 QWidget* AttentionTools::makeViews() {
-    auto* row = new QWidget(this);
-    auto* line = new FlowLayout(row);
-    line->setContentsMargins(0, 0, 0, 0);
+    auto* row = new AttentionRow(this);
     m_modes = new QButtonGroup(this);
-    line->addWidget(makeMode(AttentionMode::Patches, tr("Overlay"), tr("The weights laid over the picture"), row));
-    line->addWidget(makeMode(AttentionMode::Matrix, tr("Matrix"), tr("Queries down, keys across"), row));
-    line->addWidget(makeMode(AttentionMode::Arcs, tr("Arcs"), tr("Arcs between the tokens"), row));
-    line->addWidget(makeMode(AttentionMode::Tokens, tr("Tokens"), tr("The text itself, coloured by weight"), row));
+    row->add(makeMode(AttentionMode::Patches, tr("Overlay"), tr("The weights laid over the picture"), row));
+    row->add(makeMode(AttentionMode::Matrix, tr("Matrix"), tr("Queries down, keys across"), row));
+    row->add(makeMode(AttentionMode::Arcs, tr("Arcs"), tr("Arcs between the tokens"), row));
+    row->add(makeMode(AttentionMode::Tokens, tr("Tokens"), tr("The text itself, coloured by weight"), row));
     m_rollout = new QToolButton(row);
     m_rollout->setText(tr("Rollout"));
     m_rollout->setCheckable(true);
     m_rollout->setToolTip(tr("All layers multiplied together, each mixed half and half with the identity for the residual "
                              "connection (Abnar and Zuidema 2020)"));
-    line->addWidget(m_rollout);
+    row->add(m_rollout);
     m_switch = new QPushButton(row);
     m_pin = new QPushButton(row);
-    line->addWidget(m_switch);
-    line->addWidget(m_pin);
+    row->add(m_switch);
+    row->add(m_pin);
     connect(m_modes, &QButtonGroup::idClicked, this, [this](int id) { setMode(AttentionMode(id)); });
     connect(m_rollout, &QToolButton::toggled, this, &AttentionTools::changed);
     connect(m_switch, &QPushButton::clicked, this, &AttentionTools::toggleAsked);
@@ -59,9 +57,7 @@ QWidget* AttentionTools::makeViews() {
 }
 
 QWidget* AttentionTools::makeOptions() {
-    auto* row = new QWidget(this);
-    auto* line = new FlowLayout(row);
-    line->setContentsMargins(0, 0, 0, 0);
+    auto* row = new AttentionRow(this);
     const auto boxed = [row](QWidget*& box) {
         box = new QWidget(row);
         auto* inner = new QHBoxLayout(box);
@@ -73,8 +69,8 @@ QWidget* AttentionTools::makeOptions() {
     m_scale->setToolTip(tr("Where the colour scale ends: at the largest weight of all heads, at this head's own, or at 1"));
     auto* scaleLabel = new QLabel(tr("&Colour scale"), row);
     scaleLabel->setBuddy(m_scale);
-    line->addWidget(scaleLabel);
-    line->addWidget(m_scale);
+    row->add(scaleLabel);
+    row->add(m_scale);
     QHBoxLayout* zoom = boxed(m_zoom);
     const auto zoomButton = [&](const QString& text, const QString& name, double factor) {
         auto* button = new QToolButton(m_zoom);
@@ -87,7 +83,7 @@ QWidget* AttentionTools::makeOptions() {
     zoomButton(QStringLiteral("\u2212"), tr("Smaller cells"), 1 / 1.4);
     zoomButton(QStringLiteral("+"), tr("Larger cells"), 1.4);
     zoomButton(tr("Fit"), tr("Cell size that suits the window"), 0);
-    line->addWidget(m_zoom);
+    row->add(m_zoom);
     QHBoxLayout* overlay = boxed(m_overlay);
     m_blend = new QComboBox(m_overlay);
     m_blend->addItems({tr("one colour a patch"), tr("smooth (bilinear)")});
@@ -101,7 +97,7 @@ QWidget* AttentionTools::makeOptions() {
     overlay->addWidget(m_blend);
     overlay->addWidget(new QLabel(tr("strength"), m_overlay));
     overlay->addWidget(m_strength);
-    line->addWidget(m_overlay);
+    row->add(m_overlay);
     connect(m_scale, &QComboBox::currentIndexChanged, this, &AttentionTools::changed);
     connect(m_blend, &QComboBox::currentIndexChanged, this, &AttentionTools::changed);
     connect(m_strength, &QSlider::valueChanged, this, &AttentionTools::changed);

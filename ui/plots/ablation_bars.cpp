@@ -1,6 +1,7 @@
 #include "ui/plots/ablation_bars.h"
 
 #include <QEvent>
+#include <QGraphicsLayout>
 #include <QGraphicsScene>
 #include <QVBoxLayout>
 #include <QtCharts/QBarCategoryAxis>
@@ -65,6 +66,7 @@ std::unique_ptr<QChart> AblationBars::chart(const PlotStyle& style) const {
     auto result = std::make_unique<QChart>();
     result->setBackgroundVisible(false);
     result->setMargins(QMargins(0, 0, 0, 0));
+    result->layout()->setContentsMargins(0, 0, 0, 0);
     result->legend()->setFont(style.font);
     result->legend()->setLabelColor(style.text);
     result->legend()->setAlignment(Qt::AlignTop);
@@ -72,7 +74,7 @@ std::unique_ptr<QChart> AblationBars::chart(const PlotStyle& style) const {
     if (m_report.classes.empty()) return result;
     auto* series = new QBarSeries;
     series->append(barSet(tr("all heads on"), m_report.classAccuracyBefore, style.secondary));
-    series->append(barSet(tr("with the heads switched off"), m_report.classAccuracyAfter, style.accent));
+    series->append(barSet(tr("with heads off"), m_report.classAccuracyAfter, style.accent));
     result->addSeries(series);
     auto* classes = new QBarCategoryAxis;
     for (const std::string& name : m_report.classes) classes->append(QString::fromStdString(name));

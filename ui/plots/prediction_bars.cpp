@@ -76,7 +76,7 @@ void PredictionBars::paintLegend(QPainter& painter, const QRectF& line, const Pl
                          Qt::AlignLeft | Qt::AlignVCenter, text);
     };
     entry(0, style.secondary, tr("all heads on"));
-    entry(1, style.accent, tr("with the heads switched off"));
+    entry(1, style.accent, tr("with heads off"));
 }
 
 void PredictionBars::paintBar(QPainter& painter, const QRectF& row, const Bar& bar, qreal nameWidth, const PlotStyle& style) const {

@@ -1,7 +1,5 @@
 #include "ui/plots/token_arcs.h"
 
-#include "ui/plots/colour_map.h"
-
 #include <QPainterPath>
 #include <QScrollBar>
 
@@ -130,7 +128,7 @@ void TokenArcs::paintTokens(QPainter& painter, const Column& column, const PlotS
         if (activeToken() >= 0) {
             const QColor fill = weightColour(double(map().at(activeToken(), i)) / high());
             painter.fillRect(cell.adjusted(2, 0, -2, 0), fill);
-            text = textOn(fill);
+            text = readableOn(fill);
         }
         if (i == activeToken()) {
             painter.setPen(QPen(style.accent, tokenLocked() ? 2.5 : 1.2));
@@ -154,7 +152,7 @@ void TokenArcs::paintHeader(QPainter& painter, const QRectF& line, const Column&
         draw(tr("Each token and the %1 it looks at most").arg(kKeysEach), line.adjusted(6, 0, -6, 0), Qt::AlignHCenter, style.secondary);
         return;
     }
-    draw(tr("is looked at by"), left, Qt::AlignRight, incomingColour(style));
+    draw(tr("seen by"), left, Qt::AlignRight, incomingColour(style));
     draw(tr("looks at"), right, Qt::AlignLeft, style.accent);
 }
 

@@ -1,7 +1,5 @@
 #include "ui/plots/token_chips.h"
 
-#include "ui/plots/colour_map.h"
-
 #include <QPainterPath>
 #include <QScrollBar>
 
@@ -82,7 +80,7 @@ void TokenChips::paintChips(QPainter& painter, const Flow& flow, const QPointF& 
         const QRectF chip = flow.chips[std::size_t(i)].translated(origin);
         if (!chip.intersects(seen)) continue;
         const QColor fill = weightColour(double(weights[std::size_t(i)]) / high());
-        const QColor text = textOn(fill);
+        const QColor text = readableOn(fill);
         painter.setPen(i == activeToken() ? QPen(style.accent, tokenLocked() ? 3 : 1.6) : QPen(Qt::NoPen));
         painter.setBrush(fill);
         painter.drawRoundedRect(chip, 3, 3);

@@ -1,7 +1,5 @@
 #include "ui/plots/token_matrix.h"
 
-#include "ui/plots/colour_map.h"
-
 #include <QEvent>
 #include <QMouseEvent>
 #include <QScrollBar>
@@ -76,7 +74,7 @@ void TokenMatrix::relayout() {
     const qreal width = viewport()->width() - used - weightBarWidth(screenStyle()) - metrics.height();
     const qreal height = viewport()->height() - used - 4;
     if (!m_zoomed) {
-        const double fit = std::min(width, height) / map().tokens();
+        const double fit = (std::min(width, height) - 2) / map().tokens();
         m_cell = std::clamp(fit, metrics.height() * 0.8, metrics.height() * 3.5);
     }
     const int content = int(std::ceil(map().tokens() * m_cell));
@@ -168,7 +166,7 @@ void TokenMatrix::paintValues(QPainter& painter, const Frame& frame, const PlotS
         for (int k = columns.first; k < columns.last; ++k) {
             if (map().causal() && k > q) continue;
             const double weight = double(map().at(q, k));
-            painter.setPen(textOn(weightColour(weight / high())));
+            painter.setPen(readableOn(weightColour(weight / high())));
             painter.drawText(QRectF(origin.x() + k * frame.cell, origin.y() + q * frame.cell, frame.cell - 1, frame.cell - 1),
                              Qt::AlignCenter, weightText(weight));
         }

@@ -138,6 +138,14 @@ void TokenView::keyPressEvent(QKeyEvent* event) {
     }
 }
 
+static double linear(double value) { return value <= 0.03928 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4); }
+
+QColor readableOn(const QColor& fill) {
+    // WCAG: the contrast with black is (L + 0.05) / 0.05, with white 1.05 / (L + 0.05); they are equal at L = 0.179.
+    const double luminance = 0.2126 * linear(fill.redF()) + 0.7152 * linear(fill.greenF()) + 0.0722 * linear(fill.blueF());
+    return luminance > 0.179 ? Qt::black : Qt::white;
+}
+
 QColor weightColour(double position) { return scaleColour(ColourScale::Cividis, position); }
 
 void fillCell(QPainter& painter, const QRectF& cell, const QColor& colour) {

@@ -54,6 +54,8 @@ private:
     bool m_locked = false;
 };
 
+// Black or white, whichever contrasts more with fill: never under 4.5 to 1, also in the middle of the scale.
+QColor readableOn(const QColor& fill);
 // Sequential colours for weights, position in [0, 1].
 QColor weightColour(double position);
 // Fills a cell so that neighbours leave no seam: on a raster the edges lie on whole pixels.

@@ -1,6 +1,6 @@
 #include "ui/widgets/attention_input.h"
 
-#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/attention_row.h"
 
 #include <QComboBox>
 #include <QFileDialog>
@@ -46,9 +46,7 @@ AttentionInput::AttentionInput(QWidget* parent) : QWidget(parent) {
 }
 
 QWidget* AttentionInput::makeSampleRow() {
-    auto* row = new QWidget(this);
-    auto* line = new FlowLayout(row);
-    line->setContentsMargins(0, 0, 0, 0);
+    auto* row = new AttentionRow(this);
     m_split = new QComboBox(row);
     m_split->addItem(tr("Test"), QStringLiteral("test"));
     m_split->addItem(tr("Validation"), QStringLiteral("valid"));
@@ -61,22 +59,19 @@ QWidget* AttentionInput::makeSampleRow() {
     m_count = new QLabel(row);
     auto* label = new QLabel(tr("&Sample"), row);
     label->setBuddy(m_index);
-    line->addWidget(label);
-    line->addWidget(m_split);
-    line->addWidget(m_index);
-    line->addWidget(m_count);
+    for (QWidget* widget : std::initializer_list<QWidget*>{label, m_split, m_index, m_count}) row->add(widget);
     const auto button = [&](const QString& text, const QString& tip, auto act) {
         auto* made = new QPushButton(text, row);
         made->setToolTip(tip);
         connect(made, &QPushButton::clicked, this, act);
-        line->addWidget(made);
+        row->add(made);
         return made;
     };
     button(tr("Previous"), tr("The sample before"), [this] { step(-1); })->setObjectName(QStringLiteral("previous-sample"));
     button(tr("Next"), tr("The sample after"), [this] { step(1); })->setObjectName(QStringLiteral("next-sample"));
     button(tr("Random"), tr("Any sample of the split"), [this] { random(); })->setObjectName(QStringLiteral("random-sample"));
     m_shown = new QLabel(row);
-    line->addWidget(m_shown);
+    row->add(m_shown);
     connect(m_split, &QComboBox::activated, this, [this] {
         setSizes(m_sizes);
         choose();

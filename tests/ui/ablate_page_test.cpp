@@ -1,0 +1,221 @@
+// The Ablate page: switches, undo, what is asked and what is said.
+#include "tests/support/fake_run_view.h"
+#include "ui/bridge/workspace.h"
+#include "ui/pages/ablate_page.h"
+#include "ui/pages/ablate_page_texts.h"
+#include "ui/pages/attention_page.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QTest>
+#include <gtest/gtest.h>
+
+namespace headscope::ui {
+namespace {
+
+class AblatePageTest : public ::testing::Test {
+protected:
+    void open(Task task = Task::TextClassification) {
+        engine.run = std::make_shared<test::FakeRunView>(task);
+        workspace.setEngine(&engine);
+        workspace.openRun(QStringLiteral("runs/fake"));
+        page = std::make_unique<AblatePage>(workspace);
+        page->resize(1200, 900);
+        page->show();
+        settle();
+    }
+    void settle() {
+        ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000));
+    }
+    bool says(const QString& part) const {
+        const auto labels = page->findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) { return label->isVisible() && label->text().contains(part); });
+    }
+    void press(const QString& text) {
+        for (QPushButton* button : page->findChildren<QPushButton*>())
+            if (button->text() == text) return QTest::mouseClick(button, Qt::LeftButton);
+        FAIL() << "no button " << text.toStdString();
+    }
+    int off() const { return headsOff(workspace.mask()); }
+
+    test::FakeEngine engine;
+    Workspace workspace;
+    std::unique_ptr<AblatePage> page;
+};
+
+TEST_F(AblatePageTest, AClickSwitchesOneHeadOffAndIsEvaluated) {
+    open();
+    QTest::mouseClick(page->switches()->switchAt(1, 2), Qt::LeftButton);
+    settle();
+    ASSERT_EQ(workspace.mask().size(), 8U);
+    EXPECT_EQ(workspace.mask()[6], 0);
+    EXPECT_EQ(engine.run->ablationAsked.back().mask, workspace.mask());
+    EXPECT_EQ(engine.run->ablationAsked.back().samples, 1000);
+    EXPECT_EQ(page->switches()->switchAt(1, 2)->accessibleName(), QStringLiteral("Layer 1, head 2, off"));
+    EXPECT_EQ(page->switches()->switchAt(0, 2)->accessibleName(), QStringLiteral("Layer 0, head 2, on"));
+    EXPECT_TRUE(says(QStringLiteral("88.0 %")));
+    EXPECT_TRUE(says(QStringLiteral("No clear effect")));
+}
+
+TEST_F(AblatePageTest, ArrowsMoveTheFocusAndTheKeyboardToggles) {
+    open();
+    AblateSwitch* first = page->switches()->switchAt(0, 0);
+    first->setFocus();
+    QTest::keyClick(first, Qt::Key_Right);
+    QTest::keyClick(page->switches()->switchAt(0, 1), Qt::Key_Down);
+    AblateSwitch* there = page->switches()->switchAt(1, 1);
+    EXPECT_EQ(page->focusWidget(), there);
+    QTest::keyClick(there, Qt::Key_Space);
+    EXPECT_EQ(off(), 1);
+    QTest::keyClick(there, Qt::Key_X);
+    EXPECT_EQ(off(), 0);
+    QTest::keyClick(there, Qt::Key_Return);
+    EXPECT_EQ(off(), 1);
+}
+
+TEST_F(AblatePageTest, UndoAndRedoRestoreTheMaskOnBothPages) {
+    open();
+    AttentionPage attention(workspace);
+    QTest::mouseClick(page->switches()->switchAt(0, 3), Qt::LeftButton);
+    press(QStringLiteral("Invert"));
+    EXPECT_EQ(off(), 7);
+    EXPECT_EQ(page->undoStack()->count(), 2);
+    page->undoStack()->undo();
+    EXPECT_EQ(off(), 1);
+    EXPECT_EQ(workspace.mask()[3], 0);
+    page->undoStack()->undo();
+    EXPECT_TRUE(workspace.mask().empty());
+    EXPECT_TRUE(page->switches()->switchAt(0, 3)->isChecked());
+    page->undoStack()->redo();
+    EXPECT_EQ(workspace.mask()[3], 0);
+    EXPECT_FALSE(page->switches()->switchAt(0, 3)->isChecked());
+    EXPECT_EQ(page->undoStack()->count(), 2) << "undo must not be recorded as a new change";
+}
+
+TEST_F(AblatePageTest, XOnTheAttentionPageShowsHereAndCanBeUndone) {
+    open();
+    AttentionPage attention(workspace);
+    attention.resize(1000, 700);
+    attention.show();
+    attention.chooseHead(1, 0);
+    QTest::keyClick(attention.grid(), Qt::Key_X);
+    EXPECT_FALSE(page->switches()->switchAt(1, 0)->isChecked());
+    ASSERT_EQ(page->undoStack()->count(), 1);
+    EXPECT_EQ(page->undoStack()->text(0), QStringLiteral("Switch off layer 1, head 0"));
+    page->undoStack()->undo();
+    EXPECT_TRUE(workspace.mask().empty());
+}
+
+TEST_F(AblatePageTest, KeepOnePerLayerKeepsTheMostImportant) {
+    open();
+    press(QStringLiteral("Keep one per layer"));
+    EXPECT_EQ(workspace.mask(), (HeadMask{0, 0, 0, 1, 0, 0, 0, 1})) << "importance of the fake run rises with the head";
+    press(QStringLiteral("All on"));
+    EXPECT_TRUE(workspace.mask().empty());
+    press(QStringLiteral("All off"));
+    EXPECT_EQ(off(), 8);
+}
+
+TEST_F(AblatePageTest, ManyQuickTogglesAskForTheLastMaskOnly) {
+    open();
+    const std::size_t before = engine.run->ablationAsked.size();
+    for (int h = 0; h < 4; ++h) QTest::mouseClick(page->switches()->switchAt(0, h), Qt::LeftButton);
+    settle();
+    EXPECT_EQ(engine.run->ablationAsked.size(), before + 1);
+    EXPECT_EQ(headsOff(engine.run->ablationAsked.back().mask), 4);
+    EXPECT_TRUE(says(QStringLiteral("The model needs these heads")));
+}
+
+TEST_F(AblatePageTest, AnAnswerForAnOlderMaskIsDropped) {
+    open();
+    engine.run->hold = true;
+    QTest::mouseClick(page->switches()->switchAt(0, 0), Qt::LeftButton);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return engine.run->held.size() == 3; }, 3000));
+    QTest::mouseClick(page->switches()->switchAt(0, 1), Qt::LeftButton);
+    QTest::mouseClick(page->switches()->switchAt(0, 2), Qt::LeftButton);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return engine.run->held.size() == 6; }, 3000));
+    for (std::size_t i = 3; i < 6; ++i) engine.run->release(i);
+    settle();
+    EXPECT_TRUE(says(QStringLiteral("84.0 %")));
+    for (std::size_t i = 0; i < 3; ++i) engine.run->release(i);
+    QApplication::processEvents();
+    QApplication::processEvents();
+    EXPECT_TRUE(says(QStringLiteral("84.0 %"))) << "three heads off, whatever comes late";
+}
+
+TEST_F(AblatePageTest, SampleCountIsAskedFor) {
+    open();
+    for (QComboBox* box : page->findChildren<QComboBox*>())
+        if (box->findData(0) >= 0 && box->count() == 3) {
+            box->setCurrentIndex(0);
+            Q_EMIT box->activated(0);
+        }
+    settle();
+    EXPECT_EQ(engine.run->ablationAsked.back().samples, 200);
+}
+
+TEST_F(AblatePageTest, ImportanceIsMeasuredOnceAndColoursTheSwitches) {
+    open();
+    EXPECT_EQ(engine.run->leaveOneOutAsked, std::vector<int>{200});
+    EXPECT_TRUE(page->switches()->switchAt(1, 3)->toolTip().contains(QStringLiteral("+5.0")));
+    EXPECT_EQ(page->switches()->csvRows()[7][3].toDouble(), 5.0);
+    press(QStringLiteral("Measure on 1,000 samples"));
+    settle();
+    EXPECT_EQ(engine.run->leaveOneOutAsked, (std::vector<int>{200, 1000}));
+}
+
+TEST_F(AblatePageTest, TheSelfTestComparesNoMaskAllOnAndOneOff) {
+    open();
+    EXPECT_TRUE(says(QStringLiteral("\u2713 Self-test")));
+    std::vector<HeadMask> masks;
+    for (const AttentionRequest& request : engine.run->attentionAsked)
+        if (request.slot.rfind("self-test", 0) == 0) masks.push_back(request.mask);
+    ASSERT_EQ(masks.size(), 3U);
+    EXPECT_TRUE(masks[0].empty());
+    EXPECT_EQ(headsOff(masks[1]), 0);
+    EXPECT_EQ(headsOff(masks[2]), 1);
+}
+
+TEST_F(AblatePageTest, AHiddenPageAsksForNothing) {
+    open();
+    page->hide();
+    const std::size_t ablations = engine.run->ablationAsked.size(), maps = engine.run->attentionAsked.size();
+    workspace.setMask({0, 1, 1, 1, 1, 1, 1, 1});
+    QTest::qWait(400);
+    EXPECT_EQ(engine.run->ablationAsked.size(), ablations);
+    EXPECT_EQ(engine.run->attentionAsked.size(), maps);
+    page->show();
+    settle();
+    EXPECT_EQ(headsOff(engine.run->ablationAsked.back().mask), 1);
+}
+
+TEST_F(AblatePageTest, LanguageModelsAreJudgedByTheirLoss) {
+    open(Task::LanguageModel);
+    for (int h = 0; h < 2; ++h) QTest::mouseClick(page->switches()->switchAt(0, h), Qt::LeftButton);
+    settle();
+    EXPECT_TRUE(says(QStringLiteral("0.480 nats")));
+    EXPECT_TRUE(says(QStringLiteral("The model needs these heads")));
+}
+
+TEST(AblateTexts, AnIntervalThatIncludesZeroIsNotCalledAnEffect) {
+    HeldOutEffect effect;
+    effect.before = 0.9;
+    effect.after = 0.88;
+    effect.change = -0.02;
+    effect.low = -0.05;
+    effect.high = 0.01;
+    EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("includes 0")));
+    effect.high = -0.005;
+    EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("needs this head")));
+    effect.low = 0.01;
+    effect.high = 0.03;
+    effect.change = 0.02;
+    EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("better without")));
+    effect.language = true;
+    EXPECT_TRUE(verdictText(effect, 2).contains(QStringLiteral("needs these heads"))) << "a rise of the loss is bad";
+}
+
+}  // namespace
+}  // namespace headscope::ui

@@ -1,0 +1,254 @@
+// The Attention page under real mouse and key events, against an engine whose maps are known.
+#include "tests/support/fake_run_view.h"
+#include "ui/bridge/workspace.h"
+#include "ui/pages/attention_page.h"
+#include "ui/plots/prediction_bars.h"
+#include "ui/widgets/attention_input.h"
+
+#include <QApplication>
+#include <QDropEvent>
+#include <QMimeData>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QUrl>
+#include <gtest/gtest.h>
+
+namespace headscope::ui {
+namespace {
+
+class AttentionPageTest : public ::testing::Test {
+protected:
+    void open(Task task) {
+        engine.run = std::make_shared<test::FakeRunView>(task);
+        workspace.setEngine(&engine);
+        workspace.openRun(QStringLiteral("runs/fake"));
+        page = std::make_unique<AttentionPage>(workspace);
+        page->resize(1200, 800);
+        page->show();
+        settle();
+    }
+    void settle() {
+        ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000));
+    }
+    static QPoint chip(plots::TokenChips* chips, int token) { return chips->chipRect(token).center(); }
+    const AttentionRequest& lastAsked() const { return engine.run->attentionAsked.back(); }
+
+    test::FakeEngine engine;
+    Workspace workspace;
+    std::unique_ptr<AttentionPage> page;
+};
+
+TEST_F(AttentionPageTest, HoverPreviewsClickLocksSecondClickAndEscUnlock) {
+    open(Task::TextClassification);
+    page->setMode(AttentionMode::Tokens);
+    plots::TokenChips* chips = page->pane()->chips();
+    QTest::mouseMove(chips->viewport(), chip(chips, 2));
+    EXPECT_EQ(page->lock().active(), 2);
+    EXPECT_FALSE(page->lock().locked());
+    QTest::mouseClick(chips->viewport(), Qt::LeftButton, {}, chip(chips, 2));
+    EXPECT_TRUE(page->lock().locked());
+    QTest::mouseMove(chips->viewport(), chip(chips, 5));
+    EXPECT_EQ(page->lock().active(), 2) << "a locked token stays while the mouse moves on";
+    QTest::mouseClick(chips->viewport(), Qt::LeftButton, {}, chip(chips, 2));
+    EXPECT_FALSE(page->lock().locked());
+    QTest::mouseClick(chips->viewport(), Qt::LeftButton, {}, chip(chips, 4));
+    ASSERT_TRUE(page->lock().locked());
+    QTest::keyClick(chips, Qt::Key_Escape);
+    EXPECT_FALSE(page->lock().locked());
+}
+
+TEST_F(AttentionPageTest, ArrowsMoveBetweenHeadsAndLayersAndStopAtTheEdge) {
+    open(Task::TextClassification);
+    plots::TokenMatrix* matrix = page->pane()->matrix();
+    QTest::keyClick(matrix, Qt::Key_Right);
+    QTest::keyClick(matrix, Qt::Key_Right);
+    QTest::keyClick(matrix, Qt::Key_Down);
+    EXPECT_EQ(matrix->map().layer, 1);
+    EXPECT_EQ(matrix->map().head, 2);
+    for (int i = 0; i < 9; ++i) QTest::keyClick(page->grid(), Qt::Key_Right);
+    QTest::keyClick(page->grid(), Qt::Key_Down);
+    EXPECT_EQ(page->grid()->current(), (plots::HeadGrid::Place{1, 3}));
+    QTest::mouseClick(page->grid(), Qt::LeftButton, {}, page->grid()->cellRect({0, 1}).center());
+    EXPECT_EQ(matrix->map().layer, 0);
+    EXPECT_EQ(matrix->map().head, 1);
+}
+
+TEST_F(AttentionPageTest, ShiftArrowsWalkAlongTheTokensAndEnterLocks) {
+    open(Task::TextClassification);
+    plots::TokenMatrix* matrix = page->pane()->matrix();
+    QTest::keyClick(matrix, Qt::Key_Right, Qt::ShiftModifier);
+    QTest::keyClick(matrix, Qt::Key_Right, Qt::ShiftModifier);
+    EXPECT_EQ(page->lock().active(), 1);
+    QTest::keyClick(matrix, Qt::Key_Return);
+    EXPECT_TRUE(page->lock().locked());
+    EXPECT_EQ(matrix->activeToken(), 1);
+    EXPECT_TRUE(matrix->tokenLocked());
+}
+
+TEST_F(AttentionPageTest, XSwitchesTheHeadOffAndBothPredictionsAreShown) {
+    open(Task::TextClassification);
+    page->chooseHead(1, 2);
+    QTest::keyClick(page->pane()->matrix(), Qt::Key_X);
+    settle();
+    ASSERT_EQ(workspace.mask().size(), 8U);
+    EXPECT_EQ(workspace.mask()[1 * 4 + 2], 0);
+    EXPECT_EQ(std::count(workspace.mask().begin(), workspace.mask().end(), 0), 1);
+    const auto* bars = page->findChild<plots::PredictionBars*>();
+    ASSERT_FALSE(bars->bars().empty());
+    EXPECT_NEAR(bars->bars()[0].full, 0.7, 1e-9);
+    ASSERT_TRUE(bars->bars()[0].masked);
+    EXPECT_NEAR(*bars->bars()[0].masked, 0.6, 1e-9);
+    EXPECT_TRUE(bars->bars()[0].truth);
+    QTest::keyClick(page->pane()->matrix(), Qt::Key_X);
+    settle();
+    EXPECT_TRUE(workspace.mask().empty()) << "all on is the empty mask";
+    EXPECT_FALSE(bars->bars()[0].masked);
+}
+
+TEST_F(AttentionPageTest, PPinsAHeadBesideTheNextOne) {
+    open(Task::TextClassification);
+    QTest::keyClick(page->grid(), Qt::Key_P);
+    QTest::keyClick(page->grid(), Qt::Key_Down);
+    ASSERT_TRUE(page->pinnedPane()->isVisible());
+    EXPECT_EQ(page->pinnedPane()->view()->map().layer, 0);
+    EXPECT_EQ(page->pane()->view()->map().layer, 1);
+    QTest::keyClick(page->grid(), Qt::Key_Escape);
+    EXPECT_FALSE(page->pinnedPane()->isVisible());
+}
+
+TEST_F(AttentionPageTest, APairChosenOnTheHeadsPageIsShownSideBySide) {
+    open(Task::TextClassification);
+    Q_EMIT workspace.headPairChosen(0, 3, 1, 1);
+    EXPECT_EQ(page->pane()->view()->map().head, 3);
+    ASSERT_TRUE(page->pinnedPane()->isVisible());
+    EXPECT_EQ(page->pinnedPane()->view()->map().head, 1);
+    EXPECT_EQ(page->pinnedPane()->view()->map().layer, 1);
+}
+
+TEST_F(AttentionPageTest, TypingAsksOnceForTheWholeSentenceAndMarksUnknownWords) {
+    open(Task::TextClassification);
+    const std::size_t before = engine.run->attentionAsked.size();
+    auto* box = page->findChild<QPlainTextEdit*>(QStringLiteral("own-sentence"));
+    QTest::keyClicks(box, QStringLiteral("dogs zyx bark"));
+    settle();
+    EXPECT_EQ(engine.run->attentionAsked.size(), before + 1) << "one request after the typing, not one a letter";
+    EXPECT_EQ(lastAsked().input.kind, ModelInput::Kind::Text);
+    EXPECT_EQ(lastAsked().input.text, "dogs zyx bark");
+    EXPECT_EQ(page->pane()->view()->map().tokens(), 3);
+    EXPECT_TRUE(page->pane()->view()->map().unknown(1));
+    QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("next-sample")), Qt::LeftButton);
+    settle();
+    EXPECT_EQ(lastAsked().input.kind, ModelInput::Kind::Sample);
+}
+
+TEST_F(AttentionPageTest, NextRandomAndTheEndOfTheSplit) {
+    open(Task::TextClassification);
+    QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("next-sample")), Qt::LeftButton);
+    settle();
+    EXPECT_EQ(lastAsked().input.index, 1);
+    EXPECT_EQ(lastAsked().input.split, "test");
+    for (int i = 0; i < 20; ++i) {
+        QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("random-sample")), Qt::LeftButton);
+        EXPECT_LT(workspace.inspection().input.index, 50);
+        EXPECT_GE(workspace.inspection().input.index, 0);
+    }
+}
+
+TEST_F(AttentionPageTest, AStaleAnswerIsDropped) {
+    open(Task::TextClassification);
+    engine.run->hold = true;
+    ModelInput slow;
+    slow.kind = ModelInput::Kind::Text;
+    slow.text = "one two";
+    workspace.setInspection({slow, kLatest});
+    ASSERT_TRUE(QTest::qWaitFor([&] { return engine.run->held.size() == 1; }, 3000));
+    slow.text = "one two three four";
+    workspace.setInspection({slow, kLatest});
+    ASSERT_TRUE(QTest::qWaitFor([&] { return engine.run->held.size() == 2; }, 3000));
+    engine.run->release(1);
+    settle();
+    EXPECT_EQ(page->pane()->view()->map().tokens(), 4);
+    engine.run->release(0);
+    QApplication::processEvents();
+    QApplication::processEvents();
+    EXPECT_EQ(page->pane()->view()->map().tokens(), 4) << "the late answer to the older question must not win";
+}
+
+TEST_F(AttentionPageTest, AHiddenPageAsksForNothing) {
+    open(Task::TextClassification);
+    page->hide();
+    const std::size_t before = engine.run->attentionAsked.size();
+    HeadMask mask(8, 1);
+    mask[3] = 0;
+    workspace.setMask(mask);
+    workspace.setInspection({{}, 200});
+    QTest::qWait(350);
+    EXPECT_EQ(engine.run->attentionAsked.size(), before);
+    page->show();
+    settle();
+    EXPECT_GT(engine.run->attentionAsked.size(), before) << "it catches up when shown again";
+    EXPECT_EQ(lastAsked().step, 200);
+}
+
+TEST_F(AttentionPageTest, ADroppedPictureIsRunThroughTheModel) {
+    open(Task::ImageClassification);
+    QTemporaryDir folder;
+    QImage image(20, 10, QImage::Format_RGB32);
+    image.fill(QColor(10, 200, 30));
+    const QString path = folder.filePath(QStringLiteral("own.png"));
+    ASSERT_TRUE(image.save(path));
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(page.get(), &enter);
+    EXPECT_TRUE(enter.isAccepted());
+    QDropEvent drop({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(page.get(), &drop);
+    settle();
+    ASSERT_EQ(lastAsked().input.kind, ModelInput::Kind::Image);
+    EXPECT_EQ(lastAsked().input.picture.width, 20);
+    EXPECT_EQ(lastAsked().input.picture.height, 10);
+    EXPECT_EQ(lastAsked().input.picture.rgb[1], 200);
+}
+
+TEST_F(AttentionPageTest, APictureThatIsNoneIsRefusedInThePage) {
+    open(Task::ImageClassification);
+    QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("broken.png")));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("not a picture");
+    file.close();
+    const std::size_t before = engine.run->attentionAsked.size();
+    QSignalSpy failed(page->input(), &AttentionInput::failed);
+    EXPECT_FALSE(page->input()->openPicture(file.fileName()));
+    ASSERT_EQ(failed.size(), 1);
+    EXPECT_TRUE(failed[0][0].toString().contains(QStringLiteral("broken.png")));
+    EXPECT_EQ(engine.run->attentionAsked.size(), before);
+}
+
+TEST_F(AttentionPageTest, ClickingAPatchShowsItsOwnRow) {
+    open(Task::ImageClassification);
+    plots::PatchOverlay* patches = page->pane()->patches();
+    ASSERT_EQ(page->pane()->view(), patches);
+    QTest::mouseClick(patches->viewport(), Qt::LeftButton, {}, patches->patchRect(6).center());
+    EXPECT_EQ(page->lock().active(), 6);
+    EXPECT_TRUE(patches->caption().contains(QStringLiteral("1,2"))) << patches->caption().toStdString();
+    const QList<QStringList> rows = patches->csvRows();
+    ASSERT_EQ(rows.size(), 16);
+    EXPECT_NEAR(rows[6][2].toDouble(), 0.4 / 16 + 0.6, 1e-6) << "layer 0, head 0 looks at the patch itself";
+}
+
+TEST_F(AttentionPageTest, TheRunningModelIsLookedAtAgainOnRequest) {
+    open(Task::TextClassification);
+    EXPECT_EQ(lastAsked().step, kLatest);
+    workspace.setInspection({{}, 100});
+    settle();
+    EXPECT_EQ(lastAsked().step, 100);
+    EXPECT_EQ(page->pane()->view()->map().maps->step, 100);
+}
+
+}  // namespace
+}  // namespace headscope::ui

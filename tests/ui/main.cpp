@@ -1,0 +1,13 @@
+// Tests of the window share one QApplication with the program's look.
+#include "ui/widgets/theme.h"
+
+#include <QApplication>
+#include <gtest/gtest.h>
+
+int main(int argc, char** argv) {
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+    ::testing::InitGoogleTest(&argc, argv);
+    QApplication application(argc, argv);
+    const headscope::ui::Theme theme(application);
+    return RUN_ALL_TESTS();
+}

@@ -1,0 +1,139 @@
+// Views of one attention map: what is painted, what is exported.
+#include "tests/support/fake_run_view.h"
+#include "ui/plots/head_grid.h"
+#include "ui/plots/token_arcs.h"
+#include "ui/plots/token_chips.h"
+#include "ui/plots/token_matrix.h"
+#include "ui/presenters/attention_view.h"
+
+#include <QBuffer>
+#include <QPainter>
+#include <QScrollBar>
+#include <QSvgGenerator>
+#include <QTest>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace headscope::plots {
+namespace {
+
+TokenMap mapOf(int tokens, int layer = 0, int head = 1, Task task = Task::TextClassification) {
+    test::FakeRunView run(task);
+    run.sentence.clear();
+    for (int i = 0; i < tokens; ++i) run.sentence += (i ? " w" : "w") + std::to_string(i);
+    return {std::make_shared<const AttentionMaps>(run.maps({})), layer, head, false};
+}
+
+TEST(TokenMatrix, AThousandTokensPaintOnlyTheCellsInSight) {
+    TokenMatrix matrix;
+    matrix.resize(600, 500);
+    matrix.setMap(mapOf(1024));
+    matrix.show();
+    matrix.grab();
+    EXPECT_GT(matrix.cellsPainted(), 300);
+    EXPECT_LT(matrix.cellsPainted(), 5000) << "of 1048576";
+    EXPECT_GT(matrix.verticalScrollBar()->maximum(), 5000);
+    matrix.showToken(1000);
+    matrix.grab();
+    EXPECT_LT(matrix.cellsPainted(), 5000);
+    EXPECT_GT(matrix.verticalScrollBar()->value(), 5000);
+}
+
+TEST(TokenMatrix, ACausalMapLeavesTheFutureUnpainted) {
+    TokenMatrix matrix;
+    matrix.resize(900, 900);
+    matrix.setMap(mapOf(8, 0, 0, Task::LanguageModel));
+    matrix.show();
+    matrix.grab();
+    EXPECT_EQ(matrix.cellsPainted(), 8 * 9 / 2);
+}
+
+TEST(TokenMatrix, ExportsCellsAsVectorsAndEveryWeightAsNumber) {
+    TokenMatrix matrix;
+    matrix.setMap(mapOf(6));
+    QBuffer buffer;
+    QSvgGenerator svg;
+    svg.setOutputDevice(&buffer);
+    svg.setViewBox(QRect(0, 0, 400, 360));
+    QPainter painter(&svg);
+    matrix.paintFigure(painter, QRectF(0, 0, 400, 360), PlotStyle::forPrint());
+    painter.end();
+    EXPECT_FALSE(buffer.data().contains("<image")) << "no raster in a figure of cells";
+    EXPECT_TRUE(buffer.data().contains("w3"));
+    const QList<QStringList> rows = matrix.csvRows();
+    ASSERT_EQ(rows.size(), 36);
+    EXPECT_EQ(rows[1 * 6 + 0][1], QStringLiteral("w1"));
+    EXPECT_NEAR(rows[1 * 6 + 0][4].toDouble(), 0.4 / 6 + 0.6, 1e-6) << "head 1 of layer 0 looks one token back";
+}
+
+TEST(TokenMatrix, PrintPoolsLongMapsAndSaysSo) {
+    const PooledMap small = pooled(mapOf(300), 128);
+    EXPECT_EQ(small.block, 3);
+    EXPECT_EQ(small.cells, 100);
+    double sum = 0;
+    for (float value : small.values) sum += double(value) * 9;
+    EXPECT_NEAR(sum, 300, 0.01) << "means over blocks keep the total weight";
+    TokenMatrix matrix;
+    matrix.setMap(mapOf(300));
+    EXPECT_TRUE(matrix.caption().contains(QStringLiteral("mean over 3 x 3")));
+}
+
+TEST(TokenArcs, ALockedTokenShowsItsOwnArcsOnly) {
+    TokenArcs arcs;
+    arcs.resize(500, 700);
+    arcs.setMap(mapOf(10));
+    arcs.show();
+    arcs.grab();
+    EXPECT_EQ(arcs.arcsPainted(), 30) << "the three strongest of each token";
+    arcs.setActiveToken(4, true);
+    arcs.grab();
+    EXPECT_EQ(arcs.arcsPainted(), 10 + 9) << "its ten keys, and nine others that look at it";
+}
+
+TEST(TokenChips, ChipsWrapAndShowTheChosenRow) {
+    TokenChips chips;
+    chips.resize(260, 200);
+    chips.setMap(mapOf(20));
+    chips.show();
+    EXPECT_GT(chips.chipRect(19).top(), chips.chipRect(0).bottom()) << "a second line";
+    for (int i = 0; i < 20; ++i) EXPECT_LE(chips.chipRect(i).right(), chips.viewport()->width());
+    chips.setActiveToken(5, true);
+    const QList<QStringList> rows = chips.csvRows();
+    EXPECT_NEAR(rows[4][2].toDouble(), 0.4 / 20 + 0.6, 1e-6);
+    EXPECT_NEAR(rows[5][2].toDouble(), 0.4 / 20, 1e-6);
+}
+
+TEST(TokenChips, TextOnEveryWeightKeepsItsContrast) {
+    const auto channel = [](double v) { return v <= 0.03928 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
+    const auto luminance = [&](const QColor& c) { return 0.2126 * channel(c.redF()) + 0.7152 * channel(c.greenF()) + 0.0722 * channel(c.blueF()); };
+    for (int i = 0; i <= 100; ++i) {
+        const QColor fill = weightColour(i / 100.0);
+        const double a = luminance(fill), b = luminance(readableOn(fill));
+        EXPECT_GE((std::max(a, b) + 0.05) / (std::min(a, b) + 0.05), 4.5) << "at " << i;
+    }
+}
+
+TEST(HeadGrid, DescribesTheChosenHeadAndStrikesMaskedOnes) {
+    HeadGrid grid;
+    grid.resize(400, 250);
+    const auto view = ui::prepareAttention(test::FakeRunView().maps({}));
+    ASSERT_TRUE(view.ok());
+    grid.setHeads(2, 4, view->thumbnails, QStringLiteral("maps"));
+    grid.setCurrent({1, 2});
+    const QImage before = grid.grab().toImage();
+    EXPECT_TRUE(grid.accessibleDescription().startsWith(QStringLiteral("Layer 1, head 2, on")));
+    grid.setMask({1, 1, 1, 1, 1, 1, 0, 1});
+    EXPECT_TRUE(grid.accessibleDescription().startsWith(QStringLiteral("Layer 1, head 2, off")));
+    EXPECT_NE(before, grid.grab().toImage());
+    EXPECT_TRUE(grid.caption().contains(QStringLiteral("Crossed")));
+}
+
+TEST(AttentionView, AnswersThatContradictThemselvesAreRefused) {
+    AttentionMaps maps = test::FakeRunView().maps({});
+    maps.maps.pop_back();
+    EXPECT_FALSE(ui::prepareAttention(std::move(maps)).ok());
+}
+
+}  // namespace
+}  // namespace headscope::plots

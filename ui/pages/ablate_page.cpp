@@ -1,0 +1,333 @@
+#include "ui/pages/ablate_page.h"
+
+#include "ui/pages/ablate_page_texts.h"
+#include "ui/pages/attention_page_parts.h"
+#include "ui/plots/ablation_bars.h"
+#include "ui/plots/prediction_bars.h"
+#include "ui/presenters/attention_presenter.h"
+#include "ui/widgets/attention_row.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/text.h"
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headscope::ui {
+
+namespace {
+constexpr int kClockMs = 500;
+
+QLabel* bigNumber(QWidget* parent) {
+    QLabel* label = titleLabel(QStringLiteral("\u2013"), parent);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+}  // namespace
+
+AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_presenter(workspace) {
+    auto* content = new QWidget(this);
+    auto* left = new QVBoxLayout;
+    left->setSpacing(12);
+    left->addWidget(makeSwitches());
+    m_classCard = makeClasses();
+    left->addWidget(m_classCard, 1);
+    auto* right = new QVBoxLayout;
+    right->setSpacing(12);
+    right->addWidget(makeHeldOut());
+    right->addWidget(makeSample());
+    right->addStretch(1);
+    auto* middle = new QHBoxLayout;
+    middle->setSpacing(12);
+    middle->addLayout(left, 6);
+    middle->addLayout(right, 5);
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(16, 12, 16, 12);
+    column->setSpacing(12);
+    column->addWidget(makeHeader());
+    m_message = new Banner(content);
+    m_message->dismiss();
+    column->addWidget(m_message);
+    column->addLayout(middle, 1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(content);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(scroll);
+    wire();
+    runChanged();
+}
+
+QWidget* AblatePage::makeHeader() {
+    auto* row = new QWidget(this);
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(0, 0, 0, 0);
+    m_run = captionLabel(row);
+    m_samples = new QComboBox(row);
+    m_samples->addItem(tr("200 samples"), 200);
+    m_samples->addItem(tr("1,000 samples"), 1000);
+    m_samples->addItem(tr("all samples"), 0);
+    m_samples->setCurrentIndex(1);
+    m_samples->setToolTip(tr("How much of the test split is run through the model at every switch"));
+    auto* label = new QLabel(tr("&Evaluate on"), row);
+    label->setBuddy(m_samples);
+    line->addWidget(titleLabel(tr("Ablate"), row));
+    line->addWidget(m_run, 1);
+    line->addWidget(label);
+    line->addWidget(m_samples);
+    return row;
+}
+
+QWidget* AblatePage::makeButtons() {
+    auto* row = new AttentionRow(this);
+    const auto button = [&](const QString& text, const QString& tip, void (AblatePresenter::*act)()) {
+        auto* made = new QPushButton(text, row);
+        made->setToolTip(tip);
+        connect(made, &QPushButton::clicked, &m_presenter, act);
+        row->add(made);
+    };
+    button(tr("All on"), tr("The whole model"), &AblatePresenter::allOn);
+    button(tr("All off"), tr("What is left without any attention"), &AblatePresenter::allOff);
+    button(tr("Invert"), tr("Swaps on and off"), &AblatePresenter::invert);
+    button(tr("Keep one per layer"), tr("Keeps the most important head of every layer"), &AblatePresenter::keepOnePerLayer);
+    const auto history = [&](const QString& text, QAction* action) {
+        auto* made = new QPushButton(text, row);
+        made->setEnabled(action->isEnabled());
+        connect(action, &QAction::changed, made, [made, action] {
+            made->setEnabled(action->isEnabled());
+            made->setToolTip(action->text());
+        });
+        connect(made, &QPushButton::clicked, action, &QAction::trigger);
+        row->add(made);
+    };
+    history(tr("Undo"), undoStack()->createUndoAction(this));
+    history(tr("Redo"), undoStack()->createRedoAction(this));
+    return row;
+}
+
+QWidget* AblatePage::makeSwitches() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(10);
+    m_switches = new AblateSwitches(box);
+    m_importanceText = captionLabel(box);
+    m_progress = new QProgressBar(box);
+    m_progress->setRange(0, 0);
+    m_progress->setTextVisible(false);
+    m_progress->setMaximumHeight(6);
+    auto* colourRow = new AttentionRow(box);
+    m_colourBy = new QComboBox(colourRow);
+    m_colourBy->setAccessibleName(tr("What the switches are coloured by"));
+    m_measure = new QPushButton(colourRow);
+    m_measure->setToolTip(tr("Switches every head off alone, one after the other"));
+    colourRow->add(new QLabel(tr("Coloured by"), colourRow));
+    colourRow->add(m_colourBy);
+    colourRow->add(m_measure);
+    m_selfTest = new QLabel(box);
+    m_selfTest->setWordWrap(true);
+    m_selfTest->setTextFormat(Qt::PlainText);
+    auto* place = captionLabel(box);
+    place->setText(maskPlaceText());
+    for (QWidget* widget : std::initializer_list<QWidget*>{makeButtons(), m_switches, colourRow, m_progress, m_importanceText, m_selfTest, place})
+        column->addWidget(widget);
+    return inCard(tr("Heads: layers down, heads across"), box, this);
+}
+
+QWidget* AblatePage::makeHeldOut() {
+    m_figures = new QWidget(this);
+    auto* grid = new QGridLayout(m_figures);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(24);
+    const auto tile = [&](int column, const QString& name, QLabel*& number) {
+        auto* caption = captionLabel(m_figures);
+        caption->setText(name);
+        number = bigNumber(m_figures);
+        grid->addWidget(caption, 0, column);
+        grid->addWidget(number, 1, column);
+    };
+    tile(0, tr("All heads on"), m_before);
+    tile(1, tr("With heads off"), m_after);
+    m_change = new QLabel(m_figures);
+    m_verdict = new QLabel(m_figures);
+    for (QLabel* label : {m_change, m_verdict}) {
+        label->setWordWrap(true);
+        label->setTextFormat(Qt::PlainText);
+    }
+    QFont bold = m_verdict->font();
+    bold.setWeight(QFont::DemiBold);
+    m_verdict->setFont(bold);
+    m_heldOutNote = captionLabel(m_figures);
+    grid->addWidget(m_change, 2, 0, 1, 3);
+    grid->addWidget(m_verdict, 3, 0, 1, 3);
+    grid->addWidget(m_heldOutNote, 4, 0, 1, 3);
+    grid->setColumnStretch(2, 1);
+    return inCard(tr("Held-out data"), m_figures, this);
+}
+
+QWidget* AblatePage::makeSample() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    m_sampleText = captionLabel(box);
+    m_prediction = new plots::PredictionBars(box);
+    m_prediction->setFocusPolicy(Qt::TabFocus);
+    m_sampleVerdict = new QLabel(box);
+    m_sampleVerdict->setWordWrap(true);
+    m_sampleVerdict->setTextFormat(Qt::PlainText);
+    column->addWidget(m_sampleText);
+    column->addWidget(m_prediction);
+    column->addWidget(m_sampleVerdict);
+    return inCard(tr("The open sample"), box, this);
+}
+
+QWidget* AblatePage::makeClasses() {
+    m_classes = new plots::AblationBars(this);
+    m_classes->setFocusPolicy(Qt::TabFocus);
+    return inCard(tr("Every class"), m_classes, this);
+}
+
+void AblatePage::wire() {
+    connect(&m_presenter, &AblatePresenter::runChanged, this, &AblatePage::runChanged);
+    connect(&m_presenter, &AblatePresenter::maskChanged, this, &AblatePage::showAll);
+    connect(&m_presenter, &AblatePresenter::changed, this, &AblatePage::showAll);
+    connect(&m_presenter, &AblatePresenter::failed, this, [this](const Error& error) { m_message->show(error); });
+    connect(&m_presenter, &AblatePresenter::answered, m_message, &Banner::dismiss);
+    connect(m_switches, &AblateSwitches::toggled, &m_presenter, &AblatePresenter::toggle);
+    connect(m_samples, &QComboBox::activated, this, [this] { m_presenter.setSamples(m_samples->currentData().toInt()); });
+    connect(m_colourBy, &QComboBox::activated, this, &AblatePage::showImportance);
+    connect(m_measure, &QPushButton::clicked, this, [this] { m_presenter.measureImportance(m_samples->currentData().toInt()); });
+    m_clock.setInterval(kClockMs);
+    connect(&m_clock, &QTimer::timeout, this, &AblatePage::showImportance);
+}
+
+void AblatePage::runChanged() {
+    const bool open = workspace().runA() != nullptr;
+    m_run->setText(open ? m_presenter.runName() : tr("No run is open. Open one from the start page or the list of runs."));
+    m_switches->setShape(m_presenter.shape().layers, m_presenter.shape().heads);
+    m_colourBy->clear();
+    if (!language()) m_colourBy->addItem(tr("accuracy drop"));
+    m_colourBy->addItem(tr("loss rise"));
+    m_classCard->setVisible(open && !language());
+    m_classes->clear();
+    m_prediction->setPrediction({}, {}, QString());
+    m_message->dismiss();
+    showAll();
+}
+
+bool AblatePage::byLoss() const { return language() || m_colourBy->currentIndex() == 1; }
+
+void AblatePage::showAll() {
+    m_switches->setMask(workspace().mask());
+    showImportance();
+    showHeldOut();
+    showSample();
+    showSelfTest();
+}
+
+void AblatePage::showImportance() {
+    const bool busy = m_presenter.measuringImportance();
+    m_progress->setVisible(busy);
+    busy ? m_clock.start() : m_clock.stop();
+    const int chosen = m_samples->currentData().toInt();
+    m_measure->setText(chosen == 0 ? tr("Measure on all samples") : tr("Measure on %1 samples").arg(countText(chosen)));
+    m_measure->setEnabled(workspace().runA() && !busy);
+    const ImportanceStyle style = byLoss() ? ImportanceStyle{tr("rise of the loss when it is off, nats"), 1, 3}
+                                           : ImportanceStyle{tr("drop of the accuracy when it is off, percentage points"), 100, 1};
+    const auto& known = m_presenter.importance();
+    const QString origin = known ? tr("Step %1 of run \u201c%2\u201d, %3 samples.").arg(countText(known->step), m_presenter.runName(), countText(known->samples)) : QString();
+    m_switches->setImportance(known ? (byLoss() ? known->lossRise : known->accuracyDrop) : std::vector<double>(), style, origin);
+    if (busy) {
+        const int heads = m_presenter.shape().layers * m_presenter.shape().heads;
+        const QString on = m_presenter.measuringSamples() > 0 ? tr("%1 samples").arg(countText(m_presenter.measuringSamples())) : tr("all samples");
+        m_importanceText->setText(tr("Switching each of %1 heads off alone, on %2 … %3 so far").arg(heads).arg(on, durationText(m_presenter.measuringSeconds())));
+    } else {
+        m_importanceText->setText(known ? m_switches->caption() : tr("The colours appear once every head has been switched off alone."));
+    }
+}
+
+void AblatePage::showHeldOut() {
+    const auto& report = m_presenter.report();
+    const bool stale = m_presenter.stale();
+    m_figures->setEnabled(report && !stale);   // greyed while new figures are computed
+    m_classes->setEnabled(report && !stale);
+    if (!report) {
+        for (QLabel* label : {m_before, m_after}) label->setText(QStringLiteral("\u2013"));
+        m_change->clear();
+        m_verdict->setText(workspace().runA() ? tr("Being computed …") : QString());
+        return m_heldOutNote->clear();
+    }
+    const HeldOutEffect effect = heldOutEffect(*report);
+    const int off = headsOff(m_presenter.reportMask());
+    m_before->setText(levelText(effect, effect.before));
+    m_after->setText(levelText(effect, effect.after));
+    m_change->setText(off == 0 ? QString() : tr("Change: %1").arg(changeText(effect)));
+    m_change->setVisible(off > 0);
+    m_verdict->setText(stale ? tr("Being computed for the new switches …") : verdictText(effect, off));
+    m_heldOutNote->setText(tr("%1 on %2 samples of the %3 split, step %4, the same samples with and without.")
+                               .arg(effect.language ? tr("Mean loss") : tr("Accuracy"), countText(report->samples), toQt(report->split), countText(report->step)));
+    if (!language() && !stale) m_classes->setReport(*report);
+}
+
+void AblatePage::showSample() {
+    const auto& before = m_presenter.before();
+    const auto& after = m_presenter.after();
+    m_prediction->setStale(m_presenter.stale());
+    if (!before || !after) {
+        m_sampleVerdict->clear();
+        return m_sampleText->setText(tr("Choose a sample, or type a sentence, on the Attention page."));
+    }
+    const auto& classes = m_presenter.shape().classes;
+    const QString truth = before->label >= 0 && before->label < int(classes.size()) ? toQt(classes[std::size_t(before->label)]) : QString();
+    const QString text = toQt(before->text).simplified();
+    const QString origin = inspectionText(before->step, m_presenter.runName(), workspace().inspection().input, m_presenter.reportMask());
+    m_sampleText->setText(text.isEmpty() ? origin : QStringLiteral("\u201c") + text.left(180) + (text.size() > 180 ? QStringLiteral(" …\u201d") : QStringLiteral("\u201d")));
+    const std::vector<ScoredClass> masked = headsOff(m_presenter.reportMask()) > 0 ? after->prediction : std::vector<ScoredClass>();
+    m_prediction->setPrediction(before->prediction, masked, truth);
+    m_prediction->setOrigin(origin);
+    m_sampleVerdict->setText(predictionText(before->prediction, masked, truth, m_presenter.shape().task));
+}
+
+void AblatePage::showSelfTest() {
+    switch (m_presenter.selfTest()) {
+        case AblatePresenter::SelfTest::NotRun:
+        case AblatePresenter::SelfTest::Running: m_selfTest->setText(workspace().runA() ? tr("Self-test of the head mask: running …") : QString()); break;
+        case AblatePresenter::SelfTest::Passed:
+            m_selfTest->setText(tr("\u2713 Self-test: all heads on equals the model without a mask; layer 0, head 0 off changes the output (by %1).")
+                                    .arg(QLocale().toString(m_presenter.selfTestChange(), 'g', 2)));
+            break;
+        case AblatePresenter::SelfTest::Failed:
+            m_selfTest->setText(tr("\u2717 Self-test failed: the head mask does not act as it should. Do not trust the figures on this page."));
+            break;
+    }
+}
+
+plots::FigureSource* AblatePage::currentFigure() {
+    if (!workspace().runA()) return nullptr;
+    for (QWidget* widget = focusWidget(); widget && widget != this; widget = widget->parentWidget())
+        if (auto* figure = dynamic_cast<plots::FigureSource*>(widget)) return figure;
+    return m_switches;
+}
+
+void AblatePage::showEvent(QShowEvent* event) {
+    Page::showEvent(event);
+    m_presenter.setActive(true);
+}
+
+void AblatePage::hideEvent(QHideEvent* event) {
+    Page::hideEvent(event);
+    m_presenter.setActive(false);
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,80 @@
+// Switches heads of run A off and shows at once what that does: held-out accuracy or loss with an interval, every class,
+// the open sample. Toggles are on undoStack().
+#pragma once
+
+#include "ui/pages/ablate_page_switches.h"
+#include "ui/pages/page.h"
+#include "ui/presenters/ablate_presenter.h"
+
+class QComboBox;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+
+namespace headscope::plots {
+class AblationBars;
+class PredictionBars;
+}
+
+namespace headscope::ui {
+
+class Banner;
+
+class AblatePage : public Page {
+    Q_OBJECT
+public:
+    explicit AblatePage(Workspace& workspace, QWidget* parent = nullptr);
+
+    QString title() const override { return tr("Ablate"); }
+    plots::FigureSource* currentFigure() override;
+    bool settled() const override { return m_presenter.settled(); }
+    QUndoStack* undoStack() { return m_presenter.undoStack(); }
+
+    AblateSwitches* switches() const { return m_switches; }
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    QWidget* makeHeader();
+    QWidget* makeSwitches();
+    QWidget* makeButtons();
+    QWidget* makeHeldOut();
+    QWidget* makeSample();
+    QWidget* makeClasses();
+    void wire();
+    void runChanged();
+    void showAll();
+    void showImportance();
+    void showHeldOut();
+    void showSample();
+    void showSelfTest();
+    bool byLoss() const;
+    bool language() const { return m_presenter.shape().task == Task::LanguageModel; }
+
+    AblatePresenter m_presenter;
+    QTimer m_clock;                       // moves the text while importance is measured
+    QLabel* m_run = nullptr;
+    Banner* m_message = nullptr;
+    AblateSwitches* m_switches = nullptr;
+    QComboBox* m_colourBy = nullptr;
+    QComboBox* m_samples = nullptr;
+    QPushButton* m_measure = nullptr;
+    QProgressBar* m_progress = nullptr;
+    QLabel* m_importanceText = nullptr;
+    QLabel* m_selfTest = nullptr;
+    QLabel* m_before = nullptr;
+    QLabel* m_after = nullptr;
+    QLabel* m_change = nullptr;
+    QLabel* m_verdict = nullptr;
+    QLabel* m_heldOutNote = nullptr;
+    QLabel* m_sampleText = nullptr;
+    QLabel* m_sampleVerdict = nullptr;
+    plots::PredictionBars* m_prediction = nullptr;
+    plots::AblationBars* m_classes = nullptr;
+    QWidget* m_classCard = nullptr;
+    QWidget* m_figures = nullptr;         // greyed while new numbers are on their way
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,92 @@
+// Layers x heads switches, coloured by how much each head matters alone. Every cell is a real toggle: mouse, Tab and arrow
+// keys, Space, Enter or X.
+#pragma once
+
+#include "core/api/analysis.h"
+#include "ui/plots/colour_map.h"
+#include "ui/plots/figure.h"
+
+#include <QAbstractButton>
+
+#include <vector>
+
+class QGridLayout;
+
+namespace headscope::ui {
+
+// How a head's importance is written and coloured.
+struct ImportanceStyle {
+    QString meaning;             // "accuracy drop when off, percentage points"
+    double factor = 1;           // from the report's number to the one shown
+    int decimals = 1;
+};
+
+class AblateSwitch : public QAbstractButton {
+    Q_OBJECT
+public:
+    AblateSwitch(int layer, int head, QWidget* parent);
+
+    int layer() const { return m_layer; }
+    int head() const { return m_head; }
+    void setOn(bool on);
+    void setImportance(const QString& text, const QColor& fill);   // invalid colour: not measured yet
+    QSize sizeHint() const override;
+
+Q_SIGNALS:
+    void moveAsked(int layers, int heads);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void checkStateSet() override;
+
+private:
+    void describe();
+
+    int m_layer, m_head;
+    QString m_importance;
+    QColor m_fill;
+};
+
+class AblateSwitches : public QWidget, public plots::FigureSource {
+    Q_OBJECT
+public:
+    explicit AblateSwitches(QWidget* parent = nullptr);
+
+    void setShape(int layers, int heads);
+    void setMask(const HeadMask& mask);
+    // values: [layer * heads + head] as in the report, or empty while not measured.
+    void setImportance(const std::vector<double>& values, const ImportanceStyle& style, const QString& origin);
+    AblateSwitch* switchAt(int layer, int head) const;
+
+    QString figureName() const override { return QStringLiteral("head-importance"); }
+    QString caption() const override;
+    qreal aspect() const override;
+    void paintFigure(QPainter& painter, const QRectF& area, const plots::PlotStyle& style) const override;
+    QStringList csvHeader() const override;
+    QList<QStringList> csvRows() const override;
+
+Q_SIGNALS:
+    void toggled(int layer, int head);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void addSwitches();
+    void reserveBar();
+    double limit() const;
+    bool on(std::size_t index) const { return index >= m_mask.size() || m_mask[index] != 0; }
+    QString valueText(std::size_t index) const;
+
+    int m_layers = 0, m_heads = 0;
+    QGridLayout* m_grid = nullptr;
+    std::vector<AblateSwitch*> m_switches;
+    std::vector<double> m_values;
+    ImportanceStyle m_style;
+    QString m_origin;
+    HeadMask m_mask;
+};
+
+}  // namespace headscope::ui

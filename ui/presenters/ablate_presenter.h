@@ -1,0 +1,95 @@
+// What switching heads off does: held-out accuracy or loss, the open sample's prediction, every head's importance, and a
+// self-test that the mask acts at all. Changes of the mask go through an undo stack, whoever made them. No request while
+// inactive (page hidden). GUI thread.
+#pragma once
+
+#include "ui/bridge/workspace.h"
+#include "ui/presenters/ablate_commands.h"
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QUndoStack>
+
+#include <array>
+#include <optional>
+
+namespace headscope::ui {
+
+class AblatePresenter : public QObject {
+    Q_OBJECT
+public:
+    enum class SelfTest { NotRun, Running, Passed, Failed };
+
+    explicit AblatePresenter(Workspace& workspace, QObject* parent = nullptr);
+
+    QUndoStack* undoStack() { return &m_stack; }
+    void setActive(bool active);
+    bool settled() const;
+
+    const ModelShape& shape() const { return m_shape; }
+    QString runName() const { return m_runName; }
+    const std::optional<AblationReport>& report() const { return m_report; }
+    const HeadMask& reportMask() const { return m_reportMask; }
+    bool stale() const;                       // the report does not belong to the mask (yet)
+    const std::optional<AttentionMaps>& before() const { return m_before; }   // maps left out
+    const std::optional<AttentionMaps>& after() const { return m_after; }
+    const std::optional<LeaveOneOutReport>& importance() const { return m_importance; }
+    bool measuringImportance() const { return m_measuring; }
+    double measuringSeconds() const { return double(m_clock.elapsed()) / 1000; }
+    int measuringSamples() const { return m_measuringSamples; }
+    SelfTest selfTest() const { return m_selfTest; }
+    double selfTestChange() const { return m_selfTestChange; }   // largest change of a probability, one head off
+
+    int samples() const { return m_samples; }
+    void setSamples(int samples);             // 0: the whole split
+    void measureImportance(int samples);
+
+    void toggle(int layer, int head);
+    void allOn();
+    void allOff();
+    void invert();
+    void keepOnePerLayer();
+
+Q_SIGNALS:
+    void runChanged();
+    void maskChanged();
+    void changed();                           // figures, predictions, importance, self-test, busy or not
+    void failed(const headscope::Error& error);
+    void answered();
+
+private:
+    enum Slot { Held, Before, After, SlotCount };
+
+    void followRun();
+    void followMask();
+    void askSoon(int milliseconds);
+    void ask();
+    void askPrediction(Slot slot, const HeadMask& mask, std::optional<AttentionMaps> AblatePresenter::*target);
+    void askSelfTest();
+    void judgeSelfTest();
+    void push(const HeadMask& after, const QString& text);
+    void apply(const HeadMask& mask);
+    void finish(const Error* error);
+    template <class T, class Take>
+    Callback<T> answer(std::int64_t serial, Take take);
+
+    Workspace& m_workspace;
+    QUndoStack m_stack;
+    ModelShape m_shape;
+    QString m_runPath, m_runName;
+    HeadMask m_known, m_reportMask, m_askedMask;
+    std::optional<AblationReport> m_report;
+    std::optional<AttentionMaps> m_before, m_after;
+    std::optional<LeaveOneOutReport> m_importance;
+    std::array<std::optional<AttentionMaps>, 3> m_tested;   // reference, all on, one off
+    SelfTest m_selfTest = SelfTest::NotRun;
+    double m_selfTestChange = 0;
+    QTimer m_askTimer;
+    QElapsedTimer m_clock;
+    std::int64_t m_serial = 0, m_runSerial = 0;
+    std::int64_t m_importanceStep = kLatest;
+    int m_samples = 1000, m_pending = 0, m_measuringSamples = 0;
+    bool m_active = false, m_dirty = true, m_measuring = false;
+};
+
+}  // namespace headscope::ui
