@@ -43,7 +43,7 @@ public:
     Statement(const Statement&) = delete;
     Statement& operator=(const Statement&) = delete;
 
-    bool ready() const { return m_code == SQLITE_OK; }
+    bool ready() const { return m_statement != nullptr; }
     void bind(int at, std::int64_t value) { sqlite3_bind_int64(m_statement, at, value); }
     void bind(int at, double value) { sqlite3_bind_double(m_statement, at, value); }
     void bind(int at, const std::string& value) { sqlite3_bind_text(m_statement, at, value.data(), static_cast<int>(value.size()), SQLITE_TRANSIENT); }
@@ -51,13 +51,14 @@ public:
         sqlite3_bind_blob(m_statement, at, value.data(), static_cast<int>(value.size() * sizeof(float)), SQLITE_TRANSIENT);
     }
     bool run() {
+        if (!ready()) return false;
         m_code = sqlite3_step(m_statement);
         const bool done = m_code == SQLITE_DONE;
         sqlite3_reset(m_statement);
         return done;
     }
     bool row() {
-        m_code = ready() || m_code == SQLITE_ROW ? sqlite3_step(m_statement) : m_code;
+        if (ready()) m_code = sqlite3_step(m_statement);
         return m_code == SQLITE_ROW;
     }
     bool finished() const { return m_code == SQLITE_DONE; }
@@ -142,7 +143,6 @@ struct MetricsDatabase::State {
     bool insertScalars() {
         Statement insert(database.get(), "INSERT OR REPLACE INTO scalar(step, epoch, seconds, split, name, value) VALUES(?,?,?,?,?,?)");
         for (const auto& [id, point] : scalars) {
-            if (!insert.ready()) return false;
             insert.bind(1, point.step);
             insert.bind(2, point.epoch);
             insert.bind(3, point.seconds);
@@ -271,7 +271,7 @@ Status MetricsDatabase::truncateAfter(std::int64_t step) {
                             "DELETE FROM event WHERE step > ?"}) {
         Statement remove(s.database.get(), sql);
         remove.bind(1, step);
-        done = done && remove.ready() && remove.run();
+        done = done && remove.run();
     }
     if (done && s.execute("COMMIT")) return {};
     Error error = s.error("write");

@@ -226,6 +226,7 @@ Status TrainingLoop::save(const char* why) {
 // A write that failed must not cost the run: wait until there is room again, or until somebody ends it.
 bool TrainingLoop::holdOn(const Error& error) {
     m_watch.stop();
+    appendLog(m_paths, error.text() + "; training waits");
     m_feed.add(RunEvent{m_trainer->step(), m_watch.seconds(), "warning", error.text() + "; training waits", 0});
     m_feed.update([&](Progress& p) {
         p.state = RunState::Paused;

@@ -1,0 +1,265 @@
+// A trainer and an analyser without LibTorch: a handful of numbers that move in a way that depends on every step before,
+// so that a wrong resume shows at once.
+#pragma once
+
+#include "core/session/backend.h"
+#include "core/util/random.h"
+
+#include <chrono>
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+#include <limits>
+#include <thread>
+
+namespace headscope::test {
+
+struct FakeControl {
+    std::atomic<int> stepMicroseconds{0};
+    std::atomic<std::int64_t> divergeAt{-1};
+    std::atomic<std::int64_t> throwAt{-1};
+    std::atomic<bool> slowEvaluation{false};
+    std::atomic<std::int64_t> spoilWeightsAt{-1};  // weights become NaN without the loss telling
+    std::atomic<int> threadsSet{0};
+};
+using FakeControlPointer = std::shared_ptr<FakeControl>;
+
+inline io::PlainTensor plain(const std::vector<double>& values) {
+    io::PlainTensor tensor{"F64", {static_cast<std::int64_t>(values.size())}, std::vector<std::uint8_t>(values.size() * sizeof(double))};
+    std::memcpy(tensor.bytes.data(), values.data(), tensor.bytes.size());
+    return tensor;
+}
+
+inline Result<std::vector<double>> doubles(const io::TensorFile& file, const std::string& name, std::size_t count) {
+    const auto found = file.tensors.find(name);
+    if (found == file.tensors.end() || found->second.bytes.size() != count * sizeof(double))
+        return Error{ErrorCode::BadData, "tensor " + name + " is missing or misshapen"};
+    std::vector<double> values(count);
+    std::memcpy(values.data(), found->second.bytes.data(), count * sizeof(double));
+    return values;
+}
+
+class FakeTrainer : public training::Trainer {
+public:
+    static constexpr std::size_t kSize = 16;
+
+    FakeTrainer(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset, FakeControlPointer control)
+        : m_control(std::move(control)), m_seed(static_cast<std::uint64_t>(config.integer("train.seed"))), m_rate(config.real("train.lr")),
+          m_lambda(config.real("objective.lambda")), m_heads(static_cast<int>(config.integer("model.heads"))),
+          m_layers(static_cast<int>(config.integer("model.layers"))), m_perEpoch(dataset->train.count / config.integer("train.batch")),
+          m_batch(config.integer("train.batch")), m_validSize(dataset->valid.count) {
+        const auto steps = config.integer("train.steps");
+        m_total = steps > 0 ? steps : config.integer("train.epochs") * m_perEpoch;
+        util::Random random(util::derivedSeed(m_seed, "init"));
+        for (auto& w : m_weights) w = random.normal();
+    }
+
+    std::int64_t step() const override { return m_step; }
+    std::int64_t totalSteps() const override { return m_total; }
+    std::int64_t stepsPerEpoch() const override { return m_perEpoch; }
+    std::int64_t parameterCount() const override { return kSize; }
+    std::int64_t unitsPerStep() const override { return m_batch; }
+
+    training::StepRecord trainStep() override {
+        std::this_thread::sleep_for(std::chrono::microseconds(m_control->stepMicroseconds.load()));
+        if (m_step + 1 == m_control->throwAt.load()) throw std::runtime_error("the fake trainer breaks here");
+        training::StepRecord record;
+        record.step = m_step + 1;
+        record.lambda = m_lambda;
+        record.learningRate = m_rate;
+        record.epoch = static_cast<double>(m_step + 1) / static_cast<double>(m_perEpoch);
+        if (record.step == m_control->divergeAt.load()) {
+            ++m_step;
+            record.finite = false;
+            record.totalLoss = std::nan("");
+            return record;
+        }
+        util::Random random(util::derivedSeed(m_seed, "batch", static_cast<std::uint64_t>(m_step)));
+        for (std::size_t i = 0; i < kSize; ++i) {
+            const double gradient = m_weights[i] + 0.3 * random.normal() + m_lambda * std::sin(m_weights[i]);
+            m_moments[i] = 0.9 * m_moments[i] + 0.1 * gradient;
+            m_weights[i] -= m_rate * m_moments[i];
+            record.taskLoss += m_weights[i] * m_weights[i] / kSize;
+        }
+        ++m_step;
+        if (m_step == m_control->spoilWeightsAt.load()) m_weights[0] = std::numeric_limits<double>::infinity();
+        record.diversityLoss = 1 / (1 + m_lambda);
+        record.totalLoss = record.taskLoss + m_lambda * record.diversityLoss;
+        if (!std::isfinite(record.totalLoss)) record.totalLoss = 1;
+        return record;
+    }
+
+    training::Evaluation evaluate(const std::string& split, std::int64_t, const std::atomic<bool>* cancel) override {
+        for (int i = 0; m_control->slowEvaluation.load() && i < 2000 && !cancel->load(); ++i)
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        training::Evaluation e;
+        e.hasAccuracy = true;
+        for (const double w : m_weights) e.loss += w * w / kSize;
+        if (split == "test") e.loss *= 1.01;
+        e.accuracy = 1 / (1 + e.loss);
+        e.attentionCosine = 1 / (2 + m_lambda);
+        e.samples = m_validSize;
+        return e;
+    }
+
+    std::vector<SimilarityFrame> probe(const std::vector<std::string>& measures) override {
+        std::vector<SimilarityFrame> frames;
+        for (const auto& measure : measures) {
+            SimilarityFrame frame{m_step, measure, m_heads, {}};
+            for (int layer = 0; layer < m_layers; ++layer)
+                frame.layers.emplace_back(static_cast<std::size_t>(m_heads) * m_heads, static_cast<float>(m_weights[static_cast<std::size_t>(layer)]));
+            frames.push_back(std::move(frame));
+        }
+        return frames;
+    }
+
+    void setLambda(double lambda) override { m_lambda = lambda; }
+    io::TensorFile modelTensors() const override { return {{{"weights", plain(m_weights)}}, {}}; }
+    io::TensorFile optimizerTensors() const override { return {{{"moments", plain(m_moments)}}, {}}; }
+    training::TrainerState state() const override { return {m_step, m_lambda, m_lambda, 0, {}}; }
+
+    Status restore(const io::TensorFile& model, const io::TensorFile& optimizer, const training::TrainerState& state) override {
+        HEADSCOPE_TRY(m_weights, doubles(model, "weights", kSize));
+        HEADSCOPE_TRY(m_moments, doubles(optimizer, "moments", kSize));
+        m_step = state.step;
+        m_lambda = state.lambda;
+        return {};
+    }
+
+private:
+    FakeControlPointer m_control;
+    std::uint64_t m_seed;
+    double m_rate, m_lambda;
+    int m_heads, m_layers;
+    std::int64_t m_perEpoch, m_batch, m_validSize, m_step = 0, m_total = 0;
+    std::vector<double> m_weights = std::vector<double>(kSize), m_moments = std::vector<double>(kSize);
+};
+
+class FakeAnalyzer : public analysis::Analyzer {
+public:
+    FakeAnalyzer(ModelShape shape, std::shared_ptr<const data::Dataset> dataset, double first)
+        : m_shape(std::move(shape)), m_dataset(std::move(dataset)), m_first(first) {}
+    ModelShape shape() const override { return m_shape; }
+    Result<AttentionMaps> attention(const data::Batch& one, const HeadMask&) override {
+        AttentionMaps maps;
+        maps.layers = m_shape.layers;
+        maps.heads = m_shape.heads;
+        maps.tokens = one.lengths.empty() ? 0 : one.lengths[0];
+        maps.loss = m_first;
+        return maps;
+    }
+    Result<SimilarityReport> similarity(const std::string& measure, const std::string&, int samples, const HeadMask&,
+                                        const std::atomic<bool>*) override {
+        SimilarityReport report;
+        report.frame = {0, measure, m_shape.heads, std::vector<std::vector<float>>(static_cast<std::size_t>(m_shape.layers),
+                        std::vector<float>(static_cast<std::size_t>(m_shape.heads) * m_shape.heads, static_cast<float>(m_first)))};
+        report.samples = samples;
+        return report;
+    }
+    Result<AblationReport> ablation(const AblationRequest& request, const std::atomic<bool>*) override {
+        if (m_dataset->test.count == 0) return Error{ErrorCode::BadData, "no samples"};
+        AblationReport report;
+        report.samples = request.samples;
+        return report;
+    }
+    Result<LeaveOneOutReport> leaveOneOut(const std::string&, int, const std::atomic<bool>*) override { return LeaveOneOutReport{}; }
+    Result<RunResult> evaluate(const std::string&, const HeadMask&, const std::atomic<bool>*) override {
+        RunResult result;
+        result.testLoss = m_first;
+        return result;
+    }
+
+private:
+    ModelShape m_shape;
+    std::shared_ptr<const data::Dataset> m_dataset;
+    double m_first;
+};
+
+inline ModelShape fakeShape(const RunConfig& config, const data::Dataset& dataset) {
+    ModelShape shape;
+    shape.task = dataset.task;
+    shape.layers = static_cast<int>(config.integer("model.layers"));
+    shape.heads = static_cast<int>(config.integer("model.heads"));
+    shape.width = static_cast<int>(config.integer("model.width"));
+    shape.length = config.has("model.length") ? static_cast<int>(config.integer("model.length")) : 0;
+    shape.classes = dataset.classes;
+    return shape;
+}
+
+inline session::Backend fakeBackend(const FakeControlPointer& control) {
+    session::Backend backend;
+    backend.makeTrainer = [control](const RunConfig& config, std::shared_ptr<const data::Dataset> dataset) -> Result<std::unique_ptr<training::Trainer>> {
+        return std::unique_ptr<training::Trainer>(std::make_unique<FakeTrainer>(config, std::move(dataset), control));
+    };
+    backend.makeAnalyzer = [](const RunConfig& config, std::shared_ptr<const data::Dataset> dataset,
+                              const io::TensorFile& weights) -> Result<std::unique_ptr<analysis::Analyzer>> {
+        HEADSCOPE_TRY(const auto values, doubles(weights, "weights", FakeTrainer::kSize));
+        auto shape = fakeShape(config, *dataset);
+        return std::unique_ptr<analysis::Analyzer>(std::make_unique<FakeAnalyzer>(std::move(shape), std::move(dataset), values[0]));
+    };
+    backend.shapeOf = fakeShape;
+    backend.measureFile = [](const io::TensorFile&) -> Result<MeasureReport> { return MeasureReport{}; };
+    backend.estimate = [](const RunConfig&, std::shared_ptr<const data::Dataset>) -> Result<Estimate> { return Estimate{}; };
+    backend.bench = [](const BenchOptions&) -> Result<BenchReport> { return BenchReport{}; };
+    backend.report = [] {
+        EngineReport report;
+        report.torchVersion = "none";
+        report.threads = 2;
+        report.devices = {{"cpu", "a test", true, ""}};
+        return report;
+    };
+    backend.setThreads = [control](int threads) { control->threadsSet.store(threads); };
+    return backend;
+}
+
+// A folder of its own, gone at the end.
+class ScratchFolder {
+public:
+    ScratchFolder() {
+        std::string path = (std::filesystem::temp_directory_path() / "headscope-test-XXXXXX").string();
+        m_path = mkdtemp(path.data());
+    }
+    ~ScratchFolder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(m_path, ignored);
+    }
+    const std::string& path() const { return m_path; }
+
+private:
+    std::string m_path;
+};
+
+struct FakeEngine {
+    explicit FakeEngine(const std::string& runs, const std::string& shipped = "") {
+        EngineOptions options;
+        options.runsFolder = runs;
+        options.shippedFolder = shipped;
+        options.cacheFolder = runs + "/.cache";
+        engine = session::createEngine(options, fakeBackend(control));
+    }
+    FakeControlPointer control = std::make_shared<FakeControl>();
+    std::unique_ptr<Engine> engine;
+};
+
+// 160 samples in batches of 16: 10 steps an epoch.
+inline RunConfig smallRun(std::int64_t steps) {
+    RunConfig config;
+    config.values = {{"dataset.id", std::string("headlines")}, {"dataset.size", std::int64_t{160}}, {"train.batch", std::int64_t{16}},
+                     {"train.steps", steps}, {"train.checkpoint_every", std::int64_t{7}}, {"train.measure_every", std::int64_t{5}},
+                     {"train.lr", 0.05}, {"train.seed", std::int64_t{3}}};
+    return config;
+}
+
+inline std::shared_ptr<TrainingSession> started(Engine& engine, const RunConfig& config) {
+    auto session = engine.train(config);
+    if (!session) throw std::runtime_error(session.error().text());
+    return *session;
+}
+
+// Waits until the session shows what is expected or has ended; fails by the test's own timeout, not by a guess.
+template <class Condition>
+void waitUntil(const TrainingSession& session, Condition condition) {
+    while (!condition() && !session.ended()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
+
+}  // namespace headscope::test

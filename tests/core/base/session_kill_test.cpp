@@ -1,0 +1,95 @@
+// kill -9 at any moment: the run opens, goes on, and ends as if nothing had happened.
+#include "tests/core/base/session_fake.h"
+
+#include "core/session/checkpoint_store.h"
+#include "core/session/run_folder.h"
+
+#include <gtest/gtest.h>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace headscope::test {
+namespace {
+
+constexpr std::int64_t kSteps = 120;
+constexpr std::int64_t kInterval = 7;
+
+// In a child of its own, as nothing survives SIGKILL.
+[[noreturn]] void trainUntilKilled(const std::string& runs, const std::string& resumePath) {
+    FakeEngine fake(runs);
+    fake.control->stepMicroseconds = 1500;
+    auto session = resumePath.empty() ? started(*fake.engine, smallRun(kSteps)) : *fake.engine->resume(resumePath);
+    session->wait();
+    _exit(0);
+}
+
+void killAfter(pid_t child, int milliseconds) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+    kill(child, SIGKILL);
+    int status = 0;
+    waitpid(child, &status, 0);
+}
+
+std::string onlyRun(Engine& engine) {
+    const auto runs = engine.runs();
+    return runs.empty() ? "" : runs.front().path;
+}
+
+std::vector<std::uint8_t> finalWeights(const std::string& run) {
+    const auto checkpoint = session::CheckpointStore(session::RunPaths{run}.checkpoints()).load(kSteps);
+    return checkpoint ? checkpoint->model.tensors.at("weights").bytes : std::vector<std::uint8_t>{};
+}
+
+TEST(SessionKillTest, NothingIsLostBeyondOneCheckpointInterval) {
+    std::vector<std::uint8_t> expected;
+    {
+        ScratchFolder undisturbed;
+        FakeEngine fake(undisturbed.path());
+        expected = finalWeights(started(*fake.engine, smallRun(kSteps))->wait().run);
+    }
+    ASSERT_FALSE(expected.empty());
+    util::Random random(11);
+    for (int round = 0; round < 6; ++round) {
+        ScratchFolder folder;
+        std::string run;
+        std::int64_t before = 0;
+        for (int kills = 0; kills < 4; ++kills) {
+            const pid_t child = fork();
+            ASSERT_GE(child, 0);
+            if (child == 0) trainUntilKilled(folder.path(), run);
+            killAfter(child, static_cast<int>(random.between(20, 150)));
+            // An engine is made only after the fork: its threads would not live on in a child.
+            FakeEngine fake(folder.path());
+            run = onlyRun(*fake.engine);
+            if (run.empty()) continue;  // killed before the folder was made
+            const auto info = *fake.engine->runInfo(run);
+            if (info.state == RunState::Finished) break;
+            EXPECT_EQ(info.state, RunState::Stopped);
+            EXPECT_TRUE(info.resumable);
+            const auto view = *fake.engine->open(run);
+            const auto points = view->points({"train", "total_loss"});
+            const auto checkpoints = view->checkpoints();
+            const auto saved = checkpoints.empty() ? 0 : checkpoints.back().step;
+            EXPECT_GE(saved, before) << "a checkpoint that was there is gone";
+            if (!points.empty()) {
+                EXPECT_LT(points.back().step - saved, kInterval + 1);
+            }
+            before = saved;
+        }
+        FakeEngine fake(folder.path());
+        run = onlyRun(*fake.engine);
+        auto session = run.empty() ? started(*fake.engine, smallRun(kSteps)) : nullptr;
+        if (!session && fake.engine->runInfo(run)->state != RunState::Finished) session = *fake.engine->resume(run);
+        if (session) {
+            const auto result = session->wait();
+            ASSERT_EQ(result.state, RunState::Finished) << (result.error ? result.error->text() : "");
+            run = result.run;
+        }
+        EXPECT_EQ(finalWeights(run), expected) << "round " << round;
+        EXPECT_EQ((*fake.engine->open(run))->points({"train", "total_loss"}).size(), static_cast<std::size_t>(kSteps));
+    }
+}
+
+}  // namespace
+}  // namespace headscope::test
