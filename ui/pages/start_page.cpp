@@ -1,0 +1,168 @@
+#include "ui/pages/start_page.h"
+
+#include "ui/bridge/workspace.h"
+#include "ui/pages/start_page_thumbnail.h"
+#include "ui/widgets/caption.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/text.h"
+
+#include <QHBoxLayout>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kRecent = 8;
+
+// A card of the first row: icon, title, what it does.
+Card* bigCard(const QString& iconName, const QString& title, QLabel* text) {
+    auto* card = new Card;
+    card->setClickable(true);
+    card->setAccessibleName(title);
+    auto* picture = new QLabel;
+    picture->setPixmap(icon(iconName, IconInk::Accent).pixmap(32, 32));
+    auto* heading = new Heading(title);
+    card->content()->addWidget(picture);
+    card->content()->addWidget(heading);
+    card->content()->addWidget(text);
+    card->content()->addStretch(1);
+    card->setMinimumWidth(200);
+    return card;
+}
+
+std::string fingerprint(const RunInfo& run) {
+    return run.path + '|' + run.name + '|' + runStateName(run.state) + '|' + std::to_string(run.testAccuracy.value_or(-1));
+}
+
+}  // namespace
+
+StartPage::StartPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent) {
+    auto* body = new QWidget;
+    auto* column = new QVBoxLayout(body);
+    column->setContentsMargins(24, 24, 24, 24);
+    column->setSpacing(16);
+    column->addWidget(new Heading(tr("How alike are the heads of a transformer?"), Heading::Level::Page));
+    column->addWidget(new Caption(tr("Train small transformers with a penalty on alike attention heads, look into the heads, switch them off.")));
+    column->addWidget(makeCards());
+    column->addWidget(new Heading(tr("Recent runs")));
+    m_none = new Caption(tr("No run of your own yet. Train one: the first takes about a minute."));
+    column->addWidget(m_none);
+    m_recent = new QWidget;
+    m_recentFlow = new FlowLayout(m_recent, 12);
+    column->addWidget(m_recent);
+    column->addStretch(1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidget(body);
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->addWidget(scroll);
+    m_paintTimer.setSingleShot(true);
+    connect(&m_paintTimer, &QTimer::timeout, this, &StartPage::paintNext);
+    connect(&workspace, &Workspace::engineReady, this, &StartPage::refresh);
+    connect(&workspace, &Workspace::runListChanged, this, &StartPage::refresh);
+    refresh();
+}
+
+QWidget* StartPage::makeCards() {
+    auto* cards = new QWidget;
+    auto* row = new QHBoxLayout(cards);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(12);
+    m_exploreText = new Caption;
+    m_explore = bigCard(QStringLiteral("view-visible"), tr("Explore a trained model"), m_exploreText);
+    m_train = bigCard(QStringLiteral("office-chart-line"), tr("Train one now"),
+                      new Caption(tr("Headlines with four classes, made up on the spot. Takes about a minute; watch the losses and the heads as they change.")));
+    m_open = bigCard(QStringLiteral("document-open-folder"), tr("Open a folder"),
+                     new Caption(tr("A run trained before, here or on another machine. Runs, tables, texts and picture folders can also be dropped on the window.")));
+    m_explore->setObjectName(QStringLiteral("explore-card"));
+    m_train->setObjectName(QStringLiteral("train-card"));
+    m_open->setObjectName(QStringLiteral("open-card"));
+    for (auto* card : {m_explore, m_train, m_open}) row->addWidget(card, 1);
+    connect(m_explore, &Card::clicked, this, &StartPage::explore);
+    connect(m_train, &Card::clicked, this, &StartPage::trainOne);
+    connect(m_open, &Card::clicked, this, &StartPage::openAsked);
+    return cards;
+}
+
+void StartPage::refresh() {
+    const auto* engine = workspace().engine();
+    for (auto* card : {m_train, m_open}) card->setEnabled(engine);
+    const auto runs = engine ? engine->runs() : std::vector<RunInfo>();
+    findShipped(runs);
+    showRecent(runs);
+}
+
+void StartPage::findShipped(const std::vector<RunInfo>& runs) {
+    m_shippedPlain.clear();
+    m_shippedDiverse.clear();
+    for (const auto& run : runs)
+        if (run.shipped) (run.lambda > 0 ? m_shippedDiverse : m_shippedPlain) = toQt(run.path);
+    const bool pair = !m_shippedPlain.isEmpty() && !m_shippedDiverse.isEmpty();
+    m_explore->setEnabled(pair);
+    if (!workspace().engine())
+        m_exploreText->setText(tr("The engine is loading…"));
+    else if (pair)
+        m_exploreText->setText(tr("The same small model trained twice, without and with the diversity penalty, side by side. No waiting."));
+    else
+        m_exploreText->setText(tr("The trained models that come with the program are not installed."));
+}
+
+void StartPage::showRecent(const std::vector<RunInfo>& runs) {
+    std::vector<std::string> listed;
+    std::vector<RunInfo> recent;
+    for (const auto& run : runs) {
+        if (run.shipped || static_cast<int>(recent.size()) == kRecent) continue;
+        recent.push_back(run);
+        listed.push_back(fingerprint(run));
+    }
+    m_none->setVisible(workspace().engine() && recent.empty());
+    if (listed == m_listed) return;
+    m_listed = std::move(listed);
+    m_unpainted.clear();
+    while (auto* item = m_recentFlow->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    for (const auto& run : recent) {
+        auto* card = new RecentRunCard(run);
+        connect(card, &Card::clicked, this, [this, card] { openRecent(card->path()); });
+        m_recentFlow->addWidget(card);
+        m_unpainted.push_back(card);
+    }
+    m_shown = static_cast<int>(recent.size());
+    m_paintTimer.start(0);
+}
+
+// One at a time, so that no frame waits for the files of all runs.
+void StartPage::paintNext() {
+    if (m_unpainted.empty() || !workspace().engine()) return m_unpainted.clear();
+    auto* card = m_unpainted.front();
+    m_unpainted.pop_front();
+    if (const auto run = workspace().engine()->open(toStd(card->path()))) {
+        const auto measures = (*run)->recordedMeasures();
+        const auto frames = measures.empty() ? std::vector<SimilarityFrame>() : (*run)->recorded(measures.front());
+        if (!frames.empty()) card->setFrame(frames.back());
+    }
+    if (!m_unpainted.empty()) m_paintTimer.start(0);
+}
+
+void StartPage::explore() {
+    if (!m_explore->isEnabled()) return;
+    workspace().openPair(m_shippedPlain, m_shippedDiverse);
+    workspace().askPage(QStringLiteral("heads"));
+    workspace().say(tr("Left: many heads alike. Right: fewer. Click a cell."));
+}
+
+void StartPage::trainOne() { workspace().askPage(QStringLiteral("train")); }
+
+void StartPage::openRecent(const QString& path) {
+    workspace().openRun(path);
+    workspace().askPage(QStringLiteral("heads"));
+}
+
+}  // namespace headscope::ui

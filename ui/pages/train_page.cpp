@@ -1,0 +1,277 @@
+#include "ui/pages/train_page.h"
+
+#include "ui/pages/train_page_form.h"
+#include "ui/pages/train_page_live.h"
+#include "ui/plots/matrix_strip.h"
+#include "ui/widgets/action_button.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/caption.h"
+#include "ui/widgets/flat_style.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/spec_form.h"
+#include "ui/widgets/text.h"
+
+#include <QAction>
+#include <QFileInfo>
+#include <QKeyEvent>
+#include <QProgressBar>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kProgressRange = 1000;
+
+QString progressLine(const Progress& p) {
+    if (p.totalSteps <= 0 || p.state == RunState::Loading) return toQt(p.message.empty() ? std::string("…") : p.message);
+    QStringList parts;
+    if (p.epochs > 0) parts << TrainPage::tr("epoch %1 of %2").arg(QLocale().toString(p.epoch, 'f', 1)).arg(p.epochs);
+    parts << TrainPage::tr("step %1 of %2").arg(countText(p.step), countText(p.totalSteps));
+    if (p.state == RunState::Running) {
+        parts << TrainPage::tr("%1 left").arg(durationText(p.secondsLeft));
+        if (p.rate > 0) parts << QStringLiteral("%1 %2").arg(QLocale().toString(p.rate, 'f', 0), toQt(p.rateUnit));
+    } else {
+        parts << stateText(p.state);
+    }
+    if (!p.message.empty()) parts << toQt(p.message);
+    return parts.join(QStringLiteral("  ·  "));
+}
+
+QString resultLine(const RunResult& result) {
+    QStringList parts{TrainPage::tr("%1 steps in %2").arg(countText(result.steps), durationText(result.seconds))};
+    if (result.testAccuracy) parts << TrainPage::tr("test accuracy %1").arg(percentText(*result.testAccuracy));
+    if (result.testLoss) parts << TrainPage::tr("test loss %1").arg(QLocale().toString(*result.testLoss, 'f', 3));
+    if (result.meanAttentionCosine)
+        parts << TrainPage::tr("mean attention cosine %1").arg(QLocale().toString(*result.meanAttentionCosine, 'f', 3));
+    return parts.join(QStringLiteral("  ·  "));
+}
+
+// "samples/s" without the estimate's zeros where nothing was measured.
+QString estimateLine(const Estimate& e) {
+    QStringList parts{TrainPage::tr("%1 parameters").arg(shortCountText(e.parameters)), bytesText(e.memoryBytes),
+                      TrainPage::tr("%n threads", nullptr, e.threads), toQt(e.device), toQt(e.precision)};
+    if (e.attentionShare > 0) parts << TrainPage::tr("attention %1 of the work").arg(percentText(e.attentionShare));
+    parts << TrainPage::tr("%1 steps").arg(countText(e.steps));
+    if (e.seconds > 0) parts << TrainPage::tr("about %1").arg(durationText(e.seconds));
+    return parts.join(QStringLiteral("  ·  "));
+}
+
+}  // namespace
+
+TrainPage::TrainPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_presenter(workspace) {
+    makeActions();
+    m_form = new TrainForm(workspace, m_presenter);
+    m_live = new TrainLive(workspace);
+    auto* split = new QSplitter(Qt::Horizontal, this);
+    split->setChildrenCollapsible(false);
+    split->addWidget(m_form);
+    split->addWidget(makeRight());
+    split->setStretchFactor(0, 0);
+    split->setStretchFactor(1, 1);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(split);
+    connect(&workspace, &Workspace::sessionStarted, this, [this] { m_banner->dismiss(); followProgress(); });
+    connect(&workspace, &Workspace::sessionAdvanced, this, &TrainPage::followProgress);
+    connect(&workspace, &Workspace::sessionEnded, this, &TrainPage::sessionEnded);
+    connect(&m_presenter, &TrainPresenter::estimateChanged, this, &TrainPage::followEstimate);
+    connect(&m_presenter, &TrainPresenter::problemChanged, this, &TrainPage::followActions);
+    connect(m_form, &TrainForm::edited, this, &TrainPage::followActions);
+    followProgress();
+    followEstimate();
+}
+
+QAction* TrainPage::addAction(const QString& text, const QString& iconName, const QString& help) {
+    auto* action = new QAction(icon(iconName), text, this);
+    action->setToolTip(help);
+    action->setStatusTip(help);
+    m_actions << action;
+    return action;
+}
+
+void TrainPage::makeActions() {
+    m_start = addAction(tr("&Start"), QStringLiteral("media-playback-start"), tr("Start training with the settings of the form."));
+    m_start->setShortcut(Qt::CTRL | Qt::Key_R);
+    // Single keys act on this page only (keyPressEvent); the menu just names them.
+    m_pause = addAction(tr("&Pause\tSpace"), QStringLiteral("media-playback-pause"), tr("Pause between two steps; the model stays in memory."));
+    m_step = addAction(tr("S&tep\t."), QStringLiteral("media-skip-forward"), tr("One training step, then pause."));
+    m_finish = addAction(tr("&Finish now"), QStringLiteral("flag"), tr("Evaluate, save and end as if this had been the last step."));
+    m_finish->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_F);
+    m_stop = addAction(tr("St&op"), QStringLiteral("media-playback-stop"), tr("Save a checkpoint and stop; the run can be resumed later."));
+    connect(m_start, &QAction::triggered, this, &TrainPage::start);
+    connect(m_pause, &QAction::triggered, this, &TrainPage::pauseOrContinue);
+    connect(m_step, &QAction::triggered, this, [this] { if (workspace().sessionRunning()) workspace().session()->step(); });
+    connect(m_finish, &QAction::triggered, this, [this] { if (workspace().sessionRunning()) workspace().session()->finishNow(); });
+    connect(m_stop, &QAction::triggered, this, [this] { if (workspace().sessionRunning()) workspace().session()->stop(); });
+}
+
+QWidget* TrainPage::makeButtons() {
+    auto* buttons = new QWidget;
+    auto* row = new FlowLayout(buttons);
+    for (auto* action : m_actions) {
+        auto* button = new ActionButton(action);
+        button->setObjectName(QString(action->text().section(QLatin1Char('\t'), 0, 0)).remove(QLatin1Char('&')).toLower().replace(QLatin1Char(' '), QLatin1Char('-')));
+        if (action == m_start) button->setProperty(kPrimaryProperty, true);
+        row->addWidget(button);
+    }
+    return buttons;
+}
+
+QWidget* TrainPage::makeRight() {
+    auto* right = new QWidget;
+    auto* column = new QVBoxLayout(right);
+    column->setContentsMargins(8, 12, 12, 12);
+    column->setSpacing(8);
+    m_progress = new QProgressBar;
+    m_progress->setRange(0, kProgressRange);
+    m_progress->setTextVisible(false);
+    m_progress->setAccessibleName(tr("Progress of the run"));
+    m_progressText = new QLabel;
+    m_progressText->setWordWrap(true);
+    m_banner = new Banner;
+    m_estimate = new Caption;
+    m_estimate->setAccessibleName(tr("What the run will need"));
+    column->addWidget(makeButtons());
+    column->addWidget(m_progress);
+    column->addWidget(m_progressText);
+    column->addWidget(m_banner);
+    column->addWidget(m_live, 1);
+    column->addWidget(m_estimate);
+    return right;
+}
+
+plots::FigureSource* TrainPage::currentFigure() { return m_live->currentFigure(); }
+
+bool TrainPage::settled() const { return m_presenter.settled(); }
+
+void TrainPage::focusLambda() {
+    if (auto* field = m_form->form(QStringLiteral("objective"))->field(QStringLiteral("objective.lambda"))) {
+        m_form->ensureWidgetVisible(field);
+        field->setFocus();
+    }
+}
+
+bool TrainPage::takeData(const QString& path) {
+    const QFileInfo file(path);
+    if (!file.exists() || workspace().sessionRunning()) return false;
+    QString id;
+    const QString suffix = file.suffix().toLower();
+    if (file.isDir()) {
+        const bool agNews = QFileInfo::exists(path + QStringLiteral("/train.csv")) && QFileInfo::exists(path + QStringLiteral("/test.csv"));
+        const bool cifar = QFileInfo::exists(path + QStringLiteral("/data_batch_1.bin"));
+        id = agNews ? QStringLiteral("ag-news") : cifar ? QStringLiteral("cifar-10") : QStringLiteral("image-folder");
+    } else if (suffix == QLatin1String("csv") || suffix == QLatin1String("tsv")) {
+        id = QStringLiteral("csv-text");
+    } else if (suffix == QLatin1String("txt") || suffix == QLatin1String("md")) {
+        id = QStringLiteral("text-file");
+    } else if (path.endsWith(QLatin1String(".tar.gz")) || suffix == QLatin1String("tgz")) {
+        id = QStringLiteral("cifar-10");
+    }
+    if (id.isEmpty()) return false;
+    m_presenter.setDataset(id, path);
+    return true;
+}
+
+void TrainPage::start() {
+    if (!m_start->isEnabled()) return;
+    m_banner->dismiss();
+    m_presenter.start();
+}
+
+void TrainPage::pauseOrContinue() {
+    if (!workspace().sessionRunning()) return;
+    const auto session = workspace().session();
+    if (session->progress().state == RunState::Paused)
+        session->resume();
+    else
+        session->pause();
+}
+
+void TrainPage::followProgress() {
+    followActions();
+    const auto session = workspace().session();
+    m_progress->setVisible(session != nullptr);
+    m_progressText->setVisible(session != nullptr);
+    if (!session) return;
+    const Progress progress = session->progress();
+    if (progress.totalSteps > 0) {
+        m_progress->setRange(0, kProgressRange);
+        m_progress->setValue(static_cast<int>(kProgressRange * progress.step / progress.totalSteps));
+    } else {
+        m_progress->setRange(0, 0);   // reading data: no end known
+    }
+    m_progressText->setText(progressLine(progress));
+}
+
+void TrainPage::followActions() {
+    const bool training = workspace().sessionRunning();
+    const QString typed = m_form->problem();
+    const QString problem = typed.isEmpty() ? m_presenter.problem() : typed;
+    m_start->setEnabled(workspace().engine() && !training && problem.isEmpty());
+    m_start->setToolTip(problem.isEmpty() ? m_start->statusTip() : tr("Not yet: %1").arg(problem));
+    const RunState state = training ? workspace().session()->progress().state : RunState::Finished;
+    const bool alive = training && state != RunState::Stopping;
+    const bool paused = state == RunState::Paused;
+    m_pause->setEnabled(alive && state != RunState::Loading);
+    m_pause->setText(paused ? tr("&Continue\tSpace") : tr("&Pause\tSpace"));
+    m_pause->setIcon(icon(paused ? QStringLiteral("media-playback-start") : QStringLiteral("media-playback-pause")));
+    m_step->setEnabled(alive && state != RunState::Loading);
+    m_finish->setEnabled(alive && state != RunState::Loading);
+    m_stop->setEnabled(alive);
+}
+
+void TrainPage::followEstimate() {
+    QString text;
+    const auto& problem = m_presenter.problem();
+    if (!workspace().engine())
+        text = tr("The engine is loading…");
+    else if (workspace().sessionRunning() && !m_presenter.estimate())
+        return;
+    else if (!problem.isEmpty())
+        text = m_presenter.problemHint().isEmpty() ? problem : problem + QLatin1Char(' ') + m_presenter.problemHint();
+    else if (m_presenter.estimate())
+        text = estimateLine(*m_presenter.estimate());
+    else if (m_presenter.estimating())
+        text = tr("Measuring how long a step takes…");
+    for (const auto& warning : m_presenter.warnings()) text += QLatin1Char('\n') + tr("Note: %1").arg(warning);
+    m_estimate->setText(text);
+}
+
+void TrainPage::sessionEnded(const RunResult& result) {
+    followProgress();
+    const QString run = toQt(result.run);
+    const auto look = [this, run] {
+        workspace().openRun(run);
+        workspace().askPage(QStringLiteral("heads"));
+    };
+    if (result.state == RunState::Finished) {
+        m_banner->show(Banner::Kind::Good, tr("The run is finished: %1.").arg(resultLine(result)));
+        m_banner->setAction(tr("Look at its heads"), look);
+    } else if (result.state == RunState::Stopped) {
+        m_banner->show(Banner::Kind::Information, tr("Stopped after %1. A checkpoint is saved.").arg(resultLine(result)));
+        m_banner->setAction(tr("Resume"), [this, run] { workspace().resumeRun(run); });
+    } else {
+        m_banner->show(result.error.value_or(Error{ErrorCode::Internal, "the run ended without a result", "See the log below (F11)."}));
+        if (result.state == RunState::Diverged) m_banner->setAction(tr("Look at the last good state"), look);
+    }
+}
+
+void TrainPage::keyPressEvent(QKeyEvent* event) {
+    if (event->modifiers() == Qt::NoModifier && event->key() == Qt::Key_Space && m_pause->isEnabled()) return pauseOrContinue();
+    if (event->modifiers() == Qt::NoModifier && event->key() == Qt::Key_Period && m_step->isEnabled()) return m_step->trigger();
+    Page::keyPressEvent(event);
+}
+
+void TrainPage::showEvent(QShowEvent* event) {
+    Page::showEvent(event);
+    m_live->setActive(true);
+}
+
+void TrainPage::hideEvent(QHideEvent* event) {
+    Page::hideEvent(event);
+    m_live->setActive(false);
+}
+
+}  // namespace headscope::ui

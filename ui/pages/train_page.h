@@ -1,0 +1,65 @@
+// Sets up a training run and shows it as it trains: the form at the left, buttons, progress, live curves and matrices.
+// Space pauses and goes on, "." does one step.
+#pragma once
+
+#include "ui/pages/page.h"
+#include "ui/presenters/train_presenter.h"
+
+class QAction;
+class QLabel;
+class QProgressBar;
+
+namespace headscope::ui {
+
+class Banner;
+class Caption;
+class TrainForm;
+class TrainLive;
+
+class TrainPage : public Page {
+    Q_OBJECT
+public:
+    explicit TrainPage(Workspace& workspace, QWidget* parent = nullptr);
+
+    QString title() const override { return tr("Train"); }
+    plots::FigureSource* currentFigure() override;
+    bool settled() const override;
+
+    TrainPresenter& presenter() { return m_presenter; }
+    TrainForm* form() const { return m_form; }
+    TrainLive* live() const { return m_live; }
+    Banner* banner() const { return m_banner; }
+    // Start, Pause or Continue, Step, Finish now, Stop: for the Run menu too.
+    const QList<QAction*>& runActions() const { return m_actions; }
+    void focusLambda();
+    bool takeData(const QString& path);      // a dropped file or folder becomes the dataset; false when it is none
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    void makeActions();
+    QAction* addAction(const QString& text, const QString& iconName, const QString& help);
+    QWidget* makeButtons();
+    QWidget* makeRight();
+    void start();
+    void pauseOrContinue();
+    void followProgress();
+    void followActions();
+    void followEstimate();
+    void sessionEnded(const RunResult& result);
+
+    TrainPresenter m_presenter;
+    QList<QAction*> m_actions;
+    QAction *m_start = nullptr, *m_pause = nullptr, *m_step = nullptr, *m_finish = nullptr, *m_stop = nullptr;
+    TrainForm* m_form = nullptr;
+    TrainLive* m_live = nullptr;
+    Banner* m_banner = nullptr;
+    QProgressBar* m_progress = nullptr;
+    QLabel* m_progressText = nullptr;
+    Caption* m_estimate = nullptr;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,35 @@
+// The chosen dataset before anything is trained: sizes, classes, licence, notes of the import, the first samples.
+#pragma once
+
+#include "ui/widgets/card.h"
+
+class QLabel;
+
+namespace headscope::ui {
+
+class Banner;
+class Caption;
+class SampleList;
+class TrainPresenter;
+
+class TrainDataCard : public Card {
+    Q_OBJECT
+public:
+    explicit TrainDataCard(TrainPresenter& presenter, QWidget* parent = nullptr);
+
+    QString facts() const;
+
+private:
+    void follow();
+    void showReady();
+    void showMessage(const QString& text);
+
+    TrainPresenter& m_presenter;
+    Caption* m_summary = nullptr;
+    QLabel* m_facts = nullptr;
+    Banner* m_banner = nullptr;
+    Caption* m_notes = nullptr;
+    SampleList* m_samples = nullptr;
+};
+
+}  // namespace headscope::ui

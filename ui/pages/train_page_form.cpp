@@ -1,0 +1,120 @@
+#include "ui/pages/train_page_form.h"
+
+#include "ui/pages/train_page_data.h"
+#include "ui/widgets/caption.h"
+#include "ui/widgets/spec_form.h"
+#include "ui/widgets/text.h"
+
+#include <QEvent>
+#include <QScrollBar>
+#include <QVBoxLayout>
+
+namespace headscope::ui {
+namespace {
+
+// One event a value that the slider rests on, not one a pixel.
+constexpr int kLambdaPause = 200;
+
+const QString kLambda = QStringLiteral("objective.lambda");
+
+}  // namespace
+
+TrainForm::TrainForm(Workspace& workspace, TrainPresenter& presenter, QWidget* parent)
+    : QScrollArea(parent), m_workspace(workspace), m_presenter(presenter) {
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* body = new QWidget(this);
+    auto* column = new QVBoxLayout(body);
+    column->setContentsMargins(12, 12, 12, 12);
+    column->setSpacing(10);
+    addGroup(column, QStringLiteral("dataset"), tr("Data"));
+    m_data = new TrainDataCard(presenter, body);
+    column->addWidget(m_data);
+    addGroup(column, QStringLiteral("model"), tr("Model"));
+    addGroup(column, QStringLiteral("objective"), tr("Head diversity"));
+    addGroup(column, QStringLiteral("train"), tr("Training"));
+    addGroup(column, QStringLiteral("run"), tr("Run"));
+    column->addStretch(1);
+    setWidget(body);
+    m_lambdaTimer.setSingleShot(true);
+    m_lambdaTimer.setInterval(kLambdaPause);
+    connect(&m_lambdaTimer, &QTimer::timeout, this, &TrainForm::sendLambda);
+    connect(&presenter, &TrainPresenter::specsChanged, this, &TrainForm::followSpecs);
+    connect(&presenter, &TrainPresenter::problemChanged, this, [this] {
+        for (auto& [group, form] : m_forms) form->setProblem(m_presenter.problemKey(), m_presenter.problem());
+    });
+    connect(&workspace, &Workspace::sessionStarted, this, &TrainForm::followSession);
+    connect(&workspace, &Workspace::sessionEnded, this, &TrainForm::followSession);
+    followSpecs();
+}
+
+void TrainForm::addGroup(QVBoxLayout* column, const QString& group, const QString& title) {
+    if (column->count() > 0) column->addSpacing(6);
+    column->addWidget(new Heading(title));
+    auto* form = new SpecForm(title);
+    form->setObjectName(group + QStringLiteral("-form"));
+    column->addWidget(form);
+    m_forms[group] = form;
+    connect(form, &SpecForm::edited, this, [this, group](const QString& key) { groupEdited(group, key); });
+}
+
+QString TrainForm::problem() const {
+    for (const auto& [group, form] : m_forms)
+        if (const QString problem = form->problem(); !problem.isEmpty()) return problem;
+    return {};
+}
+
+QSize TrainForm::sizeHint() const {
+    return {fontMetrics().averageCharWidth() * 46 + 48, 600};
+}
+
+void TrainForm::changeEvent(QEvent* event) {
+    QScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange) updateGeometry();
+}
+
+void TrainForm::resizeEvent(QResizeEvent* event) {
+    QScrollArea::resizeEvent(event);
+    // Nothing may be cut off at the right: the form is never narrower than its content.
+    if (widget()) setMinimumWidth(widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width());
+}
+
+void TrainForm::followSpecs() {
+    for (auto& [group, form] : m_forms) {
+        form->setSpecs(m_presenter.specs(toStd(group)));
+        form->setValues(m_presenter.config());
+    }
+    followSession();
+}
+
+void TrainForm::followSession() {
+    const bool training = m_workspace.sessionRunning();
+    m_data->setEnabled(!training);
+    for (auto& [group, form] : m_forms) {
+        if (group != QLatin1String("objective")) {
+            form->setEnabled(!training);
+            continue;
+        }
+        for (const auto& spec : m_presenter.specs("objective")) {
+            auto* field = form->field(toQt(spec.key));
+            if (field && toQt(spec.key) != kLambda) field->setEnabled(!training);
+        }
+    }
+}
+
+void TrainForm::groupEdited(const QString& group, const QString& key) {
+    auto* form = m_forms.at(group);
+    auto* field = form->field(key);
+    if (field && field->problem().isEmpty()) {
+        if (m_workspace.sessionRunning() && key == kLambda) m_lambdaTimer.start();
+        m_presenter.editGroup(toStd(group), form->values(), key);
+    }
+    Q_EMIT edited();
+}
+
+void TrainForm::sendLambda() {
+    if (m_workspace.sessionRunning()) m_workspace.session()->setLambda(m_presenter.lambda());
+}
+
+}  // namespace headscope::ui

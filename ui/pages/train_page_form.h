@@ -1,0 +1,47 @@
+// The left side of the Train page: what to train, on what, how. Scrolls; while a run trains only lambda stays active.
+#pragma once
+
+#include "ui/presenters/train_presenter.h"
+
+#include <QScrollArea>
+#include <QTimer>
+
+#include <map>
+
+namespace headscope::ui {
+
+class SpecForm;
+class TrainDataCard;
+
+class TrainForm : public QScrollArea {
+    Q_OBJECT
+public:
+    TrainForm(Workspace& workspace, TrainPresenter& presenter, QWidget* parent = nullptr);
+
+    SpecForm* form(const QString& group) const { return m_forms.at(group); }
+    TrainDataCard* dataCard() const { return m_data; }
+    QString problem() const;          // of what was typed; "" when nothing is wrong
+    QSize sizeHint() const override;
+
+Q_SIGNALS:
+    void edited();
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void addGroup(class QVBoxLayout* column, const QString& group, const QString& title);
+    void followSpecs();
+    void followSession();
+    void groupEdited(const QString& group, const QString& key);
+    void sendLambda();
+
+    Workspace& m_workspace;
+    TrainPresenter& m_presenter;
+    std::map<QString, SpecForm*> m_forms;
+    TrainDataCard* m_data = nullptr;
+    QTimer m_lambdaTimer;
+};
+
+}  // namespace headscope::ui

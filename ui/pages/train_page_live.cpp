@@ -1,0 +1,155 @@
+#include "ui/pages/train_page_live.h"
+
+#include "ui/plots/colour_map.h"
+#include "ui/plots/matrix_strip.h"
+#include "ui/widgets/caption.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/text.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSlider>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace headscope::ui {
+namespace {
+
+// 0 to 100 on the slider: a memory of 1 to about 500 steps.
+double smoothingOf(int position) { return position <= 0 ? 0 : 1 - std::pow(10.0, -2.7 * position / 100.0); }
+
+constexpr int kDefaultSmoothing = 37;   // 0.9
+
+}  // namespace
+
+TrainLive::TrainLive(Workspace& workspace, QWidget* parent)
+    : QWidget(parent), m_workspace(workspace), m_plot(new plots::CurvePlot(this)), m_matrices(new plots::MatrixStrip),
+      m_curves(new TrainingCurves(*m_plot, this)), m_matrixCaption(new Caption) {
+    auto* upper = new QWidget;
+    auto* upperColumn = new QVBoxLayout(upper);
+    upperColumn->setContentsMargins(0, 0, 0, 0);
+    upperColumn->setSpacing(4);
+    upperColumn->addWidget(makeTools());
+    upperColumn->addWidget(m_plot, 1);
+    auto* lower = new QWidget;
+    auto* lowerColumn = new QVBoxLayout(lower);
+    lowerColumn->setContentsMargins(0, 0, 0, 0);
+    lowerColumn->setSpacing(4);
+    auto* scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidget(m_matrices);
+    lowerColumn->addWidget(m_matrixCaption);
+    lowerColumn->addWidget(scroll, 1);
+    m_matrices->setEmptyText(tr("While a run trains: how alike its heads are, layer by layer."));
+    m_matrixCaption->setText(tr("Similarity of heads, live"));
+    auto* split = new QSplitter(Qt::Vertical, this);
+    split->setChildrenCollapsible(false);
+    split->addWidget(upper);
+    split->addWidget(lower);
+    split->setStretchFactor(0, 5);
+    split->setStretchFactor(1, 2);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(split);
+    connect(&workspace, &Workspace::sessionStarted, this, &TrainLive::sessionStarted);
+    connect(&workspace, &Workspace::sessionAdvanced, this, &TrainLive::advance);
+    if (workspace.session()) sessionStarted();
+}
+
+QWidget* TrainLive::makeTools() {
+    auto* tools = new QWidget;
+    auto* row = new FlowLayout(tools, 12);
+    m_logarithmic = new QCheckBox(tr("Log axis"));
+    m_logarithmic->setToolTip(tr("Losses on a logarithmic axis."));
+    connect(m_logarithmic, &QCheckBox::toggled, this, [this](bool on) { m_plot->setLogarithmic(0, on); });
+    auto* smoothing = new QWidget;
+    auto* smoothingRow = new QHBoxLayout(smoothing);
+    smoothingRow->setContentsMargins(0, 0, 0, 0);
+    auto* label = new QLabel(tr("S&moothing"));
+    m_smoothing = new QSlider(Qt::Horizontal);
+    m_smoothing->setRange(0, 100);
+    m_smoothing->setValue(kDefaultSmoothing);
+    m_smoothing->setMinimumWidth(100);
+    m_smoothing->setAccessibleName(tr("Smoothing of the curves"));
+    m_smoothing->setToolTip(tr("Moving average over the steps; the values themselves stay behind it, faint."));
+    label->setBuddy(m_smoothing);
+    smoothingRow->addWidget(label);
+    smoothingRow->addWidget(m_smoothing);
+    connect(m_smoothing, &QSlider::valueChanged, this, [this](int position) { m_plot->setSmoothing(smoothingOf(position)); });
+    auto* whole = new QPushButton(icon(QStringLiteral("zoom-original")), tr("Whole run"));
+    whole->setToolTip(tr("Show all steps again (Home). The wheel zooms, dragging moves."));
+    whole->setEnabled(false);
+    connect(whole, &QPushButton::clicked, m_plot, &plots::CurvePlot::resetZoom);
+    connect(m_plot, &plots::CurvePlot::zoomChanged, whole, &QPushButton::setEnabled);
+    row->addWidget(m_logarithmic);
+    row->addWidget(smoothing);
+    row->addWidget(whole);
+    return tools;
+}
+
+QString TrainLive::measure() const {
+    const auto session = m_workspace.session();
+    const std::string objective = session ? session->config().textOr("objective.id", "attn-cos") : "attn-cos";
+    if (m_workspace.engine())
+        for (const auto& known : m_workspace.engine()->measures())
+            if (known.id == objective && known.shape == MeasureShape::Pairwise) return toQt(objective);
+    return QStringLiteral("attn-cos");
+}
+
+void TrainLive::sessionStarted() {
+    m_eventsTaken = 0;
+    m_frameStep = -1;
+    m_begun = false;
+    m_matrices->clear();
+    if (m_active) m_workspace.session()->subscribeSimilarity(toStd(measure()));
+    advance();
+}
+
+void TrainLive::setActive(bool active) {
+    m_active = active;
+    if (m_workspace.session()) m_workspace.session()->subscribeSimilarity(active ? toStd(measure()) : std::string());
+    if (active) advance();
+}
+
+void TrainLive::advance() {
+    const auto session = m_workspace.session();
+    if (!session) return;
+    if (!m_begun) {
+        m_begun = true;
+        const auto model = session->config().textOr("model.id", "");
+        m_curves->begin(model == "decoder-lm" ? Task::LanguageModel : Task::TextClassification);
+    }
+    // A hidden page catches up when it is shown.
+    if (!m_active) return;
+    m_curves->append(*session);
+    const auto events = session->eventsSince(m_eventsTaken);
+    m_eventsTaken += events.size();
+    m_curves->addMarks(events);
+    const auto frame = session->similarity(toStd(measure()));
+    if (frame && frame->step != m_frameStep) showFrame(*frame);
+}
+
+void TrainLive::showFrame(const SimilarityFrame& frame) {
+    m_frameStep = frame.step;
+    for (const auto& known : m_workspace.engine()->measures()) {
+        if (known.id != frame.measure) continue;
+        m_matrices->setFrame(frame, plots::measureColours(known, {frame}), toQt(known.name), plots::measureMeaning(known));
+        m_matrices->setFigure(QStringLiteral("similarity-live-%1").arg(toQt(frame.measure)),
+                              tr("%1 of every pair of heads at step %2.").arg(toQt(known.name), countText(frame.step)));
+        m_matrixCaption->setText(tr("%1, step %2").arg(toQt(known.name), countText(frame.step)));
+    }
+}
+
+plots::FigureSource* TrainLive::currentFigure() {
+    const auto* focus = QApplication::focusWidget();
+    if (focus && (focus == m_matrices || m_matrices->isAncestorOf(focus))) return m_matrices;
+    return m_plot;
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,49 @@
+// The right side of the Train page below the buttons: live curves with their tools, and the similarity of all heads.
+#pragma once
+
+#include "ui/presenters/training_curves.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QSlider;
+
+namespace headscope::plots {
+class MatrixStrip;
+}
+
+namespace headscope::ui {
+
+class Caption;
+
+class TrainLive : public QWidget {
+    Q_OBJECT
+public:
+    explicit TrainLive(Workspace& workspace, QWidget* parent = nullptr);
+
+    plots::CurvePlot* curves() const { return m_plot; }
+    plots::MatrixStrip* matrices() const { return m_matrices; }
+    plots::FigureSource* currentFigure();
+    int marks() const { return m_curves->marks(); }
+    void setActive(bool active);             // subscribes to matrices only while seen
+
+private:
+    QWidget* makeTools();
+    void sessionStarted();
+    void advance();
+    void showFrame(const SimilarityFrame& frame);
+    QString measure() const;
+
+    Workspace& m_workspace;
+    plots::CurvePlot* m_plot = nullptr;
+    plots::MatrixStrip* m_matrices = nullptr;
+    TrainingCurves* m_curves = nullptr;
+    QCheckBox* m_logarithmic = nullptr;
+    QSlider* m_smoothing = nullptr;
+    Caption* m_matrixCaption = nullptr;
+    std::size_t m_eventsTaken = 0;
+    std::int64_t m_frameStep = -1;
+    bool m_active = false, m_begun = false;
+};
+
+}  // namespace headscope::ui

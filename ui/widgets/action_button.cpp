@@ -1,0 +1,23 @@
+#include "ui/widgets/action_button.h"
+
+#include <QAction>
+
+namespace headscope::ui {
+
+ActionButton::ActionButton(QAction* action, QWidget* parent) : QPushButton(parent), m_action(action) {
+    connect(action, &QAction::changed, this, &ActionButton::follow);
+    connect(this, &QPushButton::clicked, action, &QAction::trigger);
+    follow();
+}
+
+void ActionButton::follow() {
+    // A key named after a tab belongs to the menu only.
+    const QString text = m_action->text().section(QLatin1Char('\t'), 0, 0);
+    setText(text);
+    setIcon(m_action->icon());
+    setEnabled(m_action->isEnabled());
+    setToolTip(m_action->toolTip());
+    setAccessibleName(QString(text).remove(QLatin1Char('&')));
+}
+
+}  // namespace headscope::ui

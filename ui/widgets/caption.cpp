@@ -1,0 +1,61 @@
+#include "ui/widgets/caption.h"
+
+#include "ui/widgets/theme.h"
+
+#include <QApplication>
+#include <QEvent>
+
+namespace headscope::ui {
+namespace {
+
+// Set fonts and palettes come back as change events: only real differences may be set.
+void setFontOnce(QLabel* label, const QFont& font) {
+    if (label->font() != font) label->setFont(font);
+}
+
+bool isAppearance(const QEvent* event) {
+    return event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationFontChange ||
+           event->type() == QEvent::ApplicationPaletteChange;
+}
+
+}  // namespace
+
+Caption::Caption(const QString& text, QWidget* parent) : QLabel(text, parent) {
+    setWordWrap(true);
+    follow();
+}
+
+void Caption::follow() {
+    setFontOnce(this, captionFont(QApplication::font()));
+    const QColor colour = themeColours(QApplication::palette()).secondary;
+    QPalette tinted = palette();
+    if (tinted.color(QPalette::WindowText) == colour) return;
+    tinted.setColor(QPalette::WindowText, colour);
+    setPalette(tinted);
+}
+
+void Caption::changeEvent(QEvent* event) {
+    QLabel::changeEvent(event);
+    if (isAppearance(event)) follow();
+}
+
+Heading::Heading(const QString& text, Level level, QWidget* parent) : QLabel(text, parent), m_level(level) {
+    setWordWrap(true);
+    follow();
+}
+
+void Heading::follow() {
+    QFont font = QApplication::font();
+    if (m_level == Level::Page)
+        font = titleFont(font);
+    else
+        font.setWeight(QFont::DemiBold);
+    setFontOnce(this, font);
+}
+
+void Heading::changeEvent(QEvent* event) {
+    QLabel::changeEvent(event);
+    if (isAppearance(event)) follow();
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,35 @@
+// A wrapping line of secondary text, and a section's heading; both follow theme and text size.
+#pragma once
+
+#include <QLabel>
+
+namespace headscope::ui {
+
+class Caption : public QLabel {
+    Q_OBJECT
+public:
+    explicit Caption(const QString& text = {}, QWidget* parent = nullptr);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void follow();
+};
+
+class Heading : public QLabel {
+    Q_OBJECT
+public:
+    enum class Level { Page, Section };
+    explicit Heading(const QString& text, Level level = Level::Section, QWidget* parent = nullptr);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void follow();
+
+    Level m_level;
+};
+
+}  // namespace headscope::ui
