@@ -1,0 +1,307 @@
+#include "ui/presenters/heads_presenter.h"
+
+#include "ui/bridge/post.h"
+
+#include <QLocale>
+
+#include <algorithm>
+
+namespace headscope::ui {
+
+namespace {
+constexpr int kAskMilliseconds = 120;   // while the slider moves only the last place is asked for
+constexpr int kLiveMilliseconds = 4000;
+constexpr const char* kFirstMeasure = "attn-cos";
+}  // namespace
+
+HeadsPresenter::HeadsPresenter(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace) {
+    m_askTimer.setSingleShot(true);
+    m_askTimer.setInterval(kAskMilliseconds);
+    connect(&m_askTimer, &QTimer::timeout, this, &HeadsPresenter::ask);
+    connect(&workspace, &Workspace::engineReady, this, &HeadsPresenter::engineArrived);
+    connect(&workspace, &Workspace::runsChanged, this, &HeadsPresenter::followRuns);
+    connect(&workspace, &Workspace::inspectionChanged, this, &HeadsPresenter::askSoon);
+    connect(&workspace, &Workspace::maskChanged, this, [this] { Q_EMIT pairChanged(); });
+    connect(&workspace, &Workspace::sessionStarted, this, &HeadsPresenter::subscribe);
+    connect(&workspace, &Workspace::sessionAdvanced, this, &HeadsPresenter::followSession);
+    connect(&workspace, &Workspace::sessionEnded, this, [this] {
+        loadFrames();
+        askSoon();
+    });
+    engineArrived();
+}
+
+void HeadsPresenter::engineArrived() {
+    for (const MeasureInfo& measure : measures())
+        if (m_measure.id.empty() || measure.id == kFirstMeasure) m_measure = measure;
+    followRuns();
+}
+
+std::vector<MeasureInfo> HeadsPresenter::measures() const {
+    std::vector<MeasureInfo> pairwise;
+    if (!m_workspace.engine()) return pairwise;
+    for (const MeasureInfo& measure : m_workspace.engine()->measures())
+        if (measure.shape == MeasureShape::Pairwise) pairwise.push_back(measure);
+    return pairwise;
+}
+
+void HeadsPresenter::setActive(bool active) {
+    m_active = active;
+    if (active) subscribe();
+    else if (m_workspace.sessionRunning()) m_workspace.session()->subscribeSimilarity({});
+    if (active && m_stale) followRuns();
+}
+
+void HeadsPresenter::followRuns() {
+    m_stale = true;
+    if (!m_active) return;
+    // A running session with nothing else open is what the person wants to look into.
+    if (!m_workspace.runA() && m_workspace.session() && !m_workspace.session()->runPath().empty()) {
+        m_workspace.openRun(QString::fromStdString(m_workspace.session()->runPath()));
+        if (!m_stale) return;   // opening came back here
+    }
+    m_stale = false;
+    loadSide(0, m_workspace.runA());
+    loadSide(1, m_workspace.runB());
+    const ModelShape& shape = m_sides[0].shape;
+    if (m_pair.layer >= shape.layers || m_pair.row >= shape.heads || m_pair.column >= shape.heads || !hasPair())
+        m_pair = {0, std::clamp(m_pair.layer, 0, std::max(0, shape.layers - 1)), 0, std::min(1, std::max(0, shape.heads - 1))};
+    Q_EMIT runsChanged();
+    loadFrames();
+    subscribe();
+    askSoon();
+}
+
+void HeadsPresenter::loadSide(int side, RunHandle run) {
+    HeadsSide& mine = m_sides[static_cast<std::size_t>(side)];
+    if (mine.run == run && run) return;
+    mine = {};
+    mine.run = std::move(run);
+    if (!mine.run) return;
+    mine.info = mine.run->info();
+    mine.shape = mine.run->shape();
+}
+
+void HeadsPresenter::loadFrames() {
+    const bool latest = followsLatest();
+    for (HeadsSide& mine : m_sides) {
+        mine.recorded.clear();
+        if (!mine.run) continue;
+        mine.info = mine.run->info();
+        mine.recorded = mine.run->recorded(m_measure.id);
+        if (mine.report && mine.report->frame.measure != m_measure.id) mine.report.reset();
+    }
+    collectSteps(latest);
+    Q_EMIT framesChanged();
+}
+
+// The steps of A: of its recorded frames, else of its checkpoints.
+void HeadsPresenter::collectSteps(bool toLatest) {
+    const std::int64_t before = step();
+    m_steps.clear();
+    for (const SimilarityFrame& frame : m_sides[0].recorded) m_steps.push_back(frame.step);
+    if (m_steps.empty() && m_sides[0].run)
+        for (const CheckpointInfo& checkpoint : m_sides[0].run->checkpoints()) m_steps.push_back(checkpoint.step);
+    std::sort(m_steps.begin(), m_steps.end());
+    m_steps.erase(std::unique(m_steps.begin(), m_steps.end()), m_steps.end());
+    const int last = static_cast<int>(m_steps.size()) - 1;
+    m_stepIndex = std::max(0, toLatest ? last : nearestStep(m_steps, before));
+}
+
+std::int64_t HeadsPresenter::step() const {
+    return m_stepIndex < static_cast<int>(m_steps.size()) ? m_steps[static_cast<std::size_t>(m_stepIndex)] : kLatest;
+}
+
+const SimilarityFrame* HeadsPresenter::frame(int index) const {
+    const HeadsSide& mine = side(index);
+    if (mine.recorded.empty()) return mine.report ? &mine.report->frame : nullptr;
+    if (followsLatest()) return &mine.recorded.back();   // the end of one run stands beside the end of the other
+    std::vector<std::int64_t> steps;
+    steps.reserve(mine.recorded.size());
+    for (const SimilarityFrame& frame : mine.recorded) steps.push_back(frame.step);
+    return &mine.recorded[static_cast<std::size_t>(nearestStep(steps, step()))];
+}
+
+std::optional<SimilarityFrame> HeadsPresenter::difference() const {
+    const SimilarityFrame *a = frame(0), *b = frame(1);
+    return a && b ? frameDifference(*a, *b) : std::nullopt;
+}
+
+plots::ColourMap HeadsPresenter::colours() const {
+    std::vector<SimilarityFrame> frames;
+    if (!(m_measure.high > m_measure.low))   // without limits of its own: what both runs show over all steps
+        for (const HeadsSide& mine : m_sides) {
+            frames.insert(frames.end(), mine.recorded.begin(), mine.recorded.end());
+            if (mine.report) frames.push_back(mine.report->frame);
+        }
+    return plots::measureColours(m_measure, frames, m_scale);
+}
+
+QString HeadsPresenter::origin(int index) const {
+    const SimilarityFrame* shown = frame(index);
+    if (!shown) return {};
+    return tr("Run \u201c%1\u201d, lambda %2, step %3.")
+        .arg(QString::fromStdString(side(index).info.name), QString::number(side(index).info.lambda, 'g', 4), QLocale().toString(qlonglong(shown->step)));
+}
+
+void HeadsPresenter::chooseMeasure(const std::string& id) {
+    for (const MeasureInfo& measure : measures()) {
+        if (measure.id != id || id == m_measure.id) continue;
+        m_measure = measure;
+        subscribe();
+        loadFrames();
+        askSoon();
+        return;
+    }
+}
+
+void HeadsPresenter::setScale(plots::ColourScale sequential) {
+    m_scale = sequential;
+    Q_EMIT framesChanged();
+}
+
+void HeadsPresenter::chooseStep(int index) {
+    const int wanted = std::clamp(index, 0, std::max(0, static_cast<int>(m_steps.size()) - 1));
+    if (wanted == m_stepIndex) return;
+    m_stepIndex = wanted;
+    Q_EMIT framesChanged();
+    askSoon();
+}
+
+void HeadsPresenter::choosePair(const HeadsPair& pair) {
+    const HeadsSide& mine = side(pair.side);
+    if (!mine.run || pair.layer < 0 || pair.layer >= mine.shape.layers || pair.row < 0 || pair.row >= mine.shape.heads ||
+        pair.column < 0 || pair.column >= mine.shape.heads)
+        return;
+    m_pair = pair;
+    Q_EMIT pairChanged();
+}
+
+void HeadsPresenter::moveSample(int by) {
+    Workspace::Inspection inspection = m_workspace.inspection();
+    inspection.input.kind = ModelInput::Kind::Sample;
+    inspection.input.index = std::max<std::int64_t>(0, inspection.input.index + by);
+    m_workspace.setInspection(inspection);
+}
+
+bool HeadsPresenter::headOn(int layer, int head) const {
+    const std::size_t place = static_cast<std::size_t>(layer) * m_sides[0].shape.heads + head;
+    return place >= m_workspace.mask().size() || m_workspace.mask()[place] != 0;
+}
+
+void HeadsPresenter::toggleHead(int layer, int head) {
+    const ModelShape& shape = m_sides[0].shape;
+    if (layer >= shape.layers || head >= shape.heads) return;
+    HeadMask mask = m_workspace.mask();
+    if (mask.empty()) mask.assign(static_cast<std::size_t>(shape.layers) * shape.heads, 1);
+    std::uint8_t& on = mask[static_cast<std::size_t>(layer) * shape.heads + head];
+    on = on == 0;
+    m_workspace.setMask(mask);
+}
+
+bool HeadsPresenter::live() const {
+    return m_workspace.sessionRunning() && m_sides[0].run && m_workspace.session()->runPath() == m_sides[0].info.path;
+}
+
+void HeadsPresenter::subscribe() {
+    if (m_active && m_workspace.sessionRunning()) m_workspace.session()->subscribeSimilarity(m_measure.id);
+}
+
+// New live matrices join the recorded ones; the view follows them only while it stands at the end.
+void HeadsPresenter::followSession() {
+    if (!m_active) return;
+    if (!hasRun()) return followRuns();
+    if (!live()) return;
+    const auto newest = m_workspace.session()->similarity(m_measure.id);
+    HeadsSide& mine = m_sides[0];
+    if (!newest || newest->measure != m_measure.id || newest->layers.empty()) return;
+    if (!mine.recorded.empty() && newest->step <= mine.recorded.back().step) return;
+    const bool latest = followsLatest();
+    mine.recorded.push_back(*newest);
+    collectSteps(latest);
+    Q_EMIT framesChanged();
+    // Maps and statistics cost a pass over samples on the training's processors: now and then is enough.
+    if (latest && settled() && m_sinceAsked.hasExpired(kLiveMilliseconds)) askSoon();
+}
+
+std::int64_t HeadsPresenter::weightsStep(int index) const {
+    const HeadsSide& mine = side(index);
+    if (followsLatest()) return kLatest;
+    std::vector<std::int64_t> steps;
+    for (const CheckpointInfo& checkpoint : mine.run->checkpoints()) steps.push_back(checkpoint.step);
+    std::sort(steps.begin(), steps.end());
+    const int nearest = nearestStep(steps, step());
+    return nearest < 0 ? kLatest : steps[static_cast<std::size_t>(nearest)];
+}
+
+void HeadsPresenter::askSoon() {
+    if (m_active && hasRun()) m_askTimer.start();
+    else m_stale = true;
+}
+
+void HeadsPresenter::ask() {
+    if (!m_active) {
+        m_stale = true;
+        return;
+    }
+    m_sinceAsked.start();
+    const std::int64_t serial = ++m_serial;
+    for (int index : {0, 1}) {
+        if (!side(index).run) continue;
+        const std::int64_t weights = weightsStep(index);
+        askReport(index, weights, serial);
+        askMaps(index, weights, serial);
+    }
+}
+
+void HeadsPresenter::askReport(int index, std::int64_t weights, std::int64_t serial) {
+    SimilarityRequest request;
+    request.measure = m_measure.id;
+    request.step = weights;
+    request.slot = index == 0 ? "heads-a" : "heads-b";
+    ++m_pending;
+    side(index).run->similarity(request, onGuiThread<SimilarityReport>(this, [this, index, serial](Result<SimilarityReport> answer) {
+        takeReport(index, serial, std::move(answer));
+    }));
+}
+
+void HeadsPresenter::askMaps(int index, std::int64_t weights, std::int64_t serial) {
+    AttentionRequest request;
+    request.input = m_workspace.inspection().input;
+    request.step = weights;
+    request.slot = index == 0 ? "heads-a" : "heads-b";
+    ++m_pending;
+    side(index).run->attention(request, onGuiThread<AttentionMaps>(this, [this, index, serial](Result<AttentionMaps> answer) {
+        takeMaps(index, serial, std::move(answer));
+    }));
+}
+
+void HeadsPresenter::takeReport(int index, std::int64_t serial, Result<SimilarityReport> answer) {
+    --m_pending;
+    if (serial != m_serial) return;
+    HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
+    if (answer.ok()) {
+        const bool unrecorded = mine.recorded.empty();
+        mine.report = std::move(*answer);
+        mine.problem.clear();
+        if (unrecorded) Q_EMIT framesChanged();
+    } else if (answer.error().code != ErrorCode::Cancelled) {
+        mine.problem = QString::fromStdString(answer.error().text());
+        Q_EMIT failed(answer.error());
+    }
+    Q_EMIT reportsChanged();
+}
+
+void HeadsPresenter::takeMaps(int index, std::int64_t serial, Result<AttentionMaps> answer) {
+    --m_pending;
+    if (serial != m_serial) return;
+    HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
+    if (answer.ok()) mine.maps = std::make_shared<const AttentionMaps>(std::move(*answer));
+    else if (answer.error().code != ErrorCode::Cancelled) {
+        mine.maps.reset();
+        Q_EMIT failed(answer.error());
+    }
+    Q_EMIT mapsChanged();
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,105 @@
+// What the Heads page shows: similarity frames over training of run A and B, the pair chosen, both heads' maps on one
+// sample, statistics of every head. Asks the engine, drops stale answers, follows the running session. Makes no request
+// while inactive (page hidden). GUI thread.
+#pragma once
+
+#include "ui/bridge/workspace.h"
+#include "ui/plots/colour_map.h"
+#include "ui/presenters/heads_view.h"
+
+#include <QElapsedTimer>
+#include <QTimer>
+
+#include <array>
+#include <optional>
+
+namespace headscope::ui {
+
+struct HeadsSide {
+    RunHandle run;
+    RunInfo info;
+    ModelShape shape;
+    std::vector<SimilarityFrame> recorded;      // of the measure, ordered by step
+    std::optional<SimilarityReport> report;     // at the checkpoint nearest to the step
+    std::shared_ptr<const AttentionMaps> maps;  // of the inspected input, at the same weights
+    QString problem;                            // why there is no report, "" otherwise
+};
+
+struct HeadsPair {
+    int side = 0;                               // 0: run A, 1: run B
+    int layer = 0, row = 0, column = 1;
+};
+
+class HeadsPresenter : public QObject {
+    Q_OBJECT
+public:
+    explicit HeadsPresenter(Workspace& workspace, QObject* parent = nullptr);
+
+    void setActive(bool active);
+    bool settled() const { return m_pending == 0 && !m_askTimer.isActive(); }
+
+    std::vector<MeasureInfo> measures() const;  // the pairwise ones
+    const MeasureInfo& measure() const { return m_measure; }
+    void chooseMeasure(const std::string& id);
+    void setScale(plots::ColourScale sequential);
+
+    bool hasRun() const { return m_sides[0].run != nullptr; }
+    bool hasPair() const { return m_sides[1].run != nullptr; }
+    const HeadsSide& side(int index) const { return m_sides[static_cast<std::size_t>(index)]; }
+    const SimilarityFrame* frame(int side) const;           // at the step, null while there is none
+    std::optional<SimilarityFrame> difference() const;      // B - A
+    plots::ColourMap colours() const;                       // shared by both runs and all steps
+    QString origin(int side) const;                         // "Run x, step 1,000." for captions
+
+    const std::vector<std::int64_t>& steps() const { return m_steps; }
+    int stepIndex() const { return m_stepIndex; }
+    void chooseStep(int index);
+    bool live() const;                                      // run A trains now
+    bool followsLatest() const { return m_stepIndex + 1 >= static_cast<int>(m_steps.size()); }
+
+    const HeadsPair& pair() const { return m_pair; }
+    void choosePair(const HeadsPair& pair);
+    void moveSample(int by);                                // the inspected sample, shared with the other pages
+    bool headOn(int layer, int head) const;                 // in the workspace's mask
+    void toggleHead(int layer, int head);
+
+Q_SIGNALS:
+    void runsChanged();
+    void framesChanged();       // measure, step, new frames, colours
+    void pairChanged();
+    void mapsChanged();
+    void reportsChanged();
+    void failed(const headscope::Error& error);
+
+private:
+    void followRuns();
+    void followSession();
+    void loadSide(int side, RunHandle run);
+    void loadFrames();
+    void collectSteps(bool toLatest);
+    void subscribe();
+    void askSoon();
+    void ask();
+    void askReport(int side, std::int64_t step, std::int64_t serial);
+    void askMaps(int side, std::int64_t step, std::int64_t serial);
+    void takeReport(int side, std::int64_t serial, Result<SimilarityReport> answer);
+    void takeMaps(int side, std::int64_t serial, Result<AttentionMaps> answer);
+    std::int64_t weightsStep(int side) const;
+    std::int64_t step() const;
+    void engineArrived();
+
+    Workspace& m_workspace;
+    MeasureInfo m_measure;
+    plots::ColourScale m_scale = plots::ColourScale::Cividis;
+    std::array<HeadsSide, 2> m_sides;
+    std::vector<std::int64_t> m_steps;
+    int m_stepIndex = 0;
+    HeadsPair m_pair;
+    QTimer m_askTimer;
+    QElapsedTimer m_sinceAsked;
+    std::int64_t m_serial = 0;
+    int m_pending = 0;
+    bool m_active = false, m_stale = true;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,141 @@
+#include "ui/presenters/heads_view.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace headscope::ui {
+
+namespace {
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+QString tr(const char* text) { return QCoreApplication::translate("HeadsView", text); }
+
+double layerMean(const SimilarityFrame& frame, std::size_t layer) {
+    double sum = 0;
+    int pairs = 0;
+    for (int i = 0; i < frame.heads; ++i)
+        for (int j = i + 1; j < frame.heads; ++j, ++pairs) sum += frame.layers[layer][static_cast<std::size_t>(i) * frame.heads + j];
+    return pairs > 0 ? sum / pairs : kNone;
+}
+
+QString shortNumber(double value) {
+    return QString::number(value, 'f', std::abs(value) < 10 ? 2 : 1).replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+// Weight of uniform attention in a row: one over the keys that the query may see.
+double headUniformCosine(const AttentionMaps& maps, int layer, int head) {
+    const float* map = maps.map(layer, head);
+    double product = 0, norm = 0, uniformNorm = 0;
+    for (int q = 0; q < maps.tokens; ++q) {
+        const int seen = maps.causal ? q + 1 : maps.tokens;
+        for (int k = 0; k < seen; ++k) {
+            const double weight = map[static_cast<std::size_t>(q) * maps.tokens + k];
+            product += weight / seen;
+            norm += weight * weight;
+        }
+        uniformNorm += 1.0 / seen;
+    }
+    return norm > 0 && uniformNorm > 0 ? product / std::sqrt(norm * uniformNorm) : kNone;
+}
+
+}  // namespace
+
+double pairMean(const SimilarityFrame& frame) {
+    const std::vector<double> means = layerMeans(frame);
+    double sum = 0;
+    for (double mean : means) sum += mean;
+    return means.empty() ? kNone : sum / static_cast<double>(means.size());
+}
+
+std::vector<double> layerMeans(const SimilarityFrame& frame) {
+    std::vector<double> means;
+    for (std::size_t layer = 0; layer < frame.layers.size(); ++layer) means.push_back(layerMean(frame, layer));
+    return means;
+}
+
+std::optional<SimilarityFrame> frameDifference(const SimilarityFrame& a, const SimilarityFrame& b) {
+    if (a.heads != b.heads || a.layers.size() != b.layers.size() || a.layers.empty()) return std::nullopt;
+    SimilarityFrame difference = b;
+    for (std::size_t layer = 0; layer < b.layers.size(); ++layer)
+        for (std::size_t i = 0; i < b.layers[layer].size(); ++i) difference.layers[layer][i] -= a.layers[layer][i];
+    return difference;
+}
+
+double differenceLimit(const SimilarityFrame& frame) {
+    double largest = 0;
+    for (const auto& layer : frame.layers)
+        for (float value : layer)
+            if (std::isfinite(value)) largest = std::max(largest, std::abs(static_cast<double>(value)));
+    if (largest < 0.1) return 0.1;
+    const double power = std::pow(10.0, std::floor(std::log10(largest)));
+    for (double factor : {1.0, 2.0, 5.0})
+        if (factor * power >= largest * (1 - 1e-9)) return factor * power;
+    return 10 * power;
+}
+
+int nearestStep(const std::vector<std::int64_t>& steps, std::int64_t step) {
+    if (steps.empty()) return -1;
+    const auto after = std::lower_bound(steps.begin(), steps.end(), step);
+    if (after == steps.begin()) return 0;
+    if (after == steps.end()) return static_cast<int>(steps.size()) - 1;
+    return static_cast<int>((step - *(after - 1) <= *after - step ? after - 1 : after) - steps.begin());
+}
+
+std::vector<HeadLike> headsLike(const SimilarityFrame& frame, int layer, int head, bool lowIsAlike) {
+    std::vector<HeadLike> like;
+    if (layer < 0 || layer >= static_cast<int>(frame.layers.size()) || head < 0 || head >= frame.heads) return like;
+    const std::vector<float>& values = frame.layers[static_cast<std::size_t>(layer)];
+    for (int other = 0; other < frame.heads; ++other)
+        if (other != head) like.push_back({other, values[static_cast<std::size_t>(head) * frame.heads + other]});
+    std::stable_sort(like.begin(), like.end(), [lowIsAlike](const HeadLike& a, const HeadLike& b) {
+        return lowIsAlike ? a.value < b.value : a.value > b.value;
+    });
+    return like;
+}
+
+std::vector<double> uniformCosine(const AttentionMaps& maps) {
+    std::vector<double> means;
+    for (int layer = 0; layer < maps.layers; ++layer) {
+        double sum = 0;
+        for (int head = 0; head < maps.heads; ++head) sum += headUniformCosine(maps, layer, head);
+        means.push_back(sum / std::max(1, maps.heads));
+    }
+    return means;
+}
+
+QString comparisonText(double left, double right, const MeasureInfo& measure) {
+    if (!std::isfinite(left) || !std::isfinite(right)) return {};
+    const bool low = measure.redundantWhen == "low";
+    const double more = low ? -left : left, other = low ? -right : right;
+    const double slack = 0.02 * std::max(1e-9, measure.high > measure.low ? measure.high - measure.low : std::max(std::abs(left), std::abs(right)));
+    const QString text = std::abs(more - other) <= slack ? tr("Left (mean %1) and right (%2): heads about equally alike. Click a cell.")
+                         : more > other                  ? tr("Left: many heads alike (mean %1). Right: fewer (%2). Click a cell.")
+                                                         : tr("Left: fewer heads alike (mean %1). Right: more (%2). Click a cell.");
+    return text.arg(shortNumber(left), shortNumber(right));
+}
+
+QString measureText(const MeasureInfo& measure) {
+    QString text;
+    if (measure.redundantWhen == "high") text = tr("High values mean redundant heads.");
+    if (measure.redundantWhen == "low") text = tr("Low values mean redundant heads.");
+    const QString gauge = measure.gaugeInvariant ? tr("Unchanged when a head's basis is rotated (gauge-invariant).")
+                                                 : tr("Depends on each head's basis: the same function can give other values.");
+    return text.isEmpty() ? gauge : text + QLatin1Char(' ') + gauge;
+}
+
+QString alikeText(double value, const MeasureInfo& measure) {
+    if (!(measure.high > measure.low) || measure.redundantWhen.empty() || !std::isfinite(value)) return {};
+    const bool low = measure.redundantWhen == "low";
+    const double from = measure.diverging ? 0 : low ? measure.high : measure.low, to = low ? measure.low : measure.high;
+    const double part = (value - from) / (to - from);
+    if (part > 0.8) return tr("very similar");
+    if (part > 0.5) return tr("similar");
+    if (part > 0.25) return tr("somewhat similar");
+    return part < -0.25 ? tr("opposite") : tr("different");
+}
+
+}  // namespace headscope::ui

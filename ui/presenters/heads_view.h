@@ -1,0 +1,42 @@
+// What the Heads page says about frames of similarity: plain functions, no Qt widgets, no requests.
+#pragma once
+
+#include "core/api/analysis.h"
+
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+namespace headscope::ui {
+
+// Mean over layers and pairs i < j; NaN without pairs.
+double pairMean(const SimilarityFrame& frame);
+// The same for every layer.
+std::vector<double> layerMeans(const SimilarityFrame& frame);
+// b - a where both have the same layers and heads.
+std::optional<SimilarityFrame> frameDifference(const SimilarityFrame& a, const SimilarityFrame& b);
+// A round limit of a scale centred on 0 that holds every pair of the frame: 0.1, 0.2, 0.5, 1, 2 ...
+double differenceLimit(const SimilarityFrame& frame);
+// Index of the step nearest to step; -1 for none.
+int nearestStep(const std::vector<std::int64_t>& steps, std::int64_t step);
+
+struct HeadLike {
+    int head = 0;
+    double value = 0;
+};
+// The other heads of the layer, the most alike first (lowest first where low means alike).
+std::vector<HeadLike> headsLike(const SimilarityFrame& frame, int layer, int head, bool lowIsAlike);
+
+// Cosine of uniform attention (over the keys a query may see) with each head's map, mean over the heads of every layer:
+// what a flat map alone would give attn-cos.
+std::vector<double> uniformCosine(const AttentionMaps& maps);
+
+// "Left: many heads alike (mean 0.62). Right: fewer (0.31). Click a cell."
+QString comparisonText(double left, double right, const MeasureInfo& measure);
+// "High values mean redundant heads. Unchanged when a head's basis is rotated."
+QString measureText(const MeasureInfo& measure);
+// "very similar", "somewhat similar", "different": of a value between the measure's limits; "" without limits.
+QString alikeText(double value, const MeasureInfo& measure);
+
+}  // namespace headscope::ui
