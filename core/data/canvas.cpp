@@ -16,10 +16,13 @@ bool covers(Shape shape, double dx, double dy) {
 }
 
 double coverage(const Placed& p, int x, int y) {
+    // A pixel whose corners agree is taken as a whole: all four shapes are far larger than a pixel, or mere specks.
+    const auto at = [&](double px, double py) { return covers(p.shape, (px - p.x) / p.radius, (py - p.y) / p.radius); };
+    if (p.radius > 2 && at(x, y) && at(x + 1, y) && at(x, y + 1) && at(x + 1, y + 1)) return 1;
     int hits = 0;
     for (int j = 0; j < 4; ++j)
         for (int i = 0; i < 4; ++i)
-            hits += covers(p.shape, (x + (i + 0.5) / 4 - p.x) / p.radius, (y + (j + 0.5) / 4 - p.y) / p.radius);
+            hits += at(x + (i + 0.5) / 4, y + (j + 0.5) / 4);
     return hits / 16.0;
 }
 

@@ -9,8 +9,8 @@ namespace headscope::data {
 namespace {
 
 const std::vector<Colour>& palette() {
-    static const std::vector<Colour> kColours = {{230, 60, 50},  {60, 170, 75},  {70, 110, 230}, {240, 200, 40},
-                                                 {230, 130, 40}, {170, 80, 200}, {60, 200, 210}, {240, 130, 190}};
+    static const std::vector<Colour> kColours = {{225, 55, 50},  {55, 175, 75},  {70, 105, 235},
+                                                 {240, 205, 45}, {190, 80, 205}, {70, 205, 215}};
     return kColours;
 }
 
@@ -29,8 +29,8 @@ std::pair<Placed, Placed> pairAlong(util::Random& random, bool vertical) {
     (vertical ? b.y : b.x) = far;
     (vertical ? a.x : a.y) = across + slant;
     (vertical ? b.x : b.y) = across - slant;
-    a.radius = random.uniform(4.2, 6);
-    b.radius = random.uniform(4.2, 6);
+    a.radius = random.uniform(5, 6.5);
+    b.radius = random.uniform(5, 6.5);
     return {a, b};
 }
 
@@ -46,10 +46,10 @@ std::vector<Placed> besides(util::Random& random, int label) {
 std::vector<Placed> nested(util::Random& random, bool discInside) {
     Placed outer, inner;
     std::tie(outer.colour, inner.colour) = twoColours(random);
-    outer.radius = random.uniform(8.5, 11);
+    outer.radius = random.uniform(9.5, 12);
     outer.x = random.uniform(outer.radius, kSceneSize - outer.radius);
     outer.y = random.uniform(outer.radius, kSceneSize - outer.radius);
-    inner.radius = random.uniform(3.6, 5);
+    inner.radius = random.uniform(4.2, 5.5);
     inner.x = outer.x + random.uniform(-1.5, 1.5);
     inner.y = outer.y + random.uniform(-1.5, 1.5);
     outer.shape = discInside ? Shape::Square : Shape::Disc;
@@ -69,7 +69,7 @@ std::vector<Placed> crosses(util::Random& random, bool biggerLeft) {
     auto [left, right] = pairAlong(random, false);
     left.shape = right.shape = Shape::Cross;
     std::tie(left.colour, right.colour) = twoColours(random);
-    left.radius = random.uniform(6, 7);
+    left.radius = random.uniform(6, 7.5);
     right.radius = random.uniform(3, 4);
     if (!biggerLeft) std::swap(left.radius, right.radius);
     return {left, right};
@@ -106,9 +106,9 @@ ShapeScene makeShapeScene(util::Random& random) {
     out.label = static_cast<int>(random.below(10));
     const double grey = random.uniform(15, 70);
     Canvas canvas(kSceneSize, {grey, grey, grey});
-    for (auto specks = random.between(2, 6); specks > 0; --specks) canvas.draw(speck(random));
+    for (auto specks = random.between(2, 5); specks > 0; --specks) canvas.draw(speck(random));
     for (const auto& placed : sceneOf(random, out.label)) canvas.draw(placed);
-    canvas.addNoise(random, 8);
+    canvas.addNoise(random, 7);
     out.planes = canvas.planes();
     return out;
 }

@@ -1,0 +1,208 @@
+#include "core/io/archive.h"
+
+#include "core/io/archive_gzip.h"
+
+#include <archive.h>
+#include <archive_entry.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <set>
+
+namespace headscope::io {
+namespace {
+
+constexpr const char* kRefusedWhole = "Nothing was unpacked; get the archive from its original source";
+
+Error refused(std::string message) { return {ErrorCode::BadData, std::move(message), kRefusedWhole}; }
+
+// Feeds libarchive from a file or through GzipReader and keeps the first error of its own.
+class Source {
+public:
+    virtual ~Source() = default;
+    virtual Result<std::string_view> next() = 0;
+    virtual Status unchanged() const = 0;
+    virtual std::int64_t trailingBytes() const { return 0; }
+    std::optional<Error> error;
+};
+
+class PlainSource : public Source {
+public:
+    PlainSource(FileReader file, const std::atomic<bool>* cancel) : m_file(std::move(file)), m_cancel(cancel), m_buffer(256 * 1024) {}
+    Result<std::string_view> next() override {
+        if (m_cancel && m_cancel->load(std::memory_order_relaxed)) return cancelledError();
+        HEADSCOPE_TRY(const auto got, m_file.read(m_buffer.data(), m_buffer.size()));
+        return std::string_view(m_buffer.data(), got);
+    }
+    Status unchanged() const override { return m_file.unchanged(); }
+
+private:
+    FileReader m_file;
+    const std::atomic<bool>* m_cancel;
+    std::vector<char> m_buffer;
+};
+
+class GzipSource : public Source {
+public:
+    GzipSource(FileReader file, std::int64_t limit, const std::atomic<bool>* cancel) : m_gzip(std::move(file), limit, cancel) {}
+    Result<std::string_view> next() override { return m_gzip.next(); }
+    Status unchanged() const override { return m_gzip.file().unchanged(); }
+    std::int64_t trailingBytes() const override { return m_gzip.trailingBytes(); }
+
+private:
+    GzipReader m_gzip;
+};
+
+Result<std::unique_ptr<Source>> openSource(const std::string& path, const ArchiveLimits& limits, const std::atomic<bool>* cancel) {
+    HEADSCOPE_TRY(auto probe, FileReader::open(path));
+    char head[2] = {};
+    HEADSCOPE_TRY(const auto got, probe.read(head, 2));
+    if (got == 0) return Error{ErrorCode::BadData, "the file is empty", "Download it again"};
+    HEADSCOPE_TRY(auto file, FileReader::open(path));
+    const bool gzip = got == 2 && static_cast<unsigned char>(head[0]) == 0x1f && static_cast<unsigned char>(head[1]) == 0x8b;
+    if (gzip) return std::unique_ptr<Source>(std::make_unique<GzipSource>(std::move(file), limits.total, cancel));
+    return std::unique_ptr<Source>(std::make_unique<PlainSource>(std::move(file), cancel));
+}
+
+la_ssize_t readBlock(archive* handle, void* context, const void** block) {
+    auto& source = *static_cast<Source*>(context);
+    auto bytes = source.next();
+    if (!bytes.ok()) {
+        source.error = std::move(bytes).error();
+        archive_set_error(handle, -1, "%s", source.error->message.c_str());
+        return -1;
+    }
+    *block = bytes->data();
+    return static_cast<la_ssize_t>(bytes->size());
+}
+
+std::string plainName(const std::string& name) { return name.rfind("./", 0) == 0 ? name.substr(2) : name; }
+
+bool climbs(const std::string& name) {
+    for (std::size_t at = 0; at <= name.size();) {
+        const auto slash = std::min(name.find('/', at), name.size());
+        if (name.compare(at, slash - at, "..") == 0) return true;
+        at = slash + 1;
+    }
+    return false;
+}
+
+std::string lowered(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
+    return text;
+}
+
+bool nestedArchive(const std::string& name) {
+    const auto low = lowered(name);
+    for (const std::string end : {".tar", ".tar.gz", ".tgz", ".zip", ".gz"})
+        if (low.size() > end.size() && low.compare(low.size() - end.size(), end.size(), end) == 0) return true;
+    return false;
+}
+
+class Walk {
+public:
+    Walk(const ArchiveLimits& limits, const std::function<bool(const std::string&)>& wanted) : m_limits(limits), m_wanted(wanted) {}
+
+    Status entry(archive* handle, archive_entry* e) {
+        if (++m_count > m_limits.entries) return refused("more than " + countText(m_limits.entries) + " entries in the archive");
+        const char* raw = archive_entry_pathname(e);
+        const std::string full = raw ? raw : "";
+        HEADSCOPE_CHECK(checkName(full));
+        HEADSCOPE_CHECK(checkKind(e, full));
+        const auto size = archive_entry_size(e);
+        if (size < 0 || size > m_limits.total - m_total)
+            return refused("entry " + full + " claims " + sizeText(size) + "; an archive may unpack to " + sizeText(m_limits.total) + " at most");
+        m_total += size;
+        const auto name = plainName(full);
+        if (archive_entry_filetype(e) != AE_IFREG) return {};
+        HEADSCOPE_CHECK(checkRepeat(name));
+        if (nestedArchive(name)) m_content.warnings.push_back("the archive " + name + " inside the archive is not opened");
+        return m_wanted(name) ? keep(handle, name, size) : Status{};
+    }
+    ArchiveContent& content() { return m_content; }
+
+private:
+    Status checkName(const std::string& name) const {
+        if (name.empty()) return refused("an entry without a name");
+        if (name.size() > m_limits.name) return refused("an entry name of " + countText(static_cast<std::int64_t>(name.size())) + " bytes, at most " +
+                                                        std::to_string(m_limits.name) + " are allowed");
+        if (name.front() == '/') return refused("the absolute path " + name + " in the archive");
+        return climbs(name) ? refused("the path " + name + " leads out of the archive") : Status{};
+    }
+
+    Status checkKind(archive_entry* e, const std::string& name) const {
+        if (archive_entry_hardlink(e)) return refused("entry " + name + " is a hard link");
+        if (archive_entry_filetype(e) == AE_IFLNK) return refused("entry " + name + " is a symbolic link");
+        const auto kind = archive_entry_filetype(e);
+        if (kind != AE_IFREG && kind != AE_IFDIR) return refused("entry " + name + " is a device or a pipe");
+        return archive_entry_sparse_count(e) > 0 ? refused("entry " + name + " is a sparse file") : Status{};
+    }
+
+    Status checkRepeat(const std::string& name) {
+        if (!m_names.insert(name).second) return refused("the name " + name + " stands twice in the archive");
+        if (!m_lowered.insert(lowered(name)).second) m_content.warnings.push_back("names that differ only in case: " + name);
+        return {};
+    }
+
+    Status keep(archive* handle, const std::string& name, std::int64_t size) {
+        if (size > m_limits.entry) return refused("entry " + name + " has " + sizeText(size) + ", at most " + sizeText(m_limits.entry) + " are read");
+        ArchiveEntry out{name, std::string(static_cast<std::size_t>(size), '\0')};
+        for (std::size_t filled = 0; filled < out.bytes.size();) {
+            const auto got = archive_read_data(handle, out.bytes.data() + filled, out.bytes.size() - filled);
+            if (got <= 0) return refused("entry " + name + " is cut short or damaged");
+            filled += static_cast<std::size_t>(got);
+        }
+        m_content.entries.push_back(std::move(out));
+        return {};
+    }
+
+    const ArchiveLimits& m_limits;
+    const std::function<bool(const std::string&)>& m_wanted;
+    ArchiveContent m_content;
+    std::set<std::string> m_names, m_lowered;
+    std::int64_t m_total = 0;
+    int m_count = 0;
+};
+
+Error libraryError(archive* handle) {
+    const char* text = archive_error_string(handle);
+    return refused("the archive is damaged near byte " + countText(archive_filter_bytes(handle, 0)) + ": " + (text ? text : "unknown format"));
+}
+
+Status walkAll(archive* handle, Source& source, Walk& walk) {
+    for (;;) {
+        archive_entry* entry = nullptr;
+        const int code = archive_read_next_header(handle, &entry);
+        if (code == ARCHIVE_EOF) break;
+        if (source.error) return *source.error;
+        if (code != ARCHIVE_OK) return libraryError(handle);
+        auto walked = walk.entry(handle, entry);
+        if (source.error) return *source.error;
+        HEADSCOPE_CHECK(std::move(walked));
+    }
+    // What follows the end mark has to be sound too: a wrong checksum shows only there.
+    for (;;) {
+        HEADSCOPE_TRY(const auto rest, source.next());
+        if (rest.empty()) return {};
+    }
+}
+
+}  // namespace
+
+Result<ArchiveContent> readArchive(const std::string& path, const std::function<bool(const std::string&)>& wanted,
+                                   const ArchiveLimits& limits, const std::atomic<bool>* cancel) {
+    HEADSCOPE_TRY(const auto source, openSource(path, limits, cancel));
+    const std::unique_ptr<archive, int (*)(archive*)> handle(archive_read_new(), archive_read_free);
+    archive_read_support_format_tar(handle.get());
+    if (archive_read_open(handle.get(), source.get(), nullptr, readBlock, nullptr) != ARCHIVE_OK)
+        return source->error ? *source->error : libraryError(handle.get());
+    Walk walk(limits, wanted);
+    HEADSCOPE_CHECK(walkAll(handle.get(), *source, walk));
+    HEADSCOPE_CHECK(source->unchanged());
+    if (source->trailingBytes() > 0)
+        walk.content().warnings.push_back(countText(source->trailingBytes()) + " bytes after the end of the archive were ignored");
+    return std::move(walk.content());
+}
+
+}  // namespace headscope::io
