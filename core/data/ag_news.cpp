@@ -3,7 +3,7 @@
 #include "core/data/csv_import.h"
 #include "core/data/settings.h"
 #include "core/data/text_corpus.h"
-#include "core/data/text_fingerprint.h"
+#include "core/data/fingerprint.h"
 #include "core/data/token_cache.h"
 #include "core/util/path.h"
 

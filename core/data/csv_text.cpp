@@ -5,7 +5,7 @@
 #include "core/data/label_names.h"
 #include "core/data/settings.h"
 #include "core/data/text_corpus.h"
-#include "core/data/text_fingerprint.h"
+#include "core/data/fingerprint.h"
 #include "core/data/token_cache.h"
 #include "core/util/path.h"
 

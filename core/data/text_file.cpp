@@ -2,7 +2,7 @@
 #include "core/data/builtin_datasets.h"
 #include "core/data/import_notes.h"
 #include "core/data/settings.h"
-#include "core/data/text_fingerprint.h"
+#include "core/data/fingerprint.h"
 #include "core/data/tokens.h"
 #include "core/io/csv_sniff.h"
 #include "core/util/path.h"

@@ -1,6 +1,4 @@
-#include "core/data/text_fingerprint.h"
-
-#include "core/util/sha256.h"
+#include "core/data/fingerprint.h"
 
 #include <cstdlib>
 #include <fstream>
@@ -20,9 +18,19 @@ std::int64_t freeMemory() {
     return 0;
 }
 
-bool isPath(const std::string& key) { return key == "dataset.path" || key == "dataset.test_path"; }
+bool decidesContent(const std::string& key) {
+    return key.rfind("dataset.", 0) == 0 && key != "dataset.path" && key != "dataset.test_path" && key != "dataset.augment";
+}
 
 }  // namespace
+
+void addReadingOptions(util::Sha256& sha, const RunConfig& config) {
+    for (const auto& [key, value] : config.values) {
+        if (!decidesContent(key)) continue;
+        sha.updateField(key);
+        sha.updateField(valueText(value));
+    }
+}
 
 Status enoughMemory(std::int64_t bytes) {
     const auto needed = static_cast<std::int64_t>(static_cast<double>(bytes) * kMemoryFactor), available = freeMemory();
@@ -56,11 +64,7 @@ Result<InputFiles> fingerprintOf(const std::string& source, const std::vector<st
         out.paths.push_back(path);
         out.states.push_back(digest.state);
     }
-    for (const auto& [key, value] : config.values) {
-        if (key.rfind("dataset.", 0) != 0 || isPath(key)) continue;
-        sha.updateField(key);
-        sha.updateField(valueText(value));
-    }
+    addReadingOptions(sha, config);
     out.fingerprint = sha.hex();
     return out;
 }

@@ -1,8 +1,9 @@
-// The fingerprint of text data read from files.
+// The fingerprint of data read from files.
 #pragma once
 
 #include "core/data/dataset.h"
 #include "core/io/text_file.h"
+#include "core/util/sha256.h"
 
 namespace headscope::data {
 
@@ -17,6 +18,9 @@ struct InputFiles {
 // Refuses files that, read whole, would not fit into memory. Errors: Io, BadData, Cancelled.
 Result<InputFiles> fingerprintOf(const std::string& source, const std::vector<std::string>& paths, const RunConfig& config,
                                  const LoadContext& context);
+
+// Adds every setting that decides what is read: the section dataset.* without paths and augmentation.
+void addReadingOptions(util::Sha256& sha, const RunConfig& config);
 
 // A text set takes about this many times its file in memory.
 constexpr double kMemoryFactor = 3;

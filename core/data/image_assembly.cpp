@@ -1,0 +1,63 @@
+#include "core/data/image_assembly.h"
+
+#include "core/data/text_checks.h"
+#include "core/io/text_file.h"
+
+#include <algorithm>
+
+namespace headscope::data {
+namespace {
+
+Split select(const LabelledImages& from, const std::vector<std::int64_t>& rows, std::size_t bytes) {
+    Split out;
+    out.count = static_cast<std::int64_t>(rows.size());
+    out.pixels.reserve(rows.size() * bytes);
+    for (const auto row : rows) {
+        const auto first = from.pixels.begin() + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(row) * bytes);
+        out.pixels.insert(out.pixels.end(), first, first + static_cast<std::ptrdiff_t>(bytes));
+        out.labels.push_back(from.labels[static_cast<std::size_t>(row)]);
+    }
+    return out;
+}
+
+Status checkClasses(const LabelledImages& images, const std::vector<std::string>& classes, ImportNotes& notes) {
+    if (images.count() == 0) return Error{ErrorCode::BadData, "there are no training pictures", "Check the path"};
+    std::vector<std::int64_t> counts(classes.size());
+    for (const auto label : images.labels) ++counts[static_cast<std::size_t>(label)];
+    return checkClassCounts(classes, counts, notes);
+}
+
+void warnIfConstant(const LabelledImages& images, ImportNotes& notes) {
+    const auto& p = images.pixels;
+    if (std::all_of(p.begin(), p.end(), [&](auto value) { return value == p[0]; }))
+        notes.warn("all training pictures are the same plain colour; nothing can be learned from them");
+}
+
+}  // namespace
+
+Status assembleImages(LabelledImages train, LabelledImages test, const SplitOptions& given, ImportNotes& notes, Dataset& dataset) {
+    dataset.task = Task::ImageClassification;
+    HEADSCOPE_CHECK(checkClasses(train, dataset.classes, notes));
+    warnIfConstant(train, notes);
+    auto options = given;
+    const bool ownTest = test.count() > 0;
+    options.testFraction = ownTest ? 0 : 0.1;
+    const auto rows = splitRows(train.count(), options);
+    const auto bytes = static_cast<std::size_t>(dataset.channels) * dataset.imageSize * dataset.imageSize;
+    dataset.train = select(train, rows.train, bytes);
+    dataset.valid = select(train, rows.valid, bytes);
+    if (ownTest) {
+        dataset.test.count = test.count();
+        dataset.test.pixels = std::move(test.pixels);
+        dataset.test.labels = std::move(test.labels);
+    } else {
+        dataset.test = select(train, rows.test, bytes);
+        notes.note("no test pictures: " + io::countText(dataset.test.count) + " were split off from training for the test (split seed " +
+                   std::to_string(options.seed) + ")");
+    }
+    warnSmallSplit("validation", dataset.valid.count, notes);
+    warnSmallSplit("test", dataset.test.count, notes);
+    return {};
+}
+
+}  // namespace headscope::data

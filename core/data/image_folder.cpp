@@ -1,0 +1,201 @@
+// Pictures in one folder a class, optionally below train/ and test/.
+#include "core/data/builtin_datasets.h"
+#include "core/data/fingerprint.h"
+#include "core/data/image_assembly.h"
+#include "core/data/image_statistics.h"
+#include "core/data/picture.h"
+#include "core/data/settings.h"
+#include "core/io/image.h"
+#include "core/util/path.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace headscope::data {
+namespace {
+
+namespace fs = std::filesystem;
+
+DatasetInfo imageFolderInfo() {
+    DatasetInfo info;
+    info.id = "image-folder";
+    info.name = "Image folder";
+    info.summary = "Your own pictures: PNG or JPEG files, one folder for each class; all are brought to one size.";
+    info.task = Task::ImageClassification;
+    info.licence = "that of your pictures";
+    info.needsPath = true;
+    info.pathIsFolder = true;
+    info.pathHint = "folder with one folder of pictures for each class, or with train/ and test/ holding those";
+    info.whatToSee = "Choose a patch on the object as the query: which heads stay near it, which jump to like patches elsewhere?";
+    return info;
+}
+
+struct Found {
+    std::string file;
+    std::int32_t label = 0;
+};
+
+std::vector<fs::path> sortedEntries(const fs::path& folder, bool folders) {
+    std::error_code error;
+    std::vector<fs::path> out;
+    for (const auto& entry : fs::directory_iterator(folder, error))
+        if (entry.path().filename().string().front() != '.' && entry.is_directory(error) == folders) out.push_back(entry.path());
+    std::sort(out.begin(), out.end());
+    return out;
+}
+
+bool imageName(const fs::path& path) {
+    auto end = path.extension().string();
+    std::transform(end.begin(), end.end(), end.begin(), [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
+    return end == ".png" || end == ".jpg" || end == ".jpeg";
+}
+
+std::vector<std::string> classesIn(const fs::path& folder) {
+    std::vector<std::string> names;
+    for (const auto& entry : sortedEntries(folder, true)) names.push_back(entry.filename().string());
+    return names;
+}
+
+Result<std::vector<Found>> filesIn(const fs::path& folder, const std::vector<std::string>& classes, std::int64_t& others) {
+    std::vector<Found> out;
+    for (const auto& name : classesIn(folder)) {
+        const auto place = std::find(classes.begin(), classes.end(), name);
+        if (place == classes.end())
+            return Error{ErrorCode::BadData, "class folder \"" + name + "\" stands in test/ but not in train/", "Use the same class folders in both"};
+        for (const auto& file : sortedEntries(folder / name, false)) {
+            if (imageName(file))
+                out.push_back({file.string(), static_cast<std::int32_t>(place - classes.begin())});
+            else
+                ++others;
+        }
+    }
+    return out;
+}
+
+// Decodes one split; damaged pictures are left out and counted.
+class Decoder {
+public:
+    Decoder(int size, const LoadContext& context, util::Sha256& sha) : m_size(size), m_context(context), m_sha(sha) {}
+
+    Result<LabelledImages> decode(const std::vector<Found>& files) {
+        LabelledImages out;
+        for (const auto& found : files) {
+            if (m_context.cancelled()) return io::cancelledError();
+            if (++m_read % 200 == 0 && m_context.progress) m_context.progress("reading pictures, " + io::countText(m_read));
+            HEADSCOPE_TRY(const auto bytes, io::readWhole(found.file, io::kLargestImageFile, m_context.cancel));
+            m_bytes += static_cast<std::int64_t>(bytes.size());
+            m_sha.updateNumber(static_cast<std::uint64_t>(found.label));
+            m_sha.updateField(bytes);
+            auto picture = io::decodeImage(bytes);
+            if (!picture.ok()) {
+                if (m_damaged++ == 0) m_first = std::move(picture).error().within(found.file);
+                continue;
+            }
+            const auto planes = planesFrom(resized(*picture, m_size, m_size));
+            out.pixels.insert(out.pixels.end(), planes.begin(), planes.end());
+            out.labels.push_back(found.label);
+        }
+        return out;
+    }
+
+    Status report(ImportNotes& notes) {
+        if (m_damaged * 100 > m_read) return std::move(m_first);
+        if (m_damaged > 0)
+            notes.warn(io::countText(m_damaged) + " pictures could not be read and were left out, the first: " + m_first.text());
+        return {};
+    }
+    std::int64_t bytes() const { return m_bytes; }
+
+private:
+    int m_size;
+    const LoadContext& m_context;
+    util::Sha256& m_sha;
+    std::int64_t m_read = 0, m_damaged = 0, m_bytes = 0;
+    Error m_first;
+};
+
+ParamSpec imageSizeSpec() {
+    auto spec = integerSpec("dataset.image_size", "Picture size", "All pictures are scaled to this width and height.", 32, 8, 512);
+    spec.unit = "pixels";
+    spec.advanced = false;
+    return spec;
+}
+
+SplitOptions splitFrom(const RunConfig& config) {
+    SplitOptions o;
+    o.validFraction = realOr(config, "dataset.valid_fraction", 0.1);
+    o.seed = static_cast<std::uint64_t>(integerOr(config, "dataset.split_seed", 0));
+    o.maximumTraining = integerOr(config, "dataset.max_samples", 0);
+    return o;
+}
+
+class ImageFolder : public DatasetSource {
+public:
+    const DatasetInfo& info() const override { return m_info; }
+
+    std::vector<ParamSpec> parameters() const override {
+        return {imageSizeSpec(), augmentSpec(), maxSamplesSpec(), validFractionSpec(0.1), splitSeedSpec()};
+    }
+
+    std::map<std::string, ParamValue> defaults() const override {
+        return {{"model.preset", std::string("small")}, {"model.patch", std::int64_t{4}}, {"train.epochs", std::int64_t{10}}, {"train.lr", 5e-4}};
+    }
+
+    Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
+        const auto path = util::expandUser(wordOr(config, "dataset.path", ""));
+        if (path.empty()) return Error{ErrorCode::Usage, "image-folder needs a path", "Choose a folder with one folder a class (--data)"};
+        auto loaded = build(path, config, context);
+        if (!loaded.ok()) return std::move(loaded).error().within("dataset image-folder");
+        return loaded;
+    }
+
+private:
+    Result<Dataset> build(const fs::path& path, const RunConfig& config, const LoadContext& context) const {
+        if (!io::isFolder(path.string()))
+            return Error{ErrorCode::Io, path.string() + " is not a folder", "Choose the folder that holds one folder a class"};
+        const bool divided = io::isFolder((path / "train").string());
+        Dataset out;
+        out.id = m_info.id;
+        out.imageSize = static_cast<int>(integerOr(config, "dataset.image_size", 32));
+        out.classes = classesIn(divided ? path / "train" : path);
+        if (out.classes.size() < 2)
+            return Error{ErrorCode::BadData, "there are " + std::to_string(out.classes.size()) + " class folders in " + path.string() + ", at least 2 are needed",
+                         "Put the pictures of each class into a folder of its own"};
+        return read(path, divided, config, context, std::move(out));
+    }
+
+    Result<Dataset> read(const fs::path& path, bool divided, const RunConfig& config, const LoadContext& context, Dataset out) const {
+        ImportNotes notes;
+        std::int64_t others = 0;
+        HEADSCOPE_TRY(const auto trainFiles, filesIn(divided ? path / "train" : path, out.classes, others));
+        std::vector<Found> testFiles;
+        if (divided && io::isFolder((path / "test").string())) {
+            HEADSCOPE_TRY(testFiles, filesIn(path / "test", out.classes, others));
+        }
+        const auto pictures = static_cast<std::int64_t>(trainFiles.size() + testFiles.size());
+        HEADSCOPE_CHECK(enoughMemory(pictures * out.imageSize * out.imageSize));
+        util::Sha256 sha;
+        sha.updateField("image-folder");
+        Decoder decoder(out.imageSize, context, sha);
+        HEADSCOPE_TRY(auto train, decoder.decode(trainFiles));
+        HEADSCOPE_TRY(auto test, decoder.decode(testFiles));
+        HEADSCOPE_CHECK(decoder.report(notes));
+        if (others > 0) notes.note(io::countText(others) + " files that are not PNG or JPEG were left out");
+        HEADSCOPE_CHECK(assembleImages(std::move(train), std::move(test), splitFrom(config), notes, out));
+        setStatistics(out);
+        for (const auto& name : out.classes) sha.updateField(name);
+        addReadingOptions(sha, config);
+        out.fingerprint = sha.hex();
+        out.bytes = decoder.bytes();
+        out.notes = notes.lines();
+        return out;
+    }
+
+    DatasetInfo m_info = imageFolderInfo();
+};
+
+}  // namespace
+
+std::shared_ptr<const DatasetSource> makeImageFolder() { return std::make_shared<ImageFolder>(); }
+
+}  // namespace headscope::data
