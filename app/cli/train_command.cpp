@@ -34,6 +34,7 @@ public:
         m_session.setWake({});
         tellEvents();
         m_console.clearProgress();
+        if (m_writeFailure && !result.error) result.error = m_writeFailure;
         return result;
     }
 
@@ -96,8 +97,17 @@ private:
         }
     }
 
+    // Nobody is here to make room and press on: a run that waits because it cannot write is ended, with what is saved.
+    void endWhenItCannotWrite(const Progress& progress) {
+        if (m_stopping || progress.state != RunState::Paused) return;
+        m_stopping = true;
+        m_writeFailure = Error{ErrorCode::Io, progress.message, "Make room or choose another --out, then resume the run"};
+        m_session.stop();
+    }
+
     void tellProgress() {
         const Progress progress = m_session.progress();
+        endWhenItCannotWrite(progress);
         m_console.drawProgress(progressLine(progress, m_console.terminal()));
         const auto now = Clock::now();
         if (!m_console.json() || now < m_nextProgress || progress.step == m_lastStep) return;
@@ -127,6 +137,7 @@ private:
     std::condition_variable m_bell;
     bool m_news = false;
     bool m_stopping = false;
+    std::optional<Error> m_writeFailure;
     std::size_t m_eventsTold = 0;
     std::map<SeriesId, std::size_t> m_pointsTold;
     Clock::time_point m_nextProgress = Clock::now();
