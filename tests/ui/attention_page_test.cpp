@@ -243,7 +243,20 @@ TEST_F(AttentionPageTest, ClickingAPatchShowsItsOwnRow) {
 
 TEST_F(AttentionPageTest, TheRunningModelIsLookedAtAgainOnRequest) {
     open(Task::TextClassification);
+    auto* refresh = page->findChild<QPushButton*>(QStringLiteral("refresh"));
+    EXPECT_FALSE(refresh->isVisible()) << "nothing trains";
+    workspace.start({});
+    settle();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return refresh->isVisible(); }, 3000));
+    const std::size_t before = engine.run->attentionAsked.size();
+    QTest::mouseClick(refresh, Qt::LeftButton);
+    settle();
+    EXPECT_EQ(engine.run->attentionAsked.size(), before + 1);
     EXPECT_EQ(lastAsked().step, kLatest);
+}
+
+TEST_F(AttentionPageTest, AnySavedStepCanBeLookedAt) {
+    open(Task::TextClassification);
     workspace.setInspection({{}, 100});
     settle();
     EXPECT_EQ(lastAsked().step, 100);

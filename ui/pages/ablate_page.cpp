@@ -45,10 +45,10 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, 
     right->addWidget(makeHeldOut());
     right->addWidget(makeSample());
     right->addStretch(1);
-    auto* middle = new QHBoxLayout;
-    middle->setSpacing(12);
-    middle->addLayout(left, 6);
-    middle->addLayout(right, 5);
+    m_middle = new QHBoxLayout;
+    m_middle->setSpacing(12);
+    m_middle->addLayout(left, 6);
+    m_middle->addLayout(right, 5);
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(16, 12, 16, 12);
     column->setSpacing(12);
@@ -56,7 +56,7 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, 
     m_message = new Banner(content);
     m_message->dismiss();
     column->addWidget(m_message);
-    column->addLayout(middle, 1);
+    column->addLayout(m_middle, 1);
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -67,6 +67,16 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, 
     whole->addWidget(scroll);
     wire();
     runChanged();
+}
+
+void AblatePage::resizeEvent(QResizeEvent* event) {
+    Page::resizeEvent(event);
+    foldColumns(m_middle, this, 60);
+}
+
+void AblatePage::changeEvent(QEvent* event) {
+    Page::changeEvent(event);
+    if (event->type() == QEvent::FontChange) foldColumns(m_middle, this, 60);
 }
 
 QWidget* AblatePage::makeHeader() {
@@ -301,8 +311,8 @@ void AblatePage::showSample() {
 
 void AblatePage::showSelfTest() {
     switch (m_presenter.selfTest()) {
-        case AblatePresenter::SelfTest::NotRun:
-        case AblatePresenter::SelfTest::Running: m_selfTest->setText(workspace().runA() ? tr("Self-test of the head mask: running …") : QString()); break;
+        case AblatePresenter::SelfTest::NotRun: m_selfTest->clear(); break;
+        case AblatePresenter::SelfTest::Running: m_selfTest->setText(tr("Self-test of the head mask: running …")); break;
         case AblatePresenter::SelfTest::Passed:
             m_selfTest->setText(tr("\u2713 Self-test: all heads on equals the model without a mask; layer 0, head 0 off changes the output (by %1).")
                                     .arg(QLocale().toString(m_presenter.selfTestChange(), 'g', 2)));

@@ -6,6 +6,7 @@
 #include "ui/pages/page.h"
 #include "ui/presenters/ablate_presenter.h"
 
+class QBoxLayout;
 class QComboBox;
 class QLabel;
 class QProgressBar;
@@ -35,6 +36,8 @@ public:
 protected:
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     QWidget* makeHeader();
@@ -55,6 +58,7 @@ private:
 
     AblatePresenter m_presenter;
     QTimer m_clock;                       // moves the text while importance is measured
+    QBoxLayout* m_middle = nullptr;
     QLabel* m_run = nullptr;
     Banner* m_message = nullptr;
     AblateSwitches* m_switches = nullptr;

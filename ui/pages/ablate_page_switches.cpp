@@ -74,7 +74,6 @@ void AblateSwitch::paintEvent(QPaintEvent*) {
     painter.setBrush(isChecked() ? QBrush(fill) : QBrush(Qt::NoBrush));
     painter.drawRoundedRect(cell, 4, 4);
     if (!isChecked()) {
-        painter.fillRect(QRectF(cell.left() + 1, cell.bottom() - cell.height() * 0.14, cell.width() - 2, cell.height() * 0.14), fill);
         QColor strike = style.bad;
         strike.setAlphaF(0.5F);
         painter.setPen(QPen(strike, 2));

@@ -31,6 +31,7 @@ public:
     void setOn(bool on);
     void setImportance(const QString& text, const QColor& fill);   // invalid colour: not measured yet
     QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
 
 Q_SIGNALS:
     void moveAsked(int layers, int heads);

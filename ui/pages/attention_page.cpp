@@ -21,11 +21,11 @@ AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent) : Page(works
     setFocusPolicy(Qt::StrongFocus);
     setAcceptDrops(true);
     m_input = new AttentionInput(this);
-    auto* middle = new QHBoxLayout;
-    middle->setSpacing(12);
-    middle->addWidget(makeOverview(), 4);
-    middle->addWidget(makeViews(), 7);
-    middle->addWidget(makePrediction(), 3);
+    m_middle = new QHBoxLayout;
+    m_middle->setSpacing(12);
+    m_middle->addWidget(makeOverview(), 4);
+    m_middle->addWidget(makeViews(), 7);
+    m_middle->addWidget(makePrediction(), 3);
     auto* content = new QWidget(this);
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(16, 12, 16, 12);
@@ -35,7 +35,7 @@ AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent) : Page(works
     m_message->dismiss();
     column->addWidget(m_message);
     column->addWidget(inCard(QString(), m_input, content));
-    column->addLayout(middle, 1);
+    column->addLayout(m_middle, 1);
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -46,6 +46,16 @@ AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent) : Page(works
     whole->addWidget(scroll);
     wire();
     runChanged();
+}
+
+void AttentionPage::resizeEvent(QResizeEvent* event) {
+    Page::resizeEvent(event);
+    foldColumns(m_middle, this, 64);
+}
+
+void AttentionPage::changeEvent(QEvent* event) {
+    Page::changeEvent(event);
+    if (event->type() == QEvent::FontChange) foldColumns(m_middle, this, 64);
 }
 
 QWidget* AttentionPage::makeHeader() {

@@ -7,6 +7,7 @@
 #include "ui/pages/page.h"
 #include "ui/presenters/attention_presenter.h"
 
+class QBoxLayout;
 class QLabel;
 class QMimeData;
 
@@ -46,6 +47,8 @@ protected:
     void hideEvent(QHideEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     using Place = plots::HeadGrid::Place;
@@ -82,6 +85,7 @@ private:
     plots::TokenLock m_lock;
     Place m_current;
     std::optional<Place> m_pinned;
+    QBoxLayout* m_middle = nullptr;          // side by side, or one below the other where text is large
     QLabel* m_run = nullptr;
     Banner* m_message = nullptr;
     QLabel* m_lockText = nullptr;

@@ -67,6 +67,10 @@ QWidget* inCard(const QString& title, QWidget* content, QWidget* parent) {
     return card;
 }
 
+void foldColumns(QBoxLayout* columns, const QWidget* page, int lines) {
+    if (columns) columns->setDirection(page->width() < lines * page->fontMetrics().height() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
 QString predictionText(const std::vector<ScoredClass>& full, const std::vector<ScoredClass>& masked, const QString& truth, Task task) {
     if (full.empty()) return {};
     const QString first = QString::fromStdString(full.front().name);

@@ -84,11 +84,17 @@ HeadGrid::Layout HeadGrid::layout(const QRectF& area, const QFontMetricsF& metri
     result.top = metrics.height() * 1.3;
     const int columns = std::max(1, m_heads), rows = std::max(1, m_layers);
     const qreal across = (area.width() - result.left - 3) / columns, down = (area.height() - result.top - 3) / rows;
-    const qreal pitch = std::max<qreal>(8, std::min({across, down, metrics.height() * 8}));
+    const qreal pitch = std::max<qreal>(8, std::min({across, down, metrics.height() * 6}));
     result.gap = std::max<qreal>(2, std::min(pitch * 0.1, metrics.height() * 0.45));
     result.cell = pitch - result.gap;
     result.origin = area.topLeft() + QPointF(result.left, result.top);
     return result;
+}
+
+QRectF HeadGrid::gridArea(const QRectF& area, const QFont& font) const {
+    PlotStyle style;
+    style.font = font;
+    return area.adjusted(0, 0, -(weightBarWidth(style) + QFontMetricsF(font).height() * 0.5), 0);
 }
 
 QRectF HeadGrid::rectOf(const Layout& layout, Place place) const {
@@ -96,10 +102,10 @@ QRectF HeadGrid::rectOf(const Layout& layout, Place place) const {
     return {layout.origin.x() + place.head * pitch, layout.origin.y() + place.layer * pitch, layout.cell, layout.cell};
 }
 
-QRect HeadGrid::cellRect(Place place) const { return rectOf(layout(rect(), QFontMetricsF(font())), place).toAlignedRect(); }
+QRect HeadGrid::cellRect(Place place) const { return rectOf(layout(gridArea(rect(), font()), QFontMetricsF(font())), place).toAlignedRect(); }
 
 std::optional<HeadGrid::Place> HeadGrid::placeAt(const QPointF& position) const {
-    const Layout now = layout(rect(), QFontMetricsF(font()));
+    const Layout now = layout(gridArea(rect(), font()), QFontMetricsF(font()));
     const QPointF inside = position - now.origin;
     const qreal pitch = now.cell + now.gap;
     if (inside.x() < 0 || inside.y() < 0) return std::nullopt;
@@ -111,18 +117,18 @@ std::optional<HeadGrid::Place> HeadGrid::placeAt(const QPointF& position) const 
 QSize HeadGrid::minimumSizeHint() const {
     const QFontMetrics metrics(font());
     const int cell = int(metrics.height() * 1.9);
-    return {std::max(1, m_heads) * cell + metrics.height() * 3, std::max(1, m_layers) * cell + metrics.height() * 2};
+    return {std::max(1, m_heads) * cell + metrics.height() * 7, std::max(1, m_layers) * cell + metrics.height() * 2};
 }
 
 QSize HeadGrid::sizeHint() const {
     const QFontMetrics metrics(font());
     const int cell = int(metrics.height() * 3.4);
-    return {std::max(1, m_heads) * cell + metrics.height() * 3, std::max(1, m_layers) * cell + metrics.height() * 2};
+    return {std::max(1, m_heads) * cell + metrics.height() * 7, std::max(1, m_layers) * cell + metrics.height() * 2};
 }
 
 int HeadGrid::heightForWidth(int width) const {
     const QFontMetricsF metrics(font());
-    const Layout wide = layout(QRectF(0, 0, width, 1e6), metrics);
+    const Layout wide = layout(gridArea(QRectF(0, 0, width, 1e6), font()), metrics);
     return int(std::ceil(wide.top + std::max(1, m_layers) * (wide.cell + wide.gap) + 4));
 }
 
@@ -182,7 +188,7 @@ void HeadGrid::paintLabels(QPainter& painter, const Layout& layout, const PlotSt
 }
 
 void HeadGrid::paintGrid(QPainter& painter, const QRectF& area, const PlotStyle& style, bool screen) const {
-    const Layout now = layout(area, QFontMetricsF(style.font));
+    const Layout now = layout(gridArea(area, style.font), QFontMetricsF(style.font));
     painter.setRenderHint(QPainter::Antialiasing, false);
     for (int l = 0; l < m_layers; ++l)
         for (int h = 0; h < m_heads; ++h) {
@@ -191,6 +197,14 @@ void HeadGrid::paintGrid(QPainter& painter, const QRectF& area, const PlotStyle&
             paintMarks(painter, rect, {l, h}, style, screen);
         }
     paintLabels(painter, now, style, screen);
+    paintBar(painter, now, style);
+}
+
+void HeadGrid::paintBar(QPainter& painter, const Layout& layout, const PlotStyle& style) const {
+    if (!m_high || m_thumbnails.empty()) return;   // heads with scales of their own have no common bar
+    const QFontMetricsF metrics(style.font);
+    const qreal right = layout.origin.x() + m_heads * (layout.cell + layout.gap), height = m_layers * (layout.cell + layout.gap) - layout.gap;
+    paintWeightBar(painter, QRectF(right + metrics.height() * 0.3, layout.origin.y(), 0, height), style, *m_high, tr("attention weight"));
 }
 
 void HeadGrid::paintEvent(QPaintEvent*) {
@@ -203,20 +217,11 @@ void HeadGrid::paintEvent(QPaintEvent*) {
 
 void HeadGrid::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
     painter.save();
-    const QFontMetricsF metrics(style.font);
-    const qreal bar = m_high ? weightBarWidth(style) + metrics.height() : 0;
-    const QRectF grid = area.adjusted(0, 0, -bar, 0);
-    paintGrid(painter, grid, style, false);
-    if (m_high) {
-        const Layout now = layout(grid, metrics);
-        const qreal right = now.origin.x() + m_heads * (now.cell + now.gap);
-        paintWeightBar(painter, QRectF(right + metrics.height() * 0.5, now.origin.y(), 0, m_layers * (now.cell + now.gap) - now.gap), style,
-                       *m_high, tr("attention weight"));
-    }
+    paintGrid(painter, area, style, false);
     painter.restore();
 }
 
-qreal HeadGrid::aspect() const { return (std::max(1, m_heads) + 1.4) / (std::max(1, m_layers) + 0.5); }
+qreal HeadGrid::aspect() const { return (std::max(1, m_heads) + 1.8) / (std::max(1, m_layers) + 0.5); }
 
 QString HeadGrid::caption() const {
     QString text = tr("All heads, layers down and heads across: %1.").arg(m_what);

@@ -68,6 +68,7 @@ private:
         qreal cell = 0, gap = 0, left = 0, top = 0;
     };
     Layout layout(const QRectF& area, const QFontMetricsF& metrics) const;
+    QRectF gridArea(const QRectF& area, const QFont& font) const;    // what the colour bar leaves
     QRectF rectOf(const Layout& layout, Place place) const;
     std::optional<Place> placeAt(const QPointF& position) const;
     bool on(Place place) const;
@@ -76,6 +77,7 @@ private:
     void paintGrid(QPainter& painter, const QRectF& area, const PlotStyle& style, bool screen) const;
     void paintThumbnail(QPainter& painter, const QRectF& rect, Place place, const PlotStyle& style) const;
     void paintMarks(QPainter& painter, const QRectF& rect, Place place, const PlotStyle& style, bool screen) const;
+    void paintBar(QPainter& painter, const Layout& layout, const PlotStyle& style) const;
     void paintLabels(QPainter& painter, const Layout& layout, const PlotStyle& style, bool screen) const;
 
     int m_layers = 0, m_heads = 0;

@@ -60,7 +60,8 @@ qreal TokenArcs::textWidth(const QFontMetricsF& metrics, int first, int last) co
     return std::min(widest, metrics.height() * 10) + metrics.height();
 }
 
-TokenArcs::Column TokenArcs::column(const QRectF& area, const QFontMetricsF& metrics, qreal row, qreal top, int first, int last) const {
+TokenArcs::Column TokenArcs::column(const QRectF& all, const QFontMetricsF& metrics, qreal row, qreal top, int first, int last) const {
+    const QRectF area = all.adjusted(0, 0, -metrics.height() * 5, 0);   // the colour bar stands at the right
     const qreal text = textWidth(metrics, first, last);
     const qreal extent = std::max<qreal>(20, (area.width() - text) / 2 - 6);
     return {area.left() + extent + 6, text, row, top, extent, first, last};
@@ -156,6 +157,11 @@ void TokenArcs::paintHeader(QPainter& painter, const QRectF& line, const Column&
     draw(tr("looks at"), right, Qt::AlignLeft, style.accent);
 }
 
+void TokenArcs::paintBar(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+    const qreal height = std::min(area.height() - 4, QFontMetricsF(style.font).height() * 12);
+    paintWeightBar(painter, QRectF(area.right() - weightBarWidth(style), area.top(), 0, height), style, high(), tr("attention weight"));
+}
+
 void TokenArcs::paintEvent(QPaintEvent*) {
     QPainter painter(viewport());
     if (!map().valid()) return paintNothing(painter);
@@ -179,6 +185,7 @@ void TokenArcs::paintEvent(QPaintEvent*) {
     paintTokens(painter, seen, style);
     painter.restore();
     paintHeader(painter, QRectF(area.left(), 0, area.width(), header), all, style);
+    paintBar(painter, QRectF(area.left(), area.top() + header, area.width(), area.height() - header), style);
 }
 
 std::pair<int, int> TokenArcs::figureRange() const {
@@ -222,6 +229,7 @@ void TokenArcs::paintFigure(QPainter& painter, const QRectF& area, const PlotSty
     paintArcs(painter, place, fitted);
     paintTokens(painter, place, fitted);
     paintHeader(painter, QRectF(area.left(), area.top(), area.width(), header), place, fitted);
+    paintBar(painter, area.adjusted(0, header, 0, 0), fitted);
     painter.restore();
 }
 

@@ -43,6 +43,7 @@ private:
     int paintArcs(QPainter& painter, const Column& column, const PlotStyle& style) const;
     void paintTokens(QPainter& painter, const Column& column, const PlotStyle& style) const;
     void paintHeader(QPainter& painter, const QRectF& line, const Column& column, const PlotStyle& style) const;
+    void paintBar(QPainter& painter, const QRectF& area, const PlotStyle& style) const;
     std::pair<int, int> figureRange() const;
 
     std::vector<Arc> m_strongest;      // of every token

@@ -22,6 +22,8 @@ TokenView::TokenView(QWidget* parent) : QAbstractScrollArea(parent) {
     viewport()->setAutoFillBackground(false);
 }
 
+QSize TokenView::minimumSizeHint() const { return {fontMetrics().height() * 18, fontMetrics().height() * 14}; }
+
 void TokenView::setMap(const TokenMap& map) {
     m_map = map;
     if (m_active >= m_map.tokens()) m_active = -1, m_locked = false;
@@ -153,7 +155,8 @@ void fillCell(QPainter& painter, const QRectF& cell, const QColor& colour) {
     const bool raster = painter.paintEngine()->type() == QPaintEngine::Raster;
     if (!raster || transform.type() > QTransform::TxScale) return painter.fillRect(cell, colour);
     const QRectF device = transform.mapRect(cell);
-    const QRectF snapped(QPointF(std::round(device.left()), std::round(device.top())), QPointF(std::round(device.right()), std::round(device.bottom())));
+    const auto snap = [](qreal edge) { return std::floor(edge + 0.5 + 1e-6); };   // one side for all halves, whatever their last bits
+    const QRectF snapped(QPointF(snap(device.left()), snap(device.top())), QPointF(snap(device.right()), snap(device.bottom())));
     painter.fillRect(transform.inverted().mapRect(snapped), colour);
 }
 

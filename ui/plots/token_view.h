@@ -23,6 +23,7 @@ public:
     bool tokenLocked() const { return m_locked; }
     void setOrigin(const QString& origin);         // "step 1,000 of run x", ends the caption
     virtual void showToken(int /*token*/) {}       // scrolls it into sight
+    QSize minimumSizeHint() const override;
 
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;   // the whole map

@@ -32,6 +32,10 @@ AblatePresenter::AblatePresenter(Workspace& workspace, QObject* parent) : QObjec
         if (m_workspace.inspection().step != m_importanceStep) m_importance.reset();
         askSoon(kDebounce);
     });
+    connect(&workspace, &Workspace::sessionEnded, this, [this] {   // the last weights stand still now
+        m_importance.reset();
+        askSoon(0);
+    });
     followRun();
 }
 

@@ -89,8 +89,9 @@ void AttentionPresenter::followRun() {
 }
 
 void AttentionPresenter::followSession() {
-    if (live() == m_wasLive && !otherSessionRunning()) return;
+    if (live() == m_wasLive && otherSessionRunning() == m_wasOther) return;
     m_wasLive = live();
+    m_wasOther = otherSessionRunning();
     Q_EMIT liveChanged();
 }
 

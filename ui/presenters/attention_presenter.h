@@ -74,7 +74,7 @@ private:
     QTimer m_askTimer, m_liveTimer;
     std::int64_t m_serial = 0;
     int m_pending = 0;
-    bool m_active = false, m_stale = true, m_autoRefresh = true, m_wasLive = false;
+    bool m_active = false, m_stale = true, m_autoRefresh = true, m_wasLive = false, m_wasOther = false;
 };
 
 // "Step 1,000 of run “x”, test sample 3, 2 heads switched off."

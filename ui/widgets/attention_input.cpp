@@ -3,6 +3,7 @@
 #include "ui/widgets/attention_row.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QImageReader>
@@ -90,7 +91,7 @@ QWidget* AttentionInput::makeOwnRow() {
     m_own->setPlaceholderText(tr("Type a sentence: the maps and the prediction follow."));
     m_own->setTabChangesFocus(true);
     m_own->setAccessibleName(tr("Own sentence"));
-    m_own->setFixedHeight(m_own->fontMetrics().lineSpacing() * 2 + 14);
+    fitOwn();
     m_ownLabel->setBuddy(m_own);
     m_copy = new QPushButton(tr("Edit this sample"), row);
     m_copy->setToolTip(tr("Copies the sample's text into the box, to change a word and see what follows"));
@@ -109,6 +110,13 @@ QWidget* AttentionInput::makeOwnRow() {
     connect(m_copy, &QPushButton::clicked, this, [this] { copySample(); });
     connect(m_open, &QPushButton::clicked, this, [this] { browse(); });
     return row;
+}
+
+void AttentionInput::fitOwn() { m_own->setFixedHeight(m_own->fontMetrics().lineSpacing() * 2 + 14); }
+
+void AttentionInput::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange && m_own) fitOwn();
 }
 
 void AttentionInput::setTask(Task task) {

@@ -33,7 +33,11 @@ Q_SIGNALS:
     void pictureChosen(const QImage& image);
     void failed(const QString& message, const QString& hint);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
+    void fitOwn();                                 // two lines of the present font
     QWidget* makeSampleRow();
     QWidget* makeOwnRow();
     qint64 size() const;

@@ -21,6 +21,7 @@ AttentionStepBar::AttentionStepBar(QWidget* parent) : QWidget(parent) {
     m_steps->setAccessibleName(tr("Step of training whose weights are used"));
     label->setBuddy(m_steps);
     m_refresh = new QPushButton(tr("Refresh"), this);
+    m_refresh->setObjectName(QStringLiteral("refresh"));
     m_refresh->setToolTip(tr("Look at the weights of this moment"));
     m_auto = new QCheckBox(tr("every 3 s"), this);
     m_auto->setChecked(true);
