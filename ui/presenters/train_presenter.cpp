@@ -81,6 +81,17 @@ void TrainPresenter::setLambda(double lambda) {
     refresh();
 }
 
+void TrainPresenter::setThreads(int threads) {
+    m_threads = threads;
+    refresh();
+}
+
+RunConfig TrainPresenter::wanted() const {
+    RunConfig config = m_config;
+    if (m_threads > 0 && !config.has("train.threads")) config.values["train.threads"] = std::int64_t(m_threads);
+    return config;
+}
+
 std::vector<ParamSpec> TrainPresenter::specs(const std::string& group) const {
     std::vector<ParamSpec> some;
     std::copy_if(m_specs.begin(), m_specs.end(), std::back_inserter(some),
@@ -129,9 +140,10 @@ void TrainPresenter::refresh() {
     if (!m_workspace.engine()) return;
     m_specs = m_workspace.engine()->parameters(m_config);
     const auto* info = dataset();
-    for (auto& spec : m_specs)
-        if (spec.kind == ParamKind::Path)
-            spec.unit = spec.key == "run.folder" || (info && info->pathIsFolder) ? "folder" : "";
+    for (auto& spec : m_specs) {
+        if (spec.kind == ParamKind::Path) spec.unit = spec.key == "run.folder" || (info && info->pathIsFolder) ? "folder" : "";
+        if (spec.key == "train.threads" && m_threads > 0) spec.fallback = std::int64_t(m_threads);
+    }
     Q_EMIT specsChanged();
     if (!(datasetPart() == m_previewed)) m_previewTimer.start();
     m_estimate.reset();
@@ -154,7 +166,7 @@ void TrainPresenter::check() {
         m_estimateTimer.stop();
         return Q_EMIT problemChanged();
     }
-    const auto resolved = m_workspace.engine()->resolve(m_config);
+    const auto resolved = m_workspace.engine()->resolve(wanted());
     if (resolved) {
         for (const auto& warning : resolved->warnings) m_warnings << toQt(warning);
     } else {
@@ -200,7 +212,7 @@ void TrainPresenter::askEstimate() {
     const auto serial = ++m_estimateSerial;
     m_estimating = true;
     Q_EMIT estimateChanged();
-    m_workspace.engine()->estimate(m_config, onGuiThread<Estimate>(this, [this, serial](Result<Estimate> answer) {
+    m_workspace.engine()->estimate(wanted(), onGuiThread<Estimate>(this, [this, serial](Result<Estimate> answer) {
         if (serial != m_estimateSerial) return;
         m_estimating = false;
         m_estimate.reset();
@@ -211,7 +223,7 @@ void TrainPresenter::askEstimate() {
 
 void TrainPresenter::start() {
     m_estimateTimer.stop();
-    m_workspace.start(m_config);
+    m_workspace.start(wanted());
 }
 
 }  // namespace headscope::ui

@@ -24,6 +24,7 @@ public:
     void editGroup(const std::string& group, const RunConfig& values, const QString& key);
     void setDataset(const QString& id, const QString& path = {});
     void setLambda(double lambda);
+    void setThreads(int threads);                  // for new runs; 0: the engine's own choice
 
     std::vector<ParamSpec> specs(const std::string& group) const;
     const DatasetInfo* dataset() const;            // of the chosen id
@@ -58,6 +59,7 @@ private:
     void askPreview();
     void askEstimate();
     RunConfig datasetPart() const;
+    RunConfig wanted() const;                      // the own values and the preferences
 
     Workspace& m_workspace;
     RunConfig m_config;
@@ -72,6 +74,7 @@ private:
     QTimer m_previewTimer, m_estimateTimer;
     std::int64_t m_previewSerial = 0, m_estimateSerial = 0;
     bool m_estimating = false;
+    int m_threads = 0;
 };
 
 }  // namespace headscope::ui

@@ -1,0 +1,16 @@
+// All keys of the window: those of the menus and those inside of views.
+#pragma once
+
+#include <QDialog>
+
+class QAction;
+
+namespace headscope::ui {
+
+class ShortcutsDialog : public QDialog {
+    Q_OBJECT
+public:
+    explicit ShortcutsDialog(const QList<QAction*>& actions, QWidget* parent = nullptr);
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,65 @@
+#include "ui/main_window/entry_points.h"
+
+#include "ui/bridge/engine_loader.h"
+#include "ui/main_window/main_window.h"
+#include "ui/widgets/icons.h"
+
+#include <QApplication>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QSettings>
+#include <QTimer>
+#include <QTranslator>
+
+namespace headscope::ui {
+namespace {
+
+// Qt's own texts (buttons of dialogs) and ours, in the desktop's language where there is one.
+void installTranslations(QApplication& application) {
+    for (const auto& [name, folder] : {std::pair(QStringLiteral("qtbase"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)),
+                                       std::pair(QStringLiteral("headscope"), QStringLiteral(":/headscope/translations"))}) {
+        auto* translator = new QTranslator(&application);
+        if (translator->load(QLocale(), name, QStringLiteral("_"), folder)) QApplication::installTranslator(translator);
+    }
+}
+
+// The engine reads where runs are kept once, when it is loaded.
+void passRunsFolder(const WindowSettings& settings) {
+    const QString folder = settings.store()->value(QStringLiteral("runs/folder")).toString();
+    if (!folder.isEmpty() && qEnvironmentVariableIsEmpty("HEADSCOPE_RUNS")) qputenv("HEADSCOPE_RUNS", folder.toUtf8());
+}
+
+void openRuns(MainWindow& window, Workspace& workspace, const QStringList& runs) {
+    if (runs.size() >= 2) {
+        workspace.openPair(runs[0], runs[1]);
+        window.showPage(QStringLiteral("heads"));
+    } else if (runs.size() == 1) {
+        window.openPath(runs[0]);
+    }
+}
+
+}  // namespace
+
+int runWindow(QApplication& application, std::function<Result<Engine*>()> loadEngine, const QStringList& runsToOpen) {
+    installTranslations(application);
+    QApplication::setWindowIcon(programIcon());
+    Theme theme(application);
+    WindowSettings settings;
+    theme.setChoice(settings.theme());
+    theme.setTextPercent(settings.textPercent());
+    passRunsFolder(settings);
+    EngineLoader loader(std::move(loadEngine));
+    Workspace workspace;
+    MainWindow window(workspace, theme, settings);
+    QObject::connect(&loader, &EngineLoader::loaded, &window, [&](Engine* engine) {
+        workspace.setEngine(engine);
+        openRuns(window, workspace, runsToOpen);
+    });
+    QObject::connect(&loader, &EngineLoader::failed, &window, &MainWindow::engineFailed);
+    window.show();
+    // After the first frame: the zero timer comes behind the events that paint it.
+    QTimer::singleShot(0, &loader, [&loader] { QTimer::singleShot(0, &loader, &EngineLoader::start); });
+    return QApplication::exec();
+}
+
+}  // namespace headscope::ui

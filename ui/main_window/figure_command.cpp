@@ -1,0 +1,157 @@
+// `headscope figure`: the plots of the pages, drawn without a window.
+#include "ui/main_window/entry_points.h"
+#include "ui/main_window/waiting.h"
+#include "ui/bridge/post.h"
+#include "ui/plots/colour_map.h"
+#include "ui/plots/matrix_strip.h"
+#include "ui/plots/matrix_view.h"
+#include "ui/plots/token_matrix.h"
+#include "ui/plots/head_grid.h"
+#include "ui/presenters/attention_view.h"
+#include "ui/presenters/training_curves.h"
+#include "ui/widgets/text.h"
+
+#include <QTextStream>
+
+#include <algorithm>
+#include <optional>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kPatience = 600'000;
+
+int fail(const Error& error) {
+    QTextStream(stderr) << QString::fromStdString(error.text()) << Qt::endl;
+    return static_cast<int>(error.code);
+}
+
+// The answer of the analysis thread, waited for.
+template <class T, class Ask>
+Result<T> answerOf(Ask ask) {
+    QObject receiver;
+    std::optional<Result<T>> answer;
+    ask(onGuiThread<T>(&receiver, [&](Result<T> result) { answer.emplace(std::move(result)); }));
+    if (!waitUntil([&] { return answer.has_value(); }, kPatience))
+        return Error{ErrorCode::Internal, "no answer within ten minutes", "Try again on a machine that is less busy."};
+    return std::move(*answer);
+}
+
+Status write(const plots::FigureSource& figure, const FigureCommand& command) {
+    plots::ExportOptions options;
+    options.widthMm = command.widthMm;
+    options.dpi = command.dpi;
+    return plots::exportFigure(figure, command.out, options, command.withData);
+}
+
+Status checkPlace(const FigureCommand& command, const ModelShape& shape) {
+    if (command.layer >= shape.layers)
+        return Error{ErrorCode::Usage, "--layer " + std::to_string(command.layer) + ": the model has " + std::to_string(shape.layers) + " layers",
+                     "Give 0 to " + std::to_string(shape.layers - 1) + "."};
+    if (command.head >= shape.heads)
+        return Error{ErrorCode::Usage, "--head " + std::to_string(command.head) + ": a layer has " + std::to_string(shape.heads) + " heads",
+                     "Give 0 to " + std::to_string(shape.heads - 1) + "."};
+    return {};
+}
+
+Status drawCurves(RunView& run, const FigureCommand& command) {
+    plots::CurvePlot plot;
+    TrainingCurves curves(plot);
+    curves.showRun(run);
+    if (plot.data().empty()) return Error{ErrorCode::BadData, "the run has no recorded curves", "Train it for at least one step."};
+    const auto info = run.info();
+    plot.setName(QStringLiteral("curves"), TrainingCurves::tr("Losses of %1, lambda %2.").arg(toQt(info.name), lambdaText(info.lambda)));
+    return write(plot, command);
+}
+
+const MeasureInfo* measureOf(const Engine& engine, const std::string& id) {
+    for (const auto& measure : engine.measures())
+        if (measure.id == id) return &measure;
+    return nullptr;
+}
+
+Result<SimilarityFrame> frameOf(Engine& engine, RunView& run, const std::string& measure) {
+    if (!measureOf(engine, measure)) {
+        std::vector<std::string> known;
+        for (const auto& one : engine.measures())
+            if (one.shape == MeasureShape::Pairwise) known.push_back(one.id);
+        const auto near = nearestName(measure, known);
+        return Error{ErrorCode::Usage, "--measure " + measure + " is not a measure", near.empty() ? "See: headscope-cli list measures" : "Did you mean " + near + "?"};
+    }
+    SimilarityRequest request;
+    request.measure = measure;
+    HEADSCOPE_TRY(auto report, answerOf<SimilarityReport>([&](auto done) { run.similarity(request, done); }));
+    return std::move(report.frame);
+}
+
+Status drawSimilarity(Engine& engine, RunView& run, const FigureCommand& command) {
+    std::string id = toStd(command.measure);
+    const auto recorded = run.recordedMeasures();
+    if (id.empty()) id = recorded.empty() ? "attn-cos" : recorded.front();
+    HEADSCOPE_TRY(auto frame, frameOf(engine, run, id));
+    const auto* measure = measureOf(engine, id);
+    const auto colours = plots::measureColours(*measure, {frame});
+    const QString caption = TrainingCurves::tr("%1 of every pair of heads, step %2 of %3.").arg(toQt(measure->name), countText(frame.step), toQt(run.info().name));
+    if (command.layer < 0) {
+        plots::MatrixStrip strip;
+        strip.setFrame(frame, colours, toQt(measure->name), plots::measureMeaning(*measure));
+        strip.setFigure(QStringLiteral("similarity-%1").arg(toQt(id)), caption);
+        return write(strip, command);
+    }
+    plots::MatrixView matrix;
+    matrix.setMatrix({frame.heads, frame.layers[static_cast<std::size_t>(command.layer)], colours, TrainingCurves::tr("Layer %1").arg(command.layer),
+                      plots::measureMeaning(*measure), toQt(measure->name), command.layer});
+    matrix.setFigure(QStringLiteral("similarity-%1-layer%2").arg(toQt(id)).arg(command.layer), caption);
+    return write(matrix, command);
+}
+
+Status drawAttention(RunView& run, const FigureCommand& command) {
+    AttentionRequest request;
+    if (command.text.isEmpty()) {
+        request.input.index = command.sample;
+    } else {
+        request.input.kind = ModelInput::Kind::Text;
+        request.input.text = toStd(command.text);
+    }
+    HEADSCOPE_TRY(auto maps, answerOf<AttentionMaps>([&](auto done) { run.attention(request, done); }));
+    HEADSCOPE_TRY(auto view, prepareAttention(std::move(maps)));
+    const QString origin = TrainingCurves::tr("Step %1 of %2.").arg(countText(view.maps->step), toQt(run.info().name));
+    if (command.layer < 0 || command.head < 0) {
+        plots::HeadGrid grid;
+        const auto thumbnails = view.picture() ? view.patchThumbnails(-1) : view.thumbnails;
+        grid.setHeads(view.maps->layers, view.maps->heads, thumbnails, TrainingCurves::tr("attention"));
+        grid.setOrigin(origin);
+        return write(grid, command);
+    }
+    plots::TokenMatrix matrix;
+    plots::TokenMap map;
+    map.maps = view.maps;
+    map.layer = command.layer;
+    map.head = command.head;
+    matrix.setMap(map);
+    matrix.setHigh(view.largest[static_cast<std::size_t>(command.layer) * view.maps->heads + command.head]);
+    matrix.setOrigin(origin);
+    return write(matrix, command);
+}
+
+Status draw(Engine& engine, RunView& run, const FigureCommand& command) {
+    HEADSCOPE_CHECK(checkPlace(command, run.shape()));
+    if (command.kind == QLatin1String("curves")) return drawCurves(run, command);
+    if (command.kind == QLatin1String("similarity")) return drawSimilarity(engine, run, command);
+    if (command.kind == QLatin1String("attention")) return drawAttention(run, command);
+    return Error{ErrorCode::Usage, "--kind " + toStd(command.kind) + " is not a kind of figure",
+                 "Known: " + toStd(figureKinds().join(QStringLiteral(", "))) + "."};
+}
+
+}  // namespace
+
+QStringList figureKinds() { return {QStringLiteral("curves"), QStringLiteral("similarity"), QStringLiteral("attention")}; }
+
+int runFigure(QApplication&, Engine& engine, const FigureCommand& command) {
+    const auto run = engine.open(toStd(command.run));
+    if (!run) return fail(run.error());
+    const auto drawn = draw(engine, **run, command);
+    return drawn ? 0 : fail(drawn.error());
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,219 @@
+#include "ui/main_window/main_window.h"
+
+#include "ui/main_window/jobs_dock.h"
+#include "ui/main_window/runs_dock.h"
+#include "ui/main_window/status_line.h"
+#include "ui/pages/ablate_page.h"
+#include "ui/pages/attention_page.h"
+#if __has_include("ui/pages/heads_page.h")
+#include "ui/pages/heads_page.h"
+#endif
+#include "ui/pages/start_page.h"
+#include "ui/pages/train_page.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/text.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QFileInfo>
+#include <QMimeData>
+#include <QScreen>
+#include <QSettings>
+#include <QStatusBar>
+#include <QTabWidget>
+#include <QUndoGroup>
+#include <QUndoStack>
+#include <QVBoxLayout>
+
+namespace headscope::ui {
+namespace {
+
+constexpr QSize kFirstSize(1360, 860);
+
+bool isRun(const QString& path) { return QFileInfo::exists(path + QStringLiteral("/run.json")); }
+
+}  // namespace
+
+MainWindow::MainWindow(Workspace& workspace, Theme& theme, WindowSettings& settings, QWidget* parent)
+    : QMainWindow(parent), m_workspace(workspace), m_theme(theme), m_settings(settings), m_colours(settings.store()) {
+    setWindowTitle(tr("Headscope"));
+    setWindowIcon(programIcon());
+    setAcceptDrops(true);
+    setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+    makePages();
+    makeDocks();
+    makeMenus();
+    statusBar()->addPermanentWidget(new StatusLine(workspace, this));
+    wire();
+    resize(kFirstSize.boundedTo(screen()->availableSize()));
+    m_defaultLayout = saveState();
+    m_settings.restoreWindow(*this);
+    if (!m_settings.setAside().isEmpty())
+        m_banner->show(Banner::Kind::Caution, tr("The settings could not be read, so the defaults hold."), tr("The old file is kept as %1.").arg(m_settings.setAside()));
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::makePages() {
+    auto* centre = new QWidget(this);
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_banner = new Banner(centre);
+    m_tabs = new QTabWidget(centre);
+    m_tabs->setDocumentMode(true);
+    column->addWidget(m_banner);
+    column->addWidget(m_tabs, 1);
+    setCentralWidget(centre);
+    m_start = new StartPage(m_workspace);
+    m_train = new TrainPage(m_workspace);
+#if __has_include("ui/pages/heads_page.h")
+    m_heads = new HeadsPage(m_workspace);
+#endif
+    m_attention = new AttentionPage(m_workspace);
+    m_ablate = new AblatePage(m_workspace);
+    const auto addPage = [this](Page* page, const QString& id) {
+        m_tabs->addTab(page, page->title());
+        m_pageIds << id;
+    };
+    addPage(m_start, QStringLiteral("start"));
+    addPage(m_train, QStringLiteral("train"));
+#if __has_include("ui/pages/heads_page.h")
+    addPage(m_heads, QStringLiteral("heads"));
+#endif
+    addPage(m_attention, QStringLiteral("attention"));
+    addPage(m_ablate, QStringLiteral("ablate"));
+    // The pages live as long as the window; so does the Ablate page's history.
+    m_undo = new QUndoGroup(this);
+    for (auto* stack : {m_workspace.undoStack(), m_ablate->undoStack()}) {
+        m_undo->addStack(stack);
+        connect(stack, &QUndoStack::indexChanged, this, [this, stack] { m_undo->setActiveStack(stack); });
+    }
+    m_undo->setActiveStack(m_workspace.undoStack());
+}
+
+void MainWindow::makeDocks() {
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    m_runs = new RunsDock(m_workspace, m_colours, this);
+    m_jobs = new JobsDock(m_workspace, this);
+    addDockWidget(Qt::LeftDockWidgetArea, m_runs);
+    addDockWidget(Qt::BottomDockWidgetArea, m_jobs);
+    resizeDocks({m_runs}, {fontMetrics().averageCharWidth() * 46}, Qt::Horizontal);
+    resizeDocks({m_jobs}, {fontMetrics().height() * 9}, Qt::Vertical);
+    m_jobs->hide();
+    connect(m_runs, &RunsDock::runOpened, this, [this] {
+        if (m_tabs->currentIndex() < m_pageIds.indexOf(QStringLiteral("heads"))) showPage(QStringLiteral("heads"));
+    });
+}
+
+void MainWindow::wire() {
+    connect(&m_workspace, &Workspace::failed, m_banner, qOverload<const Error&>(&Banner::show));
+    connect(&m_workspace, &Workspace::said, this, [this](const QString& text) { statusBar()->showMessage(text, 8000); });
+    connect(&m_workspace, &Workspace::pageAsked, this, &MainWindow::showPage);
+    connect(&m_workspace, &Workspace::sessionEnded, this, &MainWindow::sessionEnded);
+    connect(&m_workspace, &Workspace::runsChanged, this, [this] {
+        const auto run = m_workspace.runA();
+        setWindowTitle(run ? tr("%1 – Headscope").arg(toQt(run->info().name)) : tr("Headscope"));
+        followPage();
+    });
+    connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::followPage);
+    connect(m_start, &StartPage::openAsked, this, &MainWindow::openDialog);
+    m_train->presenter().setThreads(m_settings.store()->value(QStringLiteral("training/threads"), 0).toInt());
+    followPage();
+}
+
+Page* MainWindow::page(const QString& id) const {
+    const auto index = m_pageIds.indexOf(id);
+    return index < 0 ? nullptr : qobject_cast<Page*>(m_tabs->widget(static_cast<int>(index)));
+}
+
+void MainWindow::showPage(const QString& id) {
+    if (auto* wanted = page(id)) m_tabs->setCurrentWidget(wanted);
+}
+
+void MainWindow::followPage() {
+    const auto* current = qobject_cast<Page*>(m_tabs->currentWidget());
+    const bool masks = current == m_attention || current == m_ablate;
+    m_undo->setActiveStack(masks ? m_ablate->undoStack() : m_workspace.undoStack());
+}
+
+void MainWindow::openPath(const QString& path) {
+    if (isRun(path)) {
+        m_workspace.openRun(path);
+        if (m_workspace.runA()) showPage(QStringLiteral("heads"));
+        return;
+    }
+    if (m_train->takeData(path)) return showPage(QStringLiteral("train"));
+    m_workspace.report({ErrorCode::BadData, path.toStdString() + " is neither a run nor data to train on",
+                        "Allowed are a run's folder (with run.json), .csv, .tsv and .txt files, and folders with data."});
+}
+
+void MainWindow::engineFailed(const Error& error) {
+    m_banner->show(error);
+    statusBar()->showMessage(tr("The engine could not be loaded."));
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    const auto urls = event->mimeData()->urls();
+    if (!urls.isEmpty() && urls.first().isLocalFile()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    const auto urls = event->mimeData()->urls();
+    if (urls.isEmpty()) return;
+    event->acceptProposedAction();
+    const QString first = urls.first().toLocalFile();
+    const QString second = urls.value(1).toLocalFile();
+    if (!second.isEmpty() && isRun(first) && isRun(second)) {
+        m_workspace.openPair(first, second);
+        return showPage(QStringLiteral("heads"));
+    }
+    openPath(first);
+}
+
+bool MainWindow::letGo() {
+    if (!m_workspace.sessionRunning()) return true;
+    if (m_closing != ClosingChoice::Cancel) return false;   // on its way already
+    const auto progress = m_workspace.session()->progress();
+    const QString text = tr("step %1 of %2, %3 left").arg(countText(progress.step), countText(progress.totalSteps), durationText(progress.secondsLeft));
+    m_closing = m_askClosing(this, text);
+    // It may have ended while the question stood.
+    if (!m_workspace.sessionRunning()) return m_closing != ClosingChoice::Cancel;
+    switch (m_closing) {
+        case ClosingChoice::KeepRunning:
+            QApplication::setQuitOnLastWindowClosed(false);
+            hide();
+            return false;
+        case ClosingChoice::PauseAndSave:
+            m_workspace.session()->stop();
+            setEnabled(false);
+            statusBar()->showMessage(tr("Saving the run…"));
+            return false;
+        case ClosingChoice::Discard:
+            m_workspace.session()->cancel();
+            setEnabled(false);
+            return false;
+        case ClosingChoice::Cancel: return false;
+    }
+    return false;
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!letGo()) return event->ignore();
+    m_settings.saveWindow(*this);
+    event->accept();
+}
+
+void MainWindow::sessionEnded(const RunResult& result) {
+    const auto choice = std::exchange(m_closing, ClosingChoice::Cancel);
+    if (choice == ClosingChoice::Cancel) return;
+    if (choice == ClosingChoice::Discard && m_workspace.engine() && !result.run.empty())
+        if (const auto trashed = m_workspace.engine()->trashRun(result.run); !trashed) m_workspace.report(trashed.error());
+    setEnabled(true);
+    m_settings.saveWindow(*this);
+    if (choice == ClosingChoice::KeepRunning) return QApplication::quit();
+    close();
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,105 @@
+// The window: pages as tabs, docks, menus with all keys, status line. Owns nothing of the engine.
+#pragma once
+
+#include "ui/bridge/workspace.h"
+#include "ui/dialogs/closing_dialog.h"
+#include "ui/main_window/window_settings.h"
+#include "ui/models/run_colours.h"
+
+#include <QMainWindow>
+
+#include <functional>
+
+class QTabWidget;
+class QUndoGroup;
+
+namespace headscope::ui {
+
+class AblatePage;
+class AttentionPage;
+class Banner;
+class HeadsPage;
+class JobsDock;
+class Page;
+class RunsDock;
+class StartPage;
+class TrainPage;
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    MainWindow(Workspace& workspace, Theme& theme, WindowSettings& settings, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    // id: start, train, heads, attention, ablate.
+    Page* page(const QString& id) const;
+    void showPage(const QString& id);
+    QStringList pageIds() const { return m_pageIds; }
+    StartPage* startPage() const { return m_start; }
+    TrainPage* trainPage() const { return m_train; }
+    HeadsPage* headsPage() const { return m_heads; }
+    AttentionPage* attentionPage() const { return m_attention; }
+    AblatePage* ablatePage() const { return m_ablate; }
+    RunsDock* runsDock() const { return m_runs; }
+    JobsDock* jobsDock() const { return m_jobs; }
+    Banner* banner() const { return m_banner; }
+    QList<QAction*> menuActions() const;      // every action of every menu, submenus included
+
+    void openPath(const QString& path);       // a run's folder, or data for the Train page
+    void engineFailed(const Error& error);
+    // For tests: what answers instead of the dialog.
+    void setAskClosing(std::function<ClosingChoice(QWidget*, const QString&)> ask) { m_askClosing = std::move(ask); }
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void makePages();
+    void makeDocks();
+    void makeMenus();
+    void makeFileMenu();
+    void makeEditMenu();
+    void makeViewMenu();
+    void makeThemeMenu(QMenu* view);
+    void makeRunMenu();
+    void makeHelpMenu();
+    QAction* add(QMenu* menu, const QString& text, const QKeySequence& keys, std::function<void()> action, const QString& iconName = {});
+    void wire();
+
+    void openDialog();
+    void fillRecent(QMenu* menu);
+    void exportFigure();
+    void copyFigure();
+    void copyNumbers();
+    void changeText(int percent);
+    void defaultLayout();
+    void showPreferences();
+    void showPalette();
+    void followPage();
+    void sessionEnded(const RunResult& result);
+    bool letGo();                              // true when the window may close now
+
+    Workspace& m_workspace;
+    Theme& m_theme;
+    WindowSettings& m_settings;
+    RunColours m_colours;
+    QTabWidget* m_tabs = nullptr;
+    QStringList m_pageIds;
+    Banner* m_banner = nullptr;
+    StartPage* m_start = nullptr;
+    TrainPage* m_train = nullptr;
+    HeadsPage* m_heads = nullptr;
+    AttentionPage* m_attention = nullptr;
+    AblatePage* m_ablate = nullptr;
+    RunsDock* m_runs = nullptr;
+    JobsDock* m_jobs = nullptr;
+    QUndoGroup* m_undo = nullptr;
+    QAction *m_export = nullptr, *m_copy = nullptr, *m_copyNumbers = nullptr;
+    QByteArray m_defaultLayout;
+    std::function<ClosingChoice(QWidget*, const QString&)> m_askClosing = askClosing;
+    ClosingChoice m_closing = ClosingChoice::Cancel;
+};
+
+}  // namespace headscope::ui

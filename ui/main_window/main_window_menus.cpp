@@ -1,0 +1,256 @@
+// Menus and keys (UX 5.3). Whatever the window can do stands in a menu, so that keyboard and screen reader reach it.
+#include "ui/main_window/main_window.h"
+
+#include "ui/dialogs/about_dialog.h"
+#include "ui/dialogs/command_palette.h"
+#include "ui/dialogs/export_dialog.h"
+#include "ui/dialogs/preferences_dialog.h"
+#include "ui/dialogs/shortcuts_dialog.h"
+#include "ui/main_window/jobs_dock.h"
+#include "ui/main_window/runs_dock.h"
+#include "ui/pages/page.h"
+#include "ui/pages/train_page.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/text.h"
+
+#include <QActionGroup>
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMenuBar>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTabWidget>
+#include <QUndoGroup>
+#include <QWhatsThis>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kRecent = 10;
+constexpr int kTextStep = 10;
+
+void collect(const QMenu* menu, QList<QAction*>& found) {
+    for (auto* action : menu->actions()) {
+        if (action->menu())
+            collect(action->menu(), found);
+        else if (!action->isSeparator())
+            found << action;
+    }
+}
+
+QString csvText(const plots::FigureSource& figure) {
+    QStringList lines{figure.csvHeader().join(QLatin1Char('\t'))};
+    for (const auto& row : figure.csvRows()) lines << row.join(QLatin1Char('\t'));
+    return lines.join(QLatin1Char('\n'));
+}
+
+}  // namespace
+
+QAction* MainWindow::add(QMenu* menu, const QString& text, const QKeySequence& keys, std::function<void()> action, const QString& iconName) {
+    auto* added = menu->addAction(text);
+    if (!keys.isEmpty()) added->setShortcut(keys);
+    if (!iconName.isEmpty()) added->setIcon(icon(iconName));
+    connect(added, &QAction::triggered, this, [action] { action(); });
+    return added;
+}
+
+void MainWindow::makeMenus() {
+    makeFileMenu();
+    makeEditMenu();
+    makeViewMenu();
+    makeRunMenu();
+    makeHelpMenu();
+}
+
+void MainWindow::makeFileMenu() {
+    auto* menu = menuBar()->addMenu(tr("&File"));
+    add(menu, tr("&Open run…"), QKeySequence::Open, [this] { openDialog(); }, QStringLiteral("document-open-folder"));
+    auto* recent = menu->addMenu(tr("Open &recent"));
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(recent); });
+    add(menu, tr("&Close run"), QKeySequence::Close, [this] { m_workspace.closeRun(); });
+    menu->addSeparator();
+    m_export = add(menu, tr("&Export figure…"), Qt::CTRL | Qt::Key_E, [this] { exportFigure(); }, QStringLiteral("document-export"));
+    menu->addSeparator();
+    add(menu, tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { close(); }, QStringLiteral("application-exit"));
+}
+
+void MainWindow::makeEditMenu() {
+    auto* menu = menuBar()->addMenu(tr("&Edit"));
+    auto* undo = m_undo->createUndoAction(this, tr("&Undo"));
+    undo->setShortcut(QKeySequence::Undo);
+    undo->setIcon(icon(QStringLiteral("edit-undo")));
+    auto* redo = m_undo->createRedoAction(this, tr("&Redo"));
+    redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    redo->setIcon(icon(QStringLiteral("edit-redo")));
+    menu->addActions({undo, redo});
+    menu->addSeparator();
+    m_copy = add(menu, tr("Copy &figure"), Qt::CTRL | Qt::SHIFT | Qt::Key_C, [this] { copyFigure(); }, QStringLiteral("edit-copy"));
+    m_copyNumbers = add(menu, tr("Copy &numbers"), QKeySequence::Copy, [this] { copyNumbers(); });
+    menu->addSeparator();
+    add(menu, tr("F&ind run"), QKeySequence::Find, [this] { m_runs->focusFilter(); }, QStringLiteral("edit-find"));
+    menu->addSeparator();
+    // StandardKey has no Preferences key on most desktops.
+    add(menu, tr("&Preferences…"), Qt::CTRL | Qt::Key_Comma, [this] { showPreferences(); }, QStringLiteral("configure"));
+}
+
+void MainWindow::makeViewMenu() {
+    auto* menu = menuBar()->addMenu(tr("&View"));
+    for (int i = 0; i < m_pageIds.size(); ++i)
+        add(menu, tr("&%1  %2").arg(i + 1).arg(m_tabs->tabText(i)), QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)),
+            [this, i] { m_tabs->setCurrentIndex(i); });
+    menu->addSeparator();
+    auto* runs = m_runs->toggleViewAction();
+    runs->setShortcut(Qt::Key_F9);
+    auto* jobs = m_jobs->toggleViewAction();
+    jobs->setShortcut(Qt::Key_F11);
+    menu->addActions({runs, jobs});
+    add(menu, tr("&Default layout"), {}, [this] { defaultLayout(); });
+    menu->addSeparator();
+    auto* full = add(menu, tr("F&ull screen"), QKeySequence(Qt::SHIFT | Qt::Key_F11),
+                     [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); }, QStringLiteral("view-fullscreen"));
+    full->setCheckable(true);
+    connect(menu, &QMenu::aboutToShow, full, [this, full] { full->setChecked(isFullScreen()); });
+    menu->addSeparator();
+    auto* larger = add(menu, tr("Text &larger"), {}, [this] { changeText(m_theme.textPercent() + kTextStep); }, QStringLiteral("zoom-in"));
+    larger->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
+    add(menu, tr("Text &smaller"), Qt::CTRL | Qt::Key_Minus, [this] { changeText(m_theme.textPercent() - kTextStep); }, QStringLiteral("zoom-out"));
+    add(menu, tr("Text as the des&ktop's"), Qt::CTRL | Qt::Key_0, [this] { changeText(100); }, QStringLiteral("zoom-original"));
+    makeThemeMenu(menu);
+}
+
+void MainWindow::makeThemeMenu(QMenu* view) {
+    auto* menu = view->addMenu(tr("&Theme"));
+    auto* group = new QActionGroup(this);
+    const QStringList names{tr("&As the desktop"), tr("&Light"), tr("&Dark")};
+    for (int i = 0; i < names.size(); ++i) {
+        auto* action = add(menu, names[i], {}, [this, i] {
+            m_theme.setChoice(static_cast<ThemeChoice>(i));
+            m_settings.setTheme(m_theme.choice());
+        });
+        action->setCheckable(true);
+        group->addAction(action);
+    }
+    const auto check = [this, group] { group->actions().at(static_cast<int>(m_theme.choice()))->setChecked(true); };
+    connect(&m_theme, &Theme::changed, this, check);
+    check();
+}
+
+void MainWindow::makeRunMenu() {
+    auto* menu = menuBar()->addMenu(tr("&Run"));
+    for (auto* action : m_train->runActions()) {
+        menu->addAction(action);
+        // Keys that open the page they act on make no sense elsewhere.
+        if (action == m_train->runActions().first())
+            connect(action, &QAction::triggered, this, [this] { showPage(QStringLiteral("train")); });
+    }
+    menu->addSeparator();
+    add(menu, tr("Set &lambda"), Qt::CTRL | Qt::Key_L, [this] {
+        showPage(QStringLiteral("train"));
+        m_train->focusLambda();
+    });
+    menu->addSeparator();
+    auto* selected = menu->addMenu(tr("Selected &run"));
+    selected->addActions(m_runs->actions());
+}
+
+void MainWindow::makeHelpMenu() {
+    auto* menu = menuBar()->addMenu(tr("&Help"));
+    auto* what = QWhatsThis::createAction(this);
+    menu->addAction(what);
+    add(menu, tr("&Keyboard shortcuts…"), QKeySequence(Qt::CTRL | Qt::Key_Question), [this] { ShortcutsDialog(menuActions(), this).exec(); },
+        QStringLiteral("help-contents"));
+    add(menu, tr("&Command palette…"), Qt::CTRL | Qt::SHIFT | Qt::Key_P, [this] { showPalette(); }, QStringLiteral("run-build"));
+    add(menu, tr("Copy &log"), {}, [this] { m_jobs->copyLog(); });
+    menu->addSeparator();
+    add(menu, tr("&About Headscope…"), {}, [this] { AboutDialog(m_workspace.engine(), this).exec(); }, QStringLiteral("help-about"));
+}
+
+QList<QAction*> MainWindow::menuActions() const {
+    QList<QAction*> found;
+    for (const auto* top : menuBar()->actions())
+        if (top->menu()) collect(top->menu(), found);
+    return found;
+}
+
+void MainWindow::openDialog() {
+    const QString start = m_workspace.engine() ? toQt(m_workspace.engine()->runsFolder()) : QString();
+    const QString chosen = QFileDialog::getExistingDirectory(this, tr("Open the folder of a run"), start);
+    if (!chosen.isEmpty()) openPath(chosen);
+}
+
+void MainWindow::fillRecent(QMenu* menu) {
+    menu->clear();
+    const auto runs = m_workspace.engine() ? m_workspace.engine()->runs() : std::vector<RunInfo>();
+    for (const auto& run : runs) {
+        if (menu->actions().size() == kRecent) break;
+        const QString path = toQt(run.path);
+        menu->addAction(toQt(run.name).replace(QLatin1Char('&'), QLatin1String("&&")), this, [this, path] { openPath(path); });
+    }
+    if (menu->isEmpty()) menu->addAction(tr("No run yet"))->setEnabled(false);
+}
+
+void MainWindow::exportFigure() {
+    const auto* current = qobject_cast<Page*>(m_tabs->currentWidget());
+    const auto* figure = current ? const_cast<Page*>(current)->currentFigure() : nullptr;
+    if (!figure) return m_workspace.say(tr("There is no figure on this page."));
+    const QString key = QStringLiteral("export/folder");
+    const QString pictures = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
+    ExportDialog dialog(*figure, m_settings.store()->value(key, pictures).toString(), this);
+    connect(&dialog, &ExportDialog::written, this, [this, key](const QString& path) {
+        m_settings.store()->setValue(key, QFileInfo(path).absolutePath());
+        m_workspace.say(tr("Wrote %1.").arg(path));
+    });
+    dialog.exec();
+}
+
+void MainWindow::copyFigure() {
+    auto* current = qobject_cast<Page*>(m_tabs->currentWidget());
+    const auto* figure = current ? current->currentFigure() : nullptr;
+    if (!figure) return m_workspace.say(tr("There is no figure on this page."));
+    plots::copyFigure(*figure);
+    m_workspace.say(tr("Figure copied."));
+}
+
+void MainWindow::copyNumbers() {
+    auto* current = qobject_cast<Page*>(m_tabs->currentWidget());
+    const auto* figure = current ? current->currentFigure() : nullptr;
+    if (!figure) return m_workspace.say(tr("There is no figure on this page."));
+    QApplication::clipboard()->setText(csvText(*figure));
+    m_workspace.say(tr("Numbers copied."));
+}
+
+void MainWindow::changeText(int percent) {
+    m_theme.setTextPercent(percent);
+    m_settings.setTextPercent(m_theme.textPercent());
+    m_workspace.say(tr("Text at %1 %.").arg(m_theme.textPercent()));
+}
+
+void MainWindow::defaultLayout() { restoreState(m_defaultLayout); }
+
+void MainWindow::showPreferences() {
+    auto* store = m_settings.store();
+    const QString threads = QStringLiteral("training/threads"), folder = QStringLiteral("runs/folder");
+    PreferencesDialog dialog({m_theme.choice(), m_theme.textPercent(), store->value(threads, 0).toInt(), store->value(folder).toString()},
+                             m_workspace.engine(), this);
+    connect(&dialog, &PreferencesDialog::themeChosen, this, [this](ThemeChoice choice) {
+        m_theme.setChoice(choice);
+        m_settings.setTheme(choice);
+    });
+    connect(&dialog, &PreferencesDialog::textPercentChosen, this, &MainWindow::changeText);
+    connect(&dialog, &PreferencesDialog::threadsChosen, this, [this, store, threads](int count) {
+        store->setValue(threads, count);
+        m_train->presenter().setThreads(count);
+    });
+    connect(&dialog, &PreferencesDialog::runsFolderChosen, this, [store, folder](const QString& path) { store->setValue(folder, path); });
+    dialog.exec();
+}
+
+void MainWindow::showPalette() {
+    CommandPalette palette(menuActions(), this);
+    palette.exec();
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,190 @@
+#include "ui/main_window/runs_dock.h"
+
+#include "ui/widgets/icons.h"
+#include "ui/widgets/caption.h"
+#include "ui/widgets/text.h"
+
+#include <QAction>
+#include <QDesktopServices>
+#include <QEvent>
+#include <QHeaderView>
+#include <QInputDialog>
+#include <QLineEdit>
+#include <QSortFilterProxyModel>
+#include <QTreeView>
+#include <QUrl>
+#include <QVBoxLayout>
+
+namespace headscope::ui {
+
+RunsDock::RunsDock(Workspace& workspace, RunColours& colours, QWidget* parent)
+    : QDockWidget(tr("Runs"), parent), m_workspace(workspace), m_commands(workspace), m_model(new RunListModel(colours, this)),
+      m_sorted(new QSortFilterProxyModel(this)) {
+    setObjectName(QStringLiteral("runs-dock"));
+    m_sorted->setSourceModel(m_model);
+    m_sorted->setSortRole(RunListModel::SortRole);
+    m_sorted->setFilterRole(RunListModel::SearchRole);
+    m_sorted->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    auto* body = new QWidget(this);
+    auto* column = new QVBoxLayout(body);
+    m_filter = new QLineEdit(body);
+    m_filter->setPlaceholderText(tr("Filter runs"));
+    m_filter->setAccessibleName(tr("Filter runs by name, dataset, model, note or state"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->addAction(icon(QStringLiteral("edit-find")), QLineEdit::LeadingPosition);
+    m_view = new QTreeView(body);
+    m_empty = new Caption(tr("Runs that you train appear here."), body);
+    column->addWidget(m_filter);
+    column->addWidget(m_empty);
+    column->addWidget(m_view, 1);
+    setWidget(body);
+    makeActions();
+    makeView();
+    connect(m_filter, &QLineEdit::textChanged, m_sorted, &QSortFilterProxyModel::setFilterFixedString);
+    connect(m_model, &RunListModel::renameAsked, &m_commands, &RunCommands::rename, Qt::QueuedConnection);
+    connect(&workspace, &Workspace::runListChanged, this, &RunsDock::refresh);
+    connect(&workspace, &Workspace::runsChanged, this, &RunsDock::markOpened);
+    refresh();
+}
+
+void RunsDock::focusFilter() {
+    show();
+    raise();
+    m_filter->setFocus(Qt::ShortcutFocusReason);
+    m_filter->selectAll();
+}
+
+QAction* RunsDock::add(const QString& text, const QString& iconName, const QString& help) {
+    auto* action = new QAction(icon(iconName), text, this);
+    action->setToolTip(help);
+    action->setStatusTip(help);
+    m_actions << action;
+    return action;
+}
+
+void RunsDock::makeActions() {
+    m_open = add(tr("&Open run"), QStringLiteral("document-open-folder"), tr("Show this run on the pages."));
+    m_compare = add(tr("Open as &B, to compare"), QStringLiteral("view-split-left-right"), tr("Show this run beside the one that is open."));
+    m_resume = add(tr("&Resume"), QStringLiteral("media-playback-start"), tr("Go on training where this run stopped."));
+    m_rename = add(tr("Re&name"), QStringLiteral("edit-rename"), tr("Give this run another name."));
+    m_note = add(tr("N&ote…"), QStringLiteral("document-properties"), tr("Keep a note with this run."));
+    m_folder = add(tr("Show &folder"), QStringLiteral("document-open-folder"), tr("Open this run's folder in the file manager."));
+    m_trash = add(tr("Move to &trash"), QStringLiteral("edit-delete"), tr("Move this run to the trash; Undo brings it back."));
+    connect(m_open, &QAction::triggered, this, &RunsDock::open);
+    connect(m_compare, &QAction::triggered, this, &RunsDock::compare);
+    connect(m_resume, &QAction::triggered, this, [this] {
+        const auto* run = selected();
+        if (!run) return;
+        const QString path = toQt(run->path);
+        m_workspace.askPage(QStringLiteral("train"));
+        m_workspace.resumeRun(path);
+    });
+    connect(m_rename, &QAction::triggered, this, [this] {
+        show();
+        m_view->setFocus();
+        m_view->edit(m_view->currentIndex().siblingAtColumn(RunListModel::Name));
+    });
+    connect(m_note, &QAction::triggered, this, &RunsDock::note);
+    connect(m_folder, &QAction::triggered, this, &RunsDock::showFolder);
+    connect(m_trash, &QAction::triggered, this, [this] {
+        if (const auto* run = selected()) m_commands.trash(toQt(run->path));
+    });
+}
+
+void RunsDock::makeView() {
+    m_view->setModel(m_sorted);
+    m_view->setRootIsDecorated(false);
+    m_view->setUniformRowHeights(true);
+    m_view->setSortingEnabled(true);
+    m_view->sortByColumn(-1, Qt::AscendingOrder);   // the engine's order: newest first
+    m_view->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_view->setEditTriggers(QAbstractItemView::EditKeyPressed);
+    m_view->setAccessibleName(tr("Runs"));
+    m_view->header()->setStretchLastSection(false);
+    m_view->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_view->header()->setSectionResizeMode(RunListModel::Name, QHeaderView::Stretch);
+    m_view->header()->setMinimumSectionSize(40);
+    m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
+    m_view->addActions(m_actions);
+    m_view->installEventFilter(this);
+    connect(m_view, &QTreeView::activated, this, &RunsDock::open);
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &RunsDock::followSelection);
+    connect(m_sorted, &QAbstractItemModel::modelReset, this, &RunsDock::followSelection);
+    followSelection();
+}
+
+bool RunsDock::eventFilter(QObject* watched, QEvent* event) {
+    // Delete and F2 belong to the list, not to the whole window.
+    if (watched == m_view && event->type() == QEvent::KeyPress) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->key() == Qt::Key_Delete && m_trash->isEnabled()) {
+            m_trash->trigger();
+            return true;
+        }
+    }
+    return QDockWidget::eventFilter(watched, event);
+}
+
+void RunsDock::refresh() {
+    if (!m_workspace.engine()) return;
+    const auto* before = selected();
+    const QString path = before ? toQt(before->path) : QString();
+    m_model->setRuns(m_workspace.engine()->runs());
+    m_empty->setVisible(m_model->rowCount() == 0);
+    for (int row = 0; row < m_sorted->rowCount() && !path.isEmpty(); ++row)
+        if (m_sorted->index(row, 0).data(RunListModel::PathRole).toString() == path) m_view->setCurrentIndex(m_sorted->index(row, 0));
+    followSelection();
+}
+
+void RunsDock::markOpened() {
+    const auto pathOf = [](const RunHandle& run) { return run ? toQt(run->info().path) : QString(); };
+    m_model->setOpened(pathOf(m_workspace.runA()), pathOf(m_workspace.runB()));
+    followSelection();
+}
+
+const RunInfo* RunsDock::selected() const { return m_model->runAt(m_sorted->mapToSource(m_view->currentIndex())); }
+
+void RunsDock::followSelection() {
+    const auto* run = selected();
+    const bool own = run && !run->shipped;
+    const bool trains = run && m_workspace.sessionRunning() && m_workspace.session()->runPath() == run->path;
+    const auto openA = m_workspace.runA();
+    m_open->setEnabled(run);
+    m_compare->setEnabled(run && openA && openA->info().path != run->path);
+    m_resume->setEnabled(own && run->resumable && !m_workspace.sessionRunning());
+    m_rename->setEnabled(own);
+    m_note->setEnabled(own);
+    m_folder->setEnabled(run);
+    m_trash->setEnabled(own && !trains);
+}
+
+void RunsDock::open() {
+    const auto* run = selected();
+    if (!run) return;
+    m_workspace.openRun(toQt(run->path));
+    Q_EMIT runOpened();
+}
+
+void RunsDock::compare() {
+    const auto* run = selected();
+    if (!run || !m_workspace.runA()) return;
+    m_workspace.openPair(toQt(m_workspace.runA()->info().path), toQt(run->path));
+    Q_EMIT runOpened();
+}
+
+void RunsDock::note() {
+    const auto* run = selected();
+    if (!run) return;
+    const QString path = toQt(run->path);
+    bool ok = false;
+    const QString text = QInputDialog::getMultiLineText(window(), tr("Note"), tr("Note on “%1”:").arg(toQt(run->name)), toQt(run->note), &ok);
+    if (ok) m_commands.setNote(path, text);
+}
+
+void RunsDock::showFolder() {
+    const auto* run = selected();
+    if (run && !QDesktopServices::openUrl(QUrl::fromLocalFile(toQt(run->path))))
+        m_workspace.report({ErrorCode::Io, "no file manager answered for " + run->path, "Open the folder by hand."});
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,58 @@
+// All runs: filter, open, compare, rename, note, trash, resume, show the folder.
+#pragma once
+
+#include "ui/models/run_list_model.h"
+#include "ui/presenters/run_commands.h"
+
+#include <QDockWidget>
+
+class QAction;
+class QLabel;
+class QLineEdit;
+class QSortFilterProxyModel;
+class QTreeView;
+
+namespace headscope::ui {
+
+class RunsDock : public QDockWidget {
+    Q_OBJECT
+public:
+    RunsDock(Workspace& workspace, RunColours& colours, QWidget* parent = nullptr);
+
+    const QList<QAction*>& actions() const { return m_actions; }   // for the Runs menu
+    QTreeView* view() const { return m_view; }
+    RunListModel* model() const { return m_model; }
+    void focusFilter();
+
+Q_SIGNALS:
+    void runOpened();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QAction* add(const QString& text, const QString& iconName, const QString& help);
+    void makeActions();
+    void makeView();
+    void refresh();
+    void markOpened();
+    void followSelection();
+    const RunInfo* selected() const;
+    void open();
+    void compare();
+    void note();
+    void showFolder();
+
+    Workspace& m_workspace;
+    RunCommands m_commands;
+    RunListModel* m_model = nullptr;
+    QSortFilterProxyModel* m_sorted = nullptr;
+    QTreeView* m_view = nullptr;
+    QLineEdit* m_filter = nullptr;
+    QLabel* m_empty = nullptr;
+    QList<QAction*> m_actions;
+    QAction *m_open = nullptr, *m_compare = nullptr, *m_resume = nullptr, *m_rename = nullptr, *m_note = nullptr, *m_trash = nullptr,
+            *m_folder = nullptr;
+};
+
+}  // namespace headscope::ui

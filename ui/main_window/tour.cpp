@@ -1,0 +1,138 @@
+// Pictures of every page in a real state: the README's, and what the tests look at.
+#include "ui/main_window/entry_points.h"
+#include "ui/main_window/main_window.h"
+#include "ui/main_window/waiting.h"
+#include "ui/pages/page.h"
+#include "ui/pages/train_page.h"
+#include "ui/widgets/text.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QPixmap>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTextStream>
+
+namespace headscope::ui {
+namespace {
+
+constexpr QSize kWindow(1440, 900);
+constexpr int kPatience = 120'000;       // milliseconds for a page to settle
+constexpr int kTrainPatience = 240'000;
+constexpr std::int64_t kTrainSteps = 150;
+
+int fail(const Error& error) {
+    QTextStream(stderr) << QString::fromStdString(error.text()) << Qt::endl;
+    return static_cast<int>(error.code);
+}
+
+struct TourRuns {
+    QString first, second;
+};
+
+TourRuns runsOf(const Engine& engine, const QStringList& options) {
+    QStringList given;
+    for (int i = 0; i + 1 < options.size(); ++i)
+        if (options[i] == QLatin1String("--run")) given << options[i + 1];
+    if (!given.isEmpty()) return {given[0], given.value(1)};
+    TourRuns runs;
+    for (const auto& run : engine.runs())
+        if (run.shipped) (run.lambda > 0 ? runs.second : runs.first) = toQt(run.path);
+    if (runs.first.isEmpty()) std::swap(runs.first, runs.second);
+    return runs;
+}
+
+class Tour {
+public:
+    Tour(QApplication& application, Engine& engine, QString out)
+        : m_settings(m_folder.filePath(QStringLiteral("window.ini"))), m_theme(application), m_window(m_workspace, m_theme, m_settings), m_out(std::move(out)) {
+        m_workspace.setEngine(&engine);
+        m_window.resize(kWindow);
+        m_window.show();
+    }
+
+    Status train() {
+        RunConfig config;
+        config.values["dataset.id"] = std::string("headlines");
+        config.values["model.preset"] = std::string("tiny");
+        config.values["train.steps"] = kTrainSteps;
+        config.values["train.seed"] = std::int64_t(1);
+        config.values["run.folder"] = toStd(m_folder.path());
+        m_window.showPage(QStringLiteral("train"));
+        m_window.trainPage()->presenter().setConfig(config);
+        std::optional<Error> failure;
+        QObject::connect(&m_workspace, &Workspace::failed, &m_window, [&](const Error& error) { failure = error; });
+        waitUntil([this] { return m_window.trainPage()->settled(); }, kPatience);
+        m_workspace.start(config);
+        if (failure) return *failure;
+        const bool ended = waitUntil([this] { return !m_workspace.sessionRunning(); }, kTrainPatience);
+        if (!ended) return Error{ErrorCode::Internal, "the training of the tour took too long", "Try again on a machine that is less busy."};
+        const auto result = m_workspace.session()->wait();
+        if (result.error) return *result.error;
+        return {};
+    }
+
+    Status open(const TourRuns& runs) {
+        QString first = runs.first;
+        // Without a run of their own, pages show the one that was trained just now.
+        if (first.isEmpty()) first = toQt(m_workspace.session()->runPath());
+        if (runs.second.isEmpty())
+            m_workspace.openRun(first);
+        else
+            m_workspace.openPair(first, runs.second);
+        if (!m_workspace.runA()) return Error{ErrorCode::BadData, toStd(first) + " could not be opened", "Give a run with --run."};
+        return {};
+    }
+
+    Status pictures() {
+        for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
+            m_theme.setChoice(choice);
+            for (const auto& id : m_window.pageIds()) HEADSCOPE_CHECK(picture(id));
+        }
+        return {};
+    }
+
+private:
+    Status picture(const QString& id) {
+        m_window.showPage(id);
+        auto* page = m_window.page(id);
+        // Twice: a question may be asked only when the page was laid out.
+        waitUntil([] { return false; }, 150);
+        if (!waitUntil([page] { return page->settled(); }, kPatience))
+            return Error{ErrorCode::Internal, "the page " + toStd(id) + " did not settle", "Try again on a machine that is less busy."};
+        waitUntil([] { return false; }, 100);
+        const QString stem = id + (m_theme.dark() ? QStringLiteral("-dark") : QStringLiteral("-light"));
+        HEADSCOPE_CHECK(save(stem + QStringLiteral(".png"), 1));
+        return save(stem + QStringLiteral("@2x.png"), 2);
+    }
+
+    Status save(const QString& name, qreal ratio) {
+        QPixmap picture(m_window.size() * ratio);
+        picture.setDevicePixelRatio(ratio);
+        m_window.render(&picture);
+        const QString path = QDir(m_out).filePath(name);
+        if (!picture.save(path)) return Error{ErrorCode::Io, toStd(path) + " cannot be written", "Choose another folder with --out."};
+        return {};
+    }
+
+    QTemporaryDir m_folder;
+    WindowSettings m_settings;
+    Theme m_theme;
+    Workspace m_workspace;
+    MainWindow m_window;
+    QString m_out;
+};
+
+}  // namespace
+
+int runTour(QApplication& application, Engine& engine, const QString& outFolder, const QStringList& options) {
+    if (!QDir().mkpath(outFolder))
+        return fail({ErrorCode::Io, toStd(outFolder) + " cannot be made", "Choose another folder with --out."});
+    Tour tour(application, engine, outFolder);
+    if (const auto trained = tour.train(); !trained) return fail(trained.error());
+    if (const auto opened = tour.open(runsOf(engine, options)); !opened) return fail(opened.error());
+    const auto pictures = tour.pictures();
+    return pictures ? 0 : fail(pictures.error());
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,103 @@
+#include "ui/main_window/window_settings.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QMainWindow>
+#include <QScreen>
+#include <QSettings>
+#include <QStandardPaths>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kLayoutVersion = 1;
+
+QString defaultFile() {
+    return QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/window.ini");
+}
+
+// QSettings takes any bytes for keys: only text that looks like its own format counts as readable.
+bool readable(const QString& path) {
+    QFile file(path);
+    if (!file.exists()) return true;
+    if (!file.open(QIODevice::ReadOnly) || file.size() > 4'000'000) return false;
+    while (!file.atEnd()) {
+        const QByteArray line = file.readLine().trimmed();
+        if (line.isEmpty() || line.startsWith(';') || line.startsWith('[')) continue;
+        if (line.contains('\0') || !line.contains('=')) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+QRect onScreen(const QRect& window, const QList<QRect>& screens) {
+    if (screens.isEmpty()) return window;
+    QRect home = screens.first();
+    int best = 0;
+    for (const auto& screen : screens) {
+        const QRect seen = screen.intersected(window);
+        const int area = seen.isEmpty() ? 0 : seen.width() * seen.height();
+        if (area > best) {
+            best = area;
+            home = screen;
+        }
+    }
+    QRect placed = window;
+    placed.setSize(window.size().boundedTo(home.size()));
+    if (home.contains(placed)) return placed;
+    placed.moveLeft(qBound(home.left(), placed.left(), home.right() + 1 - placed.width()));
+    placed.moveTop(qBound(home.top(), placed.top(), home.bottom() + 1 - placed.height()));
+    return placed;
+}
+
+WindowSettings::WindowSettings(const QString& file) : m_file(file.isEmpty() ? defaultFile() : file) {
+    if (!readable(m_file)) {
+        const QString aside = m_file + QStringLiteral(".bad");
+        QFile::remove(aside);
+        if (QFile::rename(m_file, aside)) m_setAside = aside;
+    }
+    m_store = std::make_unique<QSettings>(m_file, QSettings::IniFormat);
+}
+
+WindowSettings::~WindowSettings() = default;
+
+QString WindowSettings::file() const { return m_file; }
+
+ThemeChoice WindowSettings::theme() const {
+    const QString name = m_store->value(QStringLiteral("look/theme")).toString();
+    if (name == QLatin1String("light")) return ThemeChoice::Light;
+    return name == QLatin1String("dark") ? ThemeChoice::Dark : ThemeChoice::System;
+}
+
+void WindowSettings::setTheme(ThemeChoice choice) {
+    static const char* const kNames[] = {"system", "light", "dark"};
+    m_store->setValue(QStringLiteral("look/theme"), QString::fromLatin1(kNames[static_cast<int>(choice)]));
+}
+
+int WindowSettings::textPercent() const {
+    bool ok = false;
+    const int percent = m_store->value(QStringLiteral("look/text-percent"), 100).toInt(&ok);
+    return ok ? qBound(kSmallestTextPercent, percent, kLargestTextPercent) : 100;
+}
+
+void WindowSettings::setTextPercent(int percent) { m_store->setValue(QStringLiteral("look/text-percent"), percent); }
+
+void WindowSettings::saveWindow(const QMainWindow& window) {
+    m_store->setValue(QStringLiteral("window/geometry"), window.saveGeometry());
+    m_store->setValue(QStringLiteral("window/layout"), window.saveState(kLayoutVersion));
+    m_store->sync();
+}
+
+bool WindowSettings::restoreWindow(QMainWindow& window) {
+    const QByteArray geometry = m_store->value(QStringLiteral("window/geometry")).toByteArray();
+    const QByteArray layout = m_store->value(QStringLiteral("window/layout")).toByteArray();
+    if (geometry.isEmpty() || !window.restoreGeometry(geometry)) return false;
+    QList<QRect> screens;
+    for (const auto* screen : QGuiApplication::screens()) screens << screen->availableGeometry();
+    if (!window.isMaximized() && !window.isFullScreen()) window.setGeometry(onScreen(window.geometry(), screens));
+    return layout.isEmpty() || window.restoreState(layout, kLayoutVersion);
+}
+
+}  // namespace headscope::ui
