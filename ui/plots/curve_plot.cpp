@@ -101,6 +101,9 @@ private:
 CurvePlot::Canvas::Canvas(CurvePlot& widget) : owner(widget), plot(new QCustomPlot(&widget)), xTitle(CurvePlot::tr("step")) {
     plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     plot->setNoAntialiasingOnDrag(true);
+    plot->setPlottingHint(QCP::phFastPolylines);   // stroking a noisy line as one path costs ten times as much
+    plot->setBackground(QBrush(Qt::NoBrush));   // the card or page behind shows through
+    plot->setAttribute(Qt::WA_OpaquePaintEvent, false);
     plot->setFocusPolicy(Qt::NoFocus);
     plot->setMouseTracking(true);
     overlay = new Overlay(&widget, [this](QPainter& painter) { draw(painter); });
@@ -200,7 +203,6 @@ void CurvePlot::Canvas::styleAxis(QCPAxis* axis, const PlotStyle& style, bool la
 
 void CurvePlot::Canvas::restyle() {
     const PlotStyle style = PlotStyle::of(owner.palette(), owner.font());
-    plot->setBackground(style.background);
     const int line = owner.fontMetrics().height(), right = static_cast<int>(labelRoom(data, style.font));
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
         const bool last = i + 1 == m_panels.size();
@@ -216,9 +218,9 @@ void CurvePlot::Canvas::restyle() {
     for (std::size_t i = 0; i < m_graphs.size(); ++i) {
         const int index = static_cast<int>(i);
         const CurveSeries& series = data.lines()[i].series;
-        QColor colour = lineColour(data, index, style), faint = colour;
-        faint.setAlphaF(0.3F);
-        m_graphs[i].first->setPen(QPen(faint, 1));
+        const QColor colour = lineColour(data, index, style);
+        m_graphs[i].first->setPen(QPen(faintColour(colour, style.background), 0));
+        m_graphs[i].first->setAntialiased(false);
         m_graphs[i].first->setVisible(series.smooth && data.smoothing() > 0);
         m_graphs[i].second->setPen(QPen(colour, style.lineWidth * 1.1, lineDash(data, index)));
         m_graphs[i].second->setScatterStyle(series.smooth ? QCPScatterStyle() : QCPScatterStyle(QCPScatterStyle::ssDisc, colour, 5));

@@ -45,6 +45,13 @@ std::vector<MeasureInfo> HeadsPresenter::measures() const {
     return pairwise;
 }
 
+MeasureInfo HeadsPresenter::measureInfo(const std::string& id) const {
+    if (m_workspace.engine())
+        for (const MeasureInfo& measure : m_workspace.engine()->measures())
+            if (measure.id == id) return measure;
+    return {};
+}
+
 void HeadsPresenter::setActive(bool active) {
     m_active = active;
     if (active) subscribe();

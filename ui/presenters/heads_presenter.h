@@ -40,6 +40,7 @@ public:
 
     std::vector<MeasureInfo> measures() const;  // the pairwise ones
     const MeasureInfo& measure() const { return m_measure; }
+    MeasureInfo measureInfo(const std::string& id) const;   // of any shape; empty where the engine has none
     void chooseMeasure(const std::string& id);
     void setScale(plots::ColourScale sequential);
 

@@ -1,0 +1,320 @@
+#include "ui/pages/heads_page.h"
+
+#include "ui/pages/heads_page_pair.h"
+#include "ui/pages/heads_page_steps.h"
+#include "ui/plots/matrix_strip.h"
+#include "ui/plots/matrix_view.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/caption.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/text.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headscope::ui {
+
+HeadsPage::HeadsPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_presenter(workspace) {
+    setFocusPolicy(Qt::StrongFocus);
+    m_pair = new HeadsPairPanel(m_presenter);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(m_pair);
+    scroll->setMinimumWidth(fontMetrics().averageCharWidth() * 46);
+    m_banner = new Banner(this);
+    m_banner->dismiss();
+    auto* left = new QVBoxLayout;
+    left->setSpacing(12);
+    left->addWidget(makeHeader());
+    left->addWidget(m_banner);
+    left->addWidget(makeMatrices(), 1);
+    left->addWidget(m_steps = new HeadsSteps(this));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(16, 12, 16, 12);
+    row->setSpacing(16);
+    row->addLayout(left, 3);
+    row->addWidget(scroll, 1);
+    wire();
+    fillMeasures();
+    showRuns();
+}
+
+QWidget* HeadsPage::makeHeader() {
+    auto* box = new QWidget(this);
+    m_measures = new QComboBox(box);
+    m_measures->setAccessibleName(tr("Measure of similarity"));
+    m_measures->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_modes = new QComboBox(box);
+    m_modes->setAccessibleName(tr("Runs to show"));
+    m_modes->addItems({tr("A and B side by side"), tr("A"), tr("B"), tr("Difference, B \u2212 A")});
+    m_modesLabel = new QLabel(tr("Show"), box);
+    m_modesLabel->setBuddy(m_modes);
+    m_scales = new QComboBox(box);
+    m_scales->addItems({tr("Cividis"), tr("Viridis")});
+    m_scales->setAccessibleName(tr("Colour scale"));
+    m_scales->setToolTip(tr("Both scales read well with every kind of colour vision and in grey print"));
+    auto* line = new QHBoxLayout;
+    line->setSpacing(8);
+    line->addWidget(new Heading(tr("Heads"), Heading::Level::Page, box));
+    line->addSpacing(8);
+    line->addWidget(m_measures);
+    line->addWidget(m_modesLabel);
+    line->addWidget(m_modes);
+    line->addStretch(1);
+    line->addWidget(m_scales);
+    m_explanation = new Caption(QString(), box);
+    m_message = new QLabel(box);
+    m_message->setWordWrap(true);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    column->addLayout(line);
+    column->addWidget(m_explanation);
+    column->addWidget(m_message);
+    return box;
+}
+
+QWidget* HeadsPage::makeSide(int side) {
+    auto* card = new Card(this);
+    auto* strip = m_strips[static_cast<std::size_t>(side)] = new plots::MatrixStrip(card);
+    auto* matrix = m_matrices[static_cast<std::size_t>(side)] = new plots::MatrixView(card);
+    card->content()->addWidget(strip);
+    card->content()->addWidget(matrix, 1);
+    connect(strip, &plots::MatrixStrip::layerChosen, this, [this, side](int layer) {
+        HeadsPair pair = m_presenter.pair();
+        pair.layer = layer;
+        pair.side = side;
+        m_presenter.choosePair(pair);
+    });
+    connect(strip, &plots::MatrixStrip::cellChosen, this, [this, side](int layer, int row, int column) { m_presenter.choosePair({side, layer, row, column}); });
+    connect(matrix, &plots::MatrixView::cellChosen, this, [this, side](int row, int column) {
+        m_presenter.choosePair({side, m_presenter.pair().layer, row, column});
+    });
+    return card;
+}
+
+QWidget* HeadsPage::makeMatrices() {
+    auto* box = new QWidget(this);
+    auto* row = new QHBoxLayout(box);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(12);
+    for (int side : {0, 1}) row->addWidget(m_sides[static_cast<std::size_t>(side)] = makeSide(side), 1);
+    return box;
+}
+
+void HeadsPage::wire() {
+    connect(&workspace(), &Workspace::engineReady, this, &HeadsPage::fillMeasures);
+    connect(&m_presenter, &HeadsPresenter::runsChanged, this, &HeadsPage::showRuns);
+    connect(&m_presenter, &HeadsPresenter::framesChanged, this, &HeadsPage::showFrames);
+    connect(&m_presenter, &HeadsPresenter::pairChanged, this, &HeadsPage::showPair);
+    connect(&m_presenter, &HeadsPresenter::mapsChanged, this, [this] {
+        m_pair->showMaps();
+        m_pair->showReports();   // the reference of flat attention comes from the maps
+    });
+    connect(&m_presenter, &HeadsPresenter::reportsChanged, this, [this] {
+        m_banner->dismiss();
+        m_pair->showReports();
+    });
+    connect(&m_presenter, &HeadsPresenter::failed, this, [this](const Error& error) { m_banner->show(error); });
+    connect(m_measures, &QComboBox::activated, this, [this](int index) { m_presenter.chooseMeasure(toStd(m_measures->itemData(index).toString())); });
+    connect(m_modes, &QComboBox::activated, this, [this](int index) { setMode(static_cast<HeadsMode>(index)); });
+    connect(m_scales, &QComboBox::activated, this, [this](int index) {
+        m_presenter.setScale(index == 1 ? plots::ColourScale::Viridis : plots::ColourScale::Cividis);
+    });
+    connect(m_steps, &HeadsSteps::stepChosen, &m_presenter, &HeadsPresenter::chooseStep);
+    connect(m_pair, &HeadsPairPanel::headChosen, this, [this](int head) {
+        HeadsPair pair = m_presenter.pair();
+        pair.column = head;
+        m_presenter.choosePair(pair);
+    });
+    connect(m_pair, &HeadsPairPanel::attentionAsked, this, &HeadsPage::openInAttention);
+}
+
+void HeadsPage::fillMeasures() {
+    const QSignalBlocker blocker(m_measures);
+    m_measures->clear();
+    for (const MeasureInfo& measure : m_presenter.measures()) {
+        m_measures->addItem(toQt(measure.name), toQt(measure.id));
+        const QString help = tr("%1\n%2\nRange: %3\nSource: %4").arg(toQt(measure.summary), toQt(measure.formula), toQt(measure.range), toQt(measure.source));
+        m_measures->setItemData(m_measures->count() - 1, help, Qt::ToolTipRole);
+    }
+    showTexts();
+}
+
+void HeadsPage::chooseMeasure(const QString& id) { m_presenter.chooseMeasure(toStd(id)); }
+
+void HeadsPage::choosePair(int layer, int row, int column, int side) { m_presenter.choosePair({side, layer, row, column}); }
+
+void HeadsPage::setMode(HeadsMode mode) {
+    m_mode = mode;
+    m_modes->setCurrentIndex(static_cast<int>(mode));
+    showFrames();
+}
+
+bool HeadsPage::sideShown(int side) const {
+    if (!m_presenter.hasPair()) return side == 0;
+    if (m_mode == HeadsMode::Both) return true;
+    return m_mode == HeadsMode::OnlyB ? side == 1 : side == 0;
+}
+
+void HeadsPage::showRuns() {
+    m_banner->dismiss();
+    m_modes->setVisible(m_presenter.hasPair());
+    m_modesLabel->setVisible(m_presenter.hasPair());
+    if (!m_presenter.hasPair()) m_mode = HeadsMode::Both;
+    m_modes->setCurrentIndex(static_cast<int>(m_mode));
+    showFrames();
+    showPair();
+    m_pair->showMaps();
+    m_pair->showReports();
+}
+
+void HeadsPage::showFrames() {
+    for (int side : {0, 1}) {
+        m_sides[static_cast<std::size_t>(side)]->setVisible(sideShown(side));
+        if (sideShown(side) && !(m_mode == HeadsMode::Difference && m_presenter.hasPair())) showSide(side);
+    }
+    if (m_mode == HeadsMode::Difference && m_presenter.hasPair()) showDifference();
+    m_steps->setSteps(m_presenter.steps(), m_presenter.stepIndex(), m_presenter.live());
+    showTexts();
+    m_pair->showReports();
+}
+
+void HeadsPage::showSide(int side) {
+    plots::MatrixStrip* strip = m_strips[static_cast<std::size_t>(side)];
+    plots::MatrixView* matrix = m_matrices[static_cast<std::size_t>(side)];
+    const SimilarityFrame* frame = m_presenter.frame(side);
+    const HeadsSide& run = m_presenter.side(side);
+    const QString waiting = !run.run ? tr("The similarity of every pair of heads stands here.\nOpen a run from the start page or the list of runs, or start one.")
+                            : run.problem.isEmpty() ? tr("Measuring the heads of \u201c%1\u201d").arg(toQt(run.info.name))
+                                                    : run.problem;
+    strip->setEmptyText(waiting);
+    matrix->setEmptyText(run.run ? QString() : tr("Click a cell here to see both heads' attention on the same sample."));
+    const QString letter = m_presenter.hasPair() ? (side == 0 ? tr("A \u00b7 ") : tr("B \u00b7 ")) : QString();
+    strip->setTitle(run.run ? tr("%1%2 \u00b7 lambda %3").arg(letter, toQt(run.info.name), lambdaText(run.info.lambda)) : QString());
+    if (!frame || frame->layers.empty()) {
+        strip->clear();
+        return matrix->clear();
+    }
+    const MeasureInfo& measure = m_presenter.measure();
+    strip->setFrame(*frame, m_presenter.colours(), toQt(measure.name), plots::measureMeaning(measure));
+    const QString stem = QStringLiteral("-%1%2").arg(toQt(measure.id), m_presenter.hasPair() ? (side == 0 ? QStringLiteral("-a") : QStringLiteral("-b")) : QString());
+    strip->setFigure(QStringLiteral("similarity") + stem, tr("%1 between the heads of every layer, one colour scale. %2").arg(toQt(measure.name), m_presenter.origin(side)));
+    const int layer = std::clamp(m_presenter.pair().layer, 0, strip->layers() - 1);
+    plots::MatrixData large = strip->matrix(layer);
+    large.title = tr("Layer %1 \u00b7 %2").arg(layer).arg(large.quantity);
+    matrix->setMatrix(large);
+    matrix->setFigure(QStringLiteral("similarity-layer%1").arg(layer) + stem, tr("%1 between the heads of layer %2. %3").arg(toQt(measure.name)).arg(layer).arg(m_presenter.origin(side)));
+}
+
+void HeadsPage::showDifference() {
+    const auto difference = m_presenter.difference();
+    plots::MatrixStrip* strip = m_strips[0];
+    plots::MatrixView* matrix = m_matrices[0];
+    strip->setTitle(tr("B \u2212 A"));
+    if (!difference) {
+        strip->setEmptyText(tr("The two runs differ in layers or heads: their matrices cannot be subtracted."));
+        strip->clear();
+        matrix->setEmptyText(QString());
+        return matrix->clear();
+    }
+    const MeasureInfo& measure = m_presenter.measure();
+    const QString meaning = measure.redundantWhen == "low" ? tr("below 0: more alike in B") : tr("above 0: more alike in B");
+    strip->setFrame(*difference, plots::ColourMap::diverging(differenceLimit(*difference)), tr("Difference of %1").arg(toQt(measure.name)), meaning);
+    const QString caption = tr("%1, run B minus run A. A: %2 B: %3").arg(toQt(measure.name), m_presenter.origin(0), m_presenter.origin(1));
+    strip->setFigure(QStringLiteral("similarity-difference-") + toQt(measure.id), caption);
+    const int layer = std::clamp(m_presenter.pair().layer, 0, strip->layers() - 1);
+    plots::MatrixData large = strip->matrix(layer);
+    large.title = tr("Layer %1 \u00b7 B \u2212 A").arg(layer);
+    matrix->setMatrix(large);
+    matrix->setFigure(QStringLiteral("similarity-difference-layer%1-%2").arg(layer).arg(toQt(measure.id)), caption);
+}
+
+void HeadsPage::showTexts() {
+    const MeasureInfo& measure = m_presenter.measure();
+    const int row = m_measures->findData(toQt(measure.id));
+    m_measures->setCurrentIndex(row);
+    m_measures->setToolTip(m_measures->itemData(row, Qt::ToolTipRole).toString());
+    m_explanation->setText(measure.id.empty() ? QString() : tr("%1 %2 %3").arg(toQt(measure.summary), measureText(measure), toQt(measure.formula)));
+    const SimilarityFrame *a = m_presenter.frame(0), *b = m_presenter.frame(1);
+    QString text = m_presenter.hasRun() ? tr("Click a cell to see both heads' attention on the same sample.") : QString();
+    if (a && b && m_presenter.hasPair() && m_mode == HeadsMode::Both) text = comparisonText(pairMean(*a), pairMean(*b), measure);
+    m_message->setText(text);
+    m_message->setVisible(!text.isEmpty());
+}
+
+QString HeadsPage::message() const { return m_message->text(); }
+
+void HeadsPage::showPair() {
+    showFrames();
+    const HeadsPair& pair = m_presenter.pair();
+    for (int side : {0, 1}) {
+        const bool chosen = m_presenter.hasRun();
+        const plots::MatrixCell cell = chosen ? plots::MatrixCell{pair.row, pair.column} : plots::MatrixCell{};
+        m_strips[static_cast<std::size_t>(side)]->setCurrentLayer(chosen ? pair.layer : -1);
+        m_strips[static_cast<std::size_t>(side)]->setSelected(cell);
+        m_matrices[static_cast<std::size_t>(side)]->setSelected(cell);
+    }
+    m_pair->showPair();
+}
+
+void HeadsPage::openInAttention() {
+    const HeadsPair& pair = m_presenter.pair();
+    if (!m_presenter.hasRun() || pair.side != 0) return;
+    Q_EMIT workspace().headPairChosen(pair.layer, pair.row, pair.layer, pair.column);
+    workspace().askPage(QStringLiteral("attention"));
+}
+
+void HeadsPage::moveLayer(int by) {
+    HeadsPair pair = m_presenter.pair();
+    pair.layer += by;
+    m_presenter.choosePair(pair);
+}
+
+void HeadsPage::moveHead(int by) {
+    HeadsPair pair = m_presenter.pair();
+    pair.column += by;
+    m_presenter.choosePair(pair);
+}
+
+void HeadsPage::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+        case Qt::Key_Left: return moveHead(-1);
+        case Qt::Key_Right: return moveHead(1);
+        case Qt::Key_Up: return moveLayer(-1);
+        case Qt::Key_Down: return moveLayer(1);
+        case Qt::Key_X: return m_presenter.toggleHead(m_presenter.pair().layer, m_presenter.pair().row);
+        case Qt::Key_P: return openInAttention();
+        default: Page::keyPressEvent(event);
+    }
+}
+
+void HeadsPage::showEvent(QShowEvent* event) {
+    Page::showEvent(event);
+    m_presenter.setActive(true);
+}
+
+void HeadsPage::hideEvent(QHideEvent* event) {
+    Page::hideEvent(event);
+    m_steps->setPlaying(false);
+    m_presenter.setActive(false);
+}
+
+plots::FigureSource* HeadsPage::currentFigure() {
+    if (!m_presenter.frame(0)) return nullptr;
+    for (QWidget* widget = focusWidget(); widget && widget != this; widget = widget->parentWidget())
+        if (auto* figure = dynamic_cast<plots::FigureSource*>(widget)) return figure;
+    return m_strips[sideShown(0) ? 0 : 1];
+}
+
+}  // namespace headscope::ui

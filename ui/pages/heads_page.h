@@ -1,0 +1,84 @@
+// Which heads are alike: every layer's matrix small, one large, over the steps of training, for one run or two side by
+// side. Left/Right second head of the pair, Up/Down layer, X switches the first head off, P opens the pair in Attention.
+#pragma once
+
+#include "ui/pages/page.h"
+#include "ui/presenters/heads_presenter.h"
+
+#include <array>
+
+class QComboBox;
+class QLabel;
+class QScrollArea;
+
+namespace headscope::plots {
+class MatrixStrip;
+class MatrixView;
+}  // namespace headscope::plots
+
+namespace headscope::ui {
+
+class Banner;
+class Caption;
+class HeadsPairPanel;
+class HeadsSteps;
+
+enum class HeadsMode { Both, OnlyA, OnlyB, Difference };
+
+class HeadsPage : public Page {
+    Q_OBJECT
+public:
+    explicit HeadsPage(Workspace& workspace, QWidget* parent = nullptr);
+
+    QString title() const override { return tr("Heads"); }
+    plots::FigureSource* currentFigure() override;
+    bool settled() const override { return m_presenter.settled(); }
+
+    // For the tour and for tests.
+    void chooseMeasure(const QString& id);
+    void choosePair(int layer, int row, int column, int side = 0);
+    void setMode(HeadsMode mode);
+    HeadsMode mode() const { return m_mode; }
+    HeadsPresenter& presenter() { return m_presenter; }
+    plots::MatrixView* matrix(int side) const { return m_matrices[static_cast<std::size_t>(side)]; }
+    plots::MatrixStrip* strip(int side) const { return m_strips[static_cast<std::size_t>(side)]; }
+    HeadsPairPanel* pairPanel() const { return m_pair; }
+    HeadsSteps* steps() const { return m_steps; }
+    QString message() const;
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    QWidget* makeHeader();
+    QWidget* makeMatrices();
+    QWidget* makeSide(int side);
+    void wire();
+    void fillMeasures();
+    void showRuns();
+    void showFrames();
+    void showSide(int side);
+    void showDifference();
+    void showTexts();
+    void showPair();
+    bool sideShown(int side) const;
+    void openInAttention();
+    void moveLayer(int by);
+    void moveHead(int by);
+
+    HeadsPresenter m_presenter;
+    HeadsMode m_mode = HeadsMode::Both;
+    QComboBox *m_measures = nullptr, *m_modes = nullptr, *m_scales = nullptr;
+    QLabel *m_modesLabel = nullptr, *m_message = nullptr;
+    Caption* m_explanation = nullptr;
+    Banner* m_banner = nullptr;
+    std::array<QWidget*, 2> m_sides{};
+    std::array<plots::MatrixStrip*, 2> m_strips{};
+    std::array<plots::MatrixView*, 2> m_matrices{};
+    HeadsSteps* m_steps = nullptr;
+    HeadsPairPanel* m_pair = nullptr;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,256 @@
+#include "ui/pages/heads_page_pair.h"
+
+#include "ui/plots/head_map.h"
+#include "ui/plots/plot_text.h"
+#include "ui/plots/summary_chart.h"
+#include "ui/widgets/caption.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/text.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLocale>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QTableWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::ui {
+
+HeadsPairPanel::HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent) : QWidget(parent), m_presenter(presenter) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(12);
+    auto* pair = new Card(this);
+    pair->content()->addWidget(makePair());
+    pair->content()->addWidget(makeMaps());
+    column->addWidget(pair);
+    auto* like = new Card(this);
+    like->content()->addWidget(new Heading(tr("Heads like the first"), Heading::Level::Section, like));
+    like->content()->addWidget(m_like = makeTable({tr("head"), tr("value"), tr("in words")}));
+    m_like->setToolTip(tr("Click a head to compare it with the first of the pair"));
+    connect(m_like, &QTableWidget::cellClicked, this, [this](int row) { Q_EMIT headChosen(m_like->item(row, 0)->data(Qt::UserRole).toInt()); });
+    column->addWidget(like);
+    auto* means = new Card(this);
+    means->content()->addWidget(new Heading(tr("Mean over pairs, layer by layer"), Heading::Level::Section, means));
+    means->content()->addWidget(m_chart = new plots::SummaryChart(means));
+    column->addWidget(means);
+    auto* statistics = new Card(this);
+    statistics->content()->addWidget(new Heading(tr("Each head by itself"), Heading::Level::Section, statistics));
+    statistics->content()->addWidget(m_statistics = makeTable({tr("measure"), QString(), QString()}));
+    statistics->content()->addWidget(m_statisticsNote = new Caption(QString(), statistics));
+    column->addWidget(statistics);
+    column->addStretch(1);
+}
+
+QWidget* HeadsPairPanel::makePair() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    column->addWidget(m_title = new Heading(QString(), Heading::Level::Section, box));
+    column->addWidget(m_value = new QLabel(box));
+    m_value->setWordWrap(true);
+    return box;
+}
+
+QWidget* HeadsPairPanel::makeMaps() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    auto* maps = new QHBoxLayout;
+    maps->setSpacing(8);
+    maps->addWidget(m_first = new plots::HeadMap(box), 1);
+    maps->addWidget(m_second = new plots::HeadMap(box), 1);
+    for (plots::HeadMap* map : {m_first, m_second}) map->setFocusPolicy(Qt::TabFocus);
+    column->addLayout(maps);
+    column->addWidget(m_sample = new Caption(QString(), box));
+    auto* row = new QHBoxLayout;
+    m_previous = new QToolButton(box);
+    m_previous->setText(tr("Previous sample"));
+    m_next = new QToolButton(box);
+    m_next->setText(tr("Next sample"));
+    m_attention = new QPushButton(tr("Open in Attention"), box);
+    m_attention->setToolTip(tr("Shows both heads large, side by side (P)"));
+    connect(m_previous, &QToolButton::clicked, this, [this] { m_presenter.moveSample(-1); });
+    connect(m_next, &QToolButton::clicked, this, [this] { m_presenter.moveSample(1); });
+    connect(m_attention, &QPushButton::clicked, this, &HeadsPairPanel::attentionAsked);
+    row->addWidget(m_previous);
+    row->addWidget(m_next);
+    row->addStretch(1);
+    column->addLayout(row);
+    column->addWidget(m_attention, 0, Qt::AlignLeft);
+    return box;
+}
+
+QTableWidget* HeadsPairPanel::makeTable(const QStringList& header) {
+    auto* table = new QTableWidget(0, static_cast<int>(header.size()), this);
+    table->setHorizontalHeaderLabels(header);
+    table->verticalHeader()->hide();
+    table->setShowGrid(false);
+    table->setFrameShape(QFrame::NoFrame);
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    table->setTabKeyNavigation(false);
+    QPalette clear = table->palette();
+    clear.setColor(QPalette::Base, Qt::transparent);
+    table->setPalette(clear);
+    for (int column = 0; column < table->columnCount(); ++column)
+        table->horizontalHeader()->setSectionResizeMode(column, column == 0 ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
+    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    return table;
+}
+
+// As high as its rows: the panel scrolls as a whole.
+void HeadsPairPanel::fitTable(QTableWidget* table) {
+    table->resizeRowsToContents();
+    int height = table->horizontalHeader()->sizeHint().height() + 2;
+    for (int row = 0; row < table->rowCount(); ++row) height += table->rowHeight(row);
+    table->setFixedHeight(height);
+}
+
+QString HeadsPairPanel::headName(int head) const {
+    const bool off = m_presenter.pair().side == 0 && m_presenter.hasRun() && !m_presenter.headOn(m_presenter.pair().layer, head);
+    const QString name = QStringLiteral("L%1H%2").arg(m_presenter.pair().layer).arg(head);
+    return off ? tr("%1 (off)").arg(name) : name;
+}
+
+QString HeadsPairPanel::title() const {
+    const HeadsPair& pair = m_presenter.pair();
+    if (!m_presenter.hasRun()) return tr("No run is open");
+    const QString heads = pair.row == pair.column ? tr("Layer %1 \u00b7 head %2").arg(pair.layer).arg(pair.row)
+                                                  : tr("Layer %1 \u00b7 heads %2 and %3").arg(pair.layer).arg(pair.row).arg(pair.column);
+    return m_presenter.hasPair() ? tr("%1 \u00b7 run %2").arg(heads, pair.side == 0 ? tr("A") : tr("B")) : heads;
+}
+
+QString HeadsPairPanel::valueText() const {
+    const HeadsPair& pair = m_presenter.pair();
+    const SimilarityFrame* frame = m_presenter.frame(pair.side);
+    if (!frame || pair.layer >= static_cast<int>(frame->layers.size()) || pair.row >= frame->heads || pair.column >= frame->heads) return {};
+    const double value = frame->layers[static_cast<std::size_t>(pair.layer)][static_cast<std::size_t>(pair.row) * frame->heads + pair.column];
+    const QString text = tr("%1: %2").arg(toQt(m_presenter.measure().name), plots::numberText(value, 3));
+    const QString words = pair.row == pair.column ? QString() : alikeText(value, m_presenter.measure());
+    return words.isEmpty() ? text : tr("%1, %2").arg(text, words);
+}
+
+void HeadsPairPanel::showPair() {
+    m_title->setText(title());
+    m_value->setText(valueText());
+    m_attention->setEnabled(m_presenter.hasRun() && m_presenter.pair().side == 0);
+    showLike();
+    showMaps();
+    showStatistics();
+}
+
+void HeadsPairPanel::showMaps() {
+    const HeadsPair& pair = m_presenter.pair();
+    const HeadsSide& side = m_presenter.side(pair.side);
+    m_previous->setEnabled(side.run != nullptr);
+    m_next->setEnabled(side.run != nullptr);
+    if (!side.maps || pair.layer >= side.maps->layers || std::max(pair.row, pair.column) >= side.maps->heads) {
+        for (plots::HeadMap* map : {m_first, m_second}) map->clear(side.run ? tr("The head's map on a sample") : tr("Open a run to see its heads"));
+        return m_sample->clear();
+    }
+    const plots::TokenMap first{side.maps, pair.layer, pair.row}, second{side.maps, pair.layer, pair.column};
+    const double high = std::max(plots::HeadMap::largest(first), plots::HeadMap::largest(second));   // one scale for both
+    m_first->setMap(first, high, headName(pair.row));
+    m_second->setMap(second, high, headName(pair.column));
+    for (plots::HeadMap* map : {m_first, m_second}) map->setOrigin(m_presenter.origin(pair.side));
+    const QString text = toQt(side.maps->text).simplified();
+    const QString step = tr("Weights of step %1.").arg(QLocale().toString(qlonglong(side.maps->step)));
+    const QString scale = tr("Dark: no attention; brightest: %1.").arg(plots::numberText(high, 2));
+    const QString shown = text.size() > 160 ? text.left(159) + QChar(0x2026) : text;
+    m_sample->setText(shown.isEmpty() ? step + QLatin1Char(' ') + scale : tr("\u201c%1\u201d %2 %3").arg(shown, step, scale));
+}
+
+void HeadsPairPanel::showLike() {
+    const HeadsPair& pair = m_presenter.pair();
+    const SimilarityFrame* frame = m_presenter.frame(pair.side);
+    std::vector<HeadLike> like;
+    if (frame) like = headsLike(*frame, pair.layer, pair.row, m_presenter.measure().redundantWhen == "low");
+    if (like.size() > 5) like.resize(5);
+    m_like->setRowCount(static_cast<int>(like.size()));
+    for (int row = 0; row < m_like->rowCount(); ++row) {
+        const HeadLike& one = like[static_cast<std::size_t>(row)];
+        auto* name = new QTableWidgetItem(headName(one.head));
+        name->setData(Qt::UserRole, one.head);
+        m_like->setItem(row, 0, name);
+        m_like->setItem(row, 1, new QTableWidgetItem(plots::numberText(one.value, 3)));
+        m_like->setItem(row, 2, new QTableWidgetItem(alikeText(one.value, m_presenter.measure())));
+    }
+    m_like->horizontalHeaderItem(0)->setText(tr("like %1").arg(headName(pair.row)));
+    fitTable(m_like);
+}
+
+void HeadsPairPanel::showReports() {
+    m_value->setText(valueText());
+    showLike();
+    showStatistics();
+    showChart();
+}
+
+void HeadsPairPanel::showStatistics() {
+    const HeadsPair& pair = m_presenter.pair();
+    const HeadsSide& side = m_presenter.side(pair.side);
+    const std::vector<HeadStatistics> none;
+    const std::vector<HeadStatistics>& all = side.report ? side.report->heads : none;
+    m_statistics->setRowCount(static_cast<int>(all.size()));
+    m_statistics->horizontalHeaderItem(1)->setText(headName(pair.row));
+    m_statistics->horizontalHeaderItem(2)->setText(headName(pair.column));
+    for (int row = 0; row < m_statistics->rowCount(); ++row) {
+        const HeadStatistics& one = all[static_cast<std::size_t>(row)];
+        const MeasureInfo info = m_presenter.measureInfo(one.measure);
+        auto* name = new QTableWidgetItem(info.name.empty() ? toQt(one.measure) : toQt(info.name));
+        name->setToolTip(toQt(info.summary) + QStringLiteral("\n") + toQt(info.formula));
+        m_statistics->setItem(row, 0, name);
+        const auto layer = static_cast<std::size_t>(pair.layer);
+        for (int column : {1, 2}) {
+            const auto head = static_cast<std::size_t>(column == 1 ? pair.row : pair.column);
+            const bool known = layer < one.values.size() && head < one.values[layer].size();
+            m_statistics->setItem(row, column, new QTableWidgetItem(known ? plots::numberText(one.values[layer][head], 3) : QString()));
+        }
+    }
+    fitTable(m_statistics);
+    m_statisticsNote->setText(side.report ? tr("On %n sample(s) of the test split, step %1.", nullptr, side.report->samples)
+                                                .arg(QLocale().toString(qlonglong(side.report->frame.step)))
+                              : side.problem.isEmpty() ? tr("Being worked out on samples of the test split.")
+                                                       : side.problem);
+}
+
+void HeadsPairPanel::showChart() {
+    plots::SummaryData data;
+    const plots::ColourMap colours = m_presenter.colours();
+    data.low = std::min(0.0, colours.low());
+    data.high = colours.high();
+    data.xTitle = tr("layer");
+    data.yTitle = tr("mean");
+    const bool dark = palette().color(QPalette::Base).lightnessF() < 0.5;
+    for (int side : {0, 1}) {
+        const SimilarityFrame* frame = m_presenter.frame(side);
+        if (!frame) continue;
+        const QString run = side == 0 ? tr("A") : tr("B");
+        data.sets.push_back({m_presenter.hasPair() ? tr("%1 \u00b7 lambda %2").arg(run, lambdaText(m_presenter.side(side).info.lambda)) : tr("mean over pairs"),
+                             plots::seriesColour(side, dark), layerMeans(*frame)});
+        while (data.categories.size() < static_cast<qsizetype>(frame->layers.size())) data.categories << QStringLiteral("L%1").arg(data.categories.size());
+    }
+    const HeadsSide& first = m_presenter.side(0);
+    if (m_presenter.measure().id == "attn-cos" && first.maps && !data.sets.empty() && first.maps->layers == static_cast<int>(data.sets[0].values.size())) {
+        data.referenceName = tr("flat attention against A's heads");
+        data.reference = uniformCosine(*first.maps);
+    }
+    QString caption = tr("%1, mean over head pairs of every layer. %2").arg(toQt(m_presenter.measure().name), m_presenter.origin(0));
+    if (m_presenter.hasPair()) caption += QLatin1Char(' ') + m_presenter.origin(1);
+    if (!data.reference.empty()) caption += tr(" Dashed: cosine of uniform attention with the heads of A on the shown sample; flat maps are alike anyway.");
+    m_chart->setData(data);
+    m_chart->setFigure(QStringLiteral("similarity-by-layer-") + toQt(m_presenter.measure().id), caption);
+    m_chart->setToolTip(caption);
+}
+
+}  // namespace headscope::ui

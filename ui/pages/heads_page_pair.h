@@ -1,0 +1,61 @@
+// Right panel of the Heads page: the chosen pair, both maps on the same sample, heads like the first, statistics.
+#pragma once
+
+#include "ui/presenters/heads_presenter.h"
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QTableWidget;
+class QToolButton;
+class QVBoxLayout;
+
+namespace headscope::plots {
+class HeadMap;
+class SummaryChart;
+}  // namespace headscope::plots
+
+namespace headscope::ui {
+
+class HeadsPairPanel : public QWidget {
+    Q_OBJECT
+public:
+    HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent = nullptr);
+
+    void showPair();       // pair, value, heads like it
+    void showMaps();
+    void showReports();    // statistics and the chart by layer
+
+    plots::HeadMap* firstMap() const { return m_first; }
+    plots::HeadMap* secondMap() const { return m_second; }
+    plots::SummaryChart* chart() const { return m_chart; }
+    QTableWidget* likeTable() const { return m_like; }
+    QTableWidget* statistics() const { return m_statistics; }
+    QString title() const;
+    QString valueText() const;
+
+Q_SIGNALS:
+    void headChosen(int head);      // of the list: becomes the second of the pair
+    void attentionAsked();
+
+private:
+    QWidget* makePair();
+    QWidget* makeMaps();
+    QTableWidget* makeTable(const QStringList& header);
+    void fitTable(QTableWidget* table);
+    void showLike();
+    void showStatistics();
+    void showChart();
+    QString headName(int head) const;
+
+    HeadsPresenter& m_presenter;
+    QLabel *m_title = nullptr, *m_value = nullptr, *m_sample = nullptr, *m_statisticsNote = nullptr;
+    QToolButton *m_previous = nullptr, *m_next = nullptr;
+    QPushButton* m_attention = nullptr;
+    plots::HeadMap *m_first = nullptr, *m_second = nullptr;
+    plots::SummaryChart* m_chart = nullptr;
+    QTableWidget *m_like = nullptr, *m_statistics = nullptr;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,40 @@
+// The slider over the steps of training that were recorded, with play.
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+
+#include <cstdint>
+#include <vector>
+
+class QLabel;
+class QSlider;
+class QToolButton;
+
+namespace headscope::ui {
+
+class HeadsSteps : public QWidget {
+    Q_OBJECT
+public:
+    explicit HeadsSteps(QWidget* parent = nullptr);
+
+    void setSteps(const std::vector<std::int64_t>& steps, int current, bool live);
+    bool playing() const { return m_timer.isActive(); }
+    void setPlaying(bool playing);
+
+Q_SIGNALS:
+    void stepChosen(int index);
+
+private:
+    void advance();
+    void showText();
+
+    std::vector<std::int64_t> m_steps;
+    bool m_live = false, m_filling = false;
+    QTimer m_timer;
+    QSlider* m_slider = nullptr;
+    QLabel* m_text = nullptr;
+    QToolButton* m_play = nullptr;
+};
+
+}  // namespace headscope::ui
