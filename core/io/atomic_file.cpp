@@ -47,11 +47,17 @@ private:
     std::string m_path;
 };
 
+// Follows links by hand, as the file they lead to need not exist yet.
 std::string realTarget(const std::string& path) {
-    std::error_code ignored;
-    if (!fs::is_symlink(path, ignored)) return path;
-    const auto target = fs::weakly_canonical(path, ignored);
-    return ignored ? path : target.string();
+    constexpr int kMostLinks = 40;
+    std::error_code failed;
+    fs::path target = path;
+    for (int i = 0; i < kMostLinks && fs::is_symlink(target, failed); ++i) {
+        const auto next = fs::read_symlink(target, failed);
+        if (failed) break;
+        target = next.is_absolute() ? next : target.parent_path() / next;
+    }
+    return target.string();
 }
 
 std::string temporaryName(const std::string& path) {

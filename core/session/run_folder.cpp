@@ -198,13 +198,15 @@ Status checkWritableFolder(const std::string& folder) {
     return {};
 }
 
-Result<RunPaths> createRunFolder(const std::string& runsFolder, const RunConfig& config, const RunRecord& record) {
+Result<RunPaths> createRunFolder(const std::string& runsFolder, const RunConfig& config, const RunRecord& record,
+                                 const std::function<Status(const RunPaths&)>& fill) {
     HEADSCOPE_CHECK(checkWritableFolder(runsFolder));
     const std::string target = runsFolder + "/" + newFolderName(config);
     const RunPaths building{runsFolder + "/.new-" + std::to_string(::getpid()) + "-" + randomHex(8)};
     std::error_code failed;
     if (!fs::create_directory(building.folder, failed)) return io::systemError("make", building.folder, failed ? failed.value() : EEXIST);
     auto filled = fillFolder(building, config, record);
+    if (filled.ok()) filled = fill(building);
     // The time to the second and four random digits make a clash all but impossible; rename refuses to replace a full folder.
     if (filled.ok()) fs::rename(building.folder, target, failed);
     if (filled.ok() && !failed) filled = io::syncFolder(runsFolder);

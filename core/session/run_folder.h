@@ -3,6 +3,7 @@
 
 #include "core/api/run.h"
 
+#include <functional>
 #include <optional>
 
 namespace headscope::session {
@@ -42,9 +43,10 @@ std::string newFolderName(const RunConfig& config);
 std::string defaultRunName(const RunConfig& config);
 std::string utcNow();  // ISO 8601
 
-// Makes RUNS/NAME with config.json, run.json, notes.md and the empty checkpoints folder; appears complete or not at all.
-// Errors: Io.
-Result<RunPaths> createRunFolder(const std::string& runsFolder, const RunConfig& config, const RunRecord& record);
+// Makes RUNS/NAME with config.json, run.json, notes.md, the empty checkpoints folder and what `fill` adds; appears
+// complete or not at all. Errors: Io.
+Result<RunPaths> createRunFolder(const std::string& runsFolder, const RunConfig& config, const RunRecord& record,
+                                 const std::function<Status(const RunPaths&)>& fill);
 // Errors: Io, before anything is trained.
 Status checkWritableFolder(const std::string& folder);
 // One line with the time; a log that cannot be written is no reason to stop.

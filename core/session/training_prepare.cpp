@@ -67,10 +67,10 @@ RunRecord TrainingLoop::newRecord() const {
 
 Status TrainingLoop::makeNewRun() {
     m_record = newRecord();
-    HEADSCOPE_TRY(m_paths, createRunFolder(m_in.runsFolder, m_in.config, m_record));
+    const auto keepDataset = [this](const RunPaths& paths) { return writeDatasetRecord(paths, *m_dataset); };
+    HEADSCOPE_TRY(m_paths, createRunFolder(m_in.runsFolder, m_in.config, m_record, keepDataset));
     HEADSCOPE_TRY(m_lock, RunLock::take(m_paths.lock()));
     m_in.folderMade(m_paths.folder);
-    HEADSCOPE_CHECK(writeDatasetRecord(m_paths, *m_dataset));
     m_checkpoints.emplace(m_paths.checkpoints());
     m_recorder.emplace(m_feed, m_paths);
     HEADSCOPE_CHECK(m_recorder->open(-1));

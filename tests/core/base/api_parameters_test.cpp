@@ -1,0 +1,96 @@
+#include "core/api/parameters.h"
+
+#include <gmock/gmock.h>
+
+#include <clocale>
+#include <cmath>
+#include <limits>
+
+namespace headscope {
+namespace {
+
+using ::testing::HasSubstr;
+
+ParamSpec numberSpec(ParamKind kind, double low, double high) {
+    ParamSpec spec;
+    spec.key = "train.x";
+    spec.kind = kind;
+    spec.minimum = low;
+    spec.maximum = high;
+    return spec;
+}
+
+TEST(ParametersTest, ReadsWhatPeopleType) {
+    const auto real = numberSpec(ParamKind::Real, 0, 10), integer = numberSpec(ParamKind::Integer, 0, 1e12);
+    EXPECT_EQ(std::get<double>(*parseValue(real, " 5e-4 ")), 5e-4);
+    EXPECT_EQ(std::get<double>(*parseValue(real, "+.5")), 0.5);
+    EXPECT_EQ(std::get<std::int64_t>(*parseValue(integer, "12.0")), 12);
+    EXPECT_EQ(std::get<std::int64_t>(*parseValue(integer, "1e3")), 1000);
+    EXPECT_EQ(std::get<std::int64_t>(*parseValue(integer, "123456789012")), 123456789012);
+}
+
+TEST(ParametersTest, RefusesWhatIsNoNumberHere) {
+    const auto real = numberSpec(ParamKind::Real, -10, 10), integer = numberSpec(ParamKind::Integer, 0, 100);
+    for (const char* text : {"", " ", "nan", "inf", "-inf", "0x10", "1,5", "1.5.2", "five", "1e400", "1 2", "--1", "+-1", "1e"})
+        EXPECT_FALSE(parseValue(real, text).ok()) << text;
+    for (const char* text : {"12.5", "1e30", "101", "-1", "9223372036854775808", "nan"}) EXPECT_FALSE(parseValue(integer, text).ok()) << text;
+    EXPECT_THAT(parseValue(real, "1,5").error().hint, HasSubstr("1.5"));
+    EXPECT_THAT(parseValue(integer, "101").error().message, HasSubstr("0 to 100"));
+}
+
+TEST(ParametersTest, TheLocaleChangesNothing) {
+    const std::string before = std::setlocale(LC_ALL, nullptr);
+    if (!std::setlocale(LC_ALL, "de_DE.UTF-8")) GTEST_SKIP() << "the locale de_DE.UTF-8 is not installed";
+    EXPECT_EQ(std::get<double>(*parseValue(numberSpec(ParamKind::Real, 0, 10), "0.25")), 0.25);
+    EXPECT_EQ(valueText(0.25), "0.25");
+    std::setlocale(LC_ALL, before.c_str());
+}
+
+TEST(ParametersTest, TextOfAValueReadsBackAsTheSame) {
+    const auto spec = numberSpec(ParamKind::Real, -1e300, 1e300);
+    for (const double value : {0.1, 1.0 / 3, 1e-300, -5e-324, 123456789.123456789, std::numeric_limits<double>::epsilon(), 1e22})
+        EXPECT_EQ(std::get<double>(*parseValue(spec, valueText(value))), value);
+    EXPECT_EQ(valueText(true), "true");
+    EXPECT_EQ(valueText(std::int64_t{-3}), "-3");
+}
+
+TEST(ParametersTest, ChecksTypes) {
+    const auto real = numberSpec(ParamKind::Real, 0, 10), integer = numberSpec(ParamKind::Integer, 0, 10);
+    EXPECT_EQ(std::get<double>(*checkValue(real, std::int64_t{3})), 3.0);
+    EXPECT_EQ(std::get<std::int64_t>(*checkValue(integer, 3.0)), 3);
+    EXPECT_FALSE(checkValue(integer, 3.5).ok());
+    EXPECT_FALSE(checkValue(integer, true).ok());
+    EXPECT_FALSE(checkValue(real, std::string("3")).ok());
+    EXPECT_FALSE(checkValue(real, std::nan("")).ok());
+}
+
+TEST(ParametersTest, SaysTheChoicesAndTheNearestOne) {
+    ParamSpec spec;
+    spec.key = "train.schedule";
+    spec.kind = ParamKind::Choice;
+    spec.choices = {{"constant", ""}, {"cosine", ""}, {"one-cycle", ""}};
+    EXPECT_TRUE(parseValue(spec, "cosine").ok());
+    const auto refused = parseValue(spec, "cosin");
+    EXPECT_THAT(refused.error().message, HasSubstr("constant, cosine, one-cycle"));
+    EXPECT_THAT(refused.error().hint, HasSubstr("cosine"));
+}
+
+TEST(ParametersTest, NearestName) {
+    EXPECT_EQ(nearestName("heds", {"layers", "heads", "width"}), "heads");
+    EXPECT_EQ(nearestName("HEADS", {"layers", "heads"}), "heads");
+    EXPECT_EQ(nearestName("zzzzzz", {"layers", "heads"}), "");
+    EXPECT_EQ(nearestName("", {"layers"}), "");
+    EXPECT_EQ(nearestName(std::string(100000, 'a'), {"layers"}), "");
+}
+
+TEST(ParametersTest, AMissingKeyIsABrokenInvariant) {
+    RunConfig config;
+    config.values["a"] = std::int64_t{2};
+    EXPECT_EQ(config.real("a"), 2.0);
+    EXPECT_THROW(config.integer("b"), std::logic_error);
+    EXPECT_THROW(config.text("a"), std::logic_error);
+    EXPECT_EQ(config.textOr("b", "c"), "c");
+}
+
+}  // namespace
+}  // namespace headscope
