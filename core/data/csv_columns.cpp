@@ -68,13 +68,14 @@ Place placeOf(const Row& row, const std::string& wanted, bool header, const Plac
     return byName ? byName : numbered(row, wanted);
 }
 
+// A number names no column, so it tells nothing about the first row.
+bool isName(const std::string& wanted) { return !wanted.empty() && !integerLabel(wanted); }
+
 bool hasHeader(const Row& row, const ColumnChoice& choice) {
     if (choice.header != HeaderUse::Auto) return choice.header == HeaderUse::Yes;
-    const auto known = [&](const std::string& wanted, const Place& usual) {
-        return wanted.empty() ? usual.has_value() : named(row, wanted).has_value();
-    };
-    const bool text = known(choice.text, usualText(row)), label = known(choice.label, usualLabel(row));
-    return (text && label) || (text && !choice.text.empty()) || (label && !choice.label.empty());
+    if (isName(choice.text) && named(row, choice.text)) return true;
+    if (isName(choice.label) && named(row, choice.label)) return true;
+    return usualText(row) && usualLabel(row);
 }
 
 // Two columns and nothing said: the longer one is the text.

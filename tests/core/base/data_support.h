@@ -1,0 +1,66 @@
+// Small files in a folder of their own, and loading them through a source.
+#pragma once
+
+#include "core/data/dataset.h"
+
+#include <gmock/gmock.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+namespace headscope::data {
+
+class TempFolder {
+public:
+    TempFolder() {
+        auto pattern = (std::filesystem::temp_directory_path() / "headscope-data-XXXXXX").string();
+        m_path = mkdtemp(pattern.data());
+    }
+    ~TempFolder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(m_path, ignored);
+    }
+    TempFolder(const TempFolder&) = delete;
+    TempFolder& operator=(const TempFolder&) = delete;
+
+    std::string path(const std::string& name = "") const { return name.empty() ? m_path : m_path + "/" + name; }
+    std::string write(const std::string& name, const std::string& content) const {
+        const auto file = std::filesystem::path(path(name));
+        std::filesystem::create_directories(file.parent_path());
+        std::ofstream(file, std::ios::binary) << content;
+        return file.string();
+    }
+
+private:
+    std::string m_path;
+};
+
+inline Result<Dataset> loadWith(const std::string& id, const std::string& path, std::map<std::string, ParamValue> values = {},
+                                const std::string& cacheFolder = "") {
+    const auto* source = findDataset(id);
+    if (!source) throw std::logic_error("no dataset " + id);
+    RunConfig config;
+    for (const auto& spec : source->parameters()) config.values[spec.key] = spec.fallback;
+    for (const auto& [key, value] : source->defaults()) config.values[key] = value;
+    for (auto& [key, value] : values) config.values[key] = value;
+    config.values["dataset.path"] = path;
+    LoadContext context;
+    context.cacheFolder = cacheFolder;
+    return source->load(config, context);
+}
+
+inline std::string joinedNotes(const Dataset& dataset) {
+    std::string out;
+    for (const auto& note : dataset.notes) out += note + "\n";
+    return out;
+}
+
+// The folder with real data, or "".
+inline std::string sharedFolder() {
+    const char* given = std::getenv("HEADSCOPE_SHARED");
+    const auto folder = given ? std::string(given) : std::string(HEADSCOPE_SOURCE_DIR) + "/../shared";
+    return std::filesystem::is_directory(folder) ? folder : "";
+}
+
+}  // namespace headscope::data

@@ -1,0 +1,113 @@
+#include "core/io/image.h"
+
+#include "core/data/picture.h"
+#include "data_archive.h"
+#include "data_support.h"
+
+#include <zlib.h>
+
+namespace headscope::data {
+namespace {
+
+using ::testing::HasSubstr;
+
+std::string bigEndian(std::uint32_t n) {
+    return {static_cast<char>(n >> 24), static_cast<char>(n >> 16), static_cast<char>(n >> 8), static_cast<char>(n)};
+}
+
+std::string chunk(const std::string& kind, const std::string& data) {
+    const auto body = kind + data;
+    const auto crc = crc32(0, reinterpret_cast<const Bytef*>(body.data()), static_cast<uInt>(body.size()));
+    return bigEndian(static_cast<std::uint32_t>(data.size())) + body + bigEndian(static_cast<std::uint32_t>(crc));
+}
+
+// A PNG of one colour, 8-bit RGBA.
+std::string png(std::uint32_t width, std::uint32_t height, const std::string& rgba) {
+    std::string raw;
+    for (std::uint32_t y = 0; y < std::min<std::uint32_t>(height, 64); ++y) {
+        raw += '\0';
+        for (std::uint32_t x = 0; x < std::min<std::uint32_t>(width, 64); ++x) raw += rgba;
+    }
+    uLongf size = compressBound(raw.size());
+    std::string packed(size, '\0');
+    compress(reinterpret_cast<Bytef*>(packed.data()), &size, reinterpret_cast<const Bytef*>(raw.data()), raw.size());
+    packed.resize(size);
+    return "\x89PNG\r\n\x1a\n" + chunk("IHDR", bigEndian(width) + bigEndian(height) + std::string("\x08\x06\0\0\0", 5)) + chunk("IDAT", packed) +
+           chunk("IEND", "");
+}
+
+TEST(ImageTest, PngWithTransparencyLiesOnWhite) {
+    const auto picture = io::decodeImage(png(4, 3, {'\xff', '\0', '\0', '\x80'}));
+    ASSERT_TRUE(picture.ok()) << picture.error().text();
+    EXPECT_EQ(picture->width, 4);
+    EXPECT_EQ(picture->height, 3);
+    EXPECT_EQ(picture->rgb[0], 255);
+    EXPECT_EQ(picture->rgb[1], 127);
+}
+
+TEST(ImageTest, RefusesBeforeDecoding) {
+    EXPECT_THAT(io::decodeImage("").error().message, HasSubstr("empty"));
+    EXPECT_THAT(io::decodeImage("GIF89a").error().message, HasSubstr("not a PNG or JPEG"));
+    EXPECT_FALSE(io::decodeImage(png(60000, 60000, "aaaa")).ok());
+    EXPECT_THAT(io::decodeImage(png(12000, 12000, "aaaa")).error().message, HasSubstr("12000 x 12000 pixels"));
+    const auto whole = png(8, 8, "abcd");
+    EXPECT_THAT(io::decodeImage(whole.substr(0, whole.size() - 12)).error().message, HasSubstr("ends early"));
+    for (std::size_t size = 0; size + 4 < whole.size(); ++size) EXPECT_FALSE(io::decodeImage(whole.substr(0, size)).ok()) << size;  // but for the last checksum
+}
+
+TEST(PictureTest, ShrinkingAveragesAndGrowingKeepsPlainColours) {
+    Picture p;
+    p.width = 2, p.height = 2;
+    p.rgb = {0, 0, 0, 100, 100, 100, 200, 200, 200, 100, 100, 100};
+    EXPECT_THAT(resized(p, 1, 1).rgb, testing::Each(100));
+    Picture plain;
+    plain.width = 3, plain.height = 5;
+    plain.rgb.assign(45, 77);
+    EXPECT_THAT(resized(plain, 32, 32).rgb, testing::Each(77));
+    EXPECT_EQ(resized(p, 7, 9).rgb.size(), 7u * 9 * 3);
+}
+
+TEST(PictureTest, PlanesAndBack) {
+    Picture p;
+    p.width = 2, p.height = 1;
+    p.rgb = {1, 2, 3, 4, 5, 6};
+    const auto planes = planesFrom(p);
+    EXPECT_THAT(planes, testing::ElementsAre(1, 4, 2, 5, 3, 6));
+    EXPECT_EQ(pictureFrom(planes.data(), 3, 2, 1).rgb, p.rgb);
+}
+
+void writeClass(const TempFolder& folder, const std::string& name, int count, char red) {
+    for (int i = 0; i < count; ++i) folder.write(name + "/" + std::to_string(i) + ".png", png(10, 6, {red, static_cast<char>(i), '\0', '\xff'}));
+}
+
+TEST(ImageFolderTest, ClassPerFolder) {
+    const TempFolder folder;
+    writeClass(folder, "dark", 60, '\x10');
+    writeClass(folder, "light", 60, '\x60');
+    folder.write("light/notes.txt", "x");
+    folder.write("light/broken.png", "not a picture");
+    const auto d = loadWith("image-folder", folder.path(), {{"dataset.image_size", std::int64_t{16}}});
+    ASSERT_TRUE(d.ok()) << d.error().text();
+    EXPECT_THAT(d->classes, testing::ElementsAre("dark", "light"));
+    EXPECT_EQ(d->train.count + d->valid.count + d->test.count, 120);
+    EXPECT_THAT(joinedNotes(*d), HasSubstr("1 pictures could not be read"));
+    EXPECT_THAT(joinedNotes(*d), HasSubstr("1 files that are not PNG or JPEG"));
+    const auto sample = sampleOf(*d, d->train, 0);
+    EXPECT_EQ(sample.picture.width, 16);
+    EXPECT_EQ(sample.picture.rgb[0], sample.label == 0 ? 0x10 : 0x60);
+}
+
+TEST(ImageFolderTest, OwnTestFolderAndRefusals) {
+    const TempFolder folder;
+    for (const char* name : {"train/a", "train/b", "test/a", "test/b"}) writeClass(folder, name, 40, name[6] == 'a' ? '\x10' : '\x60');
+    const auto d = loadWith("image-folder", folder.path());
+    ASSERT_TRUE(d.ok()) << d.error().text();
+    EXPECT_EQ(d->test.count, 80);
+    EXPECT_EQ(d->train.count + d->valid.count, 80);
+    writeClass(folder, "test/c", 1, '\x20');
+    EXPECT_THAT(loadWith("image-folder", folder.path()).error().message, HasSubstr("\"c\" stands in test/"));
+    EXPECT_THAT(loadWith("image-folder", folder.path("train/a")).error().message, HasSubstr("0 class folders"));
+}
+
+}  // namespace
+}  // namespace headscope::data
