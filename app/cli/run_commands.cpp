@@ -95,7 +95,11 @@ int failed(Console& console, const Error& error) {
 
 Result<std::string> findRun(const Engine& engine, const std::string& given) {
     std::error_code ignored;
-    if (!given.empty() && fs::is_directory(given, ignored)) return fs::absolute(given, ignored).lexically_normal().string();
+    if (!given.empty() && fs::is_directory(given, ignored)) {
+        const fs::path folder = fs::absolute(given, ignored).lexically_normal();
+        if (fs::exists(folder / "run.json", ignored)) return folder.string();
+        return Error{ErrorCode::BadData, folder.string() + " is not the folder of a run: it has no run.json", "See list runs"};
+    }
     std::vector<std::string> names;
     for (const auto& run : engine.runs()) {
         const std::string folder = fs::path(run.path).filename().string();

@@ -4,6 +4,7 @@
 #include "app/cli/progress_line.h"
 #include "app/cli/settings.h"
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
@@ -18,7 +19,9 @@ constexpr auto kProgressEvery = std::chrono::seconds(1);     // JSON progress li
 // Turns what the session tells into lines. Runs in the main thread only; the training thread just rings the bell.
 class SessionFollower {
 public:
-    SessionFollower(TrainingSession& session, Console& console) : m_session(session), m_console(console) {}
+    // A resumed session brings along the events of its past, among them `past` earlier resumptions; they stay untold.
+    SessionFollower(TrainingSession& session, Console& console, std::optional<std::size_t> pastResumptions)
+        : m_session(session), m_console(console), m_resumptionsToSkip(pastResumptions) {}
 
     RunResult follow() {
         m_session.setWake([this] { ring(); });
@@ -62,7 +65,17 @@ private:
     void tellEvents() {
         const auto events = m_session.eventsSince(m_eventsTold);
         m_eventsTold += events.size();
-        for (const auto& event : events) tell(event);
+        for (const auto& event : events)
+            if (isNews(event)) tell(event);
+    }
+
+    bool isNews(const RunEvent& event) {
+        if (!m_resumptionsToSkip) return true;
+        if (event.kind != "resumed" || (*m_resumptionsToSkip)-- > 0) return false;
+        m_resumptionsToSkip.reset();
+        for (const auto& id : m_session.series())
+            for (const auto& point : m_session.points(id, 0)) m_pointsTold[id] += point.step <= event.step ? 1 : 0;
+        return true;
     }
 
     void tell(const RunEvent& event) {
@@ -137,6 +150,7 @@ private:
     std::condition_variable m_bell;
     bool m_news = false;
     bool m_stopping = false;
+    std::optional<std::size_t> m_resumptionsToSkip;
     std::optional<Error> m_writeFailure;
     std::size_t m_eventsTold = 0;
     std::map<SeriesId, std::size_t> m_pointsTold;
@@ -152,8 +166,8 @@ int endedBadly(Console& console, const RunResult& result) {
     return failed(console, error);
 }
 
-int followSession(TrainingSession& session, Console& console) {
-    const RunResult result = SessionFollower(session, console).follow();
+int followSession(TrainingSession& session, Console& console, std::optional<std::size_t> pastResumptions = {}) {
+    const RunResult result = SessionFollower(session, console, pastResumptions).follow();
     if (result.state == RunState::Finished) {
         printResult(console, result);
         console.emit(resultLine("finished", result));
@@ -166,6 +180,14 @@ int followSession(TrainingSession& session, Console& console) {
         return static_cast<int>(ErrorCode::Stopped);
     }
     return endedBadly(console, result);
+}
+
+std::size_t resumptionsOf(Engine& engine, const std::string& path) {
+    auto run = engine.open(path);
+    if (!run) return 0;
+    const auto events = (*run)->events();
+    return static_cast<std::size_t>(
+        std::count_if(events.begin(), events.end(), [](const RunEvent& event) { return event.kind == "resumed"; }));
 }
 
 RunResult resultOf(const RunInfo& info) {
@@ -202,9 +224,10 @@ int resumeCommand(Engine& engine, const Arguments& arguments, Console& console) 
         console.emit(resultLine("finished", resultOf(*info)));
         return 0;
     }
+    const std::size_t past = resumptionsOf(engine, *path);
     auto session = engine.resume(*path);
     if (!session) return failed(console, session.error());
-    return followSession(**session, console);
+    return followSession(**session, console, past);
 }
 
 }  // namespace headscope::cli

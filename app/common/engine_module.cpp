@@ -27,6 +27,13 @@ Error unusable(const std::string& path, const std::string& why, const std::strin
     return {ErrorCode::Device, "the engine " + path + " cannot be used: " + why, hint};
 }
 
+Error notOpened(const std::string& path, const std::string& why) {
+    const bool memory = why.find("failed to map") != std::string::npos || why.find("annot allocate memory") != std::string::npos;
+    if (!memory) return unusable(path, why);
+    return unusable(path, "there is not enough memory to load it (" + why + ")",
+                    "Close other programs or raise the limit on memory (ulimit -v)");
+}
+
 template <class Function>
 Function symbol(void* module, const char* name) {
     return reinterpret_cast<Function>(dlsym(module, name));
@@ -35,7 +42,7 @@ Function symbol(void* module, const char* name) {
 Result<void*> openModule(const std::string& path) {
     // RTLD_NOW: a LibTorch of another version shows up here as a missing symbol, not as a crash in the middle of a run.
     void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (!module) return unusable(path, loaderMessage());
+    if (!module) return notOpened(path, loaderMessage());
     const auto abi = symbol<AbiFunction>(module, "headscope_engine_abi");
     if (!abi) return unusable(path, "it is not a Headscope engine (headscope_engine_abi is missing)");
     if (abi() != kEngineAbi)

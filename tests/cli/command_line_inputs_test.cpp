@@ -31,6 +31,8 @@ struct Row {
     std::string never = {};         // must not appear in stderr
 };
 
+void PrintTo(const Row& row, std::ostream* out) { *out << row.id << " " << row.what; }
+
 Words train(Words more) {
     Words words{"train", "--dataset", "headlines", "--preset", "tiny", "--steps", "2", "--set", "train.batch=8", "--set",
                 "dataset.size=200"};
@@ -102,7 +104,7 @@ std::vector<Row> rows() {
          [] { dup2(open("/dev/full", O_WRONLY), STDOUT_FILENO); }},
         {"A048", "stderr closed", train({}), {0}, "", {}, [] { close(STDERR_FILENO); }},
         {"A049", "stdin closed", train({}), {0}, "test accuracy", {}, closeStdin},
-        {"A060", "file size limit", train({}), {4}, "", {}, [] { limit(RLIMIT_FSIZE, 20000); }},
+        {"A060", "file size limit", train({}), {4}, "", {}, [] { limit(RLIMIT_FSIZE, 100000); }},
         {"A062", "ulimit -v", train({}), {6}, "memory", {}, [] { limit(RLIMIT_AS, 400UL << 20); }},
         {"A063", "ulimit -n 16", train({}), {0, 4, 6}, "", {}, [] { limit(RLIMIT_NOFILE, 16); }},
         {"A065", "ulimit -s 256 kB", train({}), {0}, "test accuracy", {}, [] { limit(RLIMIT_STACK, 256 << 10); }},

@@ -19,7 +19,7 @@ constexpr int kShort = 120;
 // Started, and past its first checkpoint.
 struct RunningTraining {
     explicit RunningTraining(int steps, std::function<void()> inChild = {}) : process(command(steps, std::move(inChild))) {
-        EXPECT_TRUE(process.waitFor("\"event\":\"checkpoint\""));
+        EXPECT_TRUE(process.waitFor(kFirstCheckpoint));
     }
     Command command(int steps, std::function<void()> inChild) {
         Command made{quickTraining(folder, steps)};

@@ -13,6 +13,9 @@ namespace headscope::test {
 using Words = std::vector<std::string>;
 using Json = nlohmann::json;
 
+// In the output of a quick training once it has something to resume from. (Step 0 is saved at the start.)
+constexpr const char* kFirstCheckpoint = "\"event\":\"checkpoint\",\"step\":10";
+
 // A tiny transformer on 400 headlines; `steps` of 16 samples, checkpoints every 10 steps, into folder.
 Words quickTraining(const TemporaryFolder& folder, int steps, const Words& more = {});
 Words jsonCommand(const std::string& command, const std::string& run, const Words& more = {});

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <csignal>
 #include <filesystem>
 
 namespace headscope::test {
@@ -74,6 +75,25 @@ TEST(Training, ResumeOfAFinishedRunSaysComplete) {
     EXPECT_EQ(outcome.exitCode, 0);
     EXPECT_THAT(outcome.err, testing::HasSubstr("complete"));
     EXPECT_EQ(lastLine(outcome)["test_loss"], finished["test_loss"]);
+}
+
+TEST(Training, ResumeTellsOnlyWhatIsNew) {
+    TemporaryFolder folder;
+    Process first({quickTraining(folder, 100000)});
+    ASSERT_TRUE(first.waitFor(kFirstCheckpoint));
+    first.send(SIGTERM);
+    const Json stopped = lastLine(first.wait());
+    for (int round = 0; round < 2; ++round) {
+        Process again({jsonCommand("resume", stopped["run"])});
+        ASSERT_TRUE(again.waitFor("\"event\":\"checkpoint\""));
+        again.send(SIGTERM);
+        const Outcome outcome = again.wait();
+        EXPECT_EQ(outcome.exitCode, 8);
+        for (const auto& line : jsonLines(outcome.out)) {
+            const bool told = line.value("event", "") != "progress" && line.contains("step");
+            EXPECT_TRUE(!told || line["step"] >= stopped["steps"]) << line;
+        }
+    }
 }
 
 TEST(Evaluating, RepeatsTheResultAndShowsWhatSwitchedOffHeadsDo) {
