@@ -5,9 +5,7 @@
 #include "ui/main_window/status_line.h"
 #include "ui/pages/ablate_page.h"
 #include "ui/pages/attention_page.h"
-#if __has_include("ui/pages/heads_page.h")
 #include "ui/pages/heads_page.h"
-#endif
 #include "ui/pages/start_page.h"
 #include "ui/pages/train_page.h"
 #include "ui/widgets/banner.h"
@@ -47,8 +45,7 @@ MainWindow::MainWindow(Workspace& workspace, Theme& theme, WindowSettings& setti
     statusBar()->addPermanentWidget(new StatusLine(workspace, this));
     wire();
     resize(kFirstSize.boundedTo(screen()->availableSize()));
-    m_defaultLayout = saveState();
-    m_settings.restoreWindow(*this);
+    m_restored = m_settings.restoreWindow(*this);
     if (!m_settings.setAside().isEmpty())
         m_banner->show(Banner::Kind::Caution, tr("The settings could not be read, so the defaults hold."), tr("The old file is kept as %1.").arg(m_settings.setAside()));
 }
@@ -68,9 +65,7 @@ void MainWindow::makePages() {
     setCentralWidget(centre);
     m_start = new StartPage(m_workspace);
     m_train = new TrainPage(m_workspace);
-#if __has_include("ui/pages/heads_page.h")
     m_heads = new HeadsPage(m_workspace);
-#endif
     m_attention = new AttentionPage(m_workspace);
     m_ablate = new AblatePage(m_workspace);
     const auto addPage = [this](Page* page, const QString& id) {
@@ -79,9 +74,7 @@ void MainWindow::makePages() {
     };
     addPage(m_start, QStringLiteral("start"));
     addPage(m_train, QStringLiteral("train"));
-#if __has_include("ui/pages/heads_page.h")
     addPage(m_heads, QStringLiteral("heads"));
-#endif
     addPage(m_attention, QStringLiteral("attention"));
     addPage(m_ablate, QStringLiteral("ablate"));
     // The pages live as long as the window; so does the Ablate page's history.
@@ -99,8 +92,6 @@ void MainWindow::makeDocks() {
     m_jobs = new JobsDock(m_workspace, this);
     addDockWidget(Qt::LeftDockWidgetArea, m_runs);
     addDockWidget(Qt::BottomDockWidgetArea, m_jobs);
-    resizeDocks({m_runs}, {fontMetrics().averageCharWidth() * 46}, Qt::Horizontal);
-    resizeDocks({m_jobs}, {fontMetrics().height() * 9}, Qt::Vertical);
     m_jobs->hide();
     connect(m_runs, &RunsDock::runOpened, this, [this] {
         if (m_tabs->currentIndex() < m_pageIds.indexOf(QStringLiteral("heads"))) showPage(QStringLiteral("heads"));
@@ -197,6 +188,17 @@ bool MainWindow::letGo() {
         case ClosingChoice::Cancel: return false;
     }
     return false;
+}
+
+void MainWindow::showEvent(QShowEvent* event) {
+    QMainWindow::showEvent(event);
+    if (std::exchange(m_shown, true)) return;
+    // Docks take sizes only once they are laid out.
+    if (!m_restored) {
+        resizeDocks({m_runs}, {fontMetrics().averageCharWidth() * 48}, Qt::Horizontal);
+        resizeDocks({m_jobs}, {fontMetrics().height() * 10}, Qt::Vertical);
+    }
+    m_defaultLayout = m_restored ? QByteArray() : saveState();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -51,6 +51,7 @@ public:
     void setAskClosing(std::function<ClosingChoice(QWidget*, const QString&)> ask) { m_askClosing = std::move(ask); }
 
 protected:
+    void showEvent(QShowEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
@@ -98,6 +99,7 @@ private:
     QUndoGroup* m_undo = nullptr;
     QAction *m_export = nullptr, *m_copy = nullptr, *m_copyNumbers = nullptr;
     QByteArray m_defaultLayout;
+    bool m_shown = false, m_restored = false;
     std::function<ClosingChoice(QWidget*, const QString&)> m_askClosing = askClosing;
     ClosingChoice m_closing = ClosingChoice::Cancel;
 };

@@ -228,7 +228,18 @@ void MainWindow::changeText(int percent) {
     m_workspace.say(tr("Text at %1 %.").arg(m_theme.textPercent()));
 }
 
-void MainWindow::defaultLayout() { restoreState(m_defaultLayout); }
+void MainWindow::defaultLayout() {
+    if (!m_defaultLayout.isEmpty()) {
+        restoreState(m_defaultLayout);
+        return;
+    }
+    for (auto* dock : {static_cast<QDockWidget*>(m_runs), static_cast<QDockWidget*>(m_jobs)}) dock->setFloating(false);
+    addDockWidget(Qt::LeftDockWidgetArea, m_runs);
+    addDockWidget(Qt::BottomDockWidgetArea, m_jobs);
+    m_runs->show();
+    m_jobs->hide();
+    resizeDocks({m_runs}, {fontMetrics().averageCharWidth() * 48}, Qt::Horizontal);
+}
 
 void MainWindow::showPreferences() {
     auto* store = m_settings.store();

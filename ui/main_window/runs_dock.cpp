@@ -37,6 +37,7 @@ RunsDock::RunsDock(Workspace& workspace, RunColours& colours, QWidget* parent)
     column->addWidget(m_filter);
     column->addWidget(m_empty);
     column->addWidget(m_view, 1);
+    column->addStretch(0);
     setWidget(body);
     makeActions();
     makeView();
@@ -103,7 +104,9 @@ void RunsDock::makeView() {
     m_view->header()->setStretchLastSection(false);
     m_view->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_view->header()->setSectionResizeMode(RunListModel::Name, QHeaderView::Stretch);
-    m_view->header()->setMinimumSectionSize(40);
+    m_view->header()->setMinimumSectionSize(24);
+    m_view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_view->setTextElideMode(Qt::ElideRight);
     m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
     m_view->addActions(m_actions);
     m_view->installEventFilter(this);
@@ -131,6 +134,7 @@ void RunsDock::refresh() {
     const QString path = before ? toQt(before->path) : QString();
     m_model->setRuns(m_workspace.engine()->runs());
     m_empty->setVisible(m_model->rowCount() == 0);
+    m_view->setVisible(m_model->rowCount() > 0);
     for (int row = 0; row < m_sorted->rowCount() && !path.isEmpty(); ++row)
         if (m_sorted->index(row, 0).data(RunListModel::PathRole).toString() == path) m_view->setCurrentIndex(m_sorted->index(row, 0));
     followSelection();

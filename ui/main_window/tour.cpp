@@ -12,6 +12,7 @@
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTextStream>
+#include <QTimer>
 
 namespace headscope::ui {
 namespace {
@@ -19,7 +20,7 @@ namespace {
 constexpr QSize kWindow(1440, 900);
 constexpr int kPatience = 120'000;       // milliseconds for a page to settle
 constexpr int kTrainPatience = 240'000;
-constexpr std::int64_t kTrainSteps = 150;
+constexpr std::int64_t kTrainSteps = 600;
 
 int fail(const Error& error) {
     QTextStream(stderr) << QString::fromStdString(error.text()) << Qt::endl;
@@ -123,9 +124,7 @@ private:
     QString m_out;
 };
 
-}  // namespace
-
-int runTour(QApplication& application, Engine& engine, const QString& outFolder, const QStringList& options) {
+int tourInLoop(QApplication& application, Engine& engine, const QString& outFolder, const QStringList& options) {
     if (!QDir().mkpath(outFolder))
         return fail({ErrorCode::Io, toStd(outFolder) + " cannot be made", "Choose another folder with --out."});
     Tour tour(application, engine, outFolder);
@@ -133,6 +132,14 @@ int runTour(QApplication& application, Engine& engine, const QString& outFolder,
     if (const auto opened = tour.open(runsOf(engine, options)); !opened) return fail(opened.error());
     const auto pictures = tour.pictures();
     return pictures ? 0 : fail(pictures.error());
+}
+
+}  // namespace
+
+int runTour(QApplication& application, Engine& engine, const QString& outFolder, const QStringList& options) {
+    // Qt tells widgets of a new palette only while the application's own loop runs.
+    QTimer::singleShot(0, &application, [&] { QApplication::exit(tourInLoop(application, engine, outFolder, options)); });
+    return QApplication::exec();
 }
 
 }  // namespace headscope::ui

@@ -113,7 +113,10 @@ QWidget* TrainPage::makeButtons() {
     for (auto* action : m_actions) {
         auto* button = new ActionButton(action);
         button->setObjectName(QString(action->text().section(QLatin1Char('\t'), 0, 0)).remove(QLatin1Char('&')).toLower().replace(QLatin1Char(' '), QLatin1Char('-')));
-        if (action == m_start) button->setProperty(kPrimaryProperty, true);
+        if (action == m_start) {
+            button->setProperty(kPrimaryProperty, true);
+            button->setOwnIcon(icon(QStringLiteral("media-playback-start"), IconInk::OnAccent));
+        }
         row->addWidget(button);
     }
     return buttons;

@@ -43,14 +43,13 @@ QString factsOf(const DatasetPreview& preview) {
 }  // namespace
 
 TrainDataCard::TrainDataCard(TrainPresenter& presenter, QWidget* parent)
-    : Card(parent), m_presenter(presenter), m_summary(new Caption({}, this)), m_facts(new QLabel(this)), m_banner(new Banner(this)),
+    : Card(parent), m_presenter(presenter), m_facts(new QLabel(this)), m_banner(new Banner(this)),
       m_notes(new Caption({}, this)), m_samples(new SampleList(this)) {
     setObjectName(QStringLiteral("dataset-card"));
     content()->setContentsMargins(12, 8, 12, 8);
     m_facts->setWordWrap(true);
     m_facts->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    for (QWidget* part : {static_cast<QWidget*>(m_summary), static_cast<QWidget*>(m_facts), static_cast<QWidget*>(m_banner),
-                          static_cast<QWidget*>(m_notes), static_cast<QWidget*>(m_samples)})
+    for (QWidget* part : {static_cast<QWidget*>(m_facts), static_cast<QWidget*>(m_banner), static_cast<QWidget*>(m_notes), static_cast<QWidget*>(m_samples)})
         content()->addWidget(part);
     connect(&m_presenter, &TrainPresenter::previewChanged, this, &TrainDataCard::follow);
     connect(&m_presenter, &TrainPresenter::specsChanged, this, &TrainDataCard::follow);
@@ -68,8 +67,6 @@ void TrainDataCard::showMessage(const QString& text) {
 
 void TrainDataCard::follow() {
     const auto* info = m_presenter.dataset();
-    m_summary->setText(info ? toQt(info->summary) : QString());
-    m_summary->setVisible(m_summary->text().size() > 0);
     if (m_presenter.previewState() != TrainPresenter::Preview::Failed) m_banner->dismiss();
     switch (m_presenter.previewState()) {
         case TrainPresenter::Preview::None:

@@ -25,7 +25,6 @@ private:
     void showMessage(const QString& text);
 
     TrainPresenter& m_presenter;
-    Caption* m_summary = nullptr;
     QLabel* m_facts = nullptr;
     Banner* m_banner = nullptr;
     Caption* m_notes = nullptr;

@@ -52,8 +52,9 @@ TrainLive::TrainLive(Workspace& workspace, QWidget* parent)
     split->setChildrenCollapsible(false);
     split->addWidget(upper);
     split->addWidget(lower);
-    split->setStretchFactor(0, 5);
-    split->setStretchFactor(1, 2);
+    split->setStretchFactor(0, 1);
+    split->setStretchFactor(1, 0);
+    split->setSizes({500, fontMetrics().height() * 12});
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(split);

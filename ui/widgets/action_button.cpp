@@ -10,11 +10,16 @@ ActionButton::ActionButton(QAction* action, QWidget* parent) : QPushButton(paren
     follow();
 }
 
+void ActionButton::setOwnIcon(const QIcon& icon) {
+    m_ownIcon = icon;
+    follow();
+}
+
 void ActionButton::follow() {
     // A key named after a tab belongs to the menu only.
     const QString text = m_action->text().section(QLatin1Char('\t'), 0, 0);
     setText(text);
-    setIcon(m_action->icon());
+    setIcon(m_ownIcon.isNull() ? m_action->icon() : m_ownIcon);
     setEnabled(m_action->isEnabled());
     setToolTip(m_action->toolTip());
     setAccessibleName(QString(text).remove(QLatin1Char('&')));

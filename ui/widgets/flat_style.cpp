@@ -6,6 +6,7 @@
 #include <QPushButton>
 #include <QStyleFactory>
 #include <QStyleOption>
+#include <QTabBar>
 #include <QToolButton>
 
 namespace headscope::ui {
@@ -72,6 +73,72 @@ void paintField(const QStyleOption* option, QPainter* painter) {
              focused ? colours.accent : fieldEdge(colours, enabled), focused ? 2 : 1);
 }
 
+void paintCheck(const QStyleOption* option, QPainter* painter, bool round) {
+    const auto colours = themeColours(option->palette);
+    const bool enabled = option->state & QStyle::State_Enabled;
+    const bool on = option->state & QStyle::State_On, part = option->state & QStyle::State_NoChange;
+    const bool focused = option->state & QStyle::State_HasFocus && option->state & QStyle::State_KeyboardFocusChange;
+    const QRectF box = QRectF(option->rect).adjusted(1, 1, -1, -1);
+    const QColor fill = (on || part) && enabled ? colours.accent : enabled ? colours.base : colours.window;
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen((on || part) && enabled ? colours.accent : fieldEdge(colours, enabled), focused ? 2 : 1));
+    painter->setBrush(fill);
+    const qreal corner = round ? box.width() / 2 : 3;
+    painter->drawRoundedRect(box, corner, corner);
+    const QColor ink = enabled ? colours.accentText : colours.secondary;
+    const auto at = [&box](qreal x, qreal y) { return QPointF(box.x() + x * box.width(), box.y() + y * box.height()); };
+    if (on && round) {
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(ink);
+        painter->drawEllipse(box.center(), box.width() * 0.22, box.width() * 0.22);
+    } else if (on || part) {
+        painter->setPen(QPen(ink, box.width() * 0.14, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        const QPointF tick[] = {at(0.24, 0.52), at(0.43, 0.71), at(0.77, 0.31)};
+        if (on)
+            painter->drawPolyline(tick, 3);
+        else
+            painter->drawLine(at(0.25, 0.5), at(0.75, 0.5));
+    }
+    painter->restore();
+}
+
+// A thin bar; its widget may be higher.
+QRectF barRect(const QRect& rect) {
+    const qreal height = qMin<qreal>(8, rect.height());
+    return QRectF(rect.x(), rect.center().y() + 0.5 - height / 2, rect.width(), height);
+}
+
+void paintBar(QPainter* painter, const QRectF& bar, const QColor& colour) {
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(colour);
+    painter->drawRoundedRect(bar, bar.height() / 2, bar.height() / 2);
+    painter->restore();
+}
+
+void paintProgress(const QStyleOptionProgressBar* option, QPainter* painter) {
+    const QRectF bar = barRect(option->rect);
+    const double whole = option->maximum - option->minimum;
+    const double share = whole > 0 ? qBound(0.0, (option->progress - option->minimum) / whole, 1.0) : 0;
+    if (share <= 0) return;
+    const qreal width = qMax(bar.height(), bar.width() * share);
+    const bool mirrored = option->direction == Qt::RightToLeft;
+    paintBar(painter, {mirrored ? bar.right() - width : bar.left(), bar.top(), width, bar.height()}, themeColours(option->palette).accent);
+}
+
+bool isTop(const QStyleOptionTab& tab) { return tab.shape == QTabBar::RoundedNorth; }
+
+void paintTab(const QStyleOptionTab* option, QPainter* painter) {
+    const auto colours = themeColours(option->palette);
+    const bool chosen = option->state & QStyle::State_Selected;
+    const bool hovered = option->state & QStyle::State_MouseOver && option->state & QStyle::State_Enabled;
+    painter->fillRect(option->rect, hovered && !chosen ? option->palette.color(QPalette::Midlight) : colours.window);
+    painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1), colours.hairline);
+    if (chosen) painter->fillRect(QRect(option->rect.left(), option->rect.bottom() - 2, option->rect.width(), 3), colours.accent);
+}
+
 }  // namespace
 
 FlatStyle::FlatStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
@@ -81,6 +148,10 @@ void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
     switch (element) {
         case PE_PanelButtonCommand: return paintButton(option, painter, widget);
         case PE_FrameDefaultButton: return;
+        case PE_IndicatorCheckBox: return paintCheck(option, painter, false);
+        case PE_IndicatorItemViewItemCheck: return paintCheck(option, painter, false);
+        case PE_IndicatorRadioButton: return paintCheck(option, painter, true);
+        case PE_FrameTabBarBase: return painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1), themeColours(option->palette).hairline);
         case PE_PanelButtonTool:
             if (qobject_cast<const QToolButton*>(widget)) return paintToolButton(option, painter);
             break;
@@ -102,6 +173,13 @@ void FlatStyle::drawControl(ControlElement element, const QStyleOption* option, 
             return QProxyStyle::drawControl(element, &label, painter, widget);
         }
     }
+    if (const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option); tab && element == CE_TabBarTabShape && isTop(*tab))
+        return paintTab(tab, painter);
+    if (const auto* bar = qstyleoption_cast<const QStyleOptionProgressBar*>(option)) {
+        const bool busy = bar->minimum == bar->maximum;
+        if (element == CE_ProgressBarGroove && !busy) return paintBar(painter, barRect(option->rect), themeColours(option->palette).hairline);
+        if (element == CE_ProgressBarContents && !busy) return paintProgress(bar, painter);
+    }
     QProxyStyle::drawControl(element, option, painter, widget);
 }
 
@@ -115,6 +193,9 @@ int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const
         case PM_LayoutVerticalSpacing: return 8;
         case PM_DockWidgetSeparatorExtent:
         case PM_SplitterWidth: return 7;
+        case PM_TabBarTabVSpace: return QProxyStyle::pixelMetric(metric, option, widget) + 6;
+        case PM_TabBarTabHSpace: return QProxyStyle::pixelMetric(metric, option, widget) + 8;
+        case PM_TabBarTabShiftVertical: return 0;
         case PM_ButtonMargin: return QProxyStyle::pixelMetric(metric, option, widget) + 4;
         default: return QProxyStyle::pixelMetric(metric, option, widget);
     }
