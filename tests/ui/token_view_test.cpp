@@ -129,6 +129,19 @@ TEST(HeadGrid, DescribesTheChosenHeadAndStrikesMaskedOnes) {
     EXPECT_TRUE(grid.caption().contains(QStringLiteral("Crossed")));
 }
 
+TEST(AttentionView, UnknownTokensCarryThePersonsOwnWord) {
+    AttentionMaps maps = test::FakeRunView().maps({});
+    maps.text = "The cat sat, on the quokka today!";
+    maps.labels = {"the", "cat", "sat", "on", "the", "[UNK]", "today"};
+    maps.unknown = {5};
+    auto view = ui::prepareAttention(maps);
+    ASSERT_TRUE(view.ok());
+    EXPECT_EQ(view->maps->labels[5], "quokka");
+    maps.labels[1] = "dog";   // the text is not the one that was read: nothing is guessed
+    view = ui::prepareAttention(maps);
+    EXPECT_EQ(view->maps->labels[5], "[UNK]");
+}
+
 TEST(AttentionView, AnswersThatContradictThemselvesAreRefused) {
     AttentionMaps maps = test::FakeRunView().maps({});
     maps.maps.pop_back();

@@ -37,9 +37,12 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, 
     auto* content = new QWidget(this);
     auto* left = new QVBoxLayout;
     left->setSpacing(12);
-    left->addWidget(makeSwitches());
+    QWidget* switches = makeSwitches();
+    switches->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    left->addWidget(switches);
     m_classCard = makeClasses();
-    left->addWidget(m_classCard, 1);
+    left->addWidget(m_classCard);
+    left->addStretch(1);
     auto* right = new QVBoxLayout;
     right->setSpacing(12);
     right->addWidget(makeHeldOut());

@@ -23,8 +23,8 @@ AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent) : Page(works
     m_input = new AttentionInput(this);
     m_middle = new QHBoxLayout;
     m_middle->setSpacing(12);
-    m_middle->addWidget(makeOverview(), 4);
-    m_middle->addWidget(makeViews(), 7);
+    m_middle->addWidget(makeOverview(), 5);
+    m_middle->addWidget(makeViews(), 8);
     m_middle->addWidget(makePrediction(), 3);
     auto* content = new QWidget(this);
     auto* column = new QVBoxLayout(content);
@@ -211,6 +211,7 @@ QStringList AttentionPage::unknownWords() const {
     const AttentionMaps& maps = *m_presenter.view()->maps;
     for (int index : maps.unknown)
         if (index >= 0 && index < int(maps.labels.size())) words.append(QString::fromStdString(maps.labels[std::size_t(index)]));
+    words.removeDuplicates();
     return words;
 }
 

@@ -90,7 +90,7 @@ QWidget* AttentionTools::makeOptions() {
     m_blend->setAccessibleName(tr("How the weights are laid over the picture"));
     m_strength = new QSlider(Qt::Horizontal, m_overlay);
     m_strength->setRange(0, 100);
-    m_strength->setValue(70);
+    m_strength->setValue(60);
     m_strength->setMinimumWidth(90);
     m_strength->setAccessibleName(tr("Strength of the overlay"));
     m_strength->setToolTip(tr("How much of the picture the colours cover"));

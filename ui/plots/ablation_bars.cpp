@@ -5,7 +5,7 @@
 #include <QGraphicsScene>
 #include <QVBoxLayout>
 #include <QtCharts/QBarCategoryAxis>
-#include <QtCharts/QBarSeries>
+#include <QtCharts/QHorizontalBarSeries>
 #include <QtCharts/QBarSet>
 #include <QtCharts/QChart>
 #include <QtCharts/QChartView>
@@ -20,7 +20,7 @@ namespace headscope::plots {
 namespace {
 QBarSet* barSet(const QString& name, const std::vector<double>& shares, const QColor& colour) {
     auto* set = new QBarSet(name);
-    for (double share : shares) *set << (std::isfinite(share) ? 100 * share : 0);
+    for (auto share = shares.rbegin(); share != shares.rend(); ++share) *set << (std::isfinite(*share) ? 100 * *share : 0);
     set->setColor(colour);
     set->setBorderColor(colour);
     return set;
@@ -51,12 +51,17 @@ AblationBars::AblationBars(QWidget* parent) : QWidget(parent) {
 
 AblationBars::~AblationBars() = default;
 
-QSize AblationBars::sizeHint() const { return {fontMetrics().height() * 26, fontMetrics().height() * 15}; }
-QSize AblationBars::minimumSizeHint() const { return {fontMetrics().height() * 16, fontMetrics().height() * 12}; }
+QSize AblationBars::sizeHint() const { return minimumSizeHint() + QSize(fontMetrics().height() * 8, fontMetrics().height() * 3); }
+
+QSize AblationBars::minimumSizeHint() const {
+    const int classes = std::max(3, int(m_report.classes.size()));
+    return {fontMetrics().height() * 18, int(fontMetrics().height() * (6 + 1.7 * classes))};
+}
 
 void AblationBars::setReport(const AblationReport& report) {
     m_report = report;
     setAccessibleDescription(caption());
+    updateGeometry();
     rebuild();
 }
 
@@ -72,21 +77,21 @@ std::unique_ptr<QChart> AblationBars::chart(const PlotStyle& style) const {
     result->legend()->setAlignment(Qt::AlignTop);
     result->legend()->setVisible(!m_report.classes.empty());
     if (m_report.classes.empty()) return result;
-    auto* series = new QBarSeries;
-    series->append(barSet(tr("all heads on"), m_report.classAccuracyBefore, style.secondary));
+    auto* series = new QHorizontalBarSeries;   // lying bars leave class names whole; drawn from below, so last comes first
     series->append(barSet(tr("with heads off"), m_report.classAccuracyAfter, style.accent));
+    series->append(barSet(tr("all heads on"), m_report.classAccuracyBefore, style.secondary));
+    result->legend()->setReverseMarkers(true);
     result->addSeries(series);
     auto* classes = new QBarCategoryAxis;
-    for (const std::string& name : m_report.classes) classes->append(QString::fromStdString(name));
+    for (auto name = m_report.classes.rbegin(); name != m_report.classes.rend(); ++name) classes->append(QString::fromStdString(*name));
     styleAxis(classes, style, QString());
-    if (m_report.classes.size() > 5) classes->setLabelsAngle(-60);
     auto* accuracy = new QValueAxis;
     accuracy->setRange(0, 100);
     accuracy->setTickCount(5);
     accuracy->setLabelFormat(QStringLiteral("%.0f"));
     styleAxis(accuracy, style, tr("accuracy, %"));
-    result->addAxis(classes, Qt::AlignBottom);
-    result->addAxis(accuracy, Qt::AlignLeft);
+    result->addAxis(classes, Qt::AlignLeft);
+    result->addAxis(accuracy, Qt::AlignBottom);
     series->attachAxis(classes);
     series->attachAxis(accuracy);
     return result;
@@ -114,6 +119,8 @@ void AblationBars::paintFigure(QPainter& painter, const QRectF& area, const Plot
     scene.setSceneRect(QRectF(QPointF(0, 0), area.size()));
     scene.render(&painter, area, scene.sceneRect(), Qt::IgnoreAspectRatio);
 }
+
+qreal AblationBars::aspect() const { return 24.0 / (6 + 1.7 * std::max(3, int(m_report.classes.size()))); }
 
 QString AblationBars::caption() const {
     if (m_report.classes.empty()) return tr("No accuracy by class yet");

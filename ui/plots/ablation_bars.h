@@ -26,7 +26,7 @@ public:
 
     QString figureName() const override { return QStringLiteral("ablation-classes"); }
     QString caption() const override;
-    qreal aspect() const override { return 1.7; }
+    qreal aspect() const override;
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;

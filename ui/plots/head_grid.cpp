@@ -204,7 +204,7 @@ void HeadGrid::paintBar(QPainter& painter, const Layout& layout, const PlotStyle
     if (!m_high || m_thumbnails.empty()) return;   // heads with scales of their own have no common bar
     const QFontMetricsF metrics(style.font);
     const qreal right = layout.origin.x() + m_heads * (layout.cell + layout.gap), height = m_layers * (layout.cell + layout.gap) - layout.gap;
-    paintWeightBar(painter, QRectF(right + metrics.height() * 0.3, layout.origin.y(), 0, height), style, *m_high, tr("attention weight"));
+    paintWeightBar(painter, QRectF(right + metrics.height() * 0.3, layout.origin.y(), 0, height), style, *m_high, tr("weight"));
 }
 
 void HeadGrid::paintEvent(QPaintEvent*) {

@@ -49,7 +49,7 @@ private:
     PatchGrid m_grid;
     QImage m_picture;
     PatchBlend m_blend = PatchBlend::Nearest;
-    double m_strength = 0.7;
+    double m_strength = 0.6;
 };
 
 }  // namespace headscope::plots

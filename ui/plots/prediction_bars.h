@@ -19,6 +19,7 @@ public:
         QString name;
         double full = 0;
         std::optional<double> masked;
+        bool fullBelow = false, maskedBelow = false;   // not among the ten listed: only known to be below the value
         bool truth = false;
     };
 
@@ -43,12 +44,19 @@ public:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    // How the rows are laid out: names left of the bars, or above them where they are long.
+    struct Rows {
+        bool two = false, above = false;
+        qreal name = 0, height = 0;      // width of the names, height of a row
+    };
+    Rows rows(qreal width, const QFont& font) const;
     bool twoColumns() const;
-    qreal rowHeight(const QFontMetricsF& metrics) const;
     void paintLegend(QPainter& painter, const QRectF& line, const PlotStyle& style) const;
-    void paintBar(QPainter& painter, const QRectF& row, const Bar& bar, qreal nameWidth, const PlotStyle& style) const;
+    void paintName(QPainter& painter, const QRectF& place, const Bar& bar, bool above, const PlotStyle& style) const;
+    void paintBar(QPainter& painter, const QRectF& row, const Bar& bar, const PlotStyle& style) const;
 
     std::vector<Bar> m_bars;
     QString m_origin;

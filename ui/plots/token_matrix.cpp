@@ -164,8 +164,8 @@ void TokenMatrix::paintValues(QPainter& painter, const Frame& frame, const PlotS
     const Range columns = visible(frame.offset.x(), frame.body.width(), frame.cell, frame.cells);
     for (int q = rows.first; q < rows.last; ++q)
         for (int k = columns.first; k < columns.last; ++k) {
-            if (map().causal() && k > q) continue;
             const double weight = double(map().at(q, k));
+            if ((map().causal() && k > q) || weight < 0.005) continue;   // noughts would only crowd the picture
             painter.setPen(readableOn(weightColour(weight / high())));
             painter.drawText(QRectF(origin.x() + k * frame.cell, origin.y() + q * frame.cell, frame.cell - 1, frame.cell - 1),
                              Qt::AlignCenter, weightText(weight));

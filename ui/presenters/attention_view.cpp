@@ -1,5 +1,8 @@
 #include "ui/presenters/attention_view.h"
 
+#include <QRegularExpression>
+#include <QStringList>
+
 #include <algorithm>
 
 namespace headscope::ui {
@@ -22,9 +25,39 @@ plots::HeadThumbnail mapThumbnail(const plots::TokenMap& map, float largest) {
     return {small.cells, small.cells, std::move(small.values), largest, peak};
 }
 
+QStringList piecesOf(const QString& text, const QRegularExpression& pattern) {
+    QStringList pieces;
+    for (auto found = pattern.globalMatch(text); found.hasNext();) pieces.append(found.next().captured());
+    return pieces;
+}
+
+bool fits(const QStringList& pieces, const AttentionMaps& maps) {
+    if (pieces.size() < maps.tokens) return false;
+    for (int i = 0; i < maps.tokens; ++i) {
+        const bool unknown = std::find(maps.unknown.begin(), maps.unknown.end(), i) != maps.unknown.end();
+        const QString label = QString::fromStdString(maps.labels[std::size_t(i)]);
+        if (!unknown && pieces[i].compare(label, Qt::CaseInsensitive) != 0) return false;
+    }
+    return true;
+}
+
+// The model reads an unknown word as [UNK]; a person wants to see the word. The text is cut like the vocabulary cuts it
+// (words, pieces between blanks, or characters); a cut that does not agree with every known token is not used.
+void nameUnknown(AttentionMaps& maps) {
+    if (maps.unknown.empty() || maps.text.empty()) return;
+    const QString text = QString::fromStdString(maps.text);
+    for (const char* pattern : {"[\\p{L}\\p{N}]+", "\\S+", "."}) {
+        const QStringList pieces = piecesOf(text, QRegularExpression(QString::fromLatin1(pattern), QRegularExpression::DotMatchesEverythingOption));
+        if (!fits(pieces, maps)) continue;
+        for (int index : maps.unknown) maps.labels[std::size_t(index)] = pieces[index].toStdString();
+        return;
+    }
+}
+
 bool sizesAgree(const AttentionMaps& maps) {
     const std::size_t square = std::size_t(std::max(0, maps.tokens)) * std::max(0, maps.tokens);
     return maps.layers > 0 && maps.heads > 0 && maps.tokens > 0 && maps.labels.size() == std::size_t(maps.tokens) &&
+           std::all_of(maps.unknown.begin(), maps.unknown.end(), [&](int i) { return i >= 0 && i < maps.tokens; }) &&
            maps.maps.size() == square * maps.layers * maps.heads && (maps.rollout.empty() || maps.rollout.size() == square);
 }
 }  // namespace
@@ -41,6 +74,7 @@ std::vector<plots::HeadThumbnail> AttentionView::patchThumbnails(int query) cons
 Result<AttentionView> prepareAttention(AttentionMaps maps) {
     if (!sizesAgree(maps))
         return Error{ErrorCode::Internal, "the engine's attention maps do not fit their own sizes", "Report this as a fault of Headscope."};
+    nameUnknown(maps);
     AttentionView view;
     view.maps = std::make_shared<const AttentionMaps>(std::move(maps));
     view.grid = plots::patchGrid(*view.maps);
