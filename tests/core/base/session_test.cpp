@@ -389,19 +389,24 @@ TEST_F(SessionTest, ManyReadersDisturbNothing) {
 TEST_F(SessionTest, ANewerRequestReplacesAWaitingOne) {
     const auto run = started(engine, smallRun(10))->wait().run;
     const auto view = *engine.open(run);
-    std::mutex mutex;
-    int answered = 0, replaced = 0;
-    std::promise<void> all;
+    // Shared, as the last callback may still be leaving when the answer is known.
+    struct Count {
+        std::mutex mutex;
+        int answered = 0, replaced = 0;
+        std::promise<void> all;
+    };
+    const auto count = std::make_shared<Count>();
     constexpr int kRequests = 200;
     for (int i = 0; i < kRequests; ++i)
-        view->similarity({"attn-cos", kLatest, 16, {}, "main"}, [&](Result<SimilarityReport> report) {
-            std::lock_guard lock(mutex);
-            report.ok() ? ++answered : ++replaced;
-            if (answered + replaced == kRequests) all.set_value();
+        view->similarity({"attn-cos", kLatest, 16, {}, "main"}, [count](Result<SimilarityReport> report) {
+            std::lock_guard lock(count->mutex);
+            ++(report.ok() ? count->answered : count->replaced);
+            if (count->answered + count->replaced == kRequests) count->all.set_value();
         });
-    all.get_future().get();
-    EXPECT_GE(answered, 1);
-    EXPECT_EQ(answered + replaced, kRequests);
+    count->all.get_future().get();
+    std::lock_guard lock(count->mutex);
+    EXPECT_GE(count->answered, 1);
+    EXPECT_EQ(count->answered + count->replaced, kRequests);
 }
 
 TEST_F(SessionTest, AReadOnlyRunsFolderIsRefusedBeforeTraining) {
