@@ -27,7 +27,6 @@ HeadsPage::HeadsPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setWidget(m_pair);
     scroll->setMinimumWidth(fontMetrics().averageCharWidth() * 46);
@@ -88,6 +87,9 @@ QWidget* HeadsPage::makeSide(int side) {
     auto* card = new Card(this);
     auto* strip = m_strips[static_cast<std::size_t>(side)] = new plots::MatrixStrip(card);
     auto* matrix = m_matrices[static_cast<std::size_t>(side)] = new plots::MatrixView(card);
+    QSizePolicy asHighAsWide(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    asHighAsWide.setHeightForWidth(true);
+    strip->setSizePolicy(asHighAsWide);   // the large matrix has the rest
     card->content()->addWidget(strip);
     card->content()->addWidget(matrix, 1);
     connect(strip, &plots::MatrixStrip::layerChosen, this, [this, side](int layer) {

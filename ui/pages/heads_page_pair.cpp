@@ -5,6 +5,7 @@
 #include "ui/plots/summary_chart.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/card.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/text.h"
 
 #include <QHBoxLayout>
@@ -13,7 +14,6 @@
 #include <QPushButton>
 #include <QScrollBar>
 #include <QTableWidget>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -70,21 +70,18 @@ QWidget* HeadsPairPanel::makeMaps() {
     for (plots::HeadMap* map : {m_first, m_second}) map->setFocusPolicy(Qt::TabFocus);
     column->addLayout(maps);
     column->addWidget(m_sample = new Caption(QString(), box));
-    auto* row = new QHBoxLayout;
-    m_previous = new QToolButton(box);
-    m_previous->setText(tr("Previous sample"));
-    m_next = new QToolButton(box);
-    m_next->setText(tr("Next sample"));
+    auto* row = new FlowLayout;   // wraps at large text
+    m_previous = new QPushButton(tr("Previous sample"), box);
+    m_next = new QPushButton(tr("Next sample"), box);
     m_attention = new QPushButton(tr("Open in Attention"), box);
     m_attention->setToolTip(tr("Shows both heads large, side by side (P)"));
-    connect(m_previous, &QToolButton::clicked, this, [this] { m_presenter.moveSample(-1); });
-    connect(m_next, &QToolButton::clicked, this, [this] { m_presenter.moveSample(1); });
+    connect(m_previous, &QPushButton::clicked, this, [this] { m_presenter.moveSample(-1); });
+    connect(m_next, &QPushButton::clicked, this, [this] { m_presenter.moveSample(1); });
     connect(m_attention, &QPushButton::clicked, this, &HeadsPairPanel::attentionAsked);
     row->addWidget(m_previous);
     row->addWidget(m_next);
-    row->addStretch(1);
+    row->addWidget(m_attention);
     column->addLayout(row);
-    column->addWidget(m_attention, 0, Qt::AlignLeft);
     return box;
 }
 
@@ -236,13 +233,13 @@ void HeadsPairPanel::showChart() {
         const SimilarityFrame* frame = m_presenter.frame(side);
         if (!frame) continue;
         const QString run = side == 0 ? tr("A") : tr("B");
-        data.sets.push_back({m_presenter.hasPair() ? tr("%1 \u00b7 lambda %2").arg(run, lambdaText(m_presenter.side(side).info.lambda)) : tr("mean over pairs"),
+        data.sets.push_back({m_presenter.hasPair() ? run : tr("pairs"),
                              plots::seriesColour(side, dark), layerMeans(*frame)});
         while (data.categories.size() < static_cast<qsizetype>(frame->layers.size())) data.categories << QStringLiteral("L%1").arg(data.categories.size());
     }
     const HeadsSide& first = m_presenter.side(0);
     if (m_presenter.measure().id == "attn-cos" && first.maps && !data.sets.empty() && first.maps->layers == static_cast<int>(data.sets[0].values.size())) {
-        data.referenceName = tr("flat attention against A's heads");
+        data.referenceName = tr("flat maps");
         data.reference = uniformCosine(*first.maps);
     }
     QString caption = tr("%1, mean over head pairs of every layer. %2").arg(toQt(m_presenter.measure().name), m_presenter.origin(0));

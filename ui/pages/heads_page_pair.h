@@ -8,7 +8,6 @@
 class QLabel;
 class QPushButton;
 class QTableWidget;
-class QToolButton;
 class QVBoxLayout;
 
 namespace headscope::plots {
@@ -51,8 +50,7 @@ private:
 
     HeadsPresenter& m_presenter;
     QLabel *m_title = nullptr, *m_value = nullptr, *m_sample = nullptr, *m_statisticsNote = nullptr;
-    QToolButton *m_previous = nullptr, *m_next = nullptr;
-    QPushButton* m_attention = nullptr;
+    QPushButton *m_previous = nullptr, *m_next = nullptr, *m_attention = nullptr;
     plots::HeadMap *m_first = nullptr, *m_second = nullptr;
     plots::SummaryChart* m_chart = nullptr;
     QTableWidget *m_like = nullptr, *m_statistics = nullptr;

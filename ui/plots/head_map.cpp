@@ -56,13 +56,9 @@ void HeadMap::setOrigin(const QString& origin) { m_origin = origin; }
 QSize HeadMap::sizeHint() const { return {fontMetrics().height() * 10, fontMetrics().height() * 10}; }
 QSize HeadMap::minimumSizeHint() const { return {fontMetrics().height() * 6, fontMetrics().height() * 6}; }
 
-// Every how many tokens a label fits beside the rows; 0: none do.
-int HeadMap::labelledTokens(qreal cell, const QFontMetricsF& metrics) const {
-    return cell >= metrics.height() * 0.72 ? 1 : 0;
-}
-
 qreal HeadMap::labelWidth(const QFontMetricsF& metrics, qreal side) const {
-    if (m_grid.valid() || labelledTokens(side * 0.75 / std::max(1, m_map.tokens()), metrics) == 0) return 0;
+    const qreal cell = side * 0.75 / std::max(1, m_map.tokens());
+    if (m_grid.valid() || cell < metrics.height() * 0.72) return 0;   // too many tokens to name each of them
     qreal widest = 0;
     for (int token = 0; token < m_map.tokens(); ++token) widest = std::max(widest, metrics.horizontalAdvance(m_map.label(token)));
     return std::min(widest + kGap, side * 0.3);
@@ -79,7 +75,7 @@ QRectF HeadMap::place(const QRectF& area, const QFont& font, bool bar) const {
 
 QRectF HeadMap::mapRect() const { return place(QRectF(rect()), font(), false); }
 
-void HeadMap::paintTokens(QPainter& painter, const QRectF& body, const PlotStyle& style) const {
+void HeadMap::paintTokens(QPainter& painter, const QRectF& body, qreal width, const PlotStyle& style) const {
     const PooledMap map = pooled(m_map, kMostCells);
     const ColourMap colours(ColourScale::Cividis, 0, m_high);
     const qreal cell = body.width() / map.cells;
@@ -95,11 +91,10 @@ void HeadMap::paintTokens(QPainter& painter, const QRectF& body, const PlotStyle
         }
     painter.restore();
     const QFontMetricsF metrics(style.font);
-    if (labelledTokens(cell, metrics) == 0 || map.block > 1) return;
+    if (width <= kGap || map.block > 1) return;
     const QFont font = scaledFont(style.font, std::min(1.0, cell / metrics.height()));
     painter.setFont(font);
     painter.setPen(style.secondary);
-    const qreal width = labelWidth(metrics, body.width() / 0.72);
     for (int token = 0; token < map.cells; ++token)
         painter.drawText(QRectF(body.left() - width, body.top() + token * cell, width - kGap, cell), Qt::AlignRight | Qt::AlignVCenter,
                          QFontMetricsF(font).elidedText(m_map.label(token), Qt::ElideRight, width - kGap));
@@ -127,7 +122,7 @@ void HeadMap::paint(QPainter& painter, const QRectF& area, const PlotStyle& styl
     const QRectF body = place(area, style.font, bar);
     painter.save();
     if (m_grid.valid()) paintPatches(painter, body);
-    else paintTokens(painter, body, style);
+    else paintTokens(painter, body, body.left() - area.left(), style);
     painter.setFont(boldFont(style.font));
     painter.setPen(style.text);
     painter.drawText(QRectF(body.left(), area.top(), body.width(), QFontMetricsF(style.font).height()), Qt::AlignLeft | Qt::TextDontClip, m_title);

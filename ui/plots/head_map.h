@@ -43,9 +43,8 @@ protected:
 private:
     QRectF place(const QRectF& area, const QFont& font, bool bar) const;
     void paint(QPainter& painter, const QRectF& area, const PlotStyle& style, bool bar) const;
-    void paintTokens(QPainter& painter, const QRectF& body, const PlotStyle& style) const;
+    void paintTokens(QPainter& painter, const QRectF& body, qreal width, const PlotStyle& style) const;   // width: of labels
     void paintPatches(QPainter& painter, const QRectF& body) const;
-    int labelledTokens(qreal cell, const QFontMetricsF& metrics) const;
     qreal labelWidth(const QFontMetricsF& metrics, qreal side) const;
 
     TokenMap m_map;

@@ -204,7 +204,7 @@ MatrixLayout matrixLayout(const QRectF& area, const MatrixData& matrix, const Ma
     layout.cell = std::min(width, height) / matrix.size;
     if (layout.cell > 4) layout.cell = std::floor(layout.cell);   // whole pixels: crisp edges
     const qreal side = layout.cell * matrix.size;
-    const qreal left = area.left() + m.left + std::floor((width - side) / 2), top = area.top() + m.top + std::floor((height - side) / 2);
+    const qreal left = area.left() + m.left + std::floor((width - side) / 2), top = area.top() + m.top;
     layout.cells = QRectF(left, top, side, side);
     const qreal line = QFontMetricsF(font).height();
     if (marks.bar) layout.bar = QRectF(left + side + kBarGap, top, std::floor(line * 0.8), side);

@@ -1,6 +1,7 @@
 #include "ui/plots/summary_chart.h"
 
 #include <QEvent>
+#include <QGraphicsLayout>
 #include <QGraphicsScene>
 #include <QVBoxLayout>
 #include <QtCharts/QBarCategoryAxis>
@@ -86,6 +87,7 @@ std::unique_ptr<QChart> SummaryChart::chart(const PlotStyle& style) const {
     auto result = std::make_unique<QChart>();
     result->setBackgroundVisible(false);
     result->setMargins(QMargins(0, 0, 0, 0));
+    result->layout()->setContentsMargins(0, 0, 0, 0);
     result->legend()->setFont(style.font);
     result->legend()->setLabelColor(style.text);
     result->legend()->setAlignment(Qt::AlignTop);

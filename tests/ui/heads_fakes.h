@@ -1,0 +1,122 @@
+// Two runs whose similarity is a known function of run, step, layer and heads, for tests of the Heads page.
+#pragma once
+
+#include "tests/support/fake_run_view.h"
+
+#include <map>
+
+namespace headscope::test {
+
+// Value of a pair: alike 0.9 at the end of run A, 0.3 of run B; a little different for every pair, so that order shows.
+inline float headsValue(double level, int layer, int row, int column, std::int64_t step) {
+    if (row == column) return 1;
+    const double spread = 0.01 * (row + column) + 0.02 * layer;
+    return static_cast<float>(std::min(0.99, level * (0.5 + 0.5 * double(step) / 300.0) + spread));
+}
+
+class HeadsRun : public FakeRunView {
+public:
+    HeadsRun(double level, Task task = Task::TextClassification, int layers = 4, int heads = 4) : FakeRunView(task, layers, heads), m_level(level) {}
+
+    bool recording = true;                                   // frames kept over training
+    std::vector<SimilarityRequest> similarityAsked;
+    bool fail = false;
+
+    SimilarityFrame frameAt(std::int64_t step, const std::string& measure = "attn-cos") const {
+        SimilarityFrame frame;
+        frame.step = step;
+        frame.measure = measure;
+        frame.heads = m_shape.heads;
+        for (int layer = 0; layer < m_shape.layers; ++layer) {
+            std::vector<float> values;
+            for (int row = 0; row < frame.heads; ++row)
+                for (int column = 0; column < frame.heads; ++column) values.push_back(headsValue(m_level, layer, row, column, step));
+            frame.layers.push_back(values);
+        }
+        return frame;
+    }
+    std::vector<std::string> recordedMeasures() const override { return {"attn-cos"}; }
+    std::vector<SimilarityFrame> recorded(const std::string& measure) const override {
+        if (!recording || measure != "attn-cos") return {};
+        return {frameAt(0), frameAt(100), frameAt(200), frameAt(300)};
+    }
+    void similarity(SimilarityRequest request, Callback<SimilarityReport> done) override {
+        similarityAsked.push_back(request);
+        auto give = [this, request, done] {
+            if (fail) return done(Error{ErrorCode::BadData, "checkpoint step-300 is damaged", "Choose another step", {}});
+            SimilarityReport report;
+            report.frame = frameAt(request.step < 0 ? 300 : request.step, request.measure);
+            report.samples = request.samples;
+            std::vector<std::vector<float>> entropy(std::size_t(m_shape.layers), std::vector<float>(std::size_t(m_shape.heads)));
+            for (int l = 0; l < m_shape.layers; ++l)
+                for (int h = 0; h < m_shape.heads; ++h) entropy[std::size_t(l)][std::size_t(h)] = float(l) + 0.1F * float(h);
+            report.heads = {{"entropy", entropy}, {"confidence", entropy}};
+            done(report);
+        };
+        if (hold) held.push_back(give);
+        else give();
+    }
+
+private:
+    double m_level;
+};
+
+class HeadsSession : public FakeSession {
+public:
+    std::shared_ptr<SimilarityFrame> newest;
+    std::string subscribed;
+    std::shared_ptr<const SimilarityFrame> similarity(const std::string& measure) const override {
+        return newest && newest->measure == measure ? newest : nullptr;
+    }
+    void subscribeSimilarity(const std::string& measure) override { subscribed = measure; }
+};
+
+class HeadsEngine : public FakeEngine {
+public:
+    std::map<std::string, std::shared_ptr<HeadsRun>> views;
+
+    HeadsEngine() {
+        m_all.push_back(pairwise("attn-cos", "Attention maps, cosine", 0, 1, "high"));
+        m_all.push_back(pairwise("out-cos", "Head outputs, cosine", -1, 1, "high"));
+        m_all.push_back(pairwise("attn-js", "Attention distance (Jensen-Shannon)", 0, 0.693, "low"));
+        MeasureInfo entropy = pairwise("entropy", "Attention entropy", 0, 0, "");
+        entropy.shape = MeasureShape::Head;
+        m_all.push_back(entropy);
+    }
+    const std::vector<MeasureInfo>& measures() const override { return m_all; }
+    Result<std::shared_ptr<RunView>> open(const std::string& path) override {
+        const auto found = views.find(path);
+        if (found == views.end()) return Error{ErrorCode::Io, path + ": no such run", "", {}};
+        return std::shared_ptr<RunView>(found->second);
+    }
+
+private:
+    static MeasureInfo pairwise(const char* id, const char* name, double low, double high, const char* redundant) {
+        MeasureInfo info;
+        info.id = id;
+        info.name = name;
+        info.summary = "How alike two heads are.";
+        info.formula = "mean_b <a_i, a_j> / (|a_i| |a_j|)";
+        info.range = "[0, 1]";
+        info.redundantWhen = redundant;
+        info.gaugeInvariant = info.id.compare(0, 4, "attn") == 0;
+        info.source = "METHODS 1.2";
+        info.low = low;
+        info.high = high;
+        info.diverging = low < 0 && high > 0;
+        return info;
+    }
+
+    std::vector<MeasureInfo> m_all;
+};
+
+inline std::shared_ptr<HeadsRun> headsRun(const std::string& path, const std::string& name, double lambda, double level,
+                                          Task task = Task::TextClassification) {
+    auto run = std::make_shared<HeadsRun>(level, task);
+    run->m_info.path = path;
+    run->m_info.name = name;
+    run->m_info.lambda = lambda;
+    return run;
+}
+
+}  // namespace headscope::test

@@ -1,0 +1,256 @@
+// The Heads page under real mouse and key events, against runs whose similarity is a known function.
+#include "tests/ui/heads_fakes.h"
+#include "ui/bridge/workspace.h"
+#include "ui/pages/heads_page.h"
+#include "ui/pages/heads_page_pair.h"
+#include "ui/pages/heads_page_steps.h"
+#include "ui/plots/head_map.h"
+#include "ui/plots/matrix_strip.h"
+#include "ui/plots/matrix_view.h"
+#include "ui/plots/summary_chart.h"
+
+#include <QSignalSpy>
+#include <QTableWidget>
+#include <QTest>
+#include <gtest/gtest.h>
+
+namespace headscope::ui {
+namespace {
+
+class HeadsPageTest : public ::testing::Test {
+protected:
+    void SetUp() override {
+        engine.views["a"] = test::headsRun("a", "plain", 0, 0.9);
+        engine.views["b"] = test::headsRun("b", "diverse", 0.1, 0.3);
+        workspace.setEngine(&engine);
+        page = std::make_unique<HeadsPage>(workspace);
+        page->resize(1280, 820);
+        page->show();
+    }
+    void openA() {
+        workspace.openRun(QStringLiteral("a"));
+        settle();
+    }
+    void openBoth() {
+        workspace.openPair(QStringLiteral("a"), QStringLiteral("b"));
+        settle();
+    }
+    void settle() { ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000)); }
+    test::HeadsRun& run(const char* name) { return *engine.views[name]; }
+
+    test::HeadsEngine engine;
+    Workspace workspace;
+    std::unique_ptr<HeadsPage> page;
+};
+
+TEST_F(HeadsPageTest, SaysWhatWillStandHereWhileNothingIsOpen) {
+    EXPECT_EQ(page->currentFigure(), nullptr);
+    EXPECT_TRUE(page->matrix(0)->isVisible());
+    EXPECT_FALSE(page->matrix(1)->isVisible());
+    EXPECT_EQ(page->pairPanel()->title(), QStringLiteral("No run is open"));
+}
+
+TEST_F(HeadsPageTest, ShowsTheLastRecordedStepOfEveryLayer) {
+    openA();
+    ASSERT_EQ(page->strip(0)->layers(), 4);
+    for (int layer = 0; layer < 4; ++layer)
+        EXPECT_FLOAT_EQ(page->strip(0)->matrix(layer).at(1, 2), test::headsValue(0.9, layer, 1, 2, 300));
+    EXPECT_FLOAT_EQ(page->matrix(0)->matrix().at(0, 3), test::headsValue(0.9, 0, 0, 3, 300));
+}
+
+TEST_F(HeadsPageTest, ClickOnACellChoosesThePairAndShowsBothMapsOnTheSameSample) {
+    openA();
+    plots::MatrixView* matrix = page->matrix(0);
+    QTest::mouseClick(matrix, Qt::LeftButton, {}, matrix->cellRect(2, 3).center().toPoint());
+    EXPECT_EQ(page->presenter().pair().row, 2);
+    EXPECT_EQ(page->presenter().pair().column, 3);
+    EXPECT_EQ(matrix->selected(), (plots::MatrixCell{2, 3}));
+    EXPECT_EQ(page->pairPanel()->title(), QStringLiteral("Layer 0 \u00b7 heads 2 and 3"));
+    EXPECT_TRUE(page->pairPanel()->valueText().contains(QStringLiteral("0.95")));
+    EXPECT_TRUE(page->pairPanel()->firstMap()->figureName().contains(QStringLiteral("layer0-head2")));
+    EXPECT_TRUE(page->pairPanel()->secondMap()->figureName().contains(QStringLiteral("layer0-head3")));
+}
+
+TEST_F(HeadsPageTest, ClickInTheStripChoosesLayerAndPair) {
+    openA();
+    const QPoint at = page->strip(0)->cellRect(3, 0, 2).center().toPoint();
+    QTest::mouseClick(page->strip(0), Qt::LeftButton, {}, at);
+    EXPECT_EQ(page->presenter().pair().layer, 3);
+    EXPECT_EQ(page->presenter().pair().column, 2);
+    EXPECT_FLOAT_EQ(page->matrix(0)->matrix().at(0, 2), test::headsValue(0.9, 3, 0, 2, 300));
+}
+
+TEST_F(HeadsPageTest, SliderMovesBothRunsAndAsksForTheNearestCheckpoint) {
+    openBoth();
+    run("a").similarityAsked.clear();
+    page->presenter().chooseStep(1);
+    EXPECT_FLOAT_EQ(page->matrix(0)->matrix().at(0, 1), test::headsValue(0.9, 0, 0, 1, 100));
+    EXPECT_FLOAT_EQ(page->matrix(1)->matrix().at(0, 1), test::headsValue(0.3, 0, 0, 1, 100));
+    settle();
+    ASSERT_FALSE(run("a").similarityAsked.empty());
+    EXPECT_EQ(run("a").similarityAsked.back().step, 100);
+    EXPECT_EQ(run("a").attentionAsked.back().step, 100);
+}
+
+TEST_F(HeadsPageTest, TwoRunsStandSideBySideOnOneScaleWithOneLineOfText) {
+    openBoth();
+    EXPECT_TRUE(page->matrix(1)->isVisible());
+    EXPECT_EQ(page->strip(0)->matrix(0).colours, page->strip(1)->matrix(0).colours);
+    EXPECT_TRUE(page->message().startsWith(QStringLiteral("Left: many heads alike")));
+    EXPECT_TRUE(page->message().endsWith(QStringLiteral("Click a cell.")));
+}
+
+TEST_F(HeadsPageTest, DifferenceIsBMinusAOnAScaleCentredOnZero) {
+    openBoth();
+    page->setMode(HeadsMode::Difference);
+    const plots::MatrixData& shown = page->matrix(0)->matrix();
+    const float expected = test::headsValue(0.3, 0, 0, 1, 300) - test::headsValue(0.9, 0, 0, 1, 300);
+    EXPECT_FLOAT_EQ(shown.at(0, 1), expected);
+    EXPECT_EQ(shown.colours.scale(), plots::ColourScale::BlueWhiteRed);
+    EXPECT_DOUBLE_EQ(shown.colours.low(), -shown.colours.high());
+    EXPECT_FALSE(page->matrix(1)->isVisible());
+}
+
+TEST_F(HeadsPageTest, KeysMoveTheSecondHeadAndTheLayerAndStopAtTheEdge) {
+    openA();
+    page->setFocus();
+    QTest::keyClick(page.get(), Qt::Key_Right);
+    EXPECT_EQ(page->presenter().pair().column, 2);
+    for (int i = 0; i < 9; ++i) QTest::keyClick(page.get(), Qt::Key_Down);
+    EXPECT_EQ(page->presenter().pair().layer, 3);
+    QTest::keyClick(page.get(), Qt::Key_X);
+    EXPECT_FALSE(page->presenter().headOn(3, 0));
+    EXPECT_EQ(std::count(workspace.mask().begin(), workspace.mask().end(), 0), 1);
+}
+
+TEST_F(HeadsPageTest, PairGoesToTheAttentionPage) {
+    openA();
+    page->choosePair(1, 0, 3);
+    QSignalSpy chosen(&workspace, &Workspace::headPairChosen), asked(&workspace, &Workspace::pageAsked);
+    QTest::keyClick(page.get(), Qt::Key_P);
+    ASSERT_EQ(chosen.size(), 1);
+    EXPECT_EQ(chosen[0], (QVariantList{1, 0, 1, 3}));
+    EXPECT_EQ(asked.value(0).value(0).toString(), QStringLiteral("attention"));
+}
+
+TEST_F(HeadsPageTest, AMeasureThatWasNotRecordedIsMeasuredAtACheckpoint) {
+    openA();
+    page->chooseMeasure(QStringLiteral("out-cos"));
+    settle();
+    EXPECT_EQ(run("a").similarityAsked.back().measure, "out-cos");
+    ASSERT_TRUE(page->matrix(0)->matrix().valid());
+    EXPECT_EQ(page->matrix(0)->matrix().colours.scale(), plots::ColourScale::BlueWhiteRed);
+    EXPECT_EQ(page->presenter().steps(), (std::vector<std::int64_t>{100, 200, 300}));
+}
+
+TEST_F(HeadsPageTest, StaleAnswersAreDropped) {
+    openA();
+    run("a").hold = true;
+    page->chooseMeasure(QStringLiteral("out-cos"));
+    ASSERT_TRUE(QTest::qWaitFor([this] { return run("a").held.size() == 2; }, 5000));
+    page->chooseMeasure(QStringLiteral("attn-js"));
+    ASSERT_TRUE(QTest::qWaitFor([this] { return run("a").held.size() == 4; }, 5000));
+    run("a").release(2);   // the newer answer comes first
+    run("a").release(3);
+    run("a").release(0);
+    run("a").release(1);
+    settle();
+    ASSERT_NE(page->presenter().frame(0), nullptr);
+    EXPECT_EQ(page->presenter().frame(0)->measure, "attn-js");
+}
+
+TEST_F(HeadsPageTest, ListRanksHeadsAndAClickComparesWithThatHead) {
+    openA();
+    page->choosePair(0, 1, 0);
+    QTableWidget* like = page->pairPanel()->likeTable();
+    ASSERT_EQ(like->rowCount(), 3);
+    EXPECT_EQ(like->item(0, 0)->text(), QStringLiteral("L0H3"));   // values rise with the head number
+    EXPECT_EQ(like->item(2, 0)->text(), QStringLiteral("L0H0"));
+    Q_EMIT like->cellClicked(0, 0);
+    EXPECT_EQ(page->presenter().pair().column, 3);
+}
+
+TEST_F(HeadsPageTest, StatisticsBelongToTheTwoHeads) {
+    openA();
+    page->choosePair(2, 1, 3);
+    QTableWidget* table = page->pairPanel()->statistics();
+    ASSERT_EQ(table->rowCount(), 2);
+    EXPECT_EQ(table->item(0, 0)->text(), QStringLiteral("Attention entropy"));
+    EXPECT_EQ(table->item(0, 1)->text(), QStringLiteral("2.1"));
+    EXPECT_EQ(table->item(0, 2)->text(), QStringLiteral("2.3"));
+}
+
+TEST_F(HeadsPageTest, MeanByLayerComparesBothRuns) {
+    openBoth();
+    const plots::SummaryData& data = page->pairPanel()->chart()->data();
+    ASSERT_EQ(data.sets.size(), 2U);
+    ASSERT_EQ(data.sets[0].values.size(), 4U);
+    EXPECT_NEAR(data.sets[0].values[0], 0.93, 1e-6);   // 0.9 and the mean of (row + column) / 100 over pairs
+    EXPECT_NEAR(data.sets[1].values[0], 0.33, 1e-6);
+    EXPECT_EQ(data.reference.size(), 4U) << "flat attention is a reference for attn-cos";
+}
+
+TEST_F(HeadsPageTest, FollowsTheRunningSessionOnlyAtTheEndOfTheSlider) {
+    auto session = std::make_shared<test::HeadsSession>();
+    session->path = "a";
+    engine.session = session;
+    openA();
+    workspace.start({});
+    EXPECT_EQ(session->subscribed, "attn-cos");
+    session->newest = std::make_shared<SimilarityFrame>(run("a").frameAt(400));
+    Q_EMIT workspace.sessionAdvanced();
+    EXPECT_EQ(page->presenter().steps().back(), 400);
+    EXPECT_EQ(page->presenter().frame(0)->step, 400);
+    page->presenter().chooseStep(0);
+    session->newest = std::make_shared<SimilarityFrame>(run("a").frameAt(500));
+    Q_EMIT workspace.sessionAdvanced();
+    EXPECT_EQ(page->presenter().steps().back(), 500);
+    EXPECT_EQ(page->presenter().frame(0)->step, 0) << "looking back is not disturbed";
+    page->hide();
+    EXPECT_EQ(session->subscribed, "");
+    session->over = true;
+}
+
+TEST_F(HeadsPageTest, AFailedMeasurementIsSaidOnThePage) {
+    run("a").fail = true;
+    run("a").recording = false;
+    openA();
+    EXPECT_TRUE(page->presenter().side(0).problem.contains(QStringLiteral("damaged")));
+    EXPECT_FALSE(page->matrix(0)->matrix().valid());
+}
+
+TEST_F(HeadsPageTest, AHiddenPageAsksNothing) {
+    page->hide();
+    workspace.openRun(QStringLiteral("a"));
+    EXPECT_TRUE(run("a").similarityAsked.empty());
+    page->show();
+    settle();
+    EXPECT_FALSE(run("a").similarityAsked.empty());
+}
+
+TEST(HeadsViewTest, UniformCosineIsOneForFlatMapsAndKnownForOneHot) {
+    AttentionMaps maps;
+    maps.layers = 1;
+    maps.heads = 1;
+    maps.tokens = 4;
+    maps.maps.assign(16, 0.25F);
+    EXPECT_NEAR(uniformCosine(maps)[0], 1, 1e-9);
+    maps.maps.assign(16, 0);
+    for (int q = 0; q < 4; ++q) maps.maps[std::size_t(q) * 4] = 1;
+    EXPECT_NEAR(uniformCosine(maps)[0], 0.5, 1e-9);   // 4 * 1/4 / sqrt(4 * 1)
+}
+
+TEST(HeadsViewTest, WordsFollowTheDirectionOfTheMeasure) {
+    MeasureInfo distance;
+    distance.low = 0;
+    distance.high = 0.693;
+    distance.redundantWhen = "low";
+    EXPECT_EQ(alikeText(0.01, distance), QStringLiteral("very similar"));
+    EXPECT_EQ(alikeText(0.68, distance), QStringLiteral("different"));
+    EXPECT_TRUE(comparisonText(0.1, 0.5, distance).startsWith(QStringLiteral("Left: many heads alike")));
+    EXPECT_EQ(nearestStep({0, 100, 200}, 151), 2);
+    EXPECT_EQ(nearestStep({}, 5), -1);
+}
+
+}  // namespace
+}  // namespace headscope::ui
