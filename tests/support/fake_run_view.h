@@ -23,7 +23,9 @@ public:
         m_shape.layers = layers;
         m_shape.heads = heads;
         m_shape.width = 8 * heads;
-        m_shape.classes = task == Task::LanguageModel ? std::vector<std::string>{} : std::vector<std::string>{"World", "Sports", "Business", "Science"};
+        m_shape.classes = task == Task::LanguageModel
+                              ? std::vector<std::string>{}
+                              : std::vector<std::string>{"World", "Sports", "Business", "Science"};
         m_info.path = "runs/fake";
         m_info.name = "fake run";
         m_info.task = task;
@@ -39,13 +41,16 @@ public:
     std::string sentence = "the cat sat on the mat today";  // of every sample
     std::vector<AttentionRequest> attentionAsked;
     std::vector<AblationRequest> ablationAsked;
-    std::vector<int> leaveOneOutAsked;                      // sample counts
+    std::vector<int> leaveOneOutAsked;  // sample counts
     std::vector<std::function<void()>> held;
     RunInfo m_info;
     ModelShape m_shape;
-    std::vector<CheckpointInfo> m_checkpoints = {{100, 1.0, false, false, ""}, {200, 2.0, true, false, ""}, {300, 3.0, false, true, ""}};
+    std::vector<CheckpointInfo> m_checkpoints = {
+        {100, 1.0, false, false, ""}, {200, 2.0, true, false, ""}, {300, 3.0, false, true, ""}};
 
-    void release(std::size_t index) { std::exchange(held[index], [] {})(); }
+    void release(std::size_t index) {
+        std::exchange(held[index], [] {})();
+    }
     void releaseAll() {
         for (auto& answer : held) std::exchange(answer, [] {})();
     }
@@ -59,7 +64,9 @@ public:
     std::vector<RunEvent> events() const override { return {}; }
     std::vector<std::string> recordedMeasures() const override { return {}; }
     std::vector<SimilarityFrame> recorded(const std::string&) const override { return {}; }
-    void samples(const std::string&, std::int64_t, int, Callback<std::vector<Sample>> done) override { done(std::vector<Sample>{}); }
+    void samples(const std::string&, std::int64_t, int, Callback<std::vector<Sample>> done) override {
+        done(std::vector<Sample>{});
+    }
     void similarity(SimilarityRequest, Callback<SimilarityReport> done) override { done(SimilarityReport{}); }
 
     void attention(AttentionRequest request, Callback<AttentionMaps> done) override {
@@ -97,14 +104,17 @@ public:
 
 private:
     void answer(std::function<void()> give) {
-        if (hold) held.push_back(std::move(give));
-        else give();
+        if (hold)
+            held.push_back(std::move(give));
+        else
+            give();
     }
 
     void label(const AttentionRequest& request, AttentionMaps& result) const {
         if (m_shape.task == Task::ImageClassification) {
             for (int r = 0; r < m_shape.gridRows; ++r)
-                for (int c = 0; c < m_shape.gridColumns; ++c) result.labels.push_back(std::to_string(r) + "," + std::to_string(c));
+                for (int c = 0; c < m_shape.gridColumns; ++c)
+                    result.labels.push_back(std::to_string(r) + "," + std::to_string(c));
             result.picture = request.input.kind == ModelInput::Kind::Image ? request.input.picture : square();
             result.label = 1;
             return;
@@ -115,7 +125,8 @@ private:
             if (word == "zyx") result.unknown.push_back(int(result.labels.size()));
             result.labels.push_back(word);
         }
-        if (request.input.kind == ModelInput::Kind::Sample && m_shape.task == Task::TextClassification) result.label = 1;
+        if (request.input.kind == ModelInput::Kind::Sample && m_shape.task == Task::TextClassification)
+            result.label = 1;
     }
 
     Picture square() const {
@@ -124,7 +135,9 @@ private:
         for (int i = 0; i < m_shape.imageSize * m_shape.imageSize; ++i) {
             const int x = i % m_shape.imageSize, y = i / m_shape.imageSize;
             for (int channel = 0; channel < 3; ++channel)
-                picture.rgb.push_back(std::uint8_t(channel == 0 ? 255 * x / m_shape.imageSize : channel == 1 ? 255 * y / m_shape.imageSize : 90));
+                picture.rgb.push_back(std::uint8_t(channel == 0   ? 255 * x / m_shape.imageSize
+                                                   : channel == 1 ? 255 * y / m_shape.imageSize
+                                                                  : 90));
         }
         return picture;
     }
@@ -140,9 +153,11 @@ private:
     // Every head that is off moves a tenth of the probability from the first class to the second.
     void predict(const AttentionRequest& request, AttentionMaps& maps) const {
         const double moved = 0.1 * offCount(request.mask);
-        std::vector<std::string> names = m_shape.classes.empty() ? std::vector<std::string>{"e", "a", " ", "t"} : m_shape.classes;
+        std::vector<std::string> names =
+            m_shape.classes.empty() ? std::vector<std::string>{"e", "a", " ", "t"} : m_shape.classes;
         maps.prediction = {{names[1], 0.7 - moved}, {names[0], 0.15 + moved}, {names[2], 0.1}, {names[3], 0.05}};
-        std::sort(maps.prediction.begin(), maps.prediction.end(), [](const auto& a, const auto& b) { return a.probability > b.probability; });
+        std::sort(maps.prediction.begin(), maps.prediction.end(),
+                  [](const auto& a, const auto& b) { return a.probability > b.probability; });
         maps.loss = -std::log(std::max(1e-9, 0.7 - moved));
     }
 
@@ -157,7 +172,7 @@ private:
         result.accuracyAfter = language ? std::numeric_limits<double>::quiet_NaN() : 0.9 - lost;
         result.lossBefore = 0.4;
         result.lossAfter = 0.4 + 2 * lost;
-        result.differenceLow = (language ? 2 * lost : -lost) - 0.03;   // one head off: no clear effect; two: clear
+        result.differenceLow = (language ? 2 * lost : -lost) - 0.03;  // one head off: no clear effect; two: clear
         result.differenceHigh = (language ? 2 * lost : -lost) + 0.03;
         result.classes = m_shape.classes;
         for (std::size_t i = 0; i < m_shape.classes.size(); ++i) {
@@ -177,7 +192,6 @@ private:
         }
         return result;
     }
-
 };
 
 // A session that a test moves by hand.
@@ -230,8 +244,12 @@ public:
         done(std::move(preview));
     }
     void estimate(const RunConfig&, Callback<Estimate> done) override { done(Estimate{}); }
-    Result<std::shared_ptr<TrainingSession>> train(const RunConfig&) override { return std::shared_ptr<TrainingSession>(session); }
-    Result<std::shared_ptr<TrainingSession>> resume(const std::string&) override { return std::shared_ptr<TrainingSession>(session); }
+    Result<std::shared_ptr<TrainingSession>> train(const RunConfig&) override {
+        return std::shared_ptr<TrainingSession>(session);
+    }
+    Result<std::shared_ptr<TrainingSession>> resume(const std::string&) override {
+        return std::shared_ptr<TrainingSession>(session);
+    }
     std::string runsFolder() const override { return "runs"; }
     std::vector<RunInfo> runs() const override { return {run->info()}; }
     Result<RunInfo> runInfo(const std::string&) const override { return run->info(); }
@@ -241,7 +259,9 @@ public:
     Result<std::string> trashRun(const std::string&) override { return std::string(); }
     Status restoreRun(const std::string&) override { return {}; }
     Result<RunResult> evaluate(const std::string&, const EvaluateOptions&) override { return RunResult{}; }
-    Result<std::vector<SimilarityReport>> analyze(const std::string&, int) override { return std::vector<SimilarityReport>{}; }
+    Result<std::vector<SimilarityReport>> analyze(const std::string&, int) override {
+        return std::vector<SimilarityReport>{};
+    }
     Result<MeasureReport> measure(const std::string&) override { return MeasureReport{}; }
     Result<BenchReport> bench(const BenchOptions&) override { return BenchReport{}; }
 

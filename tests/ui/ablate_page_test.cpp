@@ -1,16 +1,16 @@
 // The Ablate page: switches, undo, what is asked and what is said.
+#include "ui/pages/ablate_page.h"
 #include "tests/support/fake_run_view.h"
 #include "ui/bridge/workspace.h"
-#include "ui/pages/ablate_page.h"
 #include "ui/pages/ablate_page_texts.h"
 #include "ui/pages/attention_page.h"
 
+#include <gtest/gtest.h>
 #include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
 #include <QTest>
-#include <gtest/gtest.h>
 
 namespace headscope::ui {
 namespace {
@@ -31,7 +31,8 @@ protected:
     }
     bool says(const QString& part) const {
         const auto labels = page->findChildren<QLabel*>();
-        return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) { return label->isVisible() && label->text().contains(part); });
+        return std::any_of(labels.begin(), labels.end(),
+                           [&](const QLabel* label) { return label->isVisible() && label->text().contains(part); });
     }
     void press(const QString& text) {
         for (QPushButton* button : page->findChildren<QPushButton*>())

@@ -1,10 +1,11 @@
 // The Attention page under real mouse and key events, against an engine whose maps are known.
+#include "ui/pages/attention_page.h"
 #include "tests/support/fake_run_view.h"
 #include "ui/bridge/workspace.h"
-#include "ui/pages/attention_page.h"
 #include "ui/plots/prediction_bars.h"
 #include "ui/widgets/attention_input.h"
 
+#include <gtest/gtest.h>
 #include <QApplication>
 #include <QDropEvent>
 #include <QMimeData>
@@ -14,7 +15,6 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QUrl>
-#include <gtest/gtest.h>
 
 namespace headscope::ui {
 namespace {

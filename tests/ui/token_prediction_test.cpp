@@ -15,7 +15,7 @@ std::vector<ScoredClass> listOf(char first, int count) {
 TEST(PredictionBars, ATokenBelowTheListIsShownAsABoundNotAsZero) {
     PredictionBars bars;
     bars.setPrediction(listOf('a', 10), listOf('e', 10), QString());
-    const PredictionBars::Bar& first = bars.bars().front();   // "a": not among the masked ten
+    const PredictionBars::Bar& first = bars.bars().front();  // "a": not among the masked ten
     EXPECT_EQ(first.name, QStringLiteral("a"));
     EXPECT_FALSE(first.fullBelow);
     ASSERT_TRUE(first.masked);

@@ -6,12 +6,12 @@
 #include "ui/plots/token_matrix.h"
 #include "ui/presenters/attention_view.h"
 
+#include <gtest/gtest.h>
 #include <QBuffer>
 #include <QPainter>
 #include <QScrollBar>
 #include <QSvgGenerator>
 #include <QTest>
-#include <gtest/gtest.h>
 
 #include <cmath>
 
@@ -106,7 +106,9 @@ TEST(TokenChips, ChipsWrapAndShowTheChosenRow) {
 
 TEST(TokenChips, TextOnEveryWeightKeepsItsContrast) {
     const auto channel = [](double v) { return v <= 0.03928 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
-    const auto luminance = [&](const QColor& c) { return 0.2126 * channel(c.redF()) + 0.7152 * channel(c.greenF()) + 0.0722 * channel(c.blueF()); };
+    const auto luminance = [&](const QColor& c) {
+        return 0.2126 * channel(c.redF()) + 0.7152 * channel(c.greenF()) + 0.0722 * channel(c.blueF());
+    };
     for (int i = 0; i <= 100; ++i) {
         const QColor fill = weightColour(i / 100.0);
         const double a = luminance(fill), b = luminance(readableOn(fill));
@@ -137,7 +139,7 @@ TEST(AttentionView, UnknownTokensCarryThePersonsOwnWord) {
     auto view = ui::prepareAttention(maps);
     ASSERT_TRUE(view.ok());
     EXPECT_EQ(view->maps->labels[5], "quokka");
-    maps.labels[1] = "dog";   // the text is not the one that was read: nothing is guessed
+    maps.labels[1] = "dog";  // the text is not the one that was read: nothing is guessed
     view = ui::prepareAttention(maps);
     EXPECT_EQ(view->maps->labels[5], "[UNK]");
 }

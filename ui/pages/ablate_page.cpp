@@ -113,7 +113,8 @@ QWidget* AblatePage::makeButtons() {
     button(tr("All on"), tr("The whole model"), &AblatePresenter::allOn);
     button(tr("All off"), tr("What is left without any attention"), &AblatePresenter::allOff);
     button(tr("Invert"), tr("Swaps on and off"), &AblatePresenter::invert);
-    button(tr("Keep one per layer"), tr("Keeps the most important head of every layer"), &AblatePresenter::keepOnePerLayer);
+    button(tr("Keep one per layer"), tr("Keeps the most important head of every layer"),
+           &AblatePresenter::keepOnePerLayer);
     const auto history = [&](const QString& text, QAction* action) {
         auto* made = new QPushButton(text, row);
         made->setEnabled(action->isEnabled());
@@ -153,7 +154,8 @@ QWidget* AblatePage::makeSwitches() {
     m_selfTest->setTextFormat(Qt::PlainText);
     auto* place = captionLabel(box);
     place->setText(maskPlaceText());
-    for (QWidget* widget : std::initializer_list<QWidget*>{makeButtons(), m_switches, colourRow, m_progress, m_importanceText, m_selfTest, place})
+    for (QWidget* widget : std::initializer_list<QWidget*>{makeButtons(), m_switches, colourRow, m_progress,
+                                                           m_importanceText, m_selfTest, place})
         column->addWidget(widget);
     return inCard(tr("Heads: layers down, heads across"), box, this);
 }
@@ -218,16 +220,19 @@ void AblatePage::wire() {
     connect(&m_presenter, &AblatePresenter::failed, this, [this](const Error& error) { m_message->show(error); });
     connect(&m_presenter, &AblatePresenter::answered, m_message, &Banner::dismiss);
     connect(m_switches, &AblateSwitches::toggled, &m_presenter, &AblatePresenter::toggle);
-    connect(m_samples, &QComboBox::activated, this, [this] { m_presenter.setSamples(m_samples->currentData().toInt()); });
+    connect(m_samples, &QComboBox::activated, this,
+            [this] { m_presenter.setSamples(m_samples->currentData().toInt()); });
     connect(m_colourBy, &QComboBox::activated, this, &AblatePage::showImportance);
-    connect(m_measure, &QPushButton::clicked, this, [this] { m_presenter.measureImportance(m_samples->currentData().toInt()); });
+    connect(m_measure, &QPushButton::clicked, this,
+            [this] { m_presenter.measureImportance(m_samples->currentData().toInt()); });
     m_clock.setInterval(kClockMs);
     connect(&m_clock, &QTimer::timeout, this, &AblatePage::showImportance);
 }
 
 void AblatePage::runChanged() {
     const bool open = workspace().runA() != nullptr;
-    m_run->setText(open ? m_presenter.runName() : tr("No run is open. Open one from the start page or the list of runs."));
+    m_run->setText(open ? m_presenter.runName()
+                        : tr("No run is open. Open one from the start page or the list of runs."));
     m_switches->setShape(m_presenter.shape().layers, m_presenter.shape().heads);
     m_colourBy->clear();
     if (!language()) m_colourBy->addItem(tr("accuracy drop"));
@@ -239,7 +244,9 @@ void AblatePage::runChanged() {
     showAll();
 }
 
-bool AblatePage::byLoss() const { return language() || m_colourBy->currentIndex() == 1; }
+bool AblatePage::byLoss() const {
+    return language() || m_colourBy->currentIndex() == 1;
+}
 
 void AblatePage::showAll() {
     m_switches->setMask(workspace().mask());
@@ -256,24 +263,33 @@ void AblatePage::showImportance() {
     const int chosen = m_samples->currentData().toInt();
     m_measure->setText(chosen == 0 ? tr("Measure on all samples") : tr("Measure on %1 samples").arg(countText(chosen)));
     m_measure->setEnabled(workspace().runA() && !busy);
-    const ImportanceStyle style = byLoss() ? ImportanceStyle{tr("rise of the loss when it is off, nats"), 1, 3}
-                                           : ImportanceStyle{tr("drop of the accuracy when it is off, percentage points"), 100, 1};
+    const ImportanceStyle style =
+        byLoss() ? ImportanceStyle{tr("rise of the loss when it is off, nats"), 1, 3}
+                 : ImportanceStyle{tr("drop of the accuracy when it is off, percentage points"), 100, 1};
     const auto& known = m_presenter.importance();
-    const QString origin = known ? tr("Step %1 of run \u201c%2\u201d, %3 samples.").arg(countText(known->step), m_presenter.runName(), countText(known->samples)) : QString();
-    m_switches->setImportance(known ? (byLoss() ? known->lossRise : known->accuracyDrop) : std::vector<double>(), style, origin);
+    const QString origin = known ? tr("Step %1 of run \u201c%2\u201d, %3 samples.")
+                                       .arg(countText(known->step), m_presenter.runName(), countText(known->samples))
+                                 : QString();
+    m_switches->setImportance(known ? (byLoss() ? known->lossRise : known->accuracyDrop) : std::vector<double>(), style,
+                              origin);
     if (busy) {
         const int heads = m_presenter.shape().layers * m_presenter.shape().heads;
-        const QString on = m_presenter.measuringSamples() > 0 ? tr("%1 samples").arg(countText(m_presenter.measuringSamples())) : tr("all samples");
-        m_importanceText->setText(tr("Switching each of %1 heads off alone, on %2 … %3 so far").arg(heads).arg(on, durationText(m_presenter.measuringSeconds())));
+        const QString on = m_presenter.measuringSamples() > 0
+                               ? tr("%1 samples").arg(countText(m_presenter.measuringSamples()))
+                               : tr("all samples");
+        m_importanceText->setText(tr("Switching each of %1 heads off alone, on %2 … %3 so far")
+                                      .arg(heads)
+                                      .arg(on, durationText(m_presenter.measuringSeconds())));
     } else {
-        m_importanceText->setText(known ? m_switches->caption() : tr("The colours appear once every head has been switched off alone."));
+        m_importanceText->setText(known ? m_switches->caption()
+                                        : tr("The colours appear once every head has been switched off alone."));
     }
 }
 
 void AblatePage::showHeldOut() {
     const auto& report = m_presenter.report();
     const bool stale = m_presenter.stale();
-    m_figures->setEnabled(report && !stale);   // greyed while new figures are computed
+    m_figures->setEnabled(report && !stale);  // greyed while new figures are computed
     m_classes->setEnabled(report && !stale);
     if (!report) {
         for (QLabel* label : {m_before, m_after}) label->setText(QStringLiteral("\u2013"));
@@ -289,7 +305,8 @@ void AblatePage::showHeldOut() {
     m_change->setVisible(off > 0);
     m_verdict->setText(stale ? tr("Being computed for the new switches …") : verdictText(effect, off));
     m_heldOutNote->setText(tr("%1 on %2 samples of the %3 split, step %4, the same samples with and without.")
-                               .arg(effect.language ? tr("Mean loss") : tr("Accuracy"), countText(report->samples), toQt(report->split), countText(report->step)));
+                               .arg(effect.language ? tr("Mean loss") : tr("Accuracy"), countText(report->samples),
+                                    toQt(report->split), countText(report->step)));
     if (!language() && !stale) m_classes->setReport(*report);
 }
 
@@ -302,11 +319,18 @@ void AblatePage::showSample() {
         return m_sampleText->setText(tr("Choose a sample, or type a sentence, on the Attention page."));
     }
     const auto& classes = m_presenter.shape().classes;
-    const QString truth = before->label >= 0 && before->label < int(classes.size()) ? toQt(classes[std::size_t(before->label)]) : QString();
+    const QString truth = before->label >= 0 && before->label < int(classes.size())
+                              ? toQt(classes[std::size_t(before->label)])
+                              : QString();
     const QString text = toQt(before->text).simplified();
-    const QString origin = inspectionText(before->step, m_presenter.runName(), workspace().inspection().input, m_presenter.reportMask());
-    m_sampleText->setText(text.isEmpty() ? origin : QStringLiteral("\u201c") + text.left(180) + (text.size() > 180 ? QStringLiteral(" …\u201d") : QStringLiteral("\u201d")));
-    const std::vector<ScoredClass> masked = headsOff(m_presenter.reportMask()) > 0 ? after->prediction : std::vector<ScoredClass>();
+    const QString origin =
+        inspectionText(before->step, m_presenter.runName(), workspace().inspection().input, m_presenter.reportMask());
+    m_sampleText->setText(text.isEmpty()
+                              ? origin
+                              : QStringLiteral("\u201c") + text.left(180) +
+                                    (text.size() > 180 ? QStringLiteral(" …\u201d") : QStringLiteral("\u201d")));
+    const std::vector<ScoredClass> masked =
+        headsOff(m_presenter.reportMask()) > 0 ? after->prediction : std::vector<ScoredClass>();
     m_prediction->setPrediction(before->prediction, masked, truth);
     m_prediction->setOrigin(origin);
     m_sampleVerdict->setText(predictionText(before->prediction, masked, truth, m_presenter.shape().task));
@@ -314,14 +338,21 @@ void AblatePage::showSample() {
 
 void AblatePage::showSelfTest() {
     switch (m_presenter.selfTest()) {
-        case AblatePresenter::SelfTest::NotRun: m_selfTest->clear(); break;
-        case AblatePresenter::SelfTest::Running: m_selfTest->setText(tr("Self-test of the head mask: running …")); break;
+        case AblatePresenter::SelfTest::NotRun:
+            m_selfTest->clear();
+            break;
+        case AblatePresenter::SelfTest::Running:
+            m_selfTest->setText(tr("Self-test of the head mask: running …"));
+            break;
         case AblatePresenter::SelfTest::Passed:
-            m_selfTest->setText(tr("\u2713 Self-test: all heads on equals the model without a mask; layer 0, head 0 off changes the output (by %1).")
+            m_selfTest->setText(tr("\u2713 Self-test: all heads on equals the model without a mask; layer 0, head 0 "
+                                   "off changes the output (by %1).")
                                     .arg(QLocale().toString(m_presenter.selfTestChange(), 'g', 2)));
             break;
         case AblatePresenter::SelfTest::Failed:
-            m_selfTest->setText(tr("\u2717 Self-test failed: the head mask does not act as it should. Do not trust the figures on this page."));
+            m_selfTest->setText(
+                tr("\u2717 Self-test failed: the head mask does not act as it should. Do not trust the figures on this "
+                   "page."));
             break;
     }
 }

@@ -1,5 +1,5 @@
-// Switches heads of run A off and shows at once what that does: held-out accuracy or loss with an interval, every class,
-// the open sample. Toggles are on undoStack().
+// Switches heads of run A off and shows at once what that does: held-out accuracy or loss with an interval, every
+// class, the open sample. Toggles are on undoStack().
 #pragma once
 
 #include "ui/pages/ablate_page_switches.h"
@@ -15,7 +15,7 @@ class QPushButton;
 namespace headscope::plots {
 class AblationBars;
 class PredictionBars;
-}
+}  // namespace headscope::plots
 
 namespace headscope::ui {
 
@@ -57,7 +57,7 @@ private:
     bool language() const { return m_presenter.shape().task == Task::LanguageModel; }
 
     AblatePresenter m_presenter;
-    QTimer m_clock;                       // moves the text while importance is measured
+    QTimer m_clock;  // moves the text while importance is measured
     QBoxLayout* m_middle = nullptr;
     QLabel* m_run = nullptr;
     Banner* m_message = nullptr;
@@ -78,7 +78,7 @@ private:
     plots::PredictionBars* m_prediction = nullptr;
     plots::AblationBars* m_classes = nullptr;
     QWidget* m_classCard = nullptr;
-    QWidget* m_figures = nullptr;         // greyed while new numbers are on their way
+    QWidget* m_figures = nullptr;  // greyed while new numbers are on their way
 };
 
 }  // namespace headscope::ui

@@ -14,7 +14,8 @@
 
 namespace headscope::ui {
 
-AblateSwitch::AblateSwitch(int layer, int head, QWidget* parent) : QAbstractButton(parent), m_layer(layer), m_head(head) {
+AblateSwitch::AblateSwitch(int layer, int head, QWidget* parent)
+    : QAbstractButton(parent), m_layer(layer), m_head(head) {
     setCheckable(true);
     setChecked(true);
     setFocusPolicy(Qt::StrongFocus);
@@ -43,7 +44,8 @@ void AblateSwitch::setImportance(const QString& text, const QColor& fill) {
 void AblateSwitch::describe() {
     const QString state = isChecked() ? tr("on") : tr("off");
     setAccessibleName(tr("Layer %1, head %2, %3").arg(m_layer).arg(m_head).arg(state));
-    setToolTip(m_importance.isEmpty() ? accessibleName() : accessibleName() + QLatin1Char('\n') + tr("Importance %1").arg(m_importance));
+    setToolTip(m_importance.isEmpty() ? accessibleName()
+                                      : accessibleName() + QLatin1Char('\n') + tr("Importance %1").arg(m_importance));
 }
 
 QSize AblateSwitch::sizeHint() const {
@@ -53,14 +55,25 @@ QSize AblateSwitch::sizeHint() const {
 
 void AblateSwitch::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
-        case Qt::Key_Left: Q_EMIT moveAsked(0, -1); break;
-        case Qt::Key_Right: Q_EMIT moveAsked(0, 1); break;
-        case Qt::Key_Up: Q_EMIT moveAsked(-1, 0); break;
-        case Qt::Key_Down: Q_EMIT moveAsked(1, 0); break;
+        case Qt::Key_Left:
+            Q_EMIT moveAsked(0, -1);
+            break;
+        case Qt::Key_Right:
+            Q_EMIT moveAsked(0, 1);
+            break;
+        case Qt::Key_Up:
+            Q_EMIT moveAsked(-1, 0);
+            break;
+        case Qt::Key_Down:
+            Q_EMIT moveAsked(1, 0);
+            break;
         case Qt::Key_X:
         case Qt::Key_Return:
-        case Qt::Key_Enter: click(); break;
-        default: QAbstractButton::keyPressEvent(event);
+        case Qt::Key_Enter:
+            click();
+            break;
+        default:
+            QAbstractButton::keyPressEvent(event);
     }
 }
 
@@ -81,7 +94,8 @@ void AblateSwitch::paintEvent(QPaintEvent*) {
     }
     const QColor ink = isChecked() ? plots::readableOn(fill) : style.text;
     painter.setPen(ink);
-    const QRectF upper(cell.left(), cell.top(), cell.width(), cell.height() / 2), lower(cell.left(), cell.center().y(), cell.width(), cell.height() / 2);
+    const QRectF upper(cell.left(), cell.top(), cell.width(), cell.height() / 2),
+        lower(cell.left(), cell.center().y(), cell.width(), cell.height() / 2);
     painter.drawText(m_importance.isEmpty() ? cell : upper, Qt::AlignCenter, isChecked() ? tr("on") : tr("off"));
     painter.drawText(lower, Qt::AlignCenter, m_importance);
     if (!hasFocus()) return;
@@ -99,7 +113,8 @@ AblateSwitches::AblateSwitches(QWidget* parent) : QWidget(parent) {
 }
 
 void AblateSwitches::reserveBar() {
-    m_grid->setContentsMargins(0, 0, int(plots::weightBarWidth(plots::PlotStyle::of(palette(), font())) + fontMetrics().height() * 2), 0);
+    m_grid->setContentsMargins(
+        0, 0, int(plots::weightBarWidth(plots::PlotStyle::of(palette(), font())) + fontMetrics().height() * 2), 0);
 }
 
 void AblateSwitches::setShape(int layers, int heads) {
@@ -116,7 +131,8 @@ void AblateSwitches::setShape(int layers, int heads) {
 }
 
 void AblateSwitches::addSwitches() {
-    for (int h = 0; h < m_heads; ++h) m_grid->addWidget(new QLabel(QStringLiteral("H%1").arg(h), this), 0, h + 1, Qt::AlignCenter);
+    for (int h = 0; h < m_heads; ++h)
+        m_grid->addWidget(new QLabel(QStringLiteral("H%1").arg(h), this), 0, h + 1, Qt::AlignCenter);
     for (int l = 0; l < m_layers; ++l) {
         m_grid->addWidget(new QLabel(QStringLiteral("L%1 ").arg(l), this), l + 1, 0, Qt::AlignRight | Qt::AlignVCenter);
         for (int h = 0; h < m_heads; ++h) {
@@ -153,14 +169,17 @@ QString AblateSwitches::valueText(std::size_t index) const {
     return zero ? digits : (shown > 0 ? QStringLiteral("+") : QStringLiteral("\u2212")) + digits;
 }
 
-void AblateSwitches::setImportance(const std::vector<double>& values, const ImportanceStyle& style, const QString& origin) {
+void AblateSwitches::setImportance(const std::vector<double>& values, const ImportanceStyle& style,
+                                   const QString& origin) {
     m_values = values.size() == m_switches.size() ? values : std::vector<double>();
     m_style = style;
     m_origin = origin;
     const plots::ColourMap colours = plots::ColourMap::diverging(limit());
     for (std::size_t i = 0; i < m_switches.size(); ++i) {
-        if (m_values.empty()) m_switches[i]->setImportance({}, {});
-        else m_switches[i]->setImportance(valueText(i), colours.colour(m_values[i] * m_style.factor));
+        if (m_values.empty())
+            m_switches[i]->setImportance({}, {});
+        else
+            m_switches[i]->setImportance(valueText(i), colours.colour(m_values[i] * m_style.factor));
     }
     update();
 }
@@ -172,8 +191,8 @@ void AblateSwitches::paintEvent(QPaintEvent*) {
     const plots::PlotStyle style = plots::PlotStyle::of(palette(), font());
     const QRect cells = m_switches.front()->geometry() | m_switches.back()->geometry();
     const qreal line = QFontMetricsF(font()).height();
-    plots::paintColourBar(painter, QRectF(cells.right() + line, cells.top() + 3, line * 0.8, cells.height() - 6), plots::ColourMap::diverging(limit()),
-                          QString(), style);
+    plots::paintColourBar(painter, QRectF(cells.right() + line, cells.top() + 3, line * 0.8, cells.height() - 6),
+                          plots::ColourMap::diverging(limit()), QString(), style);
 }
 
 void AblateSwitches::changeEvent(QEvent* event) {
@@ -183,8 +202,10 @@ void AblateSwitches::changeEvent(QEvent* event) {
 
 void AblateSwitches::paintFigure(QPainter& painter, const QRectF& area, const plots::PlotStyle& style) const {
     const QFontMetricsF metrics(style.font);
-    const qreal left = metrics.horizontalAdvance(QStringLiteral("L00 ")), top = metrics.height() * 1.3, bar = plots::weightBarWidth(style) + metrics.height();
-    const qreal wide = (area.width() - left - bar) / std::max(1, m_heads), high = (area.height() - top) / std::max(1, m_layers);
+    const qreal left = metrics.horizontalAdvance(QStringLiteral("L00 ")), top = metrics.height() * 1.3,
+                bar = plots::weightBarWidth(style) + metrics.height();
+    const qreal wide = (area.width() - left - bar) / std::max(1, m_heads),
+                high = (area.height() - top) / std::max(1, m_layers);
     const plots::ColourMap colours = plots::ColourMap::diverging(limit());
     painter.save();
     painter.setFont(style.font);
@@ -193,9 +214,12 @@ void AblateSwitches::paintFigure(QPainter& painter, const QRectF& area, const pl
         painter.setPen(style.text);
         painter.drawText(place, alignment, text);
     };
-    for (int h = 0; h < m_heads; ++h) label(QRectF(area.left() + left + h * wide, area.top(), wide, top), Qt::AlignCenter, QStringLiteral("H%1").arg(h));
+    for (int h = 0; h < m_heads; ++h)
+        label(QRectF(area.left() + left + h * wide, area.top(), wide, top), Qt::AlignCenter,
+              QStringLiteral("H%1").arg(h));
     for (int l = 0; l < m_layers; ++l) {
-        label(QRectF(area.left(), area.top() + top + l * high, left * 0.9, high), Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("L%1").arg(l));
+        label(QRectF(area.left(), area.top() + top + l * high, left * 0.9, high), Qt::AlignRight | Qt::AlignVCenter,
+              QStringLiteral("L%1").arg(l));
         for (int h = 0; h < m_heads; ++h) {
             const std::size_t index = std::size_t(l) * std::size_t(m_heads) + std::size_t(h);
             const QRectF cell(area.left() + left + h * wide, area.top() + top + l * high, wide, high);
@@ -203,21 +227,29 @@ void AblateSwitches::paintFigure(QPainter& painter, const QRectF& area, const pl
             plots::fillCell(painter, cell, fill);
             painter.setPen(plots::readableOn(fill));
             if (!m_values.empty()) painter.drawText(cell, Qt::AlignCenter, valueText(index));
-            if (!on(index)) painter.setPen(QPen(style.bad, style.lineWidth)), painter.drawLine(cell.topLeft(), cell.bottomRight());
+            if (!on(index))
+                painter.setPen(QPen(style.bad, style.lineWidth)), painter.drawLine(cell.topLeft(), cell.bottomRight());
         }
     }
     if (!m_values.empty())
-        plots::paintColourBar(painter, QRectF(area.left() + left + m_heads * wide + metrics.height() * 0.5, area.top() + top, metrics.height() * 0.7, m_layers * high),
+        plots::paintColourBar(painter,
+                              QRectF(area.left() + left + m_heads * wide + metrics.height() * 0.5, area.top() + top,
+                                     metrics.height() * 0.7, m_layers * high),
                               colours, QString(), style);
     painter.restore();
 }
 
-qreal AblateSwitches::aspect() const { return (m_heads * 1.25 + 2.2) / (std::max(1, m_layers) + 0.5); }
+qreal AblateSwitches::aspect() const {
+    return (m_heads * 1.25 + 2.2) / (std::max(1, m_layers) + 0.5);
+}
 
 QString AblateSwitches::caption() const {
     if (m_values.empty()) return tr("Switches of all heads, layers down and heads across. %1").arg(m_origin);
-    QString text = tr("Importance of every head alone: %1. Red: the head is needed; blue: the model does better without it. %2").arg(m_style.meaning, m_origin);
-    if (std::count(m_mask.begin(), m_mask.end(), 0) > 0) text += QLatin1Char(' ') + tr("Struck heads are switched off.");
+    QString text =
+        tr("Importance of every head alone: %1. Red: the head is needed; blue: the model does better without it. %2")
+            .arg(m_style.meaning, m_origin);
+    if (std::count(m_mask.begin(), m_mask.end(), 0) > 0)
+        text += QLatin1Char(' ') + tr("Struck heads are switched off.");
     return text;
 }
 
@@ -228,7 +260,8 @@ QStringList AblateSwitches::csvHeader() const {
 QList<QStringList> AblateSwitches::csvRows() const {
     QList<QStringList> rows;
     for (std::size_t i = 0; i < m_switches.size(); ++i)
-        rows.append({QString::number(m_switches[i]->layer()), QString::number(m_switches[i]->head()), QString::number(int(on(i))),
+        rows.append({QString::number(m_switches[i]->layer()), QString::number(m_switches[i]->head()),
+                     QString::number(int(on(i))),
                      m_values.empty() ? QString() : QString::number(m_values[i] * m_style.factor, 'g', 9)});
     return rows;
 }

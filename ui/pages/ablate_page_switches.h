@@ -1,5 +1,5 @@
-// Layers x heads switches, coloured by how much each head matters alone. Every cell is a real toggle: mouse, Tab and arrow
-// keys, Space, Enter or X.
+// Layers x heads switches, coloured by how much each head matters alone. Every cell is a real toggle: mouse, Tab and
+// arrow keys, Space, Enter or X.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -16,8 +16,8 @@ namespace headscope::ui {
 
 // How a head's importance is written and coloured.
 struct ImportanceStyle {
-    QString meaning;             // "accuracy drop when off, percentage points"
-    double factor = 1;           // from the report's number to the one shown
+    QString meaning;    // "accuracy drop when off, percentage points"
+    double factor = 1;  // from the report's number to the one shown
     int decimals = 1;
 };
 
@@ -29,7 +29,7 @@ public:
     int layer() const { return m_layer; }
     int head() const { return m_head; }
     void setOn(bool on);
-    void setImportance(const QString& text, const QColor& fill);   // invalid colour: not measured yet
+    void setImportance(const QString& text, const QColor& fill);  // invalid colour: not measured yet
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 

@@ -14,7 +14,8 @@ struct AblateText {
 };
 
 QString number(const HeldOutEffect& effect, double value) {
-    const QString digits = effect.language ? QLocale().toString(std::abs(value), 'f', 3) : QLocale().toString(std::abs(100 * value), 'f', 1);
+    const QString digits = effect.language ? QLocale().toString(std::abs(value), 'f', 3)
+                                           : QLocale().toString(std::abs(100 * value), 'f', 1);
     if (QLocale().toDouble(digits) == 0) return digits;
     return (value < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + digits;
 }
@@ -37,22 +38,29 @@ QString levelText(const HeldOutEffect& effect, double value) {
 }
 
 QString changeText(const HeldOutEffect& effect) {
-    const QString text = effect.language ? AblateText::tr("%1 nats (95 % interval %2 to %3)") : AblateText::tr("%1 points (95 % interval %2 to %3)");
+    const QString text = effect.language ? AblateText::tr("%1 nats (95 % interval %2 to %3)")
+                                         : AblateText::tr("%1 points (95 % interval %2 to %3)");
     return text.arg(number(effect, effect.change), number(effect, effect.low), number(effect, effect.high));
 }
 
 QString verdictText(const HeldOutEffect& effect, int headsOff) {
     if (headsOff == 0) return AblateText::tr("All heads are on. Switch one off to see whether the model needs it.");
-    if (!effect.clear()) return AblateText::tr("No clear effect: the interval includes 0. More samples make it narrower.");
-    if (effect.worse()) return headsOff == 1 ? AblateText::tr("The model needs this head: the interval lies on the bad side of 0.")
-                                             : AblateText::tr("The model needs these heads: the interval lies on the bad side of 0.");
-    return headsOff == 1 ? AblateText::tr("The model does better without this head.") : AblateText::tr("The model does better without these heads.");
+    if (!effect.clear())
+        return AblateText::tr("No clear effect: the interval includes 0. More samples make it narrower.");
+    if (effect.worse())
+        return headsOff == 1 ? AblateText::tr("The model needs this head: the interval lies on the bad side of 0.")
+                             : AblateText::tr("The model needs these heads: the interval lies on the bad side of 0.");
+    return headsOff == 1 ? AblateText::tr("The model does better without this head.")
+                         : AblateText::tr("The model does better without these heads.");
 }
 
 QString maskPlaceText() {
-    return AblateText::tr("Where the switch acts: the context vector of the head, softmax(QK\u1d40/\u221ad)\u00b7V, is set to zero before the "
-                          "output projection W\u2092. Zeroing a slice after it would be wrong: W\u2092 mixes all heads, so no slice of its "
-                          "output belongs to one head.");
+    return AblateText::tr(
+        "Where the switch acts: the context vector of the head, softmax(QK\u1d40/\u221ad)\u00b7V, is set to zero "
+        "before the "
+        "output projection W\u2092. Zeroing a slice after it would be wrong: W\u2092 mixes all heads, so no slice of "
+        "its "
+        "output belongs to one head.");
 }
 
 }  // namespace headscope::ui

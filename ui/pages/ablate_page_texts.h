@@ -9,16 +9,16 @@ namespace headscope::ui {
 
 // after - before with its 95 % interval, in the units of the report (share of samples, or nats).
 struct HeldOutEffect {
-    bool language = false;             // judged by the loss: a rise is bad
+    bool language = false;  // judged by the loss: a rise is bad
     double before = 0, after = 0, change = 0, low = 0, high = 0;
     bool clear() const { return low > 0 || high < 0; }
     bool worse() const { return language ? change > 0 : change < 0; }
 };
 
 HeldOutEffect heldOutEffect(const AblationReport& report);
-QString levelText(const HeldOutEffect& effect, double value);   // "82.7 %" or "1.243 nats"
-QString changeText(const HeldOutEffect& effect);                // "−4.0 points (95 % interval −7.0 to −1.0)"
-QString verdictText(const HeldOutEffect& effect, int headsOff); // "No clear effect: the interval includes 0."
-QString maskPlaceText();                                        // where the mask acts, and why not later
+QString levelText(const HeldOutEffect& effect, double value);    // "82.7 %" or "1.243 nats"
+QString changeText(const HeldOutEffect& effect);                 // "−4.0 points (95 % interval −7.0 to −1.0)"
+QString verdictText(const HeldOutEffect& effect, int headsOff);  // "No clear effect: the interval includes 0."
+QString maskPlaceText();                                         // where the mask acts, and why not later
 
 }  // namespace headscope::ui

@@ -123,15 +123,16 @@ QWidget* AttentionPage::makePrediction() {
 void AttentionPage::wire() {
     connect(&m_presenter, &AttentionPresenter::runChanged, this, &AttentionPage::runChanged);
     connect(&m_presenter, &AttentionPresenter::viewChanged, this, &AttentionPage::viewChanged);
-    connect(&m_presenter, &AttentionPresenter::busyChanged, this, [this] { m_prediction->setStale(!m_presenter.settled()); });
+    connect(&m_presenter, &AttentionPresenter::busyChanged, this,
+            [this] { m_prediction->setStale(!m_presenter.settled()); });
     connect(&m_presenter, &AttentionPresenter::failed, this, [this](const Error& error) { m_message->show(error); });
     connect(&m_presenter, &AttentionPresenter::answered, m_message, &Banner::dismiss);
     connect(&m_presenter, &AttentionPresenter::sizesChanged, this, [this] { m_input->setSizes(m_presenter.sizes()); });
-    connect(&m_presenter, &AttentionPresenter::liveChanged, this, [this] {
-        m_steps->setLive(m_presenter.live(), m_presenter.otherSessionRunning());
-    });
+    connect(&m_presenter, &AttentionPresenter::liveChanged, this,
+            [this] { m_steps->setLive(m_presenter.live(), m_presenter.otherSessionRunning()); });
     connect(&workspace(), &Workspace::maskChanged, this, &AttentionPage::showHeads);
-    connect(&workspace(), &Workspace::inspectionChanged, this, [this] { m_input->showInput(workspace().inspection().input); });
+    connect(&workspace(), &Workspace::inspectionChanged, this,
+            [this] { m_input->showInput(workspace().inspection().input); });
     connect(&workspace(), &Workspace::headPairChosen, this, [this](int layerA, int headA, int layerB, int headB) {
         m_pinned = Place{layerB, headB};
         chooseHead(layerA, headA);
@@ -143,12 +144,15 @@ void AttentionPage::wire() {
     connect(m_input, &AttentionInput::sampleChosen, &m_presenter, &AttentionPresenter::chooseSample);
     connect(m_input, &AttentionInput::textTyped, &m_presenter, &AttentionPresenter::typeText);
     connect(m_input, &AttentionInput::pictureChosen, &m_presenter, &AttentionPresenter::choosePicture);
-    connect(m_input, &AttentionInput::failed, this, [this](const QString& text, const QString& hint) { m_message->show(Banner::Kind::Bad, text, hint); });
+    connect(m_input, &AttentionInput::failed, this,
+            [this](const QString& text, const QString& hint) { m_message->show(Banner::Kind::Bad, text, hint); });
     connect(m_tools, &AttentionTools::changed, this, &AttentionPage::showHeads);
     connect(m_tools, &AttentionTools::pinAsked, this, &AttentionPage::togglePin);
-    connect(m_tools, &AttentionTools::toggleAsked, this, [this] { m_presenter.toggleHead(m_current.layer, m_current.head); });
+    connect(m_tools, &AttentionTools::toggleAsked, this,
+            [this] { m_presenter.toggleHead(m_current.layer, m_current.head); });
     connect(m_tools, &AttentionTools::zoomAsked, this, [this](double factor) {
-        for (AttentionPane* pane : {m_pane, m_pinnedPane}) factor == 0 ? pane->matrix()->zoomToFit() : pane->matrix()->zoomBy(factor);
+        for (AttentionPane* pane : {m_pane, m_pinnedPane})
+            factor == 0 ? pane->matrix()->zoomToFit() : pane->matrix()->zoomBy(factor);
     });
     connect(m_grid, &plots::HeadGrid::headChosen, this, &AttentionPage::chooseHead);
     connect(m_grid, &plots::HeadGrid::menuAsked, this, &AttentionPage::headMenu);
@@ -174,7 +178,8 @@ void AttentionPage::runChanged() {
     const ModelShape& shape = m_presenter.shape();
     const RunHandle run = workspace().runA();
     const Task task = run ? run->info().task : shape.task;
-    m_run->setText(run ? QString::fromStdString(run->info().name) : tr("No run is open. Open one from the start page or the list of runs."));
+    m_run->setText(run ? QString::fromStdString(run->info().name)
+                       : tr("No run is open. Open one from the start page or the list of runs."));
     m_input->setTask(task);
     m_input->setEnabled(run != nullptr);
     m_input->setSizes(m_presenter.sizes());
@@ -184,7 +189,8 @@ void AttentionPage::runChanged() {
     m_steps->setLive(m_presenter.live(), m_presenter.otherSessionRunning());
     m_lock.clear();
     m_pinned.reset();
-    m_current = {std::clamp(m_current.layer, 0, std::max(0, shape.layers - 1)), std::clamp(m_current.head, 0, std::max(0, shape.heads - 1))};
+    m_current = {std::clamp(m_current.layer, 0, std::max(0, shape.layers - 1)),
+                 std::clamp(m_current.head, 0, std::max(0, shape.heads - 1))};
     m_grid->setHeads(shape.layers, shape.heads, {}, QString());
     m_pane->clear();
     m_pinnedPane->clear();
@@ -200,7 +206,8 @@ void AttentionPage::viewChanged() {
     if (!view) return;
     if (m_lock.active() >= view->maps->tokens) m_lock.clear();
     m_steps->setCheckpoints(m_presenter.checkpoints(), workspace().inspection().step);
-    if (workspace().inspection().input.kind == ModelInput::Kind::Sample) m_input->setSampleText(QString::fromStdString(view->maps->text));
+    if (workspace().inspection().input.kind == ModelInput::Kind::Sample)
+        m_input->setSampleText(QString::fromStdString(view->maps->text));
     m_input->setUnknown(unknownWords());
     showHeads();
     showPrediction();
@@ -210,12 +217,15 @@ QStringList AttentionPage::unknownWords() const {
     QStringList words;
     const AttentionMaps& maps = *m_presenter.view()->maps;
     for (int index : maps.unknown)
-        if (index >= 0 && index < int(maps.labels.size())) words.append(QString::fromStdString(maps.labels[std::size_t(index)]));
+        if (index >= 0 && index < int(maps.labels.size()))
+            words.append(QString::fromStdString(maps.labels[std::size_t(index)]));
     words.removeDuplicates();
     return words;
 }
 
-bool AttentionPage::singleRow() const { return m_tools->mode() == AttentionMode::Tokens || m_tools->mode() == AttentionMode::Patches; }
+bool AttentionPage::singleRow() const {
+    return m_tools->mode() == AttentionMode::Tokens || m_tools->mode() == AttentionMode::Patches;
+}
 
 double AttentionPage::highOf(const plots::TokenMap& map) const {
     const AttentionView& view = *m_presenter.view();
@@ -228,7 +238,8 @@ double AttentionPage::highOf(const plots::TokenMap& map) const {
     }
     if (m_tools->scale() == WeightScale::Shared) return double(mean ? view.largestReceived : view.largestOfAll);
     const std::size_t index = std::size_t(map.layer) * view.maps->heads + map.head;
-    return double(mean ? *std::max_element(view.received[index].begin(), view.received[index].end()) : view.largest[index]);
+    return double(mean ? *std::max_element(view.received[index].begin(), view.received[index].end())
+                       : view.largest[index]);
 }
 
 bool AttentionPage::headOn(Place place) const {
@@ -259,10 +270,13 @@ void AttentionPage::showGrid() {
     std::vector<plots::HeadThumbnail> thumbnails = picture ? view->patchThumbnails(m_lock.active()) : view->thumbnails;
     double peak = 0;
     for (const plots::HeadThumbnail& thumbnail : thumbnails) peak = std::max(peak, double(thumbnail.peak));
-    const int block = thumbnails.empty() || picture ? 1 : (view->maps->tokens + thumbnails[0].rows - 1) / thumbnails[0].rows;
+    const int block =
+        thumbnails.empty() || picture ? 1 : (view->maps->tokens + thumbnails[0].rows - 1) / thumbnails[0].rows;
     QString what = tr("queries down, keys across");
     if (block > 1) what += tr(", each cell the mean over %1 x %1 tokens").arg(block);
-    if (picture) what = m_lock.active() < 0 ? tr("weight of each patch, mean over all queries") : tr("weight of each patch for one query");
+    if (picture)
+        what = m_lock.active() < 0 ? tr("weight of each patch, mean over all queries")
+                                   : tr("weight of each patch for one query");
     const double end = m_tools->scale() == WeightScale::Unit ? 1.0 : peak;
     m_grid->setHeads(view->maps->layers, view->maps->heads, std::move(thumbnails), what);
     m_grid->setOrigin(m_presenter.origin());
@@ -275,7 +289,8 @@ void AttentionPage::showHeads() {
     if (m_pinned) showPane(m_pinnedPane, *m_pinned, false);
     applyToken(false);
     const bool pinned = m_pinned && *m_pinned == m_current;
-    m_tools->setHead(tr("Layer %1, head %2").arg(m_current.layer).arg(m_current.head), headOn(m_current), pinned, workspace().runA() != nullptr);
+    m_tools->setHead(tr("Layer %1, head %2").arg(m_current.layer).arg(m_current.head), headOn(m_current), pinned,
+                     workspace().runA() != nullptr);
 }
 
 void AttentionPage::applyToken(bool show) {
@@ -295,11 +310,16 @@ void AttentionPage::showTexts() {
     const bool picture = view->picture();
     const QString name = token < 0 ? QString() : QString::fromStdString(view->maps->labels[std::size_t(token)]);
     if (m_lock.locked())
-        m_lockText->setText((picture ? tr("Locked on patch %1. Click it again or press Esc to unlock.") : tr("Locked on \u201c%1\u201d. Click it again or press Esc to unlock.")).arg(name));
+        m_lockText->setText((picture ? tr("Locked on patch %1. Click it again or press Esc to unlock.")
+                                     : tr("Locked on \u201c%1\u201d. Click it again or press Esc to unlock."))
+                                .arg(name));
     else if (token >= 0)
-        m_lockText->setText((picture ? tr("Looking from patch %1. Click it or press Enter to lock it.") : tr("Looking from \u201c%1\u201d. Click it or press Enter to lock it.")).arg(name));
+        m_lockText->setText((picture ? tr("Looking from patch %1. Click it or press Enter to lock it.")
+                                     : tr("Looking from \u201c%1\u201d. Click it or press Enter to lock it."))
+                                .arg(name));
     else
-        m_lockText->setText(picture ? tr("Hover a patch to see where it looks; click it to lock it.") : tr("Hover a token to see where it looks; click it to lock it."));
+        m_lockText->setText(picture ? tr("Hover a patch to see where it looks; click it to lock it.")
+                                    : tr("Hover a token to see where it looks; click it to lock it."));
 }
 
 void AttentionPage::showPrediction() {

@@ -62,14 +62,14 @@ private:
 
     void runChanged();
     void viewChanged();
-    void showHeads();                        // grid and panes, after any choice
+    void showHeads();  // grid and panes, after any choice
     void showGrid();
     void showPane(AttentionPane* pane, Place place, bool rollout);
     void showPrediction();
     void showTexts();
     void applyToken(bool show);
     double highOf(const plots::TokenMap& map) const;
-    bool singleRow() const;                  // the view shows one query's weights, or their mean
+    bool singleRow() const;  // the view shows one query's weights, or their mean
     bool headOn(Place place) const;
     QStringList unknownWords() const;
 
@@ -85,7 +85,7 @@ private:
     plots::TokenLock m_lock;
     Place m_current;
     std::optional<Place> m_pinned;
-    QBoxLayout* m_middle = nullptr;          // side by side, or one below the other where text is large
+    QBoxLayout* m_middle = nullptr;  // side by side, or one below the other where text is large
     QLabel* m_run = nullptr;
     Banner* m_message = nullptr;
     QLabel* m_lockText = nullptr;

@@ -22,13 +22,17 @@ bool AttentionPage::isOurKey(const QKeyEvent* event) const {
         case Qt::Key_Left:
         case Qt::Key_Right:
         case Qt::Key_Up:
-        case Qt::Key_Down: return true;
+        case Qt::Key_Down:
+            return true;
         case Qt::Key_X:
         case Qt::Key_P:
         case Qt::Key_Return:
-        case Qt::Key_Enter: return modifiers == Qt::NoModifier;
-        case Qt::Key_Escape: return m_lock.locked() || m_pinned;
-        default: return false;
+        case Qt::Key_Enter:
+            return modifiers == Qt::NoModifier;
+        case Qt::Key_Escape:
+            return m_lock.locked() || m_pinned;
+        default:
+            return false;
     }
 }
 
@@ -36,17 +40,32 @@ bool AttentionPage::handleKey(QKeyEvent* event) {
     if (!isOurKey(event) || !workspace().runA()) return false;
     const bool shift = event->modifiers() & Qt::ShiftModifier;
     switch (event->key()) {
-        case Qt::Key_Left: shift ? moveToken(event->key()) : moveHead(0, -1); break;
-        case Qt::Key_Right: shift ? moveToken(event->key()) : moveHead(0, 1); break;
-        case Qt::Key_Up: shift ? moveToken(event->key()) : moveHead(-1, 0); break;
-        case Qt::Key_Down: shift ? moveToken(event->key()) : moveHead(1, 0); break;
-        case Qt::Key_X: m_presenter.toggleHead(m_current.layer, m_current.head); break;
-        case Qt::Key_P: togglePin(); break;
-        case Qt::Key_Escape:
-            if (m_lock.locked()) m_lock.unlock(), applyToken(false);
-            else m_pinned.reset(), showHeads();
+        case Qt::Key_Left:
+            shift ? moveToken(event->key()) : moveHead(0, -1);
             break;
-        default: m_lock.lock(), applyToken(true);
+        case Qt::Key_Right:
+            shift ? moveToken(event->key()) : moveHead(0, 1);
+            break;
+        case Qt::Key_Up:
+            shift ? moveToken(event->key()) : moveHead(-1, 0);
+            break;
+        case Qt::Key_Down:
+            shift ? moveToken(event->key()) : moveHead(1, 0);
+            break;
+        case Qt::Key_X:
+            m_presenter.toggleHead(m_current.layer, m_current.head);
+            break;
+        case Qt::Key_P:
+            togglePin();
+            break;
+        case Qt::Key_Escape:
+            if (m_lock.locked())
+                m_lock.unlock(), applyToken(false);
+            else
+                m_pinned.reset(), showHeads();
+            break;
+        default:
+            m_lock.lock(), applyToken(true);
     }
     event->accept();
     return true;
@@ -54,7 +73,7 @@ bool AttentionPage::handleKey(QKeyEvent* event) {
 
 bool AttentionPage::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::ShortcutOverride && isOurKey(static_cast<QKeyEvent*>(event))) {
-        event->accept();   // single letters belong to the view that has the focus
+        event->accept();  // single letters belong to the view that has the focus
         return true;
     }
     if (event->type() == QEvent::KeyPress && handleKey(static_cast<QKeyEvent*>(event))) return true;
@@ -67,8 +86,9 @@ void AttentionPage::keyPressEvent(QKeyEvent* event) {
 
 void AttentionPage::chooseHead(int layer, int head) {
     const ModelShape& shape = m_presenter.shape();
-    m_current = {std::clamp(layer, 0, std::max(0, shape.layers - 1)), std::clamp(head, 0, std::max(0, shape.heads - 1))};
-    if (m_tools->rollout()) return m_tools->setRollout(false);   // shows the head by its signal
+    m_current = {std::clamp(layer, 0, std::max(0, shape.layers - 1)),
+                 std::clamp(head, 0, std::max(0, shape.heads - 1))};
+    if (m_tools->rollout()) return m_tools->setRollout(false);  // shows the head by its signal
     showHeads();
 }
 
@@ -77,7 +97,9 @@ void AttentionPage::pinHead(int layer, int head) {
     showHeads();
 }
 
-void AttentionPage::moveHead(int layers, int heads) { chooseHead(m_current.layer + layers, m_current.head + heads); }
+void AttentionPage::moveHead(int layers, int heads) {
+    chooseHead(m_current.layer + layers, m_current.head + heads);
+}
 
 void AttentionPage::moveToken(int key) {
     const AttentionView* view = m_presenter.view();
@@ -90,8 +112,10 @@ void AttentionPage::moveToken(int key) {
 }
 
 void AttentionPage::togglePin() {
-    if (m_pinned && *m_pinned == m_current) m_pinned.reset();
-    else m_pinned = m_current;
+    if (m_pinned && *m_pinned == m_current)
+        m_pinned.reset();
+    else
+        m_pinned = m_current;
     showHeads();
 }
 
@@ -126,7 +150,8 @@ bool AttentionPage::picturePath(const QMimeData* data, QString* path) const {
 void AttentionPage::dragEnterEvent(QDragEnterEvent* event) {
     QString path;
     const bool pictures = workspace().runA() && m_presenter.shape().task == Task::ImageClassification;
-    if (pictures && (event->mimeData()->hasImage() || picturePath(event->mimeData(), &path))) event->acceptProposedAction();
+    if (pictures && (event->mimeData()->hasImage() || picturePath(event->mimeData(), &path)))
+        event->acceptProposedAction();
 }
 
 void AttentionPage::dropEvent(QDropEvent* event) {

@@ -29,7 +29,9 @@ AttentionPane::AttentionPane(QWidget* parent) : QWidget(parent) {
     column->addWidget(m_stack, 1);
 }
 
-plots::TokenView* AttentionPane::view() const { return static_cast<plots::TokenView*>(m_stack->currentWidget()); }
+plots::TokenView* AttentionPane::view() const {
+    return static_cast<plots::TokenView*>(m_stack->currentWidget());
+}
 
 void AttentionPane::setMode(AttentionMode mode) {
     m_stack->setCurrentIndex(int(mode));
@@ -53,12 +55,13 @@ void AttentionPane::clear() {
 void AttentionPane::apply() {
     plots::TokenView* shown = view();
     const plots::TokenMap& old = shown->map();
-    const bool same = old.maps == m_map.maps && old.layer == m_map.layer && old.head == m_map.head && old.rollout == m_map.rollout;
+    const bool same =
+        old.maps == m_map.maps && old.layer == m_map.layer && old.head == m_map.head && old.rollout == m_map.rollout;
     shown->setHigh(m_high);
     shown->setOrigin(m_origin);
     if (!same) shown->setMap(m_map);
     shown->setActiveToken(m_token, m_locked);
-    for (plots::TokenView* hidden : views())   // a hidden view must not keep a large old answer alive
+    for (plots::TokenView* hidden : views())  // a hidden view must not keep a large old answer alive
         if (hidden != shown && hidden->map().maps && hidden->map().maps != m_map.maps) hidden->setMap({});
 }
 

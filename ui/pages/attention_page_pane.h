@@ -23,8 +23,8 @@ public:
     void setMode(AttentionMode mode);
     void setMap(const plots::TokenMap& map, double high, const QString& title, const QString& origin);
     void clear();
-    void setActiveToken(int token, bool locked, bool show);   // show: scroll it into sight
-    plots::TokenView* view() const;            // the one on show
+    void setActiveToken(int token, bool locked, bool show);  // show: scroll it into sight
+    plots::TokenView* view() const;                          // the one on show
     plots::TokenMatrix* matrix() const { return m_matrix; }
     plots::TokenArcs* arcs() const { return m_arcs; }
     plots::TokenChips* chips() const { return m_chips; }
@@ -36,7 +36,7 @@ Q_SIGNALS:
     void tokenClicked(int token);
 
 private:
-    void apply();                              // brings the view on show up to date; hidden ones wait
+    void apply();  // brings the view on show up to date; hidden ones wait
 
     QLabel* m_title = nullptr;
     QStackedWidget* m_stack = nullptr;

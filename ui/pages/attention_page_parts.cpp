@@ -52,14 +52,16 @@ QLabel* titleLabel(const QString& text, QWidget* parent) {
     return label;
 }
 
-QLabel* captionLabel(QWidget* parent) { return new ToneLabel(false, parent); }
+QLabel* captionLabel(QWidget* parent) {
+    return new ToneLabel(false, parent);
+}
 
 QWidget* inCard(const QString& title, QWidget* content, QWidget* parent) {
     auto* card = new Card(parent);
     if (!title.isEmpty()) {
         auto* heading = new QLabel(title, card);
         QFont font = heading->font();
-        font.setWeight(QFont::DemiBold);   // only the weight is fixed; the size goes on following the application's
+        font.setWeight(QFont::DemiBold);  // only the weight is fixed; the size goes on following the application's
         heading->setFont(font);
         card->content()->addWidget(heading);
     }
@@ -68,18 +70,26 @@ QWidget* inCard(const QString& title, QWidget* content, QWidget* parent) {
 }
 
 void foldColumns(QBoxLayout* columns, const QWidget* page, int lines) {
-    if (columns) columns->setDirection(page->width() < lines * page->fontMetrics().height() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    if (columns)
+        columns->setDirection(page->width() < lines * page->fontMetrics().height() ? QBoxLayout::TopToBottom
+                                                                                   : QBoxLayout::LeftToRight);
 }
 
-QString predictionText(const std::vector<ScoredClass>& full, const std::vector<ScoredClass>& masked, const QString& truth, Task task) {
+QString predictionText(const std::vector<ScoredClass>& full, const std::vector<ScoredClass>& masked,
+                       const QString& truth, Task task) {
     if (full.empty()) return {};
     const QString first = QString::fromStdString(full.front().name);
-    QString text = task == Task::LanguageModel ? AttentionText::tr("Most probable next token: \u201c%1\u201d.").arg(first) : AttentionText::tr("Predicted: %1.").arg(first);
-    if (!truth.isEmpty()) text += QLatin1Char(' ') + (truth == first ? AttentionText::tr("That is the true label.") : AttentionText::tr("The true label is %1.").arg(truth));
+    QString text = task == Task::LanguageModel
+                       ? AttentionText::tr("Most probable next token: \u201c%1\u201d.").arg(first)
+                       : AttentionText::tr("Predicted: %1.").arg(first);
+    if (!truth.isEmpty())
+        text += QLatin1Char(' ') + (truth == first ? AttentionText::tr("That is the true label.")
+                                                   : AttentionText::tr("The true label is %1.").arg(truth));
     if (masked.empty()) return text;
     const QString now = QString::fromStdString(masked.front().name);
-    text += QLatin1Char('\n') + (now == first ? AttentionText::tr("Switching the heads off leaves the prediction as it is.")
-                                              : AttentionText::tr("With the heads switched off it becomes %1.").arg(now));
+    text +=
+        QLatin1Char('\n') + (now == first ? AttentionText::tr("Switching the heads off leaves the prediction as it is.")
+                                          : AttentionText::tr("With the heads switched off it becomes %1.").arg(now));
     return text;
 }
 

@@ -12,13 +12,14 @@ class QWidget;
 namespace headscope::ui {
 
 QLabel* titleLabel(const QString& text, QWidget* parent);
-QLabel* captionLabel(QWidget* parent);                       // small, secondary colour, wraps
+QLabel* captionLabel(QWidget* parent);  // small, secondary colour, wraps
 QWidget* inCard(const QString& title, QWidget* content, QWidget* parent);
 
 // Cards side by side, or one below the other where the page is narrower than lines times the height of its text.
 void foldColumns(QBoxLayout* columns, const QWidget* page, int lines);
 
 // One or two sentences: what is predicted, whether that is right, what switching heads off changed.
-QString predictionText(const std::vector<ScoredClass>& full, const std::vector<ScoredClass>& masked, const QString& truth, Task task);
+QString predictionText(const std::vector<ScoredClass>& full, const std::vector<ScoredClass>& masked,
+                       const QString& truth, Task task);
 
 }  // namespace headscope::ui

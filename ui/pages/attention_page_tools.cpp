@@ -42,8 +42,9 @@ QWidget* AttentionTools::makeViews() {
     m_rollout = new QToolButton(row);
     m_rollout->setText(tr("Rollout"));
     m_rollout->setCheckable(true);
-    m_rollout->setToolTip(tr("All layers multiplied together, each mixed half and half with the identity for the residual "
-                             "connection (Abnar and Zuidema 2020)"));
+    m_rollout->setToolTip(
+        tr("All layers multiplied together, each mixed half and half with the identity for the residual "
+           "connection (Abnar and Zuidema 2020)"));
     row->add(m_rollout);
     m_switch = new QPushButton(row);
     m_pin = new QPushButton(row);
@@ -66,7 +67,8 @@ QWidget* AttentionTools::makeOptions() {
     };
     m_scale = new QComboBox(row);
     m_scale->addItems({tr("shared by all heads"), tr("of this head"), tr("0 to 1")});
-    m_scale->setToolTip(tr("Where the colour scale ends: at the largest weight of all heads, at this head's own, or at 1"));
+    m_scale->setToolTip(
+        tr("Where the colour scale ends: at the largest weight of all heads, at this head's own, or at 1"));
     auto* scaleLabel = new QLabel(tr("&Colour scale"), row);
     scaleLabel->setBuddy(m_scale);
     row->add(scaleLabel);
@@ -126,11 +128,21 @@ void AttentionTools::updateVisible() {
     m_overlay->setVisible(m_mode == AttentionMode::Patches);
 }
 
-bool AttentionTools::rollout() const { return m_rollout->isChecked(); }
-void AttentionTools::setRollout(bool on) { m_rollout->setChecked(on); }
-WeightScale AttentionTools::scale() const { return WeightScale(m_scale->currentIndex()); }
-plots::PatchBlend AttentionTools::blend() const { return plots::PatchBlend(m_blend->currentIndex()); }
-double AttentionTools::strength() const { return m_strength->value() / 100.0; }
+bool AttentionTools::rollout() const {
+    return m_rollout->isChecked();
+}
+void AttentionTools::setRollout(bool on) {
+    m_rollout->setChecked(on);
+}
+WeightScale AttentionTools::scale() const {
+    return WeightScale(m_scale->currentIndex());
+}
+plots::PatchBlend AttentionTools::blend() const {
+    return plots::PatchBlend(m_blend->currentIndex());
+}
+double AttentionTools::strength() const {
+    return m_strength->value() / 100.0;
+}
 
 void AttentionTools::setHead(const QString& name, bool on, bool pinned, bool available) {
     m_switch->setText(on ? tr("Switch head off") : tr("Switch head on"));

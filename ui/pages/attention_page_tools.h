@@ -12,9 +12,9 @@ class QToolButton;
 namespace headscope::ui {
 
 enum class WeightScale {
-    Shared,   // 0 to the largest weight of all heads
-    Own,      // 0 to the largest weight of this head
-    Unit,     // 0 to 1
+    Shared,  // 0 to the largest weight of all heads
+    Own,     // 0 to the largest weight of this head
+    Unit,    // 0 to 1
 };
 
 class AttentionTools : public QWidget {
@@ -22,19 +22,19 @@ class AttentionTools : public QWidget {
 public:
     explicit AttentionTools(QWidget* parent = nullptr);
 
-    void setPicture(bool picture);             // which views there are
+    void setPicture(bool picture);  // which views there are
     AttentionMode mode() const { return m_mode; }
     void setMode(AttentionMode mode);
     bool rollout() const;
     void setRollout(bool on);
     WeightScale scale() const;
     plots::PatchBlend blend() const;
-    double strength() const;                   // of the overlay, 0 to 1
+    double strength() const;  // of the overlay, 0 to 1
     void setHead(const QString& name, bool on, bool pinned, bool available);
 
 Q_SIGNALS:
     void changed();
-    void zoomAsked(double factor);             // 0: fit
+    void zoomAsked(double factor);  // 0: fit
     void pinAsked();
     void toggleAsked();
 

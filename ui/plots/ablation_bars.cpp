@@ -3,14 +3,14 @@
 #include <QEvent>
 #include <QGraphicsLayout>
 #include <QGraphicsScene>
-#include <QVBoxLayout>
 #include <QtCharts/QBarCategoryAxis>
-#include <QtCharts/QHorizontalBarSeries>
 #include <QtCharts/QBarSet>
 #include <QtCharts/QChart>
 #include <QtCharts/QChartView>
+#include <QtCharts/QHorizontalBarSeries>
 #include <QtCharts/QLegend>
 #include <QtCharts/QValueAxis>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -20,7 +20,8 @@ namespace headscope::plots {
 namespace {
 QBarSet* barSet(const QString& name, const std::vector<double>& shares, const QColor& colour) {
     auto* set = new QBarSet(name);
-    for (auto share = shares.rbegin(); share != shares.rend(); ++share) *set << (std::isfinite(*share) ? 100 * *share : 0);
+    for (auto share = shares.rbegin(); share != shares.rend(); ++share)
+        *set << (std::isfinite(*share) ? 100 * *share : 0);
     set->setColor(colour);
     set->setBorderColor(colour);
     return set;
@@ -51,7 +52,9 @@ AblationBars::AblationBars(QWidget* parent) : QWidget(parent) {
 
 AblationBars::~AblationBars() = default;
 
-QSize AblationBars::sizeHint() const { return minimumSizeHint() + QSize(fontMetrics().height() * 8, fontMetrics().height() * 3); }
+QSize AblationBars::sizeHint() const {
+    return minimumSizeHint() + QSize(fontMetrics().height() * 8, fontMetrics().height() * 3);
+}
 
 QSize AblationBars::minimumSizeHint() const {
     const int classes = std::max(3, int(m_report.classes.size()));
@@ -65,7 +68,9 @@ void AblationBars::setReport(const AblationReport& report) {
     rebuild();
 }
 
-void AblationBars::clear() { setReport({}); }
+void AblationBars::clear() {
+    setReport({});
+}
 
 std::unique_ptr<QChart> AblationBars::chart(const PlotStyle& style) const {
     auto result = std::make_unique<QChart>();
@@ -77,13 +82,15 @@ std::unique_ptr<QChart> AblationBars::chart(const PlotStyle& style) const {
     result->legend()->setAlignment(Qt::AlignTop);
     result->legend()->setVisible(!m_report.classes.empty());
     if (m_report.classes.empty()) return result;
-    auto* series = new QHorizontalBarSeries;   // lying bars leave class names whole; drawn from below, so last comes first
+    auto* series =
+        new QHorizontalBarSeries;  // lying bars leave class names whole; drawn from below, so last comes first
     series->append(barSet(tr("with heads off"), m_report.classAccuracyAfter, style.accent));
     series->append(barSet(tr("all heads on"), m_report.classAccuracyBefore, style.secondary));
     result->legend()->setReverseMarkers(true);
     result->addSeries(series);
     auto* classes = new QBarCategoryAxis;
-    for (auto name = m_report.classes.rbegin(); name != m_report.classes.rend(); ++name) classes->append(QString::fromStdString(*name));
+    for (auto name = m_report.classes.rbegin(); name != m_report.classes.rend(); ++name)
+        classes->append(QString::fromStdString(*name));
     styleAxis(classes, style, QString());
     auto* accuracy = new QValueAxis;
     accuracy->setRange(0, 100);
@@ -103,7 +110,7 @@ void AblationBars::rebuild() {
     m_view->viewport()->setAutoFillBackground(false);
     QChart* old = m_view->chart();
     m_view->setChart(chart(style).release());
-    delete old;   // the view gives up ownership of a chart that is replaced
+    delete old;  // the view gives up ownership of a chart that is replaced
 }
 
 void AblationBars::changeEvent(QEvent* event) {
@@ -120,26 +127,32 @@ void AblationBars::paintFigure(QPainter& painter, const QRectF& area, const Plot
     scene.render(&painter, area, scene.sceneRect(), Qt::IgnoreAspectRatio);
 }
 
-qreal AblationBars::aspect() const { return 24.0 / (6 + 1.7 * std::max(3, int(m_report.classes.size()))); }
+qreal AblationBars::aspect() const {
+    return 24.0 / (6 + 1.7 * std::max(3, int(m_report.classes.size())));
+}
 
 QString AblationBars::caption() const {
     if (m_report.classes.empty()) return tr("No accuracy by class yet");
     return tr("Accuracy of every class on %1 samples of the %2 split at step %3, with all heads on and with the heads "
               "switched off.")
-        .arg(m_report.samples).arg(QString::fromStdString(m_report.split)).arg(m_report.step);
+        .arg(m_report.samples)
+        .arg(QString::fromStdString(m_report.split))
+        .arg(m_report.step);
 }
 
 QStringList AblationBars::csvHeader() const {
-    return {QStringLiteral("class"), QStringLiteral("accuracy_before"), QStringLiteral("accuracy_after"), QStringLiteral("change")};
+    return {QStringLiteral("class"), QStringLiteral("accuracy_before"), QStringLiteral("accuracy_after"),
+            QStringLiteral("change")};
 }
 
 QList<QStringList> AblationBars::csvRows() const {
     QList<QStringList> rows;
-    const std::size_t count = std::min({m_report.classes.size(), m_report.classAccuracyBefore.size(), m_report.classAccuracyAfter.size()});
+    const std::size_t count =
+        std::min({m_report.classes.size(), m_report.classAccuracyBefore.size(), m_report.classAccuracyAfter.size()});
     for (std::size_t i = 0; i < count; ++i) {
         const double before = m_report.classAccuracyBefore[i], after = m_report.classAccuracyAfter[i];
-        rows.append({QString::fromStdString(m_report.classes[i]), QString::number(before, 'g', 9), QString::number(after, 'g', 9),
-                     QString::number(after - before, 'g', 9)});
+        rows.append({QString::fromStdString(m_report.classes[i]), QString::number(before, 'g', 9),
+                     QString::number(after, 'g', 9), QString::number(after - before, 'g', 9)});
     }
     return rows;
 }

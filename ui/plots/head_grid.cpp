@@ -19,8 +19,9 @@ HeadGrid::HeadGrid(QWidget* parent) : QWidget(parent) {
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     setAccessibleName(tr("All heads"));
-    setWhatsThis(tr("One thumbnail a head. Click one to see it large; Left and Right choose the head, Up and Down the layer, "
-                    "X switches it off or on, P pins it for comparison."));
+    setWhatsThis(
+        tr("One thumbnail a head. Click one to see it large; Left and Right choose the head, Up and Down the layer, "
+           "X switches it off or on, P pins it for comparison."));
 }
 
 void HeadGrid::setHeads(int layers, int heads, std::vector<HeadThumbnail> thumbnails, const QString& what) {
@@ -57,7 +58,9 @@ void HeadGrid::setMask(const HeadMask& mask) {
     update();
 }
 
-void HeadGrid::setOrigin(const QString& origin) { m_origin = origin; }
+void HeadGrid::setOrigin(const QString& origin) {
+    m_origin = origin;
+}
 
 bool HeadGrid::on(Place place) const {
     const std::size_t index = std::size_t(place.layer) * m_heads + place.head;
@@ -67,7 +70,8 @@ bool HeadGrid::on(Place place) const {
 QString HeadGrid::describe(Place place) const {
     QString text = tr("Layer %1, head %2, %3").arg(place.layer).arg(place.head).arg(on(place) ? tr("on") : tr("off"));
     const std::size_t index = std::size_t(place.layer) * m_heads + place.head;
-    if (index < m_thumbnails.size()) text += QStringLiteral(", ") + tr("largest weight %1").arg(weightText(double(m_thumbnails[index].largest)));
+    if (index < m_thumbnails.size())
+        text += QStringLiteral(", ") + tr("largest weight %1").arg(weightText(double(m_thumbnails[index].largest)));
     if (m_pinned && *m_pinned == place) text += QStringLiteral(", ") + tr("pinned");
     return text;
 }
@@ -102,7 +106,9 @@ QRectF HeadGrid::rectOf(const Layout& layout, Place place) const {
     return {layout.origin.x() + place.head * pitch, layout.origin.y() + place.layer * pitch, layout.cell, layout.cell};
 }
 
-QRect HeadGrid::cellRect(Place place) const { return rectOf(layout(gridArea(rect(), font()), QFontMetricsF(font())), place).toAlignedRect(); }
+QRect HeadGrid::cellRect(Place place) const {
+    return rectOf(layout(gridArea(rect(), font()), QFontMetricsF(font())), place).toAlignedRect();
+}
 
 std::optional<HeadGrid::Place> HeadGrid::placeAt(const QPointF& position) const {
     const Layout now = layout(gridArea(rect(), font()), QFontMetricsF(font()));
@@ -143,11 +149,13 @@ void HeadGrid::paintThumbnail(QPainter& painter, const QRectF& rect, Place place
     const qreal wide = rect.width() / thumbnail.columns, high = rect.height() / thumbnail.rows;
     for (int r = 0; r < thumbnail.rows; ++r)
         for (int c = 0; c < thumbnail.columns; ++c)
-            fillCell(painter, QRectF(rect.left() + c * wide, rect.top() + r * high, wide, high),
-                             weightColour(double(thumbnail.values[std::size_t(r) * thumbnail.columns + c]) / std::max(end, 1e-12)));
+            fillCell(
+                painter, QRectF(rect.left() + c * wide, rect.top() + r * high, wide, high),
+                weightColour(double(thumbnail.values[std::size_t(r) * thumbnail.columns + c]) / std::max(end, 1e-12)));
 }
 
-void HeadGrid::paintMarks(QPainter& painter, const QRectF& rect, Place place, const PlotStyle& style, bool screen) const {
+void HeadGrid::paintMarks(QPainter& painter, const QRectF& rect, Place place, const PlotStyle& style,
+                          bool screen) const {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, true);
     painter.setBrush(Qt::NoBrush);
@@ -177,12 +185,14 @@ void HeadGrid::paintLabels(QPainter& painter, const Layout& layout, const PlotSt
     const qreal pitch = layout.cell + layout.gap;
     for (int l = 0; l < m_layers; ++l) {
         pen(l == m_current.layer);
-        painter.drawText(QRectF(layout.origin.x() - layout.left, layout.origin.y() + l * pitch, layout.left - metrics.height() * 0.4, layout.cell),
+        painter.drawText(QRectF(layout.origin.x() - layout.left, layout.origin.y() + l * pitch,
+                                layout.left - metrics.height() * 0.4, layout.cell),
                          Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("L%1").arg(l));
     }
     for (int h = 0; h < m_heads; ++h) {
         pen(h == m_current.head);
-        painter.drawText(QRectF(layout.origin.x() + h * pitch - pitch, layout.origin.y() - layout.top, layout.cell + 2 * pitch, layout.top),
+        painter.drawText(QRectF(layout.origin.x() + h * pitch - pitch, layout.origin.y() - layout.top,
+                                layout.cell + 2 * pitch, layout.top),
                          Qt::AlignCenter, QStringLiteral("H%1").arg(h));
     }
 }
@@ -201,10 +211,12 @@ void HeadGrid::paintGrid(QPainter& painter, const QRectF& area, const PlotStyle&
 }
 
 void HeadGrid::paintBar(QPainter& painter, const Layout& layout, const PlotStyle& style) const {
-    if (!m_high || m_thumbnails.empty()) return;   // heads with scales of their own have no common bar
+    if (!m_high || m_thumbnails.empty()) return;  // heads with scales of their own have no common bar
     const QFontMetricsF metrics(style.font);
-    const qreal right = layout.origin.x() + m_heads * (layout.cell + layout.gap), height = m_layers * (layout.cell + layout.gap) - layout.gap;
-    paintWeightBar(painter, QRectF(right + metrics.height() * 0.3, layout.origin.y(), 0, height), style, *m_high, tr("weight"));
+    const qreal right = layout.origin.x() + m_heads * (layout.cell + layout.gap),
+                height = m_layers * (layout.cell + layout.gap) - layout.gap;
+    paintWeightBar(painter, QRectF(right + metrics.height() * 0.3, layout.origin.y(), 0, height), style, *m_high,
+                   tr("weight"));
 }
 
 void HeadGrid::paintEvent(QPaintEvent*) {
@@ -212,7 +224,8 @@ void HeadGrid::paintEvent(QPaintEvent*) {
     const PlotStyle style = PlotStyle::of(palette(), font());
     if (m_heads > 0) return paintGrid(painter, rect(), style, true);
     painter.setPen(style.secondary);
-    painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, tr("Every head of the opened model appears here as a thumbnail."));
+    painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
+                     tr("Every head of the opened model appears here as a thumbnail."));
 }
 
 void HeadGrid::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
@@ -221,19 +234,22 @@ void HeadGrid::paintFigure(QPainter& painter, const QRectF& area, const PlotStyl
     painter.restore();
 }
 
-qreal HeadGrid::aspect() const { return (std::max(1, m_heads) + 1.8) / (std::max(1, m_layers) + 0.5); }
+qreal HeadGrid::aspect() const {
+    return (std::max(1, m_heads) + 1.8) / (std::max(1, m_layers) + 0.5);
+}
 
 QString HeadGrid::caption() const {
     QString text = tr("All heads, layers down and heads across: %1.").arg(m_what);
     text += QLatin1Char(' ') + (m_high ? tr("One colour scale from 0 to %1.").arg(weightText(*m_high))
                                        : tr("Every head has its own colour scale from 0 to its largest weight."));
-    if (std::count(m_mask.begin(), m_mask.end(), 0) > 0) text += QLatin1Char(' ') + tr("Crossed heads are switched off.");
+    if (std::count(m_mask.begin(), m_mask.end(), 0) > 0)
+        text += QLatin1Char(' ') + tr("Crossed heads are switched off.");
     return m_origin.isEmpty() ? text : text + QLatin1Char(' ') + m_origin;
 }
 
 QStringList HeadGrid::csvHeader() const {
-    return {QStringLiteral("layer"), QStringLiteral("head"), QStringLiteral("on"), QStringLiteral("row"), QStringLiteral("column"),
-            QStringLiteral("weight")};
+    return {QStringLiteral("layer"), QStringLiteral("head"),   QStringLiteral("on"),
+            QStringLiteral("row"),   QStringLiteral("column"), QStringLiteral("weight")};
 }
 
 QList<QStringList> HeadGrid::csvRows() const {
@@ -257,7 +273,9 @@ void HeadGrid::mousePressEvent(QMouseEvent* event) {
 void HeadGrid::contextMenuEvent(QContextMenuEvent* event) {
     const bool mouse = event->reason() == QContextMenuEvent::Mouse;
     const auto place = mouse ? placeAt(event->pos()) : std::optional<Place>(m_current);
-    if (place && m_heads > 0) Q_EMIT menuAsked(place->layer, place->head, mouse ? event->globalPos() : mapToGlobal(cellRect(*place).center()));
+    if (place && m_heads > 0)
+        Q_EMIT menuAsked(place->layer, place->head,
+                         mouse ? event->globalPos() : mapToGlobal(cellRect(*place).center()));
 }
 
 bool HeadGrid::event(QEvent* event) {

@@ -15,8 +15,8 @@ namespace headscope::plots {
 struct HeadThumbnail {
     int rows = 0, columns = 0;
     std::vector<float> values;
-    float largest = 0;   // weight of the whole map
-    float peak = 0;      // of values
+    float largest = 0;  // weight of the whole map
+    float peak = 0;     // of values
 };
 
 class HeadGrid : public QWidget, public FigureSource {
@@ -29,15 +29,16 @@ public:
 
     explicit HeadGrid(QWidget* parent = nullptr);
 
-    // thumbnails: [layer * heads + head]; may be empty while an answer is on its way. what: "attention, mean of blocks".
+    // thumbnails: [layer * heads + head]; may be empty while an answer is on its way. what: "attention, mean of
+    // blocks".
     void setHeads(int layers, int heads, std::vector<HeadThumbnail> thumbnails, const QString& what);
-    void setHigh(std::optional<double> high);      // shared end of the colour scale; none: every head its own
+    void setHigh(std::optional<double> high);  // shared end of the colour scale; none: every head its own
     void setCurrent(Place place);
     void setPinned(std::optional<Place> place);
     void setMask(const HeadMask& mask);
-    void setOrigin(const QString& origin);         // ends the caption
+    void setOrigin(const QString& origin);  // ends the caption
     Place current() const { return m_current; }
-    QRect cellRect(Place place) const;             // thumbnail, in widget coordinates
+    QRect cellRect(Place place) const;  // thumbnail, in widget coordinates
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -64,11 +65,11 @@ protected:
 
 private:
     struct Layout {
-        QPointF origin;          // of the first thumbnail
+        QPointF origin;  // of the first thumbnail
         qreal cell = 0, gap = 0, left = 0, top = 0;
     };
     Layout layout(const QRectF& area, const QFontMetricsF& metrics) const;
-    QRectF gridArea(const QRectF& area, const QFont& font) const;    // what the colour bar leaves
+    QRectF gridArea(const QRectF& area, const QFont& font) const;  // what the colour bar leaves
     QRectF rectOf(const Layout& layout, Place place) const;
     std::optional<Place> placeAt(const QPointF& position) const;
     bool on(Place place) const;

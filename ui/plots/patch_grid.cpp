@@ -58,7 +58,8 @@ Picture pictureOf(const QImage& image) {
     picture.height = rgb.height();
     picture.rgb.resize(std::size_t(rgb.width()) * rgb.height() * 3);
     for (int y = 0; y < rgb.height(); ++y)
-        std::memcpy(picture.rgb.data() + std::size_t(y) * rgb.width() * 3, rgb.constScanLine(y), std::size_t(rgb.width()) * 3);
+        std::memcpy(picture.rgb.data() + std::size_t(y) * rgb.width() * 3, rgb.constScanLine(y),
+                    std::size_t(rgb.width()) * 3);
     return picture;
 }
 

@@ -9,8 +9,8 @@ namespace headscope::plots {
 
 struct PatchGrid {
     int rows = 0, columns = 0;
-    std::vector<int> tokens;             // [row * columns + column], -1 where no token is
-    std::vector<int> cells;              // [token], -1 for tokens that are no patch (a class token)
+    std::vector<int> tokens;  // [row * columns + column], -1 where no token is
+    std::vector<int> cells;   // [token], -1 for tokens that are no patch (a class token)
 
     bool valid() const { return rows > 0 && columns > 0; }
     int tokenAt(int row, int column) const { return tokens[std::size_t(row) * columns + column]; }

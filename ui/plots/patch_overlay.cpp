@@ -6,8 +6,8 @@
 namespace headscope::plots {
 
 namespace {
-constexpr int kVectorPixels = 64 * 64;   // pictures up to this size are printed as one rectangle a pixel
-constexpr int kSmoothSide = 160;         // pixels a side at least when the overlay is smooth
+constexpr int kVectorPixels = 64 * 64;  // pictures up to this size are printed as one rectangle a pixel
+constexpr int kSmoothSide = 160;        // pixels a side at least when the overlay is smooth
 
 QColor mixed(QRgb under, const QColor& over, double strength) {
     const auto mix = [strength](int a, int b) { return int(std::lround(a * (1 - strength) + b * strength)); };
@@ -23,18 +23,22 @@ void paintPixels(QPainter& painter, const QRectF& area, const QImage& image, boo
     const qreal wide = area.width() / image.width(), high = area.height() / image.height();
     for (int y = 0; y < image.height(); ++y)
         for (int x = 0; x < image.width(); ++x)
-            fillCell(painter, QRectF(area.left() + x * wide, area.top() + y * high, wide, high), image.pixelColor(x, y));
+            fillCell(painter, QRectF(area.left() + x * wide, area.top() + y * high, wide, high),
+                     image.pixelColor(x, y));
 }
 }  // namespace
 
 PatchOverlay::PatchOverlay(QWidget* parent) : TokenView(parent) {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setWhatsThis(tr("Every square is a patch. Hover one to see where it looks; click it to keep it; with none chosen the mean "
-                    "over all patches is shown."));
+    setWhatsThis(
+        tr("Every square is a patch. Hover one to see where it looks; click it to keep it; with none chosen the mean "
+           "over all patches is shown."));
 }
 
-QSize PatchOverlay::sizeHint() const { return {fontMetrics().height() * 36, fontMetrics().height() * 18}; }
+QSize PatchOverlay::sizeHint() const {
+    return {fontMetrics().height() * 36, fontMetrics().height() * 18};
+}
 
 void PatchOverlay::setBlend(PatchBlend blend) {
     m_blend = blend;
@@ -49,7 +53,7 @@ void PatchOverlay::setStrength(double strength) {
 void PatchOverlay::mapChanged() {
     m_grid = map().valid() ? patchGrid(*map().maps) : PatchGrid();
     m_picture = map().valid() ? imageOf(map().maps->picture) : QImage();
-    if (m_picture.isNull() && m_grid.valid()) {   // no picture in the answer: a plain ground keeps the weights readable
+    if (m_picture.isNull() && m_grid.valid()) {  // no picture in the answer: a plain ground keeps the weights readable
         m_picture = QImage(m_grid.columns, m_grid.rows, QImage::Format_RGB888);
         m_picture.fill(Qt::gray);
     }
@@ -61,7 +65,8 @@ PatchOverlay::Panels PatchOverlay::panels(const QRectF& area, const PlotStyle& s
     place.title = metrics.height() * 1.5;
     const qreal gap = metrics.height(), bar = weightBarWidth(style);
     const qreal ratio = m_picture.isNull() ? 1 : qreal(m_picture.width()) / m_picture.height();
-    const qreal height = std::max<qreal>(8, std::min(area.height() - place.title - 4, (area.width() - 2 * gap - bar) / 2 / ratio));
+    const qreal height =
+        std::max<qreal>(8, std::min(area.height() - place.title - 4, (area.width() - 2 * gap - bar) / 2 / ratio));
     const qreal width = height * ratio, top = area.top() + place.title;
     const qreal left = area.left() + std::max<qreal>(0, (area.width() - 2 * width - 2 * gap - bar) / 2);
     place.picture = QRectF(left, top, width, height);
@@ -78,9 +83,11 @@ QImage PatchOverlay::blended(int factor) const {
         auto* line = reinterpret_cast<QRgb*>(result.scanLine(y));
         for (int x = 0; x < result.width(); ++x) {
             const double column = (x + 0.5) * m_grid.columns / result.width();
-            const float weight = m_blend == PatchBlend::Smooth ? smoothWeight(m_grid, weights, column, row)
-                                                               : weights[std::size_t(int(row)) * m_grid.columns + int(column)];
-            line[x] = mixed(m_picture.pixel(x / factor, y / factor), weightColour(double(weight) / high()), m_strength).rgb();
+            const float weight = m_blend == PatchBlend::Smooth
+                                     ? smoothWeight(m_grid, weights, column, row)
+                                     : weights[std::size_t(int(row)) * m_grid.columns + int(column)];
+            line[x] =
+                mixed(m_picture.pixel(x / factor, y / factor), weightColour(double(weight) / high()), m_strength).rgb();
         }
     }
     return result;
@@ -94,7 +101,8 @@ QRectF PatchOverlay::cellOf(const QRectF& panel, int token) const {
 }
 
 QRect PatchOverlay::patchRect(int token) const {
-    return cellOf(panels(QRectF(viewport()->rect()).adjusted(4, 4, -4, -4), screenStyle()).overlay, token).toAlignedRect();
+    return cellOf(panels(QRectF(viewport()->rect()).adjusted(4, 4, -4, -4), screenStyle()).overlay, token)
+        .toAlignedRect();
 }
 
 int PatchOverlay::tokenAt(const QPoint& position) const {
@@ -102,7 +110,8 @@ int PatchOverlay::tokenAt(const QPoint& position) const {
     const Panels place = panels(QRectF(viewport()->rect()).adjusted(4, 4, -4, -4), screenStyle());
     for (const QRectF& panel : {place.picture, place.overlay}) {
         if (!panel.contains(position)) continue;
-        const int column = std::min(m_grid.columns - 1, int((position.x() - panel.left()) / panel.width() * m_grid.columns));
+        const int column =
+            std::min(m_grid.columns - 1, int((position.x() - panel.left()) / panel.width() * m_grid.columns));
         const int row = std::min(m_grid.rows - 1, int((position.y() - panel.top()) / panel.height() * m_grid.rows));
         return m_grid.tokenAt(row, column);
     }
@@ -111,12 +120,14 @@ int PatchOverlay::tokenAt(const QPoint& position) const {
 
 void PatchOverlay::paintTitles(QPainter& painter, const Panels& place, const PlotStyle& style) const {
     const QFontMetricsF metrics(style.font);
-    const QString query = activeToken() < 0 ? tr("mean over all queries") : tr("query: patch %1").arg(map().label(activeToken()));
+    const QString query =
+        activeToken() < 0 ? tr("mean over all queries") : tr("query: patch %1").arg(map().label(activeToken()));
     painter.setFont(style.font);
     painter.setPen(style.secondary);
     const auto title = [&](const QRectF& panel, const QString& text) {
         const QRectF line(panel.left(), panel.top() - place.title, panel.width(), place.title);
-        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(text, Qt::ElideRight, line.width()));
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
+                         metrics.elidedText(text, Qt::ElideRight, line.width()));
     };
     title(place.picture, tr("what the model saw"));
     title(place.overlay, query);
@@ -127,7 +138,8 @@ void PatchOverlay::paintPanels(QPainter& painter, const QRectF& area, const Plot
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     paintPixels(painter, place.picture, m_picture, vector);
-    const int factor = m_blend == PatchBlend::Smooth ? std::max(1, (kSmoothSide + m_picture.width() - 1) / m_picture.width()) : 1;
+    const int factor =
+        m_blend == PatchBlend::Smooth ? std::max(1, (kSmoothSide + m_picture.width() - 1) / m_picture.width()) : 1;
     paintPixels(painter, place.overlay, blended(factor), vector && factor == 1);
     painter.setBrush(Qt::NoBrush);
     if (activeToken() >= 0 && m_grid.cells[std::size_t(activeToken())] >= 0)
@@ -153,12 +165,14 @@ void PatchOverlay::paintFigure(QPainter& painter, const QRectF& area, const Plot
     if (map().valid() && m_grid.valid()) paintPanels(painter, area, style, true);
 }
 
-QString PatchOverlay::figureName() const { return QStringLiteral("attention-patches-") + map().stem(); }
+QString PatchOverlay::figureName() const {
+    return QStringLiteral("attention-patches-") + map().stem();
+}
 
 QString PatchOverlay::caption() const {
-    const QString what = activeToken() < 0
-                             ? tr("%1: the attention each patch gets, mean over all queries.").arg(map().name())
-                             : tr("%1: where patch %2 (row, column) looks.").arg(map().name(), map().label(activeToken()));
+    const QString what =
+        activeToken() < 0 ? tr("%1: the attention each patch gets, mean over all queries.").arg(map().name())
+                          : tr("%1: where patch %2 (row, column) looks.").arg(map().name(), map().label(activeToken()));
     const QString how = m_blend == PatchBlend::Smooth ? tr("Weights interpolated bilinearly between patch centres.")
                                                       : tr("One colour a patch, not interpolated.");
     return what + QLatin1Char(' ') + how + QLatin1Char(' ') + captionEnd();

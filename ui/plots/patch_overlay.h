@@ -8,8 +8,8 @@
 namespace headscope::plots {
 
 enum class PatchBlend {
-    Nearest,   // every patch in one colour
-    Smooth,    // bilinear between patch centres
+    Nearest,  // every patch in one colour
+    Smooth,   // bilinear between patch centres
 };
 
 class PatchOverlay : public TokenView {
@@ -18,8 +18,8 @@ public:
     explicit PatchOverlay(QWidget* parent = nullptr);
 
     void setBlend(PatchBlend blend);
-    void setStrength(double strength);     // of the colour over the picture, 0 to 1
-    QRect patchRect(int token) const;      // on the overlay, in viewport coordinates
+    void setStrength(double strength);  // of the colour over the picture, 0 to 1
+    QRect patchRect(int token) const;   // on the overlay, in viewport coordinates
     QSize sizeHint() const override;
 
     QString figureName() const override;

@@ -8,10 +8,12 @@
 namespace headscope::plots {
 
 namespace {
-QString percent(double value) { return QLocale().toString(100 * value, 'f', 1) + QStringLiteral(" %"); }
+QString percent(double value) {
+    return QLocale().toString(100 * value, 'f', 1) + QStringLiteral(" %");
+}
 
-constexpr std::size_t kListed = 10;      // the engine names at most so many
-constexpr std::size_t kOfEach = 6;       // shown of each list where both are long
+constexpr std::size_t kListed = 10;  // the engine names at most so many
+constexpr std::size_t kOfEach = 6;   // shown of each list where both are long
 
 // The probability of name; where the list was cut before it, the smallest one listed and `below`.
 double probabilityOf(const std::vector<ScoredClass>& scores, const std::string& name, bool& below) {
@@ -27,7 +29,9 @@ QString shownName(const std::string& name) {
     return QString::fromStdString(name);
 }
 
-QString shownLabel(const PredictionBars::Bar& bar) { return bar.truth ? bar.name + QStringLiteral(" \u2713") : bar.name; }
+QString shownLabel(const PredictionBars::Bar& bar) {
+    return bar.truth ? bar.name + QStringLiteral(" \u2713") : bar.name;
+}
 }  // namespace
 
 PredictionBars::PredictionBars(QWidget* parent) : QWidget(parent) {
@@ -35,7 +39,8 @@ PredictionBars::PredictionBars(QWidget* parent) : QWidget(parent) {
     setAccessibleName(tr("Prediction"));
 }
 
-void PredictionBars::setPrediction(const std::vector<ScoredClass>& full, const std::vector<ScoredClass>& masked, const QString& truth) {
+void PredictionBars::setPrediction(const std::vector<ScoredClass>& full, const std::vector<ScoredClass>& masked,
+                                   const QString& truth) {
     m_bars.clear();
     const auto add = [&](const ScoredClass& score) {
         Bar bar;
@@ -49,7 +54,8 @@ void PredictionBars::setPrediction(const std::vector<ScoredClass>& full, const s
         const auto end = scores.begin() + std::ptrdiff_t(std::min(count, scores.size()));
         return std::any_of(scores.begin(), end, [&](const ScoredClass& s) { return s.name == name; });
     };
-    const bool others = std::any_of(masked.begin(), masked.end(), [&](const ScoredClass& s) { return !listed(full, full.size(), s.name); });
+    const bool others = std::any_of(masked.begin(), masked.end(),
+                                    [&](const ScoredClass& s) { return !listed(full, full.size(), s.name); });
     const std::size_t each = others ? kOfEach : kListed;
     for (std::size_t i = 0; i < std::min(each, full.size()); ++i) add(full[i]);
     for (std::size_t i = 0; i < std::min(each, masked.size()); ++i)
@@ -65,7 +71,9 @@ void PredictionBars::setStale(bool stale) {
     update();
 }
 
-void PredictionBars::setOrigin(const QString& origin) { m_origin = origin; }
+void PredictionBars::setOrigin(const QString& origin) {
+    m_origin = origin;
+}
 
 bool PredictionBars::twoColumns() const {
     return std::any_of(m_bars.begin(), m_bars.end(), [](const Bar& bar) { return bar.masked.has_value(); });
@@ -87,10 +95,13 @@ PredictionBars::Rows PredictionBars::rows(qreal width, const QFont& font) const 
 QSize PredictionBars::minimumSizeHint() const {
     const qreal line = QFontMetricsF(font()).height();
     const Rows laid = rows(width(), font());
-    return {int(line * 14), int(std::max<qreal>(2, qreal(m_bars.size())) * laid.height + (laid.two ? line * 2.6 : 0)) + 6};
+    return {int(line * 14),
+            int(std::max<qreal>(2, qreal(m_bars.size())) * laid.height + (laid.two ? line * 2.6 : 0)) + 6};
 }
 
-QSize PredictionBars::sizeHint() const { return minimumSizeHint() + QSize(fontMetrics().height() * 4, 0); }
+QSize PredictionBars::sizeHint() const {
+    return minimumSizeHint() + QSize(fontMetrics().height() * 4, 0);
+}
 
 void PredictionBars::paintLegend(QPainter& painter, const QRectF& line, const PlotStyle& style) const {
     const QFontMetricsF metrics(style.font);
@@ -99,19 +110,22 @@ void PredictionBars::paintLegend(QPainter& painter, const QRectF& line, const Pl
         const QRectF swatch(line.left(), top + metrics.height() * 0.3, metrics.height() * 0.6, metrics.height() * 0.6);
         painter.fillRect(swatch, colour);
         painter.setPen(style.secondary);
-        painter.drawText(QRectF(swatch.right() + metrics.height() * 0.4, top, line.width() - metrics.height(), metrics.height() * 1.2),
+        painter.drawText(QRectF(swatch.right() + metrics.height() * 0.4, top, line.width() - metrics.height(),
+                                metrics.height() * 1.2),
                          Qt::AlignLeft | Qt::AlignVCenter, text);
     };
     entry(0, style.secondary, tr("all heads on"));
     entry(1, style.accent, tr("with heads off"));
 }
 
-void PredictionBars::paintName(QPainter& painter, const QRectF& place, const Bar& bar, bool above, const PlotStyle& style) const {
+void PredictionBars::paintName(QPainter& painter, const QRectF& place, const Bar& bar, bool above,
+                               const PlotStyle& style) const {
     QFont font = style.font;
     font.setBold(bar.truth);
     painter.setFont(font);
     painter.setPen(style.text);
-    painter.drawText(place, Qt::AlignVCenter | (above ? Qt::AlignLeft : Qt::AlignRight), QFontMetricsF(font).elidedText(shownLabel(bar), Qt::ElideRight, place.width()));
+    painter.drawText(place, Qt::AlignVCenter | (above ? Qt::AlignLeft : Qt::AlignRight),
+                     QFontMetricsF(font).elidedText(shownLabel(bar), Qt::ElideRight, place.width()));
 }
 
 void PredictionBars::paintBar(QPainter& painter, const QRectF& row, const Bar& bar, const PlotStyle& style) const {
@@ -129,9 +143,13 @@ void PredictionBars::paintBar(QPainter& painter, const QRectF& row, const Bar& b
         const qreal middle = row.center().y() + (lines == 2 ? (i == 0 ? -0.5 : 0.5) * thick * 1.3 : 0);
         const QRectF track(row.left(), middle - thick / 2, room, thick);
         painter.fillRect(track, style.hairline);
-        if (!below) painter.fillRect(QRectF(track.left(), track.top(), std::max<qreal>(1, room * value), thick), lines == 2 && i == 0 ? style.secondary : style.accent);
+        if (!below)
+            painter.fillRect(QRectF(track.left(), track.top(), std::max<qreal>(1, room * value), thick),
+                             lines == 2 && i == 0 ? style.secondary : style.accent);
         painter.setPen(style.text);
-        painter.drawText(QRectF(track.right() + gap, middle - metrics.height(), number, 2 * metrics.height()), Qt::AlignLeft | Qt::AlignVCenter, below ? QStringLiteral("< ") + percent(value) : percent(value));
+        painter.drawText(QRectF(track.right() + gap, middle - metrics.height(), number, 2 * metrics.height()),
+                         Qt::AlignLeft | Qt::AlignVCenter,
+                         below ? QStringLiteral("< ") + percent(value) : percent(value));
     }
 }
 
@@ -145,7 +163,8 @@ void PredictionBars::paintFigure(QPainter& painter, const QRectF& area, const Pl
     for (const Bar& bar : m_bars) {
         const QRectF row(area.left(), top, area.width(), laid.height);
         const qreal nameLine = laid.above ? line * 1.2 : row.height();
-        paintName(painter, QRectF(row.left(), row.top(), laid.above ? row.width() : laid.name, nameLine), bar, laid.above, style);
+        paintName(painter, QRectF(row.left(), row.top(), laid.above ? row.width() : laid.name, nameLine), bar,
+                  laid.above, style);
         paintBar(painter, row.adjusted(left, laid.above ? nameLine : 0, 0, 0), bar, style);
         top += laid.height;
     }
@@ -159,7 +178,8 @@ void PredictionBars::paintEvent(QPaintEvent*) {
     PlotStyle style = PlotStyle::of(palette(), font());
     if (m_bars.empty()) {
         painter.setPen(style.secondary);
-        painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, tr("The prediction for the open sample appears here."));
+        painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap,
+                         tr("The prediction for the open sample appears here."));
         return;
     }
     if (m_stale) painter.setOpacity(0.45);
@@ -174,14 +194,19 @@ QString PredictionBars::caption() const {
     if (m_bars.empty()) return tr("No prediction yet");
     const Bar& first = m_bars.front();
     QString text = tr("Prediction: %1 with %2.").arg(first.name, percent(first.full));
-    if (first.masked) text += QLatin1Char(' ') + tr("With the heads switched off %1 gets %2.").arg(first.name, (first.maskedBelow ? tr("less than %1") : QStringLiteral("%1")).arg(percent(*first.masked)));
+    if (first.masked)
+        text += QLatin1Char(' ') +
+                tr("With the heads switched off %1 gets %2.")
+                    .arg(first.name,
+                         (first.maskedBelow ? tr("less than %1") : QStringLiteral("%1")).arg(percent(*first.masked)));
     for (const Bar& bar : m_bars)
         if (bar.truth) text += QLatin1Char(' ') + tr("True label: %1.").arg(bar.name);
     return m_origin.isEmpty() ? text : text + QLatin1Char(' ') + m_origin;
 }
 
 QStringList PredictionBars::csvHeader() const {
-    return {QStringLiteral("name"), QStringLiteral("probability_all_heads"), QStringLiteral("probability_masked"), QStringLiteral("true_label")};
+    return {QStringLiteral("name"), QStringLiteral("probability_all_heads"), QStringLiteral("probability_masked"),
+            QStringLiteral("true_label")};
 }
 
 QList<QStringList> PredictionBars::csvRows() const {
@@ -195,7 +220,7 @@ QList<QStringList> PredictionBars::csvRows() const {
 
 void PredictionBars::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    updateGeometry();   // names may move above their bars
+    updateGeometry();  // names may move above their bars
 }
 
 void PredictionBars::changeEvent(QEvent* event) {

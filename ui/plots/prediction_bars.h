@@ -1,5 +1,5 @@
-// Probabilities of the predicted classes or next tokens as bars: with all heads and, where heads are off, beside it with
-// the mask. The true label is marked by a tick and bold type.
+// Probabilities of the predicted classes or next tokens as bars: with all heads and, where heads are off, beside it
+// with the mask. The true label is marked by a tick and bold type.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -19,16 +19,17 @@ public:
         QString name;
         double full = 0;
         std::optional<double> masked;
-        bool fullBelow = false, maskedBelow = false;   // not among the ten listed: only known to be below the value
+        bool fullBelow = false, maskedBelow = false;  // not among the ten listed: only known to be below the value
         bool truth = false;
     };
 
     explicit PredictionBars(QWidget* parent = nullptr);
 
     // masked: empty where every head is on. truth: name of the true label, "" where there is none.
-    void setPrediction(const std::vector<ScoredClass>& full, const std::vector<ScoredClass>& masked, const QString& truth);
-    void setStale(bool stale);             // greyed: new figures are on their way
-    void setOrigin(const QString& origin); // ends the caption
+    void setPrediction(const std::vector<ScoredClass>& full, const std::vector<ScoredClass>& masked,
+                       const QString& truth);
+    void setStale(bool stale);              // greyed: new figures are on their way
+    void setOrigin(const QString& origin);  // ends the caption
     const std::vector<Bar>& bars() const { return m_bars; }
 
     QSize sizeHint() const override;
@@ -50,7 +51,7 @@ private:
     // How the rows are laid out: names left of the bars, or above them where they are long.
     struct Rows {
         bool two = false, above = false;
-        qreal name = 0, height = 0;      // width of the names, height of a row
+        qreal name = 0, height = 0;  // width of the names, height of a row
     };
     Rows rows(qreal width, const QFont& font) const;
     bool twoColumns() const;

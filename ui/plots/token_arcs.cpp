@@ -9,17 +9,20 @@
 namespace headscope::plots {
 
 namespace {
-constexpr int kKeysEach = 3;           // drawn for every token while none is chosen
-constexpr float kFaintest = 0.01F;     // arcs below are not drawn
-constexpr int kFigureTokens = 60;      // a printed figure shows at most these, around the chosen one
+constexpr int kKeysEach = 3;        // drawn for every token while none is chosen
+constexpr float kFaintest = 0.01F;  // arcs below are not drawn
+constexpr int kFigureTokens = 60;   // a printed figure shows at most these, around the chosen one
 
-QColor incomingColour(const PlotStyle& style) { return style.dark ? QColor(0xE6, 0x9F, 0x00) : QColor(0xB4, 0x53, 0x09); }
+QColor incomingColour(const PlotStyle& style) {
+    return style.dark ? QColor(0xE6, 0x9F, 0x00) : QColor(0xB4, 0x53, 0x09);
+}
 }  // namespace
 
 TokenArcs::TokenArcs(QWidget* parent) : TokenView(parent) {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setWhatsThis(tr("Every arc joins a token with one it looks at; the wider, the larger the weight. Hover a token to see "
-                    "its own arcs, click it to keep them."));
+    setWhatsThis(
+        tr("Every arc joins a token with one it looks at; the wider, the larger the weight. Hover a token to see "
+           "its own arcs, click it to keep them."));
 }
 
 QSize TokenArcs::sizeHint() const {
@@ -35,7 +38,8 @@ void TokenArcs::mapChanged() {
         const float* weights = map().row(q);
         const int keep = std::min(kKeysEach, n);
         for (int k = 0; k < n; ++k) order[std::size_t(k)] = k;
-        std::partial_sort(order.begin(), order.begin() + keep, order.end(), [weights](int a, int b) { return weights[a] > weights[b]; });
+        std::partial_sort(order.begin(), order.begin() + keep, order.end(),
+                          [weights](int a, int b) { return weights[a] > weights[b]; });
         for (int i = 0; i < keep; ++i) {
             const int key = order[std::size_t(i)];
             if (weights[key] >= kFaintest) m_strongest.push_back({q, key, weights[key], false});
@@ -49,7 +53,8 @@ std::vector<TokenArcs::Arc> TokenArcs::arcs() const {
     std::vector<Arc> result;
     for (int other = 0; other < map().tokens(); ++other) {
         if (map().at(chosen, other) >= kFaintest) result.push_back({chosen, other, map().at(chosen, other), false});
-        if (map().at(other, chosen) >= kFaintest && other != chosen) result.push_back({other, chosen, map().at(other, chosen), true});
+        if (map().at(other, chosen) >= kFaintest && other != chosen)
+            result.push_back({other, chosen, map().at(other, chosen), true});
     }
     return result;
 }
@@ -60,8 +65,9 @@ qreal TokenArcs::textWidth(const QFontMetricsF& metrics, int first, int last) co
     return std::min(widest, metrics.height() * 10) + metrics.height();
 }
 
-TokenArcs::Column TokenArcs::column(const QRectF& all, const QFontMetricsF& metrics, qreal row, qreal top, int first, int last) const {
-    const QRectF area = all.adjusted(0, 0, -metrics.height() * 5, 0);   // the colour bar stands at the right
+TokenArcs::Column TokenArcs::column(const QRectF& all, const QFontMetricsF& metrics, qreal row, qreal top, int first,
+                                    int last) const {
+    const QRectF area = all.adjusted(0, 0, -metrics.height() * 5, 0);  // the colour bar stands at the right
     const qreal text = textWidth(metrics, first, last);
     const qreal extent = std::max<qreal>(20, (area.width() - text) / 2 - 6);
     return {area.left() + extent + 6, text, row, top, extent, first, last};
@@ -150,7 +156,8 @@ void TokenArcs::paintHeader(QPainter& painter, const QRectF& line, const Column&
     const QRectF left(line.left() + 4, line.top(), column.extent - 4, line.height());
     const QRectF right(column.left + column.text + 6, line.top(), column.extent - 4, line.height());
     if (activeToken() < 0) {
-        draw(tr("Each token and the %1 it looks at most").arg(kKeysEach), line.adjusted(6, 0, -6, 0), Qt::AlignHCenter, style.secondary);
+        draw(tr("Each token and the %1 it looks at most").arg(kKeysEach), line.adjusted(6, 0, -6, 0), Qt::AlignHCenter,
+             style.secondary);
         return;
     }
     draw(tr("seen by"), left, Qt::AlignRight, incomingColour(style));
@@ -159,7 +166,8 @@ void TokenArcs::paintHeader(QPainter& painter, const QRectF& line, const Column&
 
 void TokenArcs::paintBar(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
     const qreal height = std::min(area.height() - 4, QFontMetricsF(style.font).height() * 12);
-    paintWeightBar(painter, QRectF(area.right() - weightBarWidth(style), area.top(), 0, height), style, high(), tr("attention weight"));
+    paintWeightBar(painter, QRectF(area.right() - weightBarWidth(style), area.top(), 0, height), style, high(),
+                   tr("attention weight"));
 }
 
 void TokenArcs::paintEvent(QPaintEvent*) {
@@ -196,15 +204,22 @@ std::pair<int, int> TokenArcs::figureRange() const {
     return {first, first + kFigureTokens};
 }
 
-QString TokenArcs::figureName() const { return QStringLiteral("attention-arcs-") + map().stem(); }
+QString TokenArcs::figureName() const {
+    return QStringLiteral("attention-arcs-") + map().stem();
+}
 
 QString TokenArcs::caption() const {
-    QString text = activeToken() < 0
-                       ? tr("%1: arcs from each token to the %2 it looks at most, wider for larger weights.").arg(map().name()).arg(kKeysEach)
-                       : tr("%1: right of the tokens where \u201c%2\u201d looks, left who looks at it; wider for larger weights, "
-                            "at least %3.").arg(map().name(), map().label(activeToken()), weightText(double(kFaintest)));
+    QString text =
+        activeToken() < 0
+            ? tr("%1: arcs from each token to the %2 it looks at most, wider for larger weights.")
+                  .arg(map().name())
+                  .arg(kKeysEach)
+            : tr("%1: right of the tokens where \u201c%2\u201d looks, left who looks at it; wider for larger weights, "
+                 "at least %3.")
+                  .arg(map().name(), map().label(activeToken()), weightText(double(kFaintest)));
     const auto [first, last] = figureRange();
-    if (last - first < map().tokens()) text += QLatin1Char(' ') + tr("In print tokens %1 to %2.").arg(first).arg(last - 1);
+    if (last - first < map().tokens())
+        text += QLatin1Char(' ') + tr("In print tokens %1 to %2.").arg(first).arg(last - 1);
     return text + QLatin1Char(' ') + captionEnd();
 }
 

@@ -11,7 +11,7 @@ class TokenArcs : public TokenView {
 public:
     explicit TokenArcs(QWidget* parent = nullptr);
 
-    int arcsPainted() const { return m_arcsPainted; }    // by the last paint of the screen
+    int arcsPainted() const { return m_arcsPainted; }  // by the last paint of the screen
     void showToken(int token) override;
     QSize sizeHint() const override;
 
@@ -30,7 +30,7 @@ private:
     struct Arc {
         int query, key;
         float weight;
-        bool incoming;         // drawn at the left: somebody looks at the chosen token
+        bool incoming;  // drawn at the left: somebody looks at the chosen token
     };
     // Where things are drawn: tokens [first, last) in rows from top on, their column at [left, left + text].
     struct Column {
@@ -46,7 +46,7 @@ private:
     void paintBar(QPainter& painter, const QRectF& area, const PlotStyle& style) const;
     std::pair<int, int> figureRange() const;
 
-    std::vector<Arc> m_strongest;      // of every token
+    std::vector<Arc> m_strongest;  // of every token
     int m_arcsPainted = 0;
 };
 

@@ -24,11 +24,14 @@ void paintWave(QPainter& painter, const QRectF& chip, const QColor& colour) {
 
 TokenChips::TokenChips(QWidget* parent) : TokenView(parent) {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setWhatsThis(tr("The background of each token is the weight that the chosen token gives it. Hover a token to choose it, "
-                    "click it to keep it."));
+    setWhatsThis(
+        tr("The background of each token is the weight that the chosen token gives it. Hover a token to choose it, "
+           "click it to keep it."));
 }
 
-QSize TokenChips::sizeHint() const { return {fontMetrics().height() * 26, fontMetrics().height() * 8}; }
+QSize TokenChips::sizeHint() const {
+    return {fontMetrics().height() * 26, fontMetrics().height() * 8};
+}
 
 TokenChips::Flow TokenChips::flow(qreal width, const QFont& font) const {
     const QFontMetricsF metrics(font);
@@ -59,7 +62,8 @@ QRect TokenChips::chipRect(int token) const {
 
 int TokenChips::tokenAt(const QPoint& position) const {
     const QPointF inside = QPointF(position) - QPointF(4, 4 - verticalScrollBar()->value());
-    const auto found = std::find_if(m_flow.chips.begin(), m_flow.chips.end(), [&](const QRectF& chip) { return chip.contains(inside); });
+    const auto found = std::find_if(m_flow.chips.begin(), m_flow.chips.end(),
+                                    [&](const QRectF& chip) { return chip.contains(inside); });
     return found == m_flow.chips.end() ? -1 : int(found - m_flow.chips.begin());
 }
 
@@ -68,10 +72,12 @@ void TokenChips::showToken(int token) {
     const QRectF chip = m_flow.chips[std::size_t(token)];
     QScrollBar* bar = verticalScrollBar();
     if (chip.top() < bar->value()) bar->setValue(int(chip.top()));
-    if (chip.bottom() + 8 > bar->value() + viewport()->height()) bar->setValue(int(chip.bottom()) + 8 - viewport()->height());
+    if (chip.bottom() + 8 > bar->value() + viewport()->height())
+        bar->setValue(int(chip.bottom()) + 8 - viewport()->height());
 }
 
-void TokenChips::paintChips(QPainter& painter, const Flow& flow, const QPointF& origin, const QRectF& seen, const PlotStyle& style) const {
+void TokenChips::paintChips(QPainter& painter, const Flow& flow, const QPointF& origin, const QRectF& seen,
+                            const PlotStyle& style) const {
     const QFont font = monospaceLike(style.font);
     const QFontMetricsF metrics(font);
     const std::vector<float> weights = weightsOf(map(), activeToken());
@@ -97,16 +103,21 @@ void TokenChips::paintEvent(QPaintEvent*) {
     const qreal line = QFontMetricsF(font()).height();
     painter.setRenderHint(QPainter::Antialiasing);
     paintChips(painter, m_flow, QPointF(4, 4 - verticalScrollBar()->value()), viewport()->rect(), style);
-    const QRectF bar(viewport()->width() - weightBarWidth(style), 4, line, std::clamp<qreal>(viewport()->height() - 8, line * 3, line * 14));
+    const QRectF bar(viewport()->width() - weightBarWidth(style), 4, line,
+                     std::clamp<qreal>(viewport()->height() - 8, line * 3, line * 14));
     paintWeightBar(painter, bar, style, high(), tr("weight"));
 }
 
-QString TokenChips::figureName() const { return QStringLiteral("attention-tokens-") + map().stem(); }
+QString TokenChips::figureName() const {
+    return QStringLiteral("attention-tokens-") + map().stem();
+}
 
 QString TokenChips::caption() const {
     const QString what = activeToken() < 0
                              ? tr("%1: the attention each token gets, mean over all queries.").arg(map().name())
-                             : tr("%1: where \u201c%2\u201d (token %3) looks.").arg(map().name(), map().label(activeToken())).arg(activeToken());
+                             : tr("%1: where \u201c%2\u201d (token %3) looks.")
+                                   .arg(map().name(), map().label(activeToken()))
+                                   .arg(activeToken());
     return what + QLatin1Char(' ') + captionEnd();
 }
 
@@ -121,7 +132,7 @@ void TokenChips::paintFigure(QPainter& painter, const QRectF& area, const PlotSt
     const qreal bar = weightBarWidth(style) + QFontMetricsF(style.font).height() * 0.6;
     PlotStyle fitted = style;
     Flow chips = flow(area.width() - bar, monospaceLike(style.font));
-    for (int i = 0; i < 30 && chips.height > area.height(); ++i) {   // long texts: smaller type, nothing cut off
+    for (int i = 0; i < 30 && chips.height > area.height(); ++i) {  // long texts: smaller type, nothing cut off
         fitted.font = scaledFont(fitted.font, 0.9);
         chips = flow(area.width() - bar, monospaceLike(fitted.font));
     }
@@ -129,11 +140,14 @@ void TokenChips::paintFigure(QPainter& painter, const QRectF& area, const PlotSt
     painter.setRenderHint(QPainter::Antialiasing);
     paintChips(painter, chips, area.topLeft(), area, fitted);
     const qreal height = std::min(area.height(), QFontMetricsF(style.font).height() * 9);
-    paintWeightBar(painter, QRectF(area.right() - weightBarWidth(style), area.top(), 0, height), style, high(), tr("weight"));
+    paintWeightBar(painter, QRectF(area.right() - weightBarWidth(style), area.top(), 0, height), style, high(),
+                   tr("weight"));
     painter.restore();
 }
 
-QStringList TokenChips::csvHeader() const { return {QStringLiteral("token"), QStringLiteral("text"), QStringLiteral("weight")}; }
+QStringList TokenChips::csvHeader() const {
+    return {QStringLiteral("token"), QStringLiteral("text"), QStringLiteral("weight")};
+}
 
 QList<QStringList> TokenChips::csvRows() const {
     QList<QStringList> rows;

@@ -1,5 +1,5 @@
-// The tokens as a running text of chips; the background of each is the weight it gets from the chosen query, or its mean
-// over all queries while none is chosen.
+// The tokens as a running text of chips; the background of each is the weight it gets from the chosen query, or its
+// mean over all queries while none is chosen.
 #pragma once
 
 #include "ui/plots/token_view.h"
@@ -13,14 +13,14 @@ public:
 
     void showToken(int token) override;
     QSize sizeHint() const override;
-    QRect chipRect(int token) const;       // in viewport coordinates
+    QRect chipRect(int token) const;  // in viewport coordinates
 
     QString figureName() const override;
     QString caption() const override;
     qreal aspect() const override;
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     QStringList csvHeader() const override;
-    QList<QStringList> csvRows() const override;   // of the row that is shown
+    QList<QStringList> csvRows() const override;  // of the row that is shown
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -33,7 +33,8 @@ private:
         qreal height = 0;
     };
     Flow flow(qreal width, const QFont& font) const;
-    void paintChips(QPainter& painter, const Flow& flow, const QPointF& origin, const QRectF& seen, const PlotStyle& style) const;
+    void paintChips(QPainter& painter, const Flow& flow, const QPointF& origin, const QRectF& seen,
+                    const PlotStyle& style) const;
 
     Flow m_flow;
 };

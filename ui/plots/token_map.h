@@ -21,10 +21,10 @@ struct TokenMap {
     bool causal() const { return maps && maps->causal; }
     const float* row(int query) const;
     float at(int query, int key) const { return row(query)[key]; }
-    QString label(int token) const;     // printable: a space shows as an open box
-    bool unknown(int token) const;      // outside the vocabulary
-    QString name() const;               // "Layer 2, head 1" or "Attention rollout"
-    QString stem() const;               // for file names: "layer2-head1"
+    QString label(int token) const;  // printable: a space shows as an open box
+    bool unknown(int token) const;   // outside the vocabulary
+    QString name() const;            // "Layer 2, head 1" or "Attention rollout"
+    QString stem() const;            // for file names: "layer2-head1"
 };
 
 // The row of query, or for query < 0 the mean over all queries (what each token receives).

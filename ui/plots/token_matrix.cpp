@@ -12,10 +12,10 @@ namespace headscope::plots {
 
 namespace {
 constexpr double kSmallestCell = 2, kLargestCell = 96;
-constexpr int kFigureCells = 128;      // a side; a larger map is pooled for print
+constexpr int kFigureCells = 128;  // a side; a larger map is pooled for print
 
 struct Range {
-    int first, last;                   // [first, last)
+    int first, last;  // [first, last)
 };
 
 Range visible(qreal offset, qreal extent, qreal cell, int count) {
@@ -26,8 +26,9 @@ Range visible(qreal offset, qreal extent, qreal cell, int count) {
 }  // namespace
 
 TokenMatrix::TokenMatrix(QWidget* parent) : TokenView(parent) {
-    setWhatsThis(tr("Rows are queries, columns keys: a bright cell means that the token of its row looks at the token of "
-                    "its column. Click a row to lock it; Ctrl and the mouse wheel zoom."));
+    setWhatsThis(
+        tr("Rows are queries, columns keys: a bright cell means that the token of its row looks at the token of "
+           "its column. Click a row to lock it; Ctrl and the mouse wheel zoom."));
 }
 
 QSize TokenMatrix::sizeHint() const {
@@ -57,7 +58,8 @@ TokenMatrix::Frame TokenMatrix::frame() const {
     const qreal left = title + m_header, top = title + m_header;
     const qreal bar = weightBarWidth(screenStyle()) + metrics.height();
     const qreal content = result.cells * m_cell;
-    result.body = QRectF(left, top, std::min(content, size.width() - left - bar), std::min(content, size.height() - top - 4));
+    result.body =
+        QRectF(left, top, std::min(content, size.width() - left - bar), std::min(content, size.height() - top - 4));
     result.offset = QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value());
     return result;
 }
@@ -149,7 +151,8 @@ void TokenMatrix::paintCells(QPainter& painter, const Frame& frame) const {
         const float* weights = map().row(q);
         const int last = map().causal() && !map().rollout ? std::min(columns.last, q + 1) : columns.last;
         for (int k = columns.first; k < last; ++k) {
-            const QRectF cell(origin.x() + k * frame.cell, origin.y() + q * frame.cell, frame.cell - gap, frame.cell - gap);
+            const QRectF cell(origin.x() + k * frame.cell, origin.y() + q * frame.cell, frame.cell - gap,
+                              frame.cell - gap);
             fillCell(painter, cell, weightColour(double(weights[k]) / high()));
             ++m_cellsPainted;
         }
@@ -165,19 +168,22 @@ void TokenMatrix::paintValues(QPainter& painter, const Frame& frame, const PlotS
     for (int q = rows.first; q < rows.last; ++q)
         for (int k = columns.first; k < columns.last; ++k) {
             const double weight = double(map().at(q, k));
-            if ((map().causal() && k > q) || weight < 0.005) continue;   // noughts would only crowd the picture
+            if ((map().causal() && k > q) || weight < 0.005) continue;  // noughts would only crowd the picture
             painter.setPen(readableOn(weightColour(weight / high())));
-            painter.drawText(QRectF(origin.x() + k * frame.cell, origin.y() + q * frame.cell, frame.cell - 1, frame.cell - 1),
-                             Qt::AlignCenter, weightText(weight));
+            painter.drawText(
+                QRectF(origin.x() + k * frame.cell, origin.y() + q * frame.cell, frame.cell - 1, frame.cell - 1),
+                Qt::AlignCenter, weightText(weight));
         }
 }
 
-void TokenMatrix::paintLabels(QPainter& painter, const Frame& frame, const PlotStyle& style, int block, qreal header) const {
+void TokenMatrix::paintLabels(QPainter& painter, const Frame& frame, const PlotStyle& style, int block,
+                              qreal header) const {
     const QFontMetricsF metrics(style.font);
     const int stride = std::max(1, int(std::ceil(metrics.height() * 0.79 / frame.cell)));
     const QPointF origin = frame.body.topLeft() - frame.offset;
     const auto text = [&](int i) {
-        return metrics.elidedText(block == 1 ? map().label(i * block) : QString::number(i * block), Qt::ElideRight, header - 4);
+        return metrics.elidedText(block == 1 ? map().label(i * block) : QString::number(i * block), Qt::ElideRight,
+                                  header - 4);
     };
     const auto pen = [&](int i, bool query) {
         const bool active = block == 1 && query && i == activeToken();
@@ -190,8 +196,9 @@ void TokenMatrix::paintLabels(QPainter& painter, const Frame& frame, const PlotS
     for (int q = (rows.first + stride - 1) / stride * stride; q < rows.last; q += stride) {
         pen(q, true);
         const qreal middle = origin.y() + (q + 0.5) * frame.cell;
-        painter.drawText(QRectF(frame.body.left() - header, middle - metrics.height(), header - 5, 2 * metrics.height()),
-                         Qt::AlignRight | Qt::AlignVCenter, text(q));
+        painter.drawText(
+            QRectF(frame.body.left() - header, middle - metrics.height(), header - 5, 2 * metrics.height()),
+            Qt::AlignRight | Qt::AlignVCenter, text(q));
     }
     const Range columns = visible(frame.offset.x(), frame.body.width(), frame.cell, frame.cells);
     painter.setClipRect(QRectF(frame.body.left() - 1, frame.body.top() - header, frame.body.width() + 2, header));
@@ -200,7 +207,8 @@ void TokenMatrix::paintLabels(QPainter& painter, const Frame& frame, const PlotS
         painter.save();
         painter.translate(origin.x() + (k + 0.5) * frame.cell, frame.body.top() - 5);
         painter.rotate(-90);
-        painter.drawText(QRectF(0, -metrics.height(), header - 5, 2 * metrics.height()), Qt::AlignLeft | Qt::AlignVCenter, text(k));
+        painter.drawText(QRectF(0, -metrics.height(), header - 5, 2 * metrics.height()),
+                         Qt::AlignLeft | Qt::AlignVCenter, text(k));
         painter.restore();
     }
     painter.restore();
@@ -255,16 +263,20 @@ void TokenMatrix::paintEvent(QPaintEvent*) {
     paintFocus(painter, now, style);
     const qreal line = QFontMetricsF(font()).height();
     const qreal height = std::min<qreal>(std::max(now.body.height(), line * 8), line * 18);
-    paintWeightBar(painter, QRectF(now.body.right() + line * 0.8, now.body.top(), line, height), style, high(), tr("attention weight"));
+    paintWeightBar(painter, QRectF(now.body.right() + line * 0.8, now.body.top(), line, height), style, high(),
+                   tr("attention weight"));
 }
 
-QString TokenMatrix::figureName() const { return QStringLiteral("attention-matrix-") + map().stem(); }
+QString TokenMatrix::figureName() const {
+    return QStringLiteral("attention-matrix-") + map().stem();
+}
 
 QString TokenMatrix::caption() const {
     QString text = tr("%1: rows are queries, columns keys, %2 tokens.").arg(map().name()).arg(map().tokens());
     if (map().causal()) text += QLatin1Char(' ') + tr("Causal: no token looks at a later one.");
     if (map().tokens() > kFigureCells)
-        text += QLatin1Char(' ') + tr("In print each cell is the mean over %1 x %1 tokens.").arg((map().tokens() + kFigureCells - 1) / kFigureCells);
+        text += QLatin1Char(' ') + tr("In print each cell is the mean over %1 x %1 tokens.")
+                                       .arg((map().tokens() + kFigureCells - 1) / kFigureCells);
     return text + QLatin1Char(' ') + captionEnd();
 }
 
@@ -282,11 +294,14 @@ void TokenMatrix::paintFigure(QPainter& painter, const QRectF& area, const PlotS
     painter.setRenderHint(QPainter::Antialiasing, false);
     for (int r = 0; r < cells.cells; ++r)
         for (int c = 0; c < (map().causal() && !map().rollout ? r + 1 : cells.cells); ++c)
-            fillCell(painter, QRectF(whole.body.left() + c * whole.cell, whole.body.top() + r * whole.cell, whole.cell, whole.cell),
-                             weightColour(double(cells.values[std::size_t(r) * cells.cells + c]) / high()));
+            fillCell(
+                painter,
+                QRectF(whole.body.left() + c * whole.cell, whole.body.top() + r * whole.cell, whole.cell, whole.cell),
+                weightColour(double(cells.values[std::size_t(r) * cells.cells + c]) / high()));
     paintLabels(painter, whole, style, cells.block, header);
     paintTitles(painter, whole.body, style, header);
-    paintWeightBar(painter, QRectF(whole.body.right() + metrics.height() * 0.6, whole.body.top(), 0, whole.body.height()), style,
+    paintWeightBar(painter,
+                   QRectF(whole.body.right() + metrics.height() * 0.6, whole.body.top(), 0, whole.body.height()), style,
                    high(), tr("attention weight"));
     painter.restore();
 }

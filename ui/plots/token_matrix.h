@@ -12,8 +12,8 @@ public:
     explicit TokenMatrix(QWidget* parent = nullptr);
 
     void zoomBy(double factor);
-    void zoomToFit();                    // back to the cell size chosen by itself
-    int cellsPainted() const { return m_cellsPainted; }   // by the last paint of the screen
+    void zoomToFit();                                    // back to the cell size chosen by itself
+    int cellsPainted() const { return m_cellsPainted; }  // by the last paint of the screen
     void showToken(int token) override;
     QSize sizeHint() const override;
 
@@ -35,11 +35,11 @@ private:
     struct Frame {
         QRectF body;
         qreal cell = 1;
-        QPointF offset;                  // of the scrolled content
-        int cells = 0;                   // a side
+        QPointF offset;  // of the scrolled content
+        int cells = 0;   // a side
     };
     Frame frame() const;
-    QPoint cellAt(const QPoint& position) const;   // (key, query), -1 beside
+    QPoint cellAt(const QPoint& position) const;  // (key, query), -1 beside
     qreal headerExtent(const QFontMetricsF& metrics, qreal limit) const;
     void paintCells(QPainter& painter, const Frame& frame) const;
     void paintLabels(QPainter& painter, const Frame& frame, const PlotStyle& style, int block, qreal header) const;
@@ -48,8 +48,8 @@ private:
     void paintValues(QPainter& painter, const Frame& frame, const PlotStyle& style) const;
 
     double m_cell = 16;
-    bool m_zoomed = false;               // the person chose the cell size
-    QPoint m_hover{-1, -1};              // (key, query)
+    bool m_zoomed = false;   // the person chose the cell size
+    QPoint m_hover{-1, -1};  // (key, query)
     qreal m_header = 60;
     mutable int m_cellsPainted = 0;
 };

@@ -22,7 +22,9 @@ TokenView::TokenView(QWidget* parent) : QAbstractScrollArea(parent) {
     viewport()->setAutoFillBackground(false);
 }
 
-QSize TokenView::minimumSizeHint() const { return {fontMetrics().height() * 18, fontMetrics().height() * 14}; }
+QSize TokenView::minimumSizeHint() const {
+    return {fontMetrics().height() * 18, fontMetrics().height() * 14};
+}
 
 void TokenView::setMap(const TokenMap& map) {
     m_map = map;
@@ -68,7 +70,9 @@ QList<QStringList> TokenView::csvRows() const {
     return rows;
 }
 
-PlotStyle TokenView::screenStyle() const { return PlotStyle::of(palette(), font()); }
+PlotStyle TokenView::screenStyle() const {
+    return PlotStyle::of(palette(), font());
+}
 
 QString TokenView::captionEnd() const {
     const QString scale = tr("Colour from 0 to %1.").arg(weightText(m_high));
@@ -91,15 +95,20 @@ bool TokenView::toolTipAt(const QPoint& position, const QPoint& global) {
     QString text = tr("Token %1: %2").arg(token).arg(m_map.label(token));
     if (m_map.unknown(token)) text += QLatin1Char('\n') + tr("Not in the model's vocabulary: read as [UNK]");
     if (m_active >= 0)
-        text += QLatin1Char('\n') + tr("Weight from %1: %2").arg(m_map.label(m_active), weightText(double(m_map.at(m_active, token))));
+        text += QLatin1Char('\n') +
+                tr("Weight from %1: %2").arg(m_map.label(m_active), weightText(double(m_map.at(m_active, token))));
     QToolTip::showText(global, text, viewport());
     return true;
 }
 
 bool TokenView::viewportEvent(QEvent* event) {
     switch (event->type()) {
-        case QEvent::MouseMove: Q_EMIT tokenHovered(tokenAt(static_cast<QMouseEvent*>(event)->pos())); break;
-        case QEvent::Leave: Q_EMIT tokenHovered(-1); break;
+        case QEvent::MouseMove:
+            Q_EMIT tokenHovered(tokenAt(static_cast<QMouseEvent*>(event)->pos()));
+            break;
+        case QEvent::Leave:
+            Q_EMIT tokenHovered(-1);
+            break;
         case QEvent::MouseButtonPress: {
             const auto* mouse = static_cast<QMouseEvent*>(event);
             const int token = tokenAt(mouse->pos());
@@ -110,7 +119,8 @@ bool TokenView::viewportEvent(QEvent* event) {
             const auto* help = static_cast<QHelpEvent*>(event);
             return toolTipAt(help->pos(), help->globalPos());
         }
-        default: break;
+        default:
+            break;
     }
     return QAbstractScrollArea::viewportEvent(event);
 }
@@ -132,44 +142,65 @@ void TokenView::keyPressEvent(QKeyEvent* event) {
     // Arrows choose heads (the page's keys), so only whole pages and ends scroll.
     QScrollBar* bar = verticalScrollBar();
     switch (event->key()) {
-        case Qt::Key_PageUp: bar->triggerAction(QAbstractSlider::SliderPageStepSub); return;
-        case Qt::Key_PageDown: bar->triggerAction(QAbstractSlider::SliderPageStepAdd); return;
-        case Qt::Key_Home: bar->triggerAction(QAbstractSlider::SliderToMinimum); return;
-        case Qt::Key_End: bar->triggerAction(QAbstractSlider::SliderToMaximum); return;
-        default: event->ignore();
+        case Qt::Key_PageUp:
+            bar->triggerAction(QAbstractSlider::SliderPageStepSub);
+            return;
+        case Qt::Key_PageDown:
+            bar->triggerAction(QAbstractSlider::SliderPageStepAdd);
+            return;
+        case Qt::Key_Home:
+            bar->triggerAction(QAbstractSlider::SliderToMinimum);
+            return;
+        case Qt::Key_End:
+            bar->triggerAction(QAbstractSlider::SliderToMaximum);
+            return;
+        default:
+            event->ignore();
     }
 }
 
-static double linear(double value) { return value <= 0.03928 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4); }
+static double linear(double value) {
+    return value <= 0.03928 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+}
 
 QColor readableOn(const QColor& fill) {
     // WCAG: the contrast with black is (L + 0.05) / 0.05, with white 1.05 / (L + 0.05); they are equal at L = 0.179.
-    const double luminance = 0.2126 * linear(fill.redF()) + 0.7152 * linear(fill.greenF()) + 0.0722 * linear(fill.blueF());
+    const double luminance =
+        0.2126 * linear(fill.redF()) + 0.7152 * linear(fill.greenF()) + 0.0722 * linear(fill.blueF());
     return luminance > 0.179 ? Qt::black : Qt::white;
 }
 
-QColor weightColour(double position) { return scaleColour(ColourScale::Cividis, position); }
+QColor weightColour(double position) {
+    return scaleColour(ColourScale::Cividis, position);
+}
 
 void fillCell(QPainter& painter, const QRectF& cell, const QColor& colour) {
     const QTransform& transform = painter.deviceTransform();
     const bool raster = painter.paintEngine()->type() == QPaintEngine::Raster;
     if (!raster || transform.type() > QTransform::TxScale) return painter.fillRect(cell, colour);
     const QRectF device = transform.mapRect(cell);
-    const auto snap = [](qreal edge) { return std::floor(edge + 0.5 + 1e-6); };   // one side for all halves, whatever their last bits
-    const QRectF snapped(QPointF(snap(device.left()), snap(device.top())), QPointF(snap(device.right()), snap(device.bottom())));
+    const auto snap = [](qreal edge) {
+        return std::floor(edge + 0.5 + 1e-6);
+    };  // one side for all halves, whatever their last bits
+    const QRectF snapped(QPointF(snap(device.left()), snap(device.top())),
+                         QPointF(snap(device.right()), snap(device.bottom())));
     painter.fillRect(transform.inverted().mapRect(snapped), colour);
 }
 
 QFont scaledFont(QFont font, double factor) {
-    if (font.pointSizeF() > 0) font.setPointSizeF(font.pointSizeF() * factor);
-    else font.setPixelSize(std::max(1, int(std::lround(font.pixelSize() * factor))));
+    if (font.pointSizeF() > 0)
+        font.setPointSizeF(font.pointSizeF() * factor);
+    else
+        font.setPixelSize(std::max(1, int(std::lround(font.pixelSize() * factor))));
     return font;
 }
 
 QFont monospaceLike(const QFont& font) {
     QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
-    if (font.pointSizeF() > 0) fixed.setPointSizeF(font.pointSizeF());
-    else fixed.setPixelSize(font.pixelSize());
+    if (font.pointSizeF() > 0)
+        fixed.setPointSizeF(font.pointSizeF());
+    else
+        fixed.setPixelSize(font.pixelSize());
     fixed.setHintingPreference(font.hintingPreference());
     fixed.setStyleStrategy(font.styleStrategy());
     return fixed;
@@ -187,7 +218,8 @@ qreal weightBarWidth(const PlotStyle& style) {
     return metrics.height() * 0.8 + metrics.horizontalAdvance(QStringLiteral(" 0.000 ")) + metrics.height() * 1.1;
 }
 
-void paintWeightBar(QPainter& painter, const QRectF& area, const PlotStyle& style, double high, const QString& meaning) {
+void paintWeightBar(QPainter& painter, const QRectF& area, const PlotStyle& style, double high,
+                    const QString& meaning) {
     const QFontMetricsF metrics(style.font);
     const qreal line = metrics.height();
     const QRectF bar(area.left(), area.top(), line * 0.8, area.height());
@@ -197,7 +229,8 @@ void paintWeightBar(QPainter& painter, const QRectF& area, const PlotStyle& styl
     painter.setRenderHint(QPainter::Antialiasing, false);
     for (int i = 0; i < kSteps; ++i) {
         const qreal top = bar.bottom() - bar.height() * (i + 1) / kSteps;
-        fillCell(painter, QRectF(bar.left(), top, bar.width(), bar.height() / kSteps), weightColour((i + 0.5) / kSteps));
+        fillCell(painter, QRectF(bar.left(), top, bar.width(), bar.height() / kSteps),
+                 weightColour((i + 0.5) / kSteps));
     }
     painter.setPen(style.secondary);
     const qreal x = bar.right() + line * 0.25;

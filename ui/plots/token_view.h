@@ -18,27 +18,27 @@ public:
     const TokenMap& map() const { return m_map; }
     void setHigh(double high);
     double high() const { return m_high; }
-    void setActiveToken(int token, bool locked);   // -1: none, the mean over all queries is shown where one row is
+    void setActiveToken(int token, bool locked);  // -1: none, the mean over all queries is shown where one row is
     int activeToken() const { return m_active; }
     bool tokenLocked() const { return m_locked; }
-    void setOrigin(const QString& origin);         // "step 1,000 of run x", ends the caption
-    virtual void showToken(int /*token*/) {}       // scrolls it into sight
+    void setOrigin(const QString& origin);    // "step 1,000 of run x", ends the caption
+    virtual void showToken(int /*token*/) {}  // scrolls it into sight
     QSize minimumSizeHint() const override;
 
     QStringList csvHeader() const override;
-    QList<QStringList> csvRows() const override;   // the whole map
+    QList<QStringList> csvRows() const override;  // the whole map
 
 Q_SIGNALS:
-    void tokenHovered(int token);                  // -1: the mouse left
+    void tokenHovered(int token);  // -1: the mouse left
     void tokenClicked(int token);
 
 protected:
-    virtual int tokenAt(const QPoint& position) const = 0;   // in viewport coordinates, -1 beside the tokens
-    virtual void relayout() = 0;                             // map, font or size changed
+    virtual int tokenAt(const QPoint& position) const = 0;  // in viewport coordinates, -1 beside the tokens
+    virtual void relayout() = 0;                            // map, font or size changed
     virtual void mapChanged() {}
     PlotStyle screenStyle() const;
     QString captionEnd() const;
-    void paintNothing(QPainter& painter) const;              // says what will be drawn here
+    void paintNothing(QPainter& painter) const;  // says what will be drawn here
 
     bool viewportEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;

@@ -11,22 +11,32 @@ struct MaskText {
     Q_DECLARE_TR_FUNCTIONS(MaskText)
 };
 
-std::size_t headCount(const ModelShape& shape) { return std::size_t(shape.layers) * std::size_t(shape.heads); }
+std::size_t headCount(const ModelShape& shape) {
+    return std::size_t(shape.layers) * std::size_t(shape.heads);
+}
 }  // namespace
 
 MaskCommand::MaskCommand(HeadMask before, HeadMask after, Apply apply, const QString& text)
     : QUndoCommand(text), m_before(std::move(before)), m_after(std::move(after)), m_apply(std::move(apply)) {}
 
-void MaskCommand::undo() { m_apply(m_before); }
-void MaskCommand::redo() { m_apply(m_after); }
+void MaskCommand::undo() {
+    m_apply(m_before);
+}
+void MaskCommand::redo() {
+    m_apply(m_after);
+}
 
 HeadMask fullMask(const HeadMask& mask, const ModelShape& shape) {
     return mask.size() == headCount(shape) ? mask : HeadMask(headCount(shape), 1);
 }
 
-HeadMask shortMask(HeadMask mask) { return headsOff(mask) == 0 ? HeadMask() : mask; }
+HeadMask shortMask(HeadMask mask) {
+    return headsOff(mask) == 0 ? HeadMask() : mask;
+}
 
-int headsOff(const HeadMask& mask) { return int(std::count(mask.begin(), mask.end(), 0)); }
+int headsOff(const HeadMask& mask) {
+    return int(std::count(mask.begin(), mask.end(), 0));
+}
 
 HeadMask invertedMask(const HeadMask& mask, const ModelShape& shape) {
     HeadMask result = fullMask(mask, shape);
@@ -53,7 +63,8 @@ QString maskChangeText(const HeadMask& before, const HeadMask& after, const Mode
         if (bool(from[i]) != bool(to[i])) changed.push_back(i);
     if (changed.size() != 1) return MaskText::tr("Change %1 heads").arg(changed.size());
     const auto heads = std::size_t(shape.heads);
-    const QString text = to[changed[0]] ? MaskText::tr("Switch on layer %1, head %2") : MaskText::tr("Switch off layer %1, head %2");
+    const QString text =
+        to[changed[0]] ? MaskText::tr("Switch on layer %1, head %2") : MaskText::tr("Switch off layer %1, head %2");
     return text.arg(changed[0] / heads).arg(changed[0] % heads);
 }
 

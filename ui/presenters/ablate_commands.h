@@ -22,8 +22,8 @@ private:
 };
 
 // Masks as the engine reads them: the empty mask means that all heads are on.
-HeadMask fullMask(const HeadMask& mask, const ModelShape& shape);       // written out, one entry a head
-HeadMask shortMask(HeadMask mask);                                      // empty where all are on
+HeadMask fullMask(const HeadMask& mask, const ModelShape& shape);  // written out, one entry a head
+HeadMask shortMask(HeadMask mask);                                 // empty where all are on
 int headsOff(const HeadMask& mask);
 HeadMask invertedMask(const HeadMask& mask, const ModelShape& shape);
 // One head a layer stays on: the most important one, or head 0 where importance is not known.

@@ -9,15 +9,17 @@
 namespace headscope::ui {
 
 namespace {
-constexpr int kDebounce = 300;                // ms after the last switch
-constexpr int kImportanceSamples = 200;       // measured without being asked: one pass a head has to stay quick
-constexpr double kSame = 1e-6;                // probabilities of the same weights and input may differ by rounding
+constexpr int kDebounce = 300;           // ms after the last switch
+constexpr int kImportanceSamples = 200;  // measured without being asked: one pass a head has to stay quick
+constexpr double kSame = 1e-6;           // probabilities of the same weights and input may differ by rounding
 
 double largestChange(const AttentionMaps& a, const AttentionMaps& b) {
     double largest = std::abs(a.loss - b.loss);
     for (const ScoredClass& score : a.prediction) {
-        const auto found = std::find_if(b.prediction.begin(), b.prediction.end(), [&](const ScoredClass& other) { return other.name == score.name; });
-        largest = std::max(largest, found == b.prediction.end() ? score.probability : std::abs(found->probability - score.probability));
+        const auto found = std::find_if(b.prediction.begin(), b.prediction.end(),
+                                        [&](const ScoredClass& other) { return other.name == score.name; });
+        largest = std::max(largest, found == b.prediction.end() ? score.probability
+                                                                : std::abs(found->probability - score.probability));
     }
     return largest;
 }
@@ -32,7 +34,7 @@ AblatePresenter::AblatePresenter(Workspace& workspace, QObject* parent) : QObjec
         if (m_workspace.inspection().step != m_importanceStep) m_importance.reset();
         askSoon(kDebounce);
     });
-    connect(&workspace, &Workspace::sessionEnded, this, [this] {   // the last weights stand still now
+    connect(&workspace, &Workspace::sessionEnded, this, [this] {  // the last weights stand still now
         m_importance.reset();
         askSoon(0);
     });
@@ -42,15 +44,20 @@ AblatePresenter::AblatePresenter(Workspace& workspace, QObject* parent) : QObjec
 void AblatePresenter::setActive(bool active) {
     if (active == m_active) return;
     m_active = active;
-    if (!active) m_askTimer.stop();
-    else if (m_dirty) askSoon(0);
+    if (!active)
+        m_askTimer.stop();
+    else if (m_dirty)
+        askSoon(0);
 }
 
 bool AblatePresenter::settled() const {
-    return m_pending == 0 && !m_measuring && !m_askTimer.isActive() && (!m_dirty || !m_workspace.runA()) && m_selfTest != SelfTest::Running;
+    return m_pending == 0 && !m_measuring && !m_askTimer.isActive() && (!m_dirty || !m_workspace.runA()) &&
+           m_selfTest != SelfTest::Running;
 }
 
-bool AblatePresenter::stale() const { return m_dirty || m_pending > 0 || m_reportMask != m_workspace.mask(); }
+bool AblatePresenter::stale() const {
+    return m_dirty || m_pending > 0 || m_reportMask != m_workspace.mask();
+}
 
 void AblatePresenter::followRun() {
     const RunHandle run = m_workspace.runA();
@@ -82,11 +89,12 @@ void AblatePresenter::followMask() {
 
 void AblatePresenter::push(const HeadMask& after, const QString& text) {
     if (after == m_known || m_shape.heads == 0) return;
-    m_stack.push(new MaskCommand(m_known, after, [this](const HeadMask& mask) { apply(mask); }, text));
+    m_stack.push(new MaskCommand(
+        m_known, after, [this](const HeadMask& mask) { apply(mask); }, text));
 }
 
 void AblatePresenter::apply(const HeadMask& mask) {
-    m_known = mask;            // first, so that followMask sees its own change
+    m_known = mask;  // first, so that followMask sees its own change
     m_workspace.setMask(mask);
     askSoon(kDebounce);
     Q_EMIT maskChanged();
@@ -101,9 +109,15 @@ void AblatePresenter::toggle(int layer, int head) {
     push(after, maskChangeText(m_known, after, m_shape));
 }
 
-void AblatePresenter::allOn() { push({}, tr("Switch all heads on")); }
-void AblatePresenter::allOff() { push(HeadMask(std::size_t(m_shape.layers) * std::size_t(m_shape.heads), 0), tr("Switch all heads off")); }
-void AblatePresenter::invert() { push(invertedMask(m_workspace.mask(), m_shape), tr("Invert the heads")); }
+void AblatePresenter::allOn() {
+    push({}, tr("Switch all heads on"));
+}
+void AblatePresenter::allOff() {
+    push(HeadMask(std::size_t(m_shape.layers) * std::size_t(m_shape.heads), 0), tr("Switch all heads off"));
+}
+void AblatePresenter::invert() {
+    push(invertedMask(m_workspace.mask(), m_shape), tr("Invert the heads"));
+}
 
 void AblatePresenter::keepOnePerLayer() {
     const std::vector<double> known = m_importance ? m_importance->lossRise : std::vector<double>();
@@ -148,27 +162,32 @@ void AblatePresenter::ask() {
     askPrediction(Before, {}, &AblatePresenter::m_before);
     askPrediction(After, m_askedMask, &AblatePresenter::m_after);
     run->ablation(request, answer<AblationReport>(serial, [this](AblationReport report) {
-        m_report = std::move(report);
-        m_reportMask = m_askedMask;
-        if (!m_importance && !m_measuring) measureImportance(kImportanceSamples);
-    }));
+                      m_report = std::move(report);
+                      m_reportMask = m_askedMask;
+                      if (!m_importance && !m_measuring) measureImportance(kImportanceSamples);
+                  }));
     Q_EMIT changed();
 }
 
-void AblatePresenter::askPrediction(Slot slot, const HeadMask& mask, std::optional<AttentionMaps> AblatePresenter::*target) {
+void AblatePresenter::askPrediction(Slot slot, const HeadMask& mask,
+                                    std::optional<AttentionMaps> AblatePresenter::*target) {
     const Workspace::Inspection& chosen = m_workspace.inspection();
-    AttentionRequest request{chosen.input, mask, chosen.step, slot == Before ? "ablate-page-before" : "ablate-page-after"};
-    const auto deliver = answer<AttentionMaps>(m_serial, [this, target](AttentionMaps maps) { this->*target = std::move(maps); });
+    AttentionRequest request{chosen.input, mask, chosen.step,
+                             slot == Before ? "ablate-page-before" : "ablate-page-after"};
+    const auto deliver =
+        answer<AttentionMaps>(m_serial, [this, target](AttentionMaps maps) { this->*target = std::move(maps); });
     m_workspace.runA()->attention(std::move(request), [deliver](Result<AttentionMaps> maps) {
-        if (maps) maps->maps = {}, maps->rollout = {};   // only the prediction is shown here
+        if (maps) maps->maps = {}, maps->rollout = {};  // only the prediction is shown here
         deliver(std::move(maps));
     });
 }
 
 void AblatePresenter::finish(const Error* error) {
     --m_pending;
-    if (!error) Q_EMIT answered();
-    else if (error->code != ErrorCode::Cancelled) Q_EMIT failed(*error);
+    if (!error)
+        Q_EMIT answered();
+    else if (error->code != ErrorCode::Cancelled)
+        Q_EMIT failed(*error);
     Q_EMIT changed();
 }
 
@@ -180,13 +199,15 @@ void AblatePresenter::measureImportance(int samples) {
     m_clock.start();
     m_importanceStep = m_workspace.inspection().step;
     const std::int64_t serial = m_runSerial;
-    run->leaveOneOut(m_importanceStep, samples, onGuiThread<LeaveOneOutReport>(this, [this, serial](Result<LeaveOneOutReport> report) {
-        if (serial != m_runSerial) return;
-        m_measuring = false;
-        if (report && m_workspace.inspection().step == m_importanceStep) m_importance = std::move(*report);
-        if (!report && report.error().code != ErrorCode::Cancelled) Q_EMIT failed(report.error());
-        Q_EMIT changed();
-    }));
+    run->leaveOneOut(m_importanceStep, samples,
+                     onGuiThread<LeaveOneOutReport>(this, [this, serial](Result<LeaveOneOutReport> report) {
+                         if (serial != m_runSerial) return;
+                         m_measuring = false;
+                         if (report && m_workspace.inspection().step == m_importanceStep)
+                             m_importance = std::move(*report);
+                         if (!report && report.error().code != ErrorCode::Cancelled) Q_EMIT failed(report.error());
+                         Q_EMIT changed();
+                     }));
     Q_EMIT changed();
 }
 
@@ -197,12 +218,14 @@ void AblatePresenter::askSelfTest() {
     oneOff[0] = 0;
     const std::array<HeadMask, 3> masks{HeadMask(), allOn, oneOff};
     const std::int64_t serial = m_runSerial;
-    ModelInput first;                        // always the same input, whatever sample is open
+    ModelInput first;  // always the same input, whatever sample is open
     for (std::size_t i = 0; i < masks.size(); ++i) {
         const auto deliver = onGuiThread<AttentionMaps>(this, [this, serial, i](Result<AttentionMaps> maps) {
             if (serial != m_runSerial) return;
-            if (maps) m_tested[i] = std::move(*maps);
-            else m_selfTest = SelfTest::NotRun;   // tried again with the next question
+            if (maps)
+                m_tested[i] = std::move(*maps);
+            else
+                m_selfTest = SelfTest::NotRun;  // tried again with the next question
             judgeSelfTest();
         });
         AttentionRequest request{first, masks[i], kLatest, "self-test-" + std::to_string(i)};

@@ -1,6 +1,6 @@
-// What switching heads off does: held-out accuracy or loss, the open sample's prediction, every head's importance, and a
-// self-test that the mask acts at all. Changes of the mask go through an undo stack, whoever made them. No request while
-// inactive (page hidden). GUI thread.
+// What switching heads off does: held-out accuracy or loss, the open sample's prediction, every head's importance, and
+// a self-test that the mask acts at all. Changes of the mask go through an undo stack, whoever made them. No request
+// while inactive (page hidden). GUI thread.
 #pragma once
 
 #include "ui/bridge/workspace.h"
@@ -30,18 +30,18 @@ public:
     QString runName() const { return m_runName; }
     const std::optional<AblationReport>& report() const { return m_report; }
     const HeadMask& reportMask() const { return m_reportMask; }
-    bool stale() const;                       // the report does not belong to the mask (yet)
-    const std::optional<AttentionMaps>& before() const { return m_before; }   // maps left out
+    bool stale() const;  // the report does not belong to the mask (yet)
+    const std::optional<AttentionMaps>& before() const { return m_before; }  // maps left out
     const std::optional<AttentionMaps>& after() const { return m_after; }
     const std::optional<LeaveOneOutReport>& importance() const { return m_importance; }
     bool measuringImportance() const { return m_measuring; }
     double measuringSeconds() const { return double(m_clock.elapsed()) / 1000; }
     int measuringSamples() const { return m_measuringSamples; }
     SelfTest selfTest() const { return m_selfTest; }
-    double selfTestChange() const { return m_selfTestChange; }   // largest change of a probability, one head off
+    double selfTestChange() const { return m_selfTestChange; }  // largest change of a probability, one head off
 
     int samples() const { return m_samples; }
-    void setSamples(int samples);             // 0: the whole split
+    void setSamples(int samples);  // 0: the whole split
     void measureImportance(int samples);
 
     void toggle(int layer, int head);
@@ -53,7 +53,7 @@ public:
 Q_SIGNALS:
     void runChanged();
     void maskChanged();
-    void changed();                           // figures, predictions, importance, self-test, busy or not
+    void changed();  // figures, predictions, importance, self-test, busy or not
     void failed(const headscope::Error& error);
     void answered();
 
@@ -81,7 +81,7 @@ private:
     std::optional<AblationReport> m_report;
     std::optional<AttentionMaps> m_before, m_after;
     std::optional<LeaveOneOutReport> m_importance;
-    std::array<std::optional<AttentionMaps>, 3> m_tested;   // reference, all on, one off
+    std::array<std::optional<AttentionMaps>, 3> m_tested;  // reference, all on, one off
     SelfTest m_selfTest = SelfTest::NotRun;
     double m_selfTestChange = 0;
     QTimer m_askTimer;

@@ -9,9 +9,9 @@
 namespace headscope::ui {
 
 namespace {
-constexpr int kAtOnce = 15, kTyping = 250;     // ms; a burst of changes makes one request
-constexpr int kLiveRefresh = 3000;             // ms between looks at a training model
-constexpr int kPictureSide = 512;              // far above any model's input; keeps a photograph from being copied around
+constexpr int kAtOnce = 15, kTyping = 250;  // ms; a burst of changes makes one request
+constexpr int kLiveRefresh = 3000;          // ms between looks at a training model
+constexpr int kPictureSide = 512;           // far above any model's input; keeps a photograph from being copied around
 }  // namespace
 
 QString inspectionText(std::int64_t step, const QString& run, const ModelInput& input, const HeadMask& mask) {
@@ -19,10 +19,15 @@ QString inspectionText(std::int64_t step, const QString& run, const ModelInput& 
     QString text = AttentionPresenter::tr("Step %1 of run \u201c%2\u201d").arg(locale.toString(qlonglong(step)), run);
     switch (input.kind) {
         case ModelInput::Kind::Sample:
-            text += AttentionPresenter::tr(", %1 sample %2").arg(QString::fromStdString(input.split), locale.toString(qlonglong(input.index)));
+            text += AttentionPresenter::tr(", %1 sample %2")
+                        .arg(QString::fromStdString(input.split), locale.toString(qlonglong(input.index)));
             break;
-        case ModelInput::Kind::Text: text += AttentionPresenter::tr(", own sentence"); break;
-        case ModelInput::Kind::Image: text += AttentionPresenter::tr(", own picture"); break;
+        case ModelInput::Kind::Text:
+            text += AttentionPresenter::tr(", own sentence");
+            break;
+        case ModelInput::Kind::Image:
+            text += AttentionPresenter::tr(", own picture");
+            break;
     }
     const int off = int(std::count(mask.begin(), mask.end(), 0));
     if (off == 1) text += AttentionPresenter::tr(", 1 head switched off");
@@ -30,7 +35,8 @@ QString inspectionText(std::int64_t step, const QString& run, const ModelInput& 
     return text + QLatin1Char('.');
 }
 
-AttentionPresenter::AttentionPresenter(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace) {
+AttentionPresenter::AttentionPresenter(Workspace& workspace, QObject* parent)
+    : QObject(parent), m_workspace(workspace) {
     m_askTimer.setSingleShot(true);
     m_liveTimer.setInterval(kLiveRefresh);
     connect(&m_askTimer, &QTimer::timeout, this, &AttentionPresenter::ask);
@@ -39,9 +45,8 @@ AttentionPresenter::AttentionPresenter(Workspace& workspace, QObject* parent) : 
     });
     connect(&workspace, &Workspace::runsChanged, this, &AttentionPresenter::followRun);
     connect(&workspace, &Workspace::maskChanged, this, [this] { askSoon(kAtOnce); });
-    connect(&workspace, &Workspace::inspectionChanged, this, [this] {
-        askSoon(m_workspace.inspection().input.kind == ModelInput::Kind::Text ? kTyping : kAtOnce);
-    });
+    connect(&workspace, &Workspace::inspectionChanged, this,
+            [this] { askSoon(m_workspace.inspection().input.kind == ModelInput::Kind::Text ? kTyping : kAtOnce); });
     connect(&workspace, &Workspace::sessionStarted, this, &AttentionPresenter::followSession);
     connect(&workspace, &Workspace::sessionAdvanced, this, &AttentionPresenter::followSession);
     connect(&workspace, &Workspace::sessionEnded, this, [this] { followSession(), refresh(); });
@@ -61,7 +66,9 @@ void AttentionPresenter::setActive(bool active) {
     if (m_stale || live()) askSoon(0);
 }
 
-bool AttentionPresenter::settled() const { return m_pending == 0 && !m_askTimer.isActive() && (!m_stale || !m_workspace.runA()); }
+bool AttentionPresenter::settled() const {
+    return m_pending == 0 && !m_askTimer.isActive() && (!m_stale || !m_workspace.runA());
+}
 
 bool AttentionPresenter::anyOff() const {
     return std::find(m_workspace.mask().begin(), m_workspace.mask().end(), 0) != m_workspace.mask().end();
@@ -72,7 +79,7 @@ void AttentionPresenter::followRun() {
     const RunInfo info = run ? run->info() : RunInfo();
     const QString path = QString::fromStdString(info.path);
     m_runName = QString::fromStdString(info.name);
-    if (path == m_runPath && run && m_view) return refresh();   // opened again: newer weights perhaps
+    if (path == m_runPath && run && m_view) return refresh();  // opened again: newer weights perhaps
     m_runPath = path;
     m_shape = run ? run->shape() : ModelShape();
     m_view.reset();
@@ -97,19 +104,23 @@ void AttentionPresenter::followSession() {
 
 bool AttentionPresenter::live() const {
     const SessionHandle session = m_workspace.session();
-    return session && !m_runPath.isEmpty() && !session->ended() && QString::fromStdString(session->runPath()) == m_runPath;
+    return session && !m_runPath.isEmpty() && !session->ended() &&
+           QString::fromStdString(session->runPath()) == m_runPath;
 }
 
 bool AttentionPresenter::otherSessionRunning() const {
     const SessionHandle session = m_workspace.session();
-    return session && !session->ended() && !session->runPath().empty() && QString::fromStdString(session->runPath()) != m_runPath;
+    return session && !session->ended() && !session->runPath().empty() &&
+           QString::fromStdString(session->runPath()) != m_runPath;
 }
 
 void AttentionPresenter::inspectSession() {
     if (otherSessionRunning()) m_workspace.openRun(QString::fromStdString(m_workspace.session()->runPath()));
 }
 
-void AttentionPresenter::setAutoRefresh(bool on) { m_autoRefresh = on; }
+void AttentionPresenter::setAutoRefresh(bool on) {
+    m_autoRefresh = on;
+}
 
 void AttentionPresenter::refresh() {
     m_stale = true;
@@ -138,28 +149,34 @@ void AttentionPresenter::ask() {
     m_askedMask = m_workspace.mask();
     m_askedInput = chosen.input;
     if (anyOff()) askFull(serial);
-    const auto deliver = onGuiThread<AttentionView>(this, [this, serial](Result<AttentionView> answer) { take(serial, false, std::move(answer)); });
-    run->attention({chosen.input, m_workspace.mask(), chosen.step, "attention-page"}, [deliver](Result<AttentionMaps> maps) {
-        if (maps) deliver(prepareAttention(std::move(*maps)));
-        else deliver(std::move(maps).error());
-    });
+    const auto deliver = onGuiThread<AttentionView>(
+        this, [this, serial](Result<AttentionView> answer) { take(serial, false, std::move(answer)); });
+    run->attention({chosen.input, m_workspace.mask(), chosen.step, "attention-page"},
+                   [deliver](Result<AttentionMaps> maps) {
+                       if (maps)
+                           deliver(prepareAttention(std::move(*maps)));
+                       else
+                           deliver(std::move(maps).error());
+                   });
     Q_EMIT busyChanged();
 }
 
 void AttentionPresenter::askFull(std::int64_t serial) {
     const Workspace::Inspection& chosen = m_workspace.inspection();
-    const auto deliver = onGuiThread<AttentionView>(this, [this, serial](Result<AttentionView> answer) { take(serial, true, std::move(answer)); });
-    m_workspace.runA()->attention({chosen.input, {}, chosen.step, "attention-page-all-heads"}, [deliver](Result<AttentionMaps> maps) {
-        if (!maps) return deliver(std::move(maps).error());
-        maps->maps.clear();   // only the prediction is wanted: keep the large part out of the window
-        AttentionView view;
-        view.maps = std::make_shared<const AttentionMaps>(std::move(*maps));
-        deliver(std::move(view));
-    });
+    const auto deliver = onGuiThread<AttentionView>(
+        this, [this, serial](Result<AttentionView> answer) { take(serial, true, std::move(answer)); });
+    m_workspace.runA()->attention(
+        {chosen.input, {}, chosen.step, "attention-page-all-heads"}, [deliver](Result<AttentionMaps> maps) {
+            if (!maps) return deliver(std::move(maps).error());
+            maps->maps.clear();  // only the prediction is wanted: keep the large part out of the window
+            AttentionView view;
+            view.maps = std::make_shared<const AttentionMaps>(std::move(*maps));
+            deliver(std::move(view));
+        });
 }
 
 void AttentionPresenter::take(std::int64_t serial, bool full, Result<AttentionView> answer) {
-    if (serial != m_serial) return;      // a newer question is on its way
+    if (serial != m_serial) return;  // a newer question is on its way
     --m_pending;
     if (!answer) {
         fail(answer.error());
@@ -185,8 +202,12 @@ void AttentionPresenter::fail(const Error& error) {
     if (error.code != ErrorCode::Cancelled) Q_EMIT failed(error);
 }
 
-const std::vector<ScoredClass>& AttentionPresenter::fullPrediction() const { return m_full; }
-double AttentionPresenter::fullLoss() const { return m_fullLoss; }
+const std::vector<ScoredClass>& AttentionPresenter::fullPrediction() const {
+    return m_full;
+}
+double AttentionPresenter::fullLoss() const {
+    return m_fullLoss;
+}
 
 std::vector<ScoredClass> AttentionPresenter::maskedPrediction() const {
     const bool masked = std::find(m_viewMask.begin(), m_viewMask.end(), 0) != m_viewMask.end();
@@ -209,11 +230,13 @@ QString AttentionPresenter::origin() const {
 void AttentionPresenter::learnSizes() {
     if (!m_workspace.engine() || !m_workspace.runA() || m_sizes.test > 0) return;
     const QString path = m_runPath;
-    m_workspace.engine()->preview(m_workspace.runA()->config(), onGuiThread<DatasetPreview>(this, [this, path](Result<DatasetPreview> preview) {
-        if (!preview || path != m_runPath) return;   // unknown sizes only leave the index field without an upper end
-        m_sizes = preview->sizes;
-        Q_EMIT sizesChanged();
-    }));
+    m_workspace.engine()->preview(m_workspace.runA()->config(),
+                                  onGuiThread<DatasetPreview>(this, [this, path](Result<DatasetPreview> preview) {
+                                      if (!preview || path != m_runPath)
+                                          return;  // unknown sizes only leave the index field without an upper end
+                                      m_sizes = preview->sizes;
+                                      Q_EMIT sizesChanged();
+                                  }));
 }
 
 void AttentionPresenter::chooseSample(const QString& split, std::int64_t index) {
@@ -235,7 +258,8 @@ void AttentionPresenter::choosePicture(const QImage& image) {
     Workspace::Inspection next = m_workspace.inspection();
     next.input.kind = ModelInput::Kind::Image;
     const bool large = std::max(image.width(), image.height()) > kPictureSide;
-    next.input.picture = plots::pictureOf(large ? image.scaled(kPictureSide, kPictureSide, Qt::KeepAspectRatio, Qt::SmoothTransformation) : image);
+    next.input.picture = plots::pictureOf(
+        large ? image.scaled(kPictureSide, kPictureSide, Qt::KeepAspectRatio, Qt::SmoothTransformation) : image);
     m_workspace.setInspection(std::move(next));
 }
 
@@ -247,11 +271,12 @@ void AttentionPresenter::chooseStep(std::int64_t step) {
 
 void AttentionPresenter::toggleHead(int layer, int head) {
     HeadMask mask = m_workspace.mask();
-    const std::size_t count = std::size_t(m_shape.layers) * m_shape.heads, index = std::size_t(layer) * m_shape.heads + head;
+    const std::size_t count = std::size_t(m_shape.layers) * m_shape.heads,
+                      index = std::size_t(layer) * m_shape.heads + head;
     if (index >= count) return;
     if (mask.size() != count) mask.assign(count, 1);
     mask[index] = mask[index] ? 0 : 1;
-    if (std::find(mask.begin(), mask.end(), 0) == mask.end()) mask.clear();   // all on is the empty mask
+    if (std::find(mask.begin(), mask.end(), 0) == mask.end()) mask.clear();  // all on is the empty mask
     m_workspace.setMask(mask);
 }
 

@@ -1,5 +1,5 @@
-// What the Attention page shows: asks run A for the maps of the inspected input, drops stale answers, follows mask, step
-// and the running session. Makes no request while inactive (page hidden). GUI thread.
+// What the Attention page shows: asks run A for the maps of the inspected input, drops stale answers, follows mask,
+// step and the running session. Makes no request while inactive (page hidden). GUI thread.
 #pragma once
 
 #include "ui/bridge/workspace.h"
@@ -18,38 +18,38 @@ public:
     explicit AttentionPresenter(Workspace& workspace, QObject* parent = nullptr);
 
     void setActive(bool active);
-    bool settled() const;                       // nothing asked and nothing to ask
+    bool settled() const;  // nothing asked and nothing to ask
 
     const AttentionView* view() const { return m_view ? &*m_view : nullptr; }
     const std::vector<ScoredClass>& fullPrediction() const;
-    std::vector<ScoredClass> maskedPrediction() const;   // empty while all heads are on
+    std::vector<ScoredClass> maskedPrediction() const;  // empty while all heads are on
     double fullLoss() const;
-    QString truth() const;                      // name of the true label, "" where there is none
+    QString truth() const;  // name of the true label, "" where there is none
     const ModelShape& shape() const { return m_shape; }
     std::vector<CheckpointInfo> checkpoints() const;
-    QString origin() const;                     // "Step 1,000 of run x, test sample 3." for captions
-    SplitSizes sizes() const { return m_sizes; }   // 0: not known yet
+    QString origin() const;                       // "Step 1,000 of run x, test sample 3." for captions
+    SplitSizes sizes() const { return m_sizes; }  // 0: not known yet
 
     void chooseSample(const QString& split, std::int64_t index);
-    void typeText(const QString& text);         // asked for after a pause in typing
+    void typeText(const QString& text);  // asked for after a pause in typing
     void choosePicture(const QImage& image);
     void chooseStep(std::int64_t step);
     void toggleHead(int layer, int head);
     void refresh();
 
-    bool live() const;                          // run A is the session that is training now
+    bool live() const;  // run A is the session that is training now
     void setAutoRefresh(bool on);
-    void inspectSession();                      // opens the running session's run
+    void inspectSession();  // opens the running session's run
     bool otherSessionRunning() const;
 
 Q_SIGNALS:
     void viewChanged();
     void busyChanged();
-    void runChanged();                          // another run, or none
+    void runChanged();  // another run, or none
     void sizesChanged();
     void liveChanged();
     void failed(const headscope::Error& error);
-    void answered();                            // the last answer was good
+    void answered();  // the last answer was good
 
 private:
     void followRun();
@@ -67,9 +67,9 @@ private:
     QString m_runPath, m_runName;
     SplitSizes m_sizes;
     std::optional<AttentionView> m_view;
-    HeadMask m_askedMask, m_viewMask;           // of the last question; of m_view
+    HeadMask m_askedMask, m_viewMask;  // of the last question; of m_view
     ModelInput m_askedInput, m_viewInput;
-    std::vector<ScoredClass> m_full;            // prediction with all heads on
+    std::vector<ScoredClass> m_full;  // prediction with all heads on
     double m_fullLoss = 0;
     QTimer m_askTimer, m_liveTimer;
     std::int64_t m_serial = 0;

@@ -8,7 +8,7 @@
 namespace headscope::ui {
 
 namespace {
-constexpr int kThumbnailCells = 24;    // a side
+constexpr int kThumbnailCells = 24;  // a side
 
 plots::HeadThumbnail patchThumbnail(const plots::PatchGrid& grid, const std::vector<float>& weights) {
     plots::HeadThumbnail thumbnail;
@@ -47,7 +47,8 @@ void nameUnknown(AttentionMaps& maps) {
     if (maps.unknown.empty() || maps.text.empty()) return;
     const QString text = QString::fromStdString(maps.text);
     for (const char* pattern : {"[\\p{L}\\p{N}]+", "\\S+", "."}) {
-        const QStringList pieces = piecesOf(text, QRegularExpression(QString::fromLatin1(pattern), QRegularExpression::DotMatchesEverythingOption));
+        const QStringList pieces = piecesOf(
+            text, QRegularExpression(QString::fromLatin1(pattern), QRegularExpression::DotMatchesEverythingOption));
         if (!fits(pieces, maps)) continue;
         for (int index : maps.unknown) maps.labels[std::size_t(index)] = pieces[index].toStdString();
         return;
@@ -58,7 +59,8 @@ bool sizesAgree(const AttentionMaps& maps) {
     const std::size_t square = std::size_t(std::max(0, maps.tokens)) * std::max(0, maps.tokens);
     return maps.layers > 0 && maps.heads > 0 && maps.tokens > 0 && maps.labels.size() == std::size_t(maps.tokens) &&
            std::all_of(maps.unknown.begin(), maps.unknown.end(), [&](int i) { return i >= 0 && i < maps.tokens; }) &&
-           maps.maps.size() == square * maps.layers * maps.heads && (maps.rollout.empty() || maps.rollout.size() == square);
+           maps.maps.size() == square * maps.layers * maps.heads &&
+           (maps.rollout.empty() || maps.rollout.size() == square);
 }
 }  // namespace
 
@@ -73,7 +75,8 @@ std::vector<plots::HeadThumbnail> AttentionView::patchThumbnails(int query) cons
 
 Result<AttentionView> prepareAttention(AttentionMaps maps) {
     if (!sizesAgree(maps))
-        return Error{ErrorCode::Internal, "the engine's attention maps do not fit their own sizes", "Report this as a fault of Headscope."};
+        return Error{ErrorCode::Internal, "the engine's attention maps do not fit their own sizes",
+                     "Report this as a fault of Headscope."};
     nameUnknown(maps);
     AttentionView view;
     view.maps = std::make_shared<const AttentionMaps>(std::move(maps));

@@ -11,12 +11,12 @@ namespace headscope::ui {
 
 struct AttentionView {
     std::shared_ptr<const AttentionMaps> maps;
-    std::vector<float> largest;                        // of each head, [layer * heads + head]
+    std::vector<float> largest;  // of each head, [layer * heads + head]
     float largestOfAll = 1, largestRollout = 1;
-    std::vector<plots::HeadThumbnail> thumbnails;      // text: pooled maps
-    plots::PatchGrid grid;                             // pictures
-    std::vector<std::vector<float>> received;          // mean over queries of each head, one value a token
-    float largestReceived = 1;                         // of all heads
+    std::vector<plots::HeadThumbnail> thumbnails;  // text: pooled maps
+    plots::PatchGrid grid;                         // pictures
+    std::vector<std::vector<float>> received;      // mean over queries of each head, one value a token
+    float largestReceived = 1;                     // of all heads
 
     bool picture() const { return grid.valid(); }
     // Thumbnails for a picture: the weights of one query patch (query < 0: mean over all).

@@ -23,8 +23,8 @@
 namespace headscope::ui {
 
 namespace {
-constexpr int kUnknownSize = 100;      // samples that Random draws from while the size of the split is not known
-constexpr int kShownText = 400;        // characters of a sample written out; the tool tip has all of them
+constexpr int kUnknownSize = 100;  // samples that Random draws from while the size of the split is not known
+constexpr int kShownText = 400;    // characters of a sample written out; the tool tip has all of them
 }  // namespace
 
 AttentionInput::AttentionInput(QWidget* parent) : QWidget(parent) {
@@ -68,9 +68,13 @@ QWidget* AttentionInput::makeSampleRow() {
         row->add(made);
         return made;
     };
-    button(tr("Previous"), tr("The sample before"), [this] { step(-1); })->setObjectName(QStringLiteral("previous-sample"));
+    button(tr("Previous"), tr("The sample before"), [this] {
+        step(-1);
+    })->setObjectName(QStringLiteral("previous-sample"));
     button(tr("Next"), tr("The sample after"), [this] { step(1); })->setObjectName(QStringLiteral("next-sample"));
-    button(tr("Random"), tr("Any sample of the split"), [this] { random(); })->setObjectName(QStringLiteral("random-sample"));
+    button(tr("Random"), tr("Any sample of the split"), [this] {
+        random();
+    })->setObjectName(QStringLiteral("random-sample"));
     m_shown = new QLabel(row);
     row->add(m_shown);
     connect(m_split, &QComboBox::activated, this, [this] {
@@ -112,7 +116,9 @@ QWidget* AttentionInput::makeOwnRow() {
     return row;
 }
 
-void AttentionInput::fitOwn() { m_own->setFixedHeight(m_own->fontMetrics().lineSpacing() * 2 + 14); }
+void AttentionInput::fitOwn() {
+    m_own->setFixedHeight(m_own->fontMetrics().lineSpacing() * 2 + 14);
+}
 
 void AttentionInput::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
@@ -126,12 +132,15 @@ void AttentionInput::setTask(Task task) {
 
 qint64 AttentionInput::size() const {
     const QString split = m_split->currentData().toString();
-    return split == QLatin1String("train") ? m_sizes.train : split == QLatin1String("valid") ? m_sizes.valid : m_sizes.test;
+    return split == QLatin1String("train")   ? m_sizes.train
+           : split == QLatin1String("valid") ? m_sizes.valid
+                                             : m_sizes.test;
 }
 
 void AttentionInput::setSizes(const SplitSizes& sizes) {
     m_sizes = sizes;
-    const qint64 last = size() > 0 ? std::min<qint64>(size() - 1, std::numeric_limits<int>::max()) : std::numeric_limits<int>::max();
+    const qint64 last =
+        size() > 0 ? std::min<qint64>(size() - 1, std::numeric_limits<int>::max()) : std::numeric_limits<int>::max();
     const QSignalBlocker quiet(m_index);
     m_index->setMaximum(int(last));
     m_index->setMinimumWidth(m_index->fontMetrics().horizontalAdvance(QStringLiteral("0000000")) + 40);
@@ -170,7 +179,7 @@ void AttentionInput::setUnknown(const QStringList& words) {
 }
 
 void AttentionInput::step(qint64 by) {
-    if (m_kind != ModelInput::Kind::Sample) return choose();   // back from the own sentence to the sample on show before
+    if (m_kind != ModelInput::Kind::Sample) return choose();  // back from the own sentence to the sample on show before
     m_index->setValue(int(std::clamp<qint64>(m_index->value() + by, 0, m_index->maximum())));
 }
 
@@ -194,7 +203,8 @@ void AttentionInput::copySample() {
 }
 
 void AttentionInput::browse() {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Open picture"), QString(), tr("Pictures (*.png *.jpg *.jpeg *.bmp *.gif)"));
+    const QString path = QFileDialog::getOpenFileName(this, tr("Open picture"), QString(),
+                                                      tr("Pictures (*.png *.jpg *.jpeg *.bmp *.gif)"));
     if (!path.isEmpty()) openPicture(path);
 }
 
@@ -203,7 +213,8 @@ bool AttentionInput::openPicture(const QString& path) {
     reader.setAutoTransform(true);
     const QImage image = reader.read();
     if (image.isNull()) {
-        Q_EMIT failed(tr("%1 cannot be read as a picture: %2.").arg(path, reader.errorString()), tr("Use a PNG or JPEG file."));
+        Q_EMIT failed(tr("%1 cannot be read as a picture: %2.").arg(path, reader.errorString()),
+                      tr("Use a PNG or JPEG file."));
         return false;
     }
     m_kind = ModelInput::Kind::Image;
@@ -221,9 +232,15 @@ void AttentionInput::updateState() {
     m_open->setVisible(!text);
     m_sample->setVisible(text && m_kind == ModelInput::Kind::Sample && !m_sampleText.isEmpty());
     switch (m_kind) {
-        case ModelInput::Kind::Sample: m_shown->setText(tr("Shown: the sample")); break;
-        case ModelInput::Kind::Text: m_shown->setText(tr("Shown: your sentence")); break;
-        case ModelInput::Kind::Image: m_shown->setText(tr("Shown: your picture")); break;
+        case ModelInput::Kind::Sample:
+            m_shown->setText(tr("Shown: the sample"));
+            break;
+        case ModelInput::Kind::Text:
+            m_shown->setText(tr("Shown: your sentence"));
+            break;
+        case ModelInput::Kind::Image:
+            m_shown->setText(tr("Shown: your picture"));
+            break;
     }
 }
 

@@ -21,11 +21,11 @@ public:
     explicit AttentionInput(QWidget* parent = nullptr);
 
     void setTask(Task task);
-    void setSizes(const SplitSizes& sizes);        // 0: not known
-    void showInput(const ModelInput& input);       // as chosen elsewhere; asks for nothing
-    void setSampleText(const QString& text);       // of the sample on show, "" for pictures and own sentences
-    void setUnknown(const QStringList& words);     // words of the own sentence that the model does not know
-    bool openPicture(const QString& path);         // false and a message when it is no picture
+    void setSizes(const SplitSizes& sizes);     // 0: not known
+    void showInput(const ModelInput& input);    // as chosen elsewhere; asks for nothing
+    void setSampleText(const QString& text);    // of the sample on show, "" for pictures and own sentences
+    void setUnknown(const QStringList& words);  // words of the own sentence that the model does not know
+    bool openPicture(const QString& path);      // false and a message when it is no picture
 
 Q_SIGNALS:
     void sampleChosen(const QString& split, qint64 index);
@@ -37,7 +37,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    void fitOwn();                                 // two lines of the present font
+    void fitOwn();  // two lines of the present font
     QWidget* makeSampleRow();
     QWidget* makeOwnRow();
     qint64 size() const;

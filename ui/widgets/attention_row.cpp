@@ -26,7 +26,8 @@ bool AttentionRow::event(QEvent* event) {
 
 void AttentionRow::even() {
     int tallest = 0;
-    for (int i = 0; i < layout()->count(); ++i) tallest = std::max(tallest, layout()->itemAt(i)->widget()->sizeHint().height());
+    for (int i = 0; i < layout()->count(); ++i)
+        tallest = std::max(tallest, layout()->itemAt(i)->widget()->sizeHint().height());
     for (int i = 0; i < layout()->count(); ++i) layout()->itemAt(i)->widget()->setMinimumHeight(tallest);
 }
 

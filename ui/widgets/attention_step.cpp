@@ -27,7 +27,8 @@ AttentionStepBar::AttentionStepBar(QWidget* parent) : QWidget(parent) {
     m_auto->setChecked(true);
     m_auto->setToolTip(tr("Follows the training model; training itself is not held up"));
     m_running = new QPushButton(tr("Look into the running model"), this);
-    for (QWidget* widget : std::initializer_list<QWidget*>{label, m_steps, m_refresh, m_auto, m_running}) line->addWidget(widget);
+    for (QWidget* widget : std::initializer_list<QWidget*>{label, m_steps, m_refresh, m_auto, m_running})
+        line->addWidget(widget);
     connect(m_steps, &QComboBox::activated, this, [this] { Q_EMIT stepChosen(m_steps->currentData().toLongLong()); });
     connect(m_refresh, &QPushButton::clicked, this, [this] { Q_EMIT refreshAsked(); });
     connect(m_auto, &QCheckBox::toggled, this, [this](bool on) { Q_EMIT autoRefreshChanged(on); });
@@ -42,10 +43,13 @@ void AttentionStepBar::setCheckpoints(const std::vector<CheckpointInfo>& checkpo
     m_steps->clear();
     m_steps->addItem(tr("Latest"), qlonglong(kLatest));
     for (const CheckpointInfo& checkpoint : checkpoints)
-        if (checkpoint.best) m_steps->addItem(tr("Best (step %1)").arg(locale.toString(qlonglong(checkpoint.step))), qlonglong(kBest));
+        if (checkpoint.best)
+            m_steps->addItem(tr("Best (step %1)").arg(locale.toString(qlonglong(checkpoint.step))), qlonglong(kBest));
     for (const CheckpointInfo& checkpoint : checkpoints)
-        m_steps->addItem(tr("Step %1, epoch %2").arg(locale.toString(qlonglong(checkpoint.step)), locale.toString(checkpoint.epoch, 'f', 1)),
-                         qlonglong(checkpoint.step));
+        m_steps->addItem(
+            tr("Step %1, epoch %2")
+                .arg(locale.toString(qlonglong(checkpoint.step)), locale.toString(checkpoint.epoch, 'f', 1)),
+            qlonglong(checkpoint.step));
     m_steps->setCurrentIndex(std::max(0, m_steps->findData(qlonglong(chosen))));
 }
 

@@ -17,7 +17,7 @@ public:
     explicit AttentionStepBar(QWidget* parent = nullptr);
 
     void setCheckpoints(const std::vector<CheckpointInfo>& checkpoints, std::int64_t chosen);
-    void setLive(bool live, bool otherRunning);    // the run trains now; another run trains now
+    void setLive(bool live, bool otherRunning);  // the run trains now; another run trains now
 
 Q_SIGNALS:
     void stepChosen(qint64 step);
