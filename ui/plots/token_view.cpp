@@ -239,7 +239,7 @@ void paintWeightBar(QPainter& painter, const QRectF& area, const PlotStyle& styl
     painter.translate(x + line * 0.2, bar.center().y());
     painter.rotate(-90);
     const QRectF text(-bar.height() / 2 + line, 0, bar.height() - 2 * line, line * 1.3);
-    painter.drawText(text, Qt::AlignCenter, metrics.elidedText(meaning, Qt::ElideRight, text.width()));
+    if (metrics.horizontalAdvance(meaning) <= text.width()) painter.drawText(text, Qt::AlignCenter, meaning);
     painter.restore();
 }
 
