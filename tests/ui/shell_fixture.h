@@ -1,0 +1,76 @@
+// A real window on the real engine, with settings and runs in a folder of its own.
+#pragma once
+
+#include "app/common/engine_module.h"
+#include "ui/main_window/main_window.h"
+#include "ui/main_window/waiting.h"
+
+#include <QFileInfo>
+#include <QTemporaryDir>
+#include <QtTest/QtTest>
+#include <gtest/gtest.h>
+
+#include <memory>
+
+namespace headscope::ui {
+
+class ShellTest : public ::testing::Test {
+protected:
+    void SetUp() override {
+        const QByteArray built = QByteArrayLiteral(HEADSCOPE_BINARY_DIR "/lib/libheadscope-engine.so");
+        if (qEnvironmentVariableIsEmpty("HEADSCOPE_ENGINE")) qputenv("HEADSCOPE_ENGINE", built);
+        if (!QFileInfo::exists(qEnvironmentVariable("HEADSCOPE_ENGINE"))) GTEST_SKIP() << "the engine is not built";
+        qputenv("HEADSCOPE_RUNS", folder.filePath(QStringLiteral("runs")).toUtf8());
+        qputenv("XDG_CACHE_HOME", folder.path().toUtf8());
+        auto loaded = app::loadEngine();
+        ASSERT_TRUE(loaded) << loaded.error().text();
+        engine = loaded->engine;
+        open();
+        workspace->setEngine(engine.get());
+    }
+
+    void TearDown() override {
+        if (workspace && workspace->sessionRunning()) {
+            workspace->session()->cancel();
+            workspace->session()->wait();
+        }
+        window.reset();
+        workspace.reset();
+        theme.reset();
+    }
+
+    void open() {
+        settings = std::make_unique<WindowSettings>(folder.filePath(QStringLiteral("window.ini")));
+        theme = std::make_unique<Theme>(*static_cast<QApplication*>(QCoreApplication::instance()));
+        workspace = std::make_unique<Workspace>();
+        window = std::make_unique<MainWindow>(*workspace, *theme, *settings);
+        window->resize(1440, 900);
+        window->show();
+        ASSERT_TRUE(QTest::qWaitForWindowExposed(window.get()));
+    }
+
+    static RunConfig shortRun(std::int64_t steps) {
+        RunConfig config;
+        config.values["dataset.id"] = std::string("headlines");
+        config.values["dataset.size"] = std::int64_t(400);
+        config.values["model.preset"] = std::string("tiny");
+        config.values["train.steps"] = steps;
+        return config;
+    }
+
+    // Trains to the end and returns the run's folder.
+    QString train(std::int64_t steps) {
+        workspace->start(shortRun(steps));
+        EXPECT_TRUE(waitUntil([this] { return workspace->session() && !workspace->sessionRunning(); }, 120'000));
+        return QString::fromStdString(workspace->session()->runPath());
+    }
+
+    QTemporaryDir folder;
+    std::shared_ptr<Engine> engine;
+    std::unique_ptr<WindowSettings> settings;
+    std::unique_ptr<Theme> theme;
+    std::unique_ptr<Workspace> workspace;
+    std::unique_ptr<MainWindow> window;
+};
+
+}  // namespace headscope::ui

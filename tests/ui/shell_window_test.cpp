@@ -1,0 +1,229 @@
+// The window around the pages: menus and keys, runs, closing, settings, text size.
+#include "tests/ui/shell_fixture.h"
+
+#include "ui/main_window/runs_dock.h"
+#include "ui/pages/start_page.h"
+#include "ui/pages/train_page.h"
+#include "ui/widgets/caption.h"
+#include "ui/widgets/card.h"
+
+#include <QAbstractButton>
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QTabBar>
+#include <QTreeView>
+#include <QUndoStack>
+
+#include <set>
+
+namespace headscope::ui {
+namespace {
+
+QString name(const QWidget* widget) {
+    QString text = widget->objectName().isEmpty() ? QString::fromLatin1(widget->metaObject()->className()) : widget->objectName();
+    if (const auto* label = qobject_cast<const QLabel*>(widget)) text += QStringLiteral(" “%1”").arg(label->text().left(60));
+    if (const auto* button = qobject_cast<const QAbstractButton*>(widget)) text += QStringLiteral(" “%1”").arg(button->text());
+    return text;
+}
+
+// What a widget needs to show its text whole, in the width it has.
+bool textFits(const QWidget* widget) {
+    if (const auto* label = qobject_cast<const QLabel*>(widget)) {
+        if (label->text().isEmpty()) return true;
+        const int needed = label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height();
+        const bool wide = label->wordWrap() || label->width() >= label->sizeHint().width();
+        return wide && label->height() >= needed;
+    }
+    if (const auto* button = qobject_cast<const QAbstractButton*>(widget))
+        return button->width() >= button->minimumSizeHint().width() && button->height() >= button->minimumSizeHint().height();
+    if (qobject_cast<const QLineEdit*>(widget)) return widget->height() >= widget->minimumSizeHint().height();
+    return true;
+}
+
+// Cut off by an ancestor, where no scroll area lets a person reach it.
+bool reachable(const QWidget* widget, const QWidget* top) {
+    QRect seen = widget->rect();
+    for (const auto* at = widget; at != top && at->parentWidget(); at = at->parentWidget()) {
+        const auto* parent = at->parentWidget();
+        seen.moveTopLeft(seen.topLeft() + at->pos());
+        if (qobject_cast<const QAbstractScrollArea*>(parent->parentWidget())) return true;
+        if (!parent->rect().contains(seen)) return false;
+    }
+    return true;
+}
+
+QStringList clipped(const QWidget* top) {
+    QStringList found;
+    for (const auto* widget : top->findChildren<QWidget*>()) {
+        if (!widget->isVisible() || widget->size().isEmpty()) continue;
+        const bool text = qobject_cast<const QLabel*>(widget) || qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QLineEdit*>(widget);
+        // Tool buttons of Qt's own scroll and tab bars, and of line edits, come and go by themselves.
+        const bool own = QByteArray(widget->parentWidget()->metaObject()->className()) == "QTabBar" || qobject_cast<QLineEdit*>(widget->parentWidget());
+        if (!text || own) continue;
+        if (!textFits(widget) || !reachable(widget, top))
+            found << QStringLiteral("%1 (%2x%3, needs %4x%5)").arg(name(widget)).arg(widget->width()).arg(widget->height())
+                         .arg(widget->minimumSizeHint().width()).arg(widget->hasHeightForWidth() ? widget->heightForWidth(widget->width()) : widget->minimumSizeHint().height());
+    }
+    return found;
+}
+
+using ShellWindow = ShellTest;
+
+TEST_F(ShellWindow, EveryKeyOfAnActionStandsInAMenu) {
+    const auto listed = window->menuActions();
+    const std::set<QAction*> menu(listed.begin(), listed.end());
+    std::set<QString> keys;
+    for (auto* action : window->findChildren<QAction*>()) {
+        if (action->shortcut().isEmpty() || action->shortcutContext() == Qt::WidgetShortcut) continue;
+        EXPECT_TRUE(menu.count(action)) << action->text().toStdString() << " is in no menu";
+    }
+    for (const auto* action : menu)
+        for (const auto& key : action->shortcuts())
+            EXPECT_TRUE(keys.insert(key.toString()).second) << key.toString().toStdString() << " is taken twice";
+    EXPECT_GT(menu.size(), 25u);
+}
+
+TEST_F(ShellWindow, PagesComeForwardByKey) {
+    const QStringList ids = window->pageIds();
+    for (int i = 0; i < ids.size(); ++i) {
+        QTest::keyClick(window.get(), static_cast<Qt::Key>(Qt::Key_1 + i), Qt::ControlModifier);
+        EXPECT_TRUE(window->page(ids[i])->isVisible()) << ids[i].toStdString();
+    }
+}
+
+TEST_F(ShellWindow, NothingIsClippedAtAnyTextSize) {
+    for (const int percent : {100, 200, 300}) {
+        theme->setTextPercent(percent);
+        for (const auto& id : {QStringLiteral("start"), QStringLiteral("train")}) {
+            window->showPage(id);
+            waitUntil([&] { return window->page(id)->settled(); }, 60'000);
+            QTest::qWait(50);
+            const auto found = clipped(window.get());
+            EXPECT_TRUE(found.isEmpty()) << percent << " % " << id.toStdString() << ":\n  " << found.join(QStringLiteral("\n  ")).toStdString();
+        }
+    }
+    theme->setTextPercent(100);
+}
+
+TEST_F(ShellWindow, TextKeysChangeTheSizeAndStayInTheSettings) {
+    QTest::keyClick(window.get(), Qt::Key_Plus, Qt::ControlModifier);
+    EXPECT_EQ(theme->textPercent(), 110);
+    EXPECT_EQ(WindowSettings(settings->file()).textPercent(), 110);
+    QTest::keyClick(window.get(), Qt::Key_0, Qt::ControlModifier);
+    EXPECT_EQ(theme->textPercent(), 100);
+}
+
+TEST_F(ShellWindow, SecondaryTextFollowsTheTheme) {
+    theme->setChoice(ThemeChoice::Dark);
+    for (const auto* caption : window->findChildren<Caption*>())
+        EXPECT_EQ(caption->palette().color(QPalette::WindowText), themeColours(true).secondary) << caption->text().toStdString();
+    theme->setChoice(ThemeChoice::Light);
+    for (const auto* caption : window->findChildren<Caption*>())
+        EXPECT_EQ(caption->palette().color(QPalette::WindowText), themeColours(false).secondary) << caption->text().toStdString();
+}
+
+TEST_F(ShellWindow, ARunIsRenamedTrashedAndBroughtBack) {
+    const QString path = train(5);
+    auto* model = window->runsDock()->model();
+    ASSERT_EQ(model->rowCount(), int(engine->runs().size()));
+    const auto* run = model->runOf(path);
+    ASSERT_TRUE(run);
+    const auto row = int(run - model->runs().data());
+    const std::string before = run->name;
+    ASSERT_TRUE(model->setData(model->index(row, 0), QStringLiteral("My first run"), Qt::EditRole));
+    QTest::qWait(0);
+    EXPECT_EQ(engine->runInfo(path.toStdString())->name, "My first run");
+    workspace->undoStack()->undo();
+    EXPECT_EQ(engine->runInfo(path.toStdString())->name, before);
+
+    auto* view = window->runsDock()->view();
+    view->setCurrentIndex(view->model()->index(0, 0));
+    view->setFocus();
+    QTest::keyClick(view, Qt::Key_Delete);
+    EXPECT_FALSE(model->runOf(path));
+    EXPECT_FALSE(QFileInfo::exists(path));
+    workspace->undoStack()->undo();
+    EXPECT_TRUE(model->runOf(path));
+    EXPECT_TRUE(QFileInfo::exists(path));
+}
+
+TEST_F(ShellWindow, ClosingWhileTrainingPausesAndSaves) {
+    workspace->start(shortRun(5000));
+    ASSERT_TRUE(waitUntil([this] { return workspace->session()->progress().step > 3; }, 60'000));
+    int asked = 0;
+    window->setAskClosing([&](QWidget*, const QString&) { return ++asked, ClosingChoice::Cancel; });
+    EXPECT_FALSE(window->close());
+    EXPECT_TRUE(workspace->sessionRunning());
+    window->setAskClosing([&](QWidget*, const QString&) { return ++asked, ClosingChoice::PauseAndSave; });
+    EXPECT_FALSE(window->close());
+    EXPECT_TRUE(waitUntil([this] { return !window->isVisible(); }, 60'000));
+    EXPECT_EQ(asked, 2);
+    EXPECT_TRUE(engine->runs().front().resumable);
+}
+
+TEST_F(ShellWindow, DiscardingOnCloseMovesTheRunToTheTrash) {
+    workspace->start(shortRun(5000));
+    ASSERT_TRUE(waitUntil([this] { return workspace->session()->progress().step > 3; }, 60'000));
+    const QString path = QString::fromStdString(workspace->session()->runPath());
+    window->setAskClosing([](QWidget*, const QString&) { return ClosingChoice::Discard; });
+    window->close();
+    EXPECT_TRUE(waitUntil([this] { return !window->isVisible(); }, 60'000));
+    EXPECT_FALSE(QFileInfo::exists(path));
+}
+
+TEST_F(ShellWindow, ADroppedRunOpensAndADroppedTableBecomesTheDataset) {
+    const QString run = train(5);
+    window->openPath(run);
+    ASSERT_TRUE(workspace->runA());
+    EXPECT_TRUE(window->page(QStringLiteral("heads"))->isVisible());
+    const QString table = folder.filePath(QStringLiteral("reviews.csv"));
+    QFile file(table);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("label,text\ngood,a fine day\nbad,a grey day\n");
+    file.close();
+    window->openPath(table);
+    EXPECT_TRUE(window->trainPage()->isVisible());
+    EXPECT_EQ(window->trainPage()->presenter().datasetId(), QStringLiteral("csv-text"));
+}
+
+TEST_F(ShellWindow, TheStartPageOpensTheShippedPair) {
+    auto* card = window->startPage()->exploreCard();
+    if (!card->isEnabled()) GTEST_SKIP() << "no shipped runs beside this build";
+    QTest::mouseClick(card, Qt::LeftButton);
+    ASSERT_TRUE(workspace->runA() && workspace->runB());
+    EXPECT_EQ(workspace->runA()->info().lambda, 0);
+    EXPECT_GT(workspace->runB()->info().lambda, 0);
+    EXPECT_TRUE(window->page(QStringLiteral("heads"))->isVisible());
+}
+
+TEST_F(ShellWindow, RecentRunsOfTheStartPageShowTheirHeads) {
+    train(30);
+    window->showPage(QStringLiteral("start"));
+    EXPECT_TRUE(waitUntil([this] { return window->startPage()->recentShown() == 1 && window->startPage()->settled(); }, 10'000));
+}
+
+TEST(ShellSettings, AnUnreadableFileIsSetAside) {
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("window.ini"));
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray("\x00\x01garbage\nno format at all\n", 28));
+    file.close();
+    WindowSettings settings(path);
+    EXPECT_EQ(settings.setAside(), path + QStringLiteral(".bad"));
+    EXPECT_TRUE(QFileInfo::exists(settings.setAside()));
+    EXPECT_EQ(settings.textPercent(), 100);
+    settings.setTextPercent(150);
+    EXPECT_EQ(WindowSettings(path).textPercent(), 150);
+}
+
+TEST(ShellSettings, AWindowOutsideOfEveryScreenComesBack) {
+    const QList<QRect> screens{QRect(0, 0, 1920, 1080)};
+    EXPECT_TRUE(screens.first().contains(onScreen(QRect(4000, 3000, 1200, 800), screens)));
+    EXPECT_TRUE(screens.first().contains(onScreen(QRect(-500, -20, 2500, 1300), screens)));
+    EXPECT_EQ(onScreen(QRect(100, 50, 800, 600), screens), QRect(100, 50, 800, 600));
+}
+
+}  // namespace
+}  // namespace headscope::ui

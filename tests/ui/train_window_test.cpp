@@ -1,0 +1,172 @@
+// Training by pointing and clicking, in a real window with real events on the real engine.
+#include "tests/ui/shell_fixture.h"
+
+#include "ui/pages/train_page.h"
+#include "ui/pages/train_page_data.h"
+#include "ui/pages/train_page_form.h"
+#include "ui/pages/train_page_live.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/number_edit.h"
+#include "ui/widgets/spec_form.h"
+
+#include <QComboBox>
+#include <QPushButton>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace headscope::ui {
+namespace {
+
+// How long the event loop was away at most, watched by a timer that is due every millisecond.
+class GapWatch {
+public:
+    GapWatch() {
+        m_timer.setInterval(1);
+        m_timer.setTimerType(Qt::PreciseTimer);
+        m_clock.start();
+        QObject::connect(&m_timer, &QTimer::timeout, &m_timer, [this] { m_gaps.push_back(m_clock.restart()); });
+        m_timer.start();
+    }
+    qint64 longest() const { return m_gaps.empty() ? 0 : *std::max_element(m_gaps.begin(), m_gaps.end()); }
+
+private:
+    QTimer m_timer;
+    QElapsedTimer m_clock;
+    std::vector<qint64> m_gaps;
+};
+
+class TrainWindow : public ShellTest {
+protected:
+    void SetUp() override {
+        ShellTest::SetUp();
+        if (IsSkipped()) return;
+        window->showPage(QStringLiteral("train"));
+        QTest::qWait(0);
+    }
+    TrainPage& page() { return *window->trainPage(); }
+    void click(const char* button) {
+        auto* found = page().findChild<QPushButton*>(QString::fromLatin1(button));
+        ASSERT_TRUE(found) << button;
+        ASSERT_TRUE(found->isEnabled()) << button;
+        QTest::mouseClick(found, Qt::LeftButton);
+    }
+    SpecField* field(const char* group, const char* key) {
+        return page().form()->form(QString::fromLatin1(group))->field(QString::fromLatin1(key));
+    }
+    std::size_t points() {
+        std::size_t count = 0;
+        for (const auto& line : page().live()->curves()->data().lines())
+            if (line.series.key == QLatin1String("train/task_loss")) count = line.raw.size();
+        return count;
+    }
+    bool hasMark(const QString& part) {
+        for (const auto& mark : page().live()->curves()->data().marks())
+            if (mark.label.contains(part)) return true;
+        return false;
+    }
+    RunState state() { return workspace->session()->progress().state; }
+};
+
+TEST_F(TrainWindow, HeadlinesAreTrainedPausedSteeredAndStopped) {
+    auto* dataset = field("dataset", "dataset.id")->findChild<QComboBox*>();
+    ASSERT_TRUE(dataset);
+    dataset->setFocus();
+    QTest::keyClicks(dataset, QStringLiteral("Headlines"));
+    QTest::keyClick(dataset, Qt::Key_Return);
+    ASSERT_EQ(page().presenter().datasetId(), QStringLiteral("headlines"));
+    ASSERT_TRUE(waitUntil([this] { return page().presenter().previewState() == TrainPresenter::Preview::Ready; }, 60'000));
+    EXPECT_TRUE(page().form()->dataCard()->facts().contains(QStringLiteral("training samples")));
+    ASSERT_TRUE(waitUntil([this] { return page().settled(); }, 60'000));
+
+    GapWatch gaps;
+    QElapsedTimer clock;
+    clock.start();
+    click("start");
+    ASSERT_TRUE(waitUntil([this] { return points() >= 1; }, 60'000));
+    const qint64 first = clock.elapsed();
+    ASSERT_TRUE(waitUntil([this] { return points() >= 10; }, 60'000));
+    QTest::qWait(1500);
+
+    click("pause");
+    ASSERT_TRUE(waitUntil([this] { return state() == RunState::Paused; }, 10'000));
+    QTest::qWait(100);
+    const auto frozen = points();
+    QTest::qWait(300);
+    EXPECT_EQ(points(), frozen);
+
+    click("step");
+    EXPECT_TRUE(waitUntil([&] { return points() == frozen + 1; }, 10'000));
+
+    auto* lambda = field("objective", "objective.lambda")->findChild<NumberEdit*>();
+    ASSERT_TRUE(lambda && lambda->isEnabled());
+    lambda->setFocus();
+    lambda->selectAll();
+    QTest::keyClicks(lambda, QStringLiteral("0.75"));
+    EXPECT_TRUE(waitUntil([this] { return hasMark(QStringLiteral("0.75")); }, 10'000)) << "the change of lambda is no mark on the curves";
+    EXPECT_FALSE(field("model", "model.preset")->isEnabled());
+
+    click("pause");   // goes on
+    EXPECT_TRUE(waitUntil([&] { return points() > frozen + 3; }, 20'000));
+    click("stop");
+    EXPECT_TRUE(waitUntil([this] { return !workspace->sessionRunning(); }, 60'000));
+    EXPECT_EQ(engine->runs().front().state, RunState::Stopped);
+    EXPECT_TRUE(engine->runs().front().resumable);
+    EXPECT_TRUE(page().banner()->isVisible());
+    std::printf("longest gap of the event loop while training: %lld ms; Start to first point: %lld ms\n",
+                static_cast<long long>(gaps.longest()), static_cast<long long>(first));
+    RecordProperty("longest_gap_ms", static_cast<int>(gaps.longest()));
+}
+
+TEST_F(TrainWindow, AResumedRunContinuesItsCurves) {
+    page().presenter().setConfig(shortRun(400));
+    click("start");
+    ASSERT_TRUE(waitUntil([this] { return points() >= 20; }, 60'000));
+    click("stop");
+    ASSERT_TRUE(waitUntil([this] { return !workspace->sessionRunning(); }, 60'000));
+    const auto before = workspace->session()->points({"train", "task_loss"}, 0).size();
+    workspace->resumeRun(QString::fromStdString(workspace->session()->runPath()));
+    ASSERT_TRUE(waitUntil([&] { return points() > before; }, 60'000));
+    const auto& lines = page().live()->curves()->data().lines();
+    const auto task = std::find_if(lines.begin(), lines.end(), [](const auto& line) { return line.series.key == QLatin1String("train/task_loss"); });
+    ASSERT_NE(task, lines.end());
+    EXPECT_LE(task->raw.front().x, 1.0);
+    for (std::size_t i = 1; i < task->raw.size(); ++i) ASSERT_EQ(task->raw[i].x, task->raw[i - 1].x + 1) << "a step is missing or twice";
+}
+
+TEST_F(TrainWindow, AWrongNumberIsSaidUnderItsFieldAndStopsTheStart) {
+    auto* epochs = field("train", "train.epochs");
+    auto* edit = epochs->findChild<NumberEdit*>();
+    ASSERT_TRUE(edit);
+    edit->setFocus();
+    edit->selectAll();
+    QTest::keyClicks(edit, QStringLiteral("-3"));
+    EXPECT_FALSE(epochs->problem().isEmpty());
+    EXPECT_FALSE(page().findChild<QPushButton*>(QStringLiteral("start"))->isEnabled());
+    edit->selectAll();
+    QTest::keyClicks(edit, QStringLiteral("3"));
+    EXPECT_TRUE(epochs->problem().isEmpty());
+    EXPECT_TRUE(page().findChild<QPushButton*>(QStringLiteral("start"))->isEnabled());
+    EXPECT_EQ(page().presenter().config().integer("train.epochs"), 3);
+}
+
+TEST_F(TrainWindow, ADatasetThatNeedsFilesAsksForThem) {
+    page().presenter().setDataset(QStringLiteral("ag-news"));
+    EXPECT_TRUE(page().presenter().pathMissing());
+    EXPECT_FALSE(page().findChild<QPushButton*>(QStringLiteral("start"))->isEnabled());
+    EXPECT_TRUE(field("dataset", "dataset.path"));
+}
+
+TEST_F(TrainWindow, ASizeChosenByNameReplacesNumbers) {
+    page().presenter().setConfig(shortRun(10));
+    RunConfig model;
+    model.values["model.layers"] = std::int64_t(3);
+    page().presenter().editGroup("model", model, QStringLiteral("model.layers"));
+    model.values["model.preset"] = std::string("base");
+    page().presenter().editGroup("model", model, QStringLiteral("model.preset"));
+    EXPECT_FALSE(page().presenter().config().has("model.layers"));
+    EXPECT_EQ(page().presenter().config().text("model.preset"), "base");
+}
+
+}  // namespace
+}  // namespace headscope::ui
