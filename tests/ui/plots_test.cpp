@@ -1,0 +1,213 @@
+// Curves and matrices: colours, geometry, read-outs and formulas against values worked out by hand.
+#include "ui/plots/axis_ticks.h"
+#include "ui/plots/colour_map.h"
+#include "ui/plots/curve_plot.h"
+#include "ui/plots/matrix_strip.h"
+#include "ui/plots/matrix_view.h"
+
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace headscope::plots {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+MatrixData matrixOf(int size) {
+    MatrixData matrix;
+    matrix.size = size;
+    matrix.layer = 2;
+    matrix.title = QStringLiteral("Layer 2");
+    matrix.meaning = QStringLiteral("1 = identical maps");
+    for (int i = 0; i < size * size; ++i) matrix.values.push_back(float(i) / float(size * size));
+    return matrix;
+}
+
+TEST(SmootherTest, MatchesHandValuesAndLeavesConstantsAlone) {
+    Smoother half(0.5);
+    EXPECT_DOUBLE_EQ(half.next(4), 4);                    // 2 / 0.5
+    EXPECT_DOUBLE_EQ(half.next(1), 2);                    // 1.5 / 0.75
+    EXPECT_NEAR(half.next(8), 4.75 / 0.875, 1e-12);
+    for (double strength : {0.0, 0.6, 0.99, 0.999}) {
+        Smoother smoother(strength);
+        for (int i = 0; i < 1000; ++i) ASSERT_NEAR(smoother.next(3.7), 3.7, 1e-12) << strength;
+    }
+}
+
+TEST(SmootherTest, PassesOverValuesThatAreNotFinite) {
+    Smoother smoother(0.5);
+    smoother.next(4);
+    EXPECT_TRUE(std::isnan(smoother.next(kNaN)));
+    EXPECT_TRUE(std::isnan(smoother.next(INFINITY)));
+    EXPECT_DOUBLE_EQ(smoother.next(1), 2);
+}
+
+TEST(CurveDataTest, RangesStayFiniteWhateverComes) {
+    CurveData data;
+    data.setPanels({{QStringLiteral("loss")}, {QStringLiteral("loss"), true}});
+    data.setSeries({{QStringLiteral("a"), QStringLiteral("a"), 0}, {QStringLiteral("b"), QStringLiteral("b"), 1}});
+    data.append(QStringLiteral("a"), {{1, 1e300}, {2, kNaN}, {3, -INFINITY}, {4, 2}});
+    data.append(QStringLiteral("b"), {{1, -1}, {2, 0}, {3, 10}});
+    const CurveRange linear = data.yRange(0, data.xRange()), logarithmic = data.yRange(1, data.xRange());
+    EXPECT_LT(linear.low, 2);
+    EXPECT_GT(linear.high, 2);
+    EXPECT_LT(linear.high, 10);
+    EXPECT_GT(logarithmic.low, 0);
+    EXPECT_TRUE(std::isfinite(logarithmic.high));
+    EXPECT_EQ(data.append(QStringLiteral("nobody"), {{1, 1}}), -1);
+}
+
+TEST(CurveDataTest, OneBadStepDoesNotFlattenTheSmoothedCurve) {
+    CurveData data;
+    data.setSeries({{QStringLiteral("a"), QStringLiteral("a")}});
+    data.setSmoothing(0.99);
+    std::vector<CurvePoint> points;
+    for (int i = 0; i < 2000; ++i) points.push_back({double(i), i == 1000 ? 40.0 : 1.0 - i / 4000.0});
+    data.append(QStringLiteral("a"), points);
+    EXPECT_LT(data.yRange(0, data.xRange()).high, 5);
+}
+
+TEST(AxisTicksTest, AreFewAndRound) {
+    QStringList texts;
+    for (const AxisTick& tick : axisTicks({0, 2.1}, false, 5)) texts << tick.text;
+    EXPECT_EQ(texts, (QStringList{"0.0", "0.5", "1.0", "1.5", "2.0"}));
+    texts.clear();
+    for (const AxisTick& tick : axisTicks({0.5e-4, 20}, true, 8)) texts << tick.text;
+    EXPECT_EQ(texts, (QStringList{"0.0001", "0.001", "0.01", "0.1", "1", "10"}));
+}
+
+TEST(ColourMapTest, EndsAndMiddleAreThePublishedOnes) {
+    EXPECT_EQ(ColourMap(ColourScale::Viridis, 0, 1).colour(0), QColor("#440154"));
+    EXPECT_EQ(ColourMap(ColourScale::Viridis, 0, 1).colour(1), QColor("#FDE725"));
+    const ColourMap diverging = ColourMap::diverging(0.4);
+    EXPECT_EQ(diverging.colour(0), QColor("#F7F7F7"));
+    EXPECT_EQ(diverging.colour(0.4), QColor("#67001F"));
+    EXPECT_EQ(diverging.colour(-9), diverging.colour(-0.4));
+    EXPECT_NE(diverging.colour(kNaN), diverging.colour(0));
+}
+
+TEST(ColourMapTest, MeaningNamesTheLimitAtWhichHeadsAreAlike) {
+    MeasureInfo measure;
+    measure.id = "attn-cos";
+    measure.redundantWhen = "high";
+    EXPECT_EQ(measureMeaning(measure), QStringLiteral("1 = identical maps"));
+    measure.id = "attn-js";
+    measure.redundantWhen = "low";
+    EXPECT_EQ(measureMeaning(measure), QStringLiteral("0 = identical maps"));
+}
+
+TEST(MatrixViewTest, CellsHaveTheColourOfTheirValueAndTheDiagonalIsMuted) {
+    MatrixView view;
+    view.resize(420, 380);
+    view.setMatrix(matrixOf(4));
+    const QImage image = view.grab().toImage();
+    for (int row = 0; row < 4; ++row)
+        for (int column = 0; column < 4; ++column) {
+            const QColor seen = image.pixelColor((view.cellRect(row, column).topLeft() + QPointF(5, 5)).toPoint());
+            const QColor scale = view.matrix().colours.colour(double(view.matrix().at(row, column)));
+            if (row == column) EXPECT_NE(seen, scale);
+            else EXPECT_EQ(seen, scale) << row << ' ' << column;
+        }
+}
+
+TEST(MatrixViewTest, CellsAreSquareAndInsideAtEveryTextSize) {
+    MatrixView view;
+    for (int points : {8, 13, 30}) {
+        QFont font = view.font();
+        font.setPointSize(points);
+        view.setFont(font);
+        view.resize(view.minimumSizeHint());
+        view.setMatrix(matrixOf(12));
+        const QRectF first = view.cellRect(0, 0), last = view.cellRect(11, 11);
+        EXPECT_DOUBLE_EQ(first.width(), first.height());
+        EXPECT_GT(first.width(), 2) << points;
+        EXPECT_TRUE(QRectF(view.rect()).contains(first.united(last))) << points;
+    }
+}
+
+TEST(MatrixViewTest, HoverReadsOutAndClickChoosesThePair) {
+    MatrixView view;
+    view.resize(420, 380);
+    view.setMatrix(matrixOf(4));
+    view.show();
+    QSignalSpy hovered(&view, &MatrixView::cellHovered), chosen(&view, &MatrixView::cellChosen);
+    QTest::mouseMove(&view, view.cellRect(1, 3).center().toPoint());
+    EXPECT_EQ(view.hovered(), (MatrixCell{1, 3}));
+    EXPECT_EQ(view.describe(view.hovered()), QStringLiteral("layer 2, head 1 with head 3: 0.438"));
+    QTest::mouseClick(&view, Qt::LeftButton, {}, view.cellRect(3, 0).center().toPoint());
+    ASSERT_EQ(chosen.size(), 1);
+    EXPECT_EQ(chosen[0], (QVariantList{3, 0}));
+    QTest::mouseClick(&view, Qt::LeftButton, {}, QPoint(1, 1));
+    EXPECT_EQ(chosen.size(), 1) << "beside the cells nothing is chosen";
+}
+
+TEST(MatrixViewTest, ArrowKeysMoveTheCursorAndEnterChooses) {
+    MatrixView view;
+    view.setMatrix(matrixOf(3));
+    view.setSelected({1, 1});
+    QSignalSpy chosen(&view, &MatrixView::cellChosen);
+    QTest::keyClick(&view, Qt::Key_Right);   // starts at the selected pair
+    QTest::keyClick(&view, Qt::Key_Right);
+    QTest::keyClick(&view, Qt::Key_Right);
+    EXPECT_TRUE(view.accessibleDescription().contains(QStringLiteral("head 1 with head 2")));
+    QTest::keyClick(&view, Qt::Key_Return);
+    EXPECT_EQ(chosen.value(0), (QVariantList{1, 2}));
+}
+
+TEST(MatrixStripTest, LayersShareOneScaleAndNothingMovesWhenValuesChange) {
+    SimilarityFrame frame;
+    frame.heads = 4;
+    frame.layers.assign(6, std::vector<float>(16, 0.5F));
+    MatrixStrip strip;
+    strip.resize(600, 150);
+    strip.setFrame(frame, ColourMap(ColourScale::Cividis, 0, 1), QStringLiteral("x"), QStringLiteral("y"));
+    const QRectF before = strip.layerRect(5);
+    frame.layers[5].assign(16, 0.999F);
+    strip.setFrame(frame, ColourMap(ColourScale::Cividis, 0, 1), QStringLiteral("x"), QStringLiteral("y"));
+    EXPECT_EQ(strip.layerRect(5), before);
+    EXPECT_TRUE(QRectF(strip.rect()).contains(before));
+    QSignalSpy chosen(&strip, &MatrixStrip::cellChosen);
+    QTest::mouseClick(&strip, Qt::LeftButton, {}, strip.cellRect(5, 2, 1).center().toPoint());
+    EXPECT_EQ(chosen.value(0), (QVariantList{5, 2, 1}));
+}
+
+TEST(CurvePlotTest, LivePointsMoveTheViewUnlessThePersonZoomedIn) {
+    CurvePlot plot;
+    plot.resize(600, 300);
+    plot.setSeries({{QStringLiteral("a"), QStringLiteral("task")}});
+    plot.show();
+    std::vector<CurvePoint> points;
+    for (int i = 0; i <= 100; ++i) points.push_back({double(i), 1.0});
+    plot.appendPoints(QStringLiteral("a"), points);
+    QTest::qWait(50);
+    auto* canvas = plot.childAt(plot.rect().center());
+    const QPointF at = plot.pixel(0, 50, 1);
+    QWheelEvent wheel(at, plot.mapToGlobal(at), {}, QPoint(0, 240), Qt::NoButton, {}, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(canvas, &wheel);
+    for (QWidget* child : plot.findChildren<QWidget*>()) if (!plot.zoomed()) QApplication::sendEvent(child, &wheel);
+    ASSERT_TRUE(plot.zoomed());
+    QTest::qWait(30);
+    const double before = plot.pixel(0, 50, 1).x();
+    plot.appendPoints(QStringLiteral("a"), {{200, 1.0}});
+    EXPECT_DOUBLE_EQ(plot.pixel(0, 50, 1).x(), before);
+    QTest::keyClick(&plot, Qt::Key_Home);
+    EXPECT_FALSE(plot.zoomed());
+    EXPECT_LT(plot.pixel(0, 200, 1).x(), plot.width());
+}
+
+TEST(CurvePlotTest, ReadOutHasSmoothedAndRawValuesOfEverySeries) {
+    CurvePlot plot;
+    plot.setSeries({{QStringLiteral("a"), QStringLiteral("task")}, {QStringLiteral("b"), QStringLiteral("accuracy"), 0, {}, false}});
+    plot.setSmoothing(0.5);
+    plot.appendPoints(QStringLiteral("a"), {{1, 4}, {2, 1}});
+    plot.appendPoints(QStringLiteral("b"), {{2, 0.75}});
+    EXPECT_EQ(plot.readOut(2), QStringLiteral("task  2  (raw 1)\naccuracy  0.75"));
+    EXPECT_TRUE(plot.summary().contains(QStringLiteral("task: from 4 to 1")));
+}
+
+}  // namespace
+}  // namespace headscope::plots
