@@ -75,6 +75,18 @@ int writeAll(int descriptor, std::string_view bytes) {
     return 0;
 }
 
+// shown: the name for messages.
+Status writeFlushed(const std::string& path, std::string_view bytes, const std::string& shown) {
+    Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    if (file.get() < 0) return systemError("write", shown, errno);
+    TemporaryFile unfinished(path);
+    if (const int number = writeAll(file.get(), bytes)) return systemError("write", shown, number);
+    if (::fsync(file.get()) != 0) return systemError("write", shown, errno);
+    if (file.close() != 0) return systemError("write", shown, errno);
+    unfinished.keep();
+    return {};
+}
+
 Result<std::string> readAll(int descriptor, const std::string& path, std::size_t maximumBytes) {
     std::string bytes;
     char buffer[1 << 16];
@@ -99,15 +111,13 @@ Error systemError(const std::string& action, const std::string& path, int number
     return {ErrorCode::Io, "cannot " + action + " " + path + ": " + std::generic_category().message(number), hint};
 }
 
+Status writeNewFile(const std::string& path, std::string_view bytes) { return writeFlushed(path, bytes, path); }
+
 Status writeFileAtomically(const std::string& path, std::string_view bytes) {
     const std::string target = realTarget(path);
     const std::string name = temporaryName(target);
-    Descriptor file(::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
-    if (file.get() < 0) return systemError("write", path, errno);
+    HEADSCOPE_CHECK(writeFlushed(name, bytes, path));
     TemporaryFile temporary(name);
-    if (const int number = writeAll(file.get(), bytes)) return systemError("write", path, number);
-    if (::fsync(file.get()) != 0) return systemError("write", path, errno);
-    if (file.close() != 0) return systemError("write", path, errno);
     if (::rename(temporary.path(), target.c_str()) != 0) return systemError("replace", path, errno);
     temporary.keep();
     return syncFolder(fs::path(target).parent_path().string());

@@ -11,6 +11,9 @@ namespace headscope::io {
 
 // A symbolic link keeps pointing at the file that is replaced. On failure nothing is left behind. Errors: Io.
 Status writeFileAtomically(const std::string& path, std::string_view bytes);
+// A file in a folder that nobody looks at yet: flushed, but without the detour and without syncing the folder. It must
+// not exist. Errors: Io.
+Status writeNewFile(const std::string& path, std::string_view bytes);
 // Makes a rename or deletion inside the folder survive a power cut. Errors: Io.
 Status syncFolder(const std::string& folder);
 // The whole file. Errors: Io (missing, unreadable, a folder), BadData (larger than maximumBytes).

@@ -100,11 +100,12 @@ Status writeParts(const std::string& folder, const Checkpoint& checkpoint) {
                                                          {kTrainer, trainerJson(checkpoint).dump(2) + "\n"}};
     Json listed = Json::object();
     for (const auto& [name, bytes] : files) {
-        HEADSCOPE_CHECK(io::writeFileAtomically(folder + "/" + name, bytes));
+        HEADSCOPE_CHECK(io::writeNewFile(folder + "/" + name, bytes));
         listed[name] = {{"bytes", bytes.size()}, {"sha256", util::sha256Hex(bytes)}};
     }
     const Json manifest = {{"format_version", kFormatVersion}, {"step", checkpoint.trainer.step}, {"epoch", checkpoint.epoch}, {"files", listed}};
-    return io::writeJsonFile(folder + "/" + kManifest, manifest);
+    HEADSCOPE_CHECK(io::writeNewFile(folder + "/" + kManifest, manifest.dump(2) + "\n"));
+    return io::syncFolder(folder);
 }
 
 Result<std::string> verified(const std::string& folder, const Json& manifest, const char* name) {
