@@ -65,8 +65,8 @@ std::string actor(util::Random& random, bool firm) {
 std::string clause(util::Random& random, const std::string& agent, const std::string& patient, bool harsh) {
     const double voice = random.uniform();
     const auto& verb = random.pick(harsh ? harshVerbs() : kindVerbs());
-    if (voice < 0.6) return agent + ' ' + verb + ' ' + patient;
-    if (voice < 0.9) return patient + ' ' + verb + " by " + agent;
+    if (voice < 0.65) return agent + ' ' + verb + ' ' + patient;
+    if (voice < 0.92) return patient + ' ' + verb + " by " + agent;
     return patient + " drew " + random.pick(harsh ? harshNouns() : kindNouns()) + " from " + agent;
 }
 
