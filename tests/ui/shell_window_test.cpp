@@ -60,7 +60,7 @@ QStringList clipped(const QWidget* top) {
         const bool text = qobject_cast<const QLabel*>(widget) || qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QLineEdit*>(widget);
         // Tool buttons of Qt's own scroll and tab bars, and of line edits, come and go by themselves.
         const bool own = QByteArray(widget->parentWidget()->metaObject()->className()) == "QTabBar" || qobject_cast<QLineEdit*>(widget->parentWidget());
-        if (!text || own) continue;
+        if (!text || own || widget->objectName().startsWith(QLatin1String("qt_"))) continue;
         if (!textFits(widget) || !reachable(widget, top))
             found << QStringLiteral("%1 (%2x%3, needs %4x%5)").arg(name(widget)).arg(widget->width()).arg(widget->height())
                          .arg(widget->minimumSizeHint().width()).arg(widget->hasHeightForWidth() ? widget->heightForWidth(widget->width()) : widget->minimumSizeHint().height());

@@ -88,6 +88,8 @@ void TrainPresenter::setThreads(int threads) {
 
 RunConfig TrainPresenter::wanted() const {
     RunConfig config = m_config;
+    // The one setting without which nothing is known, also while the form shows the first dataset of the list.
+    if (const QString id = datasetId(); !id.isEmpty()) config.values["dataset.id"] = toStd(id);
     if (m_threads > 0 && !config.has("train.threads")) config.values["train.threads"] = std::int64_t(m_threads);
     return config;
 }
@@ -196,7 +198,7 @@ void TrainPresenter::askPreview() {
     }
     m_previewState = Preview::Asked;
     Q_EMIT previewChanged();
-    m_workspace.engine()->preview(m_config, onGuiThread<DatasetPreview>(this, [this, serial](Result<DatasetPreview> answer) {
+    m_workspace.engine()->preview(wanted(), onGuiThread<DatasetPreview>(this, [this, serial](Result<DatasetPreview> answer) {
         if (serial != m_previewSerial) return;
         m_previewState = answer ? Preview::Ready : Preview::Failed;
         if (answer)

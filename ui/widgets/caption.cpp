@@ -34,9 +34,10 @@ void Caption::follow() {
     setPalette(tinted);
 }
 
-void Caption::changeEvent(QEvent* event) {
-    QLabel::changeEvent(event);
+bool Caption::event(QEvent* event) {
+    const bool handled = QLabel::event(event);
     if (isAppearance(event)) follow();
+    return handled;
 }
 
 Heading::Heading(const QString& text, Level level, QWidget* parent) : QLabel(text, parent), m_level(level) {
@@ -53,9 +54,10 @@ void Heading::follow() {
     setFontOnce(this, font);
 }
 
-void Heading::changeEvent(QEvent* event) {
-    QLabel::changeEvent(event);
+bool Heading::event(QEvent* event) {
+    const bool handled = QLabel::event(event);
     if (isAppearance(event)) follow();
+    return handled;
 }
 
 }  // namespace headscope::ui

@@ -11,7 +11,7 @@ public:
     explicit Caption(const QString& text = {}, QWidget* parent = nullptr);
 
 protected:
-    void changeEvent(QEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
     void follow();
@@ -24,7 +24,7 @@ public:
     explicit Heading(const QString& text, Level level = Level::Section, QWidget* parent = nullptr);
 
 protected:
-    void changeEvent(QEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
     void follow();

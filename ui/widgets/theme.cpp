@@ -110,8 +110,17 @@ void Theme::apply() {
     else
         font.setPixelSize(m_desktopFont.pixelSize() * m_textPercent / 100);
     if (font != QApplication::font()) QApplication::setFont(font);
+    tellWidgets();
     m_applying = false;
     Q_EMIT changed();
+}
+
+// Qt posts the change and leaves out widgets with colours of their own, which then keep those of the theme before.
+void Theme::tellWidgets() {
+    for (auto* widget : QApplication::allWidgets()) {
+        QEvent event(QEvent::ApplicationPaletteChange);
+        QCoreApplication::sendEvent(widget, &event);
+    }
 }
 
 bool Theme::eventFilter(QObject* watched, QEvent* event) {

@@ -47,6 +47,7 @@ protected:
 
 private:
     void apply();
+    void tellWidgets();
 
     QApplication& m_application;
     QFont m_desktopFont;
