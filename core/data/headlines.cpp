@@ -11,7 +11,7 @@ namespace headscope::data {
 namespace {
 
 constexpr int kGeneratorVersion = 2;
-constexpr std::int64_t kSize = 20000;
+constexpr std::int64_t kSize = 10000;
 
 DatasetInfo headlinesInfo() {
     DatasetInfo info;
@@ -49,7 +49,7 @@ public:
 
     std::map<std::string, ParamValue> defaults() const override {
         return {{"model.preset", std::string("tiny")}, {"model.length", std::int64_t{16}}, {"model.dropout", 0.0},
-                {"train.epochs", std::int64_t{10}},     {"train.batch", std::int64_t{64}},  {"train.lr", 4e-3},
+                {"train.epochs", std::int64_t{6}},     {"train.batch", std::int64_t{64}},  {"train.lr", 4e-3},
                 {"train.schedule", std::string("one-cycle")}};
     }
 
