@@ -92,6 +92,7 @@ void Workspace::adopt(SessionHandle session) {
     m_session = std::move(session);
     m_sessionDone = false;
     m_wakePending = false;
+    m_listed = {};
     QPointer<Workspace> guard(this);
     // Called from the training thread, at most once until acknowledge(): one queued call, whatever the step rate.
     m_session->setWake([guard] {
@@ -116,6 +117,7 @@ void Workspace::drain() {
     m_session->acknowledge();
     const bool ended = m_session->ended();
     Q_EMIT sessionAdvanced();
+    listSession();
     if (!ended) {
         // The state is written before the thread has wound up: look again until it has.
         if (isOver(m_session->progress().state)) wake();
@@ -125,6 +127,14 @@ void Workspace::drain() {
     m_sessionDone = true;
     const RunResult result = m_session->wait();
     Q_EMIT sessionEnded(result);
+    Q_EMIT runListChanged();
+}
+
+// The list of runs changes when the session's folder is made and when its state does, not with every step.
+void Workspace::listSession() {
+    const auto listed = std::make_pair(m_session->runPath(), m_session->progress().state);
+    if (listed == m_listed || listed.first.empty()) return;
+    m_listed = listed;
     Q_EMIT runListChanged();
 }
 

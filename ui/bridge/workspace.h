@@ -85,6 +85,7 @@ private:
     void adopt(SessionHandle session);
     void wake();
     void drain();
+    void listSession();
 
     Engine* m_engine = nullptr;
     RunHandle m_runA, m_runB;
@@ -94,6 +95,7 @@ private:
     QTimer* m_drainTimer = nullptr;
     QUndoStack* m_undoStack = nullptr;
     bool m_wakePending = false, m_sessionDone = true;
+    std::pair<std::string, RunState> m_listed;   // the session's run as the list of runs last showed it
 };
 
 }  // namespace headscope::ui

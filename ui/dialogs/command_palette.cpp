@@ -41,6 +41,8 @@ CommandPalette::CommandPalette(const QList<QAction*>& actions, QWidget* parent)
     m_edit->setPlaceholderText(tr("What shall be done?"));
     m_edit->setAccessibleName(tr("Search commands"));
     m_list->setAccessibleName(tr("Commands"));
+    m_list->setIconSize(QSize(16, 16));
+    m_list->setUniformItemSizes(true);
     column->addWidget(m_edit);
     column->addWidget(m_list, 1);
     resize(fontMetrics().averageCharWidth() * 70, fontMetrics().height() * 22);
@@ -53,12 +55,15 @@ CommandPalette::CommandPalette(const QList<QAction*>& actions, QWidget* parent)
 
 void CommandPalette::fill(const QString& typed) {
     m_list->clear();
+    // Holds the place of the icon that some actions do not have, so that all texts line up.
+    QPixmap nothing(m_list->iconSize().expandedTo(QSize(16, 16)));
+    nothing.fill(Qt::transparent);
     for (int i = 0; i < m_actions.size(); ++i) {
         const auto* action = m_actions[i];
         const QString text = plainActionText(action);
         if (!matches(text, typed)) continue;
         const QString key = actionKeyText(action);
-        auto* item = new QListWidgetItem(action->icon(), key.isEmpty() ? text : tr("%1    (%2)").arg(text, key), m_list);
+        auto* item = new QListWidgetItem(action->icon().isNull() ? QIcon(nothing) : action->icon(), key.isEmpty() ? text : tr("%1    (%2)").arg(text, key), m_list);
         item->setData(Qt::UserRole, i);
         item->setToolTip(action->toolTip());
         if (!action->isEnabled()) item->setFlags(item->flags() & ~Qt::ItemIsEnabled);

@@ -34,7 +34,7 @@ bool isRun(const QString& path) { return QFileInfo::exists(path + QStringLiteral
 }  // namespace
 
 MainWindow::MainWindow(Workspace& workspace, Theme& theme, WindowSettings& settings, QWidget* parent)
-    : QMainWindow(parent), m_workspace(workspace), m_theme(theme), m_settings(settings), m_colours(settings.store()) {
+    : QMainWindow(parent), m_workspace(workspace), m_theme(theme), m_settings(settings) {
     setWindowTitle(tr("Headscope"));
     setWindowIcon(programIcon());
     setAcceptDrops(true);
@@ -88,7 +88,7 @@ void MainWindow::makePages() {
 
 void MainWindow::makeDocks() {
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-    m_runs = new RunsDock(m_workspace, m_colours, this);
+    m_runs = new RunsDock(m_workspace, std::make_shared<RunColours>(m_settings.store()), this);
     m_jobs = new JobsDock(m_workspace, this);
     addDockWidget(Qt::LeftDockWidgetArea, m_runs);
     addDockWidget(Qt::BottomDockWidgetArea, m_jobs);

@@ -85,7 +85,6 @@ private:
     Workspace& m_workspace;
     Theme& m_theme;
     WindowSettings& m_settings;
-    RunColours m_colours;
     QTabWidget* m_tabs = nullptr;
     QStringList m_pageIds;
     Banner* m_banner = nullptr;

@@ -17,8 +17,8 @@
 
 namespace headscope::ui {
 
-RunsDock::RunsDock(Workspace& workspace, RunColours& colours, QWidget* parent)
-    : QDockWidget(tr("Runs"), parent), m_workspace(workspace), m_commands(workspace), m_model(new RunListModel(colours, this)),
+RunsDock::RunsDock(Workspace& workspace, std::shared_ptr<RunColours> colours, QWidget* parent)
+    : QDockWidget(tr("Runs"), parent), m_workspace(workspace), m_commands(workspace), m_model(new RunListModel(std::move(colours), this)),
       m_sorted(new QSortFilterProxyModel(this)) {
     setObjectName(QStringLiteral("runs-dock"));
     m_sorted->setSourceModel(m_model);

@@ -17,7 +17,7 @@ namespace headscope::ui {
 class RunsDock : public QDockWidget {
     Q_OBJECT
 public:
-    RunsDock(Workspace& workspace, RunColours& colours, QWidget* parent = nullptr);
+    RunsDock(Workspace& workspace, std::shared_ptr<RunColours> colours, QWidget* parent = nullptr);
 
     const QList<QAction*>& actions() const { return m_actions; }   // for the Runs menu
     QTreeView* view() const { return m_view; }

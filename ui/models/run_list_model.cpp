@@ -22,7 +22,8 @@ std::optional<double> lossOf(const RunInfo& run) { return run.testLoss ? run.tes
 
 }  // namespace
 
-RunListModel::RunListModel(RunColours& colours, QObject* parent) : QAbstractTableModel(parent), m_colours(colours) {}
+RunListModel::RunListModel(std::shared_ptr<RunColours> colours, QObject* parent)
+    : QAbstractTableModel(parent), m_colours(std::move(colours)) {}
 
 void RunListModel::setRuns(std::vector<RunInfo> runs) {
     if (sameRows(runs, m_runs)) {
@@ -33,7 +34,7 @@ void RunListModel::setRuns(std::vector<RunInfo> runs) {
     beginResetModel();
     m_runs = std::move(runs);
     // Oldest first: colours then do not depend on which run was looked at when.
-    for (auto run = m_runs.rbegin(); run != m_runs.rend(); ++run) m_colours.indexOf(toQt(run->path));
+    for (auto run = m_runs.rbegin(); run != m_runs.rend(); ++run) m_colours->indexOf(toQt(run->path));
     endResetModel();
 }
 
@@ -103,7 +104,7 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const {
         case Qt::EditRole: return index.column() == Name ? toQt(run->name) : QVariant();
         case Qt::ToolTipRole: return toolTip(*run);
         case Qt::DecorationRole:
-            if (index.column() == Name) return m_colours.colourOf(toQt(run->path), themeColours(QApplication::palette()).dark);
+            if (index.column() == Name) return m_colours->colourOf(toQt(run->path), themeColours(QApplication::palette()).dark);
             return {};
         case Qt::TextAlignmentRole:
             if (index.column() == Lambda || index.column() == Accuracy) return QVariant(Qt::AlignRight | Qt::AlignVCenter);

@@ -6,6 +6,8 @@
 
 #include <QAbstractTableModel>
 
+#include <memory>
+
 namespace headscope::ui {
 
 class RunListModel : public QAbstractTableModel {
@@ -14,7 +16,7 @@ public:
     enum Column { Name, State, Lambda, Accuracy, Device, ColumnCount };
     enum Role { PathRole = Qt::UserRole + 1, SortRole, SearchRole };
 
-    explicit RunListModel(RunColours& colours, QObject* parent = nullptr);
+    explicit RunListModel(std::shared_ptr<RunColours> colours, QObject* parent = nullptr);
 
     void setRuns(std::vector<RunInfo> runs);
     const std::vector<RunInfo>& runs() const { return m_runs; }
@@ -38,7 +40,7 @@ private:
     QString toolTip(const RunInfo& run) const;
     QString mark(const RunInfo& run) const;
 
-    RunColours& m_colours;
+    std::shared_ptr<RunColours> m_colours;
     std::vector<RunInfo> m_runs;
     QString m_openA, m_openB;
 };

@@ -22,8 +22,7 @@ Card* bigCard(const QString& iconName, const QString& title, QLabel* text) {
     auto* card = new Card;
     card->setClickable(true);
     card->setAccessibleName(title);
-    auto* picture = new QLabel;
-    picture->setPixmap(icon(iconName, IconInk::Accent).pixmap(32, 32));
+    auto* picture = new IconLabel(icon(iconName, IconInk::Accent), 32);
     auto* heading = new Heading(title);
     card->content()->addWidget(picture);
     card->content()->addWidget(heading);

@@ -90,7 +90,6 @@ void TrainForm::followSpecs() {
 
 void TrainForm::followSession() {
     const bool training = m_workspace.sessionRunning();
-    m_data->setEnabled(!training);
     for (auto& [group, form] : m_forms) {
         if (group != QLatin1String("objective")) {
             form->setEnabled(!training);

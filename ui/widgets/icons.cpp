@@ -71,6 +71,13 @@ private:
 
 QIcon icon(const QString& name, IconInk ink) { return QIcon(new InkedSvg(sourceOf(name), ink)); }
 
+IconLabel::IconLabel(const QIcon& icon, int side, QWidget* parent) : QWidget(parent), m_icon(icon) { setFixedSize(side, side); }
+
+void IconLabel::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    m_icon.paint(&painter, rect(), Qt::AlignCenter, isEnabled() ? QIcon::Normal : QIcon::Disabled);
+}
+
 QIcon programIcon() {
     initialiseResources();
     return QIcon(QStringLiteral(":/headscope/icons/headscope.svg"));
