@@ -173,7 +173,13 @@ int followSession(TrainingSession& session, Console& console, std::optional<std:
         console.emit(resultLine("finished", result));
         return 0;
     }
-    if (result.state == RunState::Stopped && (!result.error || result.error->code == ErrorCode::Stopped)) {
+    const bool asAsked = !result.error || result.error->code == ErrorCode::Stopped;
+    if (result.state == RunState::Stopped && asAsked && result.run.empty()) {
+        console.say("stopped while loading; there is no run to resume");
+        console.emit(resultLine("stopped", result));
+        return static_cast<int>(ErrorCode::Cancelled);
+    }
+    if (result.state == RunState::Stopped && asAsked) {
         console.say("stopped at step " + std::to_string(result.steps) + "; go on with: " + console.program() +
                     " resume '" + escaped(result.run) + "'");
         console.emit(resultLine("stopped", result));
