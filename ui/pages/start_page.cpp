@@ -63,7 +63,7 @@ StartPage::StartPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     m_paintTimer.setSingleShot(true);
     connect(&m_paintTimer, &QTimer::timeout, this, &StartPage::paintNext);
     connect(&workspace, &Workspace::engineReady, this, &StartPage::refresh);
-    connect(&workspace, &Workspace::runListChanged, this, &StartPage::refresh);
+    connect(&workspace, &Workspace::runListChanged, this, &StartPage::listChanged);
     refresh();
 }
 
@@ -86,6 +86,17 @@ QWidget* StartPage::makeCards() {
     connect(m_train, &Card::clicked, this, &StartPage::trainOne);
     connect(m_open, &Card::clicked, this, &StartPage::openAsked);
     return cards;
+}
+
+// Thumbnails read the files of runs: not while nobody looks and a run may be training.
+void StartPage::listChanged() {
+    m_stale = !isVisible();
+    if (!m_stale) refresh();
+}
+
+void StartPage::showEvent(QShowEvent* event) {
+    Page::showEvent(event);
+    if (std::exchange(m_stale, false)) refresh();
 }
 
 void StartPage::refresh() {

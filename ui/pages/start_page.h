@@ -33,8 +33,12 @@ public:
 Q_SIGNALS:
     void openAsked();
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     QWidget* makeCards();
+    void listChanged();
     void refresh();
     void findShipped(const std::vector<RunInfo>& runs);
     void showRecent(const std::vector<RunInfo>& runs);
@@ -53,6 +57,7 @@ private:
     std::vector<std::string> m_listed;          // what the cards show, to leave them alone when nothing changed
     QTimer m_paintTimer;
     int m_shown = 0;
+    bool m_stale = false;                       // the list of runs changed while the page was hidden
 };
 
 }  // namespace headscope::ui
