@@ -195,7 +195,7 @@ void MainWindow::showEvent(QShowEvent* event) {
     if (std::exchange(m_shown, true)) return;
     // Docks take sizes only once they are laid out.
     if (!m_restored) {
-        resizeDocks({m_runs}, {fontMetrics().averageCharWidth() * 48}, Qt::Horizontal);
+        resizeDocks({m_runs}, {fontMetrics().averageCharWidth() * 60}, Qt::Horizontal);
         resizeDocks({m_jobs}, {fontMetrics().height() * 10}, Qt::Vertical);
     }
     m_defaultLayout = m_restored ? QByteArray() : saveState();

@@ -238,7 +238,7 @@ void MainWindow::defaultLayout() {
     addDockWidget(Qt::BottomDockWidgetArea, m_jobs);
     m_runs->show();
     m_jobs->hide();
-    resizeDocks({m_runs}, {fontMetrics().averageCharWidth() * 48}, Qt::Horizontal);
+    resizeDocks({m_runs}, {fontMetrics().averageCharWidth() * 60}, Qt::Horizontal);
 }
 
 void MainWindow::showPreferences() {

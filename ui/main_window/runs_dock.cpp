@@ -15,6 +15,8 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace headscope::ui {
 
 RunsDock::RunsDock(Workspace& workspace, std::shared_ptr<RunColours> colours, QWidget* parent)
@@ -103,9 +105,8 @@ void RunsDock::makeView() {
     m_view->setAccessibleName(tr("Runs"));
     m_view->header()->setStretchLastSection(false);
     m_view->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_view->header()->setSectionResizeMode(RunListModel::Name, QHeaderView::Stretch);
+    m_view->header()->setSectionResizeMode(RunListModel::Name, QHeaderView::Fixed);
     m_view->header()->setMinimumSectionSize(24);
-    m_view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_view->setTextElideMode(Qt::ElideRight);
     m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
     m_view->addActions(m_actions);
@@ -116,8 +117,17 @@ void RunsDock::makeView() {
     followSelection();
 }
 
+// The name takes what the figures leave, but never less than a name needs; the list scrolls then.
+void RunsDock::fitName() {
+    int rest = 2 * m_view->frameWidth();
+    for (int column = RunListModel::Name + 1; column < RunListModel::ColumnCount; ++column) rest += m_view->header()->sectionSize(column);
+    const int least = fontMetrics().averageCharWidth() * 22;
+    m_view->header()->resizeSection(RunListModel::Name, std::max(least, m_view->width() - rest));
+}
+
 bool RunsDock::eventFilter(QObject* watched, QEvent* event) {
     // Delete and F2 belong to the list, not to the whole window.
+    if (watched == m_view && event->type() == QEvent::Resize) fitName();
     if (watched == m_view && event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (key->key() == Qt::Key_Delete && m_trash->isEnabled()) {
@@ -138,6 +148,7 @@ void RunsDock::refresh() {
     for (int row = 0; row < m_sorted->rowCount() && !path.isEmpty(); ++row)
         if (m_sorted->index(row, 0).data(RunListModel::PathRole).toString() == path) m_view->setCurrentIndex(m_sorted->index(row, 0));
     followSelection();
+    fitName();
 }
 
 void RunsDock::markOpened() {

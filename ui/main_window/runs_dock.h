@@ -34,6 +34,7 @@ private:
     QAction* add(const QString& text, const QString& iconName, const QString& help);
     void makeActions();
     void makeView();
+    void fitName();
     void refresh();
     void markOpened();
     void followSelection();
