@@ -49,7 +49,7 @@ install_missing() {
 configure() {
     local log
     log=$(mktemp)
-    if ! cmake -S "$headscope_source" -B "$headscope_build" -G Ninja "$@" >"$log" 2>&1; then
+    if ! cmake -S "$headscope_source" -B "$headscope_build" -G Ninja -DHEADSCOPE_UNITY=ON "$@" >"$log" 2>&1; then
         cat "$log" >&2
         rm -f "$log"
         return 1

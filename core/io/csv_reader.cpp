@@ -9,7 +9,7 @@
 namespace headscope::io {
 namespace {
 
-constexpr std::size_t kChunk = 1 << 20;
+constexpr std::size_t kReadChunk = 1 << 20;
 
 Error notUtf8(const CsvRecord& record, const util::Utf8Fault& fault) {
     const std::uint8_t byte[] = {fault.byte};
@@ -60,7 +60,7 @@ Status CsvReader::fill() {
     m_buffer.erase(0, m_start);
     m_start = 0;
     const auto before = m_buffer.size();
-    const auto chunk = std::max(kChunk, before);  // doubling: a raised row limit must not make scanning quadratic
+    const auto chunk = std::max(kReadChunk, before);  // doubling: a raised row limit must not make scanning quadratic
     m_buffer.resize(before + chunk);
     HEADSCOPE_TRY(const auto got, m_file.read(m_buffer.data() + before, chunk));
     m_buffer.resize(before + got);

@@ -20,10 +20,10 @@
 namespace headscope::io {
 namespace {
 
-bool startsWith(std::string_view bytes, std::string_view what) { return bytes.substr(0, what.size()) == what; }
+bool hasMagic(std::string_view bytes, std::string_view what) { return bytes.substr(0, what.size()) == what; }
 
-bool isPng(std::string_view bytes) { return startsWith(bytes, "\x89PNG\r\n\x1a\n"); }
-bool isJpeg(std::string_view bytes) { return startsWith(bytes, "\xff\xd8\xff"); }
+bool isPng(std::string_view bytes) { return hasMagic(bytes, "\x89PNG\r\n\x1a\n"); }
+bool isJpeg(std::string_view bytes) { return hasMagic(bytes, "\xff\xd8\xff"); }
 
 const stbi_uc* data(std::string_view bytes) { return reinterpret_cast<const stbi_uc*>(bytes.data()); }
 

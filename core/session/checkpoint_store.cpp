@@ -2,6 +2,7 @@
 
 #include "core/io/atomic_file.h"
 #include "core/io/json.h"
+#include "core/session/format_version.h"
 #include "core/util/sha256.h"
 
 #include <fcntl.h>
@@ -23,7 +24,6 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-constexpr int kFormatVersion = 1;
 constexpr std::size_t kMaximumFile = std::size_t{1} << 36;
 const char* const kModel = "model.safetensors";
 const char* const kOptimizer = "optimizer.safetensors";

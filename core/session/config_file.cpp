@@ -1,6 +1,7 @@
 #include "core/session/config_file.h"
 
 #include "core/io/json.h"
+#include "core/session/format_version.h"
 
 #include <limits>
 
@@ -8,7 +9,6 @@ namespace headscope::session {
 namespace {
 
 using Json = nlohmann::json;
-constexpr int kFormatVersion = 1;
 
 Error unfit(const std::string& what, const std::string& key, const std::string& found) {
     return {ErrorCode::Usage, what + ": " + key + " is " + found + "; a setting is a number, text, true or false"};

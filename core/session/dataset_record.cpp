@@ -1,6 +1,7 @@
 #include "core/session/dataset_record.h"
 
 #include "core/io/json.h"
+#include "core/session/format_version.h"
 
 #include <filesystem>
 
@@ -8,7 +9,6 @@ namespace headscope::session {
 namespace {
 
 using Json = nlohmann::json;
-constexpr int kFormatVersion = 1;
 
 const char* kindId(data::TokenKind kind) {
     if (kind == data::TokenKind::Characters) return "characters";

@@ -2,6 +2,7 @@
 
 #include "core/io/atomic_file.h"
 #include "core/io/json.h"
+#include "core/session/format_version.h"
 #include "core/session/config_file.h"
 #include "core/session/run_lock.h"
 
@@ -21,7 +22,6 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-constexpr int kFormatVersion = 1;
 constexpr std::size_t kLongestNote = 1 << 20;
 
 std::string timeText(const char* format) {

@@ -155,17 +155,12 @@ void paintMarkers(QPainter& painter, const std::vector<QPointF>& points, const Q
     painter.setBrush(Qt::NoBrush);
 }
 
-QColor faint(const QColor& colour, const QColor& background) {
-    const auto mix = [](int a, int b) { return (a * 3 + b * 7) / 10; };   // 30 % opaque, without transparency in files
-    return {mix(colour.red(), background.red()), mix(colour.green(), background.green()), mix(colour.blue(), background.blue())};
-}
-
 void paintLine(QPainter& painter, const CurveFrame& frame, const CurveData& data, int index, const PlotStyle& style, bool raw) {
     const CurveData::Line& line = data.lines()[static_cast<std::size_t>(index)];
     const bool smoothed = line.series.smooth && data.smoothing() > 0;
     if (raw && !smoothed) return;
     const QColor colour = lineColour(data, index, style);
-    QPen pen(raw ? faint(colour, style.background) : colour, raw ? style.lineWidth * 0.6 : style.lineWidth);
+    QPen pen(raw ? faintColour(colour, style.background) : colour, raw ? style.lineWidth * 0.6 : style.lineWidth);
     if (!raw) pen.setStyle(lineDash(data, index));
     pen.setJoinStyle(Qt::RoundJoin);
     painter.setPen(pen);
@@ -254,6 +249,11 @@ double CurveFrame::xAt(double pixel) const {
 
 QRectF CurveFrame::all() const {
     return panels.empty() ? QRectF() : QRectF(panels.front().area.topLeft(), panels.back().area.bottomRight());
+}
+
+QColor faintColour(const QColor& colour, const QColor& background) {
+    const auto mix = [](int a, int b) { return (a * 3 + b * 7) / 10; };
+    return {mix(colour.red(), background.red()), mix(colour.green(), background.green()), mix(colour.blue(), background.blue())};
 }
 
 QColor lineColour(const CurveData& data, int line, const PlotStyle& style) {

@@ -28,6 +28,8 @@ struct CurveFrame {
     QRectF all() const;                                   // from the first panel to the last
 };
 
+// As if drawn 30 % opaque: without transparency, which is slow on the screen and troublesome in files.
+QColor faintColour(const QColor& colour, const QColor& background);
 QColor lineColour(const CurveData& data, int line, const PlotStyle& style);
 Qt::PenStyle lineDash(const CurveData& data, int line);
 // Room to the right of the panels for the labels at the lines' ends.

@@ -2,6 +2,7 @@
 
 #include "ui/plots/matrix_painter.h"
 #include "ui/plots/plot_text.h"
+#include "ui/plots/token_view.h"
 
 #include <QEvent>
 #include <QFontMetricsF>
@@ -16,7 +17,6 @@ namespace {
 constexpr qreal kGap = 4;
 constexpr int kMostCells = 96;   // a side; longer texts show means of blocks
 
-QString weightText(double weight) { return QString::number(weight, 'f', weight < 0.0995 ? 3 : 2); }
 }  // namespace
 
 HeadMap::HeadMap(QWidget* parent) : QWidget(parent), m_why(tr("The map of one head")) {

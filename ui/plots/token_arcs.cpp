@@ -1,5 +1,7 @@
 #include "ui/plots/token_arcs.h"
 
+#include "ui/plots/plot_text.h"
+
 #include <QPainterPath>
 #include <QScrollBar>
 

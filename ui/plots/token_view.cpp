@@ -187,14 +187,6 @@ void fillCell(QPainter& painter, const QRectF& cell, const QColor& colour) {
     painter.fillRect(transform.inverted().mapRect(snapped), colour);
 }
 
-QFont scaledFont(QFont font, double factor) {
-    if (font.pointSizeF() > 0)
-        font.setPointSizeF(font.pointSizeF() * factor);
-    else
-        font.setPixelSize(std::max(1, int(std::lround(font.pixelSize() * factor))));
-    return font;
-}
-
 QFont monospaceLike(const QFont& font) {
     QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     if (font.pointSizeF() > 0)

@@ -65,8 +65,6 @@ void fillCell(QPainter& painter, const QRectF& cell, const QColor& colour);
 QString weightText(double weight);
 // An upright colour bar with its limits beside it, in rectangles; area gives place and height.
 void paintWeightBar(QPainter& painter, const QRectF& area, const PlotStyle& style, double high, const QString& meaning);
-// The font made larger or smaller, whether it is set in points or in painter units.
-QFont scaledFont(QFont font, double factor);
 // The desktop's fixed-width face at the size of a font.
 QFont monospaceLike(const QFont& font);
 // How wide paintWeightBar draws, its text included.

@@ -6,15 +6,6 @@
 #include <QHBoxLayout>
 
 namespace headscope::ui {
-namespace {
-
-double asReal(const ParamValue& value) {
-    if (const auto* whole = std::get_if<std::int64_t>(&value)) return static_cast<double>(*whole);
-    const auto* real = std::get_if<double>(&value);
-    return real ? *real : 0;
-}
-
-}  // namespace
 
 LambdaSlider::LambdaSlider(QWidget* parent) : QWidget(parent), m_slider(new LogSlider(this)), m_field(new NumberEdit(this)) {
     auto* row = new QHBoxLayout(this);

@@ -7,13 +7,13 @@
 #include <cmath>
 
 namespace headscope::ui {
-namespace {
-
 double asReal(const ParamValue& value) {
     if (const auto* whole = std::get_if<std::int64_t>(&value)) return static_cast<double>(*whole);
     const auto* real = std::get_if<double>(&value);
     return real ? *real : 0;
 }
+
+namespace {
 
 // 1, 2, 5, 10, ...: the next rung above or below.
 double nextRung(double value, int direction) {

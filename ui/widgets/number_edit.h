@@ -8,6 +8,9 @@
 
 namespace headscope::ui {
 
+// An integer or real setting as a number; 0 for any other kind.
+double asReal(const ParamValue& value);
+
 class NumberEdit : public QLineEdit {
     Q_OBJECT
 public:

@@ -11,7 +11,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-std::string table(int rows) {
+std::string tableOf(int rows) {
     std::string out = "label;body\n";
     for (int i = 0; i < rows; ++i) out += std::string(i % 2 ? "spam" : "ham") + ";message number " + std::to_string(i) + "\n";
     return out;
@@ -19,7 +19,7 @@ std::string table(int rows) {
 
 TEST(CsvTextTest, ColumnsByNameWithAnySeparator) {
     const TempFolder folder;
-    const auto d = loadWith("csv-text", folder.write("mail.csv", table(100)),
+    const auto d = loadWith("csv-text", folder.write("mail.csv", tableOf(100)),
                             {{"dataset.separator", std::string("semicolon")}, {"dataset.text_column", std::string("body")}});
     ASSERT_TRUE(d.ok()) << d.error().text();
     EXPECT_THAT(d->classes, ElementsAre("ham", "spam"));
@@ -44,7 +44,7 @@ TEST(CsvTextTest, ColumnsByNumberWithoutHeaderAndClassNames) {
 
 TEST(CsvTextTest, SplitsAreAFunctionOfTheSplitSeed) {
     const TempFolder folder;
-    const auto path = folder.write("mail.csv", table(100));
+    const auto path = folder.write("mail.csv", tableOf(100));
     const std::map<std::string, ParamValue> base{{"dataset.separator", std::string("semicolon")}, {"dataset.text_column", std::string("body")}};
     auto other = base;
     other["dataset.split_seed"] = std::int64_t{1};
@@ -89,7 +89,7 @@ TEST(DatasetFilesTest, CancelledLoadsSaySo) {
     LoadContext context;
     context.cancel = &cancel;
     RunConfig config;
-    config.values["dataset.path"] = folder.write("mail.csv", table(100));
+    config.values["dataset.path"] = folder.write("mail.csv", tableOf(100));
     for (const char* id : {"csv-text", "ag-news", "text-file", "shapes"}) {
         const auto loaded = findDataset(id)->load(config, context);
         ASSERT_FALSE(loaded.ok()) << id;
@@ -122,7 +122,7 @@ protected:
     }
 
     TempFolder m_folder;
-    std::string m_path = m_folder.write("mail.csv", table(100));
+    std::string m_path = m_folder.write("mail.csv", tableOf(100));
     Result<Dataset> m_first = load();
 };
 
@@ -158,7 +158,7 @@ TEST_F(TokenCacheTest, NeverReadsBeyondTheEnd) {
 }
 
 TEST_F(TokenCacheTest, OtherContentHasAnotherFingerprint) {
-    m_path = m_folder.write("mail.csv", table(102));
+    m_path = m_folder.write("mail.csv", tableOf(102));
     const auto other = load();
     ASSERT_TRUE(other.ok());
     EXPECT_NE(other->fingerprint, m_first->fingerprint);

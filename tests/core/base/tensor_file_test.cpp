@@ -29,7 +29,7 @@ std::vector<std::uint8_t> fileOf(const std::string& header, std::size_t dataByte
     return bytes;
 }
 
-std::string refusal(const std::vector<std::uint8_t>& bytes) {
+std::string tensorRefusal(const std::vector<std::uint8_t>& bytes) {
     const auto file = parseSafetensors(bytes.data(), bytes.size());
     return file ? "accepted" : file.error().message;
 }
@@ -52,27 +52,27 @@ TEST(TensorFileTest, ReadsBackWhatItWrote) {
 }
 
 TEST(TensorFileTest, RefusesBrokenLayouts) {
-    EXPECT_THAT(refusal(fileOf("{" + tensor("a", "F32", "2", "0,4") + "}", 4)), HasSubstr("need 8"));
-    EXPECT_THAT(refusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "," + tensor("b", "U8", "4", "2,6") + "}", 6)), HasSubstr("overlaps"));
-    EXPECT_THAT(refusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "," + tensor("b", "U8", "4", "8,12") + "}", 12)), HasSubstr("gap"));
-    EXPECT_THAT(refusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "}", 9)), HasSubstr("extra bytes"));
-    EXPECT_THAT(refusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "}", 2)), HasSubstr("cut"));
-    EXPECT_THAT(refusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "," + tensor("a", "U8", "4", "0,4") + "}", 4)), HasSubstr("twice"));
-    EXPECT_THAT(refusal(fileOf("{" + tensor("a", "U8", "4294967296,4294967296,4", "0,4") + "}", 4)), HasSubstr("overflows"));
-    EXPECT_THAT(refusal(fileOf("{" + tensor("a", "U8", "-4", "0,4") + "}", 4)), HasSubstr("whole number"));
-    EXPECT_THAT(refusal(fileOf("{" + tensor("a", "X9", "4", "0,4") + "}", 4)), HasSubstr("X9"));
-    EXPECT_THAT(refusal(fileOf("{" + tensor("a", "U8", "4", "4,0") + "}", 4)), HasSubstr("data_offsets"));
-    EXPECT_THAT(refusal(fileOf("{" + tensor("a", "U8", "1,1,1,1,1,1,1,1,4", "0,4") + "}", 4)), HasSubstr("dimensions"));
-    EXPECT_THAT(refusal(fileOf(" {}", 0)), HasSubstr("start with {"));
+    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "F32", "2", "0,4") + "}", 4)), HasSubstr("need 8"));
+    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "," + tensor("b", "U8", "4", "2,6") + "}", 6)), HasSubstr("overlaps"));
+    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "," + tensor("b", "U8", "4", "8,12") + "}", 12)), HasSubstr("gap"));
+    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "}", 9)), HasSubstr("extra bytes"));
+    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "}", 2)), HasSubstr("cut"));
+    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "," + tensor("a", "U8", "4", "0,4") + "}", 4)), HasSubstr("twice"));
+    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "4294967296,4294967296,4", "0,4") + "}", 4)), HasSubstr("overflows"));
+    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "-4", "0,4") + "}", 4)), HasSubstr("whole number"));
+    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "X9", "4", "0,4") + "}", 4)), HasSubstr("X9"));
+    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "4,0") + "}", 4)), HasSubstr("data_offsets"));
+    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "1,1,1,1,1,1,1,1,4", "0,4") + "}", 4)), HasSubstr("dimensions"));
+    EXPECT_THAT(tensorRefusal(fileOf(" {}", 0)), HasSubstr("start with {"));
 }
 
 TEST(TensorFileTest, RefusesWrongLengths) {
-    EXPECT_THAT(refusal({1, 2, 3}), HasSubstr("3 bytes"));
+    EXPECT_THAT(tensorRefusal({1, 2, 3}), HasSubstr("3 bytes"));
     std::vector<std::uint8_t> huge(16, 0xff);
-    EXPECT_THAT(refusal(huge), HasSubstr("100 MB"));
+    EXPECT_THAT(tensorRefusal(huge), HasSubstr("100 MB"));
     auto bytes = fileOf("{}", 0);
     bytes[0] = 200;
-    EXPECT_THAT(refusal(bytes), HasSubstr("cut"));
+    EXPECT_THAT(tensorRefusal(bytes), HasSubstr("cut"));
 }
 
 TEST(TensorFileTest, EveryCutIsNoticed) {
