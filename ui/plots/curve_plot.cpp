@@ -425,25 +425,6 @@ const CurveData& CurvePlot::data() const { return m_canvas->data; }
 
 QPointF CurvePlot::pixel(int panel, double x, double y) const { return m_canvas->frame().pixel(panel, x, y); }
 
-QString CurvePlot::readOut(double x) const { return readOutLines(data(), x).join(QLatin1Char('\n')); }
-
-QString CurvePlot::summary() const {
-    QStringList texts;
-    for (const CurveData::Line& line : data().lines()) texts << curveSummary(line);
-    texts.removeAll(QString());
-    return texts.join(QLatin1Char('\n'));
-}
-
-QSize CurvePlot::sizeHint() const {
-    const int line = fontMetrics().height();
-    return {line * 32, line * (6 + 7 * static_cast<int>(data().panels().size()))};
-}
-
-QSize CurvePlot::minimumSizeHint() const {
-    const int line = fontMetrics().height();
-    return {line * 16, line * (3 + 4 * static_cast<int>(data().panels().size()))};
-}
-
 QString CurvePlot::figureName() const { return m_canvas->name.isEmpty() ? QStringLiteral("curves") : m_canvas->name; }
 
 QString CurvePlot::caption() const {
@@ -454,24 +435,9 @@ QString CurvePlot::caption() const {
     return summary().replace(QLatin1Char('\n'), QLatin1Char(' ')) + smoothed;
 }
 
-qreal CurvePlot::aspect() const { return data().panels().size() > 1 ? 1.1 : 1.5; }
-
 void CurvePlot::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
     if (data().empty()) return drawEmptyText(painter, area, m_canvas->emptyText, style);
     paintCurves(painter, area, data(), m_canvas->shownX(), m_canvas->xTitle, style);
-}
-
-QStringList CurvePlot::csvHeader() const {
-    return {QStringLiteral("series"), QStringLiteral("x"), QStringLiteral("value"), QStringLiteral("smoothed")};
-}
-
-QList<QStringList> CurvePlot::csvRows() const {
-    QList<QStringList> rows;
-    for (const CurveData::Line& line : data().lines())
-        for (std::size_t i = 0; i < line.raw.size(); ++i)
-            rows.append({line.series.key, QString::number(line.raw[i].x, 'g', 12), QString::number(line.raw[i].y, 'g', 9),
-                         QString::number(line.smooth[i], 'g', 9)});
-    return rows;
 }
 
 void CurvePlot::changeEvent(QEvent* event) {
