@@ -29,6 +29,7 @@ int fail(const Error& error) {
 
 struct TourRuns {
     QString first, second;
+    QString image;  // shows attention on patches
 };
 
 TourRuns runsOf(const Engine& engine, const QStringList& options) {
@@ -37,8 +38,11 @@ TourRuns runsOf(const Engine& engine, const QStringList& options) {
         if (options[i] == QLatin1String("--run")) given << options[i + 1];
     if (!given.isEmpty()) return {given[0], given.value(1)};
     TourRuns runs;
-    for (const auto& run : engine.runs())
-        if (run.shipped) (run.lambda > 0 ? runs.second : runs.first) = toQt(run.path);
+    for (const auto& run : engine.runs()) {
+        if (!run.shipped) continue;
+        QString& place = run.task == Task::ImageClassification ? runs.image : run.lambda > 0 ? runs.second : runs.first;
+        place = toQt(run.path);
+    }
     if (runs.first.isEmpty()) std::swap(runs.first, runs.second);
     return runs;
 }
@@ -88,13 +92,24 @@ public:
     Status pictures() {
         for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
             m_theme.setChoice(choice);
-            for (const auto& id : m_window.pageIds()) HEADSCOPE_CHECK(picture(id));
+            for (const auto& id : m_window.pageIds())
+                HEADSCOPE_CHECK(picture(id, id == QLatin1String("attention") ? QStringLiteral("attention-text") : id));
+        }
+        return {};
+    }
+
+    Status imagePictures(const QString& run) {
+        if (run.isEmpty()) return {};
+        HEADSCOPE_CHECK(open({run, {}, {}}));
+        for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
+            m_theme.setChoice(choice);
+            HEADSCOPE_CHECK(picture(QStringLiteral("attention"), QStringLiteral("attention-image")));
         }
         return {};
     }
 
 private:
-    Status picture(const QString& id) {
+    Status picture(const QString& id, const QString& name) {
         m_window.showPage(id);
         auto* page = m_window.page(id);
         // Twice: a question may be asked only when the page was laid out.
@@ -102,7 +117,7 @@ private:
         if (!waitUntil([page] { return page->settled(); }, kPatience))
             return Error{ErrorCode::Internal, "the page " + toStd(id) + " did not settle", "Try again on a machine that is less busy."};
         waitUntil([] { return false; }, 100);
-        const QString stem = id + (m_theme.dark() ? QStringLiteral("-dark") : QStringLiteral("-light"));
+        const QString stem = name + (m_theme.dark() ? QStringLiteral("-dark") : QStringLiteral("-light"));
         HEADSCOPE_CHECK(save(stem + QStringLiteral(".png"), 1));
         return save(stem + QStringLiteral("@2x.png"), 2);
     }
@@ -129,8 +144,10 @@ int tourInLoop(QApplication& application, Engine& engine, const QString& outFold
         return fail({ErrorCode::Io, toStd(outFolder) + " cannot be made", "Choose another folder with --out."});
     Tour tour(application, engine, outFolder);
     if (const auto trained = tour.train(); !trained) return fail(trained.error());
-    if (const auto opened = tour.open(runsOf(engine, options)); !opened) return fail(opened.error());
-    const auto pictures = tour.pictures();
+    const auto runs = runsOf(engine, options);
+    if (const auto opened = tour.open(runs); !opened) return fail(opened.error());
+    if (const auto pictures = tour.pictures(); !pictures) return fail(pictures.error());
+    const auto pictures = tour.imagePictures(runs.image);
     return pictures ? 0 : fail(pictures.error());
 }
 

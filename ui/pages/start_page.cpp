@@ -111,7 +111,8 @@ void StartPage::findShipped(const std::vector<RunInfo>& runs) {
     m_shippedPlain.clear();
     m_shippedDiverse.clear();
     for (const auto& run : runs)
-        if (run.shipped) (run.lambda > 0 ? m_shippedDiverse : m_shippedPlain) = toQt(run.path);
+        // The pair is the same text model trained twice; a picture model may come along for the Attention page.
+        if (run.shipped && run.task == Task::TextClassification) (run.lambda > 0 ? m_shippedDiverse : m_shippedPlain) = toQt(run.path);
     const bool pair = !m_shippedPlain.isEmpty() && !m_shippedDiverse.isEmpty();
     m_explore->setEnabled(pair);
     if (!workspace().engine())

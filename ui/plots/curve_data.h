@@ -29,7 +29,8 @@ struct CurveSeries {
     QString name;                   // for the label at the line
     int panel = 0;
     QColor colour = {};             // invalid: the palette's next colour
-    bool smooth = true;             // false: few points; drawn as line with markers
+    bool smooth = true;             // false: drawn as it is
+    bool markers = true;            // at the points of a line that is not smoothed
 };
 
 // Something that happened at x: a vertical line with a short label.

@@ -166,7 +166,7 @@ void paintLine(QPainter& painter, const CurveFrame& frame, const CurveData& data
     painter.setPen(pen);
     const std::vector<QPointF> points = thinned(frame, line.series.panel, line, !raw);
     paintPolyline(painter, points);
-    if (!raw && (!line.series.smooth || line.raw.size() == 1) && points.size() <= 60) paintMarkers(painter, points, colour);
+    if (!raw && ((!line.series.smooth && line.series.markers) || line.raw.size() == 1) && points.size() <= 60) paintMarkers(painter, points, colour);
 }
 
 void paintYAxis(QPainter& painter, const CurveFrame::Panel& panel, const QString& title, qreal titleX, const PlotStyle& style) {

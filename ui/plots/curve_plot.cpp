@@ -223,7 +223,7 @@ void CurvePlot::Canvas::restyle() {
         m_graphs[i].first->setAntialiased(false);
         m_graphs[i].first->setVisible(series.smooth && data.smoothing() > 0);
         m_graphs[i].second->setPen(QPen(colour, style.lineWidth * 1.1, lineDash(data, index)));
-        m_graphs[i].second->setScatterStyle(series.smooth ? QCPScatterStyle() : QCPScatterStyle(QCPScatterStyle::ssDisc, colour, 5));
+        m_graphs[i].second->setScatterStyle(series.smooth || !series.markers ? QCPScatterStyle() : QCPScatterStyle(QCPScatterStyle::ssDisc, colour, 5));
     }
     fitTicks();
     refresh();

@@ -64,7 +64,7 @@ void TrainingCurves::begin(Task task) {
     }
     panels.push_back(rate);
     series.push_back({QStringLiteral("train/learning_rate"), tr("learning rate"), static_cast<int>(panels.size()) - 1,
-                      plots::seriesColour(4), true});
+                      plots::seriesColour(4), false, false});
     m_plot.setPanels(panels);
     m_plot.setSeries(series);
     m_marks.clear();
