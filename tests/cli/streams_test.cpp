@@ -42,6 +42,7 @@ TEST(Streams, NoProgressBarWithoutATerminal) {
 }
 
 TEST(Streams, TerminalShowsTheTimeLeft) {
+    if (!pseudoTerminalsWork()) GTEST_SKIP() << "no pseudo-terminals here (/dev/pts)";
     TemporaryFolder folder;
     Command command{quickTraining(folder, 40)};
     command.terminal = true;
@@ -50,6 +51,7 @@ TEST(Streams, TerminalShowsTheTimeLeft) {
 }
 
 TEST(Streams, DumbTerminalGetsNoControlCodes) {
+    if (!pseudoTerminalsWork()) GTEST_SKIP() << "no pseudo-terminals here (/dev/pts)";
     TemporaryFolder folder;
     Command command{quickTraining(folder, 12)};
     command.terminal = true;
@@ -61,6 +63,7 @@ TEST(Streams, DumbTerminalGetsNoControlCodes) {
 }
 
 TEST(Streams, NoColorIsHonoured) {
+    if (!pseudoTerminalsWork()) GTEST_SKIP() << "no pseudo-terminals here (/dev/pts)";
     const auto errorWith = [](std::optional<std::string> noColor) {
         Command command{{"trian"}};
         command.terminal = true;

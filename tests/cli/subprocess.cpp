@@ -140,6 +140,14 @@ Outcome Process::wait() {
 
 Outcome run(const Command& command) { return Process(command).wait(); }
 
+bool pseudoTerminalsWork() {
+    const int master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (master < 0) return false;
+    const bool works = grantpt(master) == 0 && unlockpt(master) == 0;
+    close(master);
+    return works;
+}
+
 TemporaryFolder::TemporaryFolder() {
     std::string name = (fs::temp_directory_path() / "headscope-test-XXXXXX").string();
     if (!mkdtemp(name.data())) throw std::runtime_error("no temporary folder");

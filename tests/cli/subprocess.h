@@ -52,6 +52,8 @@ private:
 
 Outcome run(const Command& command);
 
+bool pseudoTerminalsWork();  // not in every container
+
 // A folder of its own, removed at the end.
 class TemporaryFolder {
 public:
