@@ -13,7 +13,7 @@ using torch::autograd::AutogradContext;
 using torch::autograd::Function;
 using torch::autograd::variable_list;
 
-constexpr std::int64_t kGrain = 8192;  // elements of a pointwise kernel worth a thread
+constexpr std::int64_t kGrain = 32768;  // elements of a pointwise kernel worth a thread
 
 // Where each sample's rows lie: padded (B, T, .), or packed (rows, .) with the samples' valid tokens one after another.
 struct Geometry {
@@ -58,7 +58,10 @@ template <class Body>
 void forEachSample(const Geometry& g, const Body& body) {
     std::size_t most = 0;
     for (std::int64_t b = 0; b < g.batch(); ++b) most = std::max(most, kernels::attentionScratch(g.shape(b)));
-    at::parallel_for(0, g.batch(), 1, [&](std::int64_t begin, std::int64_t end) {
+    // Waking a thread for less work than this costs more than it saves, above all beside a busy program.
+    constexpr std::int64_t kWorthAThread = 500'000;  // multiply-adds
+    const auto perSample = std::max<std::int64_t>(g.cells * g.width * 2 / std::max<std::int64_t>(g.batch(), 1), 1);
+    at::parallel_for(0, g.batch(), std::max<std::int64_t>(1, kWorthAThread / perSample), [&](std::int64_t begin, std::int64_t end) {
         std::vector<float> scratch(most + 16);
         float* aligned = scratch.data() + (16 - reinterpret_cast<std::uintptr_t>(scratch.data()) / 4 % 16) % 16;
         for (std::int64_t b = begin; b < end; ++b) body(b, aligned);

@@ -39,9 +39,9 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, 
     left->setSpacing(12);
     QWidget* switches = makeSwitches();
     switches->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    left->addWidget(switches);
+    left->addWidget(switches, 0, Qt::AlignTop);
     m_classCard = makeClasses();
-    left->addWidget(m_classCard);
+    left->addWidget(m_classCard, 0, Qt::AlignTop);
     left->addStretch(1);
     auto* right = new QVBoxLayout;
     right->setSpacing(12);
