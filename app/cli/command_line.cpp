@@ -47,7 +47,10 @@ void addTrain(CLI::App& command, Arguments& out, TrainValues& train) {
         command.add_option(options[i].option, train.values[i], options[i].help)->type_name(options[i].value);
     command.get_option("--epochs")->excludes(command.get_option("--steps"));
     command.add_option("--set", train.sets, "Any parameter by its key (see: describe parameters); may be repeated")
-        ->type_name("KEY=VALUE")->expected(1)->allow_extra_args(false)->take_all();
+        ->type_name("KEY=VALUE")
+        ->expected(1)
+        ->allow_extra_args(false)
+        ->take_all();
     command.add_option("--config", out.configFile, "Start from this config.json; - reads stdin")->type_name("FILE");
 }
 
@@ -60,25 +63,33 @@ void addEvaluate(CLI::App& command, Arguments& out) {
     addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
     command.add_option("--ablate", out.ablate, "Heads to switch off, counted from 0")->type_name("LAYER.HEAD,...");
     command.add_option("--split", out.split, "train, valid or test")
-        ->check(CLI::IsMember({"train", "valid", "test"}))->type_name("SPLIT");
+        ->check(CLI::IsMember({"train", "valid", "test"}))
+        ->type_name("SPLIT");
     command.add_option("--step", out.step, "Checkpoint: a step, best or last")->type_name("STEP");
 }
 
 void addBench(CLI::App& command, Arguments& out) {
     command.add_option("--task", out.bench.task, "text, vit or lm")
-        ->check(CLI::IsMember({"text", "vit", "lm"}))->type_name("TASK");
+        ->check(CLI::IsMember({"text", "vit", "lm"}))
+        ->type_name("TASK");
     command.add_option("--lambda", out.bench.lambda, "Weight of the diversity penalty")
-        ->check(CLI::Range(0.0, 1e6))->type_name("X");
+        ->check(CLI::Range(0.0, 1e6))
+        ->type_name("X");
     command.add_option("--precision", out.bench.precision, "float32 or bfloat16")
-        ->check(CLI::IsMember({"float32", "bfloat16"}))->type_name("NAME");
+        ->check(CLI::IsMember({"float32", "bfloat16"}))
+        ->type_name("NAME");
     command.add_option("--threads", out.bench.threads, "Processor threads (default: as in training)")
-        ->check(CLI::Range(1, 1024))->type_name("N");
+        ->check(CLI::Range(1, 1024))
+        ->type_name("N");
     command.add_option("--steps", out.bench.steps, "Steps to time, after 3 that are not")
-        ->check(CLI::Range(1, 100000))->type_name("N");
+        ->check(CLI::Range(1, 100000))
+        ->type_name("N");
     command.add_option("--heads", out.bench.heads, "Heads (default: the task's own)")
-        ->check(CLI::Range(1, 256))->type_name("N");
+        ->check(CLI::Range(1, 256))
+        ->type_name("N");
     command.add_option("--length", out.bench.length, "Tokens (default: the task's own)")
-        ->check(CLI::Range(1, 8192))->type_name("N");
+        ->check(CLI::Range(1, 8192))
+        ->type_name("N");
 }
 
 void addCommand(CLI::App& command, const std::string& name, Arguments& out, TrainValues& train) {
@@ -89,14 +100,16 @@ void addCommand(CLI::App& command, const std::string& name, Arguments& out, Trai
     if (name == "analyze") {
         addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
         command.add_option("--samples", out.samples, "Samples of the test split (default 256)")
-            ->check(CLI::Range(1, 1000000))->type_name("N");
+            ->check(CLI::Range(1, 1000000))
+            ->type_name("N");
     }
     if (name == "list") addTarget(command, out, "WHAT", "datasets, models, objectives, measures, devices or runs");
     if (name == "describe") {
         addTarget(command, out, "ID", "An id shown by list, a parameter key, or: parameters");
         command.add_option("--dataset", out.dataset, "Whose parameters and defaults to show")->type_name("ID");
     }
-    if (name == "measure") addTarget(command, out, "FILE", "safetensors file with A, O, Q, K, V, W_Q, ... of one layer");
+    if (name == "measure")
+        addTarget(command, out, "FILE", "safetensors file with A, O, Q, K, V, W_Q, ... of one layer");
     if (name == "bench") addBench(command, out);
 }
 
@@ -138,25 +151,28 @@ Result<std::vector<Setting>> collectSettings(const TrainValues& train, const CLI
     std::vector<Setting> settings;
     const auto& options = trainOptions();
     for (std::size_t i = 0; i < options.size(); ++i)
-        if (command.count(options[i].option) > 0) settings.push_back({options[i].option, options[i].key, train.values[i]});
+        if (command.count(options[i].option) > 0)
+            settings.push_back({options[i].option, options[i].key, train.values[i]});
     for (const auto& set : train.sets) {
         const auto equals = set.find('=');
         if (equals == std::string::npos || equals == 0)
-            return Error{ErrorCode::Usage, "--set " + set + " is not of the form key=value", "For example --set train.lr=5e-4"};
+            return Error{ErrorCode::Usage, "--set " + set + " is not of the form key=value",
+                         "For example --set train.lr=5e-4"};
         settings.push_back({"--set " + set.substr(0, equals), set.substr(0, equals), set.substr(equals + 1)});
     }
     for (std::size_t i = 0; i < settings.size(); ++i)
         for (std::size_t k = 0; k < i; ++k)
             if (settings[i].key == settings[k].key)
-                return Error{ErrorCode::Usage, settings[i].key + " is given twice (" + settings[k].option + " and " +
-                                                   settings[i].option + ")", "Keep one of them"};
+                return Error{
+                    ErrorCode::Usage,
+                    settings[i].key + " is given twice (" + settings[k].option + " and " + settings[i].option + ")",
+                    "Keep one of them"};
     return settings;
 }
 
 // The command's parser and what it writes to; CLI11 keeps references, so this must not move.
 struct Parser {
-    explicit Parser(const std::string& name)
-        : app(summaryOf(name)) {
+    explicit Parser(const std::string& name) : app(summaryOf(name)) {
         out.command = name;
         app.name(name);
         addCommand(app, name, out, train);
@@ -192,7 +208,8 @@ Result<Arguments> parseCommand(const std::vector<std::string>& words, const std:
     } catch (const CLI::ExtrasError&) {
         return unknownWord(parser.app, parser.app.remaining(), program);
     } catch (const CLI::ParseError& error) {
-        return Error{ErrorCode::Usage, words.front() + ": " + inPlainWords(error.what()), helpHint(program, words.front())};
+        return Error{ErrorCode::Usage, words.front() + ": " + inPlainWords(error.what()),
+                     helpHint(program, words.front())};
     }
     if (words.front() == "train") {
         HEADSCOPE_TRY(parser.out.settings, collectSettings(parser.train, parser.app));
@@ -206,7 +223,8 @@ const std::vector<OptionKey>& trainOptions() {
     static const std::vector<OptionKey> kOptions = {
         {"--dataset", "dataset.id", "ID", "What to train on (see: list datasets)"},
         {"--data", "dataset.path", "PATH", "Its files, for datasets that are read from disk"},
-        {"--model", "model.id", "ID", "Architecture (default: the one for the dataset's task); a preset name works too"},
+        {"--model", "model.id", "ID",
+         "Architecture (default: the one for the dataset's task); a preset name works too"},
         {"--preset", "model.preset", "NAME", "Size: tiny, small or base"},
         {"--objective", "objective.id", "ID", "Head similarity to penalise (see: list objectives)"},
         {"--lambda", "objective.lambda", "X", "Weight of the diversity penalty; 0 trains without"},
@@ -237,18 +255,23 @@ bool isCommand(const std::string& word) {
 }
 
 std::string usageText(const std::string& program) {
-    std::string text = "Headscope " + std::string(app::programVersion()) +
-                       ": train small transformers with a head-diversity penalty and look into their attention heads.\n\n"
-                       "Usage: " + program + " COMMAND [OPTIONS]\n\nCommands:\n";
+    std::string text =
+        "Headscope " + std::string(app::programVersion()) +
+        ": train small transformers with a head-diversity penalty and look into their attention heads.\n\n"
+        "Usage: " +
+        program + " COMMAND [OPTIONS]\n\nCommands:\n";
     for (const auto& command : kCommands) {
         std::string name = command.name;
         name.resize(10, ' ');
         text += "  " + name + "  " + command.summary + "\n";
     }
-    text += "\nOptions:\n  -h, --help  this text, or COMMAND --help for a command's options\n  --version   the version\n"
-            "\nExample:\n  " + program + " train --dataset headlines --preset tiny --lambda 0.1\n"
-            "\nExit codes: 0 done, 2 usage, 3 bad data, 4 read/write, 5 network, 6 device/memory/engine, 7 diverged,\n"
-            "8 stopped but resumable, 70 internal fault, 130 cancelled.\n";
+    text +=
+        "\nOptions:\n  -h, --help  this text, or COMMAND --help for a command's options\n  --version   the version\n"
+        "\nExample:\n  " +
+        program +
+        " train --dataset headlines --preset tiny --lambda 0.1\n"
+        "\nExit codes: 0 done, 2 usage, 3 bad data, 4 read/write, 5 network, 6 device/memory/engine, 7 diverged,\n"
+        "8 stopped but resumable, 70 internal fault, 130 cancelled.\n";
     return text;
 }
 
@@ -263,7 +286,8 @@ Result<Arguments> parseArguments(const std::vector<std::string>& words, const st
     if (first.size() > 1 && first[0] == '-')
         return Error{ErrorCode::Usage, "unknown option " + first,
                      nearestHint(first, {"--help", "--version"}, helpHint(program, ""))};
-    return Error{ErrorCode::Usage, "unknown command " + first, nearestHint(first, commandNames(), helpHint(program, ""))};
+    return Error{ErrorCode::Usage, "unknown command " + first,
+                 nearestHint(first, commandNames(), helpHint(program, ""))};
 }
 
 }  // namespace headscope::cli

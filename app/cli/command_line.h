@@ -17,15 +17,15 @@ struct Setting {
 
 struct Arguments {
     std::string command;
-    std::string help;          // not "": print this and stop (--help, --version)
+    std::string help;  // not "": print this and stop (--help, --version)
     bool json = false, quiet = false;
-    std::string target;        // RUN, ID, FILE or the kind to list
+    std::string target;  // RUN, ID, FILE or the kind to list
     std::string configFile;
     std::vector<Setting> settings;
-    std::string ablate;        // "0.1,2.3"
+    std::string ablate;  // "0.1,2.3"
     std::string split = "test";
-    std::string step;          // "", "best", "last" or a number
-    std::string dataset;       // describe: whose parameters
+    std::string step;     // "", "best", "last" or a number
+    std::string dataset;  // describe: whose parameters
     int samples = 0;
     BenchOptions bench;
 };

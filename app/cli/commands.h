@@ -20,7 +20,8 @@ int pathsCommand(const Arguments& arguments, Console& console);  // works withou
 // Prints the error and gives its exit code.
 int failed(Console& console, const Error& error);
 
-// A run by its folder, or by the name of its folder or its title among the known runs. Errors: BadData with the nearest.
+// A run by its folder, or by the name of its folder or its title among the known runs. Errors: BadData with the
+// nearest.
 Result<std::string> findRun(const Engine& engine, const std::string& given);
 
 // The keys of DESIGN 8, in the last line of train, resume and evaluate.

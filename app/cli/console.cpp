@@ -14,7 +14,7 @@
 namespace headscope::cli {
 namespace {
 
-constexpr std::size_t kGap = 2;             // spaces between columns
+constexpr std::size_t kGap = 2;              // spaces between columns
 constexpr std::size_t kLongestShown = 2000;  // bytes of a message; a megabyte argument must not flood the terminal
 
 std::string variable(const char* name) {
@@ -26,7 +26,8 @@ bool localeIsUtf8() {
     for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
         std::string value = variable(name);
         if (value.empty()) continue;
-        std::transform(value.begin(), value.end(), value.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
+        std::transform(value.begin(), value.end(), value.begin(),
+                       [](char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
         return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
     }
     return false;
@@ -83,15 +84,24 @@ int stdoutColumns() {
 
 const char* codeName(ErrorCode code) {
     switch (code) {
-        case ErrorCode::Usage: return "usage";
-        case ErrorCode::BadData: return "bad-data";
-        case ErrorCode::Io: return "io";
-        case ErrorCode::Network: return "network";
-        case ErrorCode::Device: return "device";
-        case ErrorCode::Diverged: return "diverged";
-        case ErrorCode::Stopped: return "stopped";
-        case ErrorCode::Internal: return "internal";
-        case ErrorCode::Cancelled: return "cancelled";
+        case ErrorCode::Usage:
+            return "usage";
+        case ErrorCode::BadData:
+            return "bad-data";
+        case ErrorCode::Io:
+            return "io";
+        case ErrorCode::Network:
+            return "network";
+        case ErrorCode::Device:
+            return "device";
+        case ErrorCode::Diverged:
+            return "diverged";
+        case ErrorCode::Stopped:
+            return "stopped";
+        case ErrorCode::Internal:
+            return "internal";
+        case ErrorCode::Cancelled:
+            return "cancelled";
     }
     return "internal";
 }
@@ -105,7 +115,8 @@ TerminalTraits stderrTraits() {
     traits.colour = traits.interactive && variable("NO_COLOR").empty();
     traits.unicode = traits.interactive && localeIsUtf8();
     winsize size{};
-    if (traits.interactive && ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) traits.columns = size.ws_col;
+    if (traits.interactive && ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        traits.columns = size.ws_col;
     return traits;
 }
 
@@ -116,8 +127,10 @@ void Console::write(std::string line) {
     if (m_readerGone || m_outputErrno != 0) return;
     line += "\n";
     const int failure = writeAll(STDOUT_FILENO, line);
-    if (failure == EPIPE) m_readerGone = true;
-    else m_outputErrno = failure;
+    if (failure == EPIPE)
+        m_readerGone = true;
+    else
+        m_outputErrno = failure;
 }
 
 void Console::print(const std::string& line) {
@@ -142,7 +155,9 @@ void Console::say(const std::string& line) {
     writeAll(STDERR_FILENO, line + "\n");
 }
 
-void Console::warn(const std::string& line) { say("warning: " + escaped(shortened(line))); }
+void Console::warn(const std::string& line) {
+    say("warning: " + escaped(shortened(line)));
+}
 
 void Console::fail(const Error& error) {
     clearProgress();

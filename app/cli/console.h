@@ -1,5 +1,5 @@
-// Results go to stdout, everything else to stderr. With --json stdout carries JSON lines only. A full or closed stdout is
-// noticed and reported at the end; a reader that went away (head) ends the program quietly.
+// Results go to stdout, everything else to stderr. With --json stdout carries JSON lines only. A full or closed stdout
+// is noticed and reported at the end; a reader that went away (head) ends the program quietly.
 #pragma once
 
 #include "app/cli/json_line.h"
@@ -31,12 +31,12 @@ public:
     const TerminalTraits& terminal() const { return m_terminal; }
     const std::string& program() const { return m_program; }
 
-    void print(const std::string& line);        // stdout, a person's result; silent with --json or --quiet
+    void print(const std::string& line);  // stdout, a person's result; silent with --json or --quiet
     void print(const Table& table);
-    void emit(const JsonLine& line);            // stdout, only with --json
-    void say(const std::string& line);          // stderr; silent with --quiet
+    void emit(const JsonLine& line);    // stdout, only with --json
+    void say(const std::string& line);  // stderr; silent with --quiet
     void warn(const std::string& line);
-    void fail(const Error& error);              // stderr, and an error object on stdout with --json
+    void fail(const Error& error);  // stderr, and an error object on stdout with --json
 
     void drawProgress(const std::string& line);  // replaces the line drawn before; only where interactive
     void clearProgress();

@@ -12,9 +12,8 @@ struct Field {
 };
 
 std::vector<Field> fieldsOf(const Descriptor& item) {
-    std::vector<Field> fields{{"", "summary", item.summary},
-                              {"Formula", "formula", item.formula},
-                              {"Range", "range", item.range}};
+    std::vector<Field> fields{
+        {"", "summary", item.summary}, {"Formula", "formula", item.formula}, {"Range", "range", item.range}};
     if (!item.redundantWhen.empty()) {
         fields.push_back({"Redundant heads", "redundant_when", item.redundantWhen});
         fields.push_back({"Basis of a head", "gauge", item.gaugeInvariant ? "does not matter" : "matters"});
@@ -48,12 +47,18 @@ int show(Console& console, const std::string& kind, const Descriptor& item, cons
 
 std::string kindName(ParamKind kind) {
     switch (kind) {
-        case ParamKind::Boolean: return "true or false";
-        case ParamKind::Integer: return "whole number";
-        case ParamKind::Real: return "number";
-        case ParamKind::Text: return "text";
-        case ParamKind::Choice: return "choice";
-        case ParamKind::Path: return "path";
+        case ParamKind::Boolean:
+            return "true or false";
+        case ParamKind::Integer:
+            return "whole number";
+        case ParamKind::Real:
+            return "number";
+        case ParamKind::Text:
+            return "text";
+        case ParamKind::Choice:
+            return "choice";
+        case ParamKind::Path:
+            return "path";
     }
     return "";
 }
@@ -128,7 +133,8 @@ int describeCommand(Engine& engine, const Arguments& arguments, Console& console
     // An objective and a measure may share an id; both are shown.
     if (const auto* item = byId(engine.datasets(), id)) shown += 1 + show(console, "dataset", *item, fieldsOf(*item));
     if (const auto* item = byId(engine.models(), id)) shown += 1 + show(console, "model", *item, fieldsOf(*item));
-    if (const auto* item = byId(engine.objectives(), id)) shown += 1 + show(console, "objective", *item, fieldsOf(*item));
+    if (const auto* item = byId(engine.objectives(), id))
+        shown += 1 + show(console, "objective", *item, fieldsOf(*item));
     if (const auto* item = byId(engine.measures(), id)) shown += 1 + show(console, "measure", *item, fieldsOf(*item));
     return shown > 0 ? 0 : failed(console, unknownId(engine, *specs, id));
 }

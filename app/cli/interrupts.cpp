@@ -16,7 +16,9 @@ void onStop(int signal) {
     stopCount = 1;
 }
 
-void onCheckpoint(int) { checkpointWanted = 1; }
+void onCheckpoint(int) {
+    checkpointWanted = 1;
+}
 
 }  // namespace
 
@@ -43,7 +45,9 @@ void Interrupts::install(int signal, void (*handler)(int)) {
     m_before.emplace_back(signal, before);
 }
 
-bool Interrupts::stopRequested() const { return stopCount != 0; }
+bool Interrupts::stopRequested() const {
+    return stopCount != 0;
+}
 
 bool Interrupts::takeCheckpointRequest() {
     const bool wanted = checkpointWanted != 0;

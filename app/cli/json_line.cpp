@@ -10,8 +10,11 @@ namespace {
 std::size_t sequenceLength(const std::string& text, std::size_t i) {
     const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(text[k]); };
     const unsigned char lead = byte(i);
-    const std::size_t length = lead < 0x80 ? 1 : lead >= 0xc2 && lead < 0xe0 ? 2 : lead >= 0xe0 && lead < 0xf0 ? 3
-                               : lead >= 0xf0 && lead < 0xf5 ? 4 : 0;
+    const std::size_t length = lead < 0x80                   ? 1
+                               : lead >= 0xc2 && lead < 0xe0 ? 2
+                               : lead >= 0xe0 && lead < 0xf0 ? 3
+                               : lead >= 0xf0 && lead < 0xf5 ? 4
+                                                             : 0;
     if (length == 0 || i + length > text.size()) return 0;
     for (std::size_t k = 1; k < length; ++k)
         if ((byte(i + k) & 0xc0) != 0x80) return 0;
@@ -23,12 +26,23 @@ std::size_t sequenceLength(const std::string& text, std::size_t i) {
 void appendEscaped(std::string& out, char c) {
     static const char* kDigits = "0123456789abcdef";
     switch (c) {
-        case '"': out += "\\\""; return;
-        case '\\': out += "\\\\"; return;
-        case '\n': out += "\\n"; return;
-        case '\t': out += "\\t"; return;
-        case '\r': out += "\\r"; return;
-        default: break;
+        case '"':
+            out += "\\\"";
+            return;
+        case '\\':
+            out += "\\\\";
+            return;
+        case '\n':
+            out += "\\n";
+            return;
+        case '\t':
+            out += "\\t";
+            return;
+        case '\r':
+            out += "\\r";
+            return;
+        default:
+            break;
     }
     const auto byte = static_cast<unsigned char>(c);
     if (byte >= 0x20 && byte != 0x7f) {
@@ -46,9 +60,12 @@ std::string jsonText(const std::string& value) {
     std::string out = "\"";
     for (std::size_t i = 0; i < value.size();) {
         const std::size_t length = sequenceLength(value, i);
-        if (length == 0) out += "\xef\xbf\xbd";
-        else if (length == 1) appendEscaped(out, value[i]);
-        else out.append(value, i, length);
+        if (length == 0)
+            out += "\xef\xbf\xbd";
+        else if (length == 1)
+            appendEscaped(out, value[i]);
+        else
+            out.append(value, i, length);
         i += length == 0 ? 1 : length;
     }
     return out + "\"";
@@ -72,17 +89,25 @@ JsonLine& JsonLine::raw(const std::string& name, const std::string& json) {
     return *this;
 }
 
-JsonLine& JsonLine::text(const std::string& name, const std::string& value) { return raw(name, jsonText(value)); }
+JsonLine& JsonLine::text(const std::string& name, const std::string& value) {
+    return raw(name, jsonText(value));
+}
 
-JsonLine& JsonLine::number(const std::string& name, double value) { return raw(name, jsonNumber(value)); }
+JsonLine& JsonLine::number(const std::string& name, double value) {
+    return raw(name, jsonNumber(value));
+}
 
 JsonLine& JsonLine::number(const std::string& name, const std::optional<double>& value) {
     return value ? number(name, *value) : *this;
 }
 
-JsonLine& JsonLine::integer(const std::string& name, std::int64_t value) { return raw(name, std::to_string(value)); }
+JsonLine& JsonLine::integer(const std::string& name, std::int64_t value) {
+    return raw(name, std::to_string(value));
+}
 
-JsonLine& JsonLine::flag(const std::string& name, bool value) { return raw(name, value ? "true" : "false"); }
+JsonLine& JsonLine::flag(const std::string& name, bool value) {
+    return raw(name, value ? "true" : "false");
+}
 
 JsonLine& JsonLine::texts(const std::string& name, const std::vector<std::string>& values) {
     std::string list;
@@ -106,6 +131,8 @@ JsonLine& JsonLine::matrix(const std::string& name, const std::vector<std::vecto
     return raw(name, "[" + list + "]");
 }
 
-JsonLine& JsonLine::object(const std::string& name, const JsonLine& value) { return raw(name, value.str()); }
+JsonLine& JsonLine::object(const std::string& name, const JsonLine& value) {
+    return raw(name, value.str());
+}
 
 }  // namespace headscope::cli

@@ -30,7 +30,7 @@ private:
     std::string m_body;
 };
 
-std::string jsonText(const std::string& value);   // with the quotes
+std::string jsonText(const std::string& value);  // with the quotes
 std::string jsonNumber(double value);
 
 }  // namespace headscope::cli

@@ -7,18 +7,24 @@ namespace {
 
 const char* taskName(Task task) {
     switch (task) {
-        case Task::TextClassification: return "text-classification";
-        case Task::ImageClassification: return "image-classification";
-        case Task::LanguageModel: return "language-model";
+        case Task::TextClassification:
+            return "text-classification";
+        case Task::ImageClassification:
+            return "image-classification";
+        case Task::LanguageModel:
+            return "language-model";
     }
     return "";
 }
 
 const char* shapeName(MeasureShape shape) {
     switch (shape) {
-        case MeasureShape::Pairwise: return "pairwise";
-        case MeasureShape::Head: return "head";
-        case MeasureShape::Layer: return "layer";
+        case MeasureShape::Pairwise:
+            return "pairwise";
+        case MeasureShape::Head:
+            return "head";
+        case MeasureShape::Layer:
+            return "layer";
     }
     return "";
 }
@@ -34,8 +40,10 @@ void listDatasets(Engine& engine, Console& console) {
         table.push_back({dataset.id, taskName(dataset.task), dataset.needsPath ? "needs --data" : "built in",
                          dataset.licence, dataset.summary});
         JsonLine line = described(dataset);
-        console.emit(line.text("task", taskName(dataset.task)).flag("needs_path", dataset.needsPath)
-                         .flag("generated", dataset.generated).text("licence", dataset.licence));
+        console.emit(line.text("task", taskName(dataset.task))
+                         .flag("needs_path", dataset.needsPath)
+                         .flag("generated", dataset.generated)
+                         .text("licence", dataset.licence));
     }
     console.print(table);
 }
@@ -67,7 +75,8 @@ void listMeasures(Engine& engine, Console& console) {
     for (const auto& measure : engine.measures()) {
         table.push_back({measure.id, shapeName(measure.shape), measure.redundantWhen, measure.summary});
         JsonLine line = described(measure);
-        console.emit(line.text("shape", shapeName(measure.shape)).text("range", measure.range)
+        console.emit(line.text("shape", shapeName(measure.shape))
+                         .text("range", measure.range)
                          .text("redundant_when", measure.redundantWhen));
     }
     console.print(table);
@@ -78,7 +87,10 @@ void listDevices(Engine& engine, Console& console) {
     Table table{{"id", "name", "state"}};
     for (const auto& device : report.devices) {
         table.push_back({device.id, device.name, device.available ? "ready" : device.note});
-        console.emit(JsonLine().text("id", device.id).text("name", device.name).flag("available", device.available)
+        console.emit(JsonLine()
+                         .text("id", device.id)
+                         .text("name", device.name)
+                         .flag("available", device.available)
                          .text("note", device.note));
     }
     console.print(table);
@@ -88,22 +100,37 @@ void listDevices(Engine& engine, Console& console) {
 }
 
 void listRuns(Engine& engine, Console& console) {
-    Table table{{"folder", "state", "dataset", "objective", "lambda", "seed", "step", "test accuracy", "attention cosine"}};
+    Table table{
+        {"folder", "state", "dataset", "objective", "lambda", "seed", "step", "test accuracy", "attention cosine"}};
     for (const auto& run : engine.runs()) {
-        const auto shown = [](const std::optional<double>& value) { return value ? shortNumber(*value) : std::string("-"); };
+        const auto shown = [](const std::optional<double>& value) {
+            return value ? shortNumber(*value) : std::string("-");
+        };
         table.push_back({escaped(run.path.substr(run.path.find_last_of('/') + 1)), runStateName(run.state), run.dataset,
                          run.objective, shortNumber(run.lambda), std::to_string(run.seed),
                          std::to_string(run.step) + "/" + std::to_string(run.totalSteps), shown(run.testAccuracy),
                          shown(run.attentionCosine)});
-        console.emit(JsonLine().text("run", run.path).text("name", run.name).text("state", runStateName(run.state))
-                         .text("dataset", run.dataset).text("model", run.model).text("objective", run.objective)
-                         .number("lambda", run.lambda).integer("seed", run.seed).integer("step", run.step)
-                         .integer("total_steps", run.totalSteps).number("test_accuracy", run.testAccuracy)
-                         .number("test_loss", run.testLoss).number("mean_attention_cosine", run.attentionCosine)
-                         .flag("resumable", run.resumable).flag("shipped", run.shipped));
+        console.emit(JsonLine()
+                         .text("run", run.path)
+                         .text("name", run.name)
+                         .text("state", runStateName(run.state))
+                         .text("dataset", run.dataset)
+                         .text("model", run.model)
+                         .text("objective", run.objective)
+                         .number("lambda", run.lambda)
+                         .integer("seed", run.seed)
+                         .integer("step", run.step)
+                         .integer("total_steps", run.totalSteps)
+                         .number("test_accuracy", run.testAccuracy)
+                         .number("test_loss", run.testLoss)
+                         .number("mean_attention_cosine", run.attentionCosine)
+                         .flag("resumable", run.resumable)
+                         .flag("shipped", run.shipped));
     }
-    if (table.size() > 1) console.print(table);
-    else console.print("no runs yet in " + engine.runsFolder());
+    if (table.size() > 1)
+        console.print(table);
+    else
+        console.print("no runs yet in " + engine.runsFolder());
 }
 
 }  // namespace
@@ -113,7 +140,7 @@ int listCommand(Engine& engine, const Arguments& arguments, Console& console) {
         const char* name;
         void (*list)(Engine&, Console&);
     };
-    const Kind kinds[] = {{"datasets", listDatasets},     {"models", listModels},   {"objectives", listObjectives},
+    const Kind kinds[] = {{"datasets", listDatasets}, {"models", listModels},   {"objectives", listObjectives},
                           {"measures", listMeasures}, {"devices", listDevices}, {"runs", listRuns}};
     std::vector<std::string> names;
     for (const auto& kind : kinds) {

@@ -1,3 +1,5 @@
 #include "app/cli/run_cli.h"
 
-int main(int argc, char** argv) { return headscope::cli::runCommandLine(argc, argv, "headscope-cli"); }
+int main(int argc, char** argv) {
+    return headscope::cli::runCommandLine(argc, argv, "headscope-cli");
+}

@@ -30,7 +30,8 @@ std::vector<std::string> heading(std::string label, std::size_t heads) {
 void printReport(Console& console, const MeasureReport& report) {
     for (const auto& [id, matrix] : report.pairwise) {
         Table table{heading(id, matrix.size())};
-        for (std::size_t i = 0; i < matrix.size(); ++i) table.push_back(numbers("head " + std::to_string(i), matrix[i]));
+        for (std::size_t i = 0; i < matrix.size(); ++i)
+            table.push_back(numbers("head " + std::to_string(i), matrix[i]));
         console.print(table);
         console.print("");
     }

@@ -7,7 +7,7 @@ int pathsCommand(const Arguments&, Console& console) {
     auto found = app::findLocations();
     if (!found) return failed(console, found.error());
     const std::vector<std::pair<std::string, std::string>> places = {
-        {"program", found->program},     {"engine", found->engine}, {"datasets", found->datasets},
+        {"program", found->program},          {"engine", found->engine}, {"datasets", found->datasets},
         {"shipped_runs", found->shippedRuns}, {"runs", found->runs},     {"cache", found->cache},
         {"settings", found->settings}};
     Table table;

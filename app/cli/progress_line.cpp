@@ -16,7 +16,9 @@ std::string bar(double fraction, bool unicode) {
     return unicode ? out : out + "]";
 }
 
-std::string twoDigits(std::int64_t value) { return (value < 10 ? "0" : "") + std::to_string(value); }
+std::string twoDigits(std::int64_t value) {
+    return (value < 10 ? "0" : "") + std::to_string(value);
+}
 
 // At most `columns` characters; a line that wraps cannot be redrawn.
 std::string fitted(const std::string& line, int columns) {

@@ -15,8 +15,8 @@ using EngineCommand = int (*)(Engine&, const Arguments&, Console&);
 
 EngineCommand findCommand(const std::string& name) {
     const std::pair<const char*, EngineCommand> commands[] = {
-        {"train", trainCommand},     {"resume", resumeCommand},     {"evaluate", evaluateCommand},
-        {"analyze", analyzeCommand}, {"list", listCommand},         {"describe", describeCommand},
+        {"train", trainCommand},     {"resume", resumeCommand}, {"evaluate", evaluateCommand},
+        {"analyze", analyzeCommand}, {"list", listCommand},     {"describe", describeCommand},
         {"measure", measureCommand}, {"bench", benchCommand}};
     for (const auto& [key, command] : commands)
         if (name == key) return command;
@@ -44,12 +44,14 @@ int guarded(const Arguments& arguments, Console& console) {
     try {
         return arguments.command == "paths" ? pathsCommand(arguments, console) : runWithEngine(arguments, console);
     } catch (const std::bad_alloc&) {
-        return failed(console, {ErrorCode::Device, "there is not enough memory", "Choose a smaller batch, length or model"});
+        return failed(console,
+                      {ErrorCode::Device, "there is not enough memory", "Choose a smaller batch, length or model"});
     } catch (const std::system_error& error) {
         return failed(console, {ErrorCode::Device, std::string("the system refused: ") + error.what(),
                                 "Check the limits of processes and memory (ulimit -a)"});
     } catch (const std::exception& error) {
-        return failed(console, {ErrorCode::Internal, std::string("internal fault: ") + error.what(), "Please report this"});
+        return failed(console,
+                      {ErrorCode::Internal, std::string("internal fault: ") + error.what(), "Please report this"});
     }
 }
 

@@ -1,5 +1,5 @@
-// The whole command line: parse, load the engine where the command needs it, run, exit code. Shared by headscope-cli and
-// headscope.
+// The whole command line: parse, load the engine where the command needs it, run, exit code. Shared by headscope-cli
+// and headscope.
 #pragma once
 
 namespace headscope::cli {

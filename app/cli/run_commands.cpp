@@ -11,7 +11,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string percent(double value) { return shortNumber(value * 100) + " %"; }
+std::string percent(double value) {
+    return shortNumber(value * 100) + " %";
+}
 
 std::vector<std::string> switchedOff(const HeadMask& mask, int heads) {
     std::vector<std::string> names;
@@ -64,7 +66,8 @@ Table headTable(const SimilarityReport& report) {
         for (std::size_t layer = 0; layer < statistics.values.size(); ++layer) {
             if (table.empty()) {
                 table.push_back({"per head", ""});
-                for (std::size_t h = 0; h < statistics.values[0].size(); ++h) table[0].push_back("head " + std::to_string(h));
+                for (std::size_t h = 0; h < statistics.values[0].size(); ++h)
+                    table[0].push_back("head " + std::to_string(h));
             }
             table.push_back({statistics.measure, "layer " + std::to_string(layer)});
             for (float value : statistics.values[layer]) table.back().push_back(shortNumber(value));
@@ -98,7 +101,8 @@ Result<std::string> findRun(const Engine& engine, const std::string& given) {
     if (!given.empty() && fs::is_directory(given, ignored)) {
         const fs::path folder = fs::absolute(given, ignored).lexically_normal();
         if (fs::exists(folder / "run.json", ignored)) return folder.string();
-        return Error{ErrorCode::BadData, folder.string() + " is not the folder of a run: it has no run.json", "See list runs"};
+        return Error{ErrorCode::BadData, folder.string() + " is not the folder of a run: it has no run.json",
+                     "See list runs"};
     }
     std::vector<std::string> names;
     for (const auto& run : engine.runs()) {
@@ -107,7 +111,8 @@ Result<std::string> findRun(const Engine& engine, const std::string& given) {
         names.push_back(folder);
     }
     const std::string near = given.size() > 128 ? "" : nearestName(given, names);
-    return Error{ErrorCode::BadData, "there is no run \"" + given + "\", neither as a folder nor in " + engine.runsFolder(),
+    return Error{ErrorCode::BadData,
+                 "there is no run \"" + given + "\", neither as a folder nor in " + engine.runsFolder(),
                  near.empty() ? "See list runs" : "Did you mean " + near + "?"};
 }
 
@@ -123,7 +128,8 @@ void printResult(Console& console, const RunResult& result) {
     Table table;
     if (result.testAccuracy) table.push_back({"test accuracy", percent(*result.testAccuracy)});
     if (result.testLoss) table.push_back({"test loss", shortNumber(*result.testLoss)});
-    if (result.meanAttentionCosine) table.push_back({"mean attention cosine", shortNumber(*result.meanAttentionCosine)});
+    if (result.meanAttentionCosine)
+        table.push_back({"mean attention cosine", shortNumber(*result.meanAttentionCosine)});
     table.push_back({"steps", std::to_string(result.steps)});
     table.push_back({"time", clockText(result.seconds)});
     table.push_back({"run", escaped(result.run)});
@@ -163,7 +169,10 @@ int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console)
     for (const auto& report : *reports) console.emit(similarityLine(report));
     if (!reports->empty())
         for (const auto& statistics : reports->front().heads) console.emit(headLine(statistics));
-    console.emit(JsonLine().text("event", "finished").text("run", *path).integer("measures", static_cast<std::int64_t>(reports->size())));
+    console.emit(JsonLine()
+                     .text("event", "finished")
+                     .text("run", *path)
+                     .integer("measures", static_cast<std::int64_t>(reports->size())));
     return 0;
 }
 

@@ -16,7 +16,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Error usage(const std::string& message, const std::string& hint) { return {ErrorCode::Usage, message, hint}; }
+Error usage(const std::string& message, const std::string& hint) {
+    return {ErrorCode::Usage, message, hint};
+}
 
 template <class Infos>
 std::vector<std::string> idsOf(const Infos& infos) {
@@ -65,7 +67,8 @@ Status checkRunFolder(const Setting& setting) {
     if (fs::exists(path, ignored) && !fs::is_directory(path, ignored))
         return usage(setting.option + ": " + setting.typed + " exists and is a file", "Give a folder");
     if (path.lexically_normal() == "/")
-        return Error{ErrorCode::Io, setting.option + ": runs are not written into the root folder", "Give another folder"};
+        return Error{ErrorCode::Io, setting.option + ": runs are not written into the root folder",
+                     "Give another folder"};
     return {};
 }
 
@@ -172,7 +175,8 @@ Result<HeadMask> parseAblation(const std::string& typed, int layers, int heads) 
         const auto first = std::from_chars(begin, end, layer);
         const bool dotted = first.ec == std::errc() && first.ptr != end && *first.ptr == '.';
         const auto second = dotted ? std::from_chars(first.ptr + 1, end, head) : first;
-        if (!dotted || second.ec != std::errc() || second.ptr != end || layer < 0 || layer >= layers || head < 0 || head >= heads)
+        if (!dotted || second.ec != std::errc() || second.ptr != end || layer < 0 || layer >= layers || head < 0 ||
+            head >= heads)
             return usage("--ablate: \"" + typed.substr(at, comma - at) + "\" is no head of this model", allowed);
         mask[static_cast<std::size_t>(layer) * heads + head] = 0;
         at = comma + 1;

@@ -13,8 +13,8 @@ namespace headscope::cli {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr auto kPoll = std::chrono::milliseconds(100);       // signals are noticed within this
-constexpr auto kProgressEvery = std::chrono::seconds(1);     // JSON progress lines
+constexpr auto kPoll = std::chrono::milliseconds(100);    // signals are noticed within this
+constexpr auto kProgressEvery = std::chrono::seconds(1);  // JSON progress lines
 
 // Turns what the session tells into lines. Runs in the main thread only; the training thread just rings the bell.
 class SessionFollower {
@@ -87,9 +87,11 @@ private:
                                .number("seconds", event.seconds)
                                .text("text", event.text)
                                .number("value", event.value));
-        if (event.kind == "warning") m_console.warn(event.text);
+        if (event.kind == "warning")
+            m_console.warn(event.text);
         else if (event.kind != "checkpoint" && event.kind != "started")
-            m_console.say(clockText(event.seconds) + "  step " + std::to_string(event.step) + "  " + escaped(event.text));
+            m_console.say(clockText(event.seconds) + "  step " + std::to_string(event.step) + "  " +
+                          escaped(event.text));
         if (event.kind == "epoch") tellNewValidPoints();
     }
 
@@ -114,7 +116,8 @@ private:
     void endWhenItCannotWrite(const Progress& progress) {
         if (m_stopping || progress.state != RunState::Paused) return;
         m_stopping = true;
-        m_writeFailure = Error{ErrorCode::Io, progress.message, "Make room or choose another --out, then resume the run"};
+        m_writeFailure =
+            Error{ErrorCode::Io, progress.message, "Make room or choose another --out, then resume the run"};
         m_session.stop();
     }
 

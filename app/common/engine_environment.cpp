@@ -10,8 +10,10 @@ bool positiveNumberList(const char* text) {
     // OMP_NUM_THREADS may be a list, one number a nesting level.
     bool digit = false;
     for (const char* c = text; *c; ++c) {
-        if (*c >= '0' && *c <= '9') digit = true;
-        else if (*c != ',' || !digit) return false;
+        if (*c >= '0' && *c <= '9')
+            digit = true;
+        else if (*c != ',' || !digit)
+            return false;
     }
     return digit && std::strtol(text, nullptr, 10) > 0;
 }
@@ -41,8 +43,8 @@ std::string openblasKernelForThisCpu() {
 #if defined(__x86_64__)
     __builtin_cpu_init();
     // OpenBLAS 0.3.21 goes by the model number: newer processors that it does not know fall back to far slower kernels.
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-        __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+        __builtin_cpu_supports("avx512vl"))
         return "SkylakeX";
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
         return __builtin_cpu_is("amd") ? "Zen" : "Haswell";

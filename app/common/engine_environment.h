@@ -1,5 +1,5 @@
-// The environment that OpenMP, OpenBLAS and oneDNN read once, when they are loaded. Call before the engine is opened and
-// before any thread exists. A value the person has set is never changed.
+// The environment that OpenMP, OpenBLAS and oneDNN read once, when they are loaded. Call before the engine is opened
+// and before any thread exists. A value the person has set is never changed.
 #pragma once
 
 #include <string>

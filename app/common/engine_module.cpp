@@ -28,7 +28,8 @@ Error unusable(const std::string& path, const std::string& why, const std::strin
 }
 
 Error notOpened(const std::string& path, const std::string& why) {
-    const bool memory = why.find("failed to map") != std::string::npos || why.find("annot allocate memory") != std::string::npos;
+    const bool memory =
+        why.find("failed to map") != std::string::npos || why.find("annot allocate memory") != std::string::npos;
     if (!memory) return unusable(path, why);
     return unusable(path, "there is not enough memory to load it (" + why + ")",
                     "Close other programs or raise the limit on memory (ulimit -v)");
@@ -46,9 +47,10 @@ Result<void*> openModule(const std::string& path) {
     const auto abi = symbol<AbiFunction>(module, "headscope_engine_abi");
     if (!abi) return unusable(path, "it is not a Headscope engine (headscope_engine_abi is missing)");
     if (abi() != kEngineAbi)
-        return unusable(path, "it has interface version " + std::to_string(abi()) + ", this program needs " +
-                                  std::to_string(kEngineAbi),
-                        "Use the program and the engine of one build");
+        return unusable(
+            path,
+            "it has interface version " + std::to_string(abi()) + ", this program needs " + std::to_string(kEngineAbi),
+            "Use the program and the engine of one build");
     return module;
 }
 

@@ -72,8 +72,7 @@ Result<std::string> folderFrom(const char* name, const std::string& otherwise, b
 std::vector<fs::path> engineCandidates(const fs::path& binaryFolder) {
     const std::string given = variable("HEADSCOPE_ENGINE");
     std::error_code ignored;
-    if (!given.empty())
-        return {fs::is_directory(given, ignored) ? fs::path(given) / kEngineFile : fs::path(given)};
+    if (!given.empty()) return {fs::is_directory(given, ignored) ? fs::path(given) / kEngineFile : fs::path(given)};
     const fs::path prefix = binaryFolder.parent_path();
     return {prefix / HEADSCOPE_LIBDIR / "headscope" / kEngineFile, prefix / "lib" / "headscope" / kEngineFile,
             prefix / "lib" / kEngineFile, binaryFolder / kEngineFile};
@@ -121,6 +120,8 @@ EngineOptions engineOptions(const Locations& locations) {
     return options;
 }
 
-const char* programVersion() { return HEADSCOPE_VERSION; }
+const char* programVersion() {
+    return HEADSCOPE_VERSION;
+}
 
 }  // namespace headscope::app

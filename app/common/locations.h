@@ -1,5 +1,5 @@
-// Where the program finds its parts and keeps its files. Parts are looked up beside the executable (install layout, then
-// build layout); HEADSCOPE_ENGINE, HEADSCOPE_RUNS and HEADSCOPE_DATASETS override. No file is created here.
+// Where the program finds its parts and keeps its files. Parts are looked up beside the executable (install layout,
+// then build layout); HEADSCOPE_ENGINE, HEADSCOPE_RUNS and HEADSCOPE_DATASETS override. No file is created here.
 #pragma once
 
 #include "core/api/engine.h"
@@ -10,12 +10,12 @@
 namespace headscope::app {
 
 struct Locations {
-    std::string program;                      // the executable, symbolic links resolved
-    std::string engine;                       // libheadscope-engine.so, or "" when not found
+    std::string program;  // the executable, symbolic links resolved
+    std::string engine;   // libheadscope-engine.so, or "" when not found
     std::vector<std::string> engineTried;
-    std::string datasets;                     // folder of dataset.json files, or ""
-    std::string shippedRuns;                  // read-only runs that come with the program, or ""
-    std::string runs;                         // where new runs go
+    std::string datasets;     // folder of dataset.json files, or ""
+    std::string shippedRuns;  // read-only runs that come with the program, or ""
+    std::string runs;         // where new runs go
     std::string cache, settings;
 };
 

@@ -59,7 +59,9 @@ int openWindow(int argc, char** argv, const QStringList& runs) {
     return ui::runWindow(application, load, runs);
 }
 
-bool isOption(const std::string& word) { return word.size() > 1 && word[0] == '-'; }
+bool isOption(const std::string& word) {
+    return word.size() > 1 && word[0] == '-';
+}
 
 int help() {
     cli::Console console(kProgram, false, false);
@@ -78,7 +80,8 @@ int start(int argc, char** argv) {
     if (gui::isWindowCommand(words.front())) return gui::runWindowCommand(argc, argv, words);
     // A folder is a run to look at; anything else is for the command line, which knows the nearest name.
     const bool command = cli::isCommand(words.front()) || isOption(words.front());
-    if (command || !QFileInfo(QString::fromLocal8Bit(argv[1])).isDir()) return cli::runCommandLine(argc, argv, kProgram);
+    if (command || !QFileInfo(QString::fromLocal8Bit(argv[1])).isDir())
+        return cli::runCommandLine(argc, argv, kProgram);
     QStringList runs;
     for (int i = 1; i < argc; ++i) runs << QString::fromLocal8Bit(argv[i]);
     return openWindow(argc, argv, runs);

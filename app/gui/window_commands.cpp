@@ -10,7 +10,9 @@ namespace {
 
 constexpr const char* kProgram = "headscope";
 
-QString qt(const std::string& text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+QString qt(const std::string& text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
 
 struct FigureArguments {
     std::string run, kind = "curves", out, measure, text;
@@ -31,10 +33,13 @@ void addFigure(CLI::App& app, FigureArguments& out) {
     app.add_option("--measure", out.measure, "similarity: the measure")->type_name("ID");
     app.add_option("--text", out.text, "attention: your own sentence")->type_name("TEXT");
     app.add_option("--sample", out.command.sample, "attention: sample of the test split")
-        ->check(CLI::Range(0, 1000000000))->type_name("N");
+        ->check(CLI::Range(0, 1000000000))
+        ->type_name("N");
     app.add_option("--layer", out.command.layer, "Only this layer")->check(CLI::Range(0, 1000))->type_name("N");
     app.add_option("--head", out.command.head, "Only this head")->check(CLI::Range(0, 1000))->type_name("N");
-    app.add_option("--width", out.command.widthMm, "Width in millimetres")->check(CLI::Range(20.0, 1000.0))->type_name("MM");
+    app.add_option("--width", out.command.widthMm, "Width in millimetres")
+        ->check(CLI::Range(20.0, 1000.0))
+        ->type_name("MM");
     app.add_option("--dpi", out.command.dpi, "Dots per inch of a PNG")->check(CLI::Range(30.0, 2400.0))->type_name("N");
     app.add_flag("--with-data", out.command.withData, "Also write the numbers as CSV and the recipe as JSON")
         ->disable_flag_override();
@@ -43,7 +48,8 @@ void addFigure(CLI::App& app, FigureArguments& out) {
 Status checkSuffix(const std::string& file) {
     for (const char* suffix : {".pdf", ".svg", ".png", ".csv"}) {
         const std::string ending = suffix;
-        if (file.size() > ending.size() && file.compare(file.size() - ending.size(), ending.size(), ending) == 0) return {};
+        if (file.size() > ending.size() && file.compare(file.size() - ending.size(), ending.size(), ending) == 0)
+            return {};
     }
     return Error{ErrorCode::Usage, "--out " + file + " has no known format", "End it in .pdf, .svg, .png or .csv"};
 }
@@ -89,7 +95,9 @@ int tour(int argc, char** argv, const TourArguments& arguments, cli::Console& co
 
 }  // namespace
 
-bool isWindowCommand(const std::string& word) { return word == "figure" || word == "tour"; }
+bool isWindowCommand(const std::string& word) {
+    return word == "figure" || word == "tour";
+}
 
 std::string windowCommandsHelp() {
     return "\nOnly here, not in headscope-cli:\n"
@@ -109,7 +117,10 @@ int runWindowCommand(int argc, char** argv, const std::vector<std::string>& word
     } else {
         app.add_option("--out", tourArguments.out, "Folder for the pictures")->required()->type_name("DIR");
         app.add_option("--run", tourArguments.runs, "Run to show; twice for a comparison (default: the shipped ones)")
-            ->type_name("RUN")->expected(1)->allow_extra_args(false)->take_all();
+            ->type_name("RUN")
+            ->expected(1)
+            ->allow_extra_args(false)
+            ->take_all();
     }
     bool json = false;
     app.add_flag("--json", json, "Errors as JSON lines on stdout")->disable_flag_override();
@@ -120,7 +131,8 @@ int runWindowCommand(int argc, char** argv, const std::vector<std::string>& word
         return console.exitCode(0);
     } catch (const CLI::ParseError& error) {
         return console.exitCode(cli::failed(
-            console, {ErrorCode::Usage, error.what(), std::string("See ") + kProgram + " " + words.front() + " --help"}));
+            console,
+            {ErrorCode::Usage, error.what(), std::string("See ") + kProgram + " " + words.front() + " --help"}));
     }
     const int code = words.front() == "figure" ? figure(argc, argv, figureArguments, console)
                                                : tour(argc, argv, tourArguments, console);

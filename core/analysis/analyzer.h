@@ -19,9 +19,11 @@ public:
     virtual Result<SimilarityReport> similarity(const std::string& measure, const std::string& split, int samples,
                                                 const HeadMask& mask, const std::atomic<bool>* cancel) = 0;
     virtual Result<AblationReport> ablation(const AblationRequest& request, const std::atomic<bool>* cancel) = 0;
-    virtual Result<LeaveOneOutReport> leaveOneOut(const std::string& split, int samples, const std::atomic<bool>* cancel) = 0;
+    virtual Result<LeaveOneOutReport> leaveOneOut(const std::string& split, int samples,
+                                                  const std::atomic<bool>* cancel) = 0;
     // Whole split: loss, accuracy, mean attention cosine.
-    virtual Result<RunResult> evaluate(const std::string& split, const HeadMask& mask, const std::atomic<bool>* cancel) = 0;
+    virtual Result<RunResult> evaluate(const std::string& split, const HeadMask& mask,
+                                       const std::atomic<bool>* cancel) = 0;
 };
 
 // config: the run's resolved config. BadData when the tensors do not fit the model.

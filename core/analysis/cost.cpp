@@ -15,7 +15,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+double secondsSince(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
 
 double median(std::vector<double> values) {
     std::sort(values.begin(), values.end());
@@ -98,7 +100,8 @@ models::Input benchInput(const BenchTask& t) {
         input.targets = torch::randint(t.vocabulary, {t.batch, t.length}, generator, torch::kLong);
         return input;
     }
-    input.lengths = torch::randint(std::min<std::int64_t>(20, t.length), t.length + 1, {t.batch}, generator, torch::kLong);
+    input.lengths =
+        torch::randint(std::min<std::int64_t>(20, t.length), t.length + 1, {t.batch}, generator, torch::kLong);
     const auto valid = attention::validTokens(input.lengths, t.length, torch::kCPU);
     input.tokens = input.tokens * valid.to(torch::kLong);
     input.targets = torch::randint(t.outputs, {t.batch}, generator, torch::kLong);

@@ -31,8 +31,10 @@ std::vector<float> floatsOf(const torch::Tensor& tensor) {
 
 // How many samples fit so that all layers' maps stay under the memory limit.
 std::int64_t affordableSamples(const ModelShape& shape, std::int64_t wanted) {
-    const auto perSample = static_cast<std::size_t>(shape.layers) * shape.heads * shape.length * shape.length * sizeof(float);
-    return std::clamp<std::int64_t>(static_cast<std::int64_t>(kMaximumMapBytes / std::max<std::size_t>(perSample, 1)), 1, wanted);
+    const auto perSample =
+        static_cast<std::size_t>(shape.layers) * shape.heads * shape.length * shape.length * sizeof(float);
+    return std::clamp<std::int64_t>(static_cast<std::int64_t>(kMaximumMapBytes / std::max<std::size_t>(perSample, 1)),
+                                    1, wanted);
 }
 
 Picture pictureOf(const data::Batch& one, const data::Dataset& dataset) {
@@ -72,11 +74,14 @@ std::vector<double> accuracyByClass(const training::EvaluatedSplit& split, std::
     return right;
 }
 
-Error cancelled() { return {ErrorCode::Cancelled, "the analysis was replaced by a newer one"}; }
+Error cancelled() {
+    return {ErrorCode::Cancelled, "the analysis was replaced by a newer one"};
+}
 
 }  // namespace
 
-TorchAnalyzer::TorchAnalyzer(const models::TransformerOptions& options, ModelShape shape, std::shared_ptr<const data::Dataset> dataset)
+TorchAnalyzer::TorchAnalyzer(const models::TransformerOptions& options, ModelShape shape,
+                             std::shared_ptr<const data::Dataset> dataset)
     : m_shape(std::move(shape)), m_dataset(std::move(dataset)), m_model(emptyModel(options)) {}
 
 Status TorchAnalyzer::load(const io::TensorFile& weights) {
@@ -89,7 +94,8 @@ Result<torch::Tensor> TorchAnalyzer::maskTensor(const HeadMask& mask) const {
     const auto expected = static_cast<std::size_t>(m_shape.layers) * m_shape.heads;
     if (mask.size() != expected)
         return Error{ErrorCode::Usage, "head mask has " + std::to_string(mask.size()) + " entries, the model has " +
-                                           std::to_string(m_shape.layers) + " layers x " + std::to_string(m_shape.heads) + " heads"};
+                                           std::to_string(m_shape.layers) + " layers x " +
+                                           std::to_string(m_shape.heads) + " heads"};
     if (std::all_of(mask.begin(), mask.end(), [](auto on) { return on != 0; })) return torch::Tensor();
     auto tensor = torch::empty({m_shape.layers, m_shape.heads});
     std::transform(mask.begin(), mask.end(), tensor.data_ptr<float>(), [](auto on) { return on ? 1.f : 0.f; });
@@ -107,11 +113,13 @@ void TorchAnalyzer::describeInput(const data::Batch& one, const models::Input& i
     if (m_shape.task == Task::ImageClassification) {
         maps.picture = pictureOf(one, *m_dataset);
         for (int r = 0; r < m_shape.gridRows; ++r)
-            for (int c = 0; c < m_shape.gridColumns; ++c) maps.labels.push_back(std::to_string(r) + "," + std::to_string(c));
+            for (int c = 0; c < m_shape.gridColumns; ++c)
+                maps.labels.push_back(std::to_string(r) + "," + std::to_string(c));
         maps.tokens = m_shape.gridRows * m_shape.gridColumns;
         return;
     }
-    maps.tokens = input.lengths.defined() ? static_cast<int>(input.lengths[0].item<std::int64_t>()) : static_cast<int>(one.length);
+    maps.tokens = input.lengths.defined() ? static_cast<int>(input.lengths[0].item<std::int64_t>())
+                                          : static_cast<int>(one.length);
     for (int i = 0; i < maps.tokens; ++i) {
         const auto id = one.tokens[static_cast<std::size_t>(i)];
         maps.labels.push_back(m_dataset->vocabulary.token(id));
@@ -119,14 +127,16 @@ void TorchAnalyzer::describeInput(const data::Batch& one, const models::Input& i
     }
 }
 
-void TorchAnalyzer::describePrediction(const torch::Tensor& logits, const models::Input& input, AttentionMaps& maps) const {
+void TorchAnalyzer::describePrediction(const torch::Tensor& logits, const models::Input& input,
+                                       AttentionMaps& maps) const {
     const bool lm = m_shape.task == Task::LanguageModel;
     const auto scores = lm ? logits[0][maps.tokens - 1] : logits[0];
     const auto probabilities = scores.to(torch::kDouble).softmax(0);
     const auto [values, indices] = probabilities.topk(std::min<std::int64_t>(kTopPredictions, probabilities.size(0)));
     for (std::int64_t i = 0; i < values.size(0); ++i) {
         const auto id = indices[i].item<std::int64_t>();
-        maps.prediction.push_back({lm ? m_dataset->vocabulary.token(static_cast<std::int32_t>(id)) : m_shape.classes.at(static_cast<std::size_t>(id)),
+        maps.prediction.push_back({lm ? m_dataset->vocabulary.token(static_cast<std::int32_t>(id))
+                                      : m_shape.classes.at(static_cast<std::size_t>(id)),
                                    values[i].item<double>()});
     }
     if (!input.targets.defined() || input.targets.ge(0).sum().item<std::int64_t>() == 0) return;
@@ -155,8 +165,8 @@ Result<AttentionMaps> TorchAnalyzer::attention(const data::Batch& one, const Hea
     return maps;
 }
 
-Result<SimilarityReport> TorchAnalyzer::similarity(const std::string& measure, const std::string& split, int samples, const HeadMask& mask,
-                                                   const std::atomic<bool>* cancel) {
+Result<SimilarityReport> TorchAnalyzer::similarity(const std::string& measure, const std::string& split, int samples,
+                                                   const HeadMask& mask, const std::atomic<bool>* cancel) {
     torch::NoGradGuard noGrad;
     HEADSCOPE_CHECK(needSamples(split));
     HEADSCOPE_TRY(const auto headMask, maskTensor(mask));
@@ -164,7 +174,8 @@ Result<SimilarityReport> TorchAnalyzer::similarity(const std::string& measure, c
     const auto length = m_model->options().length;
     const auto available = data::orderedCount(*m_dataset, data, length);
     const auto count = affordableSamples(m_shape, std::min<std::int64_t>(samples > 0 ? samples : available, available));
-    const auto input = models::inputFrom(data::orderedBatch(*m_dataset, data, 0, count, length), m_shape.task, torch::kCPU);
+    const auto input =
+        models::inputFrom(data::orderedBatch(*m_dataset, data, 0, count, length), m_shape.task, torch::kCPU);
     models::Pass pass;
     pass.headMask = headMask;
     pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
@@ -181,15 +192,18 @@ Result<SimilarityReport> TorchAnalyzer::similarity(const std::string& measure, c
         const measures::MaskedLayer masked(training::layerTensorsOf(*m_model, layer, pass, input));
         pass.taps[static_cast<std::size_t>(layer)] = {};
         const auto matrix = measures::pairwise(measure, masked);
-        if (!matrix.defined()) return Error{ErrorCode::Usage, "measure " + measure + " is not a pairwise measure", "See `list measures`"};
+        if (!matrix.defined())
+            return Error{ErrorCode::Usage, "measure " + measure + " is not a pairwise measure", "See `list measures`"};
         report.frame.layers.push_back(floatsOf(matrix));
         report.layerMean.push_back(measures::pairMean(matrix));
-        for (auto& statistic : report.heads) statistic.values.push_back(floatsOf(measures::perHead(statistic.measure, masked)));
+        for (auto& statistic : report.heads)
+            statistic.values.push_back(floatsOf(measures::perHead(statistic.measure, masked)));
     }
     return report;
 }
 
-const training::EvaluatedSplit& TorchAnalyzer::baseline(const std::string& split, int samples, const std::atomic<bool>* cancel) {
+const training::EvaluatedSplit& TorchAnalyzer::baseline(const std::string& split, int samples,
+                                                        const std::atomic<bool>* cancel) {
     const auto key = std::make_pair(split, samples);
     const auto known = m_baselines.find(key);
     if (known != m_baselines.end()) return known->second;
@@ -206,9 +220,9 @@ Result<AblationReport> TorchAnalyzer::ablation(const AblationRequest& request, c
     HEADSCOPE_CHECK(needSamples(request.split));
     HEADSCOPE_TRY(const auto headMask, maskTensor(request.mask));
     const auto& before = baseline(request.split, request.samples, cancel);
-    const auto after = headMask.defined()
-                           ? training::evaluateSplit(*m_model, *m_dataset, request.split, headMask, request.samples, cancel, torch::kCPU)
-                           : before;
+    const auto after = headMask.defined() ? training::evaluateSplit(*m_model, *m_dataset, request.split, headMask,
+                                                                    request.samples, cancel, torch::kCPU)
+                                          : before;
     if (cancel && cancel->load()) return cancelled();
     AblationReport report;
     report.split = request.split;
@@ -220,7 +234,8 @@ Result<AblationReport> TorchAnalyzer::ablation(const AblationRequest& request, c
     report.accuracyAfter = classifier ? after.summary.accuracy : std::nan("");
     std::vector<double> differences(before.losses.size());
     for (std::size_t i = 0; i < differences.size(); ++i)
-        differences[i] = classifier ? double(after.right[i]) - double(before.right[i]) : double(after.losses[i]) - double(before.losses[i]);
+        differences[i] = classifier ? double(after.right[i]) - double(before.right[i])
+                                    : double(after.losses[i]) - double(before.losses[i]);
     pairedInterval(differences, report);
     if (classifier) {
         report.classes = m_dataset->classes;
@@ -232,18 +247,22 @@ Result<AblationReport> TorchAnalyzer::ablation(const AblationRequest& request, c
 }
 
 // Each layer's input is computed once; switching one of its heads off only redoes the layers above.
-Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const std::string& split, int samples, const std::atomic<bool>* cancel) {
+Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const std::string& split, int samples,
+                                                     const std::atomic<bool>* cancel) {
     torch::NoGradGuard noGrad;
     HEADSCOPE_CHECK(needSamples(split));
     const auto& data = training::splitOf(*m_dataset, split);
     const auto length = m_model->options().length;
-    const auto total = std::min<std::int64_t>(samples > 0 ? samples : 1 << 30, data::orderedCount(*m_dataset, data, length));
+    const auto total =
+        std::min<std::int64_t>(samples > 0 ? samples : 1 << 30, data::orderedCount(*m_dataset, data, length));
     const int layers = m_shape.layers, heads = m_shape.heads;
     training::EvaluatedSplit reference;
     std::vector<training::EvaluatedSplit> without(static_cast<std::size_t>(layers) * heads);
     constexpr std::int64_t kBatch = 100;
     for (std::int64_t first = 0; first < total; first += kBatch) {
-        const auto input = models::inputFrom(data::orderedBatch(*m_dataset, data, first, std::min(kBatch, total - first), length), m_shape.task, torch::kCPU);
+        const auto input =
+            models::inputFrom(data::orderedBatch(*m_dataset, data, first, std::min(kBatch, total - first), length),
+                              m_shape.task, torch::kCPU);
         models::Pass plain;
         auto x = m_model->embed(input, plain);
         for (int layer = 0; layer < layers; ++layer) {
@@ -254,7 +273,8 @@ Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const std::string& split, i
                 masked.headMask[layer][head] = 0;
                 auto y = x;
                 for (int above = layer; above < layers; ++above) y = m_model->runBlock(above, y, input, masked);
-                training::addOutcome(*m_model, m_model->classify(y, input), input, without[static_cast<std::size_t>(layer) * heads + head]);
+                training::addOutcome(*m_model, m_model->classify(y, input), input,
+                                     without[static_cast<std::size_t>(layer) * heads + head]);
             }
             x = m_model->runBlock(layer, x, input, plain);
         }
@@ -265,16 +285,19 @@ Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const std::string& split, i
     report.samples = static_cast<int>(reference.summary.samples);
     for (auto& one : without) {
         training::summarise(one);
-        report.accuracyDrop.push_back(reference.summary.hasAccuracy ? reference.summary.accuracy - one.summary.accuracy : std::nan(""));
+        report.accuracyDrop.push_back(reference.summary.hasAccuracy ? reference.summary.accuracy - one.summary.accuracy
+                                                                    : std::nan(""));
         report.lossRise.push_back(one.summary.loss - reference.summary.loss);
     }
     return report;
 }
 
-Result<RunResult> TorchAnalyzer::evaluate(const std::string& split, const HeadMask& mask, const std::atomic<bool>* cancel) {
+Result<RunResult> TorchAnalyzer::evaluate(const std::string& split, const HeadMask& mask,
+                                          const std::atomic<bool>* cancel) {
     HEADSCOPE_CHECK(needSamples(split));
     HEADSCOPE_TRY(const auto headMask, maskTensor(mask));
-    const auto evaluated = training::evaluateSplit(*m_model, *m_dataset, split, headMask, 0, cancel, torch::kCPU).summary;
+    const auto evaluated =
+        training::evaluateSplit(*m_model, *m_dataset, split, headMask, 0, cancel, torch::kCPU).summary;
     RunResult result;
     if (evaluated.hasAccuracy) result.testAccuracy = evaluated.accuracy;
     result.testLoss = evaluated.loss;
@@ -291,7 +314,8 @@ ModelShape shapeOf(const RunConfig& config, const data::Dataset& dataset) {
     shape.width = static_cast<int>(o.width);
     shape.length = static_cast<int>(o.length);
     shape.classes = dataset.classes;
-    const auto embedding = o.task == Task::ImageClassification ? (o.channels * o.patch * o.patch + 1) * o.width : o.vocabulary * o.width;
+    const auto embedding =
+        o.task == Task::ImageClassification ? (o.channels * o.patch * o.patch + 1) * o.width : o.vocabulary * o.width;
     const auto block = 4 * o.width * o.width + 4 * o.width + 2 * o.width * o.ff + o.ff + o.width + 4 * o.width;
     shape.parameters = embedding + o.length * o.width + o.layers * block + 2 * o.width + (o.width + 1) * o.outputs;
     if (o.task == Task::ImageClassification) {

@@ -9,19 +9,22 @@ namespace headscope::analysis {
 
 class TorchAnalyzer : public Analyzer {
 public:
-    TorchAnalyzer(const models::TransformerOptions& options, ModelShape shape, std::shared_ptr<const data::Dataset> dataset);
+    TorchAnalyzer(const models::TransformerOptions& options, ModelShape shape,
+                  std::shared_ptr<const data::Dataset> dataset);
     Status load(const io::TensorFile& weights);
 
     ModelShape shape() const override { return m_shape; }
     Result<AttentionMaps> attention(const data::Batch& one, const HeadMask& mask) override;
-    Result<SimilarityReport> similarity(const std::string& measure, const std::string& split, int samples, const HeadMask& mask,
-                                        const std::atomic<bool>* cancel) override;
+    Result<SimilarityReport> similarity(const std::string& measure, const std::string& split, int samples,
+                                        const HeadMask& mask, const std::atomic<bool>* cancel) override;
     Result<AblationReport> ablation(const AblationRequest& request, const std::atomic<bool>* cancel) override;
-    Result<LeaveOneOutReport> leaveOneOut(const std::string& split, int samples, const std::atomic<bool>* cancel) override;
-    Result<RunResult> evaluate(const std::string& split, const HeadMask& mask, const std::atomic<bool>* cancel) override;
+    Result<LeaveOneOutReport> leaveOneOut(const std::string& split, int samples,
+                                          const std::atomic<bool>* cancel) override;
+    Result<RunResult> evaluate(const std::string& split, const HeadMask& mask,
+                               const std::atomic<bool>* cancel) override;
 
 private:
-    Result<torch::Tensor> maskTensor(const HeadMask& mask) const;              // (L, H) or undefined
+    Result<torch::Tensor> maskTensor(const HeadMask& mask) const;  // (L, H) or undefined
     Status needSamples(const std::string& split) const;
     void describeInput(const data::Batch& one, const models::Input& input, AttentionMaps& maps) const;
     void describePrediction(const torch::Tensor& logits, const models::Input& input, AttentionMaps& maps) const;

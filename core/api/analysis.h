@@ -17,18 +17,19 @@ namespace headscope {
 template <class T>
 using Callback = std::function<void(Result<T>)>;
 
-// Weights to look at: a checkpoint's step, or kLatest (the live weights of a running session, else the last checkpoint).
+// Weights to look at: a checkpoint's step, or kLatest (the live weights of a running session, else the last
+// checkpoint).
 constexpr std::int64_t kLatest = -1;
 constexpr std::int64_t kBest = -2;
 
-// Heads switched on (1) or off (0), [layer * heads + head]; empty means all on. Off: the head's context vector is zeroed
-// before the output projection.
+// Heads switched on (1) or off (0), [layer * heads + head]; empty means all on. Off: the head's context vector is
+// zeroed before the output projection.
 using HeadMask = std::vector<std::uint8_t>;
 
 struct ModelShape {
     Task task = Task::TextClassification;
     int layers = 0, heads = 0, width = 0;
-    int length = 0;              // tokens (text, lm) or patches (vit)
+    int length = 0;                                               // tokens (text, lm) or patches (vit)
     int gridRows = 0, gridColumns = 0, patch = 0, imageSize = 0;  // vit
     std::int64_t parameters = 0;
     std::vector<std::string> classes;
@@ -44,7 +45,7 @@ struct ModelInput {
 };
 
 struct ScoredClass {
-    std::string name;   // class name, or the next token for language models
+    std::string name;  // class name, or the next token for language models
     double probability = 0;
 };
 
@@ -59,37 +60,37 @@ struct AttentionMaps {
     std::int64_t step = 0;
     int layers = 0, heads = 0, tokens = 0;  // tokens: the valid ones only, T' <= T
     bool causal = false;
-    std::vector<std::string> labels;        // a label a token, or "r,c" a patch
-    std::vector<int> unknown;               // indices of tokens outside the vocabulary
-    std::vector<float> maps;                // (L, H, T', T'), rows sum to 1
-    std::vector<float> rollout;             // (T', T') Abnar & Zuidema 2020
-    std::vector<ScoredClass> prediction;    // most probable first, at most 10
-    double loss = 0;                        // against the label, where there is one
+    std::vector<std::string> labels;      // a label a token, or "r,c" a patch
+    std::vector<int> unknown;             // indices of tokens outside the vocabulary
+    std::vector<float> maps;              // (L, H, T', T'), rows sum to 1
+    std::vector<float> rollout;           // (T', T') Abnar & Zuidema 2020
+    std::vector<ScoredClass> prediction;  // most probable first, at most 10
+    double loss = 0;                      // against the label, where there is one
     int label = -1;
     std::string text;
-    Picture picture;                        // what the model saw (vit)
+    Picture picture;  // what the model saw (vit)
     const float* map(int layer, int head) const {
         return maps.data() + (static_cast<std::size_t>(layer) * heads + head) * tokens * tokens;
     }
 };
 
 struct SimilarityRequest {
-    std::string measure;         // pairwise
+    std::string measure;  // pairwise
     std::int64_t step = kLatest;
-    int samples = 256;           // of the test split
+    int samples = 256;  // of the test split
     HeadMask mask;
     std::string slot = "main";
 };
 
 struct HeadStatistics {
-    std::string measure;                      // per-head measure
-    std::vector<std::vector<float>> values;   // [L][H]
+    std::string measure;                     // per-head measure
+    std::vector<std::vector<float>> values;  // [L][H]
 };
 
 struct SimilarityReport {
     SimilarityFrame frame;
-    std::vector<double> layerMean;            // mean over pairs i<j
-    std::vector<HeadStatistics> heads;        // entropy, confidence, ...
+    std::vector<double> layerMean;      // mean over pairs i<j
+    std::vector<HeadStatistics> heads;  // entropy, confidence, ...
     int samples = 0;
 };
 
@@ -97,7 +98,7 @@ struct AblationRequest {
     HeadMask mask;
     std::int64_t step = kLatest;
     std::string split = "test";
-    int samples = 1000;          // 0: the whole split
+    int samples = 1000;  // 0: the whole split
     std::string slot = "main";
 };
 
@@ -106,9 +107,9 @@ struct AblationReport {
     std::int64_t step = 0;
     std::string split;
     int samples = 0;
-    double accuracyBefore = 0, accuracyAfter = 0;   // NaN for language models
+    double accuracyBefore = 0, accuracyAfter = 0;  // NaN for language models
     double lossBefore = 0, lossAfter = 0;
-    double differenceLow = 0, differenceHigh = 0;   // 95 % interval of the paired difference (accuracy, or loss for lm)
+    double differenceLow = 0, differenceHigh = 0;  // 95 % interval of the paired difference (accuracy, or loss for lm)
     std::vector<std::string> classes;
     std::vector<double> classAccuracyBefore, classAccuracyAfter;
     double seconds = 0;
@@ -133,7 +134,7 @@ class RunView {
 public:
     virtual ~RunView() = default;
 
-    virtual RunInfo info() const = 0;                 // read anew each time
+    virtual RunInfo info() const = 0;  // read anew each time
     virtual RunConfig config() const = 0;
     virtual ModelShape shape() const = 0;
     virtual std::vector<CheckpointInfo> checkpoints() const = 0;
@@ -141,10 +142,11 @@ public:
     virtual std::vector<SeriesId> series() const = 0;
     virtual std::vector<SeriesPoint> points(const SeriesId& id) const = 0;
     virtual std::vector<RunEvent> events() const = 0;
-    virtual std::vector<std::string> recordedMeasures() const = 0;            // pairwise measures kept over training
+    virtual std::vector<std::string> recordedMeasures() const = 0;  // pairwise measures kept over training
     virtual std::vector<SimilarityFrame> recorded(const std::string& measure) const = 0;  // ordered by step
 
-    virtual void samples(const std::string& split, std::int64_t first, int count, Callback<std::vector<Sample>> done) = 0;
+    virtual void samples(const std::string& split, std::int64_t first, int count,
+                         Callback<std::vector<Sample>> done) = 0;
     virtual void attention(AttentionRequest request, Callback<AttentionMaps> done) = 0;
     virtual void similarity(SimilarityRequest request, Callback<SimilarityReport> done) = 0;
     virtual void ablation(AblationRequest request, Callback<AblationReport> done) = 0;

@@ -10,7 +10,7 @@ enum class Task { TextClassification, ImageClassification, LanguageModel };
 
 // The text a person reads about a method; the same in the window, in `describe` and in the README tables.
 struct Descriptor {
-    std::string id;       // kebab-case, stable
+    std::string id;  // kebab-case, stable
     std::string name;
     std::string summary;  // one or two sentences
     std::string formula = {};
@@ -24,8 +24,8 @@ struct Descriptor {
 struct DatasetInfo : Descriptor {
     Task task = Task::TextClassification;
     std::string licence;
-    std::string homepage;   // where the files come from; "" for generated sets
-    bool generated = false; // made from a seed, needs no file
+    std::string homepage;    // where the files come from; "" for generated sets
+    bool generated = false;  // made from a seed, needs no file
     bool needsPath = false;
     bool pathIsFolder = false;  // a folder is expected (a file may be accepted too)
     std::string pathHint;       // what to choose: "folder with train.csv and test.csv"
@@ -46,7 +46,7 @@ struct MeasureInfo : Descriptor {
 };
 
 struct DeviceInfo {
-    std::string id;    // "cpu", "cuda:0"
+    std::string id;  // "cpu", "cuda:0"
     std::string name;
     bool available = true;
     std::string note;

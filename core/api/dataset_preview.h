@@ -15,10 +15,10 @@ struct Picture {
 };
 
 struct Sample {
-    std::int64_t index = 0;   // within its split
-    std::string text;         // text tasks: as in the file
-    Picture picture;          // image tasks
-    int label = -1;           // -1: language models
+    std::int64_t index = 0;  // within its split
+    std::string text;        // text tasks: as in the file
+    Picture picture;         // image tasks
+    int label = -1;          // -1: language models
 };
 
 struct SplitSizes {
@@ -32,12 +32,12 @@ struct DatasetPreview {
     std::vector<std::string> classes;
     std::vector<std::int64_t> classCounts;  // of the training split
     std::int64_t vocabulary = 0;
-    double meanLength = 0;                  // tokens a sample
+    double meanLength = 0;  // tokens a sample
     std::int64_t bytes = 0;
-    std::string fingerprint;                // SHA-256 over content and reading options, hex
+    std::string fingerprint;  // SHA-256 over content and reading options, hex
     std::string licence;
-    std::vector<Sample> samples;            // the first few of the training split
-    std::vector<std::string> notes;         // import report: warnings and silent repairs, most important first
+    std::vector<Sample> samples;     // the first few of the training split
+    std::vector<std::string> notes;  // import report: warnings and silent repairs, most important first
 };
 
 }  // namespace headscope

@@ -20,24 +20,24 @@ struct EngineOptions {
 
 struct EngineReport {
     std::string torchVersion, blas, blasKernel, cpu, openmpPolicy;
-    int threads = 0;             // default for training
-    bool bfloat16 = false;       // matrix units for bfloat16
+    int threads = 0;        // default for training
+    bool bfloat16 = false;  // matrix units for bfloat16
     std::vector<DeviceInfo> devices;
 };
 
 struct ResolvedConfig {
-    RunConfig config;                    // every key present
-    std::vector<std::string> warnings;   // legal but worth saying
+    RunConfig config;                   // every key present
+    std::vector<std::string> warnings;  // legal but worth saying
 };
 
 // The live line before the start.
 struct Estimate {
     std::int64_t parameters = 0;
     std::int64_t memoryBytes = 0;
-    double attentionShare = 0;           // of a step's floating-point operations
+    double attentionShare = 0;  // of a step's floating-point operations
     std::int64_t steps = 0, stepsPerEpoch = 0;
-    double secondsPerStep = 0;           // measured on 3 steps, 0 where not measured
-    double seconds = 0;                  // of the whole run
+    double secondsPerStep = 0;  // measured on 3 steps, 0 where not measured
+    double seconds = 0;         // of the whole run
     std::string device, precision;
     int threads = 0;
 };
@@ -50,11 +50,11 @@ struct MeasureReport {
 };
 
 struct BenchOptions {
-    std::string task = "text";   // text, vit, lm
+    std::string task = "text";  // text, vit, lm
     double lambda = 0.1;
     std::string precision = "float32";
     int threads = 0, steps = 20;
-    int heads = 0, length = 0;   // 0: the task's own
+    int heads = 0, length = 0;  // 0: the task's own
 };
 
 struct BenchReport {
@@ -99,7 +99,7 @@ public:
     virtual Result<std::shared_ptr<TrainingSession>> resume(const std::string& runPath) = 0;
 
     virtual std::string runsFolder() const = 0;
-    virtual std::vector<RunInfo> runs() const = 0;          // newest first, shipped ones last
+    virtual std::vector<RunInfo> runs() const = 0;  // newest first, shipped ones last
     virtual Result<RunInfo> runInfo(const std::string& runPath) const = 0;
     virtual Result<std::shared_ptr<RunView>> open(const std::string& runPath) = 0;
     virtual Status renameRun(const std::string& runPath, const std::string& name) = 0;

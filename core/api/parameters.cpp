@@ -30,15 +30,22 @@ std::string trimmed(const std::string& text) {
     return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
-bool contains(const std::string& text, const char* some) { return text.find_first_of(some) != std::string::npos; }
+bool contains(const std::string& text, const char* some) {
+    return text.find_first_of(some) != std::string::npos;
+}
 
 std::string kindText(ParamKind kind) {
     switch (kind) {
-        case ParamKind::Boolean: return "true or false";
-        case ParamKind::Integer: return "a whole number";
-        case ParamKind::Real: return "a number";
-        case ParamKind::Path: return "a path";
-        default: return "text";
+        case ParamKind::Boolean:
+            return "true or false";
+        case ParamKind::Integer:
+            return "a whole number";
+        case ParamKind::Real:
+            return "a number";
+        case ParamKind::Path:
+            return "a path";
+        default:
+            return "text";
     }
 }
 
@@ -154,9 +161,15 @@ std::string lowered(std::string text) {
 
 }  // namespace
 
-bool RunConfig::flag(const std::string& key) const { return typed<bool>(*this, key); }
-std::int64_t RunConfig::integer(const std::string& key) const { return typed<std::int64_t>(*this, key); }
-const std::string& RunConfig::text(const std::string& key) const { return typed<std::string>(*this, key); }
+bool RunConfig::flag(const std::string& key) const {
+    return typed<bool>(*this, key);
+}
+std::int64_t RunConfig::integer(const std::string& key) const {
+    return typed<std::int64_t>(*this, key);
+}
+const std::string& RunConfig::text(const std::string& key) const {
+    return typed<std::string>(*this, key);
+}
 
 double RunConfig::real(const std::string& key) const {
     if (const auto* integer = std::get_if<std::int64_t>(&required(*this, key))) return static_cast<double>(*integer);
@@ -172,11 +185,15 @@ std::string RunConfig::textOr(const std::string& key, const std::string& otherwi
 
 Result<ParamValue> parseValue(const ParamSpec& spec, const std::string& typed) {
     switch (spec.kind) {
-        case ParamKind::Boolean: return parseFlag(spec, trimmed(typed));
+        case ParamKind::Boolean:
+            return parseFlag(spec, trimmed(typed));
         case ParamKind::Integer:
-        case ParamKind::Real: return parseNumber(spec, trimmed(typed));
-        case ParamKind::Choice: return checkedText(spec, trimmed(typed));
-        default: return checkedText(spec, typed);
+        case ParamKind::Real:
+            return parseNumber(spec, trimmed(typed));
+        case ParamKind::Choice:
+            return checkedText(spec, trimmed(typed));
+        default:
+            return checkedText(spec, typed);
     }
 }
 
@@ -187,8 +204,11 @@ Result<ParamValue> checkValue(const ParamSpec& spec, const ParamValue& value) {
     }
     if (const auto* text = std::get_if<std::string>(&value)) {
         const bool number = spec.kind == ParamKind::Integer || spec.kind == ParamKind::Real;
-        if (number) return refused(spec, "the text " + quoted(*text), contains(*text, ",") ? numberHint(*text) : "Write the number without quotes");
-        if (spec.kind == ParamKind::Boolean) return refused(spec, "the text " + quoted(*text), "Write true or false without quotes");
+        if (number)
+            return refused(spec, "the text " + quoted(*text),
+                           contains(*text, ",") ? numberHint(*text) : "Write the number without quotes");
+        if (spec.kind == ParamKind::Boolean)
+            return refused(spec, "the text " + quoted(*text), "Write true or false without quotes");
         return checkedText(spec, *text);
     }
     const std::string shown = valueText(value);

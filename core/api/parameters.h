@@ -24,8 +24,8 @@ struct ParamChoice {
 // One setting. key is dotted ("objective.lambda"); its first part is the config section and the form's group.
 struct ParamSpec {
     std::string key;
-    std::string name;   // label in the form
-    std::string help;   // one sentence, ends with a full stop
+    std::string name;  // label in the form
+    std::string help;  // one sentence, ends with a full stop
     ParamKind kind = ParamKind::Real;
     ParamValue fallback = 0.0;  // the value when nothing is said (after dataset and preset had their say)
     double minimum = 0;         // Integer, Real: inclusive bounds, unless exclusiveMinimum

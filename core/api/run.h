@@ -15,7 +15,7 @@ enum class RunState { Loading, Running, Paused, Stopping, Finished, Stopped, Div
 const char* runStateName(RunState state);  // "running", ... as in run.json
 
 struct RunInfo {
-    std::string path;      // folder
+    std::string path;  // folder
     std::string name;
     std::string note;
     RunState state = RunState::Stopped;
@@ -26,7 +26,7 @@ struct RunInfo {
     std::int64_t step = 0, totalSteps = 0;
     std::optional<double> testAccuracy, validAccuracy, testLoss, validLoss, attentionCosine;
     double seconds = 0;
-    std::string created;   // ISO 8601, UTC
+    std::string created;  // ISO 8601, UTC
     bool resumable = false;
     bool shipped = false;  // comes with the program, read-only
 };
@@ -48,9 +48,10 @@ struct SeriesPoint {
 struct RunEvent {
     std::int64_t step = 0;
     double seconds = 0;
-    std::string kind;    // "started", "lambda", "paused", "resumed", "checkpoint", "epoch", "finish-now", "finished", "warning", ...
-    std::string text;    // one line for a person
-    double value = 0;    // lambda events: the new lambda
+    std::string kind;  // "started", "lambda", "paused", "resumed", "checkpoint", "epoch", "finish-now", "finished",
+                       // "warning", ...
+    std::string text;  // one line for a person
+    double value = 0;  // lambda events: the new lambda
 };
 
 struct Progress {
@@ -59,11 +60,11 @@ struct Progress {
     double epoch = 0;
     std::int64_t epochs = 0;
     double seconds = 0, secondsLeft = 0;
-    double rate = 0;            // samples/s, or tokens/s for language models
+    double rate = 0;  // samples/s, or tokens/s for language models
     std::string rateUnit;
     double taskLoss = 0, diversityLoss = 0, totalLoss = 0, lambda = 0, learningRate = 0;
     std::optional<double> validAccuracy;
-    std::string message;        // what is going on: "reading train.csv", "evaluating"
+    std::string message;  // what is going on: "reading train.csv", "evaluating"
     std::int64_t memoryBytes = 0;
 };
 

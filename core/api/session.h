@@ -18,7 +18,7 @@ public:
     virtual void acknowledge() = 0;
 
     virtual Progress progress() const = 0;
-    virtual std::string runPath() const = 0;   // "" until the run folder exists
+    virtual std::string runPath() const = 0;  // "" until the run folder exists
     virtual RunConfig config() const = 0;
     virtual std::vector<RunEvent> eventsSince(std::size_t first) const = 0;
     virtual std::vector<SeriesId> series() const = 0;
@@ -29,16 +29,16 @@ public:
     // Live measuring of this pairwise measure beyond what the run records anyway; "" for none.
     virtual void subscribeSimilarity(const std::string& measure) = 0;
 
-    virtual void pause() = 0;       // between batches; the model stays in memory
+    virtual void pause() = 0;  // between batches; the model stays in memory
     virtual void resume() = 0;
-    virtual void step() = 0;        // one batch, then paused again
-    virtual void finishNow() = 0;   // evaluate, save and export as if the last step had come
-    virtual void stop() = 0;        // save a checkpoint and end resumable
-    virtual void cancel() = 0;      // end within one batch; keep the last checkpoint only
+    virtual void step() = 0;                    // one batch, then paused again
+    virtual void finishNow() = 0;               // evaluate, save and export as if the last step had come
+    virtual void stop() = 0;                    // save a checkpoint and end resumable
+    virtual void cancel() = 0;                  // end within one batch; keep the last checkpoint only
     virtual void setLambda(double lambda) = 0;  // recorded as an event
     virtual void saveCheckpoint() = 0;
 
-    virtual RunResult wait() = 0;   // blocks until the run has ended
+    virtual RunResult wait() = 0;  // blocks until the run has ended
     virtual bool ended() const = 0;
 };
 

@@ -14,16 +14,16 @@ struct Visibility {
 struct Options {
     std::int64_t heads = 1;
     Visibility visibility;
-    torch::Tensor headMask;   // (H) float: multiplies each head's context; undefined: all ones
-    bool cosine = false;      // also the mean attn-cos (METHODS 13)
-    bool record = false;      // also maps and per-head tensors
+    torch::Tensor headMask;  // (H) float: multiplies each head's context; undefined: all ones
+    bool cosine = false;     // also the mean attn-cos (METHODS 13)
+    bool record = false;     // also maps and per-head tensors
 };
 
 struct Output {
-    torch::Tensor context;    // (B, T, H*dh), before the output projection; 0 for invalid queries
-    torch::Tensor cosine;     // scalar: mean over samples and head pairs; undefined unless asked for
-    torch::Tensor maps;       // (B, H, T, T), rows of valid queries sum to 1; masked keys are 0
-    torch::Tensor q, k, v;    // (B, H, T, dh)
+    torch::Tensor context;      // (B, T, H*dh), before the output projection; 0 for invalid queries
+    torch::Tensor cosine;       // scalar: mean over samples and head pairs; undefined unless asked for
+    torch::Tensor maps;         // (B, H, T, T), rows of valid queries sum to 1; masked keys are 0
+    torch::Tensor q, k, v;      // (B, H, T, dh)
     torch::Tensor headContext;  // (B, H, T, dh), after the head mask
 };
 
@@ -40,7 +40,8 @@ Output attend(const torch::Tensor& qkv, const Options& options);
 torch::Tensor validTokens(const torch::Tensor& lengths, std::int64_t tokens, torch::Device device);
 
 // Mean over samples and pairs i<j of cos(a_i, a_j), a = flattened maps with invalid queries zeroed.
-// maps: (B, H, T, S); valid: (B, T) bool or undefined. Linear in heads: sum_{i<j} cos = (|sum of unit maps|^2 - sum |unit map|^2) / 2.
+// maps: (B, H, T, S); valid: (B, T) bool or undefined. Linear in heads: sum_{i<j} cos = (|sum of unit maps|^2 - sum
+// |unit map|^2) / 2.
 torch::Tensor meanPairwiseCosine(const torch::Tensor& maps, const torch::Tensor& valid);
 
 }  // namespace headscope::attention

@@ -61,14 +61,17 @@ void forEachSample(const Geometry& g, const Body& body) {
     // Waking a thread for less work than this costs more than it saves, above all beside a busy program.
     constexpr std::int64_t kWorthAThread = 500'000;  // multiply-adds
     const auto perSample = std::max<std::int64_t>(g.cells * g.width * 2 / std::max<std::int64_t>(g.batch(), 1), 1);
-    at::parallel_for(0, g.batch(), std::max<std::int64_t>(1, kWorthAThread / perSample), [&](std::int64_t begin, std::int64_t end) {
-        std::vector<float> scratch(most + 16);
-        float* aligned = scratch.data() + (16 - reinterpret_cast<std::uintptr_t>(scratch.data()) / 4 % 16) % 16;
-        for (std::int64_t b = begin; b < end; ++b) body(b, aligned);
-    });
+    at::parallel_for(
+        0, g.batch(), std::max<std::int64_t>(1, kWorthAThread / perSample), [&](std::int64_t begin, std::int64_t end) {
+            std::vector<float> scratch(most + 16);
+            float* aligned = scratch.data() + (16 - reinterpret_cast<std::uintptr_t>(scratch.data()) / 4 % 16) % 16;
+            for (std::int64_t b = begin; b < end; ++b) body(b, aligned);
+        });
 }
 
-const float* pointer(const torch::Tensor& t) { return t.defined() ? t.data_ptr<float>() : nullptr; }
+const float* pointer(const torch::Tensor& t) {
+    return t.defined() ? t.data_ptr<float>() : nullptr;
+}
 
 struct AttentionFunction : Function<AttentionFunction> {
     // Returns {context (B, T, D), cosine scalar (0 when not wanted)}.
@@ -77,7 +80,8 @@ struct AttentionFunction : Function<AttentionFunction> {
         const auto heads = options->heads;
         const bool causal = options->visibility.causal, cosine = options->cosine;
         const auto& lengths = options->visibility.lengths;
-        const auto headMask = options->headMask.defined() ? options->headMask.to(torch::kFloat).contiguous() : torch::Tensor();
+        const auto headMask =
+            options->headMask.defined() ? options->headMask.to(torch::kFloat).contiguous() : torch::Tensor();
         const auto g = geometryOf(qkv, heads, lengths, causal);
         auto shape = qkv.sizes().vec();
         shape.back() = g.width;
@@ -119,7 +123,8 @@ struct AttentionFunction : Function<AttentionFunction> {
         const auto &qkv = saved[0], &headMask = saved[1], &logSum = saved[3], &unitSum = saved[4], &norm = saved[5];
         const auto heads = ctx->saved_data["heads"].toInt();
         const auto g = geometryOf(qkv, heads, saved[2], ctx->saved_data["causal"].toBool());
-        const auto gradContext = gradients[0].defined() ? gradients[0].contiguous() : torch::zeros({g.rows, g.width}, qkv.options());
+        const auto gradContext =
+            gradients[0].defined() ? gradients[0].contiguous() : torch::zeros({g.rows, g.width}, qkv.options());
         const double pairs = static_cast<double>(std::max<std::int64_t>(heads * (heads - 1) / 2, 1));
         const bool cosine = unitSum.defined() && gradients[1].defined();
         const double weight = cosine ? gradients[1].item<double>() / (pairs * static_cast<double>(g.batch())) : 0;
@@ -150,9 +155,10 @@ struct LayerNormFunction : Function<LayerNormFunction> {
         auto y = torch::empty_like(x);
         const auto mean = torch::empty({rows}, x.options()), rstd = torch::empty({rows}, x.options());
         at::parallel_for(0, rows, std::max<std::int64_t>(1, kGrain / width), [&](std::int64_t begin, std::int64_t end) {
-            kernels::table().layerNorm(x.data_ptr<float>() + begin * width, weight.data_ptr<float>(), bias.data_ptr<float>(),
-                                       y.data_ptr<float>() + begin * width, mean.data_ptr<float>() + begin, rstd.data_ptr<float>() + begin,
-                                       end - begin, static_cast<int>(width));
+            kernels::table().layerNorm(x.data_ptr<float>() + begin * width, weight.data_ptr<float>(),
+                                       bias.data_ptr<float>(), y.data_ptr<float>() + begin * width,
+                                       mean.data_ptr<float>() + begin, rstd.data_ptr<float>() + begin, end - begin,
+                                       static_cast<int>(width));
         });
         ctx->save_for_backward({x, weight, mean, rstd});
         return y;
@@ -168,16 +174,19 @@ struct LayerNormFunction : Function<LayerNormFunction> {
         constexpr std::int64_t kParts = 16;
         const auto partial = torch::zeros({2, kParts, width}, x.options());
         const auto share = (rows + kParts - 1) / kParts;
-        at::parallel_for(0, kParts, std::max<std::int64_t>(1, kGrain / std::max<std::int64_t>(share * width, 1)), [&](std::int64_t begin, std::int64_t end) {
-            for (std::int64_t part = begin; part < end; ++part) {
-                const auto first = part * share, count = std::min(share, rows - first);
-                if (count <= 0) continue;
-                kernels::table().layerNormBackward(x.data_ptr<float>() + first * width, weight.data_ptr<float>(), mean.data_ptr<float>() + first,
-                                                   rstd.data_ptr<float>() + first, gradY.data_ptr<float>() + first * width,
-                                                   gradX.data_ptr<float>() + first * width, partial.data_ptr<float>() + part * width,
-                                                   partial.data_ptr<float>() + (kParts + part) * width, count, static_cast<int>(width));
-            }
-        });
+        at::parallel_for(
+            0, kParts, std::max<std::int64_t>(1, kGrain / std::max<std::int64_t>(share * width, 1)),
+            [&](std::int64_t begin, std::int64_t end) {
+                for (std::int64_t part = begin; part < end; ++part) {
+                    const auto first = part * share, count = std::min(share, rows - first);
+                    if (count <= 0) continue;
+                    kernels::table().layerNormBackward(
+                        x.data_ptr<float>() + first * width, weight.data_ptr<float>(), mean.data_ptr<float>() + first,
+                        rstd.data_ptr<float>() + first, gradY.data_ptr<float>() + first * width,
+                        gradX.data_ptr<float>() + first * width, partial.data_ptr<float>() + part * width,
+                        partial.data_ptr<float>() + (kParts + part) * width, count, static_cast<int>(width));
+                }
+            });
         const auto sums = partial.sum(1);
         return {gradX, sums[0], sums[1]};
     }
@@ -185,15 +194,17 @@ struct LayerNormFunction : Function<LayerNormFunction> {
 
 void runDropout(const torch::Tensor& x, const torch::Tensor& branch, torch::Tensor& y, std::uint64_t key, double p) {
     at::parallel_for(0, branch.numel(), kGrain, [&](std::int64_t begin, std::int64_t end) {
-        kernels::table().dropoutAdd(x.defined() ? x.data_ptr<float>() + begin : nullptr, branch.data_ptr<float>() + begin, y.data_ptr<float>() + begin,
-                                    end - begin, static_cast<std::uint32_t>(begin), key, static_cast<float>(p));
+        kernels::table().dropoutAdd(x.defined() ? x.data_ptr<float>() + begin : nullptr,
+                                    branch.data_ptr<float>() + begin, y.data_ptr<float>() + begin, end - begin,
+                                    static_cast<std::uint32_t>(begin), key, static_cast<float>(p));
     });
 }
 
 // The mask is never stored: the backward pass asks the same hash again.
 struct DropoutAddFunction : Function<DropoutAddFunction> {
     // x: the residual stream, or null.
-    static torch::Tensor forward(AutogradContext* ctx, torch::Tensor branch, c10::optional<torch::Tensor> x, std::int64_t key, double p) {
+    static torch::Tensor forward(AutogradContext* ctx, torch::Tensor branch, c10::optional<torch::Tensor> x,
+                                 std::int64_t key, double p) {
         auto y = torch::empty_like(branch);
         runDropout(x ? *x : torch::Tensor(), branch, y, static_cast<std::uint64_t>(key), p);
         ctx->saved_data["key"] = key;
@@ -205,7 +216,8 @@ struct DropoutAddFunction : Function<DropoutAddFunction> {
     static variable_list backward(AutogradContext* ctx, variable_list gradients) {
         const auto gradY = gradients[0].contiguous();
         auto gradBranch = torch::empty_like(gradY);
-        runDropout({}, gradY, gradBranch, static_cast<std::uint64_t>(ctx->saved_data["key"].toInt()), ctx->saved_data["p"].toDouble());
+        runDropout({}, gradY, gradBranch, static_cast<std::uint64_t>(ctx->saved_data["key"].toInt()),
+                   ctx->saved_data["p"].toDouble());
         return {gradBranch, ctx->saved_data["x"].toBool() ? gradY : torch::Tensor(), {}, {}};
     }
 };
@@ -225,7 +237,8 @@ struct GeluFunction : Function<GeluFunction> {
         const auto gradY = gradients[0].contiguous();
         auto gradX = torch::empty_like(x);
         at::parallel_for(0, x.numel(), kGrain, [&](std::int64_t begin, std::int64_t end) {
-            kernels::table().geluBackward(x.data_ptr<float>() + begin, gradY.data_ptr<float>() + begin, gradX.data_ptr<float>() + begin, end - begin);
+            kernels::table().geluBackward(x.data_ptr<float>() + begin, gradY.data_ptr<float>() + begin,
+                                          gradX.data_ptr<float>() + begin, end - begin);
         });
         return {gradX};
     }
@@ -233,7 +246,9 @@ struct GeluFunction : Function<GeluFunction> {
 
 }  // namespace
 
-bool fusedApplies(const torch::Tensor& x) { return x.is_cpu() && x.scalar_type() == torch::kFloat && x.numel() > 0; }
+bool fusedApplies(const torch::Tensor& x) {
+    return x.is_cpu() && x.scalar_type() == torch::kFloat && x.numel() > 0;
+}
 
 Output fusedAttention(const torch::Tensor& qkv, const Options& options) {
     Options wanted = options;
@@ -255,6 +270,8 @@ torch::Tensor fusedDropoutAdd(const torch::Tensor& x, const torch::Tensor& branc
     return DropoutAddFunction::apply(branch.contiguous(), residual, static_cast<std::int64_t>(key), p);
 }
 
-torch::Tensor fusedGelu(const torch::Tensor& x) { return GeluFunction::apply(x.contiguous()); }
+torch::Tensor fusedGelu(const torch::Tensor& x) {
+    return GeluFunction::apply(x.contiguous());
+}
 
 }  // namespace headscope::attention

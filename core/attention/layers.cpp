@@ -14,7 +14,8 @@ torch::Tensor keptElements(const torch::Tensor& like, std::uint64_t key, double 
     const std::int64_t low = static_cast<std::int64_t>(key & 0xffffffffu), high = static_cast<std::int64_t>(key >> 32);
     const auto wrap = [](const torch::Tensor& x) { return x.bitwise_and(static_cast<std::int64_t>(0xffffffff)); };
     const auto shiftXor = [](const torch::Tensor& x, int bits) { return x.bitwise_xor(x.bitwise_right_shift(bits)); };
-    auto x = wrap(torch::arange(like.numel(), torch::TensorOptions().dtype(torch::kLong).device(like.device())).bitwise_xor(low));
+    auto x = wrap(
+        torch::arange(like.numel(), torch::TensorOptions().dtype(torch::kLong).device(like.device())).bitwise_xor(low));
     x = wrap(shiftXor(x, 16) * static_cast<std::int64_t>(0x7feb352d));
     x = wrap(shiftXor(x, 15) + high);
     x = shiftXor(wrap(x * static_cast<std::int64_t>(0x846ca68b)), 16);
@@ -58,6 +59,8 @@ torch::Tensor dropoutAdd(const torch::Tensor& x, const torch::Tensor& branch, do
     return x.defined() ? x + kept : kept;
 }
 
-torch::Tensor gelu(const torch::Tensor& x) { return fusedApplies(x) ? fusedGelu(x) : torch::gelu(x); }
+torch::Tensor gelu(const torch::Tensor& x) {
+    return fusedApplies(x) ? fusedGelu(x) : torch::gelu(x);
+}
 
 }  // namespace headscope::attention

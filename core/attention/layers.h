@@ -1,6 +1,6 @@
-// Layers whose random numbers come from what is handed in: LibTorch's own layers draw from a process-wide generator, and
-// then a model built for analysis would shift the dropout of the model that trains beside it. On the CPU in float32 they
-// run in one pass over memory each (kernels/); everywhere else in plain ATen with the same results.
+// Layers whose random numbers come from what is handed in: LibTorch's own layers draw from a process-wide generator,
+// and then a model built for analysis would shift the dropout of the model that trains beside it. On the CPU in float32
+// they run in one pass over memory each (kernels/); everywhere else in plain ATen with the same results.
 #pragma once
 
 #include <torch/torch.h>

@@ -8,7 +8,7 @@ namespace headscope::attention {
 
 struct MultiHeadAttentionOptions {
     std::int64_t width = 128;
-    std::int64_t heads = 8;   // divides width
+    std::int64_t heads = 8;  // divides width
 };
 
 class MultiHeadAttentionImpl : public torch::nn::Module {

@@ -1,9 +1,9 @@
 // AG News: rows of class index 1-4, title, description, no header (Zhang, Zhao & LeCun 2015).
 #include "core/data/builtin_datasets.h"
 #include "core/data/csv_import.h"
+#include "core/data/fingerprint.h"
 #include "core/data/settings.h"
 #include "core/data/text_corpus.h"
-#include "core/data/fingerprint.h"
 #include "core/data/token_cache.h"
 #include "core/util/path.h"
 
@@ -18,7 +18,8 @@ DatasetInfo agNewsInfo() {
     DatasetInfo info;
     info.id = "ag-news";
     info.name = "AG News";
-    info.summary = "News items sorted into World, Sports, Business and Sci/Tech; 120,000 for training, 7,600 for the test.";
+    info.summary =
+        "News items sorted into World, Sports, Business and Sci/Tech; 120,000 for training, 7,600 for the test.";
     info.task = Task::TextClassification;
     info.source = "Zhang, Zhao & LeCun 2015, Character-level Convolutional Networks for Text Classification, NIPS";
     info.licence = "research and other non-commercial use";
@@ -27,8 +28,10 @@ DatasetInfo agNewsInfo() {
     info.pathIsFolder = true;
     info.pathHint = "folder with train.csv and test.csv, or train.csv itself";
     info.whatToSee =
-        "Single words decide most items, so at lambda 0 many heads look alike: they spread over the whole text or point at "
-        "the same names. With a penalty some turn to neighbouring words, some to names, some to punctuation-like words.";
+        "Single words decide most items, so at lambda 0 many heads look alike: they spread over the whole text or "
+        "point at "
+        "the same names. With a penalty some turn to neighbouring words, some to names, some to punctuation-like "
+        "words.";
     return info;
 }
 
@@ -38,13 +41,15 @@ struct Files {
 
 Result<Files> findFiles(const std::string& given) {
     if (given.empty())
-        return Error{ErrorCode::Usage, "ag-news needs a path", "Choose the folder with train.csv and test.csv (--data)"};
+        return Error{ErrorCode::Usage, "ag-news needs a path",
+                     "Choose the folder with train.csv and test.csv (--data)"};
     const auto path = util::expandUser(given);
     auto folder = path, train = path;
     if (io::isFolder(path)) {
         train = util::joinPath(path, "train.csv");
         if (!io::exists(train))
-            return Error{ErrorCode::Io, "there is no train.csv in the folder " + path, "Choose the folder that holds train.csv and test.csv"};
+            return Error{ErrorCode::Io, "there is no train.csv in the folder " + path,
+                         "Choose the folder that holds train.csv and test.csv"};
     } else {
         const auto slash = path.rfind('/');
         folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
@@ -55,8 +60,10 @@ Result<Files> findFiles(const std::string& given) {
 
 bool looksLikeHeader(const io::CsvRecord& record) {
     auto first = record.fields.empty() ? std::string() : trimmed(record.fields[0]);
-    std::transform(first.begin(), first.end(), first.begin(), [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
-    return first == "class index" || first == "class" || first == "label" || first == "category" || first == "class_index";
+    std::transform(first.begin(), first.end(), first.begin(),
+                   [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
+    return first == "class index" || first == "class" || first == "label" || first == "category" ||
+           first == "class_index";
 }
 
 Error labelError(const io::CsvRecord& record) {
@@ -64,13 +71,15 @@ Error labelError(const io::CsvRecord& record) {
     const auto text = trimmed(record.fields[0]);
     const bool named = !text.empty() && ((text[0] >= 'A' && text[0] <= 'Z') || (text[0] >= 'a' && text[0] <= 'z'));
     return {ErrorCode::BadData, record.where() + ": " + message,
-            named ? "For class names use the csv-text dataset" : "AG News numbers its classes 1 World, 2 Sports, 3 Business, 4 Sci/Tech"};
+            named ? "For class names use the csv-text dataset"
+                  : "AG News numbers its classes 1 World, 2 Sports, 3 Business, 4 Sci/Tech"};
 }
 
 // One file into rows. A trailing comma on every row is forgiven, a header row is left out.
 class AgNewsRows {
 public:
-    AgNewsRows(std::string name, TextCorpus& corpus, TextRows& rows) : m_name(std::move(name)), m_corpus(corpus), m_rows(rows) {}
+    AgNewsRows(std::string name, TextCorpus& corpus, TextRows& rows)
+        : m_name(std::move(name)), m_corpus(corpus), m_rows(rows) {}
 
     Status add(const io::CsvRecord& record) {
         if (record.row == 1) {
@@ -81,7 +90,8 @@ public:
                 return {};
             }
         }
-        const bool fits = record.fields.size() == kColumns + (m_trailing ? 1 : 0) && (!m_trailing || record.fields.back().empty());
+        const bool fits =
+            record.fields.size() == kColumns + (m_trailing ? 1 : 0) && (!m_trailing || record.fields.back().empty());
         if (!fits) return wrongColumns(record, kColumns, ',');
         const auto label = integerLabel(record.fields[0]);
         if (!label || *label < 1 || *label > 4) return labelError(record);
@@ -104,15 +114,18 @@ private:
     bool m_trailing = false;
 };
 
-Status readRows(const std::string& path, const RunConfig& config, const LoadContext& context, TextCorpus& corpus, TextRows& rows) {
+Status readRows(const std::string& path, const RunConfig& config, const LoadContext& context, TextCorpus& corpus,
+                TextRows& rows) {
     const auto name = io::fileName(path);
     const auto read = [&]() -> Status {
         HEADSCOPE_TRY(auto reader, io::CsvReader::open(path, csvOptions(config, context, ',')));
         AgNewsRows collector(name, corpus, rows);
-        HEADSCOPE_CHECK(eachRecord(reader, name, context, [&](const io::CsvRecord& record) { return collector.add(record); }));
+        HEADSCOPE_CHECK(
+            eachRecord(reader, name, context, [&](const io::CsvRecord& record) { return collector.add(record); }));
         noteDialect(reader.report(), name, corpus.notes);
         corpus.bytes += reader.report().bytes;
-        if (rows.texts.empty()) return Error{ErrorCode::BadData, "0 data rows after the header", "Check that the file is complete"};
+        if (rows.texts.empty())
+            return Error{ErrorCode::BadData, "0 data rows after the header", "Check that the file is complete"};
         return {};
     };
     auto status = read();
@@ -126,15 +139,18 @@ public:
 
     std::vector<ParamSpec> parameters() const override {
         auto specs = wordSpecs();
-        for (auto& spec : std::vector<ParamSpec>{maxSamplesSpec(), validFractionSpec(0.05), splitSeedSpec(), badBytesSpec(),
-                                                 quotesSpec(), rowLimitSpec()})
+        for (auto& spec : std::vector<ParamSpec>{maxSamplesSpec(), validFractionSpec(0.05), splitSeedSpec(),
+                                                 badBytesSpec(), quotesSpec(), rowLimitSpec()})
             specs.push_back(std::move(spec));
         return specs;
     }
 
     std::map<std::string, ParamValue> defaults() const override {
-        return {{"model.preset", std::string("small")}, {"train.epochs", std::int64_t{5}}, {"train.batch", std::int64_t{64}},
-                {"train.lr", 5e-4}, {"train.schedule", std::string("one-cycle")}};
+        return {{"model.preset", std::string("small")},
+                {"train.epochs", std::int64_t{5}},
+                {"train.batch", std::int64_t{64}},
+                {"train.lr", 5e-4},
+                {"train.schedule", std::string("one-cycle")}};
     }
 
     Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
@@ -150,12 +166,14 @@ private:
         std::vector<std::string> paths{files.train};
         if (!files.test.empty()) paths.push_back(files.test);
         HEADSCOPE_TRY(const auto input, fingerprintOf(m_info.id, paths, config, context));
-        HEADSCOPE_TRY(auto dataset, throughCache(context, input.fingerprint, [&] { return build(files, input, config, context); }));
+        HEADSCOPE_TRY(auto dataset,
+                      throughCache(context, input.fingerprint, [&] { return build(files, input, config, context); }));
         dataset.fingerprint = input.fingerprint;
         return dataset;
     }
 
-    Result<Dataset> build(const Files& files, const InputFiles& input, const RunConfig& config, const LoadContext& context) const {
+    Result<Dataset> build(const Files& files, const InputFiles& input, const RunConfig& config,
+                          const LoadContext& context) const {
         TextCorpus corpus;
         corpus.classes = {"World", "Sports", "Business", "Sci/Tech"};
         HEADSCOPE_CHECK(readRows(files.train, config, context, corpus, corpus.train));
@@ -171,6 +189,8 @@ private:
 
 }  // namespace
 
-std::shared_ptr<const DatasetSource> makeAgNews() { return std::make_shared<AgNews>(); }
+std::shared_ptr<const DatasetSource> makeAgNews() {
+    return std::make_shared<AgNews>();
+}
 
 }  // namespace headscope::data

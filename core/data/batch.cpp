@@ -12,7 +12,8 @@ constexpr int kCropPadding = 4;
 
 Crop cropFor(const BatchOptions& options, std::int64_t epoch, std::int64_t sample) {
     if (!options.augment) return {};
-    util::Random random(util::derivedSeed(options.seed, "augment", static_cast<std::uint64_t>(epoch), static_cast<std::uint64_t>(sample)));
+    util::Random random(util::derivedSeed(options.seed, "augment", static_cast<std::uint64_t>(epoch),
+                                          static_cast<std::uint64_t>(sample)));
     Crop crop;
     crop.dx = static_cast<int>(random.between(-kCropPadding, kCropPadding));
     crop.dy = static_cast<int>(random.between(-kCropPadding, kCropPadding));
@@ -44,7 +45,9 @@ std::int64_t BatchPlan::samples() const {
     return windows > 1 ? windows - 1 : windows;
 }
 
-std::int64_t BatchPlan::batchesPerEpoch() const { return samples() / m_options.batch; }
+std::int64_t BatchPlan::batchesPerEpoch() const {
+    return samples() / m_options.batch;
+}
 
 std::int64_t BatchPlan::windowOffset(std::int64_t epoch) const {
     const auto left = static_cast<std::int64_t>(m_dataset->train.tokens.size()) - 1 - samples() * m_options.length;
@@ -88,7 +91,8 @@ std::int64_t orderedCount(const Dataset& dataset, const Split& split, std::int64
     return dataset.stream ? streamWindows(split, std::max<std::int64_t>(length, 1)) : split.count;
 }
 
-Batch orderedBatch(const Dataset& dataset, const Split& split, std::int64_t first, std::int64_t count, std::int64_t length) {
+Batch orderedBatch(const Dataset& dataset, const Split& split, std::int64_t first, std::int64_t count,
+                   std::int64_t length) {
     count = std::clamp<std::int64_t>(orderedCount(dataset, split, length) - first, 0, count);
     auto batch = emptyBatch(dataset, count, length);
     for (std::int64_t row = 0; row < count; ++row) {

@@ -24,7 +24,8 @@ Batch emptyBatch(const Dataset& dataset, std::int64_t size, std::int64_t length)
     batch.size = size;
     const bool languageModel = dataset.task == Task::LanguageModel;
     if (dataset.task == Task::ImageClassification) {
-        batch.pixels.assign(static_cast<std::size_t>(size * dataset.channels) * dataset.imageSize * dataset.imageSize, 0.0f);
+        batch.pixels.assign(static_cast<std::size_t>(size * dataset.channels) * dataset.imageSize * dataset.imageSize,
+                            0.0f);
     } else {
         batch.length = length;
         batch.tokens.assign(static_cast<std::size_t>(size * length), kPad);
@@ -49,7 +50,8 @@ void fillSequence(const Split& split, std::int64_t sample, std::int64_t row, Bat
     std::copy_n(range.first, count, batch.tokens.begin() + at);
     batch.lengths[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(count);
     for (std::int64_t i = 0; i < count; ++i) {
-        const bool wanted = split.determined.empty() || split.determined[static_cast<std::size_t>(range.offset + i + 1)] != 0;
+        const bool wanted =
+            split.determined.empty() || split.determined[static_cast<std::size_t>(range.offset + i + 1)] != 0;
         batch.targets[static_cast<std::size_t>(at + i)] = wanted ? range.first[i + 1] : -1;
     }
 }
@@ -74,7 +76,8 @@ void fillImage(const Dataset& dataset, const std::uint8_t* planes, std::int64_t 
             for (int x = 0; x < size; ++x) {
                 const int fromX = (crop.flip ? size - 1 - x : x) + crop.dx;
                 if (fromX < 0 || fromX >= size) continue;
-                const auto value = static_cast<float>(planes[c * plane + static_cast<std::size_t>(fromY * size + fromX)]);
+                const auto value =
+                    static_cast<float>(planes[c * plane + static_cast<std::size_t>(fromY * size + fromX)]);
                 to[c * plane + static_cast<std::size_t>(y * size + x)] = value * scale - shift;
             }
         }
@@ -82,7 +85,8 @@ void fillImage(const Dataset& dataset, const std::uint8_t* planes, std::int64_t 
 }
 
 void trimPadding(Batch& batch) {
-    const std::int64_t longest = std::max<std::int64_t>(*std::max_element(batch.lengths.begin(), batch.lengths.end()), 1);
+    const std::int64_t longest =
+        std::max<std::int64_t>(*std::max_element(batch.lengths.begin(), batch.lengths.end()), 1);
     if (longest == batch.length) return;
     for (std::int64_t row = 1; row < batch.size; ++row)
         std::copy_n(batch.tokens.begin() + row * batch.length, longest, batch.tokens.begin() + row * longest);

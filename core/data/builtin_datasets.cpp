@@ -4,7 +4,7 @@ namespace headscope::data {
 
 const std::vector<std::shared_ptr<const DatasetSource>>& builtinDatasets() {
     static const std::vector<std::shared_ptr<const DatasetSource>> kSources = {
-        makeHeadlines(), makeShapes(), makeRecall(), makeAgNews(),
+        makeHeadlines(), makeShapes(),  makeRecall(),      makeAgNews(),
         makeCsvText(),   makeCifar10(), makeImageFolder(), makeTextFile(),
     };
     return kSources;

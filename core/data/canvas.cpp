@@ -21,15 +21,15 @@ double coverage(const Placed& p, int x, int y) {
     if (p.radius > 2 && at(x, y) && at(x + 1, y) && at(x, y + 1) && at(x + 1, y + 1)) return 1;
     int hits = 0;
     for (int j = 0; j < 4; ++j)
-        for (int i = 0; i < 4; ++i)
-            hits += at(x + (i + 0.5) / 4, y + (j + 0.5) / 4);
+        for (int i = 0; i < 4; ++i) hits += at(x + (i + 0.5) / 4, y + (j + 0.5) / 4);
     return hits / 16.0;
 }
 
 }  // namespace
 
 Canvas::Canvas(int size, const Colour& background) : m_size(size) {
-    for (const auto channel : background) m_planes.insert(m_planes.end(), static_cast<std::size_t>(size) * size, channel);
+    for (const auto channel : background)
+        m_planes.insert(m_planes.end(), static_cast<std::size_t>(size) * size, channel);
 }
 
 void Canvas::draw(const Placed& p) {
@@ -59,7 +59,8 @@ void Canvas::addNoise(util::Random& random, double deviation) {
 std::vector<std::uint8_t> Canvas::planes() const {
     std::vector<std::uint8_t> out;
     out.reserve(m_planes.size());
-    for (const auto value : m_planes) out.push_back(static_cast<std::uint8_t>(std::clamp(std::lround(value), 0L, 255L)));
+    for (const auto value : m_planes)
+        out.push_back(static_cast<std::uint8_t>(std::clamp(std::lround(value), 0L, 255L)));
     return out;
 }
 

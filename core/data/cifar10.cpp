@@ -20,7 +20,9 @@ DatasetInfo cifarInfo() {
     DatasetInfo info;
     info.id = "cifar-10";
     info.name = "CIFAR-10";
-    info.summary = "Small colour photographs (32 x 32) of ten kinds of animals and vehicles; 50,000 for training, 10,000 for the test.";
+    info.summary =
+        "Small colour photographs (32 x 32) of ten kinds of animals and vehicles; 50,000 for training, 10,000 for the "
+        "test.";
     info.task = Task::ImageClassification;
     info.source = "Krizhevsky 2009, Learning Multiple Layers of Features from Tiny Images";
     info.licence = "none stated by the authors; for research";
@@ -29,23 +31,29 @@ DatasetInfo cifarInfo() {
     info.pathIsFolder = true;
     info.pathHint = "folder cifar-10-batches-bin, or cifar-10-binary.tar.gz";
     info.whatToSee =
-        "Heads of the first layers look at neighbouring patches, later ones at the object or at the background as a whole. "
+        "Heads of the first layers look at neighbouring patches, later ones at the object or at the background as a "
+        "whole. "
         "Without a penalty many show the same picture for every query patch.";
     return info;
 }
 
-std::string baseName(const std::string& name) { return name.substr(name.rfind('/') + 1); }
+std::string baseName(const std::string& name) {
+    return name.substr(name.rfind('/') + 1);
+}
 
 Result<CifarFiles> fromArchive(const std::string& path, const LoadContext& context, ImportNotes& notes) {
     io::ArchiveLimits limits;
     limits.total = std::int64_t{1} << 30;
     limits.entry = kLargestFile;
     limits.entries = 1000;
-    HEADSCOPE_TRY(auto content, io::readArchive(path, [](const auto& name) { return isCifarFile(baseName(name)); }, limits, context.cancel));
+    HEADSCOPE_TRY(auto content,
+                  io::readArchive(
+                      path, [](const auto& name) { return isCifarFile(baseName(name)); }, limits, context.cancel));
     CifarFiles files;
     for (auto& entry : content.entries)
         if (!files.emplace(baseName(entry.name), std::move(entry.bytes)).second)
-            return Error{ErrorCode::BadData, "two files in the archive are called " + baseName(entry.name), "Use the original archive"};
+            return Error{ErrorCode::BadData, "two files in the archive are called " + baseName(entry.name),
+                         "Use the original archive"};
     for (const auto& warning : content.warnings) notes.warn(warning);
     return files;
 }
@@ -70,7 +78,8 @@ Result<CifarFiles> fromFolder(const std::string& path, const LoadContext& contex
         if (context.progress) context.progress("reading " + name);
         HEADSCOPE_TRY(files[name], io::readWhole(entry.path().string(), kLargestFile, context.cancel));
     }
-    if (error) return Error{ErrorCode::Io, "cannot list " + folder.string() + ": " + error.message(), "Check its permissions"};
+    if (error)
+        return Error{ErrorCode::Io, "cannot list " + folder.string() + ": " + error.message(), "Check its permissions"};
     HEADSCOPE_CHECK(refusePickles(folder, files));
     return files;
 }
@@ -98,16 +107,23 @@ class Cifar10 : public DatasetSource {
 public:
     const DatasetInfo& info() const override { return m_info; }
 
-    std::vector<ParamSpec> parameters() const override { return {augmentSpec(), maxSamplesSpec(), validFractionSpec(0.05), splitSeedSpec()}; }
+    std::vector<ParamSpec> parameters() const override {
+        return {augmentSpec(), maxSamplesSpec(), validFractionSpec(0.05), splitSeedSpec()};
+    }
 
     std::map<std::string, ParamValue> defaults() const override {
-        return {{"model.preset", std::string("small")}, {"model.patch", std::int64_t{4}},  {"train.epochs", std::int64_t{12}},
-                {"train.batch", std::int64_t{64}},      {"train.lr", 5e-4},                {"train.schedule", std::string("one-cycle")}};
+        return {{"model.preset", std::string("small")},
+                {"model.patch", std::int64_t{4}},
+                {"train.epochs", std::int64_t{12}},
+                {"train.batch", std::int64_t{64}},
+                {"train.lr", 5e-4},
+                {"train.schedule", std::string("one-cycle")}};
     }
 
     Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
         const auto path = util::expandUser(wordOr(config, "dataset.path", ""));
-        if (path.empty()) return Error{ErrorCode::Usage, "cifar-10 needs a path", "Choose the folder cifar-10-batches-bin (--data)"};
+        if (path.empty())
+            return Error{ErrorCode::Usage, "cifar-10 needs a path", "Choose the folder cifar-10-batches-bin (--data)"};
         auto loaded = build(path, config, context);
         if (!loaded.ok()) return std::move(loaded).error().within("dataset cifar-10");
         return loaded;
@@ -146,6 +162,8 @@ private:
 
 }  // namespace
 
-std::shared_ptr<const DatasetSource> makeCifar10() { return std::make_shared<Cifar10>(); }
+std::shared_ptr<const DatasetSource> makeCifar10() {
+    return std::make_shared<Cifar10>();
+}
 
 }  // namespace headscope::data

@@ -14,7 +14,8 @@ using Row = std::vector<std::string>;
 using Place = std::optional<std::size_t>;
 
 std::string lowered(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
     return text;
 }
 
@@ -33,7 +34,8 @@ Place firstNamed(const Row& row, const std::vector<const char*>& names) {
 }
 
 Place usualText(const Row& row) {
-    return firstNamed(row, {"text", "sentence", "content", "review", "message", "description", "tweet", "document", "title"});
+    return firstNamed(
+        row, {"text", "sentence", "content", "review", "message", "description", "tweet", "document", "title"});
 }
 
 Place usualLabel(const Row& row) {
@@ -69,7 +71,9 @@ Place placeOf(const Row& row, const std::string& wanted, bool header, const Plac
 }
 
 // A number names no column, so it tells nothing about the first row.
-bool isName(const std::string& wanted) { return !wanted.empty() && !integerLabel(wanted); }
+bool isName(const std::string& wanted) {
+    return !wanted.empty() && !integerLabel(wanted);
+}
 
 bool hasHeader(const Row& row, const ColumnChoice& choice) {
     if (choice.header != HeaderUse::Auto) return choice.header == HeaderUse::Yes;
@@ -90,7 +94,8 @@ Status refuseRepeats(const Row& row) {
     std::set<std::string> seen;
     for (const auto& field : row)
         if (!seen.insert(trimmed(field)).second)
-            return Error{ErrorCode::BadData, "two columns are called \"" + trimmed(field) + "\"", "Rename one of them in the first row"};
+            return Error{ErrorCode::BadData, "two columns are called \"" + trimmed(field) + "\"",
+                         "Rename one of them in the first row"};
     return {};
 }
 
@@ -104,14 +109,16 @@ Result<Columns> chooseColumns(const Row& firstRow, const ColumnChoice& choice) {
     out.count = row.size();
     out.header = hasHeader(row, choice);
     if (out.header) HEADSCOPE_CHECK(refuseRepeats(row));
-    auto text = placeOf(row, choice.text, out.header, usualText(row)), label = placeOf(row, choice.label, out.header, usualLabel(row));
+    auto text = placeOf(row, choice.text, out.header, usualText(row)),
+         label = placeOf(row, choice.label, out.header, usualLabel(row));
     if (!text && !choice.text.empty()) return noColumn("dataset.text_column", choice.text, row);
     if (!label && !choice.label.empty()) return noColumn("dataset.label_column", choice.label, row);
     guessOfTwo(row, text, label);
     if (!text) return noColumn("dataset.text_column", choice.text, row);
     if (!label) return noColumn("dataset.label_column", choice.label, row);
     if (*text == *label)
-        return Error{ErrorCode::BadData, "text and label are the same column", "Set dataset.text_column and dataset.label_column"};
+        return Error{ErrorCode::BadData, "text and label are the same column",
+                     "Set dataset.text_column and dataset.label_column"};
     out.text = *text;
     out.label = *label;
     return out;

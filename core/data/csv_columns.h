@@ -19,8 +19,8 @@ struct ColumnChoice {
 struct Columns {
     std::size_t text = 0, label = 0;  // 0-based
     bool header = false;
-    std::size_t count = 0;            // columns of every row
-    bool trailing = false;            // every row ends with a separator; the empty last column does not count
+    std::size_t count = 0;  // columns of every row
+    bool trailing = false;  // every row ends with a separator; the empty last column does not count
 };
 
 // Decides from the first row. Errors: BadData naming the columns there are.

@@ -79,7 +79,8 @@ std::optional<Error> otherSeparator(const std::string& line, char separator) {
     for (const char other : {';', '\t', ',', '|'}) {
         if (other == separator || line.find(other) == std::string::npos) continue;
         const auto name = io::separatorName(other);
-        return Error{ErrorCode::BadData, "the file looks " + name + "-separated, not " + io::separatorName(separator) + "-separated",
+        return Error{ErrorCode::BadData,
+                     "the file looks " + name + "-separated, not " + io::separatorName(separator) + "-separated",
                      other == '|' ? "Save it with commas" : "Open it as csv-text with dataset.separator = " + name};
     }
     return std::nullopt;
@@ -89,18 +90,22 @@ Error wrongColumns(const io::CsvRecord& record, std::size_t expected, char separ
     if (record.fields.size() == 1)
         if (auto other = otherSeparator(record.fields[0], separator)) return *other;
     return {ErrorCode::BadData,
-            record.where() + ": " + std::to_string(record.fields.size()) + " columns, expected " + std::to_string(expected) + ": " +
-                joined(record, separator),
+            record.where() + ": " + std::to_string(record.fields.size()) + " columns, expected " +
+                std::to_string(expected) + ": " + joined(record, separator),
             "Put fields that contain the separator in quotes"};
 }
 
 void noteDialect(const io::CsvReport& r, const std::string& name, ImportNotes& notes) {
-    if (r.replacedBytes > 0) notes.warn(name + ": " + io::countText(r.replacedBytes) + " bytes that are not UTF-8 were replaced by U+FFFD");
-    if (r.controlBytes > 0) notes.warn(name + ": " + io::countText(r.controlBytes) + " control characters, shown escaped");
-    if (r.strayQuotes > 0) notes.warn(name + ": " + io::countText(r.strayQuotes) + " quotes in unquoted fields were kept as text");
+    if (r.replacedBytes > 0)
+        notes.warn(name + ": " + io::countText(r.replacedBytes) + " bytes that are not UTF-8 were replaced by U+FFFD");
+    if (r.controlBytes > 0)
+        notes.warn(name + ": " + io::countText(r.controlBytes) + " control characters, shown escaped");
+    if (r.strayQuotes > 0)
+        notes.warn(name + ": " + io::countText(r.strayQuotes) + " quotes in unquoted fields were kept as text");
     if (r.loneReturns > 0) notes.note(name + ": lines end with CR alone (old Macintosh)");
     if (r.blankLines > 0) notes.note(name + ": " + io::countText(r.blankLines) + " blank lines were left out");
-    if (r.backslashQuotes > 0) notes.note(name + ": backslashes before quotes are kept as text (quotes are doubled in CSV)");
+    if (r.backslashQuotes > 0)
+        notes.note(name + ": backslashes before quotes are kept as text (quotes are doubled in CSV)");
 }
 
 Status eachRecord(io::CsvReader& reader, const std::string& name, const LoadContext& context,

@@ -2,10 +2,10 @@
 #include "core/data/builtin_datasets.h"
 #include "core/data/csv_columns.h"
 #include "core/data/csv_import.h"
+#include "core/data/fingerprint.h"
 #include "core/data/label_names.h"
 #include "core/data/settings.h"
 #include "core/data/text_corpus.h"
-#include "core/data/fingerprint.h"
 #include "core/data/token_cache.h"
 #include "core/util/path.h"
 
@@ -16,12 +16,14 @@ DatasetInfo csvTextInfo() {
     DatasetInfo info;
     info.id = "csv-text";
     info.name = "Text table (CSV, TSV)";
-    info.summary = "Your own texts with labels: a CSV or TSV file in UTF-8 with one column for the text and one for the class.";
+    info.summary =
+        "Your own texts with labels: a CSV or TSV file in UTF-8 with one column for the text and one for the class.";
     info.task = Task::TextClassification;
     info.licence = "that of your file";
     info.needsPath = true;
     info.pathHint = "CSV or TSV file";
-    info.whatToSee = "Compare lambda 0 with lambda 0.1: which heads turn to neighbours, to rare words, to the ends of the text?";
+    info.whatToSee =
+        "Compare lambda 0 with lambda 0.1: which heads turn to neighbours, to rare words, to the ends of the text?";
     return info;
 }
 
@@ -30,14 +32,17 @@ char separatorFor(const RunConfig& config, const std::string& path) {
     if (wanted == "comma") return ',';
     if (wanted == "semicolon") return ';';
     if (wanted == "tab") return '\t';
-    const bool tsv = path.size() > 4 && (path.compare(path.size() - 4, 4, ".tsv") == 0 || path.compare(path.size() - 4, 4, ".tab") == 0);
+    const bool tsv = path.size() > 4 &&
+                     (path.compare(path.size() - 4, 4, ".tsv") == 0 || path.compare(path.size() - 4, 4, ".tab") == 0);
     return tsv ? '\t' : ',';
 }
 
 ColumnChoice choiceFrom(const RunConfig& config) {
     const auto header = wordOr(config, "dataset.header", "auto");
     return {wordOr(config, "dataset.text_column", ""), wordOr(config, "dataset.label_column", ""),
-            header == "auto" ? HeaderUse::Auto : header == "yes" ? HeaderUse::Yes : HeaderUse::No};
+            header == "auto"  ? HeaderUse::Auto
+            : header == "yes" ? HeaderUse::Yes
+                              : HeaderUse::No};
 }
 
 std::vector<std::string> classNames(const RunConfig& config) {
@@ -51,13 +56,21 @@ std::vector<std::string> classNames(const RunConfig& config) {
     return names;
 }
 
-bool apostrophes(const std::string& text) { return text.size() > 1 && text.front() == '\'' && text.back() == '\''; }
+bool apostrophes(const std::string& text) {
+    return text.size() > 1 && text.front() == '\'' && text.back() == '\'';
+}
 
 // One file into rows with provisional labels.
 class TableRows {
 public:
-    TableRows(const RunConfig& config, std::string name, char separator, LabelNames& labels, ImportNotes& notes, TextRows& rows)
-        : m_choice(choiceFrom(config)), m_name(std::move(name)), m_separator(separator), m_labels(labels), m_notes(notes), m_rows(rows) {}
+    TableRows(const RunConfig& config, std::string name, char separator, LabelNames& labels, ImportNotes& notes,
+              TextRows& rows)
+        : m_choice(choiceFrom(config)),
+          m_name(std::move(name)),
+          m_separator(separator),
+          m_labels(labels),
+          m_notes(notes),
+          m_rows(rows) {}
 
     Status add(const io::CsvRecord& record) {
         if (record.row == 1) {
@@ -79,9 +92,11 @@ public:
     }
 
     Status end() {
-        if (m_rows.texts.empty()) return Error{ErrorCode::BadData, "0 data rows after the header", "Check that the file is complete"};
+        if (m_rows.texts.empty())
+            return Error{ErrorCode::BadData, "0 data rows after the header", "Check that the file is complete"};
         if (m_columns.trailing) m_notes.warn(m_name + ": every row ends with a separator; the empty column is ignored");
-        if (m_quoted * 2 > m_rows.count()) m_notes.warn(m_name + ": the quotes look like apostrophes; they are kept as text");
+        if (m_quoted * 2 > m_rows.count())
+            m_notes.warn(m_name + ": the quotes look like apostrophes; they are kept as text");
         return {};
     }
 
@@ -90,10 +105,11 @@ private:
         if (record.fields.size() == 1) return wrongColumns(record, 2, m_separator);
         HEADSCOPE_TRY(m_columns, chooseColumns(record.fields, m_choice));
         const auto name = [&](std::size_t column) {
-            return std::to_string(column + 1) + (m_columns.header ? " (\"" + trimmed(record.fields[column]) + "\")" : "");
+            return std::to_string(column + 1) +
+                   (m_columns.header ? " (\"" + trimmed(record.fields[column]) + "\")" : "");
         };
-        m_notes.note(m_name + ": text from column " + name(m_columns.text) + ", label from column " + name(m_columns.label) +
-                     (m_columns.header ? "" : ", no header row"));
+        m_notes.note(m_name + ": text from column " + name(m_columns.text) + ", label from column " +
+                     name(m_columns.label) + (m_columns.header ? "" : ", no header row"));
         return {};
     }
 
@@ -107,14 +123,15 @@ private:
     std::int64_t m_quoted = 0;
 };
 
-Status readTable(const std::string& path, const RunConfig& config, const LoadContext& context, LabelNames& labels, TextCorpus& corpus,
-                 TextRows& rows) {
+Status readTable(const std::string& path, const RunConfig& config, const LoadContext& context, LabelNames& labels,
+                 TextCorpus& corpus, TextRows& rows) {
     const auto name = io::fileName(path);
     const auto read = [&]() -> Status {
         const char separator = separatorFor(config, path);
         HEADSCOPE_TRY(auto reader, io::CsvReader::open(path, csvOptions(config, context, separator)));
         TableRows table(config, name, separator, labels, corpus.notes, rows);
-        HEADSCOPE_CHECK(eachRecord(reader, name, context, [&](const io::CsvRecord& record) { return table.add(record); }));
+        HEADSCOPE_CHECK(
+            eachRecord(reader, name, context, [&](const io::CsvRecord& record) { return table.add(record); }));
         noteDialect(reader.report(), name, corpus.notes);
         corpus.bytes += reader.report().bytes;
         return table.end();
@@ -133,7 +150,8 @@ Status nameClasses(const LabelNames& labels, const RunConfig& config, TextCorpus
 }
 
 ParamSpec testPathSpec() {
-    auto spec = wordSpec("dataset.test_path", "Test file", "A second file of the same form for the test; without it some rows are split off.", "");
+    auto spec = wordSpec("dataset.test_path", "Test file",
+                         "A second file of the same form for the test; without it some rows are split off.", "");
     spec.kind = ParamKind::Path;
     return spec;
 }
@@ -147,16 +165,23 @@ ParamSpec testFractionSpec() {
 }
 
 std::vector<ParamSpec> columnSpecs() {
-    auto text = wordSpec("dataset.text_column", "Text column", "Name or number of the column with the text; empty to find it.", "");
-    auto label = wordSpec("dataset.label_column", "Label column", "Name or number of the column with the class; empty to find it.", "");
+    auto text = wordSpec("dataset.text_column", "Text column",
+                         "Name or number of the column with the text; empty to find it.", "");
+    auto label = wordSpec("dataset.label_column", "Label column",
+                          "Name or number of the column with the class; empty to find it.", "");
     text.advanced = label.advanced = false;
-    return {text, label,
-            choiceSpec("dataset.separator", "Separator", "What stands between the columns.",
-                       {{"auto", "By file name", ""}, {"comma", "Comma", ""}, {"semicolon", "Semicolon", ""}, {"tab", "Tab", ""}}),
-            choiceSpec("dataset.header", "Header row", "Whether the first row names the columns.",
-                       {{"auto", "Find out", ""}, {"yes", "Yes", ""}, {"no", "No", ""}}),
-            wordSpec("dataset.class_names", "Class names", "Names for numbered classes, separated by commas, lowest number first.", ""),
-            testPathSpec(), testFractionSpec()};
+    return {
+        text,
+        label,
+        choiceSpec(
+            "dataset.separator", "Separator", "What stands between the columns.",
+            {{"auto", "By file name", ""}, {"comma", "Comma", ""}, {"semicolon", "Semicolon", ""}, {"tab", "Tab", ""}}),
+        choiceSpec("dataset.header", "Header row", "Whether the first row names the columns.",
+                   {{"auto", "Find out", ""}, {"yes", "Yes", ""}, {"no", "No", ""}}),
+        wordSpec("dataset.class_names", "Class names",
+                 "Names for numbered classes, separated by commas, lowest number first.", ""),
+        testPathSpec(),
+        testFractionSpec()};
 }
 
 class CsvText : public DatasetSource {
@@ -166,8 +191,8 @@ public:
     std::vector<ParamSpec> parameters() const override {
         auto specs = columnSpecs();
         for (auto& spec : wordSpecs()) specs.push_back(std::move(spec));
-        for (auto& spec : std::vector<ParamSpec>{maxSamplesSpec(), validFractionSpec(0.1), splitSeedSpec(), badBytesSpec(),
-                                                 quotesSpec(), rowLimitSpec()})
+        for (auto& spec : std::vector<ParamSpec>{maxSamplesSpec(), validFractionSpec(0.1), splitSeedSpec(),
+                                                 badBytesSpec(), quotesSpec(), rowLimitSpec()})
             specs.push_back(std::move(spec));
         return specs;
     }
@@ -191,7 +216,8 @@ private:
         const auto test = util::expandUser(wordOr(config, "dataset.test_path", ""));
         if (!test.empty()) paths.push_back(test);
         HEADSCOPE_TRY(const auto input, fingerprintOf(m_info.id, paths, config, context));
-        HEADSCOPE_TRY(auto dataset, throughCache(context, input.fingerprint, [&] { return build(input, config, context); }));
+        HEADSCOPE_TRY(auto dataset,
+                      throughCache(context, input.fingerprint, [&] { return build(input, config, context); }));
         dataset.fingerprint = input.fingerprint;
         return dataset;
     }
@@ -200,7 +226,8 @@ private:
         TextCorpus corpus;
         LabelNames labels;
         HEADSCOPE_CHECK(readTable(input.paths[0], config, context, labels, corpus, corpus.train));
-        if (input.paths.size() > 1) HEADSCOPE_CHECK(readTable(input.paths[1], config, context, labels, corpus, corpus.test));
+        if (input.paths.size() > 1)
+            HEADSCOPE_CHECK(readTable(input.paths[1], config, context, labels, corpus, corpus.test));
         HEADSCOPE_CHECK(nameClasses(labels, config, corpus));
         HEADSCOPE_CHECK(input.unchanged());
         HEADSCOPE_TRY(auto dataset, assembleText(std::move(corpus), TextOptions::from(config), context));
@@ -213,6 +240,8 @@ private:
 
 }  // namespace
 
-std::shared_ptr<const DatasetSource> makeCsvText() { return std::make_shared<CsvText>(); }
+std::shared_ptr<const DatasetSource> makeCsvText() {
+    return std::make_shared<CsvText>();
+}
 
 }  // namespace headscope::data

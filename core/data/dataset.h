@@ -22,34 +22,34 @@ struct Split {
     // model's length. Language-model streams: one long sequence, offsets empty.
     std::vector<std::int32_t> tokens;
     std::vector<std::int64_t> offsets;
-    std::vector<std::string> texts;      // text classification: as in the file (for display)
-    // Sequences of a language model: 1 where the token follows from what stands before it. Only these are targets; empty
-    // means all are.
+    std::vector<std::string> texts;  // text classification: as in the file (for display)
+    // Sequences of a language model: 1 where the token follows from what stands before it. Only these are targets;
+    // empty means all are.
     std::vector<std::uint8_t> determined;
-    std::vector<std::uint8_t> pixels;    // images: (N, channels, size, size), planar as in CIFAR-10's binary files
-    std::vector<std::int32_t> labels;    // classifiers: 0-based
-    std::int64_t count = 0;              // samples; streams: tokens
+    std::vector<std::uint8_t> pixels;  // images: (N, channels, size, size), planar as in CIFAR-10's binary files
+    std::vector<std::int32_t> labels;  // classifiers: 0-based
+    std::int64_t count = 0;            // samples; streams: tokens
 };
 
 struct Dataset {
     std::string id;
     Task task = Task::TextClassification;
     std::vector<std::string> classes;
-    Vocabulary vocabulary;               // text and language models
-    bool stream = false;                 // language model over one long text; else separate sequences
-    int length = 0;                      // longest sample in tokens (text, sequences); 0 for streams and images
-    int window = 0;                      // streams: tokens of a window as shown by sampleOf
+    Vocabulary vocabulary;  // text and language models
+    bool stream = false;    // language model over one long text; else separate sequences
+    int length = 0;         // longest sample in tokens (text, sequences); 0 for streams and images
+    int window = 0;         // streams: tokens of a window as shown by sampleOf
     int imageSize = 0, channels = 3;
     std::array<float, 3> mean{}, deviation{};  // of pixel / 255, for normalising
     Split train, valid, test;
-    std::string fingerprint;             // SHA-256, hex: content and reading options
+    std::string fingerprint;  // SHA-256, hex: content and reading options
     std::int64_t bytes = 0;
-    std::vector<std::string> notes;      // import report
+    std::vector<std::string> notes;  // import report
 };
 
 struct LoadContext {
     std::string datasetsFolder, cacheFolder;
-    const std::atomic<bool>* cancel = nullptr;           // checked often; Cancelled error when set
+    const std::atomic<bool>* cancel = nullptr;              // checked often; Cancelled error when set
     std::function<void(const std::string&)> progress = {};  // "reading train.csv, 12,000 rows"
     bool cancelled() const { return cancel && cancel->load(std::memory_order_relaxed); }
 };

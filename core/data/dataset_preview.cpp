@@ -62,7 +62,8 @@ Sample sampleOf(const Dataset& dataset, const Split& split, std::int64_t index) 
     if (!split.labels.empty()) sample.label = split.labels.at(i);
     if (dataset.task == Task::ImageClassification) {
         const auto bytes = static_cast<std::size_t>(dataset.channels) * dataset.imageSize * dataset.imageSize;
-        sample.picture = pictureFrom(split.pixels.data() + i * bytes, dataset.channels, dataset.imageSize, dataset.imageSize);
+        sample.picture =
+            pictureFrom(split.pixels.data() + i * bytes, dataset.channels, dataset.imageSize, dataset.imageSize);
     } else {
         sample.text = split.texts.empty() ? sequenceText(dataset, split, index) : split.texts.at(i);
     }
@@ -73,7 +74,8 @@ DatasetPreview previewOf(const Dataset& dataset, const DatasetInfo& info) {
     DatasetPreview preview;
     preview.id = dataset.id;
     preview.task = dataset.task;
-    preview.sizes = {samplesIn(dataset, dataset.train), samplesIn(dataset, dataset.valid), samplesIn(dataset, dataset.test)};
+    preview.sizes = {samplesIn(dataset, dataset.train), samplesIn(dataset, dataset.valid),
+                     samplesIn(dataset, dataset.test)};
     preview.classes = dataset.classes;
     preview.classCounts = classCounts(dataset);
     preview.vocabulary = dataset.task == Task::ImageClassification ? 0 : dataset.vocabulary.size();

@@ -19,7 +19,8 @@ std::int64_t freeMemory() {
 }
 
 bool decidesContent(const std::string& key) {
-    return key.rfind("dataset.", 0) == 0 && key != "dataset.path" && key != "dataset.test_path" && key != "dataset.augment";
+    return key.rfind("dataset.", 0) == 0 && key != "dataset.path" && key != "dataset.test_path" &&
+           key != "dataset.augment";
 }
 
 }  // namespace
@@ -36,8 +37,8 @@ Status enoughMemory(std::int64_t bytes) {
     const auto needed = static_cast<std::int64_t>(static_cast<double>(bytes) * kMemoryFactor), available = freeMemory();
     if (available == 0 || needed < available) return {};
     return Error{ErrorCode::BadData,
-                 "the file has " + io::sizeText(bytes) + " and would need about " + io::sizeText(needed) + " of memory; " +
-                     io::sizeText(available) + " are free",
+                 "the file has " + io::sizeText(bytes) + " and would need about " + io::sizeText(needed) +
+                     " of memory; " + io::sizeText(available) + " are free",
                  "Use a part of the file"};
 }
 
@@ -45,13 +46,14 @@ Status InputFiles::unchanged() const {
     for (std::size_t i = 0; i < paths.size(); ++i) {
         HEADSCOPE_TRY(const auto file, io::FileReader::open(paths[i]));
         if (file.state() == states[i]) continue;
-        return Error{ErrorCode::Io, paths[i] + " changed during import", "Wait until it is complete and load it again; nothing was kept"};
+        return Error{ErrorCode::Io, paths[i] + " changed during import",
+                     "Wait until it is complete and load it again; nothing was kept"};
     }
     return {};
 }
 
-Result<InputFiles> fingerprintOf(const std::string& source, const std::vector<std::string>& paths, const RunConfig& config,
-                                 const LoadContext& context) {
+Result<InputFiles> fingerprintOf(const std::string& source, const std::vector<std::string>& paths,
+                                 const RunConfig& config, const LoadContext& context) {
     InputFiles out;
     util::Sha256 sha;
     sha.updateField(source);

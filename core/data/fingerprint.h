@@ -14,10 +14,10 @@ struct InputFiles {
     Status unchanged() const;  // every file is as it was when its digest was taken
 };
 
-// SHA-256 over the files' contents and every setting of the section dataset.* but the paths, under the name of the source.
-// Refuses files that, read whole, would not fit into memory. Errors: Io, BadData, Cancelled.
-Result<InputFiles> fingerprintOf(const std::string& source, const std::vector<std::string>& paths, const RunConfig& config,
-                                 const LoadContext& context);
+// SHA-256 over the files' contents and every setting of the section dataset.* but the paths, under the name of the
+// source. Refuses files that, read whole, would not fit into memory. Errors: Io, BadData, Cancelled.
+Result<InputFiles> fingerprintOf(const std::string& source, const std::vector<std::string>& paths,
+                                 const RunConfig& config, const LoadContext& context);
 
 // Adds every setting that decides what is read: the section dataset.* without paths and augmentation.
 void addReadingOptions(util::Sha256& sha, const RunConfig& config);

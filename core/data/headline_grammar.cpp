@@ -6,29 +6,29 @@ namespace {
 using Words = std::vector<std::string>;
 
 const Words& people() {
-    static const Words kWords = {"nurses", "teachers", "drivers", "farmers", "students", "miners", "pilots", "tenants",
-                                 "actors", "writers", "bakers", "sailors", "doctors", "fishermen", "cleaners", "voters",
-                                 "pensioners", "painters", "cyclists", "gardeners"};
+    static const Words kWords = {"nurses",   "teachers", "drivers",    "farmers",  "students", "miners",   "pilots",
+                                 "tenants",  "actors",   "writers",    "bakers",   "sailors",  "doctors",  "fishermen",
+                                 "cleaners", "voters",   "pensioners", "painters", "cyclists", "gardeners"};
     return kWords;
 }
 
 const Words& firms() {
-    static const Words kWords = {"Novatek", "Arcadia", "Bluewave", "Cortexa", "Dynamo", "Everline", "Fairmont", "Gridline",
-                                 "Helios", "Ironworks", "Junctio", "Keystone", "Lumina", "Meridian", "Northgate", "Orbita",
-                                 "Pinnacle", "Quantara", "Redwood", "Sterling"};
+    static const Words kWords = {"Novatek",   "Arcadia", "Bluewave",  "Cortexa",  "Dynamo",   "Everline", "Fairmont",
+                                 "Gridline",  "Helios",  "Ironworks", "Junctio",  "Keystone", "Lumina",   "Meridian",
+                                 "Northgate", "Orbita",  "Pinnacle",  "Quantara", "Redwood",  "Sterling"};
     return kWords;
 }
 
 // Past tense and participle are the same word.
 const Words& kindVerbs() {
-    static const Words kWords = {"praised", "thanked", "supported", "defended", "rewarded", "honoured", "welcomed", "helped",
-                                 "trusted", "saluted"};
+    static const Words kWords = {"praised",  "thanked",  "supported", "defended", "rewarded",
+                                 "honoured", "welcomed", "helped",    "trusted",  "saluted"};
     return kWords;
 }
 
 const Words& harshVerbs() {
-    static const Words kWords = {"sued", "blamed", "attacked", "boycotted", "accused", "defied", "mocked", "rejected",
-                                 "denounced", "threatened"};
+    static const Words kWords = {"sued",   "blamed", "attacked", "boycotted", "accused",
+                                 "defied", "mocked", "rejected", "denounced", "threatened"};
     return kWords;
 }
 
@@ -43,15 +43,27 @@ const Words& harshNouns() {
 }
 
 const Words& adjectives() {
-    static const Words kWords = {"angry", "local", "young", "famous", "tired", "proud", "rival", "northern", "striking", "quiet"};
+    static const Words kWords = {"angry", "local", "young",    "famous",   "tired",
+                                 "proud", "rival", "northern", "striking", "quiet"};
     return kWords;
 }
 
 // Side remarks: places, and bystanders in clauses with an active or passive verb of their own.
 const Words& remarks() {
-    static const Words kWords = {"in Lisbon", "in Oslo", "over pay", "over new rules", "as mayor watched", "as judge listened",
-                                 "in talks hosted by senator", "in letter signed by minister", "says mayor", "says minister",
-                                 "despite rain", "at summit opened by mayor", "on Monday", "last night",
+    static const Words kWords = {"in Lisbon",
+                                 "in Oslo",
+                                 "over pay",
+                                 "over new rules",
+                                 "as mayor watched",
+                                 "as judge listened",
+                                 "in talks hosted by senator",
+                                 "in letter signed by minister",
+                                 "says mayor",
+                                 "says minister",
+                                 "despite rain",
+                                 "at summit opened by mayor",
+                                 "on Monday",
+                                 "last night",
                                  "after long talks"};
     return kWords;
 }

@@ -35,7 +35,8 @@ void warnIfConstant(const LabelledImages& images, ImportNotes& notes) {
 
 }  // namespace
 
-Status assembleImages(LabelledImages train, LabelledImages test, const SplitOptions& given, ImportNotes& notes, Dataset& dataset) {
+Status assembleImages(LabelledImages train, LabelledImages test, const SplitOptions& given, ImportNotes& notes,
+                      Dataset& dataset) {
     dataset.task = Task::ImageClassification;
     HEADSCOPE_CHECK(checkClasses(train, dataset.classes, notes));
     warnIfConstant(train, notes);
@@ -52,8 +53,8 @@ Status assembleImages(LabelledImages train, LabelledImages test, const SplitOpti
         dataset.test.labels = std::move(test.labels);
     } else {
         dataset.test = select(train, rows.test, bytes);
-        notes.note("no test pictures: " + io::countText(dataset.test.count) + " were split off from training for the test (split seed " +
-                   std::to_string(options.seed) + ")");
+        notes.note("no test pictures: " + io::countText(dataset.test.count) +
+                   " were split off from training for the test (split seed " + std::to_string(options.seed) + ")");
     }
     warnSmallSplit("validation", dataset.valid.count, notes);
     warnSmallSplit("test", dataset.test.count, notes);

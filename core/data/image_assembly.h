@@ -15,6 +15,7 @@ struct LabelledImages {
 
 // test: may be empty, then a tenth of train is split off (with a note). dataset: id, classes and imageSize are set.
 // Errors: BadData (fewer than two classes).
-Status assembleImages(LabelledImages train, LabelledImages test, const SplitOptions& options, ImportNotes& notes, Dataset& dataset);
+Status assembleImages(LabelledImages train, LabelledImages test, const SplitOptions& options, ImportNotes& notes,
+                      Dataset& dataset);
 
 }  // namespace headscope::data

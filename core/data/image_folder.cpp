@@ -26,7 +26,8 @@ DatasetInfo imageFolderInfo() {
     info.needsPath = true;
     info.pathIsFolder = true;
     info.pathHint = "folder with one folder of pictures for each class, or with train/ and test/ holding those";
-    info.whatToSee = "Choose a patch on the object as the query: which heads stay near it, which jump to like patches elsewhere?";
+    info.whatToSee =
+        "Choose a patch on the object as the query: which heads stay near it, which jump to like patches elsewhere?";
     return info;
 }
 
@@ -39,14 +40,16 @@ std::vector<fs::path> sortedEntries(const fs::path& folder, bool folders) {
     std::error_code error;
     std::vector<fs::path> out;
     for (const auto& entry : fs::directory_iterator(folder, error))
-        if (entry.path().filename().string().front() != '.' && entry.is_directory(error) == folders) out.push_back(entry.path());
+        if (entry.path().filename().string().front() != '.' && entry.is_directory(error) == folders)
+            out.push_back(entry.path());
     std::sort(out.begin(), out.end());
     return out;
 }
 
 bool imageName(const fs::path& path) {
     auto end = path.extension().string();
-    std::transform(end.begin(), end.end(), end.begin(), [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
+    std::transform(end.begin(), end.end(), end.begin(),
+                   [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
     return end == ".png" || end == ".jpg" || end == ".jpeg";
 }
 
@@ -56,12 +59,14 @@ std::vector<std::string> classesIn(const fs::path& folder) {
     return names;
 }
 
-Result<std::vector<Found>> filesIn(const fs::path& folder, const std::vector<std::string>& classes, std::int64_t& others) {
+Result<std::vector<Found>> filesIn(const fs::path& folder, const std::vector<std::string>& classes,
+                                   std::int64_t& others) {
     std::vector<Found> out;
     for (const auto& name : classesIn(folder)) {
         const auto place = std::find(classes.begin(), classes.end(), name);
         if (place == classes.end())
-            return Error{ErrorCode::BadData, "class folder \"" + name + "\" stands in test/ but not in train/", "Use the same class folders in both"};
+            return Error{ErrorCode::BadData, "class folder \"" + name + "\" stands in test/ but not in train/",
+                         "Use the same class folders in both"};
         for (const auto& file : sortedEntries(folder / name, false)) {
             if (imageName(file))
                 out.push_back({file.string(), static_cast<std::int32_t>(place - classes.begin())});
@@ -81,7 +86,8 @@ public:
         LabelledImages out;
         for (const auto& found : files) {
             if (m_context.cancelled()) return io::cancelledError();
-            if (++m_read % 200 == 0 && m_context.progress) m_context.progress("reading pictures, " + io::countText(m_read));
+            if (++m_read % 200 == 0 && m_context.progress)
+                m_context.progress("reading pictures, " + io::countText(m_read));
             HEADSCOPE_TRY(const auto bytes, io::readWhole(found.file, io::kLargestImageFile, m_context.cancel));
             m_bytes += static_cast<std::int64_t>(bytes.size());
             m_sha.updateNumber(static_cast<std::uint64_t>(found.label));
@@ -101,7 +107,8 @@ public:
     Status report(ImportNotes& notes) {
         if (m_damaged * 100 > m_read) return std::move(m_first);
         if (m_damaged > 0)
-            notes.warn(io::countText(m_damaged) + " pictures could not be read and were left out, the first: " + m_first.text());
+            notes.warn(io::countText(m_damaged) +
+                       " pictures could not be read and were left out, the first: " + m_first.text());
         return {};
     }
     std::int64_t bytes() const { return m_bytes; }
@@ -115,7 +122,8 @@ private:
 };
 
 ParamSpec imageSizeSpec() {
-    auto spec = integerSpec("dataset.image_size", "Picture size", "All pictures are scaled to this width and height.", 32, 8, 512);
+    auto spec = integerSpec("dataset.image_size", "Picture size", "All pictures are scaled to this width and height.",
+                            32, 8, 512);
     spec.unit = "pixels";
     spec.advanced = false;
     return spec;
@@ -138,12 +146,17 @@ public:
     }
 
     std::map<std::string, ParamValue> defaults() const override {
-        return {{"model.preset", std::string("small")}, {"model.patch", std::int64_t{4}}, {"train.epochs", std::int64_t{10}}, {"train.lr", 5e-4}};
+        return {{"model.preset", std::string("small")},
+                {"model.patch", std::int64_t{4}},
+                {"train.epochs", std::int64_t{10}},
+                {"train.lr", 5e-4}};
     }
 
     Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
         const auto path = util::expandUser(wordOr(config, "dataset.path", ""));
-        if (path.empty()) return Error{ErrorCode::Usage, "image-folder needs a path", "Choose a folder with one folder a class (--data)"};
+        if (path.empty())
+            return Error{ErrorCode::Usage, "image-folder needs a path",
+                         "Choose a folder with one folder a class (--data)"};
         auto loaded = build(path, config, context);
         if (!loaded.ok()) return std::move(loaded).error().within("dataset image-folder");
         return loaded;
@@ -152,19 +165,23 @@ public:
 private:
     Result<Dataset> build(const fs::path& path, const RunConfig& config, const LoadContext& context) const {
         if (!io::isFolder(path.string()))
-            return Error{ErrorCode::Io, path.string() + " is not a folder", "Choose the folder that holds one folder a class"};
+            return Error{ErrorCode::Io, path.string() + " is not a folder",
+                         "Choose the folder that holds one folder a class"};
         const bool divided = io::isFolder((path / "train").string());
         Dataset out;
         out.id = m_info.id;
         out.imageSize = static_cast<int>(integerOr(config, "dataset.image_size", 32));
         out.classes = classesIn(divided ? path / "train" : path);
         if (out.classes.size() < 2)
-            return Error{ErrorCode::BadData, "there are " + std::to_string(out.classes.size()) + " class folders in " + path.string() + ", at least 2 are needed",
+            return Error{ErrorCode::BadData,
+                         "there are " + std::to_string(out.classes.size()) + " class folders in " + path.string() +
+                             ", at least 2 are needed",
                          "Put the pictures of each class into a folder of its own"};
         return read(path, divided, config, context, std::move(out));
     }
 
-    Result<Dataset> read(const fs::path& path, bool divided, const RunConfig& config, const LoadContext& context, Dataset out) const {
+    Result<Dataset> read(const fs::path& path, bool divided, const RunConfig& config, const LoadContext& context,
+                         Dataset out) const {
         ImportNotes notes;
         std::int64_t others = 0;
         HEADSCOPE_TRY(const auto trainFiles, filesIn(divided ? path / "train" : path, out.classes, others));
@@ -196,6 +213,8 @@ private:
 
 }  // namespace
 
-std::shared_ptr<const DatasetSource> makeImageFolder() { return std::make_shared<ImageFolder>(); }
+std::shared_ptr<const DatasetSource> makeImageFolder() {
+    return std::make_shared<ImageFolder>();
+}
 
 }  // namespace headscope::data

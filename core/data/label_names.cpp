@@ -40,19 +40,24 @@ Status LabelNames::checkKinds(bool numbers) const {
         if (seen.label.empty())
             return Error{ErrorCode::BadData, seen.where + ": the label is empty", "Fill it in or delete the row"};
         if (numbers && !fitsNumber(seen.label))
-            return Error{ErrorCode::BadData, seen.where + ": " + labelFault(seen.label, 0, kLargestLabel) + " like most others",
+            return Error{ErrorCode::BadData,
+                         seen.where + ": " + labelFault(seen.label, 0, kLargestLabel) + " like most others",
                          "Correct the row, or choose another dataset.label_column"};
         if (!numbers && integerLabel(seen.label))
-            return Error{ErrorCode::BadData, seen.where + ": label \"" + seen.label + "\" is a number, most others are names",
+            return Error{ErrorCode::BadData,
+                         seen.where + ": label \"" + seen.label + "\" is a number, most others are names",
                          "Correct the row, or choose another dataset.label_column"};
     }
     if (distinct() > kMostClasses)
-        return Error{ErrorCode::BadData, io::countText(distinct()) + " different labels, at most " + io::countText(kMostClasses) + " are allowed",
-                     "Check dataset.label_column: this looks like text or numbers to predict, not classes"};
+        return Error{
+            ErrorCode::BadData,
+            io::countText(distinct()) + " different labels, at most " + io::countText(kMostClasses) + " are allowed",
+            "Check dataset.label_column: this looks like text or numbers to predict, not classes"};
     return {};
 }
 
-Result<std::vector<std::string>> LabelNames::classes(const std::vector<std::string>& names, std::vector<std::int32_t>& renumbered) const {
+Result<std::vector<std::string>> LabelNames::classes(const std::vector<std::string>& names,
+                                                     std::vector<std::int32_t>& renumbered) const {
     const bool numbers = mostlyNumbers();
     HEADSCOPE_CHECK(checkKinds(numbers));
     std::vector<std::size_t> order(m_labels.size());
@@ -63,7 +68,8 @@ Result<std::vector<std::string>> LabelNames::classes(const std::vector<std::stri
     });
     if (!names.empty() && names.size() != order.size())
         return Error{ErrorCode::BadData,
-                     "dataset.class_names has " + std::to_string(names.size()) + " names, the data " + std::to_string(order.size()) + " classes",
+                     "dataset.class_names has " + std::to_string(names.size()) + " names, the data " +
+                         std::to_string(order.size()) + " classes",
                      "Give one name for each class, separated by commas, or none"};
     renumbered.assign(order.size(), 0);
     std::vector<std::string> out;

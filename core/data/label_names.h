@@ -16,9 +16,11 @@ public:
     std::int32_t add(const std::string& label, const std::string& where);
     std::int64_t distinct() const { return static_cast<std::int64_t>(m_labels.size()); }
 
-    // Classes: numbers in rising order, or names in alphabetical order; `names` (may be empty) renames numbered classes.
-    // renumbered[provisional] is the class. Errors: BadData with the row of a label that does not fit the others.
-    Result<std::vector<std::string>> classes(const std::vector<std::string>& names, std::vector<std::int32_t>& renumbered) const;
+    // Classes: numbers in rising order, or names in alphabetical order; `names` (may be empty) renames numbered
+    // classes. renumbered[provisional] is the class. Errors: BadData with the row of a label that does not fit the
+    // others.
+    Result<std::vector<std::string>> classes(const std::vector<std::string>& names,
+                                             std::vector<std::int32_t>& renumbered) const;
 
 private:
     struct Seen {

@@ -8,7 +8,8 @@
 
 namespace headscope::data {
 
-// Area average when shrinking, bilinear when growing. The whole picture is kept: a ratio other than width:height stretches.
+// Area average when shrinking, bilinear when growing. The whole picture is kept: a ratio other than width:height
+// stretches.
 Picture resized(const Picture& picture, int width, int height);
 
 std::vector<std::uint8_t> planesFrom(const Picture& picture);  // (3, height, width)

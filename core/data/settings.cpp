@@ -43,7 +43,8 @@ std::string wordOr(const RunConfig& config, const std::string& key, const std::s
     return value ? *value : otherwise;
 }
 
-ParamSpec integerSpec(const char* key, const char* name, const char* help, std::int64_t fallback, double low, double high) {
+ParamSpec integerSpec(const char* key, const char* name, const char* help, std::int64_t fallback, double low,
+                      double high) {
     auto out = spec(key, name, help, ParamKind::Integer, fallback);
     out.minimum = low;
     out.maximum = high;
@@ -65,15 +66,16 @@ ParamSpec choiceSpec(const char* key, const char* name, const char* help, std::v
 }
 
 ParamSpec validFractionSpec(double fallback) {
-    auto out = spec("dataset.valid_fraction", "Validation share",
-                    "Share of the training data kept apart for validation; 0 trains on all of it.", ParamKind::Real, fallback);
+    auto out =
+        spec("dataset.valid_fraction", "Validation share",
+             "Share of the training data kept apart for validation; 0 trains on all of it.", ParamKind::Real, fallback);
     out.maximum = 0.5;
     return out;
 }
 
 ParamSpec splitSeedSpec() {
-    return integerSpec("dataset.split_seed", "Split seed", "Decides which samples go to validation and which are kept.", 0, 0,
-                       9007199254740991.0);
+    return integerSpec("dataset.split_seed", "Split seed", "Decides which samples go to validation and which are kept.",
+                       0, 0, 9007199254740991.0);
 }
 
 ParamSpec maxSamplesSpec() {
@@ -84,19 +86,20 @@ ParamSpec maxSamplesSpec() {
 }
 
 ParamSpec augmentSpec() {
-    return flagSpec("dataset.augment", "Crop and flip", "Random crop with 4 pixels of padding and random horizontal flip.", true);
+    return flagSpec("dataset.augment", "Crop and flip",
+                    "Random crop with 4 pixels of padding and random horizontal flip.", true);
 }
 
 ParamSpec sizeSpec(std::int64_t fallback) {
-    auto out = integerSpec("dataset.size", "Samples", "Training samples to generate; validation and test come on top.", fallback,
-                           100, 1e6);
+    auto out = integerSpec("dataset.size", "Samples", "Training samples to generate; validation and test come on top.",
+                           fallback, 100, 1e6);
     out.advanced = false;
     return out;
 }
 
 ParamSpec rowLimitSpec() {
-    auto out = integerSpec("dataset.row_limit", "Longest row", "Rows longer than this are refused; a forgotten quote makes one.",
-                           1 << 20, 1024, 1 << 28);
+    auto out = integerSpec("dataset.row_limit", "Longest row",
+                           "Rows longer than this are refused; a forgotten quote makes one.", 1 << 20, 1024, 1 << 28);
     out.unit = "bytes";
     return out;
 }
@@ -112,9 +115,10 @@ ParamSpec quotesSpec() {
 }
 
 std::vector<ParamSpec> wordSpecs() {
-    return {flagSpec("dataset.lower_case", "Lower case", "Treats Word and word as one token.", true),
-            integerSpec("dataset.min_frequency", "Minimum frequency", "Rarer words become [UNK].", 2, 1, 1e6),
-            integerSpec("dataset.vocab_size", "Vocabulary", "Largest vocabulary, with [PAD] and [UNK].", 30000, 3, 1e6)};
+    return {
+        flagSpec("dataset.lower_case", "Lower case", "Treats Word and word as one token.", true),
+        integerSpec("dataset.min_frequency", "Minimum frequency", "Rarer words become [UNK].", 2, 1, 1e6),
+        integerSpec("dataset.vocab_size", "Vocabulary", "Largest vocabulary, with [PAD] and [UNK].", 30000, 3, 1e6)};
 }
 
 }  // namespace headscope::data

@@ -11,7 +11,8 @@ bool flagOr(const RunConfig& config, const std::string& key, bool otherwise);
 std::string wordOr(const RunConfig& config, const std::string& key, const std::string& otherwise);
 
 // Specs of settings that several sources share.
-ParamSpec integerSpec(const char* key, const char* name, const char* help, std::int64_t fallback, double low, double high);
+ParamSpec integerSpec(const char* key, const char* name, const char* help, std::int64_t fallback, double low,
+                      double high);
 ParamSpec flagSpec(const char* key, const char* name, const char* help, bool fallback);
 ParamSpec wordSpec(const char* key, const char* name, const char* help, const char* fallback);
 ParamSpec choiceSpec(const char* key, const char* name, const char* help, std::vector<ParamChoice> choices);

@@ -8,7 +8,7 @@ namespace headscope::data {
 
 struct SplitOptions {
     double validFraction = 0.1;
-    double testFraction = 0;        // > 0 only where there is no test data
+    double testFraction = 0;  // > 0 only where there is no test data
     std::uint64_t seed = 0;
     std::int64_t maximumTraining = 0;  // 0: all
 };

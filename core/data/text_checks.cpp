@@ -21,7 +21,9 @@ std::string shareText(std::int64_t part, std::int64_t whole) {
     return io::countText(part) + " of " + io::countText(whole) + " (" + percent(part, whole) + ")";
 }
 
-bool blank(const std::string& text) { return text.find_first_not_of(" \t\r\n\v\f") == std::string::npos; }
+bool blank(const std::string& text) {
+    return text.find_first_not_of(" \t\r\n\v\f") == std::string::npos;
+}
 
 bool hasEntity(const std::string& text) {
     for (const char* entity : {"&lt;", "&gt;", "&amp;", "&quot;", "&nbsp;", "#39;"})
@@ -31,7 +33,8 @@ bool hasEntity(const std::string& text) {
 
 void warnAboutRepeats(TextCorpus& corpus) {
     const auto& texts = corpus.train.texts;
-    const bool same = texts.size() > 1 && std::all_of(texts.begin(), texts.end(), [&](const auto& t) { return t == texts[0]; });
+    const bool same =
+        texts.size() > 1 && std::all_of(texts.begin(), texts.end(), [&](const auto& t) { return t == texts[0]; });
     if (same) corpus.notes.warn("every training text is identical; nothing can be learned from them");
 }
 
@@ -45,7 +48,8 @@ void warnAboutLeak(TextCorpus& corpus) {
         if (++shared <= 5) examples += (examples.empty() ? "\"" : ", \"") + util::shortened(text, 60) + "\"";
     }
     if (shared * 100 > corpus.test.count())
-        corpus.notes.warn(shareText(shared, corpus.test.count()) + " test texts also stand in the training data, e.g. " + examples);
+        corpus.notes.warn(shareText(shared, corpus.test.count()) +
+                          " test texts also stand in the training data, e.g. " + examples);
 }
 
 }  // namespace
@@ -62,10 +66,12 @@ Status refuseEmptyTexts(const TextCorpus& corpus) {
     return {};
 }
 
-Status checkClassCounts(const std::vector<std::string>& classes, const std::vector<std::int64_t>& counts, ImportNotes& notes) {
+Status checkClassCounts(const std::vector<std::string>& classes, const std::vector<std::int64_t>& counts,
+                        ImportNotes& notes) {
     const auto largest = *std::max_element(counts.begin(), counts.end());
     if (std::count_if(counts.begin(), counts.end(), [](auto n) { return n > 0; }) < 2)
-        return Error{ErrorCode::BadData, "all training samples are of one class: nothing to classify", "Add samples of another class"};
+        return Error{ErrorCode::BadData, "all training samples are of one class: nothing to classify",
+                     "Add samples of another class"};
     for (std::size_t c = 0; c < counts.size(); ++c) {
         if (counts[c] == 0) notes.warn("class \"" + classes[c] + "\" has no training samples");
         if (counts[c] > 0 && counts[c] * 1000 < largest)
@@ -76,7 +82,8 @@ Status checkClassCounts(const std::vector<std::string>& classes, const std::vect
 }
 
 Status checkClasses(TextCorpus& corpus) {
-    if (corpus.train.count() == 0) return Error{ErrorCode::BadData, "no training text is left", "Check which column holds the text"};
+    if (corpus.train.count() == 0)
+        return Error{ErrorCode::BadData, "no training text is left", "Check which column holds the text"};
     std::vector<std::int64_t> counts(corpus.classes.size());
     for (const auto label : corpus.train.labels) ++counts[static_cast<std::size_t>(label)];
     return checkClassCounts(corpus.classes, counts, corpus.notes);
@@ -108,7 +115,8 @@ void warnAboutSplits(const Dataset& dataset, ImportNotes& notes) {
         unknown += std::all_of(train.tokens.begin() + train.offsets[i], train.tokens.begin() + train.offsets[i + 1],
                                [](auto id) { return id == kUnknown; });
     if (unknown > 0)
-        notes.warn(shareText(unknown, train.count) + " training texts consist of unknown tokens only (too rare for the vocabulary)");
+        notes.warn(shareText(unknown, train.count) +
+                   " training texts consist of unknown tokens only (too rare for the vocabulary)");
 }
 
 }  // namespace headscope::data

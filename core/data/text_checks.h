@@ -15,7 +15,8 @@ void warnAboutTexts(TextCorpus& corpus);
 void warnAboutSplits(const Dataset& dataset, ImportNotes& notes);
 
 // Shared with the image sources: counts of each class, checked.
-Status checkClassCounts(const std::vector<std::string>& classes, const std::vector<std::int64_t>& counts, ImportNotes& notes);
+Status checkClassCounts(const std::vector<std::string>& classes, const std::vector<std::int64_t>& counts,
+                        ImportNotes& notes);
 void warnSmallSplit(const char* name, std::int64_t count, ImportNotes& notes);
 
 }  // namespace headscope::data

@@ -115,8 +115,8 @@ Result<Dataset> assembleText(TextCorpus corpus, const TextOptions& options, cons
     HEADSCOPE_CHECK(prepare(corpus, options));
     divide(corpus, options.split);
     if (!ownTest)
-        corpus.notes.note("no test file: " + io::countText(corpus.test.count()) + " rows were split off for the test (split seed " +
-                          std::to_string(options.split.seed) + ")");
+        corpus.notes.note("no test file: " + io::countText(corpus.test.count()) +
+                          " rows were split off for the test (split seed " + std::to_string(options.split.seed) + ")");
     if (context.cancelled()) return io::cancelledError();
     if (context.progress) context.progress("building the vocabulary");
     Dataset out;

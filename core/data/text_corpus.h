@@ -14,7 +14,7 @@ struct TextRows {
 };
 
 struct TextCorpus {
-    TextRows train, valid, test;   // an empty valid or test is split off from train
+    TextRows train, valid, test;  // an empty valid or test is split off from train
     std::vector<std::string> classes;
     ImportNotes notes;
     std::int64_t bytes = 0;

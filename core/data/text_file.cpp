@@ -1,8 +1,8 @@
 // Any UTF-8 text for a character language model, split by position.
 #include "core/data/builtin_datasets.h"
+#include "core/data/fingerprint.h"
 #include "core/data/import_notes.h"
 #include "core/data/settings.h"
-#include "core/data/fingerprint.h"
 #include "core/data/tokens.h"
 #include "core/io/csv_sniff.h"
 #include "core/util/path.h"
@@ -20,27 +20,32 @@ DatasetInfo textFileInfo() {
     DatasetInfo info;
     info.id = "text-file";
     info.name = "Plain text";
-    info.summary = "Any UTF-8 text, read character by character by a language model; the end of the text is kept for validation and test.";
+    info.summary =
+        "Any UTF-8 text, read character by character by a language model; the end of the text is kept for validation "
+        "and test.";
     info.task = Task::LanguageModel;
     info.licence = "that of your file";
     info.needsPath = true;
     info.pathHint = "text file, for example Tiny Shakespeare's input.txt";
     info.whatToSee =
-        "Early layers look one to three characters back; later ones find the last space, the start of the line or the same "
+        "Early layers look one to three characters back; later ones find the last space, the start of the line or the "
+        "same "
         "letters earlier in the text. Without a penalty several heads look at the same few characters.";
     return info;
 }
 
 Status refuseBytes(const std::string& text) {
     if (const auto fault = util::findUtf8Fault(text))
-        return Error{ErrorCode::BadData,
-                     "line " + std::to_string(fault->line) + ", byte " + std::to_string(fault->column) +
-                         (fault->cut ? ": the file ends inside a character; was the download cut short?" : ": not valid UTF-8"),
-                     "Convert the file to UTF-8"};
+        return Error{
+            ErrorCode::BadData,
+            "line " + std::to_string(fault->line) + ", byte " + std::to_string(fault->column) +
+                (fault->cut ? ": the file ends inside a character; was the download cut short?" : ": not valid UTF-8"),
+            "Convert the file to UTF-8"};
     const auto nul = text.find('\0');
     if (nul == std::string::npos) return {};
     const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(nul), '\n');
-    return Error{ErrorCode::BadData, "line " + std::to_string(line) + ": a NUL byte", "The file is damaged or not text"};
+    return Error{ErrorCode::BadData, "line " + std::to_string(line) + ": a NUL byte",
+                 "The file is damaged or not text"};
 }
 
 // Line ends become LF, so that the model does not spend a symbol on CR.
@@ -70,8 +75,8 @@ Result<Parts> cut(const std::string& text, double fraction, std::int64_t length)
     const auto count = static_cast<std::int64_t>(util::codePointCount(text)), least = length + 1;
     if (count < 3 * least)
         return Error{ErrorCode::BadData,
-                     "the text has " + io::countText(count) + " characters; a length of " + std::to_string(length) + " needs at least " +
-                         io::countText(3 * least) + " (training, validation and test)",
+                     "the text has " + io::countText(count) + " characters; a length of " + std::to_string(length) +
+                         " needs at least " + io::countText(3 * least) + " (training, validation and test)",
                      "Use a longer text or a smaller model.length"};
     const auto held = std::max(static_cast<std::int64_t>(static_cast<double>(count) * fraction), least);
     const auto validAt = bytePosition(text, count - 2 * held), testAt = bytePosition(text, count - held);
@@ -90,12 +95,16 @@ void encode(const Vocabulary& vocabulary, const std::string& text, Split& split)
 Status checkCharacters(const Dataset& dataset, std::int64_t width, ImportNotes& notes) {
     const auto distinct = dataset.vocabulary.size() - 2;
     if (distinct < 2)
-        return Error{ErrorCode::BadData, "the text has " + std::to_string(distinct) + " distinct character; nothing can be learned", "Use another text"};
+        return Error{ErrorCode::BadData,
+                     "the text has " + std::to_string(distinct) + " distinct character; nothing can be learned",
+                     "Use another text"};
     if (distinct > kManyCharacters)
         notes.warn(io::countText(distinct) + " distinct characters: embedding and output layer take about " +
-                   io::sizeText(distinct * width * 4 * 2 * 4) + " with gradients and optimiser (dataset.min_frequency leaves out rare ones)");
+                   io::sizeText(distinct * width * 4 * 2 * 4) +
+                   " with gradients and optimiser (dataset.min_frequency leaves out rare ones)");
     const auto unknown = std::count(dataset.valid.tokens.begin(), dataset.valid.tokens.end(), kUnknown);
-    if (unknown > 0) notes.note(io::countText(unknown) + " characters of the validation text never occur in training and are [UNK]");
+    if (unknown > 0)
+        notes.note(io::countText(unknown) + " characters of the validation text never occur in training and are [UNK]");
     return {};
 }
 
@@ -110,11 +119,15 @@ public:
         held.minimum = 0.001;
         held.maximum = 0.3;
         return {flagSpec("dataset.lower_case", "Lower case", "Treats A and a as one character.", false),
-                integerSpec("dataset.min_frequency", "Minimum frequency", "Rarer characters become [UNK].", 1, 1, 1e6), held};
+                integerSpec("dataset.min_frequency", "Minimum frequency", "Rarer characters become [UNK].", 1, 1, 1e6),
+                held};
     }
 
     std::map<std::string, ParamValue> defaults() const override {
-        return {{"model.preset", std::string("small")}, {"train.epochs", std::int64_t{3}}, {"train.batch", std::int64_t{32}}, {"train.lr", 1e-3}};
+        return {{"model.preset", std::string("small")},
+                {"train.epochs", std::int64_t{3}},
+                {"train.batch", std::int64_t{32}},
+                {"train.lr", 1e-3}};
     }
 
     Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
@@ -169,6 +182,8 @@ private:
 
 }  // namespace
 
-std::shared_ptr<const DatasetSource> makeTextFile() { return std::make_shared<TextFile>(); }
+std::shared_ptr<const DatasetSource> makeTextFile() {
+    return std::make_shared<TextFile>();
+}
 
 }  // namespace headscope::data

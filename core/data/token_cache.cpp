@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr char kMagic[] = "headscope-dataset";
-constexpr std::uint32_t kVersion = 1;         // raised with every change of the layout or of how text becomes tokens
+constexpr std::uint32_t kVersion = 1;  // raised with every change of the layout or of how text becomes tokens
 constexpr std::int64_t kLargest = std::int64_t{1} << 30;
 constexpr std::size_t kKeptFiles = 8;
 
@@ -114,7 +114,8 @@ void writeSplit(Writer& w, const Split& s) {
 }
 
 bool readSplit(Reader& r, Split& s) {
-    if (!r.array(s.tokens) || !r.array(s.offsets) || !r.texts(s.texts) || !r.array(s.labels) || !r.number(s.count)) return false;
+    if (!r.array(s.tokens) || !r.array(s.offsets) || !r.texts(s.texts) || !r.array(s.labels) || !r.number(s.count))
+        return false;
     const auto rows = static_cast<std::size_t>(s.count);
     return s.count >= 0 && s.offsets.size() == rows + 1 && s.texts.size() == rows && s.labels.size() == rows &&
            s.offsets.front() == 0 && s.offsets.back() == static_cast<std::int64_t>(s.tokens.size()) &&
@@ -135,7 +136,9 @@ bool readVocabulary(Reader& r, Vocabulary& vocabulary) {
     std::uint8_t lower = 0;
     VocabularyOptions o;
     std::vector<std::string> tokens;
-    if (!r.number(kind) || !r.number(lower) || !r.number(o.minimumFrequency) || !r.number(o.maximumSize) || !r.texts(tokens)) return false;
+    if (!r.number(kind) || !r.number(lower) || !r.number(o.minimumFrequency) || !r.number(o.maximumSize) ||
+        !r.texts(tokens))
+        return false;
     o.kind = static_cast<TokenKind>(kind);
     o.lowerCase = lower != 0;
     auto made = Vocabulary::fromTokens(std::move(tokens), o);
@@ -195,11 +198,13 @@ bool decodeDataset(const std::string& bytes, const std::string& key, Dataset& da
     std::int32_t task = 0;
     if (!r.text(storedKey) || storedKey != key || !r.text(dataset.id) || !r.number(task)) return false;
     dataset.task = static_cast<Task>(task);
-    return r.texts(dataset.classes) && readVocabulary(r, dataset.vocabulary) && r.number(dataset.bytes) && r.texts(dataset.notes) &&
-           readSplit(r, dataset.train) && readSplit(r, dataset.valid) && readSplit(r, dataset.test) && r.ended();
+    return r.texts(dataset.classes) && readVocabulary(r, dataset.vocabulary) && r.number(dataset.bytes) &&
+           r.texts(dataset.notes) && readSplit(r, dataset.train) && readSplit(r, dataset.valid) &&
+           readSplit(r, dataset.test) && r.ended();
 }
 
-Result<Dataset> throughCache(const LoadContext& context, const std::string& key, const std::function<Result<Dataset>()>& build) {
+Result<Dataset> throughCache(const LoadContext& context, const std::string& key,
+                             const std::function<Result<Dataset>()>& build) {
     if (context.cacheFolder.empty()) return build();
     const auto file = fs::path(context.cacheFolder) / "datasets" / (key + ".tokens");
     std::error_code ignored;

@@ -8,9 +8,11 @@
 
 namespace headscope::data {
 
-// The dataset kept under `key` (hex), or that of `build`, which is then kept. Nothing is kept when context.cacheFolder is
+// The dataset kept under `key` (hex), or that of `build`, which is then kept. Nothing is kept when context.cacheFolder
+// is
 // "" or cannot be written to: a cache is never worth an error.
-Result<Dataset> throughCache(const LoadContext& context, const std::string& key, const std::function<Result<Dataset>()>& build);
+Result<Dataset> throughCache(const LoadContext& context, const std::string& key,
+                             const std::function<Result<Dataset>()>& build);
 
 // The bytes of a cache file, and back (nothing where they are not what encodeDataset wrote). Images are not kept.
 std::string encodeDataset(const Dataset& dataset, const std::string& key);

@@ -15,10 +15,22 @@ struct Range {
 };
 
 // Blocks above ASCII that hold no letters: punctuation, symbols, arrows, emoji, private use.
-constexpr std::array<Range, 16> kNoLetters{{{0x80, 0xa9}, {0xab, 0xb4}, {0xb6, 0xb9}, {0xbb, 0xbf}, {0xd7, 0xd7}, {0xf7, 0xf7},
-                                            {0x2000, 0x206f}, {0x20a0, 0x20cf}, {0x2190, 0x2bff}, {0x2e00, 0x2e7f},
-                                            {0x3000, 0x303f}, {0xe000, 0xf8ff}, {0xfe00, 0xfe6f}, {0xff00, 0xff0f},
-                                            {0xfff0, 0xffff}, {0x1f000, 0x1faff}}};
+constexpr std::array<Range, 16> kNoLetters{{{0x80, 0xa9},
+                                            {0xab, 0xb4},
+                                            {0xb6, 0xb9},
+                                            {0xbb, 0xbf},
+                                            {0xd7, 0xd7},
+                                            {0xf7, 0xf7},
+                                            {0x2000, 0x206f},
+                                            {0x20a0, 0x20cf},
+                                            {0x2190, 0x2bff},
+                                            {0x2e00, 0x2e7f},
+                                            {0x3000, 0x303f},
+                                            {0xe000, 0xf8ff},
+                                            {0xfe00, 0xfe6f},
+                                            {0xff00, 0xff0f},
+                                            {0xfff0, 0xffff},
+                                            {0x1f000, 0x1faff}}};
 constexpr std::array<Range, 4> kIdeographs{{{0x3040, 0x30ff}, {0x3400, 0x9fff}, {0xf900, 0xfaff}, {0x20000, 0x3ffff}}};
 
 template <std::size_t N>

@@ -25,7 +25,8 @@ std::vector<Counted> byFrequency(const std::unordered_map<std::string, std::pair
 }
 
 Error badVocabulary(std::string message) {
-    return {ErrorCode::BadData, std::move(message), "The vocabulary file is damaged; use another checkpoint or train again"};
+    return {ErrorCode::BadData, std::move(message),
+            "The vocabulary file is damaged; use another checkpoint or train again"};
 }
 
 }  // namespace

@@ -15,7 +15,9 @@ namespace {
 
 constexpr const char* kRefusedWhole = "Nothing was unpacked; get the archive from its original source";
 
-Error refused(std::string message) { return {ErrorCode::BadData, std::move(message), kRefusedWhole}; }
+Error refused(std::string message) {
+    return {ErrorCode::BadData, std::move(message), kRefusedWhole};
+}
 
 // Feeds libarchive from a file or through GzipReader and keeps the first error of its own.
 class Source {
@@ -29,7 +31,8 @@ public:
 
 class PlainSource : public Source {
 public:
-    PlainSource(FileReader file, const std::atomic<bool>* cancel) : m_file(std::move(file)), m_cancel(cancel), m_buffer(256 * 1024) {}
+    PlainSource(FileReader file, const std::atomic<bool>* cancel)
+        : m_file(std::move(file)), m_cancel(cancel), m_buffer(256 * 1024) {}
     Result<std::string_view> next() override {
         if (m_cancel && m_cancel->load(std::memory_order_relaxed)) return cancelledError();
         HEADSCOPE_TRY(const auto got, m_file.read(m_buffer.data(), m_buffer.size()));
@@ -45,7 +48,8 @@ private:
 
 class GzipSource : public Source {
 public:
-    GzipSource(FileReader file, std::int64_t limit, const std::atomic<bool>* cancel) : m_gzip(std::move(file), limit, cancel) {}
+    GzipSource(FileReader file, std::int64_t limit, const std::atomic<bool>* cancel)
+        : m_gzip(std::move(file), limit, cancel) {}
     Result<std::string_view> next() override { return m_gzip.next(); }
     Status unchanged() const override { return m_gzip.file().unchanged(); }
     std::int64_t trailingBytes() const override { return m_gzip.trailingBytes(); }
@@ -54,13 +58,15 @@ private:
     GzipReader m_gzip;
 };
 
-Result<std::unique_ptr<Source>> openSource(const std::string& path, const ArchiveLimits& limits, const std::atomic<bool>* cancel) {
+Result<std::unique_ptr<Source>> openSource(const std::string& path, const ArchiveLimits& limits,
+                                           const std::atomic<bool>* cancel) {
     HEADSCOPE_TRY(auto probe, FileReader::open(path));
     char head[2] = {};
     HEADSCOPE_TRY(const auto got, probe.read(head, 2));
     if (got == 0) return Error{ErrorCode::BadData, "the file is empty", "Download it again"};
     HEADSCOPE_TRY(auto file, FileReader::open(path));
-    const bool gzip = got == 2 && static_cast<unsigned char>(head[0]) == 0x1f && static_cast<unsigned char>(head[1]) == 0x8b;
+    const bool gzip =
+        got == 2 && static_cast<unsigned char>(head[0]) == 0x1f && static_cast<unsigned char>(head[1]) == 0x8b;
     if (gzip) return std::unique_ptr<Source>(std::make_unique<GzipSource>(std::move(file), limits.total, cancel));
     return std::unique_ptr<Source>(std::make_unique<PlainSource>(std::move(file), cancel));
 }
@@ -77,7 +83,9 @@ la_ssize_t readBlock(archive* handle, void* context, const void** block) {
     return static_cast<la_ssize_t>(bytes->size());
 }
 
-std::string plainName(const std::string& name) { return name.rfind("./", 0) == 0 ? name.substr(2) : name; }
+std::string plainName(const std::string& name) {
+    return name.rfind("./", 0) == 0 ? name.substr(2) : name;
+}
 
 bool climbs(const std::string& name) {
     for (std::size_t at = 0; at <= name.size();) {
@@ -89,7 +97,8 @@ bool climbs(const std::string& name) {
 }
 
 std::string lowered(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
     return text;
 }
 
@@ -102,22 +111,26 @@ bool nestedArchive(const std::string& name) {
 
 class Walk {
 public:
-    Walk(const ArchiveLimits& limits, const std::function<bool(const std::string&)>& wanted) : m_limits(limits), m_wanted(wanted) {}
+    Walk(const ArchiveLimits& limits, const std::function<bool(const std::string&)>& wanted)
+        : m_limits(limits), m_wanted(wanted) {}
 
     Status entry(archive* handle, archive_entry* e) {
-        if (++m_count > m_limits.entries) return refused("more than " + countText(m_limits.entries) + " entries in the archive");
+        if (++m_count > m_limits.entries)
+            return refused("more than " + countText(m_limits.entries) + " entries in the archive");
         const char* raw = archive_entry_pathname(e);
         const std::string full = raw ? raw : "";
         HEADSCOPE_CHECK(checkName(full));
         HEADSCOPE_CHECK(checkKind(e, full));
         const auto size = archive_entry_size(e);
         if (size < 0 || size > m_limits.total - m_total)
-            return refused("entry " + full + " claims " + sizeText(size) + "; an archive may unpack to " + sizeText(m_limits.total) + " at most");
+            return refused("entry " + full + " claims " + sizeText(size) + "; an archive may unpack to " +
+                           sizeText(m_limits.total) + " at most");
         m_total += size;
         const auto name = plainName(full);
         if (archive_entry_filetype(e) != AE_IFREG) return {};
         HEADSCOPE_CHECK(checkRepeat(name));
-        if (nestedArchive(name)) m_content.warnings.push_back("the archive " + name + " inside the archive is not opened");
+        if (nestedArchive(name))
+            m_content.warnings.push_back("the archive " + name + " inside the archive is not opened");
         return m_wanted(name) ? keep(handle, name, size) : Status{};
     }
     ArchiveContent& content() { return m_content; }
@@ -125,8 +138,9 @@ public:
 private:
     Status checkName(const std::string& name) const {
         if (name.empty()) return refused("an entry without a name");
-        if (name.size() > m_limits.name) return refused("an entry name of " + countText(static_cast<std::int64_t>(name.size())) + " bytes, at most " +
-                                                        std::to_string(m_limits.name) + " are allowed");
+        if (name.size() > m_limits.name)
+            return refused("an entry name of " + countText(static_cast<std::int64_t>(name.size())) +
+                           " bytes, at most " + std::to_string(m_limits.name) + " are allowed");
         if (name.front() == '/') return refused("the absolute path " + name + " in the archive");
         return climbs(name) ? refused("the path " + name + " leads out of the archive") : Status{};
     }
@@ -141,12 +155,15 @@ private:
 
     Status checkRepeat(const std::string& name) {
         if (!m_names.insert(name).second) return refused("the name " + name + " stands twice in the archive");
-        if (!m_lowered.insert(lowered(name)).second) m_content.warnings.push_back("names that differ only in case: " + name);
+        if (!m_lowered.insert(lowered(name)).second)
+            m_content.warnings.push_back("names that differ only in case: " + name);
         return {};
     }
 
     Status keep(archive* handle, const std::string& name, std::int64_t size) {
-        if (size > m_limits.entry) return refused("entry " + name + " has " + sizeText(size) + ", at most " + sizeText(m_limits.entry) + " are read");
+        if (size > m_limits.entry)
+            return refused("entry " + name + " has " + sizeText(size) + ", at most " + sizeText(m_limits.entry) +
+                           " are read");
         ArchiveEntry out{name, std::string(static_cast<std::size_t>(size), '\0')};
         for (std::size_t filled = 0; filled < out.bytes.size();) {
             const auto got = archive_read_data(handle, out.bytes.data() + filled, out.bytes.size() - filled);
@@ -167,7 +184,8 @@ private:
 
 Error libraryError(archive* handle) {
     const char* text = archive_error_string(handle);
-    return refused("the archive is damaged near byte " + countText(archive_filter_bytes(handle, 0)) + ": " + (text ? text : "unknown format"));
+    return refused("the archive is damaged near byte " + countText(archive_filter_bytes(handle, 0)) + ": " +
+                   (text ? text : "unknown format"));
 }
 
 Status walkAll(archive* handle, Source& source, Walk& walk) {
@@ -201,7 +219,8 @@ Result<ArchiveContent> readArchive(const std::string& path, const std::function<
     HEADSCOPE_CHECK(walkAll(handle.get(), *source, walk));
     HEADSCOPE_CHECK(source->unchanged());
     if (source->trailingBytes() > 0)
-        walk.content().warnings.push_back(countText(source->trailingBytes()) + " bytes after the end of the archive were ignored");
+        walk.content().warnings.push_back(countText(source->trailingBytes()) +
+                                          " bytes after the end of the archive were ignored");
     return std::move(walk.content());
 }
 

@@ -1,5 +1,5 @@
-// Files inside a tar or tar.gz archive, read into memory. Nothing is ever written to disk, so permission bits and the like
-// have no effect; archives that would need care when unpacked are refused as a whole.
+// Files inside a tar or tar.gz archive, read into memory. Nothing is ever written to disk, so permission bits and the
+// like have no effect; archives that would need care when unpacked are refused as a whole.
 #pragma once
 
 #include "core/io/text_file.h"
@@ -11,14 +11,14 @@
 namespace headscope::io {
 
 struct ArchiveLimits {
-    std::int64_t total = std::int64_t{2} << 30;     // bytes unpacked, also of entries that are not wanted
-    std::int64_t entry = std::int64_t{512} << 20;   // bytes of a wanted entry
+    std::int64_t total = std::int64_t{2} << 30;    // bytes unpacked, also of entries that are not wanted
+    std::int64_t entry = std::int64_t{512} << 20;  // bytes of a wanted entry
     int entries = 10000;
-    std::size_t name = 1024;                        // bytes
+    std::size_t name = 1024;  // bytes
 };
 
 struct ArchiveEntry {
-    std::string name;   // as in the archive, without a leading "./"
+    std::string name;  // as in the archive, without a leading "./"
     std::string bytes;
 };
 

@@ -16,12 +16,18 @@ struct GzipReader::Inflate {
 };
 
 GzipReader::GzipReader(FileReader file, std::int64_t limit, const std::atomic<bool>* cancel)
-    : m_file(std::move(file)), m_limit(limit), m_cancel(cancel), m_input(kChunk), m_output(kChunk), m_inflate(std::make_unique<Inflate>()) {}
+    : m_file(std::move(file)),
+      m_limit(limit),
+      m_cancel(cancel),
+      m_input(kChunk),
+      m_output(kChunk),
+      m_inflate(std::make_unique<Inflate>()) {}
 
 GzipReader::~GzipReader() = default;
 
 Error GzipReader::damaged(const std::string& what) const {
-    return {ErrorCode::BadData, "the gzip data " + what + " (at byte " + countText(m_consumed - m_inflate->stream.avail_in) + ")",
+    return {ErrorCode::BadData,
+            "the gzip data " + what + " (at byte " + countText(m_consumed - m_inflate->stream.avail_in) + ")",
             "Download the file again"};
 }
 
@@ -62,7 +68,8 @@ Result<std::string_view> GzipReader::next() {
         HEADSCOPE_CHECK(refill());
         if (stream.avail_in == 0) return damaged("ends early; was the download cut short?");
         const int code = inflate(&stream, Z_NO_FLUSH);
-        if (code != Z_OK && code != Z_STREAM_END) return damaged(std::string("is damaged: ") + (stream.msg ? stream.msg : "wrong format"));
+        if (code != Z_OK && code != Z_STREAM_END)
+            return damaged(std::string("is damaged: ") + (stream.msg ? stream.msg : "wrong format"));
         if (code == Z_STREAM_END) HEADSCOPE_CHECK(endMember());
     }
     const auto size = m_output.size() - stream.avail_out;

@@ -1,5 +1,5 @@
-// A gzip stream as plain bytes, checked to the end: cut streams, wrong checksums, limits. (libarchive does not check the
-// CRC of gzip members.)
+// A gzip stream as plain bytes, checked to the end: cut streams, wrong checksums, limits. (libarchive does not check
+// the CRC of gzip members.)
 #pragma once
 
 #include "core/io/text_file.h"

@@ -97,7 +97,8 @@ Result<std::string> readAll(int descriptor, const std::string& path, std::size_t
         if (count == 0) return bytes;
         bytes.append(buffer, static_cast<std::size_t>(count));
         if (bytes.size() > maximumBytes)
-            return Error{ErrorCode::BadData, path + " is larger than the " + std::to_string(maximumBytes) + " bytes allowed for such a file"};
+            return Error{ErrorCode::BadData, path + " is larger than the " + std::to_string(maximumBytes) +
+                                                 " bytes allowed for such a file"};
     }
 }
 
@@ -111,7 +112,9 @@ Error systemError(const std::string& action, const std::string& path, int number
     return {ErrorCode::Io, "cannot " + action + " " + path + ": " + std::generic_category().message(number), hint};
 }
 
-Status writeNewFile(const std::string& path, std::string_view bytes) { return writeFlushed(path, bytes, path); }
+Status writeNewFile(const std::string& path, std::string_view bytes) {
+    return writeFlushed(path, bytes, path);
+}
 
 Status writeFileAtomically(const std::string& path, std::string_view bytes) {
     const std::string target = realTarget(path);

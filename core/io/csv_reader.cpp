@@ -17,7 +17,8 @@ Error notUtf8(const CsvRecord& record, const util::Utf8Fault& fault) {
     const std::string hex{kDigits[byte[0] >> 4], kDigits[byte[0] & 15]};
     const auto line = record.line + static_cast<std::int64_t>(fault.line) - 1;
     return {ErrorCode::BadData,
-            "row " + std::to_string(record.row) + ", line " + std::to_string(line) + ", byte " + std::to_string(fault.column) +
+            "row " + std::to_string(record.row) + ", line " + std::to_string(line) + ", byte " +
+                std::to_string(fault.column) +
                 (fault.cut ? ": the file ends inside a character (byte " + hex + "); was the download cut short?"
                            : ": byte " + hex + " is not valid UTF-8"),
             "Convert the file to UTF-8, or set dataset.bad_bytes to replace"};
@@ -30,7 +31,9 @@ void add(CsvReport& to, const CsvReport& counts) {
     to.backslashQuotes += counts.backslashQuotes;
 }
 
-bool blank(const CsvRecord& record) { return record.fields.size() == 1 && record.fields[0].empty(); }
+bool blank(const CsvRecord& record) {
+    return record.fields.size() == 1 && record.fields[0].empty();
+}
 
 }  // namespace
 
@@ -72,7 +75,8 @@ Status CsvReader::fill() {
 Error CsvReader::tooLong(std::int64_t openedLine) const {
     const auto limit = sizeText(static_cast<std::int64_t>(m_options.rowLimit));
     if (openedLine > 0)
-        return {ErrorCode::BadData, "the quote opened in line " + std::to_string(openedLine) + " is not closed within " + limit,
+        return {ErrorCode::BadData,
+                "the quote opened in line " + std::to_string(openedLine) + " is not closed within " + limit,
                 "Close it, or raise dataset.row_limit if the row is really that long"};
     return {ErrorCode::BadData, "line " + std::to_string(m_line) + ": the row is longer than " + limit,
             "Raise dataset.row_limit if the row is really that long"};

@@ -14,16 +14,16 @@ namespace headscope::io {
 
 struct CsvOptions {
     char separator = ',';
-    bool lenientQuotes = false;    // a quote inside an unquoted field is text (counted), not an error
-    bool replaceBadBytes = false;  // invalid UTF-8 becomes U+FFFD (counted), not an error
+    bool lenientQuotes = false;      // a quote inside an unquoted field is text (counted), not an error
+    bool replaceBadBytes = false;    // invalid UTF-8 becomes U+FFFD (counted), not an error
     std::size_t rowLimit = 1 << 20;  // bytes; the setting dataset.row_limit
     const std::atomic<bool>* cancel = nullptr;
 };
 
 struct CsvRecord {
     std::vector<std::string> fields;
-    std::int64_t row = 0;   // 1-based, blank lines not counted
-    std::int64_t line = 0;  // 1-based line in the file where it starts
+    std::int64_t row = 0;       // 1-based, blank lines not counted
+    std::int64_t line = 0;      // 1-based line in the file where it starts
     std::string where() const;  // "row 12 (line 14)"
 };
 
@@ -39,7 +39,8 @@ class CsvReader {
 public:
     static Result<CsvReader> open(const std::string& path, const CsvOptions& options);
 
-    // False at the end of the file. Errors: BadData with row, line and column, Io, Cancelled. The record's storage is reused.
+    // False at the end of the file. Errors: BadData with row, line and column, Io, Cancelled. The record's storage is
+    // reused.
     Result<bool> next(CsvRecord& record);
     const CsvReport& report() const { return m_report; }
     const FileState& state() const { return m_file.state(); }
@@ -57,7 +58,7 @@ private:
     CsvOptions m_options;
     CsvReport m_report;
     std::string m_buffer;
-    std::size_t m_start = 0;   // first byte not yet given out
+    std::size_t m_start = 0;  // first byte not yet given out
     std::int64_t m_line = 1;
     bool m_atEnd = false;
 };

@@ -5,7 +5,9 @@
 namespace headscope::io {
 namespace {
 
-bool control(char c) { return static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n' && c != '\r'; }
+bool control(char c) {
+    return static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n' && c != '\r';
+}
 
 }  // namespace
 
@@ -46,9 +48,12 @@ CsvScanner::Outcome CsvScanner::unquoted() {
         if (c == '\n' || c == '\r') return lineEnd();
         if (c == '"' && !m_options.lenientQuotes) {
             const bool spaced = field.find_first_not_of(' ') == std::string::npos;
-            return spaced ? fault("space between the separator and an opening quote", "Remove the spaces after the separators")
-                          : fault("a quote in the middle of an unquoted field",
-                                  "Put the field in quotes and double the quotes inside, or set dataset.quotes to lenient");
+            return spaced
+                       ? fault("space between the separator and an opening quote",
+                               "Remove the spaces after the separators")
+                       : fault(
+                             "a quote in the middle of an unquoted field",
+                             "Put the field in quotes and double the quotes inside, or set dataset.quotes to lenient");
         }
         if (c == '"') ++m_counts.strayQuotes;
         if (control(c)) {
@@ -127,9 +132,10 @@ CsvScanner::Outcome CsvScanner::lineEnd() {
 
 CsvScanner::Outcome CsvScanner::fault(std::string message, std::string hint) {
     const auto column = util::codePointCount(m_text.substr(m_lineStart, m_at - m_lineStart)) + 1;
-    m_error = {ErrorCode::BadData,
-               m_record.where() + ", line " + std::to_string(m_line) + ", column " + std::to_string(column) + ": " + message,
-               std::move(hint)};
+    m_error = {
+        ErrorCode::BadData,
+        m_record.where() + ", line " + std::to_string(m_line) + ", column " + std::to_string(column) + ": " + message,
+        std::move(hint)};
     return Outcome::Fault;
 }
 

@@ -15,16 +15,16 @@ public:
 
     Outcome scan();
     std::size_t consumed() const { return m_at; }
-    std::int64_t line() const { return m_line; }        // of the next record
+    std::int64_t line() const { return m_line; }  // of the next record
     const CsvReport& counts() const { return m_counts; }
     std::int64_t openQuoteLine() const { return m_quoteLine; }  // 0: not inside quotes
     const Error& error() const { return m_error; }
 
 private:
-    Outcome field();       // one field; Record when it ended the record
+    Outcome field();  // one field; Record when it ended the record
     Outcome quoted();
     Outcome unquoted();
-    Outcome lineEnd();     // at CR or LF
+    Outcome lineEnd();  // at CR or LF
     bool more() const { return m_at < m_text.size(); }
     Outcome end() const { return m_atEnd ? Outcome::Record : Outcome::NeedMore; }
     Outcome fault(std::string message, std::string hint);

@@ -9,8 +9,8 @@ namespace headscope::io {
 
 enum class TextUse { Table, PlainText };
 
-// head: the first bytes of the file (4 KiB are enough). Refuses an empty file, a file that holds only a byte order mark,
-// UTF-16, gzip, zip/Excel, other binary files and, for tables, web pages and JSON. Errors carry no path.
+// head: the first bytes of the file (4 KiB are enough). Refuses an empty file, a file that holds only a byte order
+// mark, UTF-16, gzip, zip/Excel, other binary files and, for tables, web pages and JSON. Errors carry no path.
 Status refuseForeign(std::string_view head, TextUse use);
 
 // 3 when the text starts with a UTF-8 byte order mark, else 0.

@@ -20,12 +20,20 @@
 namespace headscope::io {
 namespace {
 
-bool hasMagic(std::string_view bytes, std::string_view what) { return bytes.substr(0, what.size()) == what; }
+bool hasMagic(std::string_view bytes, std::string_view what) {
+    return bytes.substr(0, what.size()) == what;
+}
 
-bool isPng(std::string_view bytes) { return hasMagic(bytes, "\x89PNG\r\n\x1a\n"); }
-bool isJpeg(std::string_view bytes) { return hasMagic(bytes, "\xff\xd8\xff"); }
+bool isPng(std::string_view bytes) {
+    return hasMagic(bytes, "\x89PNG\r\n\x1a\n");
+}
+bool isJpeg(std::string_view bytes) {
+    return hasMagic(bytes, "\xff\xd8\xff");
+}
 
-const stbi_uc* data(std::string_view bytes) { return reinterpret_cast<const stbi_uc*>(bytes.data()); }
+const stbi_uc* data(std::string_view bytes) {
+    return reinterpret_cast<const stbi_uc*>(bytes.data());
+}
 
 // The decoder fills what is missing with grey; a picture cut short must not slip through.
 bool complete(std::string_view bytes) {
@@ -53,32 +61,36 @@ Picture onWhite(const stbi_uc* rgba, int width, int height) {
 
 }  // namespace
 
-bool looksLikeImage(std::string_view bytes) { return isPng(bytes) || isJpeg(bytes); }
+bool looksLikeImage(std::string_view bytes) {
+    return isPng(bytes) || isJpeg(bytes);
+}
 
 Result<ImageSize> imageSize(std::string_view bytes) {
     if (bytes.empty()) return damaged("the picture file is empty");
     if (!looksLikeImage(bytes)) return damaged("not a PNG or JPEG picture");
     ImageSize size;
     int channels = 0;
-    if (!stbi_info_from_memory(data(bytes), static_cast<int>(std::min<std::size_t>(bytes.size(), kLargestImageFile)), &size.width,
-                               &size.height, &channels))
+    if (!stbi_info_from_memory(data(bytes), static_cast<int>(std::min<std::size_t>(bytes.size(), kLargestImageFile)),
+                               &size.width, &size.height, &channels))
         return damaged("the picture's header is damaged");
     const auto pixels = std::int64_t{size.width} * size.height;
     if (size.width > kLargestImageSide || size.height > kLargestImageSide || pixels > kLargestImagePixels)
         return Error{ErrorCode::BadData,
-                     "the picture has " + std::to_string(size.width) + " x " + std::to_string(size.height) + " pixels; at most " +
-                         countText(kLargestImagePixels) + " are read",
+                     "the picture has " + std::to_string(size.width) + " x " + std::to_string(size.height) +
+                         " pixels; at most " + countText(kLargestImagePixels) + " are read",
                      "Make it smaller first"};
     return size;
 }
 
 Result<Picture> decodeImage(std::string_view bytes) {
-    if (static_cast<std::int64_t>(bytes.size()) > kLargestImageFile) return damaged("the picture file is larger than " + sizeText(kLargestImageFile));
+    if (static_cast<std::int64_t>(bytes.size()) > kLargestImageFile)
+        return damaged("the picture file is larger than " + sizeText(kLargestImageFile));
     HEADSCOPE_TRY(const auto size, imageSize(bytes));
     if (!complete(bytes)) return damaged("the picture file ends early");
     int width = 0, height = 0, channels = 0;
     const std::unique_ptr<stbi_uc, void (*)(void*)> pixels(
-        stbi_load_from_memory(data(bytes), static_cast<int>(bytes.size()), &width, &height, &channels, 4), stbi_image_free);
+        stbi_load_from_memory(data(bytes), static_cast<int>(bytes.size()), &width, &height, &channels, 4),
+        stbi_image_free);
     if (!pixels || width != size.width || height != size.height) return damaged("the picture is damaged");
     return onWhite(pixels.get(), width, height);
 }

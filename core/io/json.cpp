@@ -89,8 +89,9 @@ public:
         const auto found = level.keys.find(name);
         const auto here = offset();
         if (found != level.keys.end())
-            return fail("key \"" + name + "\" is given twice, first in line " + std::to_string(placeAt(m_text, found->second).line) +
-                            ", again in line " + std::to_string(placeAt(m_text, here).line),
+            return fail("key \"" + name + "\" is given twice, first in line " +
+                            std::to_string(placeAt(m_text, found->second).line) + ", again in line " +
+                            std::to_string(placeAt(m_text, here).line),
                         here);
         level.keys.emplace(name, here);
         level.key = std::move(name);
@@ -186,8 +187,10 @@ Result<Json> parseJson(std::string_view text, const std::string& what, std::size
         return Error{ErrorCode::BadData, what + " is in UTF-16; JSON must be in UTF-8", "Save the file as UTF-8"};
     if (text.substr(0, 3) == "\xef\xbb\xbf") text.remove_prefix(3);
     if (const auto fault = util::findUtf8Fault(text))
-        return Error{ErrorCode::BadData, what + ", line " + std::to_string(fault->line) + ", column " +
-                                             std::to_string(fault->column) + ": not valid UTF-8", "Save the file as UTF-8"};
+        return Error{ErrorCode::BadData,
+                     what + ", line " + std::to_string(fault->line) + ", column " + std::to_string(fault->column) +
+                         ": not valid UTF-8",
+                     "Save the file as UTF-8"};
     return StrictReader(text, what, maximumDepth).read();
 }
 

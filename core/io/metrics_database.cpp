@@ -15,9 +15,11 @@ namespace {
 constexpr int kBusyMilliseconds = 5000;
 
 const char* const kSchema =
-    "CREATE TABLE IF NOT EXISTS scalar(step INTEGER NOT NULL, epoch REAL, seconds REAL, split TEXT NOT NULL, name TEXT NOT NULL,"
+    "CREATE TABLE IF NOT EXISTS scalar(step INTEGER NOT NULL, epoch REAL, seconds REAL, split TEXT NOT NULL, name TEXT "
+    "NOT NULL,"
     " value REAL, PRIMARY KEY(split, name, step)) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS head(step INTEGER NOT NULL, layer INTEGER NOT NULL, head INTEGER NOT NULL, measure TEXT NOT NULL,"
+    "CREATE TABLE IF NOT EXISTS head(step INTEGER NOT NULL, layer INTEGER NOT NULL, head INTEGER NOT NULL, measure "
+    "TEXT NOT NULL,"
     " value REAL, PRIMARY KEY(measure, step, layer, head)) WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS pair(step INTEGER NOT NULL, layer INTEGER NOT NULL, measure TEXT NOT NULL, matrix BLOB,"
     " PRIMARY KEY(measure, step, layer)) WITHOUT ROWID;"
@@ -38,7 +40,9 @@ Error databaseError(sqlite3* database, const std::string& path, const std::strin
 
 class Statement {
 public:
-    Statement(sqlite3* database, const char* sql) { m_code = sqlite3_prepare_v2(database, sql, -1, &m_statement, nullptr); }
+    Statement(sqlite3* database, const char* sql) {
+        m_code = sqlite3_prepare_v2(database, sql, -1, &m_statement, nullptr);
+    }
     ~Statement() { sqlite3_finalize(m_statement); }
     Statement(const Statement&) = delete;
     Statement& operator=(const Statement&) = delete;
@@ -46,9 +50,12 @@ public:
     bool ready() const { return m_statement != nullptr; }
     void bind(int at, std::int64_t value) { sqlite3_bind_int64(m_statement, at, value); }
     void bind(int at, double value) { sqlite3_bind_double(m_statement, at, value); }
-    void bind(int at, const std::string& value) { sqlite3_bind_text(m_statement, at, value.data(), static_cast<int>(value.size()), SQLITE_TRANSIENT); }
+    void bind(int at, const std::string& value) {
+        sqlite3_bind_text(m_statement, at, value.data(), static_cast<int>(value.size()), SQLITE_TRANSIENT);
+    }
     void bind(int at, const std::vector<float>& value) {
-        sqlite3_bind_blob(m_statement, at, value.data(), static_cast<int>(value.size() * sizeof(float)), SQLITE_TRANSIENT);
+        sqlite3_bind_blob(m_statement, at, value.data(), static_cast<int>(value.size() * sizeof(float)),
+                          SQLITE_TRANSIENT);
     }
     bool run() {
         if (!ready()) return false;
@@ -70,7 +77,8 @@ public:
     }
     std::string text(int column) const {
         const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(m_statement, column));
-        return text ? std::string(text, static_cast<std::size_t>(sqlite3_column_bytes(m_statement, column))) : std::string();
+        return text ? std::string(text, static_cast<std::size_t>(sqlite3_column_bytes(m_statement, column)))
+                    : std::string();
     }
     std::vector<float> floats(int column) const {
         std::vector<float> values(static_cast<std::size_t>(sqlite3_column_bytes(m_statement, column)) / sizeof(float));
@@ -115,7 +123,8 @@ std::string uriPath(const std::string& path) {
     static const char* kDigits = "0123456789ABCDEF";
     std::string out;
     for (const unsigned char c : path) {
-        const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '/' || c == '.' || c == '-' || c == '_';
+        const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '/' ||
+                           c == '.' || c == '-' || c == '_';
         if (plain) {
             out += static_cast<char>(c);
         } else {
@@ -141,7 +150,8 @@ struct MetricsDatabase::State {
     Error error(const std::string& action) const { return databaseError(database.get(), path, action); }
 
     bool insertScalars() {
-        Statement insert(database.get(), "INSERT OR REPLACE INTO scalar(step, epoch, seconds, split, name, value) VALUES(?,?,?,?,?,?)");
+        Statement insert(database.get(),
+                         "INSERT OR REPLACE INTO scalar(step, epoch, seconds, split, name, value) VALUES(?,?,?,?,?,?)");
         for (const auto& [id, point] : scalars) {
             insert.bind(1, point.step);
             insert.bind(2, point.epoch);
@@ -155,7 +165,8 @@ struct MetricsDatabase::State {
     }
 
     bool insertHeads() {
-        Statement insert(database.get(), "INSERT OR REPLACE INTO head(step, layer, head, measure, value) VALUES(?,?,?,?,?)");
+        Statement insert(database.get(),
+                         "INSERT OR REPLACE INTO head(step, layer, head, measure, value) VALUES(?,?,?,?,?)");
         for (const auto& row : heads) {
             insert.bind(1, row.step);
             insert.bind(2, std::int64_t{row.layer});
@@ -205,7 +216,9 @@ Result<Handle> openHandle(const std::string& name, const std::string& path, int 
     return handle;
 }
 
-bool readable(sqlite3* database) { return sqlite3_exec(database, "SELECT count(*) FROM scalar LIMIT 1", nullptr, nullptr, nullptr) == SQLITE_OK; }
+bool readable(sqlite3* database) {
+    return sqlite3_exec(database, "SELECT count(*) FROM scalar LIMIT 1", nullptr, nullptr, nullptr) == SQLITE_OK;
+}
 
 Result<Handle> openForReading(const std::string& path) {
     auto handle = openHandle(path, path, SQLITE_OPEN_READONLY);
@@ -220,7 +233,8 @@ Result<Handle> openForReading(const std::string& path) {
 Result<Handle> openForWriting(const std::string& path) {
     HEADSCOPE_TRY(auto handle, openHandle(path, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE));
     for (const char* sql : {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL", kSchema})
-        if (sqlite3_exec(handle.get(), sql, nullptr, nullptr, nullptr) != SQLITE_OK) return databaseError(handle.get(), path, "open");
+        if (sqlite3_exec(handle.get(), sql, nullptr, nullptr, nullptr) != SQLITE_OK)
+            return databaseError(handle.get(), path, "open");
     return handle;
 }
 
@@ -236,10 +250,18 @@ Result<std::unique_ptr<MetricsDatabase>> MetricsDatabase::open(const std::string
     return std::unique_ptr<MetricsDatabase>(new MetricsDatabase(std::move(state)));
 }
 
-void MetricsDatabase::add(const SeriesId& id, const SeriesPoint& point) { m_state->scalars.push_back({id, point}); }
-void MetricsDatabase::add(const SimilarityFrame& frame) { m_state->frames.push_back(frame); }
-void MetricsDatabase::add(const HeadRow& row) { m_state->heads.push_back(row); }
-void MetricsDatabase::add(const RunEvent& event, double unixTime) { m_state->events.push_back({event, unixTime}); }
+void MetricsDatabase::add(const SeriesId& id, const SeriesPoint& point) {
+    m_state->scalars.push_back({id, point});
+}
+void MetricsDatabase::add(const SimilarityFrame& frame) {
+    m_state->frames.push_back(frame);
+}
+void MetricsDatabase::add(const HeadRow& row) {
+    m_state->heads.push_back(row);
+}
+void MetricsDatabase::add(const RunEvent& event, double unixTime) {
+    m_state->events.push_back({event, unixTime});
+}
 
 bool MetricsDatabase::hasPending() const {
     return !m_state->scalars.empty() || !m_state->heads.empty() || !m_state->frames.empty() || !m_state->events.empty();
@@ -248,7 +270,8 @@ bool MetricsDatabase::hasPending() const {
 Status MetricsDatabase::flush(bool durable) {
     auto& s = *m_state;
     if (hasPending()) {
-        const bool done = s.execute("BEGIN IMMEDIATE") && s.insertScalars() && s.insertHeads() && s.insertFrames() && s.insertEvents() && s.execute("COMMIT");
+        const bool done = s.execute("BEGIN IMMEDIATE") && s.insertScalars() && s.insertHeads() && s.insertFrames() &&
+                          s.insertEvents() && s.execute("COMMIT");
         if (!done) {
             Error error = s.error("write");
             s.execute("ROLLBACK");
@@ -267,8 +290,8 @@ Status MetricsDatabase::truncateAfter(std::int64_t step) {
     auto& s = *m_state;
     if (!s.execute("BEGIN IMMEDIATE")) return s.error("write");
     bool done = true;
-    for (const char* sql : {"DELETE FROM scalar WHERE step > ?", "DELETE FROM head WHERE step > ?", "DELETE FROM pair WHERE step > ?",
-                            "DELETE FROM event WHERE step > ?"}) {
+    for (const char* sql : {"DELETE FROM scalar WHERE step > ?", "DELETE FROM head WHERE step > ?",
+                            "DELETE FROM pair WHERE step > ?", "DELETE FROM event WHERE step > ?"}) {
         Statement remove(s.database.get(), sql);
         remove.bind(1, step);
         done = done && remove.run();
@@ -295,7 +318,8 @@ Result<std::vector<SeriesId>> MetricsDatabase::series() const {
 }
 
 Result<std::vector<SeriesPoint>> MetricsDatabase::points(const SeriesId& id) const {
-    Statement select(m_state->database.get(), "SELECT step, epoch, seconds, value FROM scalar WHERE split = ? AND name = ? ORDER BY step");
+    Statement select(m_state->database.get(),
+                     "SELECT step, epoch, seconds, value FROM scalar WHERE split = ? AND name = ? ORDER BY step");
     if (!select.ready()) return m_state->error("read");
     select.bind(1, id.split);
     select.bind(2, id.name);
@@ -332,7 +356,8 @@ Result<std::vector<SimilarityFrame>> MetricsDatabase::frames(const std::string& 
         auto matrix = select.floats(1);
         const auto heads = static_cast<int>(std::lround(std::sqrt(static_cast<double>(matrix.size()))));
         if (static_cast<std::size_t>(heads) * heads != matrix.size())
-            return Error{ErrorCode::BadData, m_state->path + ": a matrix of " + measure + " at step " + std::to_string(step) + " is not square"};
+            return Error{ErrorCode::BadData, m_state->path + ": a matrix of " + measure + " at step " +
+                                                 std::to_string(step) + " is not square"};
         frames.back().heads = heads;
         frames.back().layers.push_back(std::move(matrix));
     }

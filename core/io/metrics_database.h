@@ -21,8 +21,8 @@ class MetricsDatabase {
 public:
     enum class Access { Write, Read };
 
-    // Write makes the file where it is missing. Read never writes, not even beside the file when its folder is read-only.
-    // Errors: Io, BadData (not a database, damaged).
+    // Write makes the file where it is missing. Read never writes, not even beside the file when its folder is
+    // read-only. Errors: Io, BadData (not a database, damaged).
     static Result<std::unique_ptr<MetricsDatabase>> open(const std::string& path, Access access);
     ~MetricsDatabase();
 

@@ -29,8 +29,12 @@ struct Entry {
     std::uint64_t begin = 0, end = 0;
 };
 
-Error bad(const std::string& message) { return {ErrorCode::BadData, "safetensors: " + message}; }
-Error badTensor(const std::string& name, const std::string& message) { return bad("tensor \"" + name.substr(0, 80) + "\": " + message); }
+Error bad(const std::string& message) {
+    return {ErrorCode::BadData, "safetensors: " + message};
+}
+Error badTensor(const std::string& name, const std::string& message) {
+    return bad("tensor \"" + name.substr(0, 80) + "\": " + message);
+}
 
 std::size_t elementBytes(const std::string& dtype) {
     if (dtype == "F64" || dtype == "I64" || dtype == "U64") return 8;
@@ -52,11 +56,13 @@ Result<std::uint64_t> unsignedOf(const Json& value, const std::string& name, con
 
 Result<std::vector<std::int64_t>> readShape(const Json& value, const std::string& name) {
     if (!value.is_array()) return badTensor(name, "shape is not a list");
-    if (value.size() > kMaximumRank) return badTensor(name, "has " + std::to_string(value.size()) + " dimensions; at most 8 are read");
+    if (value.size() > kMaximumRank)
+        return badTensor(name, "has " + std::to_string(value.size()) + " dimensions; at most 8 are read");
     std::vector<std::int64_t> shape;
     for (const auto& size : value) {
         HEADSCOPE_TRY(const auto number, unsignedOf(size, name, "a size"));
-        if (number > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) return badTensor(name, "a size is too large");
+        if (number > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
+            return badTensor(name, "a size is too large");
         shape.push_back(static_cast<std::int64_t>(number));
     }
     return shape;
@@ -68,20 +74,22 @@ Status checkSize(const Entry& entry) {
         if (bytes) bytes = product(*bytes, static_cast<std::uint64_t>(size));
     if (!bytes) return badTensor(entry.name, "the product of its sizes overflows");
     if (entry.end < entry.begin || entry.end - entry.begin != *bytes)
-        return badTensor(entry.name, "data_offsets hold " + std::to_string(entry.end - entry.begin) + " bytes, type and shape need " +
-                                         std::to_string(*bytes));
+        return badTensor(entry.name, "data_offsets hold " + std::to_string(entry.end - entry.begin) +
+                                         " bytes, type and shape need " + std::to_string(*bytes));
     return {};
 }
 
 Result<Entry> readEntry(const std::string& name, const Json& value) {
     if (name.size() > kMaximumName) return badTensor(name, "the name is longer than 512 bytes");
-    if (!value.is_object() || value.size() != 3 || !value.contains("dtype") || !value.contains("shape") || !value.contains("data_offsets"))
+    if (!value.is_object() || value.size() != 3 || !value.contains("dtype") || !value.contains("shape") ||
+        !value.contains("data_offsets"))
         return badTensor(name, "must have dtype, shape and data_offsets and nothing else");
     Entry entry;
     entry.name = name;
     if (!value["dtype"].is_string()) return badTensor(name, "dtype is not text");
     entry.dtype = value["dtype"].get<std::string>();
-    if (elementBytes(entry.dtype) == 0) return badTensor(name, "type " + entry.dtype.substr(0, 20) + " is not supported");
+    if (elementBytes(entry.dtype) == 0)
+        return badTensor(name, "type " + entry.dtype.substr(0, 20) + " is not supported");
     HEADSCOPE_TRY(entry.shape, readShape(value["shape"], name));
     const auto& offsets = value["data_offsets"];
     if (!offsets.is_array() || offsets.size() != 2) return badTensor(name, "data_offsets must be two numbers");
@@ -106,14 +114,18 @@ Result<std::map<std::string, std::string>> readMetadata(const Json& value) {
 
 // Tensors must fill the data section exactly: no gap, no overlap.
 Status checkLayout(std::vector<Entry>& entries, std::uint64_t dataBytes) {
-    std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.begin != b.begin ? a.begin < b.begin : a.end < b.end; });
+    std::sort(entries.begin(), entries.end(),
+              [](const Entry& a, const Entry& b) { return a.begin != b.begin ? a.begin < b.begin : a.end < b.end; });
     std::uint64_t at = 0;
     for (const auto& entry : entries) {
         if (entry.begin < at) return badTensor(entry.name, "overlaps the tensor before it");
-        if (entry.begin > at) return badTensor(entry.name, "a gap of " + std::to_string(entry.begin - at) + " bytes lies before it");
+        if (entry.begin > at)
+            return badTensor(entry.name, "a gap of " + std::to_string(entry.begin - at) + " bytes lies before it");
         at = entry.end;
     }
-    if (at != dataBytes) return bad("the tensors end at byte " + std::to_string(at) + " of " + std::to_string(dataBytes) + "; the file is cut or has extra bytes");
+    if (at != dataBytes)
+        return bad("the tensors end at byte " + std::to_string(at) + " of " + std::to_string(dataBytes) +
+                   "; the file is cut or has extra bytes");
     return {};
 }
 
@@ -121,19 +133,25 @@ Result<std::uint64_t> headerLength(const std::uint8_t* data, std::size_t size) {
     if (size < kLengthBytes) return bad("the file has only " + std::to_string(size) + " bytes");
     std::uint64_t length = 0;
     for (std::size_t i = 0; i < kLengthBytes; ++i) length |= std::uint64_t{data[i]} << (8 * i);
-    if (length > kMaximumHeader) return bad("header of " + std::to_string(length) + " bytes; at most 100 MB are read, so this is no safetensors file");
-    if (length > size - kLengthBytes) return bad("header of " + std::to_string(length) + " bytes, but the file has only " + std::to_string(size) + "; it is cut");
+    if (length > kMaximumHeader)
+        return bad("header of " + std::to_string(length) +
+                   " bytes; at most 100 MB are read, so this is no safetensors file");
+    if (length > size - kLengthBytes)
+        return bad("header of " + std::to_string(length) + " bytes, but the file has only " + std::to_string(size) +
+                   "; it is cut");
     if (length == 0 || data[kLengthBytes] != '{') return bad("the header does not start with {");
     return length;
 }
 
-std::string headerJson(const TensorFile& file, const std::vector<const std::pair<const std::string, PlainTensor>*>& order) {
+std::string headerJson(const TensorFile& file,
+                       const std::vector<const std::pair<const std::string, PlainTensor>*>& order) {
     Json header = Json::object();
     if (!file.metadata.empty()) header[kMetadata] = file.metadata;
     std::uint64_t at = 0;
     for (const auto* item : order) {
         const auto& [name, tensor] = *item;
-        header[name] = {{"dtype", tensor.dtype}, {"shape", tensor.shape}, {"data_offsets", {at, at + tensor.bytes.size()}}};
+        header[name] = {
+            {"dtype", tensor.dtype}, {"shape", tensor.shape}, {"data_offsets", {at, at + tensor.bytes.size()}}};
         at += tensor.bytes.size();
     }
     std::string text = header.dump();
@@ -161,7 +179,8 @@ Result<TensorFile> parseSafetensors(const std::uint8_t* data, std::size_t size) 
     const std::uint8_t* body = data + kLengthBytes + length;
     HEADSCOPE_CHECK(checkLayout(entries, size - kLengthBytes - length));
     for (auto& entry : entries)
-        file.tensors[entry.name] = {entry.dtype, std::move(entry.shape), std::vector<std::uint8_t>(body + entry.begin, body + entry.end)};
+        file.tensors[entry.name] = {entry.dtype, std::move(entry.shape),
+                                    std::vector<std::uint8_t>(body + entry.begin, body + entry.end)};
     return file;
 }
 
@@ -176,10 +195,13 @@ std::vector<std::uint8_t> safetensorsBytes(const TensorFile& file) {
     // Wide types first, as the reference writer does, so that every tensor is aligned to its element.
     std::vector<const std::pair<const std::string, PlainTensor>*> order;
     for (const auto& item : file.tensors) order.push_back(&item);
-    std::stable_sort(order.begin(), order.end(), [](const auto* a, const auto* b) { return elementBytes(a->second.dtype) > elementBytes(b->second.dtype); });
+    std::stable_sort(order.begin(), order.end(), [](const auto* a, const auto* b) {
+        return elementBytes(a->second.dtype) > elementBytes(b->second.dtype);
+    });
     const std::string header = headerJson(file, order);
     std::vector<std::uint8_t> bytes;
-    for (std::size_t i = 0; i < kLengthBytes; ++i) bytes.push_back(static_cast<std::uint8_t>(std::uint64_t{header.size()} >> (8 * i)));
+    for (std::size_t i = 0; i < kLengthBytes; ++i)
+        bytes.push_back(static_cast<std::uint8_t>(std::uint64_t{header.size()} >> (8 * i)));
     bytes.insert(bytes.end(), header.begin(), header.end());
     for (const auto* item : order) bytes.insert(bytes.end(), item->second.bytes.begin(), item->second.bytes.end());
     return bytes;

@@ -11,9 +11,9 @@
 namespace headscope::io {
 
 struct PlainTensor {
-    std::string dtype;                 // "F32", "F64", "F16", "BF16", "I64", "I32", "U8", "BOOL"
+    std::string dtype;  // "F32", "F64", "F16", "BF16", "I64", "I32", "U8", "BOOL"
     std::vector<std::int64_t> shape;
-    std::vector<std::uint8_t> bytes;   // row-major, little-endian
+    std::vector<std::uint8_t> bytes;  // row-major, little-endian
 };
 
 struct TensorFile {

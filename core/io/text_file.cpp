@@ -19,14 +19,16 @@ namespace {
 constexpr std::size_t kChunk = 1 << 20;
 
 FileState stateOf(const struct stat& s) {
-    return {static_cast<std::uint64_t>(s.st_dev), static_cast<std::uint64_t>(s.st_ino), static_cast<std::int64_t>(s.st_size),
+    return {static_cast<std::uint64_t>(s.st_dev), static_cast<std::uint64_t>(s.st_ino),
+            static_cast<std::int64_t>(s.st_size),
             static_cast<std::int64_t>(s.st_mtim.tv_sec) * 1000000000 + s.st_mtim.tv_nsec};
 }
 
 Error openError(const std::string& path, int number) {
     if (number == ENOENT) return {ErrorCode::Io, "no such file: " + path, "Check the path"};
     if (number == ELOOP) return {ErrorCode::Io, "symbolic links form a loop: " + path, "Choose the file itself"};
-    if (number == EACCES) return {ErrorCode::Io, "no permission to read " + path, "Change its permissions or choose a copy"};
+    if (number == EACCES)
+        return {ErrorCode::Io, "no permission to read " + path, "Change its permissions or choose a copy"};
     return {ErrorCode::Io, "cannot open " + path + ": " + std::strerror(number)};
 }
 
@@ -37,7 +39,8 @@ Error notRegular(const std::string& path, mode_t mode) {
 }
 
 Error readError(const std::string& path, int number) {
-    if (number == ESTALE) return {ErrorCode::Io, path + " vanished while it was read", "Check the network drive and try again"};
+    if (number == ESTALE)
+        return {ErrorCode::Io, path + " vanished while it was read", "Check the network drive and try again"};
     return {ErrorCode::Io, "reading " + path + " failed: " + std::strerror(number)};
 }
 
@@ -114,22 +117,27 @@ std::string sizeText(std::int64_t bytes) {
     int unit = 0;
     while (value >= 1000 && unit < 5) value /= 1000, ++unit;
     char text[32];
-    std::snprintf(text, sizeof text, "%d.%d %s", static_cast<int>(value), static_cast<int>(value * 10) % 10, units[unit]);
+    std::snprintf(text, sizeof text, "%d.%d %s", static_cast<int>(value), static_cast<int>(value * 10) % 10,
+                  units[unit]);
     return text;
 }
 
 std::string countText(std::int64_t count) {
     auto digits = std::to_string(count);
-    for (int i = static_cast<int>(digits.size()) - 3; i > (count < 0 ? 1 : 0); i -= 3) digits.insert(static_cast<std::size_t>(i), ",");
+    for (int i = static_cast<int>(digits.size()) - 3; i > (count < 0 ? 1 : 0); i -= 3)
+        digits.insert(static_cast<std::size_t>(i), ",");
     return digits;
 }
 
-Error cancelledError() { return {ErrorCode::Cancelled, "cancelled while reading data"}; }
+Error cancelledError() {
+    return {ErrorCode::Cancelled, "cancelled while reading data"};
+}
 
 Result<std::string> readWhole(const std::string& path, std::int64_t limit, const std::atomic<bool>* cancel) {
     HEADSCOPE_TRY(auto file, FileReader::open(path));
     if (file.state().size > limit)
-        return Error{ErrorCode::BadData, path + " has " + sizeText(file.state().size) + ", at most " + sizeText(limit) + " are read",
+        return Error{ErrorCode::BadData,
+                     path + " has " + sizeText(file.state().size) + ", at most " + sizeText(limit) + " are read",
                      "Use a smaller part of it"};
     std::string content;
     std::size_t filled = 0;

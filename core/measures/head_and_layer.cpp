@@ -13,7 +13,9 @@ std::pair<torch::Tensor, torch::Tensor> rowsWithChoice(const Layer& l) {
     return {l.rows().index_select(0, kept), l.rowCounts().index_select(0, kept).unsqueeze(1)};
 }
 
-torch::Tensor entropy(const Layer& l) { return -torch::xlogy(l.rows(), l.rows()).sum(2).mean(0); }
+torch::Tensor entropy(const Layer& l) {
+    return -torch::xlogy(l.rows(), l.rows()).sum(2).mean(0);
+}
 
 torch::Tensor entropyNormalised(const Layer& l) {
     const auto [rows, counts] = rowsWithChoice(l);
@@ -31,25 +33,30 @@ torch::Tensor attentionConcentration(const Layer& l) {
     return ((rows.pow(2).sum(2) - 1 / counts) / (1 - 1 / counts)).mean(0);
 }
 
-torch::Tensor confidence(const Layer& l) { return l.rows().amax(2).mean(0); }
+torch::Tensor confidence(const Layer& l) {
+    return l.rows().amax(2).mean(0);
+}
 
 torch::Tensor meanDistance(const Layer& l) {
     const auto keys = torch::arange(l.rows().size(2), l.rows().options());
-    const auto distance = (l.rowPositions().to(keys.scalar_type()).unsqueeze(1) - keys.unsqueeze(0)).abs();  // (rows, S)
+    const auto distance =
+        (l.rowPositions().to(keys.scalar_type()).unsqueeze(1) - keys.unsqueeze(0)).abs();  // (rows, S)
     return (l.rows() * distance.unsqueeze(1)).sum(2).mean(0);
 }
 
-torch::Tensor firstKeyAttention(const Layer& l) { return l.rows().select(2, 0).mean(0); }
+torch::Tensor firstKeyAttention(const Layer& l) {
+    return l.rows().select(2, 0).mean(0);
+}
 
 torch::Tensor positionalScore(const Layer& l) {
     const auto width = l.rows().size(2) + l.maps().size(2);
     const auto offset = l.rows().argmax(2) - l.rowPositions().unsqueeze(1) + l.maps().size(2);  // (rows, H), >= 0
     std::vector<torch::Tensor> best;
     for (std::int64_t h = 0; h < l.heads(); ++h)
-        best.push_back(torch::bincount(offset.select(1, h).contiguous().cpu(), {}, width).max().to(l.rows().options()) / l.rows().size(0));
+        best.push_back(torch::bincount(offset.select(1, h).contiguous().cpu(), {}, width).max().to(l.rows().options()) /
+                       l.rows().size(0));
     return torch::stack(best);
 }
-
 
 // -(1/H^2) sum over all i, j of the mean token cosine.
 double disagreement(const torch::Tensor& tokens) {  // (n, H, dh)
@@ -74,7 +81,9 @@ double orthoGramAttn(const Layer& l) {
     return squaredDistanceFromIdentity(torch::matmul(units, units.transpose(1, 2)));
 }
 
-double linPenalty(const Layer& l) { return squaredDistanceFromIdentity(torch::matmul(l.rows(), l.rows().transpose(1, 2))); }
+double linPenalty(const Layer& l) {
+    return squaredDistanceFromIdentity(torch::matmul(l.rows(), l.rows().transpose(1, 2)));
+}
 
 // Participation ratio from trace and Frobenius norm: sum ev = tr G, sum ev^2 = |G|_F^2.
 double effectiveHeads(const Layer& l) {

@@ -23,8 +23,8 @@ MaskedLayer::MaskedLayer(LayerTensors tensors) : m_raw(std::move(tensors)) {
 
 void MaskedLayer::deriveRows() {
     const auto batch = m_maps.size(0), queries = m_maps.size(2);
-    const auto kept = m_keyCount.flatten().gt(0).nonzero().squeeze(1);                                     // (rows)
-    m_rows = m_maps.permute({0, 2, 1, 3}).flatten(0, 1).index_select(0, kept);                             // (rows, H, S)
+    const auto kept = m_keyCount.flatten().gt(0).nonzero().squeeze(1);          // (rows)
+    m_rows = m_maps.permute({0, 2, 1, 3}).flatten(0, 1).index_select(0, kept);  // (rows, H, S)
     m_rowKeys = m_valid.flatten(0, 1).index_select(0, kept);
     m_rowCounts = m_keyCount.flatten().index_select(0, kept);
     m_rowPositions = torch::arange(queries, kept.options()).repeat({batch}).index_select(0, kept);

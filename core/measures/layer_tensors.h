@@ -6,11 +6,11 @@
 namespace headscope::measures {
 
 struct LayerTensors {
-    torch::Tensor maps;                 // (B, H, T, S)
-    torch::Tensor context, q, k, v;     // (B, H, T or S, dh)
-    torch::Tensor wq, wk, wv;           // (H*dh, D)
-    torch::Tensor wo;                   // (D, H*dh)
-    torch::Tensor queryMask, keyMask;   // (B, T), (B, S) bool; undefined: all valid
+    torch::Tensor maps;                // (B, H, T, S)
+    torch::Tensor context, q, k, v;    // (B, H, T or S, dh)
+    torch::Tensor wq, wk, wv;          // (H*dh, D)
+    torch::Tensor wo;                  // (D, H*dh)
+    torch::Tensor queryMask, keyMask;  // (B, T), (B, S) bool; undefined: all valid
     bool causal = false;
     std::int64_t heads = 0;
 };
@@ -27,7 +27,7 @@ public:
     const torch::Tensor& keyCount() const { return m_keyCount; }  // (B, T): n(b,t); 0 for invalid queries
     // Maps of the valid queries that see a key, as (rows, H, S); counts as (rows).
     const torch::Tensor& rows() const { return m_rows; }
-    const torch::Tensor& rowKeys() const { return m_rowKeys; }    // (rows, S) 0/1
+    const torch::Tensor& rowKeys() const { return m_rowKeys; }  // (rows, S) 0/1
     const torch::Tensor& rowCounts() const { return m_rowCounts; }
     const torch::Tensor& rowPositions() const { return m_rowPositions; }  // (rows) query index t
     // Per-head tensors of the valid tokens, (tokens, H, dh); masked ones, (B, H, T, dh) with invalid tokens 0.

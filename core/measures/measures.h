@@ -9,8 +9,8 @@
 namespace headscope::measures {
 
 // Undefined when the layer lacks the tensors the measure needs, or the id is not of this shape.
-torch::Tensor pairwise(const std::string& id, const MaskedLayer& layer);           // (H, H)
-torch::Tensor perHead(const std::string& id, const MaskedLayer& layer);            // (H)
+torch::Tensor pairwise(const std::string& id, const MaskedLayer& layer);  // (H, H)
+torch::Tensor perHead(const std::string& id, const MaskedLayer& layer);   // (H)
 std::optional<double> perLayer(const std::string& id, const MaskedLayer& layer);
 
 // Mean over pairs i < j of an (H, H) matrix; 0 for a single head.

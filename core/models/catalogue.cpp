@@ -12,9 +12,12 @@ struct Sizes {
 };
 
 // "small" is the size of the reference training; "tiny" trains in seconds; "base" wants a GPU or patience.
-constexpr std::array<Sizes, 3> kTextSizes{{{"tiny", 2, 4, 64, 128, 32}, {"small", 4, 8, 128, 512, 64}, {"base", 6, 8, 256, 1024, 128}}};
-constexpr std::array<Sizes, 3> kVitSizes{{{"tiny", 4, 4, 64, 128, 0}, {"small", 6, 8, 128, 512, 0}, {"base", 8, 8, 256, 1024, 0}}};
-constexpr std::array<Sizes, 3> kLmSizes{{{"tiny", 2, 4, 64, 256, 64}, {"small", 6, 8, 256, 1024, 128}, {"base", 8, 8, 384, 1536, 256}}};
+constexpr std::array<Sizes, 3> kTextSizes{
+    {{"tiny", 2, 4, 64, 128, 32}, {"small", 4, 8, 128, 512, 64}, {"base", 6, 8, 256, 1024, 128}}};
+constexpr std::array<Sizes, 3> kVitSizes{
+    {{"tiny", 4, 4, 64, 128, 0}, {"small", 6, 8, 128, 512, 0}, {"base", 8, 8, 256, 1024, 0}}};
+constexpr std::array<Sizes, 3> kLmSizes{
+    {{"tiny", 2, 4, 64, 256, 64}, {"small", 6, 8, 256, 1024, 128}, {"base", 8, 8, 384, 1536, 256}}};
 
 const std::array<Sizes, 3>& sizesOf(const std::string& modelId) {
     if (modelId == "vit") return kVitSizes;
@@ -60,8 +63,9 @@ ParamSpec presetSpec(const std::string& modelId, const std::string& preset) {
     spec.kind = ParamKind::Choice;
     spec.fallback = preset;
     for (const auto& s : sizesOf(modelId))
-        spec.choices.push_back({s.preset, s.preset, std::to_string(s.layers) + " layers, " + std::to_string(s.heads) +
-                                                        " heads, width " + std::to_string(s.width)});
+        spec.choices.push_back({s.preset, s.preset,
+                                std::to_string(s.layers) + " layers, " + std::to_string(s.heads) + " heads, width " +
+                                    std::to_string(s.width)});
     return spec;
 }
 
@@ -82,11 +86,13 @@ const std::vector<ModelInfo>& builtinModels() {
     static const std::vector<ModelInfo> kModels = {
         model("text-encoder", "Text encoder",
               "Transformer encoder with word embeddings, learned positions and mean pooling over the valid tokens.",
-              Task::TextClassification, "Vaswani et al. 2017, arXiv 1706.03762; pre-LN: Xiong et al. 2020, arXiv 2002.04745"),
+              Task::TextClassification,
+              "Vaswani et al. 2017, arXiv 1706.03762; pre-LN: Xiong et al. 2020, arXiv 2002.04745"),
         model("vit", "Vision transformer", "Image patches as tokens, learned positions, mean pooling over the patches.",
               Task::ImageClassification, "Dosovitskiy et al. 2021, arXiv 2010.11929"),
-        model("decoder-lm", "Decoder language model", "Causal transformer that predicts the next token at every position.",
-              Task::LanguageModel, "Radford et al. 2019, GPT-2"),
+        model("decoder-lm", "Decoder language model",
+              "Causal transformer that predicts the next token at every position.", Task::LanguageModel,
+              "Radford et al. 2019, GPT-2"),
     };
     return kModels;
 }
@@ -95,14 +101,19 @@ std::vector<ParamSpec> modelParameters(const std::string& modelId, const std::st
     const Sizes s = presetOf(modelId, preset);
     std::vector<ParamSpec> specs;
     specs.push_back(presetSpec(modelId, s.preset));
-    specs.push_back(integer("model.layers", "Layers", "Transformer blocks, each with one multi-head attention.", s.layers, 1, 64));
-    specs.push_back(integer("model.heads", "Heads", "Attention heads a layer; must divide the width.", s.heads, 1, 128));
+    specs.push_back(
+        integer("model.layers", "Layers", "Transformer blocks, each with one multi-head attention.", s.layers, 1, 64));
+    specs.push_back(
+        integer("model.heads", "Heads", "Attention heads a layer; must divide the width.", s.heads, 1, 128));
     specs.push_back(integer("model.width", "Width", "Size of the residual stream (d_model).", s.width, 1, 8192));
-    specs.push_back(integer("model.ff", "Feed-forward width", "Hidden size of each block's feed-forward layers.", s.ff, 1, 65536));
+    specs.push_back(
+        integer("model.ff", "Feed-forward width", "Hidden size of each block's feed-forward layers.", s.ff, 1, 65536));
     if (modelId == "vit")
-        specs.push_back(integer("model.patch", "Patch size", "Side of a square patch in pixels; must divide the image size.", 4, 1, 64));
+        specs.push_back(integer("model.patch", "Patch size",
+                                "Side of a square patch in pixels; must divide the image size.", 4, 1, 64));
     else
-        specs.push_back(integer("model.length", "Length", "Longest input in tokens; longer texts are cut.", s.length, 2, 4096));
+        specs.push_back(
+            integer("model.length", "Length", "Longest input in tokens; longer texts are cut.", s.length, 2, 4096));
     specs.push_back(dropoutSpec());
     return specs;
 }

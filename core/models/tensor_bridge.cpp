@@ -10,8 +10,9 @@ struct TypeName {
     const char* name;
     torch::ScalarType type;
 };
-constexpr TypeName kTypes[] = {{"F32", torch::kFloat}, {"F64", torch::kDouble}, {"F16", torch::kHalf}, {"BF16", torch::kBFloat16},
-                               {"I64", torch::kLong},  {"I32", torch::kInt},    {"U8", torch::kByte},  {"BOOL", torch::kBool}};
+constexpr TypeName kTypes[] = {{"F32", torch::kFloat},     {"F64", torch::kDouble}, {"F16", torch::kHalf},
+                               {"BF16", torch::kBFloat16}, {"I64", torch::kLong},   {"I32", torch::kInt},
+                               {"U8", torch::kByte},       {"BOOL", torch::kBool}};
 
 std::string shapeText(at::IntArrayRef shape) {
     std::ostringstream out;
@@ -28,7 +29,8 @@ Status checkFits(const torch::nn::Module& module, const io::TensorFile& file) {
     std::size_t known = 0;
     for (const auto& item : module.named_parameters()) {
         const auto found = file.tensors.find(item.key());
-        if (found == file.tensors.end()) return badTensor(item.key(), "nothing", "shape " + shapeText(item.value().sizes()));
+        if (found == file.tensors.end())
+            return badTensor(item.key(), "nothing", "shape " + shapeText(item.value().sizes()));
         if (at::IntArrayRef(found->second.shape) != item.value().sizes())
             return badTensor(item.key(), "shape " + shapeText(found->second.shape), shapeText(item.value().sizes()));
         ++known;
@@ -59,11 +61,13 @@ Result<torch::Tensor> tensorFrom(const io::PlainTensor& plain) {
         if (plain.dtype != entry.name) continue;
         auto tensor = torch::empty(plain.shape, torch::TensorOptions().dtype(entry.type));
         if (tensor.nbytes() != plain.bytes.size())
-            return Error{ErrorCode::BadData, "tensor of shape " + shapeText(plain.shape) + " has " + std::to_string(plain.bytes.size()) + " bytes"};
+            return Error{ErrorCode::BadData, "tensor of shape " + shapeText(plain.shape) + " has " +
+                                                 std::to_string(plain.bytes.size()) + " bytes"};
         if (!plain.bytes.empty()) std::memcpy(tensor.data_ptr(), plain.bytes.data(), plain.bytes.size());
         return tensor;
     }
-    return Error{ErrorCode::BadData, "tensor type " + plain.dtype + " is not supported", "Allowed: F32, F64, F16, BF16, I64, I32, U8, BOOL"};
+    return Error{ErrorCode::BadData, "tensor type " + plain.dtype + " is not supported",
+                 "Allowed: F32, F64, F16, BF16, I64, I32, U8, BOOL"};
 }
 
 io::TensorFile weightsOf(const torch::nn::Module& module) {

@@ -12,10 +12,10 @@ namespace headscope::models {
 struct TransformerOptions {
     Task task = Task::TextClassification;
     std::int64_t layers = 4, heads = 8, width = 128, ff = 512;
-    std::int64_t length = 64;        // tokens or patches
+    std::int64_t length = 64;  // tokens or patches
     double dropout = 0.1;
-    std::int64_t vocabulary = 0;     // text, lm
-    std::int64_t outputs = 0;        // classes, or vocabulary
+    std::int64_t vocabulary = 0;                           // text, lm
+    std::int64_t outputs = 0;                              // classes, or vocabulary
     std::int64_t patch = 4, channels = 3, imageSize = 32;  // vit
 
     static TransformerOptions from(const RunConfig& config, const data::Dataset& dataset);
@@ -28,7 +28,8 @@ struct Input {
     torch::Tensor pixels;   // (B, C, S, S) float; vit
     torch::Tensor targets;  // (B) or (B, T) int64, -1 = ignored
     std::int64_t size = 0;
-    // Where the valid tokens lie, when rows differ in length: index into (B*T), position in the row, sample; (rows) each.
+    // Where the valid tokens lie, when rows differ in length: index into (B*T), position in the row, sample; (rows)
+    // each.
     torch::Tensor validIndex, validPosition, validSample;
 };
 // Fills in validIndex and its fellows from lengths.
@@ -38,10 +39,10 @@ Input inputFrom(const data::Batch& batch, Task task, torch::Device device);
 // What a forward pass should do besides the logits.
 struct Pass {
     attention::DropoutKeys* dropout = nullptr;  // null: evaluation
-    torch::Tensor headMask;                   // (L, H) float, undefined: all on
-    std::vector<bool> cosine;                 // per layer: attn-cos wanted; empty: none
-    std::vector<bool> record;                 // per layer: maps and head tensors wanted; empty: none
-    std::vector<attention::Output> taps = {}; // filled, one a layer
+    torch::Tensor headMask;                     // (L, H) float, undefined: all on
+    std::vector<bool> cosine;                   // per layer: attn-cos wanted; empty: none
+    std::vector<bool> record;                   // per layer: maps and head tensors wanted; empty: none
+    std::vector<attention::Output> taps = {};   // filled, one a layer
 };
 
 struct BlockOptions {
@@ -67,12 +68,13 @@ class TransformerImpl : public torch::nn::Module {
 public:
     TransformerImpl(const TransformerOptions& options, torch::Generator& generator);
 
-    torch::Tensor forward(const Input& input, Pass& pass);                                // logits (B, C) or (B, T, V)
+    torch::Tensor forward(const Input& input, Pass& pass);  // logits (B, C) or (B, T, V)
     // The parts of forward, for analyses that start in the middle: embed, blocks [first, layers), head.
-    // x is (B, T, D), or packed (rows, D) without padding where the kernels allow it (text on the CPU, nothing recorded).
+    // x is (B, T, D), or packed (rows, D) without padding where the kernels allow it (text on the CPU, nothing
+    // recorded).
     torch::Tensor embed(const Input& input, const Pass& pass);
     torch::Tensor runBlock(std::int64_t layer, const torch::Tensor& x, const Input& input, Pass& pass);
-    torch::Tensor classify(const torch::Tensor& x, const Input& input);                   // logits
+    torch::Tensor classify(const torch::Tensor& x, const Input& input);  // logits
 
     // Number type of the matrix products; parameters, norms and attention stay float32.
     void setCompute(torch::ScalarType type);
@@ -90,7 +92,7 @@ private:
     torch::Tensor pool(const torch::Tensor& x, const Input& input) const;  // mean over a sample's valid tokens: (B, D)
 
     TransformerOptions m_options;
-    torch::Tensor m_tokenEmbedding, m_position;   // (V, D), (1, T, D)
+    torch::Tensor m_tokenEmbedding, m_position;  // (V, D), (1, T, D)
     attention::Linear m_patchEmbedding{nullptr}, m_head{nullptr};
     std::vector<Block> m_blocks;
     attention::LayerNorm m_norm{nullptr};

@@ -13,16 +13,22 @@ std::vector<bool> parseLayers(const std::string& text, std::int64_t layers) {
     return chosen;
 }
 
-torch::Tensor smoothUnit(const torch::Tensor& x) { return x / x.pow(2).sum(-1, true).clamp_min(1e-24).sqrt(); }
+torch::Tensor smoothUnit(const torch::Tensor& x) {
+    return x / x.pow(2).sum(-1, true).clamp_min(1e-24).sqrt();
+}
 
 // (B, H, T, M) -> (B*T, H, M)
-torch::Tensor byToken(const torch::Tensor& x) { return x.transpose(1, 2).flatten(0, 1); }
+torch::Tensor byToken(const torch::Tensor& x) {
+    return x.transpose(1, 2).flatten(0, 1);
+}
 
 torch::Tensor weightsOf(const models::TransformerImpl& model, std::int64_t layer, char which) {
     const auto& attention = model.attentionOf(layer);
     const auto heads = attention.heads();
     if (which == 'o') return attention.outputWeight().t().reshape({1, heads, -1});
-    const auto w = which == 'q' ? attention.queryWeight() : which == 'k' ? attention.keyWeight() : attention.valueWeight();
+    const auto w = which == 'q'   ? attention.queryWeight()
+                   : which == 'k' ? attention.keyWeight()
+                                  : attention.valueWeight();
     return w.reshape({1, heads, -1});
 }
 
@@ -50,8 +56,8 @@ void DiversityObjective::prepare(models::Pass& pass) const {
         pass.record = m_layers;
 }
 
-torch::Tensor DiversityObjective::ofLayer(const models::TransformerImpl& model, std::int64_t layer, const models::Input& input,
-                                          const models::Pass& pass) const {
+torch::Tensor DiversityObjective::ofLayer(const models::TransformerImpl& model, std::int64_t layer,
+                                          const models::Input& input, const models::Pass& pass) const {
     if (m_id.rfind("weight-cos-", 0) == 0) return meanTokenCosine(weightsOf(model, layer, m_id.back()), {});
     const auto& tap = pass.taps.at(static_cast<std::size_t>(layer));
     if (m_id == "attn-cos") return tap.cosine;
@@ -65,7 +71,8 @@ torch::Tensor DiversityObjective::ofLayer(const models::TransformerImpl& model, 
     return meanTokenCosine(byToken(torch::matmul(tap.headContext, slices)), valid);                 // proj-cos
 }
 
-torch::Tensor DiversityObjective::value(const models::TransformerImpl& model, const models::Input& input, const models::Pass& pass) const {
+torch::Tensor DiversityObjective::value(const models::TransformerImpl& model, const models::Input& input,
+                                        const models::Pass& pass) const {
     torch::Tensor sum;
     int count = 0;
     for (std::size_t layer = 0; layer < m_layers.size(); ++layer) {

@@ -14,7 +14,8 @@ public:
     // Asks the forward pass for what value() will need.
     void prepare(models::Pass& pass) const;
     // Scalar, differentiable; in the range of the similarity. Undefined for a model with one head.
-    torch::Tensor value(const models::TransformerImpl& model, const models::Input& input, const models::Pass& pass) const;
+    torch::Tensor value(const models::TransformerImpl& model, const models::Input& input,
+                        const models::Pass& pass) const;
     // +1, or -1 for the sign printed in the draft.
     double sign() const { return m_sign; }
     const std::vector<bool>& layers() const { return m_layers; }

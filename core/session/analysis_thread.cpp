@@ -5,7 +5,9 @@
 namespace headscope::session {
 namespace {
 
-Error replaced() { return {ErrorCode::Cancelled, "replaced by a newer request"}; }
+Error replaced() {
+    return {ErrorCode::Cancelled, "replaced by a newer request"};
+}
 
 }  // namespace
 

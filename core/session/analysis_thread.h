@@ -17,8 +17,9 @@ namespace headscope::session {
 class AnalysisThread {
 public:
     using Cancel = const std::atomic<bool>*;
-    using Job = std::function<void(Cancel)>;           // runs in the thread; must not throw
-    using Dropped = std::function<void(const Error&)>;  // called instead of the job when it is replaced or the thread ends
+    using Job = std::function<void(Cancel)>;  // runs in the thread; must not throw
+    using Dropped =
+        std::function<void(const Error&)>;  // called instead of the job when it is replaced or the thread ends
 
     // start: run first in the new thread (number of tensor threads).
     explicit AnalysisThread(std::function<void()> start);

@@ -7,15 +7,17 @@
 namespace headscope::session {
 
 struct Backend {
-    std::function<Result<std::unique_ptr<training::Trainer>>(const RunConfig&, std::shared_ptr<const data::Dataset>)> makeTrainer;
+    std::function<Result<std::unique_ptr<training::Trainer>>(const RunConfig&, std::shared_ptr<const data::Dataset>)>
+        makeTrainer;
     std::function<Result<std::unique_ptr<analysis::Analyzer>>(const RunConfig&, std::shared_ptr<const data::Dataset>,
-                                                              const io::TensorFile&)> makeAnalyzer;
+                                                              const io::TensorFile&)>
+        makeAnalyzer;
     std::function<ModelShape(const RunConfig&, const data::Dataset&)> shapeOf;
     std::function<Result<MeasureReport>(const io::TensorFile&)> measureFile;
     std::function<Result<Estimate>(const RunConfig&, std::shared_ptr<const data::Dataset>)> estimate;
     std::function<Result<BenchReport>(const BenchOptions&)> bench;
     std::function<EngineReport()> report;
-    std::function<void(int threads)> setThreads;        // of the calling thread's tensor work
+    std::function<void(int threads)> setThreads;              // of the calling thread's tensor work
     std::function<void(std::exception_ptr, Error&)> explain;  // turns a third-party exception into an Error
 };
 

@@ -31,9 +31,13 @@ const char* const kTrainer = "trainer.json";
 const char* const kManifest = "manifest.json";
 const char* const kPrefix = "step-";
 
-Error damaged(const std::string& path, const std::string& why) { return {ErrorCode::BadData, "checkpoint " + path + ": " + why}; }
+Error damaged(const std::string& path, const std::string& why) {
+    return {ErrorCode::BadData, "checkpoint " + path + ": " + why};
+}
 
-std::string asText(const std::vector<std::uint8_t>& bytes) { return std::string(bytes.begin(), bytes.end()); }
+std::string asText(const std::vector<std::uint8_t>& bytes) {
+    return std::string(bytes.begin(), bytes.end());
+}
 
 Json trainerJson(const Checkpoint& checkpoint) {
     const auto& t = checkpoint.trainer;
@@ -44,7 +48,11 @@ Json trainerJson(const Checkpoint& checkpoint) {
             {"adaptive_lambda", t.adaptiveLambda},
             {"scheduler_start", t.schedulerStart},
             {"extra", t.extra},
-            {"session", {{"seconds", s.seconds}, {"evaluated_step", s.evaluatedStep}, {"best_step", s.bestStep}, {"best_score", s.bestScore}}}};
+            {"session",
+             {{"seconds", s.seconds},
+              {"evaluated_step", s.evaluatedStep},
+              {"best_step", s.bestStep},
+              {"best_score", s.bestScore}}}};
 }
 
 Status readTrainer(const std::string& text, const std::string& path, Checkpoint& checkpoint) {
@@ -95,15 +103,19 @@ Status moveIntoPlace(const std::string& from, const std::string& to) {
 }
 
 Status writeParts(const std::string& folder, const Checkpoint& checkpoint) {
-    const std::pair<const char*, std::string> files[] = {{kModel, asText(io::safetensorsBytes(checkpoint.model))},
-                                                         {kOptimizer, asText(io::safetensorsBytes(checkpoint.optimizer))},
-                                                         {kTrainer, trainerJson(checkpoint).dump(2) + "\n"}};
+    const std::pair<const char*, std::string> files[] = {
+        {kModel, asText(io::safetensorsBytes(checkpoint.model))},
+        {kOptimizer, asText(io::safetensorsBytes(checkpoint.optimizer))},
+        {kTrainer, trainerJson(checkpoint).dump(2) + "\n"}};
     Json listed = Json::object();
     for (const auto& [name, bytes] : files) {
         HEADSCOPE_CHECK(io::writeNewFile(folder + "/" + name, bytes));
         listed[name] = {{"bytes", bytes.size()}, {"sha256", util::sha256Hex(bytes)}};
     }
-    const Json manifest = {{"format_version", kFormatVersion}, {"step", checkpoint.trainer.step}, {"epoch", checkpoint.epoch}, {"files", listed}};
+    const Json manifest = {{"format_version", kFormatVersion},
+                           {"step", checkpoint.trainer.step},
+                           {"epoch", checkpoint.epoch},
+                           {"files", listed}};
     HEADSCOPE_CHECK(io::writeNewFile(folder + "/" + kManifest, manifest.dump(2) + "\n"));
     return io::syncFolder(folder);
 }
@@ -111,7 +123,8 @@ Status writeParts(const std::string& folder, const Checkpoint& checkpoint) {
 Result<std::string> verified(const std::string& folder, const Json& manifest, const char* name) {
     const std::string path = folder + "/" + name;
     const auto files = manifest.find("files");
-    if (files == manifest.end() || !files->is_object() || !files->contains(name)) return damaged(folder, std::string("the manifest lists no ") + name);
+    if (files == manifest.end() || !files->is_object() || !files->contains(name))
+        return damaged(folder, std::string("the manifest lists no ") + name);
     const Json& listed = (*files)[name];
     HEADSCOPE_TRY(std::string bytes, io::readFile(path, kMaximumFile));
     const bool same = listed.is_object() && listed.contains("sha256") && listed["sha256"].is_string() &&
@@ -171,14 +184,16 @@ std::string CheckpointStore::pathOf(std::int64_t step) const {
 
 Status CheckpointStore::save(const Checkpoint& checkpoint) const {
     if (!allFinite(checkpoint.model) || !allFinite(checkpoint.optimizer))
-        return Error{ErrorCode::Diverged, "the weights are no longer finite; they were not saved", "Lower train.lr or objective.lambda"};
+        return Error{ErrorCode::Diverged, "the weights are no longer finite; they were not saved",
+                     "Lower train.lr or objective.lambda"};
     std::error_code failed;
     fs::create_directories(m_folder, failed);
     if (failed) return io::systemError("make", m_folder, failed.value());
     const std::string target = pathOf(checkpoint.trainer.step);
     const PartialFolder partial(target + ".partial-" + std::to_string(::getpid()));
     fs::remove_all(partial.path(), failed);
-    if (!fs::create_directory(partial.path(), failed)) return io::systemError("make", partial.path(), failed ? failed.value() : EEXIST);
+    if (!fs::create_directory(partial.path(), failed))
+        return io::systemError("make", partial.path(), failed ? failed.value() : EEXIST);
     HEADSCOPE_CHECK(writeParts(partial.path(), checkpoint));
     HEADSCOPE_CHECK(moveIntoPlace(partial.path(), target));
     return io::syncFolder(m_folder);
@@ -196,16 +211,19 @@ void CheckpointStore::prune(std::int64_t keepLast, std::int64_t best) const {
         fs::remove_all(pathOf(step), ignored);
     }
     for (const auto& entry : fs::directory_iterator(m_folder, ignored))
-        if (entry.path().filename().string().find(".partial-") != std::string::npos) fs::remove_all(entry.path(), ignored);
+        if (entry.path().filename().string().find(".partial-") != std::string::npos)
+            fs::remove_all(entry.path(), ignored);
 }
 
 std::vector<std::int64_t> CheckpointStore::steps() const {
     std::vector<std::int64_t> found;
     std::error_code failed;
-    for (auto entry = fs::directory_iterator(m_folder, failed); !failed && entry != fs::directory_iterator(); entry.increment(failed)) {
+    for (auto entry = fs::directory_iterator(m_folder, failed); !failed && entry != fs::directory_iterator();
+         entry.increment(failed)) {
         std::int64_t step = 0;
         std::error_code ignored;
-        if (stepOf(entry->path().filename().string(), step) && fs::exists(entry->path() / kManifest, ignored)) found.push_back(step);
+        if (stepOf(entry->path().filename().string(), step) && fs::exists(entry->path() / kManifest, ignored))
+            found.push_back(step);
     }
     std::sort(found.begin(), found.end());
     return found;
@@ -227,7 +245,8 @@ Result<Checkpoint> CheckpointStore::load(std::int64_t step) const {
     HEADSCOPE_TRY(checkpoint.optimizer, tensorsIn(optimizer));
     HEADSCOPE_TRY(const std::string trainer, verified(folder, manifest, kTrainer));
     HEADSCOPE_CHECK(readTrainer(trainer, folder + "/" + kTrainer, checkpoint));
-    if (checkpoint.trainer.step != step) return damaged(folder, "holds step " + std::to_string(checkpoint.trainer.step));
+    if (checkpoint.trainer.step != step)
+        return damaged(folder, "holds step " + std::to_string(checkpoint.trainer.step));
     return checkpoint;
 }
 
@@ -244,7 +263,8 @@ Result<Checkpoint> CheckpointStore::loadNewest(std::vector<std::string>& skipped
     for (const auto step : all) {
         auto checkpoint = load(step);
         if (checkpoint) return checkpoint;
-        skipped.push_back("the checkpoint of step " + std::to_string(step) + " cannot be used: " + checkpoint.error().message);
+        skipped.push_back("the checkpoint of step " + std::to_string(step) +
+                          " cannot be used: " + checkpoint.error().message);
     }
     return Error{ErrorCode::BadData, "no complete checkpoint in " + m_folder};
 }

@@ -10,10 +10,10 @@ namespace headscope::session {
 
 // What the session itself has to find again, beside the trainer's state.
 struct SessionState {
-    double seconds = 0;                  // of training
-    std::int64_t evaluatedStep = -1;     // last step after which the validation split was evaluated
+    double seconds = 0;               // of training
+    std::int64_t evaluatedStep = -1;  // last step after which the validation split was evaluated
     std::int64_t bestStep = -1;
-    double bestScore = 0;                // accuracy, or minus the loss; larger is better
+    double bestScore = 0;  // accuracy, or minus the loss; larger is better
 };
 
 struct Checkpoint {
@@ -32,8 +32,8 @@ public:
     // Deletes all but the newest `keepLast` and `best`, and what broken saves left.
     void prune(std::int64_t keepLast, std::int64_t best) const;
 
-    std::vector<std::int64_t> steps() const;  // with a manifest, ascending; contents not verified
-    Result<Checkpoint> load(std::int64_t step) const;         // all files verified
+    std::vector<std::int64_t> steps() const;           // with a manifest, ascending; contents not verified
+    Result<Checkpoint> load(std::int64_t step) const;  // all files verified
     Result<io::TensorFile> loadModel(std::int64_t step) const;
     // The newest one that verifies; `skipped` gets a line for each newer one that does not.
     Result<Checkpoint> loadNewest(std::vector<std::string>& skipped) const;

@@ -47,8 +47,10 @@ std::future<WeightSnapshot> CommandBox::snapshot() {
     std::lock_guard lock(m_mutex);
     std::promise<WeightSnapshot> promise;
     auto future = promise.get_future();
-    if (m_closed) promise.set_value({});
-    else m_commands.snapshots.push_back(std::move(promise));
+    if (m_closed)
+        promise.set_value({});
+    else
+        m_commands.snapshots.push_back(std::move(promise));
     changed(false);
     return future;
 }

@@ -23,7 +23,7 @@ enum class Ending { None, FinishNow, Stop, Cancel };
 
 // Everything asked since the last look.
 struct Commands {
-    bool paused = false;        // as last asked
+    bool paused = false;  // as last asked
     int singleSteps = 0;
     Ending ending = Ending::None;
     std::optional<double> lambda;
@@ -38,8 +38,8 @@ public:
     ~CommandBox() { close(); }
 
     void setPaused(bool paused);
-    void singleStep();          // one batch, then paused
-    void end(Ending ending);    // the strongest asked so far counts
+    void singleStep();        // one batch, then paused
+    void end(Ending ending);  // the strongest asked so far counts
     void setLambda(double lambda);
     void save();
     std::future<WeightSnapshot> snapshot();

@@ -23,7 +23,9 @@ constexpr double kLargestSensibleRate = 10;
 constexpr double kLargestSensibleLambda = 1e6;
 constexpr std::size_t kLongestName = 120;
 
-Error usage(std::string message, std::string hint = {}) { return {ErrorCode::Usage, std::move(message), std::move(hint)}; }
+Error usage(std::string message, std::string hint = {}) {
+    return {ErrorCode::Usage, std::move(message), std::move(hint)};
+}
 
 const char* taskText(Task task) {
     if (task == Task::ImageClassification) return "images";
@@ -37,7 +39,8 @@ Status checkTask(const Surroundings& surroundings, const RunConfig& config) {
         if (model.task == dataset.task) fitting = model.id;
         if (model.id == config.text("model.id") && model.task == dataset.task) return {};
     }
-    return usage("model.id is " + config.text("model.id") + ", but " + dataset.id + " holds " + taskText(dataset.task), "Use model.id = " + fitting);
+    return usage("model.id is " + config.text("model.id") + ", but " + dataset.id + " holds " + taskText(dataset.task),
+                 "Use model.id = " + fitting);
 }
 
 Status checkHeads(const RunConfig& config) {
@@ -46,8 +49,9 @@ Status checkHeads(const RunConfig& config) {
     std::string divisors;
     for (std::int64_t h = 1; h <= std::min<std::int64_t>(width, 128); ++h)
         if (width % h == 0) divisors += " " + std::to_string(h);
-    return usage("model.heads is " + std::to_string(heads) + ", which does not divide model.width " + std::to_string(width),
-                 "Possible heads:" + divisors);
+    return usage(
+        "model.heads is " + std::to_string(heads) + ", which does not divide model.width " + std::to_string(width),
+        "Possible heads:" + divisors);
 }
 
 Status checkDiversity(const RunConfig& config, std::vector<std::string>& warnings) {
@@ -76,9 +80,11 @@ Status checkLayers(const RunConfig& config) {
         const auto read = std::from_chars(list.data() + std::min(first, comma), end, layer);
         const bool number = read.ec == std::errc() && read.ptr == end;
         if (!number || layer < 0 || layer >= layers || !seen.insert(layer).second)
-            return usage("objective.layers is \"" + util::shortened(list, 40) + "\"; it must be all, or different layer numbers from 0 to " +
-                             std::to_string(layers - 1) + " separated by commas",
-                         "For example objective.layers = 0" + std::string(layers > 1 ? "," + std::to_string(layers - 1) : ""));
+            return usage(
+                "objective.layers is \"" + util::shortened(list, 40) +
+                    "\"; it must be all, or different layer numbers from 0 to " + std::to_string(layers - 1) +
+                    " separated by commas",
+                "For example objective.layers = 0" + std::string(layers > 1 ? "," + std::to_string(layers - 1) : ""));
         at = comma + 1;
     }
     return {};
@@ -94,7 +100,8 @@ void chooseDevice(const EngineReport& machine, RunConfig& config) {
 
 void choosePrecision(const EngineReport& machine, RunConfig& config, std::vector<std::string>& warnings) {
     const bool cpu = config.text("train.device") == "cpu";
-    if (config.text("train.precision") == "auto") config.values["train.precision"] = std::string(cpu ? "float32" : "bfloat16");
+    if (config.text("train.precision") == "auto")
+        config.values["train.precision"] = std::string(cpu ? "float32" : "bfloat16");
     if (cpu && config.text("train.precision") == "bfloat16" && !machine.bfloat16)
         warnings.push_back("train.precision is bfloat16, but this CPU has no units for it: slower than float32");
 }
@@ -104,13 +111,15 @@ void clampThreads(RunConfig& config, std::vector<std::string>& warnings) {
     const auto threads = config.integer("train.threads");
     if (threads <= most) return;
     config.values["train.threads"] = most;
-    warnings.push_back("train.threads is " + std::to_string(threads) + "; this machine has " + std::to_string(most) + ", which is used");
+    warnings.push_back("train.threads is " + std::to_string(threads) + "; this machine has " + std::to_string(most) +
+                       ", which is used");
 }
 
 void warnAboutTraining(const RunConfig& config, std::vector<std::string>& warnings) {
     const double rate = config.real("train.lr");
     if (rate == 0) warnings.push_back("train.lr is 0: the weights will not change");
-    if (rate > kLargestSensibleRate) warnings.push_back("train.lr is " + valueText(rate) + ": the run will very likely diverge");
+    if (rate > kLargestSensibleRate)
+        warnings.push_back("train.lr is " + valueText(rate) + ": the run will very likely diverge");
     if (config.real("train.warmup") >= 1) warnings.push_back("train.warmup is 1: the whole run is warm-up");
     if (config.real("objective.warmup") >= 1 && config.text("objective.schedule") == "warmup")
         warnings.push_back("objective.warmup is 1: lambda reaches its value only at the end");
@@ -120,8 +129,9 @@ Status checkMemory(const RunConfig& config) {
     const double needed = memoryNeeded(config);
     const double present = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
     if (needed <= present) return {};
-    return usage("this model and batch need about " + sizeText(needed) + " of memory; this machine has " + sizeText(present),
-                 "Choose fewer layers, a smaller width, a shorter length or a smaller batch");
+    return usage(
+        "this model and batch need about " + sizeText(needed) + " of memory; this machine has " + sizeText(present),
+        "Choose fewer layers, a smaller width, a shorter length or a smaller batch");
 }
 
 bool reservedName(std::string stem) {
@@ -129,14 +139,16 @@ bool reservedName(std::string stem) {
     for (char& c : stem) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
     static const std::set<std::string> kReserved = {"CON", "PRN", "AUX", "NUL"};
     if (kReserved.count(stem)) return true;
-    return stem.size() == 4 && (stem.rfind("COM", 0) == 0 || stem.rfind("LPT", 0) == 0) && stem[3] >= '1' && stem[3] <= '9';
+    return stem.size() == 4 && (stem.rfind("COM", 0) == 0 || stem.rfind("LPT", 0) == 0) && stem[3] >= '1' &&
+           stem[3] <= '9';
 }
 
 Status checkFolder(const RunConfig& config) {
     const fs::path folder = config.text("run.folder");
     if (folder.empty()) return usage("run.folder is empty", "Give the folder to make the run in");
     std::error_code ignored;
-    if (fs::exists(folder, ignored) && !fs::is_directory(folder, ignored)) return usage("run.folder " + folder.string() + " is a file", "Give a folder");
+    if (fs::exists(folder, ignored) && !fs::is_directory(folder, ignored))
+        return usage("run.folder " + folder.string() + " is a file", "Give a folder");
     return {};
 }
 
@@ -153,11 +165,15 @@ std::string sizeText(double bytes) {
 }
 
 Status checkRunName(const std::string& name) {
-    const auto refuse = [&](const std::string& why) { return usage("run.name \"" + util::shortened(escaped(name), 40) + "\" " + why, "Choose a plain name, such as ag-news lambda 0.1"); };
+    const auto refuse = [&](const std::string& why) {
+        return usage("run.name \"" + util::shortened(escaped(name), 40) + "\" " + why,
+                     "Choose a plain name, such as ag-news lambda 0.1");
+    };
     if (name.size() > kLongestName) return refuse("is longer than " + std::to_string(kLongestName) + " bytes");
     if (util::findUtf8Fault(name)) return refuse("is not valid UTF-8");
     for (const unsigned char c : name)
-        if (c < 0x20 || c == 0x7f || c == '/' || c == '\\' || c == ':') return refuse("may not contain / \\ : or control characters");
+        if (c < 0x20 || c == 0x7f || c == '/' || c == '\\' || c == ':')
+            return refuse("may not contain / \\ : or control characters");
     if (!name.empty() && (name.back() == '.' || name.back() == ' ' || name.front() == '.' || name.front() == ' '))
         return refuse("may not begin or end with a dot or space");
     if (reservedName(name)) return refuse("is reserved on other systems");

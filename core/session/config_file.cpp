@@ -17,7 +17,8 @@ Error unfit(const std::string& what, const std::string& key, const std::string& 
 Result<ParamValue> valueOf(const Json& value, const std::string& key, const std::string& what) {
     if (value.is_boolean()) return ParamValue(value.get<bool>());
     if (value.is_string()) return ParamValue(value.get<std::string>());
-    if (value.is_number_unsigned() && value.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
+    if (value.is_number_unsigned() &&
+        value.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
         return ParamValue(static_cast<double>(value.get<std::uint64_t>()));
     if (value.is_number_integer()) return ParamValue(value.get<std::int64_t>());
     if (value.is_number_float()) return ParamValue(value.get<double>());
@@ -28,7 +29,8 @@ Status flatten(const Json& object, const std::string& prefix, const std::string&
     for (const auto& [name, value] : object.items()) {
         const std::string key = prefix + name;
         if (name.find('.') != std::string::npos)
-            return Error{ErrorCode::Usage, what + ": key " + key + " has a dot", "Write objects inside each other: {\"train\": {\"lr\": 0.001}}"};
+            return Error{ErrorCode::Usage, what + ": key " + key + " has a dot",
+                         "Write objects inside each other: {\"train\": {\"lr\": 0.001}}"};
         if (value.is_object()) {
             HEADSCOPE_CHECK(flatten(value, key + ".", what, config));
             continue;
@@ -46,12 +48,14 @@ Json jsonOf(const ParamValue& value) {
 
 Result<RunConfig> configFromJson(const Json& json, const std::string& what) {
     if (!json.is_object())
-        return Error{ErrorCode::BadData, what + ": a config must be an object in braces", "For example {\"dataset\": {\"id\": \"headlines\"}}"};
+        return Error{ErrorCode::BadData, what + ": a config must be an object in braces",
+                     "For example {\"dataset\": {\"id\": \"headlines\"}}"};
     Json sections = json;
     const auto version = sections.find("format_version");
     if (version != sections.end()) {
         if (!version->is_number_integer() || *version != kFormatVersion)
-            return Error{ErrorCode::BadData, what + ": format_version is " + version->dump() + "; this program reads 1", "Use a newer Headscope"};
+            return Error{ErrorCode::BadData, what + ": format_version is " + version->dump() + "; this program reads 1",
+                         "Use a newer Headscope"};
         sections.erase(version);
     }
     RunConfig config;
@@ -68,8 +72,10 @@ std::string configJson(const RunConfig& config) {
     Json root = {{"format_version", kFormatVersion}};
     for (const auto& [key, value] : config.values) {
         const auto dot = key.find('.');
-        if (dot == std::string::npos) root[key] = jsonOf(value);
-        else root[key.substr(0, dot)][key.substr(dot + 1)] = jsonOf(value);
+        if (dot == std::string::npos)
+            root[key] = jsonOf(value);
+        else
+            root[key.substr(0, dot)][key.substr(dot + 1)] = jsonOf(value);
     }
     return root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -16,20 +16,38 @@ namespace fs = std::filesystem;
 
 // What other programs call our settings; only for "did you mean".
 const std::map<std::string, std::string>& otherNames() {
-    static const std::map<std::string, std::string> kNames = {
-        {"num_heads", "model.heads"},         {"n_heads", "model.heads"},        {"nhead", "model.heads"},
-        {"num_layers", "model.layers"},       {"n_layers", "model.layers"},      {"depth", "model.layers"},
-        {"hidden_size", "model.width"},       {"d_model", "model.width"},        {"embed_dim", "model.width"},
-        {"intermediate_size", "model.ff"},    {"d_ff", "model.ff"},              {"context", "model.length"},
-        {"max_length", "model.length"},       {"patch_size", "model.patch"},     {"learning_rate", "train.lr"},
-        {"batch_size", "train.batch"},        {"num_epochs", "train.epochs"},    {"max_steps", "train.steps"},
-        {"diversity_weight", "objective.lambda"}, {"weight_decay", "train.weight_decay"}, {"random_seed", "train.seed"},
-        {"max_grad_norm", "train.clip"},      {"dtype", "train.precision"},      {"dataset", "dataset.id"},
-        {"model", "model.id"},                {"objective", "objective.id"}};
+    static const std::map<std::string, std::string> kNames = {{"num_heads", "model.heads"},
+                                                              {"n_heads", "model.heads"},
+                                                              {"nhead", "model.heads"},
+                                                              {"num_layers", "model.layers"},
+                                                              {"n_layers", "model.layers"},
+                                                              {"depth", "model.layers"},
+                                                              {"hidden_size", "model.width"},
+                                                              {"d_model", "model.width"},
+                                                              {"embed_dim", "model.width"},
+                                                              {"intermediate_size", "model.ff"},
+                                                              {"d_ff", "model.ff"},
+                                                              {"context", "model.length"},
+                                                              {"max_length", "model.length"},
+                                                              {"patch_size", "model.patch"},
+                                                              {"learning_rate", "train.lr"},
+                                                              {"batch_size", "train.batch"},
+                                                              {"num_epochs", "train.epochs"},
+                                                              {"max_steps", "train.steps"},
+                                                              {"diversity_weight", "objective.lambda"},
+                                                              {"weight_decay", "train.weight_decay"},
+                                                              {"random_seed", "train.seed"},
+                                                              {"max_grad_norm", "train.clip"},
+                                                              {"dtype", "train.precision"},
+                                                              {"dataset", "dataset.id"},
+                                                              {"model", "model.id"},
+                                                              {"objective", "objective.id"}};
     return kNames;
 }
 
-std::string lastPart(const std::string& key) { return key.substr(key.rfind('.') + 1); }
+std::string lastPart(const std::string& key) {
+    return key.substr(key.rfind('.') + 1);
+}
 
 std::string nearestKey(const std::string& key, const std::vector<ParamSpec>& specs) {
     std::vector<std::string> full, shortNames, aliases;
@@ -58,12 +76,17 @@ bool knownElsewhere(const Surroundings& surroundings, const std::string& key) {
     return false;
 }
 
-Error unknownKey(const Surroundings& surroundings, const RunConfig& partial, const std::string& key, const std::vector<ParamSpec>& specs) {
+Error unknownKey(const Surroundings& surroundings, const RunConfig& partial, const std::string& key,
+                 const std::vector<ParamSpec>& specs) {
     const bool ofDataset = key.rfind("dataset.", 0) == 0;
     if (knownElsewhere(surroundings, key))
-        return {ErrorCode::Usage, key + " does not apply to " + (ofDataset ? partial.textOr("dataset.id", "") : modelIdOf(surroundings, partial)), "Leave it out"};
+        return {ErrorCode::Usage,
+                key + " does not apply to " +
+                    (ofDataset ? partial.textOr("dataset.id", "") : modelIdOf(surroundings, partial)),
+                "Leave it out"};
     const auto near = nearestKey(key, specs);
-    return {ErrorCode::Usage, "there is no setting " + key, near.empty() ? "See describe parameters" : "Did you mean " + near + "?"};
+    return {ErrorCode::Usage, "there is no setting " + key,
+            near.empty() ? "See describe parameters" : "Did you mean " + near + "?"};
 }
 
 std::string datasetList(const Surroundings& surroundings) {
@@ -74,10 +97,13 @@ std::string datasetList(const Surroundings& surroundings) {
 
 Status checkChosenIds(const Surroundings& surroundings, const RunConfig& partial) {
     if (!partial.has("dataset.id"))
-        return Error{ErrorCode::Usage, "dataset.id is missing, the one setting that is always required", "One of " + datasetList(surroundings)};
+        return Error{ErrorCode::Usage, "dataset.id is missing, the one setting that is always required",
+                     "One of " + datasetList(surroundings)};
     // Only these choose which specs apply, so they are checked before the rest.
     for (const auto& spec : specsFor(surroundings, partial)) {
-        if (spec.key != "dataset.id" && spec.key != "model.id" && spec.key != "model.preset" && spec.key != "objective.id") continue;
+        if (spec.key != "dataset.id" && spec.key != "model.id" && spec.key != "model.preset" &&
+            spec.key != "objective.id")
+            continue;
         const auto given = partial.values.find(spec.key);
         if (given == partial.values.end()) continue;
         auto checked = checkValue(spec, given->second);
@@ -89,7 +115,8 @@ Status checkChosenIds(const Surroundings& surroundings, const RunConfig& partial
 Status fillIn(const std::vector<ParamSpec>& specs, const RunConfig& partial, RunConfig& config) {
     for (const auto& spec : specs) {
         const auto given = partial.values.find(spec.key);
-        HEADSCOPE_TRY(auto value, given == partial.values.end() ? Result<ParamValue>(spec.fallback) : checkValue(spec, given->second));
+        HEADSCOPE_TRY(auto value, given == partial.values.end() ? Result<ParamValue>(spec.fallback)
+                                                                : checkValue(spec, given->second));
         config.values[spec.key] = std::move(value);
     }
     return {};
@@ -108,7 +135,8 @@ Status placePaths(const DatasetInfo& info, RunConfig& config) {
     if (!info.needsPath) return {};
     const auto typed = config.text("dataset.path");
     if (typed.empty())
-        return Error{ErrorCode::Usage, "dataset.path is missing: " + info.id + " needs its files", "Give the " + info.pathHint};
+        return Error{ErrorCode::Usage, "dataset.path is missing: " + info.id + " needs its files",
+                     "Give the " + info.pathHint};
     const auto path = absolutePath(typed);
     std::error_code failed;
     if (!fs::exists(path, failed))
@@ -137,22 +165,29 @@ Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset) {
     if (dataset.task == Task::ImageClassification) {
         const auto patch = config.integer("model.patch");
         if (patch <= 0 || dataset.imageSize % patch != 0)
-            return Error{ErrorCode::Usage, "model.patch is " + std::to_string(patch) + ", which does not divide the image size " + std::to_string(dataset.imageSize),
+            return Error{ErrorCode::Usage,
+                         "model.patch is " + std::to_string(patch) + ", which does not divide the image size " +
+                             std::to_string(dataset.imageSize),
                          "Choose a divisor of " + std::to_string(dataset.imageSize)};
     }
     const auto length = dataset.task == Task::ImageClassification ? 0 : config.integer("model.length");
     const auto samples = data::orderedCount(dataset, dataset.train, length);
     if (config.integer("train.batch") > samples)
-        return Error{ErrorCode::Usage, "train.batch is " + std::to_string(config.integer("train.batch")) + ", but the training split has only " + std::to_string(samples) + " samples",
+        return Error{ErrorCode::Usage,
+                     "train.batch is " + std::to_string(config.integer("train.batch")) +
+                         ", but the training split has only " + std::to_string(samples) + " samples",
                      "Choose a batch of at most " + std::to_string(samples)};
     return {};
 }
 
 double memoryNeeded(const RunConfig& config) {
     const auto size = [&](const char* key, double otherwise) { return config.has(key) ? config.real(key) : otherwise; };
-    const double layers = size("model.layers", 1), heads = size("model.heads", 1), width = size("model.width", 1), ff = size("model.ff", 1);
-    const double length = size("model.length", 65), batch = size("train.batch", 1), vocabulary = size("dataset.vocab_size", 30000);
-    const double weights = layers * (4 * width * width + 2 * width * ff + 9 * width + ff) + (vocabulary + length) * width;
+    const double layers = size("model.layers", 1), heads = size("model.heads", 1), width = size("model.width", 1),
+                 ff = size("model.ff", 1);
+    const double length = size("model.length", 65), batch = size("train.batch", 1),
+                 vocabulary = size("dataset.vocab_size", 30000);
+    const double weights =
+        layers * (4 * width * width + 2 * width * ff + 9 * width + ff) + (vocabulary + length) * width;
     const double activations = batch * layers * (length * (10 * width + 2 * ff) + 4 * heads * length * length);
     constexpr double kFloat = 4, kCopies = 4;  // weight, gradient, two moments
     return kFloat * (kCopies * weights + activations);

@@ -12,7 +12,9 @@ const char* const kDefaultPreset = "small";
 
 using Defaults = std::map<std::string, ParamValue>;
 
-Defaults defaultsOf(const data::DatasetSource* source) { return source ? source->defaults() : Defaults{}; }
+Defaults defaultsOf(const data::DatasetSource* source) {
+    return source ? source->defaults() : Defaults{};
+}
 
 std::string textOf(const Defaults& defaults, const std::string& key) {
     const auto found = defaults.find(key);
@@ -39,7 +41,8 @@ ParamSpec datasetChoice(const Surroundings& surroundings, const std::string& id)
     spec.help = "What to train on.";
     spec.kind = ParamKind::Choice;
     spec.fallback = id;
-    for (const auto& source : surroundings.datasets) spec.choices.push_back({source->info().id, source->info().name, source->info().summary});
+    for (const auto& source : surroundings.datasets)
+        spec.choices.push_back({source->info().id, source->info().name, source->info().summary});
     return spec;
 }
 
@@ -47,7 +50,8 @@ ParamSpec datasetPath(const DatasetInfo& info) {
     ParamSpec spec;
     spec.key = "dataset.path";
     spec.name = info.pathIsFolder ? "Folder" : "File";
-    spec.help = "Where the data lies" + (info.pathHint.empty() ? std::string() : ": " + info.pathHint) + "; ~ is your home folder.";
+    spec.help = "Where the data lies" + (info.pathHint.empty() ? std::string() : ": " + info.pathHint) +
+                "; ~ is your home folder.";
     spec.kind = ParamKind::Path;
     spec.fallback = std::string();
     return spec;
@@ -105,7 +109,8 @@ std::string presetOf(const Surroundings& surroundings, const RunConfig& partial)
     };
     const auto given = partial.textOr("model.preset", "");
     if (known(given)) return given;
-    const auto recommended = textOf(defaultsOf(sourceOf(surroundings, partial.textOr("dataset.id", ""))), "model.preset");
+    const auto recommended =
+        textOf(defaultsOf(sourceOf(surroundings, partial.textOr("dataset.id", ""))), "model.preset");
     return known(recommended) ? recommended : kDefaultPreset;
 }
 
@@ -122,7 +127,8 @@ std::vector<ParamSpec> specsFor(const Surroundings& surroundings, const RunConfi
     specs.push_back(modelChoice(model));
     append(specs, models::modelParameters(model, presetOf(surroundings, known)));
     auto objective = partial.textOr("objective.id", textOf(defaults, "objective.id"));
-    append(specs, objectives::objectiveParameters(objective.empty() ? objectives::builtinObjectives().front().id : objective));
+    append(specs,
+           objectives::objectiveParameters(objective.empty() ? objectives::builtinObjectives().front().id : objective));
     auto schedule = partial.textOr("train.schedule", textOf(defaults, "train.schedule"));
     append(specs, trainParameters(surroundings.machine, schedule.empty() ? "one-cycle" : schedule));
     append(specs, runParameters(surroundings.runsFolder));

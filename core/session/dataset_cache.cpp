@@ -26,7 +26,8 @@ std::string stampOfData(const std::string& path) {
     std::string stamp = stampOf(path);
     std::error_code failed;
     std::vector<std::string> stamps;
-    for (auto entry = fs::directory_iterator(path, failed); !failed && entry != fs::directory_iterator(); entry.increment(failed)) {
+    for (auto entry = fs::directory_iterator(path, failed); !failed && entry != fs::directory_iterator();
+         entry.increment(failed)) {
         if (stamps.size() >= kStampedFiles) break;
         stamps.push_back(entry->path().filename().string() + "=" + stampOf(entry->path()));
     }
@@ -61,8 +62,8 @@ bool DatasetCache::loading(const std::string& key) const {
     return std::any_of(m_entries.begin(), m_entries.end(), [&](const Entry& entry) { return entry.key == key; });
 }
 
-Result<std::shared_ptr<const data::Dataset>> DatasetCache::load(const RunConfig& config, const std::atomic<bool>* cancel,
-                                                                std::function<void(const std::string&)> progress) const {
+Result<std::shared_ptr<const data::Dataset>> DatasetCache::load(
+    const RunConfig& config, const std::atomic<bool>* cancel, std::function<void(const std::string&)> progress) const {
     const auto id = config.text("dataset.id");
     for (const auto& source : m_sources) {
         if (source->info().id != id) continue;

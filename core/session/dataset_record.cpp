@@ -22,14 +22,25 @@ data::TokenKind kindOf(const std::string& id) {
 
 Json vocabularyJson(const data::Vocabulary& vocabulary) {
     const auto& o = vocabulary.options();
-    return {{"format_version", kFormatVersion}, {"kind", kindId(o.kind)}, {"lower_case", o.lowerCase},
-            {"minimum_frequency", o.minimumFrequency}, {"maximum_size", o.maximumSize}, {"tokens", vocabulary.tokens()}};
+    return {{"format_version", kFormatVersion}, {"kind", kindId(o.kind)},
+            {"lower_case", o.lowerCase},        {"minimum_frequency", o.minimumFrequency},
+            {"maximum_size", o.maximumSize},    {"tokens", vocabulary.tokens()}};
 }
 
 Json datasetJson(const data::Dataset& d) {
-    return {{"format_version", kFormatVersion}, {"id", d.id}, {"task", static_cast<int>(d.task)}, {"classes", d.classes},
-            {"stream", d.stream}, {"length", d.length}, {"image_size", d.imageSize}, {"channels", d.channels},
-            {"mean", d.mean}, {"deviation", d.deviation}, {"fingerprint", d.fingerprint}, {"bytes", d.bytes}, {"notes", d.notes},
+    return {{"format_version", kFormatVersion},
+            {"id", d.id},
+            {"task", static_cast<int>(d.task)},
+            {"classes", d.classes},
+            {"stream", d.stream},
+            {"length", d.length},
+            {"image_size", d.imageSize},
+            {"channels", d.channels},
+            {"mean", d.mean},
+            {"deviation", d.deviation},
+            {"fingerprint", d.fingerprint},
+            {"bytes", d.bytes},
+            {"notes", d.notes},
             {"splits", {{"train", d.train.count}, {"valid", d.valid.count}, {"test", d.test.count}}}};
 }
 
@@ -69,7 +80,8 @@ Result<data::Vocabulary> readVocabulary(const std::string& path) {
 }  // namespace
 
 Status writeDatasetRecord(const RunPaths& paths, const data::Dataset& dataset) {
-    if (dataset.vocabulary.size() > 0) HEADSCOPE_CHECK(io::writeJsonFile(paths.vocabulary(), vocabularyJson(dataset.vocabulary)));
+    if (dataset.vocabulary.size() > 0)
+        HEADSCOPE_CHECK(io::writeJsonFile(paths.vocabulary(), vocabularyJson(dataset.vocabulary)));
     return io::writeJsonFile(paths.dataset(), datasetJson(dataset));
 }
 

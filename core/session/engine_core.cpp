@@ -43,7 +43,9 @@ EngineCore::EngineCore(const EngineOptions& given, Backend torch)
       datasets(std::make_shared<DatasetCache>(sources, foldersOf(options))),
       analysis([this] { backend->setThreads(std::max(machine.threads, 1)); }) {}
 
-Surroundings EngineCore::surroundings() const { return {sources, machine, options.runsFolder}; }
+Surroundings EngineCore::surroundings() const {
+    return {sources, machine, options.runsFolder};
+}
 
 bool EngineCore::isShipped(const std::string& runPath) const {
     if (options.shippedFolder.empty()) return false;

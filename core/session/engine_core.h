@@ -25,7 +25,8 @@ struct EngineCore {
     template <class T>
     void analyse(const std::string& slot, std::function<Result<T>(AnalysisThread::Cancel)> work, Callback<T> done) {
         analysis.post(
-            slot, [this, work = std::move(work), done](AnalysisThread::Cancel cancel) { done(guarded<T>(work, cancel)); },
+            slot,
+            [this, work = std::move(work), done](AnalysisThread::Cancel cancel) { done(guarded<T>(work, cancel)); },
             [done](const Error& why) { done(why); });
     }
     // The same, waiting for the answer.
@@ -38,7 +39,8 @@ struct EngineCore {
     }
 
     template <class T>
-    Result<T> guarded(const std::function<Result<T>(AnalysisThread::Cancel)>& work, AnalysisThread::Cancel cancel) const {
+    Result<T> guarded(const std::function<Result<T>(AnalysisThread::Cancel)>& work,
+                      AnalysisThread::Cancel cancel) const {
         try {
             return work(cancel);
         } catch (...) {
@@ -47,19 +49,19 @@ struct EngineCore {
     }
     Error explained(std::exception_ptr failure) const;
 
-    EngineOptions options;      // folders filled in
+    EngineOptions options;  // folders filled in
     std::shared_ptr<const Backend> backend;
     EngineReport machine;
     std::vector<std::shared_ptr<const data::DatasetSource>> sources;
     std::shared_ptr<DatasetCache> datasets;
-    AnalyzerCache analyzers;    // touched by the analysis thread only
+    AnalyzerCache analyzers;  // touched by the analysis thread only
 
 private:
     std::mutex m_mutex;
     std::map<std::string, std::weak_ptr<SessionThread>> m_sessions;
 
 public:
-    AnalysisThread analysis;    // last: its jobs use all of the above
+    AnalysisThread analysis;  // last: its jobs use all of the above
 };
 
 }  // namespace headscope::session

@@ -46,7 +46,8 @@ Result<Estimate> estimateNow(EngineCore& core, const RunConfig& partial, Cancel 
 Status keepAnalysis(const std::string& runPath, std::int64_t step, const std::vector<SimilarityReport>& reports) {
     io::TensorFile file;
     for (const auto& report : reports) {
-        io::PlainTensor tensor{"F32", {static_cast<std::int64_t>(report.frame.layers.size()), report.frame.heads, report.frame.heads}, {}};
+        io::PlainTensor tensor{
+            "F32", {static_cast<std::int64_t>(report.frame.layers.size()), report.frame.heads, report.frame.heads}, {}};
         for (const auto& layer : report.frame.layers) {
             const auto* bytes = reinterpret_cast<const std::uint8_t*>(layer.data());
             tensor.bytes.insert(tensor.bytes.end(), bytes, bytes + layer.size() * sizeof(float));
@@ -60,7 +61,8 @@ Status keepAnalysis(const std::string& runPath, std::int64_t step, const std::ve
     return io::writeSafetensors(names.pathOf(step) + "/similarity.safetensors", file);
 }
 
-Result<std::vector<SimilarityReport>> analyzeNow(EngineCore& core, const std::string& runPath, int samples, Cancel cancel) {
+Result<std::vector<SimilarityReport>> analyzeNow(EngineCore& core, const std::string& runPath, int samples,
+                                                 Cancel cancel) {
     HEADSCOPE_TRY(const auto* model, openModel(core, runPath, kLatest, cancel));
     std::vector<SimilarityReport> reports;
     for (const auto& measure : measures::builtinMeasures()) {
@@ -73,7 +75,8 @@ Result<std::vector<SimilarityReport>> analyzeNow(EngineCore& core, const std::st
     return reports;
 }
 
-Result<RunResult> evaluateNow(EngineCore& core, const std::string& runPath, const EvaluateOptions& options, Cancel cancel) {
+Result<RunResult> evaluateNow(EngineCore& core, const std::string& runPath, const EvaluateOptions& options,
+                              Cancel cancel) {
     const auto start = std::chrono::steady_clock::now();
     HEADSCOPE_TRY(const auto* model, openModel(core, runPath, options.step, cancel));
     HEADSCOPE_TRY(auto result, model->analyzer->evaluate(options.split, options.mask, cancel));
@@ -85,27 +88,46 @@ Result<RunResult> evaluateNow(EngineCore& core, const std::string& runPath, cons
 
 }  // namespace
 
-EngineImpl::EngineImpl(const EngineOptions& options, Backend backend) : m_core(std::make_shared<EngineCore>(options, std::move(backend))) {
+EngineImpl::EngineImpl(const EngineOptions& options, Backend backend)
+    : m_core(std::make_shared<EngineCore>(options, std::move(backend))) {
     for (const auto& source : m_core->sources) m_datasets.push_back(source->info());
 }
 
 EngineImpl::~EngineImpl() = default;
 
-const std::vector<ModelInfo>& EngineImpl::models() const { return models::builtinModels(); }
-const std::vector<Descriptor>& EngineImpl::objectives() const { return objectives::builtinObjectives(); }
-const std::vector<MeasureInfo>& EngineImpl::measures() const { return measures::builtinMeasures(); }
+const std::vector<ModelInfo>& EngineImpl::models() const {
+    return models::builtinModels();
+}
+const std::vector<Descriptor>& EngineImpl::objectives() const {
+    return objectives::builtinObjectives();
+}
+const std::vector<MeasureInfo>& EngineImpl::measures() const {
+    return measures::builtinMeasures();
+}
 
-std::vector<ParamSpec> EngineImpl::parameters(const RunConfig& partial) const { return specsFor(m_core->surroundings(), partial); }
-Result<ResolvedConfig> EngineImpl::resolve(const RunConfig& partial) const { return resolveConfig(m_core->surroundings(), partial); }
-Result<RunConfig> EngineImpl::readConfig(const std::string& file) const { return readConfigFile(file); }
-std::string EngineImpl::configJson(const RunConfig& config) const { return session::configJson(config); }
+std::vector<ParamSpec> EngineImpl::parameters(const RunConfig& partial) const {
+    return specsFor(m_core->surroundings(), partial);
+}
+Result<ResolvedConfig> EngineImpl::resolve(const RunConfig& partial) const {
+    return resolveConfig(m_core->surroundings(), partial);
+}
+Result<RunConfig> EngineImpl::readConfig(const std::string& file) const {
+    return readConfigFile(file);
+}
+std::string EngineImpl::configJson(const RunConfig& config) const {
+    return session::configJson(config);
+}
 
 void EngineImpl::preview(const RunConfig& partial, Callback<DatasetPreview> done) {
-    m_core->analyse<DatasetPreview>("preview", [core = m_core.get(), partial](Cancel cancel) { return previewNow(*core, partial, cancel); }, std::move(done));
+    m_core->analyse<DatasetPreview>(
+        "preview", [core = m_core.get(), partial](Cancel cancel) { return previewNow(*core, partial, cancel); },
+        std::move(done));
 }
 
 void EngineImpl::estimate(const RunConfig& partial, Callback<Estimate> done) {
-    m_core->analyse<Estimate>("estimate", [core = m_core.get(), partial](Cancel cancel) { return estimateNow(*core, partial, cancel); }, std::move(done));
+    m_core->analyse<Estimate>(
+        "estimate", [core = m_core.get(), partial](Cancel cancel) { return estimateNow(*core, partial, cancel); },
+        std::move(done));
 }
 
 LoopInputs EngineImpl::inputsFor(RunConfig config) const {
@@ -119,7 +141,8 @@ LoopInputs EngineImpl::inputsFor(RunConfig config) const {
 // The registry learns of the session as soon as its folder is known, from the session's own thread.
 std::shared_ptr<SessionThread> EngineImpl::start(LoopInputs inputs) {
     auto itself = std::make_shared<std::promise<std::weak_ptr<SessionThread>>>();
-    inputs.folderMade = [core = std::weak_ptr<EngineCore>(m_core), future = itself->get_future().share()](const std::string& folder) {
+    inputs.folderMade = [core = std::weak_ptr<EngineCore>(m_core),
+                         future = itself->get_future().share()](const std::string& folder) {
         if (const auto alive = core.lock()) alive->noteSession(folder, future.get());
     };
     auto session = std::make_shared<SessionThread>(std::move(inputs));
@@ -141,18 +164,24 @@ Result<std::shared_ptr<TrainingSession>> EngineImpl::resume(const std::string& r
     HEADSCOPE_CHECK(refuseShipped(path));
     HEADSCOPE_TRY(const auto info, readRunInfo(path, false));
     if (const auto holder = lockHolder(RunPaths{path}.lock()))
-        return Error{ErrorCode::Io, "this run is being trained by " + *holder, "Stop it there first, or wait until it ends"};
-    if (info.state == RunState::Finished) return Error{ErrorCode::Usage, "this run is complete", "Start a new run to train for longer"};
+        return Error{ErrorCode::Io, "this run is being trained by " + *holder,
+                     "Stop it there first, or wait until it ends"};
+    if (info.state == RunState::Finished)
+        return Error{ErrorCode::Usage, "this run is complete", "Start a new run to train for longer"};
     if (info.state == RunState::Diverged)
-        return Error{ErrorCode::Diverged, "this run diverged; going on would do the same again", "Start a new run with a lower train.lr or objective.lambda"};
+        return Error{ErrorCode::Diverged, "this run diverged; going on would do the same again",
+                     "Start a new run with a lower train.lr or objective.lambda"};
     HEADSCOPE_TRY(auto config, runConfig(path));
     auto inputs = inputsFor(std::move(config));
     inputs.runFolder = path;
     // From here on a step's weights may differ from those seen before the cut.
-    m_core->analyse<bool>("forget|" + path, [core = m_core.get(), path](Cancel) -> Result<bool> {
-        core->analyzers.forget(path);
-        return true;
-    }, [](Result<bool>) {});
+    m_core->analyse<bool>(
+        "forget|" + path,
+        [core = m_core.get(), path](Cancel) -> Result<bool> {
+            core->analyzers.forget(path);
+            return true;
+        },
+        [](Result<bool>) {});
     return std::shared_ptr<TrainingSession>(start(std::move(inputs)));
 }
 
@@ -178,7 +207,8 @@ Result<std::shared_ptr<RunView>> EngineImpl::open(const std::string& runPath) {
 
 Status EngineImpl::refuseShipped(const std::string& runPath) const {
     if (!m_core->isShipped(runPath)) return {};
-    return Error{ErrorCode::Usage, "this run comes with the program and cannot be changed", "Train one of your own with the same settings"};
+    return Error{ErrorCode::Usage, "this run comes with the program and cannot be changed",
+                 "Train one of your own with the same settings"};
 }
 
 Status EngineImpl::renameRun(const std::string& runPath, const std::string& name) {
@@ -197,14 +227,18 @@ Result<std::string> EngineImpl::trashRun(const std::string& runPath) {
     return session::trashRun(path);
 }
 
-Status EngineImpl::restoreRun(const std::string& trashedPath) { return session::restoreRun(cleanPath(trashedPath)); }
+Status EngineImpl::restoreRun(const std::string& trashedPath) {
+    return session::restoreRun(cleanPath(trashedPath));
+}
 
 Result<RunResult> EngineImpl::evaluate(const std::string& runPath, const EvaluateOptions& options) {
-    return m_core->analyseNow<RunResult>("evaluate", [&](Cancel cancel) { return evaluateNow(*m_core, cleanPath(runPath), options, cancel); });
+    return m_core->analyseNow<RunResult>(
+        "evaluate", [&](Cancel cancel) { return evaluateNow(*m_core, cleanPath(runPath), options, cancel); });
 }
 
 Result<std::vector<SimilarityReport>> EngineImpl::analyze(const std::string& runPath, int samples) {
-    return m_core->analyseNow<std::vector<SimilarityReport>>("analyze", [&](Cancel cancel) { return analyzeNow(*m_core, cleanPath(runPath), samples, cancel); });
+    return m_core->analyseNow<std::vector<SimilarityReport>>(
+        "analyze", [&](Cancel cancel) { return analyzeNow(*m_core, cleanPath(runPath), samples, cancel); });
 }
 
 Result<MeasureReport> EngineImpl::measure(const std::string& safetensorsFile) {

@@ -27,14 +27,17 @@ session::Backend torchBackend() {
 
 extern "C" {
 
-__attribute__((visibility("default"))) int headscope_engine_abi() { return headscope::kEngineAbi; }
+__attribute__((visibility("default"))) int headscope_engine_abi() {
+    return headscope::kEngineAbi;
+}
 
-__attribute__((visibility("default"))) headscope::Engine* headscope_create_engine(int abi, const headscope::EngineOptions* options,
-                                                                                  const char** error) {
+__attribute__((visibility("default"))) headscope::Engine* headscope_create_engine(
+    int abi, const headscope::EngineOptions* options, const char** error) {
     static std::string message;  // outlives the call, as the caller reads it
     *error = nullptr;
     if (abi != headscope::kEngineAbi) {
-        message = "the engine speaks version " + std::to_string(headscope::kEngineAbi) + ", the program " + std::to_string(abi);
+        message = "the engine speaks version " + std::to_string(headscope::kEngineAbi) + ", the program " +
+                  std::to_string(abi);
         *error = message.c_str();
         return nullptr;
     }

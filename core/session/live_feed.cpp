@@ -11,8 +11,10 @@ void LiveFeed::setWake(std::function<void()> wake) {
 void LiveFeed::ring() {
     if (m_rung.exchange(true)) return;
     std::lock_guard lock(m_wakeMutex);
-    if (m_wake) m_wake();
-    else m_rung.store(false);
+    if (m_wake)
+        m_wake();
+    else
+        m_rung.store(false);
 }
 
 Progress LiveFeed::progress() const {

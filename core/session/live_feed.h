@@ -1,5 +1,5 @@
-// What a running session tells: progress, events, series and live matrices. The training thread writes, any thread reads.
-// News ring one bell until acknowledged: a latch, never a queue.
+// What a running session tells: progress, events, series and live matrices. The training thread writes, any thread
+// reads. News ring one bell until acknowledged: a latch, never a queue.
 #pragma once
 
 #include "core/api/session.h"

@@ -2,8 +2,8 @@
 
 #include "core/io/atomic_file.h"
 #include "core/io/json.h"
-#include "core/session/format_version.h"
 #include "core/session/config_file.h"
+#include "core/session/format_version.h"
 #include "core/session/run_lock.h"
 
 #include <unistd.h>
@@ -50,8 +50,8 @@ Task taskOf(const std::string& id) {
 }
 
 RunState stateOf(const std::string& name) {
-    for (const auto state : {RunState::Loading, RunState::Running, RunState::Paused, RunState::Stopping, RunState::Finished, RunState::Stopped,
-                             RunState::Diverged, RunState::Failed})
+    for (const auto state : {RunState::Loading, RunState::Running, RunState::Paused, RunState::Stopping,
+                             RunState::Finished, RunState::Stopped, RunState::Diverged, RunState::Failed})
         if (name == runStateName(state)) return state;
     return RunState::Failed;
 }
@@ -80,17 +80,34 @@ std::optional<double> optionalIn(const Json& json, const char* key) {
 
 Json jsonOf(const RunRecord& record) {
     const RunInfo& info = record.info;
-    Json json = {{"format_version", kFormatVersion}, {"name", info.name}, {"created", info.created}, {"state", runStateName(info.state)},
-                 {"task", taskId(info.task)}, {"dataset", info.dataset}, {"model", info.model}, {"preset", info.preset},
-                 {"objective", info.objective}, {"lambda", info.lambda}, {"seed", info.seed}, {"device", info.device},
-                 {"precision", info.precision}, {"step", info.step}, {"total_steps", info.totalSteps}, {"seconds", info.seconds},
-                 {"best_step", record.bestStep}, {"data_fingerprint", record.fingerprint}, {"torch", record.torchVersion}};
+    Json json = {{"format_version", kFormatVersion},
+                 {"name", info.name},
+                 {"created", info.created},
+                 {"state", runStateName(info.state)},
+                 {"task", taskId(info.task)},
+                 {"dataset", info.dataset},
+                 {"model", info.model},
+                 {"preset", info.preset},
+                 {"objective", info.objective},
+                 {"lambda", info.lambda},
+                 {"seed", info.seed},
+                 {"device", info.device},
+                 {"precision", info.precision},
+                 {"step", info.step},
+                 {"total_steps", info.totalSteps},
+                 {"seconds", info.seconds},
+                 {"best_step", record.bestStep},
+                 {"data_fingerprint", record.fingerprint},
+                 {"torch", record.torchVersion}};
     put(json, "valid_accuracy", info.validAccuracy);
     put(json, "valid_loss", info.validLoss);
     put(json, "test_accuracy", info.testAccuracy);
     put(json, "test_loss", info.testLoss);
     put(json, "attention_cosine", info.attentionCosine);
-    if (record.error) json["error"] = {{"code", static_cast<int>(record.error->code)}, {"message", record.error->message}, {"hint", record.error->hint}};
+    if (record.error)
+        json["error"] = {{"code", static_cast<int>(record.error->code)},
+                         {"message", record.error->message},
+                         {"hint", record.error->hint}};
     return json;
 }
 
@@ -126,7 +143,8 @@ RunRecord recordOf(const Json& json) {
     record.torchVersion = textIn(json, "torch");
     const auto error = json.find("error");
     if (error != json.end() && error->is_object())
-        record.error = Error{static_cast<ErrorCode>(numberIn(*error, "code", 70)), textIn(*error, "message"), textIn(*error, "hint")};
+        record.error = Error{static_cast<ErrorCode>(numberIn(*error, "code", 70)), textIn(*error, "message"),
+                             textIn(*error, "hint")};
     return record;
 }
 
@@ -150,14 +168,18 @@ Status fillFolder(const RunPaths& paths, const RunConfig& config, const RunRecor
 
 }  // namespace
 
-std::string utcNow() { return timeText("%Y-%m-%dT%H:%M:%SZ"); }
+std::string utcNow() {
+    return timeText("%Y-%m-%dT%H:%M:%SZ");
+}
 
 std::string defaultRunName(const RunConfig& config) {
-    return config.text("dataset.id") + ", lambda " + valueText(config.values.at("objective.lambda")) + ", seed " + std::to_string(config.integer("train.seed"));
+    return config.text("dataset.id") + ", lambda " + valueText(config.values.at("objective.lambda")) + ", seed " +
+           std::to_string(config.integer("train.seed"));
 }
 
 std::string newFolderName(const RunConfig& config) {
-    return timeText("%Y%m%d-%H%M%S") + "-" + config.text("dataset.id") + "-l" + valueText(config.values.at("objective.lambda")) + "-" + randomHex(4);
+    return timeText("%Y%m%d-%H%M%S") + "-" + config.text("dataset.id") + "-l" +
+           valueText(config.values.at("objective.lambda")) + "-" + randomHex(4);
 }
 
 Result<RunRecord> readRunRecord(const RunPaths& paths) {
@@ -165,7 +187,9 @@ Result<RunRecord> readRunRecord(const RunPaths& paths) {
     if (!json.is_object()) return Error{ErrorCode::BadData, paths.record() + " is not an object"};
     const auto version = numberIn(json, "format_version", 0);
     if (version != kFormatVersion)
-        return Error{ErrorCode::BadData, paths.record() + ": format_version is " + std::to_string(version) + "; this program reads 1", "Use a newer Headscope"};
+        return Error{ErrorCode::BadData,
+                     paths.record() + ": format_version is " + std::to_string(version) + "; this program reads 1",
+                     "Use a newer Headscope"};
     return recordOf(json);
 }
 
@@ -204,13 +228,17 @@ Result<RunPaths> createRunFolder(const std::string& runsFolder, const RunConfig&
     const std::string target = runsFolder + "/" + newFolderName(config);
     const RunPaths building{runsFolder + "/.new-" + std::to_string(::getpid()) + "-" + randomHex(8)};
     std::error_code failed;
-    if (!fs::create_directory(building.folder, failed)) return io::systemError("make", building.folder, failed ? failed.value() : EEXIST);
+    if (!fs::create_directory(building.folder, failed))
+        return io::systemError("make", building.folder, failed ? failed.value() : EEXIST);
     auto filled = fillFolder(building, config, record);
     if (filled.ok()) filled = fill(building);
-    // The time to the second and four random digits make a clash all but impossible; rename refuses to replace a full folder.
+    // The time to the second and four random digits make a clash all but impossible; rename refuses to replace a full
+    // folder.
     if (filled.ok()) fs::rename(building.folder, target, failed);
-    if (filled.ok() && !failed) filled = io::syncFolder(runsFolder);
-    else if (filled.ok()) filled = io::systemError("make", target, failed.value());
+    if (filled.ok() && !failed)
+        filled = io::syncFolder(runsFolder);
+    else if (filled.ok())
+        filled = io::systemError("make", target, failed.value());
     if (filled.ok()) return RunPaths{target};
     fs::remove_all(building.folder, failed);
     return std::move(filled).error();

@@ -25,10 +25,10 @@ struct RunPaths {
 // run.json. path, note, resumable and shipped of `info` are not stored in it.
 struct RunRecord {
     RunInfo info;
-    std::int64_t bestStep = -1;      // of the best checkpoint, -1: none yet
-    std::string fingerprint;         // of the data
+    std::int64_t bestStep = -1;  // of the best checkpoint, -1: none yet
+    std::string fingerprint;     // of the data
     std::string torchVersion;
-    std::optional<Error> error;      // why it failed or diverged
+    std::optional<Error> error;  // why it failed or diverged
 };
 
 Result<RunRecord> readRunRecord(const RunPaths& paths);

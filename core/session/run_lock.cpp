@@ -37,8 +37,10 @@ std::string contentOf(int descriptor) {
 
 // The file may have been removed by its last holder between open and lock.
 bool stillTheFile(int descriptor, const std::string& path) {
-    struct stat opened {}, present {};
-    return ::fstat(descriptor, &opened) == 0 && ::stat(path.c_str(), &present) == 0 && opened.st_ino == present.st_ino && opened.st_dev == present.st_dev;
+    struct stat opened {
+    }, present{};
+    return ::fstat(descriptor, &opened) == 0 && ::stat(path.c_str(), &present) == 0 &&
+           opened.st_ino == present.st_ino && opened.st_dev == present.st_dev;
 }
 
 }  // namespace
@@ -54,19 +56,22 @@ Result<RunLock> RunLock::take(const std::string& path) {
             const auto holder = contentOf(descriptor);
             lock.m_path.clear();  // not ours to remove
             if (number != EAGAIN && number != EACCES) return io::systemError("lock", path, number);
-            return Error{ErrorCode::Io, "this run is being trained by " + holder, "Stop it there first, or wait until it ends"};
+            return Error{ErrorCode::Io, "this run is being trained by " + holder,
+                         "Stop it there first, or wait until it ends"};
         }
         if (!stillTheFile(descriptor, path)) {
             lock.m_path.clear();
             continue;
         }
         const auto self = describeSelf() + "\n";
-        if (::ftruncate(descriptor, 0) != 0 || ::pwrite(descriptor, self.data(), self.size(), 0) < 0) return io::systemError("write", path, errno);
+        if (::ftruncate(descriptor, 0) != 0 || ::pwrite(descriptor, self.data(), self.size(), 0) < 0)
+            return io::systemError("write", path, errno);
         return lock;
     }
 }
 
-RunLock::RunLock(RunLock&& other) noexcept : m_path(std::move(other.m_path)), m_descriptor(std::exchange(other.m_descriptor, -1)) {}
+RunLock::RunLock(RunLock&& other) noexcept
+    : m_path(std::move(other.m_path)), m_descriptor(std::exchange(other.m_descriptor, -1)) {}
 
 RunLock& RunLock::operator=(RunLock&& other) noexcept {
     if (this == &other) return *this;
@@ -76,7 +81,9 @@ RunLock& RunLock::operator=(RunLock&& other) noexcept {
     return *this;
 }
 
-RunLock::~RunLock() { release(); }
+RunLock::~RunLock() {
+    release();
+}
 
 void RunLock::release() {
     if (m_descriptor < 0) return;

@@ -22,15 +22,16 @@ Result<DatasetPointer> dataOrRecord(EngineCore& core, const std::string& runPath
     return DatasetPointer(std::make_shared<data::Dataset>(std::move(record).value()));
 }
 
-Result<const OpenModel*> load(EngineCore& core, const std::string& runPath, std::int64_t step, const io::TensorFile& weights,
-                              AnalysisThread::Cancel cancel) {
+Result<const OpenModel*> load(EngineCore& core, const std::string& runPath, std::int64_t step,
+                              const io::TensorFile& weights, AnalysisThread::Cancel cancel) {
     HEADSCOPE_TRY(const auto config, runConfig(runPath));
     HEADSCOPE_TRY(auto dataset, dataOrRecord(core, runPath, cancel));
     HEADSCOPE_TRY(auto analyzer, core.backend->makeAnalyzer(config, dataset, weights));
     return &core.analyzers.add({runPath, step, std::move(dataset), std::move(analyzer)});
 }
 
-Result<const OpenModel*> openLive(EngineCore& core, SessionThread& session, const std::string& runPath, AnalysisThread::Cancel cancel) {
+Result<const OpenModel*> openLive(EngineCore& core, SessionThread& session, const std::string& runPath,
+                                  AnalysisThread::Cancel cancel) {
     if (const auto* known = core.analyzers.find(runPath, session.progress().step)) return known;
     auto answer = session.weights();
     while (answer.wait_for(20ms) != std::future_status::ready)
@@ -43,7 +44,9 @@ Result<const OpenModel*> openLive(EngineCore& core, SessionThread& session, cons
 
 Result<std::int64_t> namedStep(const CheckpointStore& store, const std::string& runPath, std::int64_t step) {
     const auto steps = store.steps();
-    if (steps.empty()) return Error{ErrorCode::BadData, "the run " + runPath + " has no complete checkpoint yet", "Train it for longer"};
+    if (steps.empty())
+        return Error{ErrorCode::BadData, "the run " + runPath + " has no complete checkpoint yet",
+                     "Train it for longer"};
     if (step == kLatest) return steps.back();
     if (step == kBest) {
         const auto record = readRunRecord(RunPaths{runPath});
@@ -73,21 +76,26 @@ Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t
 
 }  // namespace
 
-Result<RunConfig> runConfig(const std::string& runPath) { return readConfigFile(RunPaths{runPath}.config()); }
+Result<RunConfig> runConfig(const std::string& runPath) {
+    return readConfigFile(RunPaths{runPath}.config());
+}
 
 Result<DatasetPointer> runSamples(EngineCore& core, const std::string& runPath, AnalysisThread::Cancel cancel) {
     HEADSCOPE_TRY(const auto config, runConfig(runPath));
     const auto path = config.textOr("dataset.path", "");
     std::error_code ignored;
     if (!path.empty() && !std::filesystem::exists(path, ignored))
-        return Error{ErrorCode::Io, "the data of this run are not here: there is no " + path, "Own text or pictures still work; put the files back for the rest"};
+        return Error{ErrorCode::Io, "the data of this run are not here: there is no " + path,
+                     "Own text or pictures still work; put the files back for the rest"};
     HEADSCOPE_TRY(auto dataset, core.datasets->get(config, cancel, {}));
     HEADSCOPE_TRY(const auto record, readRunRecord(RunPaths{runPath}));
     if (record.fingerprint == dataset->fingerprint) return dataset;
-    return Error{ErrorCode::BadData, "the data of " + dataset->id + " changed since this run was trained", "Own text or pictures still work"};
+    return Error{ErrorCode::BadData, "the data of " + dataset->id + " changed since this run was trained",
+                 "Own text or pictures still work"};
 }
 
-Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath, std::int64_t step, AnalysisThread::Cancel cancel) {
+Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath, std::int64_t step,
+                                   AnalysisThread::Cancel cancel) {
     if (step == kLatest) {
         if (const auto session = core.liveSession(runPath)) {
             auto live = openLive(core, *session, runPath, cancel);

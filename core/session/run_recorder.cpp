@@ -7,7 +7,9 @@ namespace {
 
 constexpr auto kFlushEvery = std::chrono::seconds(1);
 
-double unixTime() { return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count(); }
+double unixTime() {
+    return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
 
 }  // namespace
 
@@ -65,6 +67,8 @@ Status RunRecorder::flush(bool durable) {
     return m_database->flush(durable);
 }
 
-void RunRecorder::fold() { m_database->fold(); }
+void RunRecorder::fold() {
+    m_database->fold();
+}
 
 }  // namespace headscope::session

@@ -38,7 +38,9 @@ bool isRun(const fs::path& folder) {
     return fs::is_regular_file(RunPaths{folder.string()}.record(), ignored);
 }
 
-Error noRun(const std::string& path) { return {ErrorCode::BadData, path + " is no run: it has no run.json"}; }
+Error noRun(const std::string& path) {
+    return {ErrorCode::BadData, path + " is no run: it has no run.json"};
+}
 
 }  // namespace
 
@@ -46,12 +48,15 @@ std::vector<RunInfo> listRuns(const std::string& folder, bool shipped) {
     std::vector<RunInfo> runs;
     if (folder.empty()) return runs;
     std::error_code failed;
-    for (auto entry = fs::directory_iterator(folder, failed); !failed && entry != fs::directory_iterator(); entry.increment(failed)) {
+    for (auto entry = fs::directory_iterator(folder, failed); !failed && entry != fs::directory_iterator();
+         entry.increment(failed)) {
         if (entry->path().filename().string().front() == '.') continue;
         auto info = readRunInfo(entry->path().string(), shipped);
         if (info) runs.push_back(std::move(info).value());
     }
-    std::sort(runs.begin(), runs.end(), [](const RunInfo& a, const RunInfo& b) { return a.created != b.created ? a.created > b.created : a.path > b.path; });
+    std::sort(runs.begin(), runs.end(), [](const RunInfo& a, const RunInfo& b) {
+        return a.created != b.created ? a.created > b.created : a.path > b.path;
+    });
     return runs;
 }
 
@@ -78,7 +83,8 @@ Result<std::string> trashRun(const std::string& runPath) {
 
 Status restoreRun(const std::string& trashedPath) {
     const fs::path path = fs::path(trashedPath).lexically_normal();
-    if (path.parent_path().filename() != kTrash) return Error{ErrorCode::Usage, trashedPath + " does not lie in the trash of a runs folder"};
+    if (path.parent_path().filename() != kTrash)
+        return Error{ErrorCode::Usage, trashedPath + " does not lie in the trash of a runs folder"};
     if (!isRun(path)) return noRun(trashedPath);
     auto moved = moveRun(path, path.parent_path().parent_path());
     return moved ? Status() : Status(std::move(moved).error());

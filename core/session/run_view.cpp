@@ -14,9 +14,12 @@ const data::Split* splitOf(const data::Dataset& dataset, const std::string& name
     return name == "test" ? &dataset.test : nullptr;
 }
 
-Error noSplit(const std::string& name) { return {ErrorCode::Usage, "there is no split \"" + name + "\"", "One of train, valid, test"}; }
+Error noSplit(const std::string& name) {
+    return {ErrorCode::Usage, "there is no split \"" + name + "\"", "One of train, valid, test"};
+}
 
-Result<std::vector<Sample>> samplesOf(const data::Dataset& dataset, const std::string& name, std::int64_t first, int count, std::int64_t length) {
+Result<std::vector<Sample>> samplesOf(const data::Dataset& dataset, const std::string& name, std::int64_t first,
+                                      int count, std::int64_t length) {
     const auto* split = splitOf(dataset, name);
     if (!split) return noSplit(name);
     const auto total = data::orderedCount(dataset, *split, length);
@@ -35,12 +38,18 @@ public:
     RunConfig config() const override { return m_config; }
     ModelShape shape() const override { return m_shape; }
     std::vector<CheckpointInfo> checkpoints() const override;
-    std::vector<SeriesId> series() const override { return read<SeriesId>([](const auto& db) { return db.series(); }); }
+    std::vector<SeriesId> series() const override {
+        return read<SeriesId>([](const auto& db) { return db.series(); });
+    }
     std::vector<SeriesPoint> points(const SeriesId& id) const override {
         return read<SeriesPoint>([&](const auto& db) { return db.points(id); });
     }
-    std::vector<RunEvent> events() const override { return read<RunEvent>([](const auto& db) { return db.events(); }); }
-    std::vector<std::string> recordedMeasures() const override { return read<std::string>([](const auto& db) { return db.measures(); }); }
+    std::vector<RunEvent> events() const override {
+        return read<RunEvent>([](const auto& db) { return db.events(); });
+    }
+    std::vector<std::string> recordedMeasures() const override {
+        return read<std::string>([](const auto& db) { return db.measures(); });
+    }
     std::vector<SimilarityFrame> recorded(const std::string& measure) const override {
         return read<SimilarityFrame>([&](const auto& db) { return db.frames(measure); });
     }
@@ -84,12 +93,15 @@ std::vector<CheckpointInfo> FolderRunView::checkpoints() const {
     std::vector<CheckpointInfo> list;
     const auto steps = store.steps();
     for (const auto step : steps)
-        list.push_back({step, store.epochOf(step), record && record->bestStep == step, step == steps.back(), store.pathOf(step)});
+        list.push_back(
+            {step, store.epochOf(step), record && record->bestStep == step, step == steps.back(), store.pathOf(step)});
     return list;
 }
 
-void FolderRunView::samples(const std::string& split, std::int64_t first, int count, Callback<std::vector<Sample>> done) {
-    const auto work = [core = m_core.get(), path = m_path, length = length(), split, first, count](Cancel cancel) -> Result<std::vector<Sample>> {
+void FolderRunView::samples(const std::string& split, std::int64_t first, int count,
+                            Callback<std::vector<Sample>> done) {
+    const auto work = [core = m_core.get(), path = m_path, length = length(), split, first,
+                       count](Cancel cancel) -> Result<std::vector<Sample>> {
         HEADSCOPE_TRY(const auto dataset, runSamples(*core, path, cancel));
         return samplesOf(*dataset, split, first, count, length);
     };
@@ -102,7 +114,9 @@ Result<data::Batch> inputBatch(const data::Dataset& dataset, const ModelInput& i
     const auto* split = splitOf(dataset, input.split);
     if (!split) return noSplit(input.split);
     const auto total = data::orderedCount(dataset, *split, length);
-    if (total == 0) return Error{ErrorCode::BadData, "the samples of this run's data are not here", "Type your own text, or put the files back"};
+    if (total == 0)
+        return Error{ErrorCode::BadData, "the samples of this run's data are not here",
+                     "Type your own text, or put the files back"};
     if (input.index < 0 || input.index >= total)
         return Error{ErrorCode::Usage, "sample " + std::to_string(input.index) + " of the " + input.split + " split",
                      "There are " + std::to_string(total) + ", numbered from 0"};
@@ -123,7 +137,8 @@ void describeInput(const data::Dataset& dataset, const ModelInput& input, Attent
 
 void FolderRunView::attention(AttentionRequest request, Callback<AttentionMaps> done) {
     const auto name = slot("attention|" + request.slot);
-    const auto work = [core = m_core.get(), path = m_path, length = length(), request = std::move(request)](Cancel cancel) -> Result<AttentionMaps> {
+    const auto work = [core = m_core.get(), path = m_path, length = length(),
+                       request = std::move(request)](Cancel cancel) -> Result<AttentionMaps> {
         HEADSCOPE_TRY(const auto* model, openModel(*core, path, request.step, cancel));
         HEADSCOPE_TRY(const auto batch, inputBatch(*model->dataset, request.input, length));
         HEADSCOPE_TRY(auto maps, model->analyzer->attention(batch, request.mask));
@@ -136,9 +151,11 @@ void FolderRunView::attention(AttentionRequest request, Callback<AttentionMaps> 
 
 void FolderRunView::similarity(SimilarityRequest request, Callback<SimilarityReport> done) {
     const auto name = slot("similarity|" + request.slot);
-    const auto work = [core = m_core.get(), path = m_path, request = std::move(request)](Cancel cancel) -> Result<SimilarityReport> {
+    const auto work = [core = m_core.get(), path = m_path,
+                       request = std::move(request)](Cancel cancel) -> Result<SimilarityReport> {
         HEADSCOPE_TRY(const auto* model, openModel(*core, path, request.step, cancel));
-        HEADSCOPE_TRY(auto report, model->analyzer->similarity(request.measure, "test", request.samples, request.mask, cancel));
+        HEADSCOPE_TRY(auto report,
+                      model->analyzer->similarity(request.measure, "test", request.samples, request.mask, cancel));
         report.frame.step = model->step;
         return report;
     };
@@ -147,7 +164,8 @@ void FolderRunView::similarity(SimilarityRequest request, Callback<SimilarityRep
 
 void FolderRunView::ablation(AblationRequest request, Callback<AblationReport> done) {
     const auto name = slot("ablation|" + request.slot);
-    const auto work = [core = m_core.get(), path = m_path, request = std::move(request)](Cancel cancel) -> Result<AblationReport> {
+    const auto work = [core = m_core.get(), path = m_path,
+                       request = std::move(request)](Cancel cancel) -> Result<AblationReport> {
         HEADSCOPE_TRY(const auto* model, openModel(*core, path, request.step, cancel));
         HEADSCOPE_TRY(auto report, model->analyzer->ablation(request, cancel));
         report.step = model->step;
@@ -173,7 +191,8 @@ Result<std::shared_ptr<RunView>> openRunView(std::shared_ptr<EngineCore> core, c
     HEADSCOPE_TRY(auto config, runConfig(runPath));
     HEADSCOPE_TRY(const auto dataset, readDatasetRecord(RunPaths{runPath}));
     auto shape = core->backend->shapeOf(config, dataset);
-    return std::shared_ptr<RunView>(std::make_shared<FolderRunView>(std::move(core), runPath, std::move(config), std::move(shape)));
+    return std::shared_ptr<RunView>(
+        std::make_shared<FolderRunView>(std::move(core), runPath, std::move(config), std::move(shape)));
 }
 
 }  // namespace headscope::session

@@ -20,8 +20,12 @@ public:
     RunConfig config() const override { return m_config; }
     std::vector<RunEvent> eventsSince(std::size_t first) const override { return m_feed.eventsSince(first); }
     std::vector<SeriesId> series() const override { return m_feed.series(); }
-    std::vector<SeriesPoint> points(const SeriesId& id, std::size_t first) const override { return m_feed.points(id, first); }
-    std::shared_ptr<const SimilarityFrame> similarity(const std::string& measure) const override { return m_feed.frame(measure); }
+    std::vector<SeriesPoint> points(const SeriesId& id, std::size_t first) const override {
+        return m_feed.points(id, first);
+    }
+    std::shared_ptr<const SimilarityFrame> similarity(const std::string& measure) const override {
+        return m_feed.frame(measure);
+    }
     void subscribeSimilarity(const std::string& measure) override { m_feed.subscribe(measure); }
 
     void pause() override { m_commands.setPaused(true); }

@@ -17,7 +17,9 @@ public:
         m_before = seconds();
         m_running = false;
     }
-    double seconds() const { return m_before + (m_running ? std::chrono::duration<double>(Clock::now() - m_since).count() : 0); }
+    double seconds() const {
+        return m_before + (m_running ? std::chrono::duration<double>(Clock::now() - m_since).count() : 0);
+    }
 
 private:
     using Clock = std::chrono::steady_clock;

@@ -29,7 +29,8 @@ ParamSpec real(const char* key, const char* name, const char* help, double fallb
     return s;
 }
 
-ParamSpec choice(const char* key, const char* name, const char* help, const char* fallback, std::vector<ParamChoice> choices) {
+ParamSpec choice(const char* key, const char* name, const char* help, const char* fallback,
+                 std::vector<ParamChoice> choices) {
     auto s = spec(key, name, help, ParamKind::Choice, std::string(fallback));
     s.choices = std::move(choices);
     return s;
@@ -49,9 +50,10 @@ ParamSpec deviceSpec(const EngineReport& machine) {
     std::vector<ParamChoice> devices = {{"auto", "automatic", "the first GPU, else the CPU"}};
     for (const auto& device : machine.devices)
         if (device.available) devices.push_back({device.id, device.name, device.note});
-    return choice("train.device", "Device",
-                  "Where to train. CUDA devices need an engine built with a CUDA LibTorch (README, \"Another LibTorch\").", "auto",
-                  std::move(devices));
+    return choice(
+        "train.device", "Device",
+        "Where to train. CUDA devices need an engine built with a CUDA LibTorch (README, \"Another LibTorch\").",
+        "auto", std::move(devices));
 }
 
 ParamSpec learningRateSpec() {
@@ -61,30 +63,41 @@ ParamSpec learningRateSpec() {
 }
 
 void addOptimizer(std::vector<ParamSpec>& specs, const std::string& schedule) {
-    specs.push_back(choice("train.schedule", "Learning-rate schedule", "How the learning rate changes over the run.", "one-cycle",
+    specs.push_back(choice("train.schedule", "Learning-rate schedule", "How the learning rate changes over the run.",
+                           "one-cycle",
                            {{"one-cycle", "one-cycle", "rises, then falls along a cosine (Smith & Topin 2017)"},
                             {"cosine", "cosine", "falls along a cosine to 0"},
                             {"constant", "constant", "stays the same"}}));
-    specs.push_back(real("train.warmup", "Learning-rate warm-up", "Share of the steps over which the learning rate rises.",
-                         schedule == "one-cycle" ? 0.1 : 0.0, 0, 1));
-    specs.push_back(choice("train.optimizer", "Optimiser", "How gradients change the weights.", "adamw",
-                           {{"adamw", "AdamW", "Loshchilov & Hutter 2019"}, {"sgd", "SGD", "stochastic gradient descent with momentum"}}));
-    specs.push_back(real("train.weight_decay", "Weight decay", "Decoupled shrinking of the weights, times the learning rate.", 0.01, 0, 1000));
+    specs.push_back(real("train.warmup", "Learning-rate warm-up",
+                         "Share of the steps over which the learning rate rises.", schedule == "one-cycle" ? 0.1 : 0.0,
+                         0, 1));
+    specs.push_back(choice(
+        "train.optimizer", "Optimiser", "How gradients change the weights.", "adamw",
+        {{"adamw", "AdamW", "Loshchilov & Hutter 2019"}, {"sgd", "SGD", "stochastic gradient descent with momentum"}}));
+    specs.push_back(real("train.weight_decay", "Weight decay",
+                         "Decoupled shrinking of the weights, times the learning rate.", 0.01, 0, 1000));
     specs.push_back(real("train.beta1", "Beta 1", "AdamW: decay of the mean gradient; below 1.", 0.9, 0, 0.999999));
-    specs.push_back(real("train.beta2", "Beta 2", "AdamW: decay of the mean squared gradient; below 1.", 0.999, 0, 0.99999999));
-    specs.push_back(positive(real("train.epsilon", "Epsilon", "AdamW: added to the root of the mean square.", 1e-8, 0, 1)));
-    specs.push_back(real("train.momentum", "Momentum", "SGD: share of the last update kept; below 1.", 0.9, 0, 0.999999));
-    specs.push_back(positive(real("train.clip", "Gradient clipping", "Largest norm of the gradient; longer ones are scaled down.", 1.0, 0, 1e12)));
-    specs.push_back(real("train.label_smoothing", "Label smoothing", "Probability spread over the other classes.", 0.0, 0, 0.99));
+    specs.push_back(
+        real("train.beta2", "Beta 2", "AdamW: decay of the mean squared gradient; below 1.", 0.999, 0, 0.99999999));
+    specs.push_back(
+        positive(real("train.epsilon", "Epsilon", "AdamW: added to the root of the mean square.", 1e-8, 0, 1)));
+    specs.push_back(
+        real("train.momentum", "Momentum", "SGD: share of the last update kept; below 1.", 0.9, 0, 0.999999));
+    specs.push_back(positive(real("train.clip", "Gradient clipping",
+                                  "Largest norm of the gradient; longer ones are scaled down.", 1.0, 0, 1e12)));
+    specs.push_back(
+        real("train.label_smoothing", "Label smoothing", "Probability spread over the other classes.", 0.0, 0, 0.99));
 }
 
 void addMachine(std::vector<ParamSpec>& specs, const EngineReport& machine) {
     specs.push_back(deviceSpec(machine));
-    specs.push_back(choice("train.precision", "Precision", "Number type of the matrix products; weights stay float32.", "auto",
-                           {{"auto", "automatic", "float32 on a CPU, bfloat16 on a GPU"},
-                            {"float32", "float32", "32-bit floating point"},
-                            {"bfloat16", "bfloat16", "16-bit brain floating point; faster where the machine has units for it"}}));
-    specs.push_back(integer("train.threads", "Threads", "Processor threads for training; part of what makes a run repeatable.",
+    specs.push_back(
+        choice("train.precision", "Precision", "Number type of the matrix products; weights stay float32.", "auto",
+               {{"auto", "automatic", "float32 on a CPU, bfloat16 on a GPU"},
+                {"float32", "float32", "32-bit floating point"},
+                {"bfloat16", "bfloat16", "16-bit brain floating point; faster where the machine has units for it"}}));
+    specs.push_back(integer("train.threads", "Threads",
+                            "Processor threads for training; part of what makes a run repeatable.",
                             std::max(machine.threads, 1), 1, 1e6));
 }
 
@@ -97,19 +110,26 @@ std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::s
     specs.push_back(upFront(integer("train.batch", "Batch", "Samples a step.", 64, 1, 65536)));
     specs.push_back(learningRateSpec());
     addOptimizer(specs, schedule);
-    specs.push_back(upFront(integer("train.seed", "Seed", "Start of all random numbers: the same seed gives the same run.", 0, 0, 9007199254740992.0)));
+    specs.push_back(
+        upFront(integer("train.seed", "Seed", "Start of all random numbers: the same seed gives the same run.", 0, 0,
+                        9007199254740992.0)));
     addMachine(specs, machine);
-    specs.push_back(integer("train.checkpoint_every", "Checkpoint every", "Steps between checkpoints; one is also kept at the end of each epoch.", 500, 1, 1e9));
-    specs.push_back(integer("train.keep_last", "Checkpoints kept", "Newest checkpoints kept on disk, besides the best.", 3, 2, 1e6));
-    specs.push_back(integer("train.measure_every", "Measure every", "Steps between recorded similarity matrices.", 25, 1, 1e9));
+    specs.push_back(integer("train.checkpoint_every", "Checkpoint every",
+                            "Steps between checkpoints; one is also kept at the end of each epoch.", 500, 1, 1e9));
+    specs.push_back(integer("train.keep_last", "Checkpoints kept", "Newest checkpoints kept on disk, besides the best.",
+                            3, 2, 1e6));
+    specs.push_back(
+        integer("train.measure_every", "Measure every", "Steps between recorded similarity matrices.", 25, 1, 1e9));
     for (auto& s : specs)
         if (s.key == "train.checkpoint_every" || s.key == "train.measure_every") s.unit = "steps";
     return specs;
 }
 
 std::vector<ParamSpec> runParameters(const std::string& runsFolder) {
-    return {upFront(spec("run.name", "Name", "Shown in the list of runs; empty: made from dataset and lambda.", ParamKind::Text, std::string())),
-            spec("run.folder", "Runs folder", "Folder in which the run's own folder is made; ~ is your home folder.", ParamKind::Path, runsFolder)};
+    return {upFront(spec("run.name", "Name", "Shown in the list of runs; empty: made from dataset and lambda.",
+                         ParamKind::Text, std::string())),
+            spec("run.folder", "Runs folder", "Folder in which the run's own folder is made; ~ is your home folder.",
+                 ParamKind::Path, runsFolder)};
 }
 
 }  // namespace headscope::session

@@ -11,12 +11,14 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kPausedPoll = 100ms;
-constexpr auto kRetryEvery = 5s;           // after a failed write
-constexpr double kLiveShare = 0.1;         // of the time may go into live matrices
+constexpr auto kRetryEvery = 5s;    // after a failed write
+constexpr double kLiveShare = 0.1;  // of the time may go into live matrices
 constexpr int kWholeSplit = 0;
 
 Error notFinite(std::int64_t step) {
-    return {ErrorCode::Diverged, "the loss is no longer a finite number at step " + std::to_string(step) + "; the weights were left as they were",
+    return {ErrorCode::Diverged,
+            "the loss is no longer a finite number at step " + std::to_string(step) +
+                "; the weights were left as they were",
             "Lower train.lr or objective.lambda; the last good checkpoint is kept"};
 }
 
@@ -27,7 +29,8 @@ std::string rounded(double value, int digits) {
 
 }  // namespace
 
-TrainingLoop::TrainingLoop(LoopInputs inputs, LiveFeed& feed, CommandBox& commands) : m_in(std::move(inputs)), m_feed(feed), m_commands(commands) {}
+TrainingLoop::TrainingLoop(LoopInputs inputs, LiveFeed& feed, CommandBox& commands)
+    : m_in(std::move(inputs)), m_feed(feed), m_commands(commands) {}
 
 Error TrainingLoop::explained(std::exception_ptr failure) const {
     Error error{ErrorCode::Internal, "an unknown fault"};
@@ -45,7 +48,9 @@ RunResult TrainingLoop::run() {
     RunResult result;
     try {
         const auto ready = prepare();
-        result = ready.ok() ? train() : end(ready.error().code == ErrorCode::Cancelled ? RunState::Stopped : RunState::Failed, ready.error());
+        result = ready.ok() ? train()
+                            : end(ready.error().code == ErrorCode::Cancelled ? RunState::Stopped : RunState::Failed,
+                                  ready.error());
     } catch (...) {
         // A fault of the model code: the last checkpoint stays good, the run can be gone on with.
         result = end(RunState::Failed, explained(std::current_exception()));
@@ -69,8 +74,10 @@ RunResult TrainingLoop::train() {
         const bool last = done() || m_finishNow;
         const auto status = last ? finish() : oneStep();
         if (!status.ok() && status.error().code == ErrorCode::Diverged) return diverged(status.error());
-        if (!status.ok() && status.error().code == ErrorCode::Io && !holdOn(status.error())) return end(RunState::Stopped, status.error());
-        if (!status.ok() && status.error().code != ErrorCode::Io && status.error().code != ErrorCode::Cancelled) return end(RunState::Failed, status.error());
+        if (!status.ok() && status.error().code == ErrorCode::Io && !holdOn(status.error()))
+            return end(RunState::Stopped, status.error());
+        if (!status.ok() && status.error().code != ErrorCode::Io && status.error().code != ErrorCode::Cancelled)
+            return end(RunState::Failed, status.error());
         if (last && status.ok()) return end(RunState::Finished, std::nullopt);
     }
     setState(RunState::Stopping);
@@ -78,8 +85,10 @@ RunResult TrainingLoop::train() {
     if (m_ending == Ending::Stop) saved = save("stop");
     if (!saved.ok() && saved.error().code == ErrorCode::Diverged) return diverged(saved.error());
     if (!saved.ok()) return end(RunState::Stopped, saved.error());
-    return end(RunState::Stopped, m_ending == Ending::Cancel ? std::optional<Error>(Error{ErrorCode::Cancelled, "cancelled; the last checkpoint is kept"})
-                                                              : std::nullopt);
+    return end(RunState::Stopped,
+               m_ending == Ending::Cancel
+                   ? std::optional<Error>(Error{ErrorCode::Cancelled, "cancelled; the last checkpoint is kept"})
+                   : std::nullopt);
 }
 
 TrainingLoop::Next TrainingLoop::obey() {
@@ -115,8 +124,10 @@ void TrainingLoop::obeyLambda(double lambda) {
 void TrainingLoop::changePause(bool paused) {
     if (paused == m_paused) return;
     m_paused = paused;
-    if (paused) m_watch.stop();
-    else m_watch.start();
+    if (paused)
+        m_watch.stop();
+    else
+        m_watch.start();
     if (!paused) m_singleSteps = 0;
     tell(paused ? "paused" : "resumed", paused ? "paused" : "going on");
     setState(paused ? RunState::Paused : RunState::Running);
@@ -161,7 +172,8 @@ Status TrainingLoop::catchUp() {
 }
 
 Status TrainingLoop::finish() {
-    if (m_session.evaluatedStep < m_trainer->step() && !evaluateValid()) return Error{ErrorCode::Cancelled, "interrupted"};
+    if (m_session.evaluatedStep < m_trainer->step() && !evaluateValid())
+        return Error{ErrorCode::Cancelled, "interrupted"};
     if (samplesIn(m_dataset->test) > 0) {
         say("evaluating the test split");
         const auto test = m_trainer->evaluate("test", kWholeSplit, m_commands.interrupt());
@@ -212,7 +224,8 @@ Status TrainingLoop::save(const char* why) {
     m_session.seconds = m_watch.seconds();
     HEADSCOPE_CHECK(m_recorder->flush(true));
     if (m_savedStep != step) {
-        HEADSCOPE_CHECK(m_checkpoints->save({m_trainer->modelTensors(), m_trainer->optimizerTensors(), m_trainer->state(), m_session, epochHere()}));
+        HEADSCOPE_CHECK(m_checkpoints->save(
+            {m_trainer->modelTensors(), m_trainer->optimizerTensors(), m_trainer->state(), m_session, epochHere()}));
         m_savedStep = step;
         tell("checkpoint", "checkpoint of step " + std::to_string(step) + " (" + why + ")");
     }
@@ -271,7 +284,8 @@ RunResult TrainingLoop::end(RunState state, std::optional<Error> error) {
         m_record.info.step = m_result.steps;
         m_record.info.seconds = m_result.seconds;
         m_record.error = error;
-        tell(runStateName(state), error ? error->text() : std::string(runStateName(state)) + " at step " + std::to_string(m_result.steps));
+        tell(runStateName(state),
+             error ? error->text() : std::string(runStateName(state)) + " at step " + std::to_string(m_result.steps));
         auto written = m_recorder->flush(true);
         m_recorder->fold();
         if (written.ok()) written = writeRunRecord(m_paths, m_record);

@@ -14,9 +14,9 @@
 namespace headscope::session {
 
 struct LoopInputs {
-    RunConfig config;                 // resolved
-    std::string runsFolder;           // of a new run
-    std::string runFolder;            // of a run to go on with; "" for a new one
+    RunConfig config;        // resolved
+    std::string runsFolder;  // of a new run
+    std::string runFolder;   // of a run to go on with; "" for a new one
     std::shared_ptr<const Backend> backend;
     std::shared_ptr<DatasetCache> datasets;
     std::function<void(const std::string&)> folderMade;  // called once, with the run folder
@@ -43,15 +43,15 @@ private:
     void answer(std::vector<std::promise<WeightSnapshot>> snapshots);
     Status oneStep();
     Status afterStep(const training::StepRecord& record);
-    Status catchUp();                       // what is due at this step: evaluation, checkpoint
-    bool evaluateValid();                   // false: interrupted
+    Status catchUp();      // what is due at this step: evaluation, checkpoint
+    bool evaluateValid();  // false: interrupted
     void noteValidation(const training::Evaluation& valid);
     std::int64_t samplesIn(const data::Split& split) const;
     Status save(const char* why);
     Status finish();
     RunResult end(RunState state, std::optional<Error> error);
     RunResult diverged(const Error& error);
-    bool holdOn(const Error& error);        // pause on a full disk; false when the run shall end
+    bool holdOn(const Error& error);  // pause on a full disk; false when the run shall end
     Error explained(std::exception_ptr failure) const;
 
     void record(const training::StepRecord& step);

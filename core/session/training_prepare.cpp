@@ -36,10 +36,12 @@ Status TrainingLoop::prepare() {
 
 Status TrainingLoop::loadData() {
     say("reading the data");
-    HEADSCOPE_TRY(m_dataset, m_in.datasets->get(m_in.config, m_commands.cancelled(), [this](const std::string& what) { say(what); }));
+    HEADSCOPE_TRY(m_dataset, m_in.datasets->get(m_in.config, m_commands.cancelled(),
+                                                [this](const std::string& what) { say(what); }));
     HEADSCOPE_CHECK(checkAgainstData(m_in.config, *m_dataset));
     if (m_in.runFolder.empty() || m_record.fingerprint == m_dataset->fingerprint) return {};
-    return Error{ErrorCode::BadData, "the data of " + m_dataset->id + " changed since this run began, so it cannot go on exactly",
+    return Error{ErrorCode::BadData,
+                 "the data of " + m_dataset->id + " changed since this run began, so it cannot go on exactly",
                  "Put the old files back, or start a new run with the same settings"};
 }
 
@@ -74,7 +76,8 @@ Status TrainingLoop::makeNewRun() {
     m_checkpoints.emplace(m_paths.checkpoints());
     m_recorder.emplace(m_feed, m_paths);
     HEADSCOPE_CHECK(m_recorder->open(-1));
-    tell("started", "started on " + m_dataset->id + " with " + std::to_string(m_trainer->parameterCount()) + " parameters");
+    tell("started",
+         "started on " + m_dataset->id + " with " + std::to_string(m_trainer->parameterCount()) + " parameters");
     recordProbes();
     return save("start");
 }

@@ -20,24 +20,32 @@ std::int64_t residentBytes() {
 }  // namespace
 
 double TrainingLoop::epochHere() const {
-    return static_cast<double>(m_trainer->step()) / static_cast<double>(std::max<std::int64_t>(m_trainer->stepsPerEpoch(), 1));
+    return static_cast<double>(m_trainer->step()) /
+           static_cast<double>(std::max<std::int64_t>(m_trainer->stepsPerEpoch(), 1));
 }
 
-bool TrainingLoop::atEpochEnd() const { return m_trainer->step() % std::max<std::int64_t>(m_trainer->stepsPerEpoch(), 1) == 0; }
+bool TrainingLoop::atEpochEnd() const {
+    return m_trainer->step() % std::max<std::int64_t>(m_trainer->stepsPerEpoch(), 1) == 0;
+}
 
 std::int64_t TrainingLoop::samplesIn(const data::Split& split) const {
-    return data::orderedCount(*m_dataset, split, m_in.config.has("model.length") ? m_in.config.integer("model.length") : 0);
+    return data::orderedCount(*m_dataset, split,
+                              m_in.config.has("model.length") ? m_in.config.integer("model.length") : 0);
 }
 
-SeriesPoint TrainingLoop::here(double value) const { return {m_trainer->step(), epochHere(), m_watch.seconds(), value}; }
+SeriesPoint TrainingLoop::here(double value) const {
+    return {m_trainer->step(), epochHere(), m_watch.seconds(), value};
+}
 
 void TrainingLoop::record(const training::StepRecord& step) {
     const std::pair<const char*, double> values[] = {
-        {"task_loss", step.taskLoss},         {"diversity_loss", step.diversityLoss}, {"total_loss", step.totalLoss},
-        {"learning_rate", step.learningRate}, {"lambda", step.lambda},                {"gradient_norm", step.gradientNorm}};
+        {"task_loss", step.taskLoss},   {"diversity_loss", step.diversityLoss},
+        {"total_loss", step.totalLoss}, {"learning_rate", step.learningRate},
+        {"lambda", step.lambda},        {"gradient_norm", step.gradientNorm}};
     for (const auto& [name, value] : values) m_recorder->scalar("train", name, here(value));
     const double seconds = m_rate.secondsPerStep();
-    if (seconds > 0) m_recorder->scalar("train", "rate", here(static_cast<double>(m_trainer->unitsPerStep()) / seconds));
+    if (seconds > 0)
+        m_recorder->scalar("train", "rate", here(static_cast<double>(m_trainer->unitsPerStep()) / seconds));
 }
 
 void TrainingLoop::recordEvaluation(const std::string& split, const training::Evaluation& evaluation) {
@@ -49,7 +57,8 @@ void TrainingLoop::recordEvaluation(const std::string& split, const training::Ev
 void TrainingLoop::showStep(const training::StepRecord& step) {
     const double perStep = m_rate.secondsPerStep();
     const auto left = std::max<std::int64_t>(m_trainer->totalSteps() - step.step, 0);
-    const double epochsLeft = std::ceil(static_cast<double>(left) / static_cast<double>(std::max<std::int64_t>(m_trainer->stepsPerEpoch(), 1)));
+    const double epochsLeft = std::ceil(static_cast<double>(left) /
+                                        static_cast<double>(std::max<std::int64_t>(m_trainer->stepsPerEpoch(), 1)));
     // Reading /proc costs more than a step of a tiny model: now and then is enough.
     const bool first = step.step % 50 == 1;
     const auto memory = first ? residentBytes() : 0;

@@ -21,7 +21,8 @@ double cosineSum(const models::Pass& pass, std::int64_t samples) {
 torch::Tensor sequenceLosses(const torch::Tensor& logits, const torch::Tensor& targets) {
     namespace F = torch::nn::functional;
     const auto options = F::CrossEntropyFuncOptions().ignore_index(-1).reduction(torch::kNone);
-    const auto losses = F::cross_entropy(logits.flatten(0, 1).to(torch::kFloat), targets.flatten(), options).view(targets.sizes());
+    const auto losses =
+        F::cross_entropy(logits.flatten(0, 1).to(torch::kFloat), targets.flatten(), options).view(targets.sizes());
     return losses.sum(1) / targets.ge(0).sum(1).clamp_min(1);
 }
 
@@ -38,13 +39,15 @@ const data::Split& splitOf(const data::Dataset& dataset, const std::string& name
     return name == "valid" ? dataset.valid : dataset.test;
 }
 
-void addOutcome(const models::TransformerImpl& model, const torch::Tensor& logits, const models::Input& input, EvaluatedSplit& into) {
+void addOutcome(const models::TransformerImpl& model, const torch::Tensor& logits, const models::Input& input,
+                EvaluatedSplit& into) {
     namespace F = torch::nn::functional;
     if (model.options().task == Task::LanguageModel) {
         append(into.losses, sequenceLosses(logits, input.targets));
         return;
     }
-    append(into.losses, F::cross_entropy(logits.to(torch::kFloat), input.targets, F::CrossEntropyFuncOptions().reduction(torch::kNone)));
+    append(into.losses, F::cross_entropy(logits.to(torch::kFloat), input.targets,
+                                         F::CrossEntropyFuncOptions().reduction(torch::kNone)));
     append(into.right, logits.argmax(1).eq(input.targets).to(torch::kByte));
     append(into.labels, input.targets);
 }
@@ -55,12 +58,13 @@ void summarise(EvaluatedSplit& split) {
     if (s.samples == 0) return;
     s.loss = std::accumulate(split.losses.begin(), split.losses.end(), 0.0) / static_cast<double>(s.samples);
     s.hasAccuracy = !split.right.empty();
-    if (s.hasAccuracy) s.accuracy = std::accumulate(split.right.begin(), split.right.end(), 0.0) / static_cast<double>(s.samples);
+    if (s.hasAccuracy)
+        s.accuracy = std::accumulate(split.right.begin(), split.right.end(), 0.0) / static_cast<double>(s.samples);
 }
 
 EvaluatedSplit evaluateSplit(models::TransformerImpl& model, const data::Dataset& dataset, const std::string& name,
-                             const torch::Tensor& headMask, std::int64_t maximumSamples, const std::atomic<bool>* cancel,
-                             torch::Device device) {
+                             const torch::Tensor& headMask, std::int64_t maximumSamples,
+                             const std::atomic<bool>* cancel, torch::Device device) {
     torch::NoGradGuard noGrad;
     const auto& split = splitOf(dataset, name);
     const auto length = model.options().length;
@@ -70,7 +74,8 @@ EvaluatedSplit evaluateSplit(models::TransformerImpl& model, const data::Dataset
     double cosine = 0;
     for (std::int64_t first = 0; first < total && !(cancel && cancel->load()); first += kEvaluationBatch) {
         const auto count = std::min(kEvaluationBatch, total - first);
-        const auto input = models::inputFrom(data::orderedBatch(dataset, split, first, count, length), dataset.task, device);
+        const auto input =
+            models::inputFrom(data::orderedBatch(dataset, split, first, count, length), dataset.task, device);
         models::Pass pass;
         pass.headMask = headMask;
         pass.cosine.assign(static_cast<std::size_t>(model.options().layers), true);
@@ -82,8 +87,8 @@ EvaluatedSplit evaluateSplit(models::TransformerImpl& model, const data::Dataset
     return out;
 }
 
-measures::LayerTensors layerTensorsOf(const models::TransformerImpl& model, std::int64_t layer, const models::Pass& pass,
-                                      const models::Input& input) {
+measures::LayerTensors layerTensorsOf(const models::TransformerImpl& model, std::int64_t layer,
+                                      const models::Pass& pass, const models::Input& input) {
     const auto& tap = pass.taps.at(static_cast<std::size_t>(layer));
     const auto& attention = model.attentionOf(layer);
     measures::LayerTensors t;
@@ -102,8 +107,8 @@ measures::LayerTensors layerTensorsOf(const models::TransformerImpl& model, std:
     return t;
 }
 
-std::vector<SimilarityFrame> similarityFrames(models::TransformerImpl& model, const models::Input& input, const torch::Tensor& headMask,
-                                              const std::vector<std::string>& ids) {
+std::vector<SimilarityFrame> similarityFrames(models::TransformerImpl& model, const models::Input& input,
+                                              const torch::Tensor& headMask, const std::vector<std::string>& ids) {
     torch::NoGradGuard noGrad;
     const auto layers = model.options().layers;
     models::Pass pass;

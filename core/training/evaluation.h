@@ -10,22 +10,23 @@ const data::Split& splitOf(const data::Dataset& dataset, const std::string& name
 
 struct EvaluatedSplit {
     Evaluation summary;
-    std::vector<float> losses;        // a sample each
-    std::vector<std::uint8_t> right;  // a sample each; empty for language models
-    std::vector<std::int32_t> labels; // a sample each; empty for language models
+    std::vector<float> losses;         // a sample each
+    std::vector<std::uint8_t> right;   // a sample each; empty for language models
+    std::vector<std::int32_t> labels;  // a sample each; empty for language models
 };
 
 // headMask: (L, H) or undefined. maximumSamples <= 0: all. Stops between batches when cancel is set.
 EvaluatedSplit evaluateSplit(models::TransformerImpl& model, const data::Dataset& dataset, const std::string& split,
-                             const torch::Tensor& headMask, std::int64_t maximumSamples, const std::atomic<bool>* cancel,
-                             torch::Device device);
+                             const torch::Tensor& headMask, std::int64_t maximumSamples,
+                             const std::atomic<bool>* cancel, torch::Device device);
 
 // Adds a batch's outcome to `into`; logits of these very inputs.
-void addOutcome(const models::TransformerImpl& model, const torch::Tensor& logits, const models::Input& input, EvaluatedSplit& into);
+void addOutcome(const models::TransformerImpl& model, const torch::Tensor& logits, const models::Input& input,
+                EvaluatedSplit& into);
 void summarise(EvaluatedSplit& split);  // mean loss and accuracy from the samples
 
 // One frame a measure (pairwise ids), all layers, on these inputs; the frames' step is left 0.
-std::vector<SimilarityFrame> similarityFrames(models::TransformerImpl& model, const models::Input& input, const torch::Tensor& headMask,
-                                              const std::vector<std::string>& measures);
+std::vector<SimilarityFrame> similarityFrames(models::TransformerImpl& model, const models::Input& input,
+                                              const torch::Tensor& headMask, const std::vector<std::string>& measures);
 
 }  // namespace headscope::training

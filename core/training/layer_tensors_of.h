@@ -6,7 +6,7 @@
 
 namespace headscope::training {
 
-measures::LayerTensors layerTensorsOf(const models::TransformerImpl& model, std::int64_t layer, const models::Pass& pass,
-                                      const models::Input& input);
+measures::LayerTensors layerTensorsOf(const models::TransformerImpl& model, std::int64_t layer,
+                                      const models::Pass& pass, const models::Input& input);
 
 }  // namespace headscope::training

@@ -38,7 +38,8 @@ std::vector<DeviceInfo> devices() {
     std::vector<DeviceInfo> found;
     found.push_back({"cpu", cpuName(), true, ""});
     const auto count = torch::cuda::is_available() ? static_cast<int>(torch::cuda::device_count()) : 0;
-    for (int i = 0; i < count; ++i) found.push_back({"cuda:" + std::to_string(i), "CUDA device " + std::to_string(i), true, ""});
+    for (int i = 0; i < count; ++i)
+        found.push_back({"cuda:" + std::to_string(i), "CUDA device " + std::to_string(i), true, ""});
     return found;
 }
 
@@ -59,7 +60,9 @@ EngineReport machineReport() {
     return report;
 }
 
-void setThreads(int threads) { at::set_num_threads(std::max(threads, 1)); }
+void setThreads(int threads) {
+    at::set_num_threads(std::max(threads, 1));
+}
 
 void explainException(std::exception_ptr failure, Error& error) {
     try {

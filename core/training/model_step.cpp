@@ -9,8 +9,10 @@
 namespace headscope::training {
 namespace {
 
-models::Transformer buildModel(const RunConfig& config, const models::TransformerOptions& options, torch::Device device) {
-    auto generator = at::make_generator<at::CPUGeneratorImpl>(util::derivedSeed(static_cast<std::uint64_t>(config.integer("train.seed")), "init"));
+models::Transformer buildModel(const RunConfig& config, const models::TransformerOptions& options,
+                               torch::Device device) {
+    auto generator = at::make_generator<at::CPUGeneratorImpl>(
+        util::derivedSeed(static_cast<std::uint64_t>(config.integer("train.seed")), "init"));
     models::Transformer model(options, generator);
     if (config.text("train.precision") == "bfloat16") model->setCompute(torch::kBFloat16);
     model->to(device);
@@ -19,7 +21,9 @@ models::Transformer buildModel(const RunConfig& config, const models::Transforme
 
 }  // namespace
 
-torch::Device deviceOf(const std::string& id) { return torch::Device(id); }
+torch::Device deviceOf(const std::string& id) {
+    return torch::Device(id);
+}
 
 ModelStep::ModelStep(const RunConfig& config, const models::TransformerOptions& options, torch::Device device)
     : m_device(device),
@@ -60,7 +64,8 @@ StepRecord ModelStep::run(const models::Input& input, const StepSettings& settin
     record.lambda = settings.lambda;
     record.learningRate = settings.learningRate;
     record.finite = std::isfinite(record.totalLoss) && std::isfinite(record.gradientNorm);
-    if (record.finite) m_optimizer.step(settings.learningRate, std::min(1.0, settings.clip / (record.gradientNorm + 1e-6)));
+    if (record.finite)
+        m_optimizer.step(settings.learningRate, std::min(1.0, settings.clip / (record.gradientNorm + 1e-6)));
     return record;
 }
 

@@ -25,11 +25,14 @@ void adamChunk(float* w, const float* g, float* m, float* v, std::int64_t begin,
 
 constexpr std::int64_t kGrain = 16384;
 
-bool plainFloat(const torch::Tensor& t) { return t.is_cpu() && t.scalar_type() == torch::kFloat && t.is_contiguous(); }
+bool plainFloat(const torch::Tensor& t) {
+    return t.is_cpu() && t.scalar_type() == torch::kFloat && t.is_contiguous();
+}
 
 Status take(const io::TensorFile& file, const std::string& name, torch::Tensor& into) {
     const auto found = file.tensors.find(name);
-    if (found == file.tensors.end()) return Error{ErrorCode::BadData, "optimizer state: tensor " + name + " is missing"};
+    if (found == file.tensors.end())
+        return Error{ErrorCode::BadData, "optimizer state: tensor " + name + " is missing"};
     if (at::IntArrayRef(found->second.shape) != into.sizes())
         return Error{ErrorCode::BadData, "optimizer state: tensor " + name + " has another shape than the model"};
     HEADSCOPE_TRY(auto tensor, models::tensorFrom(found->second));
@@ -99,9 +102,11 @@ void Optimizer::updateAdam(Slot& slot, double learningRate, double gradientScale
                          static_cast<float>(learningRate / correction1),
                          static_cast<float>(1 / std::sqrt(correction2)),
                          static_cast<float>(m_options.epsilon)};
-        float *w = slot.parameter.data_ptr<float>(), *m = slot.first.data_ptr<float>(), *v = slot.second.data_ptr<float>();
+        float *w = slot.parameter.data_ptr<float>(), *m = slot.first.data_ptr<float>(),
+              *v = slot.second.data_ptr<float>();
         const float* g = gradient.data_ptr<float>();
-        at::parallel_for(0, slot.parameter.numel(), kGrain, [&](std::int64_t a, std::int64_t b) { adamChunk(w, g, m, v, a, b, s); });
+        at::parallel_for(0, slot.parameter.numel(), kGrain,
+                         [&](std::int64_t a, std::int64_t b) { adamChunk(w, g, m, v, a, b, s); });
         return;
     }
     const auto g = gradient * gradientScale;
@@ -131,7 +136,8 @@ io::TensorFile Optimizer::state() const {
 Status Optimizer::restore(const io::TensorFile& file) {
     torch::NoGradGuard noGrad;
     const auto steps = file.metadata.find("steps");
-    if (steps == file.metadata.end()) return Error{ErrorCode::BadData, "optimizer state: metadata \"steps\" is missing"};
+    if (steps == file.metadata.end())
+        return Error{ErrorCode::BadData, "optimizer state: metadata \"steps\" is missing"};
     for (auto& slot : m_slots) {
         HEADSCOPE_CHECK(take(file, slot.name + (m_options.adam ? ".moment1" : ".momentum"), slot.first));
         if (m_options.adam) HEADSCOPE_CHECK(take(file, slot.name + ".moment2", slot.second));

@@ -25,7 +25,7 @@ public:
     // Hutter 2019, arXiv 1711.05101) and spares biases and norms.
     void step(double learningRate, double gradientScale);
 
-    io::TensorFile state() const;                 // "NAME.moment1", "NAME.moment2" ("NAME.momentum" for SGD); metadata: steps
+    io::TensorFile state() const;  // "NAME.moment1", "NAME.moment2" ("NAME.momentum" for SGD); metadata: steps
     Status restore(const io::TensorFile& file);
 
 private:

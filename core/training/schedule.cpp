@@ -8,7 +8,9 @@ namespace {
 
 constexpr double kPi = 3.14159265358979323846;
 
-double cosineBetween(double from, double to, double share) { return to + (from - to) * 0.5 * (1 + std::cos(kPi * share)); }
+double cosineBetween(double from, double to, double share) {
+    return to + (from - to) * 0.5 * (1 + std::cos(kPi * share));
+}
 
 double oneCycle(double peak, double warmup, double step, double total) {
     const double rise = std::max(warmup * total - 1, 0.0), start = peak / 25, end = start / 1e4;
@@ -32,7 +34,8 @@ double LearningRate::at(std::int64_t step, std::int64_t total) const {
 }
 
 LambdaSchedule LambdaSchedule::from(const RunConfig& config) {
-    return {config.text("objective.schedule"), config.real("objective.warmup"), config.real("objective.target"), config.real("objective.rate")};
+    return {config.text("objective.schedule"), config.real("objective.warmup"), config.real("objective.target"),
+            config.real("objective.rate")};
 }
 
 double LambdaSchedule::factor(std::int64_t step, std::int64_t total) const {

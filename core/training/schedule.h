@@ -18,7 +18,7 @@ struct LearningRate {
 };
 
 struct LambdaSchedule {
-    std::string schedule = "constant";   // constant, warmup, cosine, target
+    std::string schedule = "constant";  // constant, warmup, cosine, target
     double warmup = 0.1, target = 0.3, rate = 0.01;
     static LambdaSchedule from(const RunConfig& config);
     // Factor on the base lambda; 1 for "target", which steers the base itself by adapt().

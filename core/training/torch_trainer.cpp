@@ -21,10 +21,13 @@ public:
     std::int64_t totalSteps() const override { return m_totalSteps; }
     std::int64_t stepsPerEpoch() const override { return m_plan->batchesPerEpoch(); }
     std::int64_t parameterCount() const override { return m_core.parameterCount(); }
-    std::int64_t unitsPerStep() const override { return m_batch * (m_dataset->task == Task::LanguageModel ? m_length : 1); }
+    std::int64_t unitsPerStep() const override {
+        return m_batch * (m_dataset->task == Task::LanguageModel ? m_length : 1);
+    }
 
     StepRecord trainStep() override;
-    Evaluation evaluate(const std::string& split, std::int64_t maximumSamples, const std::atomic<bool>* cancel) override {
+    Evaluation evaluate(const std::string& split, std::int64_t maximumSamples,
+                        const std::atomic<bool>* cancel) override {
         return evaluateSplit(m_core.model(), *m_dataset, split, {}, maximumSamples, cancel, m_core.device()).summary;
     }
     std::vector<SimilarityFrame> probe(const std::vector<std::string>& measures) override;
@@ -108,7 +111,8 @@ std::vector<SimilarityFrame> TorchTrainer::probe(const std::vector<std::string>&
     const auto& split = m_dataset->valid.count > 0 ? m_dataset->valid : m_dataset->train;
     const auto count = std::min(kProbeSamples, data::orderedCount(*m_dataset, split, m_length));
     const auto batch = data::orderedBatch(*m_dataset, split, 0, count, m_length);
-    auto frames = similarityFrames(m_core.model(), models::inputFrom(batch, m_dataset->task, m_core.device()), {}, measures);
+    auto frames =
+        similarityFrames(m_core.model(), models::inputFrom(batch, m_dataset->task, m_core.device()), {}, measures);
     for (auto& frame : frames) frame.step = m_step;
     return frames;
 }

@@ -12,11 +12,11 @@
 namespace headscope::training {
 
 struct StepRecord {
-    std::int64_t step = 0;      // 1-based: the step just done
+    std::int64_t step = 0;  // 1-based: the step just done
     double epoch = 0;
     double taskLoss = 0, diversityLoss = 0, totalLoss = 0;
     double lambda = 0, learningRate = 0, gradientNorm = 0;
-    bool finite = true;         // false: the weights were NOT updated
+    bool finite = true;  // false: the weights were NOT updated
 };
 
 struct Evaluation {
@@ -29,8 +29,8 @@ struct Evaluation {
 // What a checkpoint holds besides model.safetensors and optimizer.safetensors.
 struct TrainerState {
     std::int64_t step = 0;
-    double lambda = 0;                 // base value, as last set
-    double adaptiveLambda = 0;         // target mode
+    double lambda = 0;          // base value, as last set
+    double adaptiveLambda = 0;  // target mode
     std::int64_t schedulerStart = 0;
     std::map<std::string, double> extra;
 };
@@ -43,11 +43,12 @@ public:
     virtual std::int64_t totalSteps() const = 0;
     virtual std::int64_t stepsPerEpoch() const = 0;
     virtual std::int64_t parameterCount() const = 0;
-    virtual std::int64_t unitsPerStep() const = 0;      // samples, or tokens for language models
+    virtual std::int64_t unitsPerStep() const = 0;  // samples, or tokens for language models
 
-    virtual StepRecord trainStep() = 0;                 // one batch
+    virtual StepRecord trainStep() = 0;  // one batch
     // Stops early (partial figures, samples < size) when cancel is set.
-    virtual Evaluation evaluate(const std::string& split, std::int64_t maximumSamples, const std::atomic<bool>* cancel) = 0;
+    virtual Evaluation evaluate(const std::string& split, std::int64_t maximumSamples,
+                                const std::atomic<bool>* cancel) = 0;
     // Pairwise measures on a fixed probe batch of the validation split; frames carry the current step.
     virtual std::vector<SimilarityFrame> probe(const std::vector<std::string>& measures) = 0;
     virtual void setLambda(double lambda) = 0;

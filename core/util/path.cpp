@@ -35,8 +35,12 @@ std::string expandUser(const std::string& path) {
     return path;
 }
 
-std::string dataFolder() { return xdgFolder("XDG_DATA_HOME", ".local/share"); }
-std::string cacheFolder() { return xdgFolder("XDG_CACHE_HOME", ".cache"); }
+std::string dataFolder() {
+    return xdgFolder("XDG_DATA_HOME", ".local/share");
+}
+std::string cacheFolder() {
+    return xdgFolder("XDG_CACHE_HOME", ".cache");
+}
 
 std::string joinPath(const std::string& folder, const std::string& name) {
     if (folder.empty() || folder.back() == '/') return folder + name;

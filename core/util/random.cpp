@@ -6,7 +6,9 @@
 namespace headscope::util {
 namespace {
 
-std::uint64_t rotated(std::uint64_t x, int bits) { return (x << bits) | (x >> (64 - bits)); }
+std::uint64_t rotated(std::uint64_t x, int bits) {
+    return (x << bits) | (x >> (64 - bits));
+}
 
 // FNV-1a over the name: streams are told apart by name, not by order of use.
 std::uint64_t nameHash(std::string_view name) {
@@ -64,7 +66,9 @@ std::int64_t Random::between(std::int64_t low, std::int64_t high) {
     return low + static_cast<std::int64_t>(below(span));
 }
 
-double Random::uniform() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
+double Random::uniform() {
+    return static_cast<double>(next() >> 11) * 0x1.0p-53;
+}
 
 double Random::normal() {
     const double radius = std::sqrt(-2.0 * std::log(1.0 - uniform()));

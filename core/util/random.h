@@ -20,11 +20,11 @@ class Random {
 public:
     explicit Random(std::uint64_t seed);
     std::uint64_t next();
-    std::uint64_t below(std::uint64_t bound);      // 0 .. bound-1, without bias; bound > 0
+    std::uint64_t below(std::uint64_t bound);                   // 0 .. bound-1, without bias; bound > 0
     std::int64_t between(std::int64_t low, std::int64_t high);  // inclusive
-    double uniform();                              // [0, 1), 53 bits
+    double uniform();                                           // [0, 1), 53 bits
     double uniform(double low, double high) { return low + (high - low) * uniform(); }
-    double normal();                               // mean 0, variance 1
+    double normal();  // mean 0, variance 1
     bool chance(double probability) { return uniform() < probability; }
     template <class Container>
     const auto& pick(const Container& from) {

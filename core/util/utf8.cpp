@@ -3,7 +3,9 @@
 namespace headscope::util {
 namespace {
 
-std::uint8_t byteAt(std::string_view text, std::size_t i) { return static_cast<std::uint8_t>(text[i]); }
+std::uint8_t byteAt(std::string_view text, std::size_t i) {
+    return static_cast<std::uint8_t>(text[i]);
+}
 
 // Bytes the lead byte announces; 0 for bytes that can lead nothing.
 std::size_t announced(std::uint8_t lead) {

@@ -10,11 +10,11 @@
 namespace headscope::util {
 
 struct Utf8Fault {
-    std::size_t offset = 0;   // of the first byte of the bad sequence
-    std::size_t line = 1;     // 1-based; LF, CRLF and a lone CR end a line
-    std::size_t column = 1;   // 1-based byte in that line
-    std::uint8_t byte = 0;    // the first byte of the bad sequence
-    bool cut = false;         // the text ends inside a character
+    std::size_t offset = 0;  // of the first byte of the bad sequence
+    std::size_t line = 1;    // 1-based; LF, CRLF and a lone CR end a line
+    std::size_t column = 1;  // 1-based byte in that line
+    std::uint8_t byte = 0;   // the first byte of the bad sequence
+    bool cut = false;        // the text ends inside a character
 };
 
 // The first bad sequence, or nothing.

@@ -20,10 +20,13 @@ bool isQt(const std::string& name) {
 }
 
 bool isTorch(const std::string& name) {
-    return startsWith(name, "torch/") || startsWith(name, "ATen/") || startsWith(name, "c10/") || startsWith(name, "caffe2/");
+    return startsWith(name, "torch/") || startsWith(name, "ATen/") || startsWith(name, "c10/") ||
+           startsWith(name, "caffe2/");
 }
 
-bool isJson(const std::string& name) { return startsWith(name, "nlohmann/") || name == "json.hpp"; }
+bool isJson(const std::string& name) {
+    return startsWith(name, "nlohmann/") || name == "json.hpp";
+}
 
 // "core/data/csv.h" of "core/" is "data"; "" when it lies elsewhere or directly below.
 std::string folderIn(const std::string& path, const std::string& root) {
@@ -54,15 +57,29 @@ void expectRanks(const std::string& root, const std::map<std::string, int>& rank
 
 TEST(Layering, CoreFoldersIncludeOnlyFoldersBelow) {
     expectRanks("core/",
-                {{"util", 0}, {"io", 1}, {"data", 2}, {"attention", 3}, {"models", 4}, {"objectives", 5},
-                 {"measures", 6}, {"training", 7}, {"analysis", 8}, {"session", 9}},
+                {{"util", 0},
+                 {"io", 1},
+                 {"data", 2},
+                 {"attention", 3},
+                 {"models", 4},
+                 {"objectives", 5},
+                 {"measures", 6},
+                 {"training", 7},
+                 {"analysis", 8},
+                 {"session", 9}},
                 {"api"});
 }
 
 TEST(Layering, WindowFoldersIncludeOnlyFoldersBelow) {
     expectRanks("ui/",
-                {{"plots", 1}, {"widgets", 1}, {"bridge", 1}, {"models", 2}, {"presenters", 3}, {"pages", 4},
-                 {"dialogs", 4}, {"main_window", 5}},
+                {{"plots", 1},
+                 {"widgets", 1},
+                 {"bridge", 1},
+                 {"models", 2},
+                 {"presenters", 3},
+                 {"pages", 4},
+                 {"dialogs", 4},
+                 {"main_window", 5}},
                 {});
 }
 
@@ -80,7 +97,8 @@ TEST(Layering, WindowAndProgramsSeeTheEngineThroughItsInterfaceOnly) {
             for (const auto& include : file.includes) {
                 EXPECT_FALSE(isTorch(include.name)) << at(file, include);
                 EXPECT_FALSE(isJson(include.name)) << at(file, include);
-                EXPECT_TRUE(!startsWith(include.name, "core/") || startsWith(include.name, "core/api/")) << at(file, include);
+                EXPECT_TRUE(!startsWith(include.name, "core/") || startsWith(include.name, "core/api/"))
+                    << at(file, include);
             }
 }
 
@@ -117,8 +135,7 @@ TEST(Layering, LibTorchNeverReadsOrWritesFiles) {
     static const std::regex kArchive(
         R"(\btorch\s*::\s*(load|save|pickle_load|pickle_save|jit\s*::\s*load)\b|\b(Input|Output)Archive\b)");
     for (const char* folder : {"core", "app", "ui"})
-        for (const auto& file : sourcesUnder(folder))
-            EXPECT_FALSE(std::regex_search(file.text, kArchive)) << file.path;
+        for (const auto& file : sourcesUnder(folder)) EXPECT_FALSE(std::regex_search(file.text, kArchive)) << file.path;
 }
 
 TEST(Layering, QtKeywordsAreNotUsedOutsideThePlots) {

@@ -25,13 +25,17 @@ std::string blanked(const std::string& text) {
     char quote = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i], next = i + 1 < text.size() ? text[i + 1] : '\0';
-        if (state == Code && c == '/' && next == '/') state = LineComment;
-        else if (state == Code && c == '/' && next == '*') state = BlockComment;
-        else if (state == Code && (c == '"' || (c == '\'' && (i == 0 || !std::isalnum(static_cast<unsigned char>(text[i - 1])))))) {
+        if (state == Code && c == '/' && next == '/')
+            state = LineComment;
+        else if (state == Code && c == '/' && next == '*')
+            state = BlockComment;
+        else if (state == Code &&
+                 (c == '"' || (c == '\'' && (i == 0 || !std::isalnum(static_cast<unsigned char>(text[i - 1])))))) {
             state = Literal;
             quote = c;
             continue;
-        } else if (state == LineComment && c == '\n') state = Code;
+        } else if (state == LineComment && c == '\n')
+            state = Code;
         else if (state == BlockComment && c == '*' && next == '/') {
             out[i] = out[i + 1] = ' ';
             ++i;
@@ -64,9 +68,13 @@ std::vector<Include> includesOf(const std::string& text) {
 
 }  // namespace
 
-std::string sourceRoot() { return HEADSCOPE_SOURCE_DIR; }
+std::string sourceRoot() {
+    return HEADSCOPE_SOURCE_DIR;
+}
 
-bool startsWith(const std::string& text, const std::string& start) { return text.rfind(start, 0) == 0; }
+bool startsWith(const std::string& text, const std::string& start) {
+    return text.rfind(start, 0) == 0;
+}
 
 std::vector<SourceFile> sourcesUnder(const std::string& folder) {
     std::vector<SourceFile> files;

@@ -8,14 +8,14 @@ namespace headscope::test {
 
 struct Include {
     int line = 0;
-    std::string name;       // between the quotes or brackets
+    std::string name;  // between the quotes or brackets
 };
 
 struct SourceFile {
-    std::string path;       // "core/data/csv.cpp"
+    std::string path;  // "core/data/csv.cpp"
     int lines = 0;
     std::vector<Include> includes;
-    std::string text;       // comments and string literals blanked out, line breaks kept
+    std::string text;  // comments and string literals blanked out, line breaks kept
 };
 
 std::string sourceRoot();

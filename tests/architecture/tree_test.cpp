@@ -27,7 +27,8 @@ TEST(Tree, EveryFolderOfSourcesSaysWhatItIsFor) {
         for (const auto& file : sourcesUnder(top)) {
             const fs::path folder = fs::path(file.path).parent_path();
             // tests/core/base and the like are covered by the README of tests/core's group.
-            if (std::distance(folder.begin(), folder.end()) == 2 && *folder.begin() != "tests" && *folder.begin() != "app")
+            if (std::distance(folder.begin(), folder.end()) == 2 && *folder.begin() != "tests" &&
+                *folder.begin() != "app")
                 folders.insert(folder);
         }
     }
@@ -37,13 +38,15 @@ TEST(Tree, EveryFolderOfSourcesSaysWhatItIsFor) {
 }
 
 TEST(Tree, OnlyTheAgreedFoldersLieAtTheTop) {
-    const std::set<std::string> agreed{"CMakeLists.txt", "app", "core", "ui", "resources", "tests", "datasets",
-                                       "packaging", "README.md", "LICENSE", "CMakePresets.json", ".ci",
-                                       ".clang-format", ".clang-tidy", ".gitignore", ".git"};
+    const std::set<std::string> agreed{
+        "CMakeLists.txt", "app",         "core",       "ui",      "resources",         "tests",
+        "datasets",       "packaging",   "README.md",  "LICENSE", "CMakePresets.json", ".ci",
+        ".clang-format",  ".clang-tidy", ".gitignore", ".git"};
     for (const auto& entry : fs::directory_iterator(sourceRoot())) {
         const std::string name = entry.path().filename().string();
         // Made by building and running; git ignores them.
-        if (startsWith(name, "build") || name == "runs" || name == "CMakeUserPresets.json" || name == ".cache") continue;
+        if (startsWith(name, "build") || name == "runs" || name == "CMakeUserPresets.json" || name == ".cache")
+            continue;
         EXPECT_TRUE(agreed.count(name)) << name;
     }
 }

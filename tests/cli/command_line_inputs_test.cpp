@@ -25,17 +25,19 @@ struct Row {
     const char* what;
     Words arguments;
     std::set<int> exitCodes;
-    std::string says = {};          // part of stderr (any of stdout for code 0)
+    std::string says = {};  // part of stderr (any of stdout for code 0)
     std::map<std::string, std::optional<std::string>> environment = {};
     std::function<void()> inChild = {};
-    std::string never = {};         // must not appear in stderr
+    std::string never = {};  // must not appear in stderr
 };
 
-void PrintTo(const Row& row, std::ostream* out) { *out << row.id << " " << row.what; }
+void PrintTo(const Row& row, std::ostream* out) {
+    *out << row.id << " " << row.what;
+}
 
 Words train(Words more) {
-    Words words{"train", "--dataset", "headlines", "--preset", "tiny", "--steps", "2", "--set", "train.batch=8", "--set",
-                "dataset.size=200"};
+    Words words{"train", "--dataset",     "headlines", "--preset",        "tiny", "--steps", "2",
+                "--set", "train.batch=8", "--set",     "dataset.size=200"};
     words.insert(words.end(), more.begin(), more.end());
     return words;
 }
@@ -52,14 +54,21 @@ void limit(__rlimit_resource what, rlim_t value) {
     setrlimit(what, &both);
 }
 
-void closeStdin() { close(STDIN_FILENO); }
+void closeStdin() {
+    close(STDIN_FILENO);
+}
 
 std::vector<Row> rows() {
     const std::string anArgumentOfMaximalSize(131000, 'x');  // the kernel takes no more in one argument
     return {
         {"A001", "no arguments", {}, {2}, "Usage:"},
         {"A002", "--help, engine not loaded", {"--help"}, {0}, "Commands:", {{"HEADSCOPE_ENGINE", "/nowhere.so"}}},
-        {"A003", "--version, engine not loaded", {"--version"}, {0}, "headscope", {{"HEADSCOPE_ENGINE", "/nowhere.so"}}},
+        {"A003",
+         "--version, engine not loaded",
+         {"--version"},
+         {0},
+         "headscope",
+         {{"HEADSCOPE_ENGINE", "/nowhere.so"}}},
         {"A004", "unknown option", {"train", "--datset", "headlines"}, {2}, "--dataset"},
         {"A005", "unknown command", {"trian"}, {2}, "train"},
         {"A006", "option without value", trainWith({"--lr"}), {2}, "--lr"},
@@ -90,17 +99,38 @@ std::vector<Row> rows() {
         {"A031", "100,000 arguments", Words(100000, "a"), {2}},
         {"A032", "argument with newline", {"tra\nin"}, {2}, "tra\\x0ain"},
         {"A033", "argument with ANSI codes", {"\x1b[31mtrain"}, {2}, "\\x1b", {}, {}, "\x1b"},
-        {"A034", "unexpanded *.csv", {"train", "--dataset", "csv-text", "--data", "no-such-*.csv"}, {4}, "no such file"},
-        {"A035", "bad value in HEADSCOPE_ variable", {"list", "models"}, {2}, "HEADSCOPE_RUNS", {{"HEADSCOPE_RUNS", "relative"}}},
+        {"A034",
+         "unexpanded *.csv",
+         {"train", "--dataset", "csv-text", "--data", "no-such-*.csv"},
+         {4},
+         "no such file"},
+        {"A035",
+         "bad value in HEADSCOPE_ variable",
+         {"list", "models"},
+         {2},
+         "HEADSCOPE_RUNS",
+         {{"HEADSCOPE_RUNS", "relative"}}},
         {"A036", "HOME unset", {"paths"}, {0}, "runs", {{"HOME", std::nullopt}, {"HEADSCOPE_RUNS", std::nullopt}}},
         {"A037", "HOME not writable", train({}), {0}, "test accuracy", {{"HOME", "/proc/none"}}},
-        {"A038", "XDG_RUNTIME_DIR unset", {"list", "models"}, {0}, "vit", {{"XDG_RUNTIME_DIR", std::nullopt}}, {}, "XDG"},
+        {"A038",
+         "XDG_RUNTIME_DIR unset",
+         {"list", "models"},
+         {0},
+         "vit",
+         {{"XDG_RUNTIME_DIR", std::nullopt}},
+         {},
+         "XDG"},
         {"A039", "LANG=C", train({"--name", "k\xc3\xb6nig"}), {0}, "test accuracy", {{"LC_ALL", "C"}}},
         {"A040", "LANG=de_DE", train({"--lr", "0.001", "--json"}), {0}, "\"seconds\":0.", {{"LC_ALL", "de_DE.UTF-8"}}},
         {"A041", "LANG=tr_TR", {"list", "devices", "--quiet"}, {0}, "", {{"LC_ALL", "tr_TR.UTF-8"}}},
         {"A042", "TZ invalid", train({}), {0}, "test accuracy", {{"TZ", "Nowhere/Land"}}},
         {"A045", "stdout closed", {"list", "models"}, {4}, "stdout", {}, [] { close(STDOUT_FILENO); }},
-        {"A046", "stdout is /dev/full", {"list", "models"}, {4}, "No space left", {},
+        {"A046",
+         "stdout is /dev/full",
+         {"list", "models"},
+         {4},
+         "No space left",
+         {},
          [] { dup2(open("/dev/full", O_WRONLY), STDOUT_FILENO); }},
         {"A048", "stderr closed", train({}), {0}, "", {}, [] { close(STDERR_FILENO); }},
         {"A049", "stdin closed", train({}), {0}, "test accuracy", {}, closeStdin},
@@ -112,7 +142,12 @@ std::vector<Row> rows() {
         {"A073", "resume with nothing to resume", {"resume", "/usr"}, {3}, "/usr"},
         {"A075", "resume with changed hyper-parameter", {"resume", "/usr", "--lr", "1"}, {2}, "--lr"},
         {"A082", "--quiet success", {"list", "models", "--quiet"}, {0}},
-        {"A088", "engine library missing", {"list", "models"}, {6}, "apt install", {{"HEADSCOPE_ENGINE", "/nowhere.so"}}},
+        {"A088",
+         "engine library missing",
+         {"list", "models"},
+         {6},
+         "apt install",
+         {{"HEADSCOPE_ENGINE", "/nowhere.so"}}},
         {"A089", "engine of wrong ABI", {"list", "models"}, {6}, "999", {{"HEADSCOPE_ENGINE", HEADSCOPE_OTHER_ENGINE}}},
         {"A090", "OMP_NUM_THREADS=abc", {"list", "models"}, {0}, "OMP_NUM_THREADS", {{"OMP_NUM_THREADS", "abc"}}},
     };
@@ -172,7 +207,8 @@ TEST_P(CommandLineInput, EndsAsExpected) {
     const Outcome outcome = run(command);
     EXPECT_EQ(outcome.signal, 0) << outcome.err;
     EXPECT_TRUE(row.exitCodes.count(outcome.exitCode)) << "exit code " << outcome.exitCode << "\n" << outcome.err;
-    const std::string& where = outcome.exitCode == 0 && row.environment.count("OMP_NUM_THREADS") == 0 ? outcome.out : outcome.err;
+    const std::string& where =
+        outcome.exitCode == 0 && row.environment.count("OMP_NUM_THREADS") == 0 ? outcome.out : outcome.err;
     EXPECT_THAT(where, testing::HasSubstr(row.says));
     if (!row.never.empty()) {
         EXPECT_THAT(outcome.err, testing::Not(testing::HasSubstr(row.never)));
@@ -182,7 +218,9 @@ TEST_P(CommandLineInput, EndsAsExpected) {
     }
 }
 
-std::string rowName(const testing::TestParamInfo<Row>& info) { return info.param.id; }
+std::string rowName(const testing::TestParamInfo<Row>& info) {
+    return info.param.id;
+}
 
 INSTANTIATE_TEST_SUITE_P(Rows, CommandLineInput, testing::ValuesIn(rows()), rowName);
 

@@ -41,7 +41,8 @@ TEST(JsonLines, NumbersAreExactAndNeverACommaOrNan) {
 }
 
 TEST(JsonLines, AbsentValuesAreLeftOut) {
-    const Json json = Json::parse(JsonLine().number("a", std::optional<double>()).number("b", std::optional<double>(1)).str());
+    const Json json =
+        Json::parse(JsonLine().number("a", std::optional<double>()).number("b", std::optional<double>(1)).str());
     EXPECT_FALSE(json.contains("a"));
     EXPECT_EQ(json["b"], 1);
 }

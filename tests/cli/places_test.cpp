@@ -46,7 +46,8 @@ TEST(Places, InstalledFolderMayHaveSpacesAndAccents) {
 TEST(Places, ForeignLibTorchIsRefused) {
     TemporaryFolder folder;
     // Under every name that the engine may ask for: upstream's has no version, Debian's has one.
-    for (const char* name : {"libtorch_cpu.so", "libtorch_cpu.so.1.13"}) fs::copy_file(HEADSCOPE_OTHER_ENGINE, folder / name);
+    for (const char* name : {"libtorch_cpu.so", "libtorch_cpu.so.1.13"})
+        fs::copy_file(HEADSCOPE_OTHER_ENGINE, folder / name);
     Command command{{"list", "models"}};
     command.environment = {{"LD_LIBRARY_PATH", folder.path()}};
     const Outcome outcome = run(command);

@@ -18,7 +18,8 @@ constexpr int kShort = 120;
 
 // Started, and past its first checkpoint.
 struct RunningTraining {
-    explicit RunningTraining(int steps, std::function<void()> inChild = {}) : process(command(steps, std::move(inChild))) {
+    explicit RunningTraining(int steps, std::function<void()> inChild = {})
+        : process(command(steps, std::move(inChild))) {
         EXPECT_TRUE(process.waitFor(kFirstCheckpoint));
     }
     Command command(int steps, std::function<void()> inChild) {
@@ -64,7 +65,9 @@ TEST_P(StopSignals, FirstOneSavesACheckpointAndEndsResumable) {
     expectResumes(training.runPath());
 }
 
-std::string signalName(const testing::TestParamInfo<int>& info) { return sigabbrev_np(info.param); }
+std::string signalName(const testing::TestParamInfo<int>& info) {
+    return sigabbrev_np(info.param);
+}
 
 INSTANTIATE_TEST_SUITE_P(Each, StopSignals, testing::Values(SIGINT, SIGTERM, SIGHUP, SIGXCPU), signalName);
 

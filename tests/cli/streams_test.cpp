@@ -108,7 +108,8 @@ TEST(Streams, FileNameThatStartsWithADashWorksAfterTwoDashes) {
 }
 
 TEST(Streams, EveryCommandExplainsItselfWithoutTheEngine) {
-    for (const char* name : {"train", "resume", "evaluate", "analyze", "list", "describe", "measure", "bench", "paths"}) {
+    for (const char* name :
+         {"train", "resume", "evaluate", "analyze", "list", "describe", "measure", "bench", "paths"}) {
         Command command{{name, "--help"}};
         command.environment = {{"HEADSCOPE_ENGINE", "/nowhere.so"}};
         const Outcome outcome = run(command);

@@ -40,8 +40,10 @@ void applyEnvironment(const Command& command) {
     for (const char* name : {"OMP_NUM_THREADS", "OPENBLAS_CORETYPE", "HEADSCOPE_ENGINE", "HEADSCOPE_RUNS", "NO_COLOR"})
         unsetenv(name);
     for (const auto& [name, value] : command.environment) {
-        if (value) setenv(name.c_str(), value->c_str(), 1);
-        else unsetenv(name.c_str());
+        if (value)
+            setenv(name.c_str(), value->c_str(), 1);
+        else
+            unsetenv(name.c_str());
     }
 }
 
@@ -63,20 +65,26 @@ void applyEnvironment(const Command& command) {
 
 }  // namespace
 
-std::string cliProgram() { return HEADSCOPE_BINARY_DIR "/bin/headscope-cli"; }
+std::string cliProgram() {
+    return HEADSCOPE_BINARY_DIR "/bin/headscope-cli";
+}
 
 std::string windowProgram() {
     const std::string path = HEADSCOPE_BINARY_DIR "/bin/headscope";
     return fs::exists(path) ? path : "";
 }
 
-std::string enginePath() { return HEADSCOPE_BINARY_DIR "/lib/libheadscope-engine.so"; }
+std::string enginePath() {
+    return HEADSCOPE_BINARY_DIR "/lib/libheadscope-engine.so";
+}
 
 Process::Process(const Command& command) {
     int out[2], err[2];
     if (pipe2(out, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
-    if (command.terminal) err[1] = openTerminal(err[0]);
-    else if (pipe2(err, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
+    if (command.terminal)
+        err[1] = openTerminal(err[0]);
+    else if (pipe2(err, O_CLOEXEC) != 0)
+        throw std::runtime_error("no pipe");
     m_child = fork();
     if (m_child == 0) becomeProgram(command, out[1], err[1]);
     close(out[1]);
@@ -123,7 +131,9 @@ bool Process::waitFor(const std::string& text) {
     return seen();
 }
 
-void Process::send(int signal) { kill(m_child, signal); }
+void Process::send(int signal) {
+    kill(m_child, signal);
+}
 
 Outcome Process::wait() {
     const auto end = Clock::now() + kPatience;
@@ -138,7 +148,9 @@ Outcome Process::wait() {
     return m_outcome;
 }
 
-Outcome run(const Command& command) { return Process(command).wait(); }
+Outcome run(const Command& command) {
+    return Process(command).wait();
+}
 
 bool pseudoTerminalsWork() {
     const int master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);

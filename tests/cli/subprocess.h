@@ -18,9 +18,9 @@ std::string enginePath();
 struct Command {
     std::vector<std::string> arguments;
     std::map<std::string, std::optional<std::string>> environment = {};  // nullopt: unset
-    std::string folder = {};                  // "": the test's own
-    std::function<void()> inChild = {};       // after the descriptors are set, before exec
-    bool terminal = false;                    // stderr is a terminal of 100 columns
+    std::string folder = {};                                             // "": the test's own
+    std::function<void()> inChild = {};                                  // after the descriptors are set, before exec
+    bool terminal = false;                                               // stderr is a terminal of 100 columns
     std::string program = cliProgram();
 };
 

@@ -27,7 +27,8 @@ TEST(Training, EndsWithTheResultAsTheLastLine) {
     EXPECT_GT(result["mean_attention_cosine"], 0.0);
     EXPECT_LE(result["mean_attention_cosine"], 1.0);
     const std::string run = result["run"];
-    EXPECT_TRUE(fs::equivalent(fs::path(run).parent_path(), folder.path()) || fs::equivalent(run, folder.path())) << run;
+    EXPECT_TRUE(fs::equivalent(fs::path(run).parent_path(), folder.path()) || fs::equivalent(run, folder.path()))
+        << run;
     for (const char* part : {"run.json", "config.json", "metrics.sqlite", "checkpoints"})
         EXPECT_TRUE(fs::exists(fs::path(run) / part)) << part;
 }

@@ -1,5 +1,5 @@
-// headscope where no window can open, and its drawing commands with bad requests. The display rows W001-W081 of the list
-// of bad inputs; the window itself is tested in tests/ui.
+// headscope where no window can open, and its drawing commands with bad requests. The display rows W001-W081 of the
+// list of bad inputs; the window itself is tested in tests/ui.
 #include "training_runs.h"
 
 #include <gmock/gmock.h>
@@ -13,7 +13,8 @@ namespace {
 using testing::HasSubstr;
 using Environment = std::map<std::string, std::optional<std::string>>;
 
-const Environment kNothing{{"DISPLAY", std::nullopt}, {"WAYLAND_DISPLAY", std::nullopt}, {"QT_QPA_PLATFORM", std::nullopt}};
+const Environment kNothing{
+    {"DISPLAY", std::nullopt}, {"WAYLAND_DISPLAY", std::nullopt}, {"QT_QPA_PLATFORM", std::nullopt}};
 
 Environment with(Environment more) {
     more.insert(kNothing.begin(), kNothing.end());
@@ -48,19 +49,21 @@ TEST_P(WithoutDisplay, CommandsWorkAllTheSame) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Rows, WithoutDisplay,
-                         testing::Values(kNothing,                                            // W001
-                                         with({{"DISPLAY", ":971"}}),                         // W009
-                                         with({{"WAYLAND_DISPLAY", "wayland-971"}}),          // W017
-                                         with({{"QT_QPA_PLATFORM", "nonsense"}}),             // W049
+                         testing::Values(kNothing,                                                       // W001
+                                         with({{"DISPLAY", ":971"}}),                                    // W009
+                                         with({{"WAYLAND_DISPLAY", "wayland-971"}}),                     // W017
+                                         with({{"QT_QPA_PLATFORM", "nonsense"}}),                        // W049
                                          with({{"DISPLAY", ":971"}, {"QT_PLUGIN_PATH", "/nowhere"}})));  // W065
 
 class WithDisplay : public WithoutDisplay {};
 
-TEST_P(WithDisplay, WindowCanOpen) { EXPECT_EQ(run(windowCommand({"--check-display"}, GetParam())).exitCode, 0); }
+TEST_P(WithDisplay, WindowCanOpen) {
+    EXPECT_EQ(run(windowCommand({"--check-display"}, GetParam())).exitCode, 0);
+}
 
 INSTANTIATE_TEST_SUITE_P(Rows, WithDisplay,
-                         testing::Values(with({{"QT_QPA_PLATFORM", "offscreen"}}),   // W033
-                                         with({{"QT_QPA_PLATFORM", "minimal"}})));   // W041
+                         testing::Values(with({{"QT_QPA_PLATFORM", "offscreen"}}),  // W033
+                                         with({{"QT_QPA_PLATFORM", "minimal"}})));  // W041
 
 TEST(Figures, BadRequestsAreRefused) {
     if (windowProgram().empty()) GTEST_SKIP() << "this build has no window (HEADSCOPE_GUI=OFF)";
@@ -70,11 +73,11 @@ TEST(Figures, BadRequestsAreRefused) {
         return run(windowCommand(words, kNothing)).exitCode;
     };
     const std::string pdf = folder / "figure.pdf";
-    EXPECT_EQ(exitCode({"--out", folder / "figure.bmp"}), 2);             // A076
-    EXPECT_EQ(exitCode({"--out", pdf}), 3);                               // A077
-    EXPECT_EQ(exitCode({"--out", pdf, "--width", "0"}), 2);               // A078
-    EXPECT_EQ(exitCode({"--out", pdf, "--width", "1000000"}), 2);         // A079
-    EXPECT_EQ(exitCode({"--out", pdf, "--dpi", "-1"}), 2);                // A080
+    EXPECT_EQ(exitCode({"--out", folder / "figure.bmp"}), 2);      // A076
+    EXPECT_EQ(exitCode({"--out", pdf}), 3);                        // A077
+    EXPECT_EQ(exitCode({"--out", pdf, "--width", "0"}), 2);        // A078
+    EXPECT_EQ(exitCode({"--out", pdf, "--width", "1000000"}), 2);  // A079
+    EXPECT_EQ(exitCode({"--out", pdf, "--dpi", "-1"}), 2);         // A080
     EXPECT_EQ(exitCode({"--out", pdf, "--kind", "nonsense"}), 2);
 }
 

@@ -3,16 +3,16 @@
 #include "ui/plots/figure_bytes.h"
 #include "ui/plots/matrix_view.h"
 
+#include <gtest/gtest.h>
 #include <QApplication>
 #include <QClipboard>
 #include <QMimeData>
 #include <QProcess>
 #include <QStandardPaths>
 #include <QTemporaryDir>
-#include <gtest/gtest.h>
 
-#include <csignal>
 #include <sys/resource.h>
+#include <csignal>
 
 namespace headscope::plots {
 namespace {
@@ -47,13 +47,15 @@ protected:
 };
 
 TEST_F(FigureTest, PdfHasEmbeddedTrueTypeAndNoRaster) {
-    if (QStandardPaths::findExecutable(QStringLiteral("pdffonts")).isEmpty()) GTEST_SKIP() << "poppler-utils is not installed";
+    if (QStandardPaths::findExecutable(QStringLiteral("pdffonts")).isEmpty())
+        GTEST_SKIP() << "poppler-utils is not installed";
     ASSERT_TRUE(exportFigure(view, path("m.pdf")).ok());
     const QString fonts = output(QStringLiteral("pdffonts"), {path("m.pdf")});
     EXPECT_TRUE(fonts.contains(QStringLiteral("TrueType")));
     EXPECT_FALSE(fonts.contains(QStringLiteral("Type 3")));
     EXPECT_TRUE(fonts.contains(QStringLiteral("yes"))) << "embedded";
-    EXPECT_EQ(output(QStringLiteral("pdfimages"), {QStringLiteral("-list"), path("m.pdf")}).count(QLatin1Char('\n')), 2) << "cells are vectors";
+    EXPECT_EQ(output(QStringLiteral("pdfimages"), {QStringLiteral("-list"), path("m.pdf")}).count(QLatin1Char('\n')), 2)
+        << "cells are vectors";
     const QString text = output(QStringLiteral("pdftotext"), {path("m.pdf"), QStringLiteral("-")});
     EXPECT_TRUE(text.contains(QStringLiteral("0.44")));
     EXPECT_TRUE(text.contains(QStringLiteral("identical")));
@@ -66,7 +68,8 @@ TEST_F(FigureTest, SvgKeepsTextOrTurnsItIntoPaths) {
     options.textAsPaths = true;
     ASSERT_TRUE(exportFigure(view, path("p.svg"), options).ok());
     EXPECT_FALSE(bytesOf(path("p.svg")).contains("<text"));
-    EXPECT_GE(bytesOf(path("p.svg")).count("<path"), 78) << "56 values, 16 head numbers, titles and the colour bar's words";
+    EXPECT_GE(bytesOf(path("p.svg")).count("<path"), 78)
+        << "56 values, 16 head numbers, titles and the colour bar's words";
 }
 
 TEST_F(FigureTest, PngHasTheAskedSize) {
@@ -148,7 +151,8 @@ TEST_F(FigureTest, AHundredThousandPointsMakeASmallFile) {
     plot.setSeries({{QStringLiteral("a"), QStringLiteral("task")}});
     plot.setSmoothing(0.9);
     std::vector<CurvePoint> points;
-    for (int i = 0; i < 100000; ++i) points.push_back({double(i), 1.0 / (1 + i * 1e-4) + 0.1 * ((i * 7919) % 97) / 97.0});
+    for (int i = 0; i < 100000; ++i)
+        points.push_back({double(i), 1.0 / (1 + i * 1e-4) + 0.1 * ((i * 7919) % 97) / 97.0});
     plot.appendPoints(QStringLiteral("a"), points);
     const auto svg = figureBytes(plot, FigureFormat::Svg, {});
     ASSERT_TRUE(svg.ok());

@@ -16,9 +16,10 @@ inline float headsValue(double level, int layer, int row, int column, std::int64
 
 class HeadsRun : public FakeRunView {
 public:
-    HeadsRun(double level, Task task = Task::TextClassification, int layers = 4, int heads = 4) : FakeRunView(task, layers, heads), m_level(level) {}
+    HeadsRun(double level, Task task = Task::TextClassification, int layers = 4, int heads = 4)
+        : FakeRunView(task, layers, heads), m_level(level) {}
 
-    bool recording = true;                                   // frames kept over training
+    bool recording = true;  // frames kept over training
     std::vector<SimilarityRequest> similarityAsked;
     bool fail = false;
 
@@ -30,7 +31,8 @@ public:
         for (int layer = 0; layer < m_shape.layers; ++layer) {
             std::vector<float> values;
             for (int row = 0; row < frame.heads; ++row)
-                for (int column = 0; column < frame.heads; ++column) values.push_back(headsValue(m_level, layer, row, column, step));
+                for (int column = 0; column < frame.heads; ++column)
+                    values.push_back(headsValue(m_level, layer, row, column, step));
             frame.layers.push_back(values);
         }
         return frame;
@@ -43,18 +45,23 @@ public:
     void similarity(SimilarityRequest request, Callback<SimilarityReport> done) override {
         similarityAsked.push_back(request);
         auto give = [this, request, done] {
-            if (fail) return done(Error{ErrorCode::BadData, "checkpoint step-300 is damaged", "Choose another step", {}});
+            if (fail)
+                return done(Error{ErrorCode::BadData, "checkpoint step-300 is damaged", "Choose another step", {}});
             SimilarityReport report;
             report.frame = frameAt(request.step < 0 ? 300 : request.step, request.measure);
             report.samples = request.samples;
-            std::vector<std::vector<float>> entropy(std::size_t(m_shape.layers), std::vector<float>(std::size_t(m_shape.heads)));
+            std::vector<std::vector<float>> entropy(std::size_t(m_shape.layers),
+                                                    std::vector<float>(std::size_t(m_shape.heads)));
             for (int l = 0; l < m_shape.layers; ++l)
-                for (int h = 0; h < m_shape.heads; ++h) entropy[std::size_t(l)][std::size_t(h)] = float(l) + 0.1F * float(h);
+                for (int h = 0; h < m_shape.heads; ++h)
+                    entropy[std::size_t(l)][std::size_t(h)] = float(l) + 0.1F * float(h);
             report.heads = {{"entropy", entropy}, {"confidence", entropy}};
             done(report);
         };
-        if (hold) held.push_back(give);
-        else give();
+        if (hold)
+            held.push_back(give);
+        else
+            give();
     }
 
 private:

@@ -1,7 +1,7 @@
 // The Heads page under real mouse and key events, against runs whose similarity is a known function.
+#include "ui/pages/heads_page.h"
 #include "tests/ui/heads_fakes.h"
 #include "ui/bridge/workspace.h"
-#include "ui/pages/heads_page.h"
 #include "ui/pages/heads_page_pair.h"
 #include "ui/pages/heads_page_steps.h"
 #include "ui/plots/head_map.h"
@@ -9,10 +9,10 @@
 #include "ui/plots/matrix_view.h"
 #include "ui/plots/summary_chart.h"
 
+#include <gtest/gtest.h>
 #include <QSignalSpy>
 #include <QTableWidget>
 #include <QTest>
-#include <gtest/gtest.h>
 
 namespace headscope::ui {
 namespace {
@@ -35,7 +35,9 @@ protected:
         workspace.openPair(QStringLiteral("a"), QStringLiteral("b"));
         settle();
     }
-    void settle() { ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000)); }
+    void settle() {
+        ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000));
+    }
     test::HeadsRun& run(const char* name) { return *engine.views[name]; }
 
     test::HeadsEngine engine;
@@ -150,7 +152,7 @@ TEST_F(HeadsPageTest, StaleAnswersAreDropped) {
     ASSERT_TRUE(QTest::qWaitFor([this] { return run("a").held.size() == 2; }, 5000));
     page->chooseMeasure(QStringLiteral("attn-js"));
     ASSERT_TRUE(QTest::qWaitFor([this] { return run("a").held.size() == 4; }, 5000));
-    run("a").release(2);   // the newer answer comes first
+    run("a").release(2);  // the newer answer comes first
     run("a").release(3);
     run("a").release(0);
     run("a").release(1);
@@ -164,7 +166,7 @@ TEST_F(HeadsPageTest, ListRanksHeadsAndAClickComparesWithThatHead) {
     page->choosePair(0, 1, 0);
     QTableWidget* like = page->pairPanel()->likeTable();
     ASSERT_EQ(like->rowCount(), 3);
-    EXPECT_EQ(like->item(0, 0)->text(), QStringLiteral("L0H3"));   // values rise with the head number
+    EXPECT_EQ(like->item(0, 0)->text(), QStringLiteral("L0H3"));  // values rise with the head number
     EXPECT_EQ(like->item(2, 0)->text(), QStringLiteral("L0H0"));
     Q_EMIT like->cellClicked(0, 0);
     EXPECT_EQ(page->presenter().pair().column, 3);
@@ -185,7 +187,7 @@ TEST_F(HeadsPageTest, MeanByLayerComparesBothRuns) {
     const plots::SummaryData& data = page->pairPanel()->chart()->data();
     ASSERT_EQ(data.sets.size(), 2U);
     ASSERT_EQ(data.sets[0].values.size(), 4U);
-    EXPECT_NEAR(data.sets[0].values[0], 0.93, 1e-6);   // 0.9 and the mean of (row + column) / 100 over pairs
+    EXPECT_NEAR(data.sets[0].values[0], 0.93, 1e-6);  // 0.9 and the mean of (row + column) / 100 over pairs
     EXPECT_NEAR(data.sets[1].values[0], 0.33, 1e-6);
     EXPECT_EQ(data.reference.size(), 4U) << "flat attention is a reference for attn-cos";
 }
@@ -237,7 +239,7 @@ TEST(HeadsViewTest, UniformCosineIsOneForFlatMapsAndKnownForOneHot) {
     EXPECT_NEAR(uniformCosine(maps)[0], 1, 1e-9);
     maps.maps.assign(16, 0);
     for (int q = 0; q < 4; ++q) maps.maps[std::size_t(q) * 4] = 1;
-    EXPECT_NEAR(uniformCosine(maps)[0], 0.5, 1e-9);   // 4 * 1/4 / sqrt(4 * 1)
+    EXPECT_NEAR(uniformCosine(maps)[0], 0.5, 1e-9);  // 4 * 1/4 / sqrt(4 * 1)
 }
 
 TEST(HeadsViewTest, WordsFollowTheDirectionOfTheMeasure) {

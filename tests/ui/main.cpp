@@ -1,8 +1,8 @@
 // Tests of the window share one QApplication with the program's look.
 #include "ui/widgets/theme.h"
 
-#include <QApplication>
 #include <gtest/gtest.h>
+#include <QApplication>
 
 int main(int argc, char** argv) {
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");

@@ -5,10 +5,10 @@
 #include "ui/plots/matrix_strip.h"
 #include "ui/plots/matrix_view.h"
 
+#include <gtest/gtest.h>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
-#include <gtest/gtest.h>
 
 #include <cmath>
 
@@ -29,8 +29,8 @@ MatrixData matrixOf(int size) {
 
 TEST(SmootherTest, MatchesHandValuesAndLeavesConstantsAlone) {
     Smoother half(0.5);
-    EXPECT_DOUBLE_EQ(half.next(4), 4);                    // 2 / 0.5
-    EXPECT_DOUBLE_EQ(half.next(1), 2);                    // 1.5 / 0.75
+    EXPECT_DOUBLE_EQ(half.next(4), 4);  // 2 / 0.5
+    EXPECT_DOUBLE_EQ(half.next(1), 2);  // 1.5 / 0.75
     EXPECT_NEAR(half.next(8), 4.75 / 0.875, 1e-12);
     for (double strength : {0.0, 0.6, 0.99, 0.999}) {
         Smoother smoother(strength);
@@ -109,8 +109,10 @@ TEST(MatrixViewTest, CellsHaveTheColourOfTheirValueAndTheDiagonalIsMuted) {
         for (int column = 0; column < 4; ++column) {
             const QColor seen = image.pixelColor((view.cellRect(row, column).topLeft() + QPointF(5, 5)).toPoint());
             const QColor scale = view.matrix().colours.colour(double(view.matrix().at(row, column)));
-            if (row == column) EXPECT_NE(seen, scale);
-            else EXPECT_EQ(seen, scale) << row << ' ' << column;
+            if (row == column)
+                EXPECT_NE(seen, scale);
+            else
+                EXPECT_EQ(seen, scale) << row << ' ' << column;
         }
 }
 
@@ -150,7 +152,7 @@ TEST(MatrixViewTest, ArrowKeysMoveTheCursorAndEnterChooses) {
     view.setMatrix(matrixOf(3));
     view.setSelected({1, 1});
     QSignalSpy chosen(&view, &MatrixView::cellChosen);
-    QTest::keyClick(&view, Qt::Key_Right);   // starts at the selected pair
+    QTest::keyClick(&view, Qt::Key_Right);  // starts at the selected pair
     QTest::keyClick(&view, Qt::Key_Right);
     QTest::keyClick(&view, Qt::Key_Right);
     EXPECT_TRUE(view.accessibleDescription().contains(QStringLiteral("head 1 with head 2")));
@@ -188,7 +190,8 @@ TEST(CurvePlotTest, LivePointsMoveTheViewUnlessThePersonZoomedIn) {
     const QPointF at = plot.pixel(0, 50, 1);
     QWheelEvent wheel(at, plot.mapToGlobal(at), {}, QPoint(0, 240), Qt::NoButton, {}, Qt::NoScrollPhase, false);
     QApplication::sendEvent(canvas, &wheel);
-    for (QWidget* child : plot.findChildren<QWidget*>()) if (!plot.zoomed()) QApplication::sendEvent(child, &wheel);
+    for (QWidget* child : plot.findChildren<QWidget*>())
+        if (!plot.zoomed()) QApplication::sendEvent(child, &wheel);
     ASSERT_TRUE(plot.zoomed());
     QTest::qWait(30);
     const double before = plot.pixel(0, 50, 1).x();
@@ -201,7 +204,8 @@ TEST(CurvePlotTest, LivePointsMoveTheViewUnlessThePersonZoomedIn) {
 
 TEST(CurvePlotTest, ReadOutHasSmoothedAndRawValuesOfEverySeries) {
     CurvePlot plot;
-    plot.setSeries({{QStringLiteral("a"), QStringLiteral("task")}, {QStringLiteral("b"), QStringLiteral("accuracy"), 0, {}, false}});
+    plot.setSeries({{QStringLiteral("a"), QStringLiteral("task")},
+                    {QStringLiteral("b"), QStringLiteral("accuracy"), 0, {}, false}});
     plot.setSmoothing(0.5);
     plot.appendPoints(QStringLiteral("a"), {{1, 4}, {2, 1}});
     plot.appendPoints(QStringLiteral("b"), {{2, 0.75}});

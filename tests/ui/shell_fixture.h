@@ -5,10 +5,10 @@
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/waiting.h"
 
+#include <gtest/gtest.h>
 #include <QFileInfo>
 #include <QTemporaryDir>
 #include <QtTest/QtTest>
-#include <gtest/gtest.h>
 
 #include <memory>
 

@@ -21,9 +21,12 @@ namespace headscope::ui {
 namespace {
 
 QString name(const QWidget* widget) {
-    QString text = widget->objectName().isEmpty() ? QString::fromLatin1(widget->metaObject()->className()) : widget->objectName();
-    if (const auto* label = qobject_cast<const QLabel*>(widget)) text += QStringLiteral(" “%1”").arg(label->text().left(60));
-    if (const auto* button = qobject_cast<const QAbstractButton*>(widget)) text += QStringLiteral(" “%1”").arg(button->text());
+    QString text =
+        widget->objectName().isEmpty() ? QString::fromLatin1(widget->metaObject()->className()) : widget->objectName();
+    if (const auto* label = qobject_cast<const QLabel*>(widget))
+        text += QStringLiteral(" “%1”").arg(label->text().left(60));
+    if (const auto* button = qobject_cast<const QAbstractButton*>(widget))
+        text += QStringLiteral(" “%1”").arg(button->text());
     return text;
 }
 
@@ -36,7 +39,8 @@ bool textFits(const QWidget* widget) {
         return wide && label->height() >= needed;
     }
     if (const auto* button = qobject_cast<const QAbstractButton*>(widget))
-        return button->width() >= button->minimumSizeHint().width() && button->height() >= button->minimumSizeHint().height();
+        return button->width() >= button->minimumSizeHint().width() &&
+               button->height() >= button->minimumSizeHint().height();
     if (qobject_cast<const QLineEdit*>(widget)) return widget->height() >= widget->minimumSizeHint().height();
     return true;
 }
@@ -57,13 +61,20 @@ QStringList clipped(const QWidget* top) {
     QStringList found;
     for (const auto* widget : top->findChildren<QWidget*>()) {
         if (!widget->isVisible() || widget->size().isEmpty()) continue;
-        const bool text = qobject_cast<const QLabel*>(widget) || qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QLineEdit*>(widget);
+        const bool text = qobject_cast<const QLabel*>(widget) || qobject_cast<const QAbstractButton*>(widget) ||
+                          qobject_cast<const QLineEdit*>(widget);
         // Tool buttons of Qt's own scroll and tab bars, and of line edits, come and go by themselves.
-        const bool own = QByteArray(widget->parentWidget()->metaObject()->className()) == "QTabBar" || qobject_cast<QLineEdit*>(widget->parentWidget());
+        const bool own = QByteArray(widget->parentWidget()->metaObject()->className()) == "QTabBar" ||
+                         qobject_cast<QLineEdit*>(widget->parentWidget());
         if (!text || own || widget->objectName().startsWith(QLatin1String("qt_"))) continue;
         if (!textFits(widget) || !reachable(widget, top))
-            found << QStringLiteral("%1 (%2x%3, needs %4x%5)").arg(name(widget)).arg(widget->width()).arg(widget->height())
-                         .arg(widget->minimumSizeHint().width()).arg(widget->hasHeightForWidth() ? widget->heightForWidth(widget->width()) : widget->minimumSizeHint().height());
+            found << QStringLiteral("%1 (%2x%3, needs %4x%5)")
+                         .arg(name(widget))
+                         .arg(widget->width())
+                         .arg(widget->height())
+                         .arg(widget->minimumSizeHint().width())
+                         .arg(widget->hasHeightForWidth() ? widget->heightForWidth(widget->width())
+                                                          : widget->minimumSizeHint().height());
     }
     return found;
 }
@@ -101,7 +112,8 @@ TEST_F(ShellWindow, NothingIsClippedAtAnyTextSize) {
             // Layouts follow a new text size in more than one turn of the event loop.
             waitUntil([&] { return clipped(window.get()).isEmpty(); }, 3000);
             const auto found = clipped(window.get());
-            EXPECT_TRUE(found.isEmpty()) << percent << " % " << id.toStdString() << ":\n  " << found.join(QStringLiteral("\n  ")).toStdString();
+            EXPECT_TRUE(found.isEmpty()) << percent << " % " << id.toStdString() << ":\n  "
+                                         << found.join(QStringLiteral("\n  ")).toStdString();
         }
     }
     theme->setTextPercent(100);
@@ -118,10 +130,12 @@ TEST_F(ShellWindow, TextKeysChangeTheSizeAndStayInTheSettings) {
 TEST_F(ShellWindow, SecondaryTextFollowsTheTheme) {
     theme->setChoice(ThemeChoice::Dark);
     for (const auto* caption : window->findChildren<Caption*>())
-        EXPECT_EQ(caption->palette().color(QPalette::WindowText), themeColours(true).secondary) << caption->text().toStdString();
+        EXPECT_EQ(caption->palette().color(QPalette::WindowText), themeColours(true).secondary)
+            << caption->text().toStdString();
     theme->setChoice(ThemeChoice::Light);
     for (const auto* caption : window->findChildren<Caption*>())
-        EXPECT_EQ(caption->palette().color(QPalette::WindowText), themeColours(false).secondary) << caption->text().toStdString();
+        EXPECT_EQ(caption->palette().color(QPalette::WindowText), themeColours(false).secondary)
+            << caption->text().toStdString();
 }
 
 TEST_F(ShellWindow, ARunIsRenamedTrashedAndBroughtBack) {
@@ -152,7 +166,9 @@ TEST_F(ShellWindow, ARunIsRenamedTrashedAndBroughtBack) {
 TEST_F(ShellWindow, ClosingWhileTrainingPausesAndSaves) {
     workspace->start(shortRun(5000));
     ASSERT_TRUE(waitUntil([this] { return workspace->session()->progress().step > 3; }, 60'000));
-    EXPECT_TRUE(waitUntil([this] { return window->runsDock()->model()->runOf(QString::fromStdString(workspace->session()->runPath())); }, 5'000))
+    EXPECT_TRUE(waitUntil(
+        [this] { return window->runsDock()->model()->runOf(QString::fromStdString(workspace->session()->runPath())); },
+        5'000))
         << "the run that trains is not listed";
     int asked = 0;
     window->setAskClosing([&](QWidget*, const QString&) { return ++asked, ClosingChoice::Cancel; });
@@ -204,14 +220,15 @@ TEST_F(ShellWindow, AWindowFullOfRunsIsTakenDown) {
     train(5);
     ASSERT_GT(window->runsDock()->model()->rowCount(), 0);
     QTest::qWait(50);
-    window.reset();   // views ask their model for colours until the very end
+    window.reset();  // views ask their model for colours until the very end
     SUCCEED();
 }
 
 TEST_F(ShellWindow, RecentRunsOfTheStartPageShowTheirHeads) {
     train(30);
     window->showPage(QStringLiteral("start"));
-    EXPECT_TRUE(waitUntil([this] { return window->startPage()->recentShown() == 1 && window->startPage()->settled(); }, 10'000));
+    EXPECT_TRUE(waitUntil([this] { return window->startPage()->recentShown() == 1 && window->startPage()->settled(); },
+                          10'000));
 }
 
 TEST(ShellSettings, AnUnreadableFileIsSetAside) {

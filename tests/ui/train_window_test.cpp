@@ -75,7 +75,8 @@ TEST_F(TrainWindow, HeadlinesAreTrainedPausedSteeredAndStopped) {
     QTest::keyClicks(dataset, QStringLiteral("Headlines"));
     QTest::keyClick(dataset, Qt::Key_Return);
     ASSERT_EQ(page().presenter().datasetId(), QStringLiteral("headlines"));
-    ASSERT_TRUE(waitUntil([this] { return page().presenter().previewState() == TrainPresenter::Preview::Ready; }, 60'000));
+    ASSERT_TRUE(
+        waitUntil([this] { return page().presenter().previewState() == TrainPresenter::Preview::Ready; }, 60'000));
     EXPECT_TRUE(page().form()->dataCard()->facts().contains(QStringLiteral("training samples")));
     ASSERT_TRUE(waitUntil([this] { return page().settled(); }, 60'000));
 
@@ -103,10 +104,11 @@ TEST_F(TrainWindow, HeadlinesAreTrainedPausedSteeredAndStopped) {
     lambda->setFocus();
     lambda->selectAll();
     QTest::keyClicks(lambda, QStringLiteral("0.75"));
-    EXPECT_TRUE(waitUntil([this] { return hasMark(QStringLiteral("0.75")); }, 10'000)) << "the change of lambda is no mark on the curves";
+    EXPECT_TRUE(waitUntil([this] { return hasMark(QStringLiteral("0.75")); }, 10'000))
+        << "the change of lambda is no mark on the curves";
     EXPECT_FALSE(field("model", "model.preset")->isEnabled());
 
-    click("pause");   // goes on
+    click("pause");  // goes on
     EXPECT_TRUE(waitUntil([&] { return points() > frozen + 3; }, 20'000));
     click("stop");
     EXPECT_TRUE(waitUntil([this] { return !workspace->sessionRunning(); }, 60'000));
@@ -128,10 +130,13 @@ TEST_F(TrainWindow, AResumedRunContinuesItsCurves) {
     workspace->resumeRun(QString::fromStdString(workspace->session()->runPath()));
     ASSERT_TRUE(waitUntil([&] { return points() > before; }, 60'000));
     const auto& lines = page().live()->curves()->data().lines();
-    const auto task = std::find_if(lines.begin(), lines.end(), [](const auto& line) { return line.series.key == QLatin1String("train/task_loss"); });
+    const auto task = std::find_if(lines.begin(), lines.end(), [](const auto& line) {
+        return line.series.key == QLatin1String("train/task_loss");
+    });
     ASSERT_NE(task, lines.end());
     EXPECT_LE(task->raw.front().x, 1.0);
-    for (std::size_t i = 1; i < task->raw.size(); ++i) ASSERT_EQ(task->raw[i].x, task->raw[i - 1].x + 1) << "a step is missing or twice";
+    for (std::size_t i = 1; i < task->raw.size(); ++i)
+        ASSERT_EQ(task->raw[i].x, task->raw[i - 1].x + 1) << "a step is missing or twice";
 }
 
 TEST_F(TrainWindow, AWrongNumberIsSaidUnderItsFieldAndStopsTheStart) {

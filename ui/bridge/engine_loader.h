@@ -16,7 +16,7 @@ public:
     using Load = std::function<Result<Engine*>()>;
 
     explicit EngineLoader(Load load, QObject* parent = nullptr);
-    ~EngineLoader() override;   // waits for a load that is under way
+    ~EngineLoader() override;  // waits for a load that is under way
 
     void start();
     bool started() const { return m_thread.joinable(); }

@@ -17,7 +17,8 @@ bool isOver(RunState state) {
 
 }  // namespace
 
-Workspace::Workspace(QObject* parent) : QObject(parent), m_drainTimer(new QTimer(this)), m_undoStack(new QUndoStack(this)) {
+Workspace::Workspace(QObject* parent)
+    : QObject(parent), m_drainTimer(new QTimer(this)), m_undoStack(new QUndoStack(this)) {
     m_drainTimer->setSingleShot(true);
     m_drainTimer->setInterval(kDrainMilliseconds);
     connect(m_drainTimer, &QTimer::timeout, this, &Workspace::drain);
@@ -52,7 +53,9 @@ void Workspace::openPair(const QString& pathA, const QString& pathB) {
     show(std::move(first).value(), std::move(second).value());
 }
 
-void Workspace::closeRun() { show(nullptr, nullptr); }
+void Workspace::closeRun() {
+    show(nullptr, nullptr);
+}
 
 void Workspace::show(RunHandle a, RunHandle b) {
     const bool other = !a || !m_runA || a->info().path != m_runA->info().path;
@@ -85,7 +88,9 @@ void Workspace::resumeRun(const QString& path) {
     adopt(std::move(resumed).value());
 }
 
-bool Workspace::sessionRunning() const { return m_session && !m_sessionDone; }
+bool Workspace::sessionRunning() const {
+    return m_session && !m_sessionDone;
+}
 
 void Workspace::adopt(SessionHandle session) {
     if (m_session) m_session->setWake({});
@@ -97,7 +102,11 @@ void Workspace::adopt(SessionHandle session) {
     // Called from the training thread, at most once until acknowledge(): one queued call, whatever the step rate.
     m_session->setWake([guard] {
         QMetaObject::invokeMethod(
-            QCoreApplication::instance(), [guard] { if (guard) guard->wake(); }, Qt::QueuedConnection);
+            QCoreApplication::instance(),
+            [guard] {
+                if (guard) guard->wake();
+            },
+            Qt::QueuedConnection);
     });
     Q_EMIT sessionStarted();
     Q_EMIT runListChanged();
@@ -144,12 +153,20 @@ void Workspace::setMask(const HeadMask& mask) {
     Q_EMIT maskChanged();
 }
 
-void Workspace::report(const Error& error) { Q_EMIT failed(error); }
+void Workspace::report(const Error& error) {
+    Q_EMIT failed(error);
+}
 
-void Workspace::say(const QString& text) { Q_EMIT said(text); }
+void Workspace::say(const QString& text) {
+    Q_EMIT said(text);
+}
 
-void Workspace::askPage(const QString& id) { Q_EMIT pageAsked(id); }
+void Workspace::askPage(const QString& id) {
+    Q_EMIT pageAsked(id);
+}
 
-void Workspace::touchRunList() { Q_EMIT runListChanged(); }
+void Workspace::touchRunList() {
+    Q_EMIT runListChanged();
+}
 
 }  // namespace headscope::ui

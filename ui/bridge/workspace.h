@@ -25,16 +25,16 @@ public:
     ~Workspace() override;
 
     Engine* engine() const { return m_engine; }
-    void setEngine(Engine* engine);   // not owned; emits engineReady
+    void setEngine(Engine* engine);  // not owned; emits engineReady
 
     RunHandle runA() const { return m_runA; }
-    RunHandle runB() const { return m_runB; }   // null unless two runs are compared
-    void openRun(const QString& path);           // as A; B is cleared
+    RunHandle runB() const { return m_runB; }  // null unless two runs are compared
+    void openRun(const QString& path);         // as A; B is cleared
     void openPair(const QString& pathA, const QString& pathB);
     void closeRun();
 
     SessionHandle session() const { return m_session; }
-    bool sessionRunning() const;                 // started and not ended yet
+    bool sessionRunning() const;  // started and not ended yet
     void start(const RunConfig& config);
     void resumeRun(const QString& path);
 
@@ -61,19 +61,19 @@ public:
         int layer = 0, head = 0;
     };
 
-    void report(const Error& error);            // shows a banner
-    void say(const QString& text);              // status line
-    void askPage(const QString& id);            // brings a page forward: start, train, heads, attention, ablate
-    void touchRunList();                        // after runs were changed by hand: emits runListChanged
+    void report(const Error& error);  // shows a banner
+    void say(const QString& text);    // status line
+    void askPage(const QString& id);  // brings a page forward: start, train, heads, attention, ablate
+    void touchRunList();              // after runs were changed by hand: emits runListChanged
 
 Q_SIGNALS:
     void engineReady();
-    void runsChanged();                          // of the first opened run pair
-    void runListChanged();                       // the folder of runs changed
+    void runsChanged();     // of the first opened run pair
+    void runListChanged();  // the folder of runs changed
     void maskChanged();
     void inspectionChanged();
     void sessionStarted();
-    void sessionAdvanced();                      // at most every 33 ms: read progress, points, events, matrices
+    void sessionAdvanced();  // at most every 33 ms: read progress, points, events, matrices
     void sessionEnded(const headscope::RunResult& result);
     void headPairChosen(int layerA, int headA, int layerB, int headB);
     void failed(const headscope::Error& error);
@@ -95,7 +95,7 @@ private:
     QTimer* m_drainTimer = nullptr;
     QUndoStack* m_undoStack = nullptr;
     bool m_wakePending = false, m_sessionDone = true;
-    std::pair<std::string, RunState> m_listed;   // the session's run as the list of runs last showed it
+    std::pair<std::string, RunState> m_listed;  // the session's run as the list of runs last showed it
 };
 
 }  // namespace headscope::ui

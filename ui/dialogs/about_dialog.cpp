@@ -19,19 +19,23 @@ namespace headscope::ui {
 namespace {
 
 QString licencesHtml() {
-    const QList<QStringList> parts{{QStringLiteral("LibTorch"), QStringLiteral("BSD-3-Clause")},
-                                   {QStringLiteral("Qt 6 %1").arg(QString::fromLatin1(qVersion())), QStringLiteral("LGPL-3.0; Qt Charts GPL-3.0")},
-                                   {QStringLiteral("QCustomPlot"), QStringLiteral("GPL-3.0-or-later")},
-                                   {QStringLiteral("SQLite"), AboutDialog::tr("public domain")},
-                                   {QStringLiteral("libarchive"), QStringLiteral("BSD-2-Clause")},
-                                   {QStringLiteral("JSON for Modern C++"), QStringLiteral("MIT")},
-                                   {QStringLiteral("CLI11"), QStringLiteral("BSD-3-Clause")},
-                                   {QStringLiteral("stb"), AboutDialog::tr("public domain or MIT")},
-                                   {AboutDialog::tr("Breeze icons"), QStringLiteral("LGPL-3.0-or-later, © 2014 Uri Herrera")},
-                                   {AboutDialog::tr("cividis colour table"), QStringLiteral("Nuñez, Anderton and Renslow 2018, CC0")}};
-    QString html = QStringLiteral("<p>%1</p><table cellpadding=\"3\">")
-                       .arg(AboutDialog::tr("Headscope is free software under the GNU General Public License, version 3 or later. It uses:"));
-    for (const auto& part : parts) html += QStringLiteral("<tr><td>%1</td><td>%2</td></tr>").arg(part[0], part[1].toHtmlEscaped());
+    const QList<QStringList> parts{
+        {QStringLiteral("LibTorch"), QStringLiteral("BSD-3-Clause")},
+        {QStringLiteral("Qt 6 %1").arg(QString::fromLatin1(qVersion())), QStringLiteral("LGPL-3.0; Qt Charts GPL-3.0")},
+        {QStringLiteral("QCustomPlot"), QStringLiteral("GPL-3.0-or-later")},
+        {QStringLiteral("SQLite"), AboutDialog::tr("public domain")},
+        {QStringLiteral("libarchive"), QStringLiteral("BSD-2-Clause")},
+        {QStringLiteral("JSON for Modern C++"), QStringLiteral("MIT")},
+        {QStringLiteral("CLI11"), QStringLiteral("BSD-3-Clause")},
+        {QStringLiteral("stb"), AboutDialog::tr("public domain or MIT")},
+        {AboutDialog::tr("Breeze icons"), QStringLiteral("LGPL-3.0-or-later, © 2014 Uri Herrera")},
+        {AboutDialog::tr("cividis colour table"), QStringLiteral("Nuñez, Anderton and Renslow 2018, CC0")}};
+    QString html =
+        QStringLiteral("<p>%1</p><table cellpadding=\"3\">")
+            .arg(AboutDialog::tr(
+                "Headscope is free software under the GNU General Public License, version 3 or later. It uses:"));
+    for (const auto& part : parts)
+        html += QStringLiteral("<tr><td>%1</td><td>%2</td></tr>").arg(part[0], part[1].toHtmlEscaped());
     return html + QStringLiteral("</table>");
 }
 
@@ -46,7 +50,8 @@ QString engineReportText(const EngineReport& report) {
     lines << AboutDialog::tr("Processor: %1").arg(toQt(report.cpu));
     lines << AboutDialog::tr("Threads for training: %1").arg(report.threads);
     lines << AboutDialog::tr("OpenMP waits: %1").arg(toQt(report.openmpPolicy));
-    lines << (report.bfloat16 ? AboutDialog::tr("Matrix units for bfloat16: yes") : AboutDialog::tr("Matrix units for bfloat16: no"));
+    lines << (report.bfloat16 ? AboutDialog::tr("Matrix units for bfloat16: yes")
+                              : AboutDialog::tr("Matrix units for bfloat16: no"));
     for (const auto& device : report.devices) {
         QString line = AboutDialog::tr("Device %1: %2").arg(toQt(device.id), toQt(device.name));
         if (!device.available) line += AboutDialog::tr(" (not usable)");
@@ -64,13 +69,16 @@ AboutDialog::AboutDialog(const Engine* engine, QWidget* parent) : QDialog(parent
     auto* picture = new QLabel(this);
     picture->setPixmap(programIcon().pixmap(64, 64));
     auto* words = new QVBoxLayout;
-    words->addWidget(new Heading(tr("Headscope %1").arg(QApplication::applicationVersion()), Heading::Level::Page, this));
-    words->addWidget(new Caption(tr("Train small transformers with a head-diversity penalty, and look into their attention heads."), this));
+    words->addWidget(
+        new Heading(tr("Headscope %1").arg(QApplication::applicationVersion()), Heading::Level::Page, this));
+    words->addWidget(new Caption(
+        tr("Train small transformers with a head-diversity penalty, and look into their attention heads."), this));
     head->addWidget(picture);
     head->addLayout(words, 1);
     column->addLayout(head);
     auto* tabs = new QTabWidget(this);
-    auto* report = new QPlainTextEdit(engine ? engineReportText(engine->report()) : tr("The engine is not loaded yet."), tabs);
+    auto* report =
+        new QPlainTextEdit(engine ? engineReportText(engine->report()) : tr("The engine is not loaded yet."), tabs);
     report->setReadOnly(true);
     report->setAccessibleName(tr("This machine"));
     auto* licences = new QTextBrowser(tabs);

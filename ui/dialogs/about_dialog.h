@@ -10,9 +10,9 @@ namespace headscope::ui {
 class AboutDialog : public QDialog {
     Q_OBJECT
 public:
-    explicit AboutDialog(const Engine* engine, QWidget* parent = nullptr);   // engine: null while it is not loaded
+    explicit AboutDialog(const Engine* engine, QWidget* parent = nullptr);  // engine: null while it is not loaded
 };
 
-QString engineReportText(const EngineReport& report);   // one line a fact
+QString engineReportText(const EngineReport& report);  // one line a fact
 
 }  // namespace headscope::ui

@@ -63,7 +63,8 @@ void CommandPalette::fill(const QString& typed) {
         const QString text = plainActionText(action);
         if (!matches(text, typed)) continue;
         const QString key = actionKeyText(action);
-        auto* item = new QListWidgetItem(action->icon().isNull() ? QIcon(nothing) : action->icon(), key.isEmpty() ? text : tr("%1    (%2)").arg(text, key), m_list);
+        auto* item = new QListWidgetItem(action->icon().isNull() ? QIcon(nothing) : action->icon(),
+                                         key.isEmpty() ? text : tr("%1    (%2)").arg(text, key), m_list);
         item->setData(Qt::UserRole, i);
         item->setToolTip(action->toolTip());
         if (!action->isEnabled()) item->setFlags(item->flags() & ~Qt::ItemIsEnabled);

@@ -38,11 +38,19 @@ constexpr int kPreviewWidth = 420;
 }  // namespace
 
 ExportDialog::ExportDialog(const plots::FigureSource& figure, const QString& folder, QWidget* parent)
-    : QDialog(parent), m_figure(figure), m_format(new QComboBox(this)), m_width(new QComboBox(this)), m_dpi(new QDoubleSpinBox(this)),
-      m_paths(new QCheckBox(tr("Text as &paths"), this)), m_data(new QCheckBox(tr("With the &numbers (CSV) and the recipe (JSON)"), this)),
-      m_file(new PathField(this)), m_preview(new QLabel(this)), m_banner(new Banner(this)) {
+    : QDialog(parent),
+      m_figure(figure),
+      m_format(new QComboBox(this)),
+      m_width(new QComboBox(this)),
+      m_dpi(new QDoubleSpinBox(this)),
+      m_paths(new QCheckBox(tr("Text as &paths"), this)),
+      m_data(new QCheckBox(tr("With the &numbers (CSV) and the recipe (JSON)"), this)),
+      m_file(new PathField(this)),
+      m_preview(new QLabel(this)),
+      m_banner(new Banner(this)) {
     setWindowTitle(tr("Export figure"));
-    for (const auto* format : {"PDF", "SVG", "PNG", "CSV"}) m_format->addItem(QString::fromLatin1(format), QString::fromLatin1(format).toLower());
+    for (const auto* format : {"PDF", "SVG", "PNG", "CSV"})
+        m_format->addItem(QString::fromLatin1(format), QString::fromLatin1(format).toLower());
     fillWidths();
     m_dpi->setRange(72, 1200);
     m_dpi->setValue(300);
@@ -80,18 +88,25 @@ ExportDialog::ExportDialog(const plots::FigureSource& figure, const QString& fol
 
 void ExportDialog::fillWidths() {
     for (const auto& width : kWidths)
-        m_width->addItem(tr("%1 (%2 mm)").arg(tr(width.name), QLocale().toString(width.millimetres, 'f', 1)), width.millimetres);
+        m_width->addItem(tr("%1 (%2 mm)").arg(tr(width.name), QLocale().toString(width.millimetres, 'f', 1)),
+                         width.millimetres);
 }
 
-QString ExportDialog::path() const { return m_file->path(); }
+QString ExportDialog::path() const {
+    return m_file->path();
+}
 
-void ExportDialog::setPath(const QString& path) { m_file->setPath(path); }
+void ExportDialog::setPath(const QString& path) {
+    m_file->setPath(path);
+}
 
 plots::ExportOptions ExportDialog::options() const {
     return {m_width->currentData().toDouble(), m_dpi->value(), m_paths->isChecked()};
 }
 
-bool ExportDialog::withData() const { return m_data->isChecked(); }
+bool ExportDialog::withData() const {
+    return m_data->isChecked();
+}
 
 void ExportDialog::followFormat() {
     const QString suffix = m_format->currentData().toString();
@@ -106,7 +121,8 @@ void ExportDialog::preview() {
     const qreal ratio = devicePixelRatioF();
     // The point size of print, scaled to the preview: 7 pt on the chosen width.
     const double pointsAcross = options().widthMm / 25.4 * 72;
-    QImage picture = plots::renderFigure(m_figure, int(kPreviewWidth * ratio), plots::PlotStyle::forPrint(7 * kPreviewWidth * ratio / pointsAcross * 0.75));
+    QImage picture = plots::renderFigure(m_figure, int(kPreviewWidth * ratio),
+                                         plots::PlotStyle::forPrint(7 * kPreviewWidth * ratio / pointsAcross * 0.75));
     picture.setDevicePixelRatio(ratio);
     m_preview->setPixmap(QPixmap::fromImage(picture));
 }

@@ -31,7 +31,8 @@ PreferencesDialog::PreferencesDialog(const Values& values, const Engine* engine,
     auto* theme = new QComboBox(this);
     theme->addItems({tr("As the desktop"), tr("Light"), tr("Dark")});
     theme->setCurrentIndex(static_cast<int>(values.theme));
-    connect(theme, &QComboBox::activated, this, [this](int index) { Q_EMIT themeChosen(static_cast<ThemeChoice>(index)); });
+    connect(theme, &QComboBox::activated, this,
+            [this](int index) { Q_EMIT themeChosen(static_cast<ThemeChoice>(index)); });
     addField(column, tr("&Theme"), theme, tr("Exported figures are always light."));
     auto* text = new QSpinBox(this);
     text->setRange(kSmallestTextPercent, kLargestTextPercent);
@@ -46,14 +47,16 @@ PreferencesDialog::PreferencesDialog(const Values& values, const Engine* engine,
     threads->setSpecialValueText(engine ? tr("automatic (%1)").arg(engine->report().threads) : tr("automatic"));
     threads->setValue(values.threads);
     connect(threads, &QSpinBox::valueChanged, this, &PreferencesDialog::threadsChosen);
-    addField(column, tr("T&hreads for new runs"), threads, tr("The number is kept with each run: with another number, the last digits of a result differ."));
+    addField(column, tr("T&hreads for new runs"), threads,
+             tr("The number is kept with each run: with another number, the last digits of a result differ."));
     auto* folder = new PathField(this);
     folder->setFolderWanted(true);
     folder->setHint(engine ? toQt(engine->runsFolder()) : tr("Folder for new runs"));
     folder->setPath(values.runsFolder);
     folder->edit()->setAccessibleName(tr("Folder for new runs"));
     connect(folder, &PathField::pathEdited, this, &PreferencesDialog::runsFolderChosen);
-    addField(column, tr("&Folder for new runs"), folder, tr("Empty: the program's own folder. Takes effect when the program is started again."));
+    addField(column, tr("&Folder for new runs"), folder,
+             tr("Empty: the program's own folder. Takes effect when the program is started again."));
     column->addStretch(1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

@@ -29,10 +29,13 @@ ShortcutsDialog::ShortcutsDialog(const QList<QAction*>& actions, QWidget* parent
     tree->setSelectionMode(QAbstractItemView::NoSelection);
     auto* window = group(tree, tr("Everywhere"));
     for (const auto* action : actions)
-        if (const QString keys = actionKeyText(action); !keys.isEmpty()) new QTreeWidgetItem(window, {plainActionText(action), keys});
+        if (const QString keys = actionKeyText(action); !keys.isEmpty())
+            new QTreeWidgetItem(window, {plainActionText(action), keys});
     auto* heads = group(tree, tr("In the views of heads"));
-    const QList<QStringList> view{{tr("Previous, next head"), tr("Left, Right")}, {tr("Previous, next layer"), tr("Up, Down")},
-                                  {tr("Switch head off or on"), tr("X")},         {tr("Compare with pinned head"), tr("P")},
+    const QList<QStringList> view{{tr("Previous, next head"), tr("Left, Right")},
+                                  {tr("Previous, next layer"), tr("Up, Down")},
+                                  {tr("Switch head off or on"), tr("X")},
+                                  {tr("Compare with pinned head"), tr("P")},
                                   {tr("Lock, unlock a token"), tr("Enter, Esc")}};
     for (const auto& row : view) new QTreeWidgetItem(heads, row);
     tree->expandAll();

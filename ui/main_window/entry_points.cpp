@@ -16,8 +16,9 @@ namespace {
 
 // Qt's own texts (buttons of dialogs) and ours, in the desktop's language where there is one.
 void installTranslations(QApplication& application) {
-    for (const auto& [name, folder] : {std::pair(QStringLiteral("qtbase"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)),
-                                       std::pair(QStringLiteral("headscope"), QStringLiteral(":/headscope/translations"))}) {
+    for (const auto& [name, folder] :
+         {std::pair(QStringLiteral("qtbase"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)),
+          std::pair(QStringLiteral("headscope"), QStringLiteral(":/headscope/translations"))}) {
         auto* translator = new QTranslator(&application);
         if (translator->load(QLocale(), name, QStringLiteral("_"), folder)) QApplication::installTranslator(translator);
     }

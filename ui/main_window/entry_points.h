@@ -14,16 +14,16 @@ namespace headscope::ui {
 
 // One figure of a run, drawn without a window.
 struct FigureCommand {
-    QString run;              // folder
-    QString kind;             // curves, similarity, attention, ...: figureKinds()
-    QString out;              // file; its suffix decides pdf, svg, png or csv
-    QString measure;          // similarity; "" for the first recorded one
-    QString text;             // attention: the person's own sentence, "" for a sample of the test split
-    int sample = 0;           // attention
+    QString run;                // folder
+    QString kind;               // curves, similarity, attention, ...: figureKinds()
+    QString out;                // file; its suffix decides pdf, svg, png or csv
+    QString measure;            // similarity; "" for the first recorded one
+    QString text;               // attention: the person's own sentence, "" for a sample of the test split
+    int sample = 0;             // attention
     int layer = -1, head = -1;  // -1: all of them
-    double widthMm = 89;      // 20 to 1000
-    double dpi = 300;         // 30 to 2400; PNG
-    bool withData = false;    // name.csv and name.figure.json beside it
+    double widthMm = 89;        // 20 to 1000
+    double dpi = 300;           // 30 to 2400; PNG
+    bool withData = false;      // name.csv and name.figure.json beside it
 };
 
 QStringList figureKinds();

@@ -1,12 +1,12 @@
 // `headscope figure`: the plots of the pages, drawn without a window.
+#include "ui/bridge/post.h"
 #include "ui/main_window/entry_points.h"
 #include "ui/main_window/waiting.h"
-#include "ui/bridge/post.h"
 #include "ui/plots/colour_map.h"
+#include "ui/plots/head_grid.h"
 #include "ui/plots/matrix_strip.h"
 #include "ui/plots/matrix_view.h"
 #include "ui/plots/token_matrix.h"
-#include "ui/plots/head_grid.h"
 #include "ui/presenters/attention_view.h"
 #include "ui/presenters/training_curves.h"
 #include "ui/widgets/text.h"
@@ -46,11 +46,15 @@ Status write(const plots::FigureSource& figure, const FigureCommand& command) {
 
 Status checkPlace(const FigureCommand& command, const ModelShape& shape) {
     if (command.layer >= shape.layers)
-        return Error{ErrorCode::Usage, "--layer " + std::to_string(command.layer) + ": the model has " + std::to_string(shape.layers) + " layers",
-                     "Give 0 to " + std::to_string(shape.layers - 1) + "."};
+        return Error{
+            ErrorCode::Usage,
+            "--layer " + std::to_string(command.layer) + ": the model has " + std::to_string(shape.layers) + " layers",
+            "Give 0 to " + std::to_string(shape.layers - 1) + "."};
     if (command.head >= shape.heads)
-        return Error{ErrorCode::Usage, "--head " + std::to_string(command.head) + ": a layer has " + std::to_string(shape.heads) + " heads",
-                     "Give 0 to " + std::to_string(shape.heads - 1) + "."};
+        return Error{
+            ErrorCode::Usage,
+            "--head " + std::to_string(command.head) + ": a layer has " + std::to_string(shape.heads) + " heads",
+            "Give 0 to " + std::to_string(shape.heads - 1) + "."};
     return {};
 }
 
@@ -58,9 +62,11 @@ Status drawCurves(RunView& run, const FigureCommand& command) {
     plots::CurvePlot plot;
     TrainingCurves curves(plot);
     curves.showRun(run);
-    if (plot.data().empty()) return Error{ErrorCode::BadData, "the run has no recorded curves", "Train it for at least one step."};
+    if (plot.data().empty())
+        return Error{ErrorCode::BadData, "the run has no recorded curves", "Train it for at least one step."};
     const auto info = run.info();
-    plot.setName(QStringLiteral("curves"), TrainingCurves::tr("Losses of %1, lambda %2.").arg(toQt(info.name), lambdaText(info.lambda)));
+    plot.setName(QStringLiteral("curves"),
+                 TrainingCurves::tr("Losses of %1, lambda %2.").arg(toQt(info.name), lambdaText(info.lambda)));
     return write(plot, command);
 }
 
@@ -76,7 +82,8 @@ Result<SimilarityFrame> frameOf(Engine& engine, RunView& run, const std::string&
         for (const auto& one : engine.measures())
             if (one.shape == MeasureShape::Pairwise) known.push_back(one.id);
         const auto near = nearestName(measure, known);
-        return Error{ErrorCode::Usage, "--measure " + measure + " is not a measure", near.empty() ? "See: headscope-cli list measures" : "Did you mean " + near + "?"};
+        return Error{ErrorCode::Usage, "--measure " + measure + " is not a measure",
+                     near.empty() ? "See: headscope-cli list measures" : "Did you mean " + near + "?"};
     }
     SimilarityRequest request;
     request.measure = measure;
@@ -91,7 +98,8 @@ Status drawSimilarity(Engine& engine, RunView& run, const FigureCommand& command
     HEADSCOPE_TRY(auto frame, frameOf(engine, run, id));
     const auto* measure = measureOf(engine, id);
     const auto colours = plots::measureColours(*measure, {frame});
-    const QString caption = TrainingCurves::tr("%1 of every pair of heads, step %2 of %3.").arg(toQt(measure->name), countText(frame.step), toQt(run.info().name));
+    const QString caption = TrainingCurves::tr("%1 of every pair of heads, step %2 of %3.")
+                                .arg(toQt(measure->name), countText(frame.step), toQt(run.info().name));
     if (command.layer < 0) {
         plots::MatrixStrip strip;
         strip.setFrame(frame, colours, toQt(measure->name), plots::measureMeaning(*measure));
@@ -99,8 +107,9 @@ Status drawSimilarity(Engine& engine, RunView& run, const FigureCommand& command
         return write(strip, command);
     }
     plots::MatrixView matrix;
-    matrix.setMatrix({frame.heads, frame.layers[static_cast<std::size_t>(command.layer)], colours, TrainingCurves::tr("Layer %1").arg(command.layer),
-                      plots::measureMeaning(*measure), toQt(measure->name), command.layer});
+    matrix.setMatrix({frame.heads, frame.layers[static_cast<std::size_t>(command.layer)], colours,
+                      TrainingCurves::tr("Layer %1").arg(command.layer), plots::measureMeaning(*measure),
+                      toQt(measure->name), command.layer});
     matrix.setFigure(QStringLiteral("similarity-%1-layer%2").arg(toQt(id)).arg(command.layer), caption);
     return write(matrix, command);
 }
@@ -145,7 +154,9 @@ Status draw(Engine& engine, RunView& run, const FigureCommand& command) {
 
 }  // namespace
 
-QStringList figureKinds() { return {QStringLiteral("curves"), QStringLiteral("similarity"), QStringLiteral("attention")}; }
+QStringList figureKinds() {
+    return {QStringLiteral("curves"), QStringLiteral("similarity"), QStringLiteral("attention")};
+}
 
 int runFigure(QApplication&, Engine& engine, const FigureCommand& command) {
     const auto run = engine.open(toStd(command.run));

@@ -47,7 +47,9 @@ JobsDock::JobsDock(Workspace& workspace, QWidget* parent)
     showJob();
 }
 
-void JobsDock::copyLog() const { QGuiApplication::clipboard()->setText(m_log->plainText()); }
+void JobsDock::copyLog() const {
+    QGuiApplication::clipboard()->setText(m_log->plainText());
+}
 
 void JobsDock::sessionStarted() {
     m_taken = 0;
@@ -71,8 +73,10 @@ void JobsDock::showJob() {
     if (!session) return m_job->setText(tr("No job. Start one on the Train page."));
     const auto progress = session->progress();
     const QString name = QFileInfo(toQt(session->runPath())).fileName();
-    QStringList parts{QStringLiteral("<b>%1</b>").arg((name.isEmpty() ? tr("new run") : name).toHtmlEscaped()), stateText(progress.state)};
-    if (progress.totalSteps > 0) parts << tr("step %1 of %2").arg(countText(progress.step), countText(progress.totalSteps));
+    QStringList parts{QStringLiteral("<b>%1</b>").arg((name.isEmpty() ? tr("new run") : name).toHtmlEscaped()),
+                      stateText(progress.state)};
+    if (progress.totalSteps > 0)
+        parts << tr("step %1 of %2").arg(countText(progress.step), countText(progress.totalSteps));
     if (progress.state == RunState::Running) parts << tr("%1 left").arg(durationText(progress.secondsLeft));
     if (progress.memoryBytes > 0) parts << bytesText(progress.memoryBytes);
     m_job->setText(parts.join(QStringLiteral("  ·  ")));

@@ -29,7 +29,9 @@ namespace {
 
 constexpr QSize kFirstSize(1360, 860);
 
-bool isRun(const QString& path) { return QFileInfo::exists(path + QStringLiteral("/run.json")); }
+bool isRun(const QString& path) {
+    return QFileInfo::exists(path + QStringLiteral("/run.json"));
+}
 
 }  // namespace
 
@@ -47,7 +49,8 @@ MainWindow::MainWindow(Workspace& workspace, Theme& theme, WindowSettings& setti
     resize(kFirstSize.boundedTo(screen()->availableSize()));
     m_restored = m_settings.restoreWindow(*this);
     if (!m_settings.setAside().isEmpty())
-        m_banner->show(Banner::Kind::Caution, tr("The settings could not be read, so the defaults hold."), tr("The old file is kept as %1.").arg(m_settings.setAside()));
+        m_banner->show(Banner::Kind::Caution, tr("The settings could not be read, so the defaults hold."),
+                       tr("The old file is kept as %1.").arg(m_settings.setAside()));
 }
 
 MainWindow::~MainWindow() = default;
@@ -100,7 +103,8 @@ void MainWindow::makeDocks() {
 
 void MainWindow::wire() {
     connect(&m_workspace, &Workspace::failed, m_banner, qOverload<const Error&>(&Banner::show));
-    connect(&m_workspace, &Workspace::said, this, [this](const QString& text) { statusBar()->showMessage(text, 8000); });
+    connect(&m_workspace, &Workspace::said, this,
+            [this](const QString& text) { statusBar()->showMessage(text, 8000); });
     connect(&m_workspace, &Workspace::pageAsked, this, &MainWindow::showPage);
     connect(&m_workspace, &Workspace::sessionEnded, this, &MainWindow::sessionEnded);
     connect(&m_workspace, &Workspace::runsChanged, this, [this] {
@@ -136,8 +140,9 @@ void MainWindow::openPath(const QString& path) {
         return;
     }
     if (m_train->takeData(path)) return showPage(QStringLiteral("train"));
-    m_workspace.report({ErrorCode::BadData, path.toStdString() + " is neither a run nor data to train on",
-                        "Allowed are a run's folder (with run.json), .csv, .tsv and .txt files, and folders with data."});
+    m_workspace.report(
+        {ErrorCode::BadData, path.toStdString() + " is neither a run nor data to train on",
+         "Allowed are a run's folder (with run.json), .csv, .tsv and .txt files, and folders with data."});
 }
 
 void MainWindow::engineFailed(const Error& error) {
@@ -165,9 +170,11 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 bool MainWindow::letGo() {
     if (!m_workspace.sessionRunning()) return true;
-    if (m_closing != ClosingChoice::Cancel) return false;   // on its way already
+    if (m_closing != ClosingChoice::Cancel) return false;  // on its way already
     const auto progress = m_workspace.session()->progress();
-    const QString text = tr("step %1 of %2, %3 left").arg(countText(progress.step), countText(progress.totalSteps), durationText(progress.secondsLeft));
+    const QString text =
+        tr("step %1 of %2, %3 left")
+            .arg(countText(progress.step), countText(progress.totalSteps), durationText(progress.secondsLeft));
     m_closing = m_askClosing(this, text);
     // It may have ended while the question stood.
     if (!m_workspace.sessionRunning()) return m_closing != ClosingChoice::Cancel;
@@ -185,7 +192,8 @@ bool MainWindow::letGo() {
             m_workspace.session()->cancel();
             setEnabled(false);
             return false;
-        case ClosingChoice::Cancel: return false;
+        case ClosingChoice::Cancel:
+            return false;
     }
     return false;
 }
@@ -211,7 +219,8 @@ void MainWindow::sessionEnded(const RunResult& result) {
     const auto choice = std::exchange(m_closing, ClosingChoice::Cancel);
     if (choice == ClosingChoice::Cancel) return;
     if (choice == ClosingChoice::Discard && m_workspace.engine() && !result.run.empty())
-        if (const auto trashed = m_workspace.engine()->trashRun(result.run); !trashed) m_workspace.report(trashed.error());
+        if (const auto trashed = m_workspace.engine()->trashRun(result.run); !trashed)
+            m_workspace.report(trashed.error());
     setEnabled(true);
     m_settings.saveWindow(*this);
     if (choice == ClosingChoice::KeepRunning) return QApplication::quit();

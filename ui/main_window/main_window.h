@@ -43,9 +43,9 @@ public:
     RunsDock* runsDock() const { return m_runs; }
     JobsDock* jobsDock() const { return m_jobs; }
     Banner* banner() const { return m_banner; }
-    QList<QAction*> menuActions() const;      // every action of every menu, submenus included
+    QList<QAction*> menuActions() const;  // every action of every menu, submenus included
 
-    void openPath(const QString& path);       // a run's folder, or data for the Train page
+    void openPath(const QString& path);  // a run's folder, or data for the Train page
     void engineFailed(const Error& error);
     // For tests: what answers instead of the dialog.
     void setAskClosing(std::function<ClosingChoice(QWidget*, const QString&)> ask) { m_askClosing = std::move(ask); }
@@ -66,7 +66,8 @@ private:
     void makeThemeMenu(QMenu* view);
     void makeRunMenu();
     void makeHelpMenu();
-    QAction* add(QMenu* menu, const QString& text, const QKeySequence& keys, std::function<void()> action, const QString& iconName = {});
+    QAction* add(QMenu* menu, const QString& text, const QKeySequence& keys, std::function<void()> action,
+                 const QString& iconName = {});
     void wire();
 
     void openDialog();
@@ -80,7 +81,7 @@ private:
     void showPalette();
     void followPage();
     void sessionEnded(const RunResult& result);
-    bool letGo();                              // true when the window may close now
+    bool letGo();  // true when the window may close now
 
     Workspace& m_workspace;
     Theme& m_theme;

@@ -49,7 +49,8 @@ QString csvText(const plots::FigureSource& figure) {
 
 }  // namespace
 
-QAction* MainWindow::add(QMenu* menu, const QString& text, const QKeySequence& keys, std::function<void()> action, const QString& iconName) {
+QAction* MainWindow::add(QMenu* menu, const QString& text, const QKeySequence& keys, std::function<void()> action,
+                         const QString& iconName) {
     auto* added = menu->addAction(text);
     if (!keys.isEmpty()) added->setShortcut(keys);
     if (!iconName.isEmpty()) added->setIcon(icon(iconName));
@@ -67,14 +68,18 @@ void MainWindow::makeMenus() {
 
 void MainWindow::makeFileMenu() {
     auto* menu = menuBar()->addMenu(tr("&File"));
-    add(menu, tr("&Open run…"), QKeySequence::Open, [this] { openDialog(); }, QStringLiteral("document-open-folder"));
+    add(
+        menu, tr("&Open run…"), QKeySequence::Open, [this] { openDialog(); }, QStringLiteral("document-open-folder"));
     auto* recent = menu->addMenu(tr("Open &recent"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(recent); });
     add(menu, tr("&Close run"), QKeySequence::Close, [this] { m_workspace.closeRun(); });
     menu->addSeparator();
-    m_export = add(menu, tr("&Export figure…"), Qt::CTRL | Qt::Key_E, [this] { exportFigure(); }, QStringLiteral("document-export"));
+    m_export = add(
+        menu, tr("&Export figure…"), Qt::CTRL | Qt::Key_E, [this] { exportFigure(); },
+        QStringLiteral("document-export"));
     menu->addSeparator();
-    add(menu, tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { close(); }, QStringLiteral("application-exit"));
+    add(
+        menu, tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { close(); }, QStringLiteral("application-exit"));
 }
 
 void MainWindow::makeEditMenu() {
@@ -87,20 +92,25 @@ void MainWindow::makeEditMenu() {
     redo->setIcon(icon(QStringLiteral("edit-redo")));
     menu->addActions({undo, redo});
     menu->addSeparator();
-    m_copy = add(menu, tr("Copy &figure"), Qt::CTRL | Qt::SHIFT | Qt::Key_C, [this] { copyFigure(); }, QStringLiteral("edit-copy"));
+    m_copy = add(
+        menu, tr("Copy &figure"), Qt::CTRL | Qt::SHIFT | Qt::Key_C, [this] { copyFigure(); },
+        QStringLiteral("edit-copy"));
     m_copyNumbers = add(menu, tr("Copy &numbers"), QKeySequence::Copy, [this] { copyNumbers(); });
     menu->addSeparator();
-    add(menu, tr("F&ind run"), QKeySequence::Find, [this] { m_runs->focusFilter(); }, QStringLiteral("edit-find"));
+    add(
+        menu, tr("F&ind run"), QKeySequence::Find, [this] { m_runs->focusFilter(); }, QStringLiteral("edit-find"));
     menu->addSeparator();
     // StandardKey has no Preferences key on most desktops.
-    add(menu, tr("&Preferences…"), Qt::CTRL | Qt::Key_Comma, [this] { showPreferences(); }, QStringLiteral("configure"));
+    add(
+        menu, tr("&Preferences…"), Qt::CTRL | Qt::Key_Comma, [this] { showPreferences(); },
+        QStringLiteral("configure"));
 }
 
 void MainWindow::makeViewMenu() {
     auto* menu = menuBar()->addMenu(tr("&View"));
     for (int i = 0; i < m_pageIds.size(); ++i)
-        add(menu, tr("&%1  %2").arg(i + 1).arg(m_tabs->tabText(i)), QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)),
-            [this, i] { m_tabs->setCurrentIndex(i); });
+        add(menu, tr("&%1  %2").arg(i + 1).arg(m_tabs->tabText(i)),
+            QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)), [this, i] { m_tabs->setCurrentIndex(i); });
     menu->addSeparator();
     auto* runs = m_runs->toggleViewAction();
     runs->setShortcut(Qt::Key_F9);
@@ -109,15 +119,22 @@ void MainWindow::makeViewMenu() {
     menu->addActions({runs, jobs});
     add(menu, tr("&Default layout"), {}, [this] { defaultLayout(); });
     menu->addSeparator();
-    auto* full = add(menu, tr("F&ull screen"), QKeySequence(Qt::SHIFT | Qt::Key_F11),
-                     [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); }, QStringLiteral("view-fullscreen"));
+    auto* full = add(
+        menu, tr("F&ull screen"), QKeySequence(Qt::SHIFT | Qt::Key_F11),
+        [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); }, QStringLiteral("view-fullscreen"));
     full->setCheckable(true);
     connect(menu, &QMenu::aboutToShow, full, [this, full] { full->setChecked(isFullScreen()); });
     menu->addSeparator();
-    auto* larger = add(menu, tr("Text &larger"), {}, [this] { changeText(m_theme.textPercent() + kTextStep); }, QStringLiteral("zoom-in"));
+    auto* larger = add(
+        menu, tr("Text &larger"), {}, [this] { changeText(m_theme.textPercent() + kTextStep); },
+        QStringLiteral("zoom-in"));
     larger->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
-    add(menu, tr("Text &smaller"), Qt::CTRL | Qt::Key_Minus, [this] { changeText(m_theme.textPercent() - kTextStep); }, QStringLiteral("zoom-out"));
-    add(menu, tr("Text as the des&ktop's"), Qt::CTRL | Qt::Key_0, [this] { changeText(100); }, QStringLiteral("zoom-original"));
+    add(
+        menu, tr("Text &smaller"), Qt::CTRL | Qt::Key_Minus, [this] { changeText(m_theme.textPercent() - kTextStep); },
+        QStringLiteral("zoom-out"));
+    add(
+        menu, tr("Text as the des&ktop's"), Qt::CTRL | Qt::Key_0, [this] { changeText(100); },
+        QStringLiteral("zoom-original"));
     makeThemeMenu(menu);
 }
 
@@ -160,12 +177,17 @@ void MainWindow::makeHelpMenu() {
     auto* menu = menuBar()->addMenu(tr("&Help"));
     auto* what = QWhatsThis::createAction(this);
     menu->addAction(what);
-    add(menu, tr("&Keyboard shortcuts…"), QKeySequence(Qt::CTRL | Qt::Key_Question), [this] { ShortcutsDialog(menuActions(), this).exec(); },
-        QStringLiteral("help-contents"));
-    add(menu, tr("&Command palette…"), Qt::CTRL | Qt::SHIFT | Qt::Key_P, [this] { showPalette(); }, QStringLiteral("run-build"));
+    add(
+        menu, tr("&Keyboard shortcuts…"), QKeySequence(Qt::CTRL | Qt::Key_Question),
+        [this] { ShortcutsDialog(menuActions(), this).exec(); }, QStringLiteral("help-contents"));
+    add(
+        menu, tr("&Command palette…"), Qt::CTRL | Qt::SHIFT | Qt::Key_P, [this] { showPalette(); },
+        QStringLiteral("run-build"));
     add(menu, tr("Copy &log"), {}, [this] { m_jobs->copyLog(); });
     menu->addSeparator();
-    add(menu, tr("&About Headscope…"), {}, [this] { AboutDialog(m_workspace.engine(), this).exec(); }, QStringLiteral("help-about"));
+    add(
+        menu, tr("&About Headscope…"), {}, [this] { AboutDialog(m_workspace.engine(), this).exec(); },
+        QStringLiteral("help-about"));
 }
 
 QList<QAction*> MainWindow::menuActions() const {
@@ -187,7 +209,8 @@ void MainWindow::fillRecent(QMenu* menu) {
     for (const auto& run : runs) {
         if (menu->actions().size() == kRecent) break;
         const QString path = toQt(run.path);
-        menu->addAction(toQt(run.name).replace(QLatin1Char('&'), QLatin1String("&&")), this, [this, path] { openPath(path); });
+        menu->addAction(toQt(run.name).replace(QLatin1Char('&'), QLatin1String("&&")), this,
+                        [this, path] { openPath(path); });
     }
     if (menu->isEmpty()) menu->addAction(tr("No run yet"))->setEnabled(false);
 }
@@ -244,8 +267,9 @@ void MainWindow::defaultLayout() {
 void MainWindow::showPreferences() {
     auto* store = m_settings.store();
     const QString threads = QStringLiteral("training/threads"), folder = QStringLiteral("runs/folder");
-    PreferencesDialog dialog({m_theme.choice(), m_theme.textPercent(), store->value(threads, 0).toInt(), store->value(folder).toString()},
-                             m_workspace.engine(), this);
+    PreferencesDialog dialog(
+        {m_theme.choice(), m_theme.textPercent(), store->value(threads, 0).toInt(), store->value(folder).toString()},
+        m_workspace.engine(), this);
     connect(&dialog, &PreferencesDialog::themeChosen, this, [this](ThemeChoice choice) {
         m_theme.setChoice(choice);
         m_settings.setTheme(choice);
@@ -255,7 +279,8 @@ void MainWindow::showPreferences() {
         store->setValue(threads, count);
         m_train->presenter().setThreads(count);
     });
-    connect(&dialog, &PreferencesDialog::runsFolderChosen, this, [store, folder](const QString& path) { store->setValue(folder, path); });
+    connect(&dialog, &PreferencesDialog::runsFolderChosen, this,
+            [store, folder](const QString& path) { store->setValue(folder, path); });
     dialog.exec();
 }
 

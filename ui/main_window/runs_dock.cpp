@@ -1,7 +1,7 @@
 #include "ui/main_window/runs_dock.h"
 
-#include "ui/widgets/icons.h"
 #include "ui/widgets/caption.h"
+#include "ui/widgets/icons.h"
 #include "ui/widgets/text.h"
 
 #include <QAction>
@@ -20,7 +20,10 @@
 namespace headscope::ui {
 
 RunsDock::RunsDock(Workspace& workspace, std::shared_ptr<RunColours> colours, QWidget* parent)
-    : QDockWidget(tr("Runs"), parent), m_workspace(workspace), m_commands(workspace), m_model(new RunListModel(std::move(colours), this)),
+    : QDockWidget(tr("Runs"), parent),
+      m_workspace(workspace),
+      m_commands(workspace),
+      m_model(new RunListModel(std::move(colours), this)),
       m_sorted(new QSortFilterProxyModel(this)) {
     setObjectName(QStringLiteral("runs-dock"));
     m_sorted->setSourceModel(m_model);
@@ -67,12 +70,15 @@ QAction* RunsDock::add(const QString& text, const QString& iconName, const QStri
 
 void RunsDock::makeActions() {
     m_open = add(tr("&Open run"), QStringLiteral("document-open-folder"), tr("Show this run on the pages."));
-    m_compare = add(tr("Open as &B, to compare"), QStringLiteral("view-split-left-right"), tr("Show this run beside the one that is open."));
+    m_compare = add(tr("Open as &B, to compare"), QStringLiteral("view-split-left-right"),
+                    tr("Show this run beside the one that is open."));
     m_resume = add(tr("&Resume"), QStringLiteral("media-playback-start"), tr("Go on training where this run stopped."));
     m_rename = add(tr("Re&name"), QStringLiteral("edit-rename"), tr("Give this run another name."));
     m_note = add(tr("N&ote…"), QStringLiteral("document-properties"), tr("Keep a note with this run."));
-    m_folder = add(tr("Show &folder"), QStringLiteral("document-open-folder"), tr("Open this run's folder in the file manager."));
-    m_trash = add(tr("Move to &trash"), QStringLiteral("edit-delete"), tr("Move this run to the trash; Undo brings it back."));
+    m_folder = add(tr("Show &folder"), QStringLiteral("document-open-folder"),
+                   tr("Open this run's folder in the file manager."));
+    m_trash = add(tr("Move to &trash"), QStringLiteral("edit-delete"),
+                  tr("Move this run to the trash; Undo brings it back."));
     connect(m_open, &QAction::triggered, this, &RunsDock::open);
     connect(m_compare, &QAction::triggered, this, &RunsDock::compare);
     connect(m_resume, &QAction::triggered, this, [this] {
@@ -99,7 +105,7 @@ void RunsDock::makeView() {
     m_view->setRootIsDecorated(false);
     m_view->setUniformRowHeights(true);
     m_view->setSortingEnabled(true);
-    m_view->sortByColumn(-1, Qt::AscendingOrder);   // the engine's order: newest first
+    m_view->sortByColumn(-1, Qt::AscendingOrder);  // the engine's order: newest first
     m_view->setSelectionMode(QAbstractItemView::SingleSelection);
     m_view->setEditTriggers(QAbstractItemView::EditKeyPressed);
     m_view->setAccessibleName(tr("Runs"));
@@ -120,7 +126,8 @@ void RunsDock::makeView() {
 // The name takes what the figures leave, but never less than a name needs; the list scrolls then.
 void RunsDock::fitName() {
     int rest = 2 * m_view->frameWidth();
-    for (int column = RunListModel::Name + 1; column < RunListModel::ColumnCount; ++column) rest += m_view->header()->sectionSize(column);
+    for (int column = RunListModel::Name + 1; column < RunListModel::ColumnCount; ++column)
+        rest += m_view->header()->sectionSize(column);
     const int least = fontMetrics().averageCharWidth() * 22;
     m_view->header()->resizeSection(RunListModel::Name, std::max(least, m_view->width() - rest));
 }
@@ -146,7 +153,8 @@ void RunsDock::refresh() {
     m_empty->setVisible(m_model->rowCount() == 0);
     m_view->setVisible(m_model->rowCount() > 0);
     for (int row = 0; row < m_sorted->rowCount() && !path.isEmpty(); ++row)
-        if (m_sorted->index(row, 0).data(RunListModel::PathRole).toString() == path) m_view->setCurrentIndex(m_sorted->index(row, 0));
+        if (m_sorted->index(row, 0).data(RunListModel::PathRole).toString() == path)
+            m_view->setCurrentIndex(m_sorted->index(row, 0));
     followSelection();
     fitName();
 }
@@ -157,7 +165,9 @@ void RunsDock::markOpened() {
     followSelection();
 }
 
-const RunInfo* RunsDock::selected() const { return m_model->runAt(m_sorted->mapToSource(m_view->currentIndex())); }
+const RunInfo* RunsDock::selected() const {
+    return m_model->runAt(m_sorted->mapToSource(m_view->currentIndex()));
+}
 
 void RunsDock::followSelection() {
     const auto* run = selected();
@@ -192,7 +202,8 @@ void RunsDock::note() {
     if (!run) return;
     const QString path = toQt(run->path);
     bool ok = false;
-    const QString text = QInputDialog::getMultiLineText(window(), tr("Note"), tr("Note on “%1”:").arg(toQt(run->name)), toQt(run->note), &ok);
+    const QString text = QInputDialog::getMultiLineText(window(), tr("Note"), tr("Note on “%1”:").arg(toQt(run->name)),
+                                                        toQt(run->note), &ok);
     if (ok) m_commands.setNote(path, text);
 }
 

@@ -19,7 +19,7 @@ class RunsDock : public QDockWidget {
 public:
     RunsDock(Workspace& workspace, std::shared_ptr<RunColours> colours, QWidget* parent = nullptr);
 
-    const QList<QAction*>& actions() const { return m_actions; }   // for the Runs menu
+    const QList<QAction*>& actions() const { return m_actions; }  // for the Runs menu
     QTreeView* view() const { return m_view; }
     RunListModel* model() const { return m_model; }
     void focusFilter();
@@ -52,8 +52,8 @@ private:
     QLineEdit* m_filter = nullptr;
     QLabel* m_empty = nullptr;
     QList<QAction*> m_actions;
-    QAction *m_open = nullptr, *m_compare = nullptr, *m_resume = nullptr, *m_rename = nullptr, *m_note = nullptr, *m_trash = nullptr,
-            *m_folder = nullptr;
+    QAction *m_open = nullptr, *m_compare = nullptr, *m_resume = nullptr, *m_rename = nullptr, *m_note = nullptr,
+            *m_trash = nullptr, *m_folder = nullptr;
 };
 
 }  // namespace headscope::ui

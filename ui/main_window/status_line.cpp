@@ -27,7 +27,8 @@ StatusLine::StatusLine(Workspace& workspace, QWidget* parent) : QWidget(parent),
 void StatusLine::showEngine() {
     const auto report = m_workspace.engine()->report();
     const bool gpu = report.devices.size() > 1;
-    m_device->setText(tr("%1, %n threads", nullptr, report.threads).arg(gpu ? toQt(report.devices.back().name) : tr("CPU")));
+    m_device->setText(
+        tr("%1, %n threads", nullptr, report.threads).arg(gpu ? toQt(report.devices.back().name) : tr("CPU")));
     m_device->setToolTip(toQt(report.cpu));
 }
 
@@ -36,7 +37,9 @@ void StatusLine::advance() {
     if (!session) return;
     const auto progress = session->progress();
     const bool runs = progress.state == RunState::Running && progress.rate > 0;
-    m_rate->setText(runs ? QStringLiteral("%1 %2").arg(QLocale().toString(progress.rate, 'f', 0), toQt(progress.rateUnit)) : stateText(progress.state));
+    m_rate->setText(
+        runs ? QStringLiteral("%1 %2").arg(QLocale().toString(progress.rate, 'f', 0), toQt(progress.rateUnit))
+             : stateText(progress.state));
     m_memory->setText(progress.memoryBytes > 0 ? bytesText(progress.memoryBytes) : QString());
     const auto events = session->eventsSince(m_taken);
     m_taken += events.size();

@@ -18,7 +18,7 @@ namespace headscope::ui {
 namespace {
 
 constexpr QSize kWindow(1440, 900);
-constexpr int kPatience = 120'000;       // milliseconds for a page to settle
+constexpr int kPatience = 120'000;  // milliseconds for a page to settle
 constexpr int kTrainPatience = 240'000;
 constexpr std::int64_t kTrainSteps = 600;
 
@@ -50,7 +50,10 @@ TourRuns runsOf(const Engine& engine, const QStringList& options) {
 class Tour {
 public:
     Tour(QApplication& application, Engine& engine, QString out)
-        : m_settings(m_folder.filePath(QStringLiteral("window.ini"))), m_theme(application), m_window(m_workspace, m_theme, m_settings), m_out(std::move(out)) {
+        : m_settings(m_folder.filePath(QStringLiteral("window.ini"))),
+          m_theme(application),
+          m_window(m_workspace, m_theme, m_settings),
+          m_out(std::move(out)) {
         m_workspace.setEngine(&engine);
         m_window.resize(kWindow);
         m_window.show();
@@ -71,7 +74,9 @@ public:
         m_workspace.start(config);
         if (failure) return *failure;
         const bool ended = waitUntil([this] { return !m_workspace.sessionRunning(); }, kTrainPatience);
-        if (!ended) return Error{ErrorCode::Internal, "the training of the tour took too long", "Try again on a machine that is less busy."};
+        if (!ended)
+            return Error{ErrorCode::Internal, "the training of the tour took too long",
+                         "Try again on a machine that is less busy."};
         const auto result = m_workspace.session()->wait();
         if (result.error) return *result.error;
         return {};
@@ -85,7 +90,8 @@ public:
             m_workspace.openRun(first);
         else
             m_workspace.openPair(first, runs.second);
-        if (!m_workspace.runA()) return Error{ErrorCode::BadData, toStd(first) + " could not be opened", "Give a run with --run."};
+        if (!m_workspace.runA())
+            return Error{ErrorCode::BadData, toStd(first) + " could not be opened", "Give a run with --run."};
         return {};
     }
 
@@ -115,7 +121,8 @@ private:
         // Twice: a question may be asked only when the page was laid out.
         waitUntil([] { return false; }, 150);
         if (!waitUntil([page] { return page->settled(); }, kPatience))
-            return Error{ErrorCode::Internal, "the page " + toStd(id) + " did not settle", "Try again on a machine that is less busy."};
+            return Error{ErrorCode::Internal, "the page " + toStd(id) + " did not settle",
+                         "Try again on a machine that is less busy."};
         waitUntil([] { return false; }, 100);
         const QString stem = name + (m_theme.dark() ? QStringLiteral("-dark") : QStringLiteral("-light"));
         HEADSCOPE_CHECK(save(stem + QStringLiteral(".png"), 1));
@@ -127,7 +134,8 @@ private:
         picture.setDevicePixelRatio(ratio);
         m_window.render(&picture);
         const QString path = QDir(m_out).filePath(name);
-        if (!picture.save(path)) return Error{ErrorCode::Io, toStd(path) + " cannot be written", "Choose another folder with --out."};
+        if (!picture.save(path))
+            return Error{ErrorCode::Io, toStd(path) + " cannot be written", "Choose another folder with --out."};
         return {};
     }
 
@@ -155,7 +163,8 @@ int tourInLoop(QApplication& application, Engine& engine, const QString& outFold
 
 int runTour(QApplication& application, Engine& engine, const QString& outFolder, const QStringList& options) {
     // Qt tells widgets of a new palette only while the application's own loop runs.
-    QTimer::singleShot(0, &application, [&] { QApplication::exit(tourInLoop(application, engine, outFolder, options)); });
+    QTimer::singleShot(0, &application,
+                       [&] { QApplication::exit(tourInLoop(application, engine, outFolder, options)); });
     return QApplication::exec();
 }
 

@@ -63,7 +63,9 @@ WindowSettings::WindowSettings(const QString& file) : m_file(file.isEmpty() ? de
 
 WindowSettings::~WindowSettings() = default;
 
-QString WindowSettings::file() const { return m_file; }
+QString WindowSettings::file() const {
+    return m_file;
+}
 
 ThemeChoice WindowSettings::theme() const {
     const QString name = m_store->value(QStringLiteral("look/theme")).toString();
@@ -82,7 +84,9 @@ int WindowSettings::textPercent() const {
     return ok ? qBound(kSmallestTextPercent, percent, kLargestTextPercent) : 100;
 }
 
-void WindowSettings::setTextPercent(int percent) { m_store->setValue(QStringLiteral("look/text-percent"), percent); }
+void WindowSettings::setTextPercent(int percent) {
+    m_store->setValue(QStringLiteral("look/text-percent"), percent);
+}
 
 void WindowSettings::saveWindow(const QMainWindow& window) {
     m_store->setValue(QStringLiteral("window/geometry"), window.saveGeometry());

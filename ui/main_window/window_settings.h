@@ -1,4 +1,5 @@
-// What the window remembers between two starts. A file that cannot be read is set aside as NAME.bad and the defaults hold.
+// What the window remembers between two starts. A file that cannot be read is set aside as NAME.bad and the defaults
+// hold.
 #pragma once
 
 #include "ui/widgets/theme.h"
@@ -21,7 +22,7 @@ public:
 
     QSettings* store() const { return m_store.get(); }
     QString file() const;
-    QString setAside() const { return m_setAside; }   // where an unreadable file lies now, "" when all was well
+    QString setAside() const { return m_setAside; }  // where an unreadable file lies now, "" when all was well
 
     ThemeChoice theme() const;
     void setTheme(ThemeChoice choice);

@@ -41,7 +41,9 @@ void LogModel::add(const RunEvent& event) {
     add(Line{QDateTime::currentDateTime(), event.step, eventKindText(toQt(event.kind)), toQt(event.text)});
 }
 
-void LogModel::say(const QString& kind, const QString& text) { add(Line{QDateTime::currentDateTime(), {}, kind, text}); }
+void LogModel::say(const QString& kind, const QString& text) {
+    add(Line{QDateTime::currentDateTime(), {}, kind, text});
+}
 
 void LogModel::clear() {
     beginResetModel();
@@ -59,17 +61,26 @@ QString LogModel::plainText() const {
     return lines.join(QLatin1Char('\n'));
 }
 
-int LogModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_lines.size()); }
+int LogModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_lines.size());
+}
 
-int LogModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
+int LogModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : ColumnCount;
+}
 
 QString LogModel::cell(const Line& line, int column) const {
     switch (column) {
-        case Time: return QLocale().toString(line.time.time(), QStringLiteral("HH:mm:ss"));
-        case Step: return line.step ? countText(*line.step) : QString();
-        case Kind: return line.kind;
-        case Text: return line.text;
-        default: return {};
+        case Time:
+            return QLocale().toString(line.time.time(), QStringLiteral("HH:mm:ss"));
+        case Step:
+            return line.step ? countText(*line.step) : QString();
+        case Kind:
+            return line.kind;
+        case Text:
+            return line.text;
+        default:
+            return {};
     }
 }
 
@@ -85,11 +96,16 @@ QVariant LogModel::data(const QModelIndex& index, int role) const {
 QVariant LogModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
     switch (section) {
-        case Time: return tr("Time");
-        case Step: return tr("Step");
-        case Kind: return tr("What");
-        case Text: return tr("Message");
-        default: return {};
+        case Time:
+            return tr("Time");
+        case Step:
+            return tr("Step");
+        case Kind:
+            return tr("What");
+        case Text:
+            return tr("Message");
+        default:
+            return {};
     }
 }
 

@@ -37,6 +37,8 @@ int RunColours::indexOf(const QString& runPath) {
     return index;
 }
 
-QColor RunColours::colourOf(const QString& runPath, bool dark) { return plots::seriesColour(indexOf(runPath), dark); }
+QColor RunColours::colourOf(const QString& runPath, bool dark) {
+    return plots::seriesColour(indexOf(runPath), dark);
+}
 
 }  // namespace headscope::ui

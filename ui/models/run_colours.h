@@ -20,7 +20,7 @@ public:
 
 private:
     QSettings* m_settings;
-    QHash<QString, int> m_indices;   // by the folder's name: runs may be moved together
+    QHash<QString, int> m_indices;  // by the folder's name: runs may be moved together
 };
 
 }  // namespace headscope::ui

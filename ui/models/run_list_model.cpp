@@ -13,12 +13,17 @@ namespace headscope::ui {
 namespace {
 
 bool sameRows(const std::vector<RunInfo>& a, const std::vector<RunInfo>& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) { return x.path == y.path; });
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](const auto& x, const auto& y) { return x.path == y.path; });
 }
 
-std::optional<double> accuracyOf(const RunInfo& run) { return run.testAccuracy ? run.testAccuracy : run.validAccuracy; }
+std::optional<double> accuracyOf(const RunInfo& run) {
+    return run.testAccuracy ? run.testAccuracy : run.validAccuracy;
+}
 
-std::optional<double> lossOf(const RunInfo& run) { return run.testLoss ? run.testLoss : run.validLoss; }
+std::optional<double> lossOf(const RunInfo& run) {
+    return run.testLoss ? run.testLoss : run.validLoss;
+}
 
 }  // namespace
 
@@ -44,7 +49,8 @@ const RunInfo* RunListModel::runAt(const QModelIndex& index) const {
 }
 
 const RunInfo* RunListModel::runOf(const QString& path) const {
-    const auto found = std::find_if(m_runs.begin(), m_runs.end(), [&](const auto& run) { return toQt(run.path) == path; });
+    const auto found =
+        std::find_if(m_runs.begin(), m_runs.end(), [&](const auto& run) { return toQt(run.path) == path; });
     return found == m_runs.end() ? nullptr : &*found;
 }
 
@@ -54,9 +60,13 @@ void RunListModel::setOpened(const QString& pathA, const QString& pathB) {
     if (!m_runs.empty()) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
 }
 
-int RunListModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_runs.size()); }
+int RunListModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_runs.size());
+}
 
-int RunListModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
+int RunListModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : ColumnCount;
+}
 
 QString RunListModel::mark(const RunInfo& run) const {
     if (toQt(run.path) == m_openA) return m_openB.isEmpty() ? tr(" · open") : tr(" · A");
@@ -65,24 +75,33 @@ QString RunListModel::mark(const RunInfo& run) const {
 
 QVariant RunListModel::text(const RunInfo& run, int column) const {
     switch (column) {
-        case Name: return QString(toQt(run.name) + mark(run));
-        case State: return run.shipped ? tr("shipped") : stateText(run.state);
-        case Lambda: return lambdaText(run.lambda);
+        case Name:
+            return QString(toQt(run.name) + mark(run));
+        case State:
+            return run.shipped ? tr("shipped") : stateText(run.state);
+        case Lambda:
+            return lambdaText(run.lambda);
         case Accuracy:
             if (const auto accuracy = accuracyOf(run)) return percentText(*accuracy);
             if (const auto loss = lossOf(run)) return tr("loss %1").arg(QLocale().toString(*loss, 'f', 2));
             return QStringLiteral("–");
-        case Device: return toQt(run.device);
-        default: return {};
+        case Device:
+            return toQt(run.device);
+        default:
+            return {};
     }
 }
 
 QVariant RunListModel::sortKey(const RunInfo& run, int column) const {
     switch (column) {
-        case Lambda: return run.lambda;
-        case Accuracy: return accuracyOf(run).value_or(-lossOf(run).value_or(1e9));
-        case Name: return toQt(run.created);
-        default: return text(run, column);
+        case Lambda:
+            return run.lambda;
+        case Accuracy:
+            return accuracyOf(run).value_or(-lossOf(run).value_or(1e9));
+        case Name:
+            return toQt(run.created);
+        default:
+            return text(run, column);
     }
 }
 
@@ -91,7 +110,8 @@ QString RunListModel::toolTip(const RunInfo& run) const {
     lines << tr("%1 on %2, %3").arg(toQt(run.model), toQt(run.dataset), stateText(run.state)).toHtmlEscaped();
     lines << tr("%1, λ = %2, seed %3").arg(toQt(run.objective), lambdaText(run.lambda)).arg(run.seed).toHtmlEscaped();
     lines << tr("step %1 of %2, %3").arg(countText(run.step), countText(run.totalSteps), durationText(run.seconds));
-    if (run.attentionCosine) lines << tr("mean attention cosine %1").arg(QLocale().toString(*run.attentionCosine, 'f', 3));
+    if (run.attentionCosine)
+        lines << tr("mean attention cosine %1").arg(QLocale().toString(*run.attentionCosine, 'f', 3));
     if (!run.note.empty()) lines << QStringLiteral("<i>%1</i>").arg(toQt(run.note).toHtmlEscaped());
     return lines.join(QStringLiteral("<br>"));
 }
@@ -100,14 +120,19 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const {
     const auto* run = runAt(index);
     if (!run) return {};
     switch (role) {
-        case Qt::DisplayRole: return text(*run, index.column());
-        case Qt::EditRole: return index.column() == Name ? toQt(run->name) : QVariant();
-        case Qt::ToolTipRole: return toolTip(*run);
+        case Qt::DisplayRole:
+            return text(*run, index.column());
+        case Qt::EditRole:
+            return index.column() == Name ? toQt(run->name) : QVariant();
+        case Qt::ToolTipRole:
+            return toolTip(*run);
         case Qt::DecorationRole:
-            if (index.column() == Name) return m_colours->colourOf(toQt(run->path), themeColours(QApplication::palette()).dark);
+            if (index.column() == Name)
+                return m_colours->colourOf(toQt(run->path), themeColours(QApplication::palette()).dark);
             return {};
         case Qt::TextAlignmentRole:
-            if (index.column() == Lambda || index.column() == Accuracy) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+            if (index.column() == Lambda || index.column() == Accuracy)
+                return QVariant(Qt::AlignRight | Qt::AlignVCenter);
             return {};
         case Qt::FontRole:
             if (index.column() == Name && !mark(*run).isEmpty()) {
@@ -116,24 +141,33 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const {
                 return font;
             }
             return {};
-        case PathRole: return toQt(run->path);
-        case SortRole: return sortKey(*run, index.column());
+        case PathRole:
+            return toQt(run->path);
+        case SortRole:
+            return sortKey(*run, index.column());
         case SearchRole:
             return toQt(run->name + ' ' + run->dataset + ' ' + run->model + ' ' + run->objective + ' ' + run->note) +
                    QLatin1Char(' ') + stateText(run->state);
-        default: return {};
+        default:
+            return {};
     }
 }
 
 QVariant RunListModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
     switch (section) {
-        case Name: return tr("Run");
-        case State: return tr("State");
-        case Lambda: return tr("λ");
-        case Accuracy: return tr("Accuracy");
-        case Device: return tr("Device");
-        default: return {};
+        case Name:
+            return tr("Run");
+        case State:
+            return tr("State");
+        case Lambda:
+            return tr("λ");
+        case Accuracy:
+            return tr("Accuracy");
+        case Device:
+            return tr("Device");
+        default:
+            return {};
     }
 }
 

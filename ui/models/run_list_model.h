@@ -22,7 +22,7 @@ public:
     const std::vector<RunInfo>& runs() const { return m_runs; }
     const RunInfo* runAt(const QModelIndex& index) const;
     const RunInfo* runOf(const QString& path) const;
-    void setOpened(const QString& pathA, const QString& pathB);   // marked A and B
+    void setOpened(const QString& pathA, const QString& pathB);  // marked A and B
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;

@@ -89,7 +89,7 @@ QWidget* HeadsPage::makeSide(int side) {
     auto* matrix = m_matrices[static_cast<std::size_t>(side)] = new plots::MatrixView(card);
     QSizePolicy asHighAsWide(QSizePolicy::Preferred, QSizePolicy::Fixed);
     asHighAsWide.setHeightForWidth(true);
-    strip->setSizePolicy(asHighAsWide);   // the large matrix has the rest
+    strip->setSizePolicy(asHighAsWide);  // the large matrix has the rest
     card->content()->addWidget(strip);
     card->content()->addWidget(matrix, 1);
     connect(strip, &plots::MatrixStrip::layerChosen, this, [this, side](int layer) {
@@ -98,7 +98,9 @@ QWidget* HeadsPage::makeSide(int side) {
         pair.side = side;
         m_presenter.choosePair(pair);
     });
-    connect(strip, &plots::MatrixStrip::cellChosen, this, [this, side](int layer, int row, int column) { m_presenter.choosePair({side, layer, row, column}); });
+    connect(strip, &plots::MatrixStrip::cellChosen, this, [this, side](int layer, int row, int column) {
+        m_presenter.choosePair({side, layer, row, column});
+    });
     connect(matrix, &plots::MatrixView::cellChosen, this, [this, side](int row, int column) {
         m_presenter.choosePair({side, m_presenter.pair().layer, row, column});
     });
@@ -121,14 +123,15 @@ void HeadsPage::wire() {
     connect(&m_presenter, &HeadsPresenter::pairChanged, this, &HeadsPage::showPair);
     connect(&m_presenter, &HeadsPresenter::mapsChanged, this, [this] {
         m_pair->showMaps();
-        m_pair->showReports();   // the reference of flat attention comes from the maps
+        m_pair->showReports();  // the reference of flat attention comes from the maps
     });
     connect(&m_presenter, &HeadsPresenter::reportsChanged, this, [this] {
         m_banner->dismiss();
         m_pair->showReports();
     });
     connect(&m_presenter, &HeadsPresenter::failed, this, [this](const Error& error) { m_banner->show(error); });
-    connect(m_measures, &QComboBox::activated, this, [this](int index) { m_presenter.chooseMeasure(toStd(m_measures->itemData(index).toString())); });
+    connect(m_measures, &QComboBox::activated, this,
+            [this](int index) { m_presenter.chooseMeasure(toStd(m_measures->itemData(index).toString())); });
     connect(m_modes, &QComboBox::activated, this, [this](int index) { setMode(static_cast<HeadsMode>(index)); });
     connect(m_scales, &QComboBox::activated, this, [this](int index) {
         m_presenter.setScale(index == 1 ? plots::ColourScale::Viridis : plots::ColourScale::Cividis);
@@ -147,15 +150,21 @@ void HeadsPage::fillMeasures() {
     m_measures->clear();
     for (const MeasureInfo& measure : m_presenter.measures()) {
         m_measures->addItem(toQt(measure.name), toQt(measure.id));
-        const QString help = tr("%1\n%2\nRange: %3\nSource: %4").arg(toQt(measure.summary), toQt(measure.formula), toQt(measure.range), toQt(measure.source));
+        const QString help =
+            tr("%1\n%2\nRange: %3\nSource: %4")
+                .arg(toQt(measure.summary), toQt(measure.formula), toQt(measure.range), toQt(measure.source));
         m_measures->setItemData(m_measures->count() - 1, help, Qt::ToolTipRole);
     }
     showTexts();
 }
 
-void HeadsPage::chooseMeasure(const QString& id) { m_presenter.chooseMeasure(toStd(id)); }
+void HeadsPage::chooseMeasure(const QString& id) {
+    m_presenter.chooseMeasure(toStd(id));
+}
 
-void HeadsPage::choosePair(int layer, int row, int column, int side) { m_presenter.choosePair({side, layer, row, column}); }
+void HeadsPage::choosePair(int layer, int row, int column, int side) {
+    m_presenter.choosePair({side, layer, row, column});
+}
 
 void HeadsPage::setMode(HeadsMode mode) {
     m_mode = mode;
@@ -197,26 +206,36 @@ void HeadsPage::showSide(int side) {
     plots::MatrixView* matrix = m_matrices[static_cast<std::size_t>(side)];
     const SimilarityFrame* frame = m_presenter.frame(side);
     const HeadsSide& run = m_presenter.side(side);
-    const QString waiting = !run.run ? tr("The similarity of every pair of heads stands here.\nOpen a run from the start page or the list of runs, or start one.")
-                            : run.problem.isEmpty() ? tr("Measuring the heads of \u201c%1\u201d").arg(toQt(run.info.name))
-                                                    : run.problem;
+    const QString waiting = !run.run ? tr("The similarity of every pair of heads stands here.\nOpen a run from the "
+                                          "start page or the list of runs, or start one.")
+                            : run.problem.isEmpty()
+                                ? tr("Measuring the heads of \u201c%1\u201d").arg(toQt(run.info.name))
+                                : run.problem;
     strip->setEmptyText(waiting);
-    matrix->setEmptyText(run.run ? QString() : tr("Click a cell here to see both heads' attention on the same sample."));
+    matrix->setEmptyText(run.run ? QString()
+                                 : tr("Click a cell here to see both heads' attention on the same sample."));
     const QString letter = m_presenter.hasPair() ? (side == 0 ? tr("A \u00b7 ") : tr("B \u00b7 ")) : QString();
-    strip->setTitle(run.run ? tr("%1%2 \u00b7 lambda %3").arg(letter, toQt(run.info.name), lambdaText(run.info.lambda)) : QString());
+    strip->setTitle(run.run ? tr("%1%2 \u00b7 lambda %3").arg(letter, toQt(run.info.name), lambdaText(run.info.lambda))
+                            : QString());
     if (!frame || frame->layers.empty()) {
         strip->clear();
         return matrix->clear();
     }
     const MeasureInfo& measure = m_presenter.measure();
     strip->setFrame(*frame, m_presenter.colours(), toQt(measure.name), plots::measureMeaning(measure));
-    const QString stem = QStringLiteral("-%1%2").arg(toQt(measure.id), m_presenter.hasPair() ? (side == 0 ? QStringLiteral("-a") : QStringLiteral("-b")) : QString());
-    strip->setFigure(QStringLiteral("similarity") + stem, tr("%1 between the heads of every layer, one colour scale. %2").arg(toQt(measure.name), m_presenter.origin(side)));
+    const QString stem = QStringLiteral("-%1%2").arg(
+        toQt(measure.id),
+        m_presenter.hasPair() ? (side == 0 ? QStringLiteral("-a") : QStringLiteral("-b")) : QString());
+    strip->setFigure(QStringLiteral("similarity") + stem,
+                     tr("%1 between the heads of every layer, one colour scale. %2")
+                         .arg(toQt(measure.name), m_presenter.origin(side)));
     const int layer = std::clamp(m_presenter.pair().layer, 0, strip->layers() - 1);
     plots::MatrixData large = strip->matrix(layer);
     large.title = tr("Layer %1 \u00b7 %2").arg(layer).arg(large.quantity);
     matrix->setMatrix(large);
-    matrix->setFigure(QStringLiteral("similarity-layer%1").arg(layer) + stem, tr("%1 between the heads of layer %2. %3").arg(toQt(measure.name)).arg(layer).arg(m_presenter.origin(side)));
+    matrix->setFigure(
+        QStringLiteral("similarity-layer%1").arg(layer) + stem,
+        tr("%1 between the heads of layer %2. %3").arg(toQt(measure.name)).arg(layer).arg(m_presenter.origin(side)));
 }
 
 void HeadsPage::showDifference() {
@@ -231,9 +250,12 @@ void HeadsPage::showDifference() {
         return matrix->clear();
     }
     const MeasureInfo& measure = m_presenter.measure();
-    const QString meaning = measure.redundantWhen == "low" ? tr("below 0: more alike in B") : tr("above 0: more alike in B");
-    strip->setFrame(*difference, plots::ColourMap::diverging(differenceLimit(*difference)), tr("Difference of %1").arg(toQt(measure.name)), meaning);
-    const QString caption = tr("%1, run B minus run A. A: %2 B: %3").arg(toQt(measure.name), m_presenter.origin(0), m_presenter.origin(1));
+    const QString meaning =
+        measure.redundantWhen == "low" ? tr("below 0: more alike in B") : tr("above 0: more alike in B");
+    strip->setFrame(*difference, plots::ColourMap::diverging(differenceLimit(*difference)),
+                    tr("Difference of %1").arg(toQt(measure.name)), meaning);
+    const QString caption =
+        tr("%1, run B minus run A. A: %2 B: %3").arg(toQt(measure.name), m_presenter.origin(0), m_presenter.origin(1));
     strip->setFigure(QStringLiteral("similarity-difference-") + toQt(measure.id), caption);
     const int layer = std::clamp(m_presenter.pair().layer, 0, strip->layers() - 1);
     plots::MatrixData large = strip->matrix(layer);
@@ -247,15 +269,21 @@ void HeadsPage::showTexts() {
     const int row = m_measures->findData(toQt(measure.id));
     m_measures->setCurrentIndex(row);
     m_measures->setToolTip(m_measures->itemData(row, Qt::ToolTipRole).toString());
-    m_explanation->setText(measure.id.empty() ? QString() : tr("%1 %2 %3").arg(toQt(measure.summary), measureText(measure), toQt(measure.formula)));
+    m_explanation->setText(
+        measure.id.empty() ? QString()
+                           : tr("%1 %2 %3").arg(toQt(measure.summary), measureText(measure), toQt(measure.formula)));
     const SimilarityFrame *a = m_presenter.frame(0), *b = m_presenter.frame(1);
-    QString text = m_presenter.hasRun() ? tr("Click a cell to see both heads' attention on the same sample.") : QString();
-    if (a && b && m_presenter.hasPair() && m_mode == HeadsMode::Both) text = comparisonText(pairMean(*a), pairMean(*b), measure);
+    QString text =
+        m_presenter.hasRun() ? tr("Click a cell to see both heads' attention on the same sample.") : QString();
+    if (a && b && m_presenter.hasPair() && m_mode == HeadsMode::Both)
+        text = comparisonText(pairMean(*a), pairMean(*b), measure);
     m_message->setText(text);
     m_message->setVisible(!text.isEmpty());
 }
 
-QString HeadsPage::message() const { return m_message->text(); }
+QString HeadsPage::message() const {
+    return m_message->text();
+}
 
 void HeadsPage::showPair() {
     showFrames();
@@ -291,13 +319,20 @@ void HeadsPage::moveHead(int by) {
 
 void HeadsPage::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
-        case Qt::Key_Left: return moveHead(-1);
-        case Qt::Key_Right: return moveHead(1);
-        case Qt::Key_Up: return moveLayer(-1);
-        case Qt::Key_Down: return moveLayer(1);
-        case Qt::Key_X: return m_presenter.toggleHead(m_presenter.pair().layer, m_presenter.pair().row);
-        case Qt::Key_P: return openInAttention();
-        default: Page::keyPressEvent(event);
+        case Qt::Key_Left:
+            return moveHead(-1);
+        case Qt::Key_Right:
+            return moveHead(1);
+        case Qt::Key_Up:
+            return moveLayer(-1);
+        case Qt::Key_Down:
+            return moveLayer(1);
+        case Qt::Key_X:
+            return m_presenter.toggleHead(m_presenter.pair().layer, m_presenter.pair().row);
+        case Qt::Key_P:
+            return openInAttention();
+        default:
+            Page::keyPressEvent(event);
     }
 }
 

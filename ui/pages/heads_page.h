@@ -1,5 +1,6 @@
 // Which heads are alike: every layer's matrix small, one large, over the steps of training, for one run or two side by
-// side. Left/Right second head of the pair, Up/Down layer, X switches the first head off, P opens the pair in Attention.
+// side. Left/Right second head of the pair, Up/Down layer, X switches the first head off, P opens the pair in
+// Attention.
 #pragma once
 
 #include "ui/pages/page.h"

@@ -33,7 +33,8 @@ HeadsPairPanel::HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent) : QWi
     like->content()->addWidget(new Heading(tr("Heads like the first"), Heading::Level::Section, like));
     like->content()->addWidget(m_like = makeTable({tr("head"), tr("value"), tr("in words")}));
     m_like->setToolTip(tr("Click a head to compare it with the first of the pair"));
-    connect(m_like, &QTableWidget::cellClicked, this, [this](int row) { Q_EMIT headChosen(m_like->item(row, 0)->data(Qt::UserRole).toInt()); });
+    connect(m_like, &QTableWidget::cellClicked, this,
+            [this](int row) { Q_EMIT headChosen(m_like->item(row, 0)->data(Qt::UserRole).toInt()); });
     column->addWidget(like);
     auto* means = new Card(this);
     means->content()->addWidget(new Heading(tr("Mean over pairs, layer by layer"), Heading::Level::Section, means));
@@ -70,7 +71,7 @@ QWidget* HeadsPairPanel::makeMaps() {
     for (plots::HeadMap* map : {m_first, m_second}) map->setFocusPolicy(Qt::TabFocus);
     column->addLayout(maps);
     column->addWidget(m_sample = new Caption(QString(), box));
-    auto* row = new FlowLayout;   // wraps at large text
+    auto* row = new FlowLayout;  // wraps at large text
     m_previous = new QPushButton(tr("Previous sample"), box);
     m_next = new QPushButton(tr("Next sample"), box);
     m_attention = new QPushButton(tr("Open in Attention"), box);
@@ -100,7 +101,8 @@ QTableWidget* HeadsPairPanel::makeTable(const QStringList& header) {
     clear.setColor(QPalette::Base, Qt::transparent);
     table->setPalette(clear);
     for (int column = 0; column < table->columnCount(); ++column)
-        table->horizontalHeader()->setSectionResizeMode(column, column == 0 ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
+        table->horizontalHeader()->setSectionResizeMode(
+            column, column == 0 ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
     table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     return table;
 }
@@ -114,7 +116,8 @@ void HeadsPairPanel::fitTable(QTableWidget* table) {
 }
 
 QString HeadsPairPanel::headName(int head) const {
-    const bool off = m_presenter.pair().side == 0 && m_presenter.hasRun() && !m_presenter.headOn(m_presenter.pair().layer, head);
+    const bool off =
+        m_presenter.pair().side == 0 && m_presenter.hasRun() && !m_presenter.headOn(m_presenter.pair().layer, head);
     const QString name = QStringLiteral("L%1H%2").arg(m_presenter.pair().layer).arg(head);
     return off ? tr("%1 (off)").arg(name) : name;
 }
@@ -122,16 +125,20 @@ QString HeadsPairPanel::headName(int head) const {
 QString HeadsPairPanel::title() const {
     const HeadsPair& pair = m_presenter.pair();
     if (!m_presenter.hasRun()) return tr("No run is open");
-    const QString heads = pair.row == pair.column ? tr("Layer %1 \u00b7 head %2").arg(pair.layer).arg(pair.row)
-                                                  : tr("Layer %1 \u00b7 heads %2 and %3").arg(pair.layer).arg(pair.row).arg(pair.column);
+    const QString heads = pair.row == pair.column
+                              ? tr("Layer %1 \u00b7 head %2").arg(pair.layer).arg(pair.row)
+                              : tr("Layer %1 \u00b7 heads %2 and %3").arg(pair.layer).arg(pair.row).arg(pair.column);
     return m_presenter.hasPair() ? tr("%1 \u00b7 run %2").arg(heads, pair.side == 0 ? tr("A") : tr("B")) : heads;
 }
 
 QString HeadsPairPanel::valueText() const {
     const HeadsPair& pair = m_presenter.pair();
     const SimilarityFrame* frame = m_presenter.frame(pair.side);
-    if (!frame || pair.layer >= static_cast<int>(frame->layers.size()) || pair.row >= frame->heads || pair.column >= frame->heads) return {};
-    const double value = frame->layers[static_cast<std::size_t>(pair.layer)][static_cast<std::size_t>(pair.row) * frame->heads + pair.column];
+    if (!frame || pair.layer >= static_cast<int>(frame->layers.size()) || pair.row >= frame->heads ||
+        pair.column >= frame->heads)
+        return {};
+    const double value = frame->layers[static_cast<std::size_t>(pair.layer)]
+                                      [static_cast<std::size_t>(pair.row) * frame->heads + pair.column];
     const QString text = tr("%1: %2").arg(toQt(m_presenter.measure().name), plots::numberText(value, 3));
     const QString words = pair.row == pair.column ? QString() : alikeText(value, m_presenter.measure());
     return words.isEmpty() ? text : tr("%1, %2").arg(text, words);
@@ -152,11 +159,13 @@ void HeadsPairPanel::showMaps() {
     m_previous->setEnabled(side.run != nullptr);
     m_next->setEnabled(side.run != nullptr);
     if (!side.maps || pair.layer >= side.maps->layers || std::max(pair.row, pair.column) >= side.maps->heads) {
-        for (plots::HeadMap* map : {m_first, m_second}) map->clear(side.run ? tr("The head's map on a sample") : tr("Open a run to see its heads"));
+        for (plots::HeadMap* map : {m_first, m_second})
+            map->clear(side.run ? tr("The head's map on a sample") : tr("Open a run to see its heads"));
         return m_sample->clear();
     }
     const plots::TokenMap first{side.maps, pair.layer, pair.row}, second{side.maps, pair.layer, pair.column};
-    const double high = std::max(plots::HeadMap::largest(first), plots::HeadMap::largest(second));   // one scale for both
+    const double high =
+        std::max(plots::HeadMap::largest(first), plots::HeadMap::largest(second));  // one scale for both
     m_first->setMap(first, high, headName(pair.row));
     m_second->setMap(second, high, headName(pair.column));
     for (plots::HeadMap* map : {m_first, m_second}) map->setOrigin(m_presenter.origin(pair.side));
@@ -164,7 +173,8 @@ void HeadsPairPanel::showMaps() {
     const QString step = tr("Weights of step %1.").arg(QLocale().toString(qlonglong(side.maps->step)));
     const QString scale = tr("Dark: no attention; brightest: %1.").arg(plots::numberText(high, 2));
     const QString shown = text.size() > 160 ? text.left(159) + QChar(0x2026) : text;
-    m_sample->setText(shown.isEmpty() ? step + QLatin1Char(' ') + scale : tr("\u201c%1\u201d %2 %3").arg(shown, step, scale));
+    m_sample->setText(shown.isEmpty() ? step + QLatin1Char(' ') + scale
+                                      : tr("\u201c%1\u201d %2 %3").arg(shown, step, scale));
 }
 
 void HeadsPairPanel::showLike() {
@@ -211,12 +221,14 @@ void HeadsPairPanel::showStatistics() {
         for (int column : {1, 2}) {
             const auto head = static_cast<std::size_t>(column == 1 ? pair.row : pair.column);
             const bool known = layer < one.values.size() && head < one.values[layer].size();
-            m_statistics->setItem(row, column, new QTableWidgetItem(known ? plots::numberText(one.values[layer][head], 3) : QString()));
+            m_statistics->setItem(
+                row, column, new QTableWidgetItem(known ? plots::numberText(one.values[layer][head], 3) : QString()));
         }
     }
     fitTable(m_statistics);
-    m_statisticsNote->setText(side.report ? tr("On %n sample(s) of the test split, step %1.", nullptr, side.report->samples)
-                                                .arg(QLocale().toString(qlonglong(side.report->frame.step)))
+    m_statisticsNote->setText(side.report
+                                  ? tr("On %n sample(s) of the test split, step %1.", nullptr, side.report->samples)
+                                        .arg(QLocale().toString(qlonglong(side.report->frame.step)))
                               : side.problem.isEmpty() ? tr("Being worked out on samples of the test split.")
                                                        : side.problem);
 }
@@ -233,18 +245,24 @@ void HeadsPairPanel::showChart() {
         const SimilarityFrame* frame = m_presenter.frame(side);
         if (!frame) continue;
         const QString run = side == 0 ? tr("A") : tr("B");
-        data.sets.push_back({m_presenter.hasPair() ? run : tr("pairs"),
-                             plots::seriesColour(side, dark), layerMeans(*frame)});
-        while (data.categories.size() < static_cast<qsizetype>(frame->layers.size())) data.categories << QStringLiteral("L%1").arg(data.categories.size());
+        data.sets.push_back(
+            {m_presenter.hasPair() ? run : tr("pairs"), plots::seriesColour(side, dark), layerMeans(*frame)});
+        while (data.categories.size() < static_cast<qsizetype>(frame->layers.size()))
+            data.categories << QStringLiteral("L%1").arg(data.categories.size());
     }
     const HeadsSide& first = m_presenter.side(0);
-    if (m_presenter.measure().id == "attn-cos" && first.maps && !data.sets.empty() && first.maps->layers == static_cast<int>(data.sets[0].values.size())) {
+    if (m_presenter.measure().id == "attn-cos" && first.maps && !data.sets.empty() &&
+        first.maps->layers == static_cast<int>(data.sets[0].values.size())) {
         data.referenceName = tr("flat maps");
         data.reference = uniformCosine(*first.maps);
     }
-    QString caption = tr("%1, mean over head pairs of every layer. %2").arg(toQt(m_presenter.measure().name), m_presenter.origin(0));
+    QString caption =
+        tr("%1, mean over head pairs of every layer. %2").arg(toQt(m_presenter.measure().name), m_presenter.origin(0));
     if (m_presenter.hasPair()) caption += QLatin1Char(' ') + m_presenter.origin(1);
-    if (!data.reference.empty()) caption += tr(" Dashed: cosine of uniform attention with the heads of A on the shown sample; flat maps are alike anyway.");
+    if (!data.reference.empty())
+        caption +=
+            tr(" Dashed: cosine of uniform attention with the heads of A on the shown sample; flat maps are alike "
+               "anyway.");
     m_chart->setData(data);
     m_chart->setFigure(QStringLiteral("similarity-by-layer-") + toQt(m_presenter.measure().id), caption);
     m_chart->setToolTip(caption);

@@ -22,9 +22,9 @@ class HeadsPairPanel : public QWidget {
 public:
     HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent = nullptr);
 
-    void showPair();       // pair, value, heads like it
+    void showPair();  // pair, value, heads like it
     void showMaps();
-    void showReports();    // statistics and the chart by layer
+    void showReports();  // statistics and the chart by layer
 
     plots::HeadMap* firstMap() const { return m_first; }
     plots::HeadMap* secondMap() const { return m_second; }
@@ -35,7 +35,7 @@ public:
     QString valueText() const;
 
 Q_SIGNALS:
-    void headChosen(int head);      // of the list: becomes the second of the pair
+    void headChosen(int head);  // of the list: becomes the second of the pair
     void attentionAsked();
 
 private:

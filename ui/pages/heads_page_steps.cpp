@@ -13,7 +13,7 @@
 namespace headscope::ui {
 
 namespace {
-constexpr int kFrameMilliseconds = 120, kLongestPlayFrames = 60;   // long runs are skimmed in about seven seconds
+constexpr int kFrameMilliseconds = 120, kLongestPlayFrames = 60;  // long runs are skimmed in about seven seconds
 }
 
 HeadsSteps::HeadsSteps(QWidget* parent) : QWidget(parent) {
@@ -48,7 +48,7 @@ void HeadsSteps::setSteps(const std::vector<std::int64_t>& steps, int current, b
     m_slider->setValue(current);
     m_filling = false;
     setEnabled(steps.size() > 1);
-    if (!steps.empty()) {   // as wide as the longest text: nothing jumps while it plays
+    if (!steps.empty()) {  // as wide as the longest text: nothing jumps while it plays
         const QString last = QLocale().toString(qlonglong(steps.back()));
         m_text->setMinimumWidth(fontMetrics().horizontalAdvance(tr("step %1 of %2 (live)").arg(last, last)));
     }

@@ -33,7 +33,8 @@ Card* bigCard(const QString& iconName, const QString& title, QLabel* text) {
 }
 
 std::string fingerprint(const RunInfo& run) {
-    return run.path + '|' + run.name + '|' + runStateName(run.state) + '|' + std::to_string(run.testAccuracy.value_or(-1));
+    return run.path + '|' + run.name + '|' + runStateName(run.state) + '|' +
+           std::to_string(run.testAccuracy.value_or(-1));
 }
 
 }  // namespace
@@ -44,7 +45,8 @@ StartPage::StartPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     column->setContentsMargins(24, 24, 24, 24);
     column->setSpacing(16);
     column->addWidget(new Heading(tr("How alike are the heads of a transformer?"), Heading::Level::Page));
-    column->addWidget(new Caption(tr("Train small transformers with a penalty on alike attention heads, look into the heads, switch them off.")));
+    column->addWidget(new Caption(
+        tr("Train small transformers with a penalty on alike attention heads, look into the heads, switch them off.")));
     column->addWidget(makeCards());
     column->addWidget(new Heading(tr("Recent runs")));
     m_none = new Caption(tr("No run of your own yet. Train one: the first takes about a minute."));
@@ -75,9 +77,11 @@ QWidget* StartPage::makeCards() {
     m_exploreText = new Caption;
     m_explore = bigCard(QStringLiteral("view-visible"), tr("Explore a trained model"), m_exploreText);
     m_train = bigCard(QStringLiteral("office-chart-line"), tr("Train one now"),
-                      new Caption(tr("Headlines with four classes, made up on the spot. Takes about a minute; watch the losses and the heads as they change.")));
+                      new Caption(tr("Headlines with four classes, made up on the spot. Takes about a minute; watch "
+                                     "the losses and the heads as they change.")));
     m_open = bigCard(QStringLiteral("document-open-folder"), tr("Open a folder"),
-                     new Caption(tr("A run trained before, here or on another machine. Runs, tables, texts and picture folders can also be dropped on the window.")));
+                     new Caption(tr("A run trained before, here or on another machine. Runs, tables, texts and picture "
+                                    "folders can also be dropped on the window.")));
     m_explore->setObjectName(QStringLiteral("explore-card"));
     m_train->setObjectName(QStringLiteral("train-card"));
     m_open->setObjectName(QStringLiteral("open-card"));
@@ -112,13 +116,15 @@ void StartPage::findShipped(const std::vector<RunInfo>& runs) {
     m_shippedDiverse.clear();
     for (const auto& run : runs)
         // The pair is the same text model trained twice; a picture model may come along for the Attention page.
-        if (run.shipped && run.task == Task::TextClassification) (run.lambda > 0 ? m_shippedDiverse : m_shippedPlain) = toQt(run.path);
+        if (run.shipped && run.task == Task::TextClassification)
+            (run.lambda > 0 ? m_shippedDiverse : m_shippedPlain) = toQt(run.path);
     const bool pair = !m_shippedPlain.isEmpty() && !m_shippedDiverse.isEmpty();
     m_explore->setEnabled(pair);
     if (!workspace().engine())
         m_exploreText->setText(tr("The engine is loading…"));
     else if (pair)
-        m_exploreText->setText(tr("The same small model trained twice, without and with the diversity penalty, side by side. No waiting."));
+        m_exploreText->setText(tr(
+            "The same small model trained twice, without and with the diversity penalty, side by side. No waiting."));
     else
         m_exploreText->setText(tr("The trained models that come with the program are not installed."));
 }
@@ -169,7 +175,9 @@ void StartPage::explore() {
     workspace().say(tr("Left: many heads alike. Right: fewer. Click a cell."));
 }
 
-void StartPage::trainOne() { workspace().askPage(QStringLiteral("train")); }
+void StartPage::trainOne() {
+    workspace().askPage(QStringLiteral("train"));
+}
 
 void StartPage::openRecent(const QString& path) {
     workspace().openRun(path);

@@ -52,12 +52,12 @@ private:
     QWidget* m_recent = nullptr;
     FlowLayout* m_recentFlow = nullptr;
     QLabel* m_none = nullptr;
-    QString m_shippedPlain, m_shippedDiverse;   // lambda 0, lambda > 0
+    QString m_shippedPlain, m_shippedDiverse;  // lambda 0, lambda > 0
     std::deque<RecentRunCard*> m_unpainted;
-    std::vector<std::string> m_listed;          // what the cards show, to leave them alone when nothing changed
+    std::vector<std::string> m_listed;  // what the cards show, to leave them alone when nothing changed
     QTimer m_paintTimer;
     int m_shown = 0;
-    bool m_stale = false;                       // the list of runs changed while the page was hidden
+    bool m_stale = false;  // the list of runs changed while the page was hidden
 };
 
 }  // namespace headscope::ui

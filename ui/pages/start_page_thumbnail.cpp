@@ -18,7 +18,8 @@ constexpr int kStripHeight = 44;
 constexpr int kStripWidth = 208;
 constexpr int kGap = 4;
 
-void paintLayer(QPainter& painter, const QRectF& area, const std::vector<float>& values, int heads, const plots::ColourMap& colours) {
+void paintLayer(QPainter& painter, const QRectF& area, const std::vector<float>& values, int heads,
+                const plots::ColourMap& colours) {
     const qreal cell = area.width() / heads;
     for (int row = 0; row < heads; ++row)
         for (int column = 0; column < heads; ++column)
@@ -36,7 +37,8 @@ QString stateLine(const RunInfo& run) {
 
 }  // namespace
 
-RecentRunCard::RecentRunCard(const RunInfo& run, QWidget* parent) : Card(parent), m_path(toQt(run.path)), m_strip(new QLabel(this)) {
+RecentRunCard::RecentRunCard(const RunInfo& run, QWidget* parent)
+    : Card(parent), m_path(toQt(run.path)), m_strip(new QLabel(this)) {
     setObjectName(QStringLiteral("recent-run"));
     setClickable(true);
     setAccessibleName(tr("Open run %1").arg(toQt(run.name)));
@@ -47,7 +49,8 @@ RecentRunCard::RecentRunCard(const RunInfo& run, QWidget* parent) : Card(parent)
     auto* name = new QLabel(toQt(run.name), this);
     name->setWordWrap(true);
     content()->addWidget(name);
-    content()->addWidget(new Caption(QStringLiteral("%1\n%2").arg(stateLine(run), tr("%1 on %2").arg(toQt(run.model), toQt(run.dataset))), this));
+    content()->addWidget(new Caption(
+        QStringLiteral("%1\n%2").arg(stateLine(run), tr("%1 on %2").arg(toQt(run.model), toQt(run.dataset))), this));
     content()->addStretch(1);
 }
 
@@ -73,7 +76,8 @@ void RecentRunCard::setFrame(const SimilarityFrame& frame) {
         paintLayer(painter, QRectF(layer * (side + kGap), 0, side, side), values, frame.heads, colours);
     }
     m_strip->setPixmap(strip);
-    m_strip->setToolTip(tr("Similarity of heads, one square a layer, at step %1; bright is alike.").arg(countText(frame.step)));
+    m_strip->setToolTip(
+        tr("Similarity of heads, one square a layer, at step %1; bright is alike.").arg(countText(frame.step)));
     m_painted = true;
 }
 

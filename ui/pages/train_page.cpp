@@ -25,7 +25,8 @@ namespace {
 constexpr int kProgressRange = 1000;
 
 QString progressLine(const Progress& p) {
-    if (p.totalSteps <= 0 || p.state == RunState::Loading) return toQt(p.message.empty() ? std::string("…") : p.message);
+    if (p.totalSteps <= 0 || p.state == RunState::Loading)
+        return toQt(p.message.empty() ? std::string("…") : p.message);
     QStringList parts;
     if (p.epochs > 0) parts << TrainPage::tr("epoch %1 of %2").arg(QLocale().toString(p.epoch, 'f', 1)).arg(p.epochs);
     parts << TrainPage::tr("step %1 of %2").arg(countText(p.step), countText(p.totalSteps));
@@ -73,7 +74,10 @@ TrainPage::TrainPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(split);
-    connect(&workspace, &Workspace::sessionStarted, this, [this] { m_banner->dismiss(); followProgress(); });
+    connect(&workspace, &Workspace::sessionStarted, this, [this] {
+        m_banner->dismiss();
+        followProgress();
+    });
     connect(&workspace, &Workspace::sessionAdvanced, this, &TrainPage::followProgress);
     connect(&workspace, &Workspace::sessionEnded, this, &TrainPage::sessionEnded);
     connect(&m_presenter, &TrainPresenter::estimateChanged, this, &TrainPage::followEstimate);
@@ -92,19 +96,29 @@ QAction* TrainPage::addAction(const QString& text, const QString& iconName, cons
 }
 
 void TrainPage::makeActions() {
-    m_start = addAction(tr("&Start"), QStringLiteral("media-playback-start"), tr("Start training with the settings of the form."));
+    m_start = addAction(tr("&Start"), QStringLiteral("media-playback-start"),
+                        tr("Start training with the settings of the form."));
     m_start->setShortcut(Qt::CTRL | Qt::Key_R);
     // Single keys act on this page only (keyPressEvent); the menu just names them.
-    m_pause = addAction(tr("&Pause\tSpace"), QStringLiteral("media-playback-pause"), tr("Pause between two steps; the model stays in memory."));
+    m_pause = addAction(tr("&Pause\tSpace"), QStringLiteral("media-playback-pause"),
+                        tr("Pause between two steps; the model stays in memory."));
     m_step = addAction(tr("S&tep\t."), QStringLiteral("media-skip-forward"), tr("One training step, then pause."));
-    m_finish = addAction(tr("&Finish now"), QStringLiteral("flag"), tr("Evaluate, save and end as if this had been the last step."));
+    m_finish = addAction(tr("&Finish now"), QStringLiteral("flag"),
+                         tr("Evaluate, save and end as if this had been the last step."));
     m_finish->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_F);
-    m_stop = addAction(tr("St&op"), QStringLiteral("media-playback-stop"), tr("Save a checkpoint and stop; the run can be resumed later."));
+    m_stop = addAction(tr("St&op"), QStringLiteral("media-playback-stop"),
+                       tr("Save a checkpoint and stop; the run can be resumed later."));
     connect(m_start, &QAction::triggered, this, &TrainPage::start);
     connect(m_pause, &QAction::triggered, this, &TrainPage::pauseOrContinue);
-    connect(m_step, &QAction::triggered, this, [this] { if (workspace().sessionRunning()) workspace().session()->step(); });
-    connect(m_finish, &QAction::triggered, this, [this] { if (workspace().sessionRunning()) workspace().session()->finishNow(); });
-    connect(m_stop, &QAction::triggered, this, [this] { if (workspace().sessionRunning()) workspace().session()->stop(); });
+    connect(m_step, &QAction::triggered, this, [this] {
+        if (workspace().sessionRunning()) workspace().session()->step();
+    });
+    connect(m_finish, &QAction::triggered, this, [this] {
+        if (workspace().sessionRunning()) workspace().session()->finishNow();
+    });
+    connect(m_stop, &QAction::triggered, this, [this] {
+        if (workspace().sessionRunning()) workspace().session()->stop();
+    });
 }
 
 QWidget* TrainPage::makeButtons() {
@@ -112,7 +126,10 @@ QWidget* TrainPage::makeButtons() {
     auto* row = new FlowLayout(buttons);
     for (auto* action : m_actions) {
         auto* button = new ActionButton(action);
-        button->setObjectName(QString(action->text().section(QLatin1Char('\t'), 0, 0)).remove(QLatin1Char('&')).toLower().replace(QLatin1Char(' '), QLatin1Char('-')));
+        button->setObjectName(QString(action->text().section(QLatin1Char('\t'), 0, 0))
+                                  .remove(QLatin1Char('&'))
+                                  .toLower()
+                                  .replace(QLatin1Char(' '), QLatin1Char('-')));
         if (action == m_start) {
             button->setProperty(kPrimaryProperty, true);
             button->setOwnIcon(icon(QStringLiteral("media-playback-start"), IconInk::OnAccent));
@@ -145,9 +162,13 @@ QWidget* TrainPage::makeRight() {
     return right;
 }
 
-plots::FigureSource* TrainPage::currentFigure() { return m_live->currentFigure(); }
+plots::FigureSource* TrainPage::currentFigure() {
+    return m_live->currentFigure();
+}
 
-bool TrainPage::settled() const { return m_presenter.settled(); }
+bool TrainPage::settled() const {
+    return m_presenter.settled();
+}
 
 void TrainPage::focusLambda() {
     if (auto* field = m_form->form(QStringLiteral("objective"))->field(QStringLiteral("objective.lambda"))) {
@@ -162,7 +183,8 @@ bool TrainPage::takeData(const QString& path) {
     QString id;
     const QString suffix = file.suffix().toLower();
     if (file.isDir()) {
-        const bool agNews = QFileInfo::exists(path + QStringLiteral("/train.csv")) && QFileInfo::exists(path + QStringLiteral("/test.csv"));
+        const bool agNews = QFileInfo::exists(path + QStringLiteral("/train.csv")) &&
+                            QFileInfo::exists(path + QStringLiteral("/test.csv"));
         const bool cifar = QFileInfo::exists(path + QStringLiteral("/data_batch_1.bin"));
         id = agNews ? QStringLiteral("ag-news") : cifar ? QStringLiteral("cifar-10") : QStringLiteral("image-folder");
     } else if (suffix == QLatin1String("csv") || suffix == QLatin1String("tsv")) {
@@ -203,7 +225,7 @@ void TrainPage::followProgress() {
         m_progress->setRange(0, kProgressRange);
         m_progress->setValue(static_cast<int>(kProgressRange * progress.step / progress.totalSteps));
     } else {
-        m_progress->setRange(0, 0);   // reading data: no end known
+        m_progress->setRange(0, 0);  // reading data: no end known
     }
     m_progressText->setText(progressLine(progress));
 }
@@ -253,17 +275,21 @@ void TrainPage::sessionEnded(const RunResult& result) {
         m_banner->show(Banner::Kind::Good, tr("The run is finished: %1.").arg(resultLine(result)));
         m_banner->setAction(tr("Look at its heads"), look);
     } else if (result.state == RunState::Stopped) {
-        m_banner->show(Banner::Kind::Information, tr("Stopped after %1. A checkpoint is saved.").arg(resultLine(result)));
+        m_banner->show(Banner::Kind::Information,
+                       tr("Stopped after %1. A checkpoint is saved.").arg(resultLine(result)));
         m_banner->setAction(tr("Resume"), [this, run] { workspace().resumeRun(run); });
     } else {
-        m_banner->show(result.error.value_or(Error{ErrorCode::Internal, "the run ended without a result", "See the log below (F11)."}));
+        m_banner->show(result.error.value_or(
+            Error{ErrorCode::Internal, "the run ended without a result", "See the log below (F11)."}));
         if (result.state == RunState::Diverged) m_banner->setAction(tr("Look at the last good state"), look);
     }
 }
 
 void TrainPage::keyPressEvent(QKeyEvent* event) {
-    if (event->modifiers() == Qt::NoModifier && event->key() == Qt::Key_Space && m_pause->isEnabled()) return pauseOrContinue();
-    if (event->modifiers() == Qt::NoModifier && event->key() == Qt::Key_Period && m_step->isEnabled()) return m_step->trigger();
+    if (event->modifiers() == Qt::NoModifier && event->key() == Qt::Key_Space && m_pause->isEnabled())
+        return pauseOrContinue();
+    if (event->modifiers() == Qt::NoModifier && event->key() == Qt::Key_Period && m_step->isEnabled())
+        return m_step->trigger();
     Page::keyPressEvent(event);
 }
 

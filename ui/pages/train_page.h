@@ -32,7 +32,7 @@ public:
     // Start, Pause or Continue, Step, Finish now, Stop: for the Run menu too.
     const QList<QAction*>& runActions() const { return m_actions; }
     void focusLambda();
-    bool takeData(const QString& path);      // a dropped file or folder becomes the dataset; false when it is none
+    bool takeData(const QString& path);  // a dropped file or folder becomes the dataset; false when it is none
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;

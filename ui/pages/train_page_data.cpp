@@ -18,10 +18,12 @@ QString classesText(const DatasetPreview& preview) {
     QStringList names;
     for (std::size_t i = 0; i < std::min(kNamed, preview.classes.size()); ++i) {
         const bool counted = i < preview.classCounts.size();
-        names << (counted ? TrainDataCard::tr("%1 %2").arg(toQt(preview.classes[i]), countText(preview.classCounts[i])) : toQt(preview.classes[i]));
+        names << (counted ? TrainDataCard::tr("%1 %2").arg(toQt(preview.classes[i]), countText(preview.classCounts[i]))
+                          : toQt(preview.classes[i]));
     }
     QString text = names.join(QStringLiteral(" · "));
-    if (preview.classes.size() > kNamed) text += TrainDataCard::tr(" and %n more", nullptr, static_cast<int>(preview.classes.size() - kNamed));
+    if (preview.classes.size() > kNamed)
+        text += TrainDataCard::tr(" and %n more", nullptr, static_cast<int>(preview.classes.size() - kNamed));
     return text;
 }
 
@@ -32,7 +34,8 @@ QString factsOf(const DatasetPreview& preview) {
                       : TrainDataCard::tr("<b>%1</b> training samples, %2 validation, %3 test"))
                  .arg(countText(preview.sizes.train), countText(preview.sizes.valid), countText(preview.sizes.test));
     if (!preview.classes.empty())
-        lines << TrainDataCard::tr("%n classes: %1", nullptr, static_cast<int>(preview.classes.size())).arg(classesText(preview).toHtmlEscaped());
+        lines << TrainDataCard::tr("%n classes: %1", nullptr, static_cast<int>(preview.classes.size()))
+                     .arg(classesText(preview).toHtmlEscaped());
     if (preview.vocabulary > 0)
         lines << TrainDataCard::tr("%1 known tokens, %2 tokens a sample on average")
                      .arg(countText(preview.vocabulary), QLocale().toString(preview.meanLength, 'f', 1));
@@ -43,20 +46,27 @@ QString factsOf(const DatasetPreview& preview) {
 }  // namespace
 
 TrainDataCard::TrainDataCard(TrainPresenter& presenter, QWidget* parent)
-    : Card(parent), m_presenter(presenter), m_facts(new QLabel(this)), m_banner(new Banner(this)),
-      m_notes(new Caption({}, this)), m_samples(new SampleList(this)) {
+    : Card(parent),
+      m_presenter(presenter),
+      m_facts(new QLabel(this)),
+      m_banner(new Banner(this)),
+      m_notes(new Caption({}, this)),
+      m_samples(new SampleList(this)) {
     setObjectName(QStringLiteral("dataset-card"));
     content()->setContentsMargins(12, 8, 12, 8);
     m_facts->setWordWrap(true);
     m_facts->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    for (QWidget* part : {static_cast<QWidget*>(m_facts), static_cast<QWidget*>(m_banner), static_cast<QWidget*>(m_notes), static_cast<QWidget*>(m_samples)})
+    for (QWidget* part : {static_cast<QWidget*>(m_facts), static_cast<QWidget*>(m_banner),
+                          static_cast<QWidget*>(m_notes), static_cast<QWidget*>(m_samples)})
         content()->addWidget(part);
     connect(&m_presenter, &TrainPresenter::previewChanged, this, &TrainDataCard::follow);
     connect(&m_presenter, &TrainPresenter::specsChanged, this, &TrainDataCard::follow);
     follow();
 }
 
-QString TrainDataCard::facts() const { return m_facts->text(); }
+QString TrainDataCard::facts() const {
+    return m_facts->text();
+}
 
 void TrainDataCard::showMessage(const QString& text) {
     m_facts->setText(text);
@@ -70,12 +80,16 @@ void TrainDataCard::follow() {
     if (m_presenter.previewState() != TrainPresenter::Preview::Failed) m_banner->dismiss();
     switch (m_presenter.previewState()) {
         case TrainPresenter::Preview::None:
-            return showMessage(m_presenter.pathMissing() ? tr("Choose the data above, or drop it here: %1.").arg(toQt(info->pathHint)) : QString());
-        case TrainPresenter::Preview::Asked: return showMessage(tr("Reading the data…"));
+            return showMessage(m_presenter.pathMissing()
+                                   ? tr("Choose the data above, or drop it here: %1.").arg(toQt(info->pathHint))
+                                   : QString());
+        case TrainPresenter::Preview::Asked:
+            return showMessage(tr("Reading the data…"));
         case TrainPresenter::Preview::Failed:
             showMessage({});
             return m_banner->show(m_presenter.previewError());
-        case TrainPresenter::Preview::Ready: return showReady();
+        case TrainPresenter::Preview::Ready:
+            return showReady();
     }
 }
 
@@ -87,7 +101,8 @@ void TrainDataCard::showReady() {
     QStringList notes;
     for (const auto& note : preview.notes) notes << toQt(note).toHtmlEscaped();
     const auto* info = m_presenter.dataset();
-    if (info && !info->whatToSee.empty()) notes << tr("<i>What to see:</i> %1").arg(toQt(info->whatToSee).toHtmlEscaped());
+    if (info && !info->whatToSee.empty())
+        notes << tr("<i>What to see:</i> %1").arg(toQt(info->whatToSee).toHtmlEscaped());
     m_notes->setTextFormat(Qt::RichText);
     m_notes->setText(notes.join(QStringLiteral("<br>")));
     m_notes->setVisible(!notes.isEmpty());

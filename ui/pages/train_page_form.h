@@ -20,7 +20,7 @@ public:
 
     SpecForm* form(const QString& group) const { return m_forms.at(group); }
     TrainDataCard* dataCard() const { return m_data; }
-    QString problem() const;          // of what was typed; "" when nothing is wrong
+    QString problem() const;  // of what was typed; "" when nothing is wrong
     QSize sizeHint() const override;
 
 Q_SIGNALS:

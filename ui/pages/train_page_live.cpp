@@ -21,15 +21,21 @@ namespace headscope::ui {
 namespace {
 
 // 0 to 100 on the slider: a memory of 1 to about 500 steps.
-double smoothingOf(int position) { return position <= 0 ? 0 : 1 - std::pow(10.0, -2.7 * position / 100.0); }
+double smoothingOf(int position) {
+    return position <= 0 ? 0 : 1 - std::pow(10.0, -2.7 * position / 100.0);
+}
 
-constexpr int kDefaultSmoothing = 37;   // 0.9
+constexpr int kDefaultSmoothing = 37;  // 0.9
 
 }  // namespace
 
 TrainLive::TrainLive(Workspace& workspace, QWidget* parent)
-    : QWidget(parent), m_workspace(workspace), m_plot(new plots::CurvePlot(this)), m_matrices(new plots::MatrixStrip),
-      m_curves(new TrainingCurves(*m_plot, this)), m_matrixCaption(new Caption) {
+    : QWidget(parent),
+      m_workspace(workspace),
+      m_plot(new plots::CurvePlot(this)),
+      m_matrices(new plots::MatrixStrip),
+      m_curves(new TrainingCurves(*m_plot, this)),
+      m_matrixCaption(new Caption) {
     auto* upper = new QWidget;
     auto* upperColumn = new QVBoxLayout(upper);
     upperColumn->setContentsMargins(0, 0, 0, 0);
@@ -82,7 +88,8 @@ QWidget* TrainLive::makeTools() {
     label->setBuddy(m_smoothing);
     smoothingRow->addWidget(label);
     smoothingRow->addWidget(m_smoothing);
-    connect(m_smoothing, &QSlider::valueChanged, this, [this](int position) { m_plot->setSmoothing(smoothingOf(position)); });
+    connect(m_smoothing, &QSlider::valueChanged, this,
+            [this](int position) { m_plot->setSmoothing(smoothingOf(position)); });
     auto* whole = new QPushButton(icon(QStringLiteral("zoom-original")), tr("Whole run"));
     whole->setToolTip(tr("Show all steps again (Home). The wheel zooms, dragging moves."));
     whole->setEnabled(false);
@@ -140,7 +147,8 @@ void TrainLive::showFrame(const SimilarityFrame& frame) {
     m_frameStep = frame.step;
     for (const auto& known : m_workspace.engine()->measures()) {
         if (known.id != frame.measure) continue;
-        m_matrices->setFrame(frame, plots::measureColours(known, {frame}), toQt(known.name), plots::measureMeaning(known));
+        m_matrices->setFrame(frame, plots::measureColours(known, {frame}), toQt(known.name),
+                             plots::measureMeaning(known));
         m_matrices->setFigure(QStringLiteral("similarity-live-%1").arg(toQt(frame.measure)),
                               tr("%1 of every pair of heads at step %2.").arg(toQt(known.name), countText(frame.step)));
         m_matrixCaption->setText(tr("%1, step %2").arg(toQt(known.name), countText(frame.step)));

@@ -25,7 +25,7 @@ public:
     plots::MatrixStrip* matrices() const { return m_matrices; }
     plots::FigureSource* currentFigure();
     int marks() const { return m_curves->marks(); }
-    void setActive(bool active);             // subscribes to matrices only while seen
+    void setActive(bool active);  // subscribes to matrices only while seen
 
 private:
     QWidget* makeTools();

@@ -10,8 +10,10 @@ namespace headscope::plots {
 namespace {
 
 std::vector<AxisTick> powersOfTen(const CurveRange& range, int most) {
-    const int first = static_cast<int>(std::ceil(std::log10(range.low) - 1e-9)), last = static_cast<int>(std::floor(std::log10(range.high) + 1e-9));
-    const int step = std::max(1, (last - first) / std::max(1, most - 1) + ((last - first) % std::max(1, most - 1) != 0));
+    const int first = static_cast<int>(std::ceil(std::log10(range.low) - 1e-9)),
+              last = static_cast<int>(std::floor(std::log10(range.high) + 1e-9));
+    const int step =
+        std::max(1, (last - first) / std::max(1, most - 1) + ((last - first) % std::max(1, most - 1) != 0));
     std::vector<AxisTick> ticks;
     for (int power = first; power <= last; power += last - first < most ? 1 : step) {
         const double value = std::pow(10.0, power);
@@ -25,7 +27,8 @@ std::vector<AxisTick> partsOfTen(const CurveRange& range) {
     std::vector<AxisTick> ticks;
     for (double power = std::pow(10.0, std::floor(std::log10(range.low))); power <= range.high; power *= 10)
         for (double factor : {1.0, 2.0, 5.0})
-            if (factor * power >= range.low && factor * power <= range.high) ticks.push_back({factor * power, numberText(factor * power, 3)});
+            if (factor * power >= range.low && factor * power <= range.high)
+                ticks.push_back({factor * power, numberText(factor * power, 3)});
     return ticks;
 }
 
@@ -43,7 +46,7 @@ QString tickText(double value, double step) {
     if (size >= 1e6 || size < 1e-4) return numberText(value, 3);
     const int decimals = std::clamp(static_cast<int>(-std::floor(std::log10(step) + 1e-9)), 0, 8);
     QString text = QString::number(value, 'f', decimals);
-    if (size >= 10000 && decimals == 0)   // thin spaces between thousands
+    if (size >= 10000 && decimals == 0)  // thin spaces between thousands
         for (auto at = text.size() - 3; at > (value < 0 ? 1 : 0); at -= 3) text.insert(at, QChar(0x2009));
     return text.replace(QLatin1Char('-'), QChar(0x2212));
 }

@@ -26,9 +26,12 @@ QRgb interpolate(const std::array<unsigned, N>& table, double position) {
 
 QRgb scaleRgb(ColourScale scale, double position) {
     switch (scale) {
-        case ColourScale::Viridis: return interpolate(kViridis, position);
-        case ColourScale::BlueWhiteRed: return interpolate(kBlueWhiteRed, position);
-        case ColourScale::Cividis: break;
+        case ColourScale::Viridis:
+            return interpolate(kViridis, position);
+        case ColourScale::BlueWhiteRed:
+            return interpolate(kBlueWhiteRed, position);
+        case ColourScale::Cividis:
+            break;
     }
     return interpolate(kCividis, position);
 }
@@ -78,11 +81,16 @@ QRgb ColourMap::rgb(double value) const {
     return std::isnan(place) ? kNoValue : scaleRgb(m_scale, place);
 }
 
-QColor ColourMap::colour(double value) const { return QColor::fromRgb(rgb(value)); }
+QColor ColourMap::colour(double value) const {
+    return QColor::fromRgb(rgb(value));
+}
 
-QColor scaleColour(ColourScale scale, double position) { return QColor::fromRgb(scaleRgb(scale, position)); }
+QColor scaleColour(ColourScale scale, double position) {
+    return QColor::fromRgb(scaleRgb(scale, position));
+}
 
-ColourMap measureColours(const MeasureInfo& measure, const std::vector<SimilarityFrame>& frames, ColourScale sequential) {
+ColourMap measureColours(const MeasureInfo& measure, const std::vector<SimilarityFrame>& frames,
+                         ColourScale sequential) {
     if (measure.diverging) return ColourMap::diverging(std::max(std::abs(measure.low), std::abs(measure.high)));
     if (measure.high > measure.low) return {sequential, measure.low, measure.high};
     Limits limits;
@@ -98,15 +106,18 @@ QString measureMeaning(const MeasureInfo& measure) {
     if (!(measure.high > measure.low)) return high ? tr("higher = more alike") : tr("lower = more alike");
     const double alike = high ? measure.high : measure.low;
     const bool maps = measure.id.compare(0, 4, "attn") == 0;
-    const QString text = maps ? tr("%1 = identical maps") : measure.diverging ? tr("%1 = same direction") : tr("%1 = identical");
+    const QString text = maps                ? tr("%1 = identical maps")
+                         : measure.diverging ? tr("%1 = same direction")
+                                             : tr("%1 = identical");
     return text.arg(QString::number(alike, 'g', 3).replace(QLatin1Char('-'), QChar(0x2212)));
 }
 
 QColor seriesColour(int index, bool dark) {
-    static constexpr std::array<QRgb, 8> kOkabeIto = {0x0072B2, 0xD55E00, 0x009E73, 0xCC79A7, 0xE69F00, 0x56B4E9, 0xF0E442, 0x000000};
+    static constexpr std::array<QRgb, 8> kOkabeIto = {0x0072B2, 0xD55E00, 0x009E73, 0xCC79A7,
+                                                      0xE69F00, 0x56B4E9, 0xF0E442, 0x000000};
     const std::size_t place = static_cast<std::size_t>(std::max(0, index)) % kOkabeIto.size();
     if (dark && place == 7) return QColor(0xE8EAED);
-    if (dark && place == 0) return QColor(0x3D9BDC);   // the same hue, light enough for 4.5:1 on dark
+    if (dark && place == 0) return QColor(0x3D9BDC);  // the same hue, light enough for 4.5:1 on dark
     return QColor::fromRgb(kOkabeIto[place]);
 }
 

@@ -23,7 +23,7 @@ public:
     ColourScale scale() const { return m_scale; }
     double low() const { return m_low; }
     double high() const { return m_high; }
-    double position(double value) const;   // in [0, 1]; NaN for NaN
+    double position(double value) const;  // in [0, 1]; NaN for NaN
     QColor colour(double value) const;
     QRgb rgb(double value) const;
     bool operator==(const ColourMap& o) const { return m_scale == o.m_scale && m_low == o.m_low && m_high == o.m_high; }

@@ -1,10 +1,10 @@
 // Published colour tables, unchanged but for rounding to 8 bits a channel.
 // viridis: Stefan van der Walt and Nathaniel Smith, 2015; dedicated to the public domain (CC0 1.0).
-// cividis: Jamie R. Nunez, Christopher R. Anderton, Ryan S. Renslow, PLOS ONE 13(7) e0199239, 2018 (CC BY 4.0 article, table
-// as distributed with matplotlib under its BSD-compatible licence); both read from Debian's python3-matplotlib 3.6.3.
-// blue-white-red: the 11-class RdBu of ColorBrewer, reversed. Copyright (c) 2002 Cynthia Brewer, Mark Harrower and The
-// Pennsylvania State University; Apache License 2.0: this product includes color specifications and designs developed by
-// Cynthia Brewer (http://colorbrewer.org/).
+// cividis: Jamie R. Nunez, Christopher R. Anderton, Ryan S. Renslow, PLOS ONE 13(7) e0199239, 2018 (CC BY 4.0 article,
+// table as distributed with matplotlib under its BSD-compatible licence); both read from Debian's
+// python3-matplotlib 3.6.3. blue-white-red: the 11-class RdBu of ColorBrewer, reversed. Copyright (c) 2002 Cynthia
+// Brewer, Mark Harrower and The Pennsylvania State University; Apache License 2.0: this product includes color
+// specifications and designs developed by Cynthia Brewer (http://colorbrewer.org/).
 #include "ui/plots/colour_tables.h"
 
 namespace headscope::plots {
@@ -64,7 +64,17 @@ const std::array<unsigned, 256> kCividis = {{
 }};
 
 const std::array<unsigned, 11> kBlueWhiteRed = {{
-    0x053061, 0x2166AC, 0x4393C3, 0x92C5DE, 0xD1E5F0, 0xF7F7F7, 0xFDDBC7, 0xF4A582, 0xD6604D, 0xB2182B, 0x67001F,
+    0x053061,
+    0x2166AC,
+    0x4393C3,
+    0x92C5DE,
+    0xD1E5F0,
+    0xF7F7F7,
+    0xFDDBC7,
+    0xF4A582,
+    0xD6604D,
+    0xB2182B,
+    0x67001F,
 }};
 
 }  // namespace headscope::plots

@@ -7,9 +7,11 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr double kLargest = 1e200;   // beyond it an axis range would overflow
+constexpr double kLargest = 1e200;  // beyond it an axis range would overflow
 
-bool drawable(double value) { return std::isfinite(value) && std::abs(value) < kLargest; }
+bool drawable(double value) {
+    return std::isfinite(value) && std::abs(value) < kLargest;
+}
 
 struct Extent {
     bool any = false;
@@ -24,7 +26,8 @@ struct Extent {
 CurveRange roomy(const Extent& extent) {
     if (!extent.any) return {0, 1};
     const double span = extent.high - extent.low;
-    if (span > 1e-12 * std::max(std::abs(extent.low), std::abs(extent.high))) return {extent.low - 0.06 * span, extent.high + 0.06 * span};
+    if (span > 1e-12 * std::max(std::abs(extent.low), std::abs(extent.high)))
+        return {extent.low - 0.06 * span, extent.high + 0.06 * span};
     const double half = extent.low == 0 ? 0.5 : 0.1 * std::abs(extent.low);
     return {extent.low - half, extent.high + half};
 }
@@ -40,7 +43,7 @@ CurveRange roomyLogarithmic(const Extent& extent) {
 double Smoother::next(double value) {
     if (!drawable(value)) return std::numeric_limits<double>::quiet_NaN();
     m_sum = m_strength * m_sum + (1 - m_strength) * value;
-    m_weight = m_strength * m_weight + (1 - m_strength);   // 1 - a^n without the rounding of a power
+    m_weight = m_strength * m_weight + (1 - m_strength);  // 1 - a^n without the rounding of a power
     return m_sum / m_weight;
 }
 
@@ -75,7 +78,8 @@ int CurveData::append(const QString& key, const std::vector<CurvePoint>& points)
     Line& line = m_lines[static_cast<std::size_t>(index)];
     const std::size_t from = line.raw.size();
     for (const CurvePoint& point : points)
-        if (drawable(point.x)) line.raw.push_back({point.x, drawable(point.y) ? point.y : std::numeric_limits<double>::quiet_NaN()});
+        if (drawable(point.x))
+            line.raw.push_back({point.x, drawable(point.y) ? point.y : std::numeric_limits<double>::quiet_NaN()});
     smooth(line, from);
     return index;
 }
@@ -102,11 +106,13 @@ void CurveData::setSmoothing(double strength) {
 }
 
 void CurveData::setLogarithmic(int panel, bool on) {
-    if (panel >= 0 && panel < static_cast<int>(m_panels.size())) m_panels[static_cast<std::size_t>(panel)].logarithmic = on;
+    if (panel >= 0 && panel < static_cast<int>(m_panels.size()))
+        m_panels[static_cast<std::size_t>(panel)].logarithmic = on;
 }
 
 bool CurveData::panelEmpty(int panel) const {
-    return std::none_of(m_lines.begin(), m_lines.end(), [panel](const Line& line) { return line.series.panel == panel && !line.raw.empty(); });
+    return std::none_of(m_lines.begin(), m_lines.end(),
+                        [panel](const Line& line) { return line.series.panel == panel && !line.raw.empty(); });
 }
 
 bool CurveData::empty() const {
@@ -125,16 +131,19 @@ CurveRange CurveData::xRange() const {
     return {extent.low - 0.5, extent.low + 0.5};
 }
 
-// The smoothed lines always fit; raw spikes may leave the panel by as much as the smoothed span, no further: one bad step
-// would flatten everything else.
+// The smoothed lines always fit; raw spikes may leave the panel by as much as the smoothed span, no further: one bad
+// step would flatten everything else.
 CurveRange CurveData::yRange(int panel, const CurveRange& x) const {
     const CurvePanel& axis = m_panels[static_cast<std::size_t>(panel)];
-    if (std::isfinite(axis.low) && std::isfinite(axis.high) && axis.high > axis.low && !axis.logarithmic) return {axis.low, axis.high};
+    if (std::isfinite(axis.low) && std::isfinite(axis.high) && axis.high > axis.low && !axis.logarithmic)
+        return {axis.low, axis.high};
     Extent smooth, raw;
     for (const Line& line : m_lines) {
         if (line.series.panel != panel) continue;
-        const auto first = std::lower_bound(line.raw.begin(), line.raw.end(), x.low, [](const CurvePoint& p, double at) { return p.x < at; });
-        for (auto i = static_cast<std::size_t>(first - line.raw.begin()); i < line.raw.size() && line.raw[i].x <= x.high; ++i) {
+        const auto first = std::lower_bound(line.raw.begin(), line.raw.end(), x.low,
+                                            [](const CurvePoint& p, double at) { return p.x < at; });
+        for (auto i = static_cast<std::size_t>(first - line.raw.begin());
+             i < line.raw.size() && line.raw[i].x <= x.high; ++i) {
             const double value = line.raw[i].y;
             if (std::isnan(value) || (axis.logarithmic && value <= 0)) continue;
             raw.add(value);
@@ -151,7 +160,8 @@ CurveRange CurveData::yRange(int panel, const CurveRange& x) const {
 
 int CurveData::nearest(const Line& line, double x) {
     if (line.raw.empty()) return -1;
-    const auto after = std::lower_bound(line.raw.begin(), line.raw.end(), x, [](const CurvePoint& p, double at) { return p.x < at; });
+    const auto after =
+        std::lower_bound(line.raw.begin(), line.raw.end(), x, [](const CurvePoint& p, double at) { return p.x < at; });
     if (after == line.raw.begin()) return 0;
     if (after == line.raw.end()) return static_cast<int>(line.raw.size()) - 1;
     const auto before = after - 1;

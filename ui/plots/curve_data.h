@@ -16,21 +16,21 @@ struct CurvePoint {
 
 // One y axis. low and high fix its limits where both are finite (accuracy: 0 and 1).
 struct CurvePanel {
-    QString yTitle;                 // with its unit: "loss, nats"
-    bool logarithmic = false;       // points <= 0 are then left out
+    QString yTitle;            // with its unit: "loss, nats"
+    bool logarithmic = false;  // points <= 0 are then left out
     double low = std::numeric_limits<double>::quiet_NaN();
     double high = std::numeric_limits<double>::quiet_NaN();
-    QString emptyText = {};         // what will be drawn in this panel; "" for the plot's own
-    double height = 1;              // relative to the other panels
+    QString emptyText = {};  // what will be drawn in this panel; "" for the plot's own
+    double height = 1;       // relative to the other panels
 };
 
 struct CurveSeries {
-    QString key;                    // "train/task_loss"
-    QString name;                   // for the label at the line
+    QString key;   // "train/task_loss"
+    QString name;  // for the label at the line
     int panel = 0;
-    QColor colour = {};             // invalid: the palette's next colour
-    bool smooth = true;             // false: drawn as it is
-    bool markers = true;            // at the points of a line that is not smoothed
+    QColor colour = {};   // invalid: the palette's next colour
+    bool smooth = true;   // false: drawn as it is
+    bool markers = true;  // at the points of a line that is not smoothed
 };
 
 // Something that happened at x: a vertical line with a short label.
@@ -48,7 +48,7 @@ struct CurveRange {
 class Smoother {
 public:
     explicit Smoother(double strength = 0) : m_strength(strength) {}
-    double next(double value);      // the smoothed value after this one
+    double next(double value);  // the smoothed value after this one
 
 private:
     double m_strength, m_sum = 0, m_weight = 0;
@@ -59,16 +59,16 @@ public:
     struct Line {
         CurveSeries series;
         std::vector<CurvePoint> raw;
-        std::vector<double> smooth;   // as many as raw
+        std::vector<double> smooth;  // as many as raw
         Smoother smoother;
     };
 
     void setPanels(std::vector<CurvePanel> panels);
     void setSeries(std::vector<CurveSeries> series);
-    int append(const QString& key, const std::vector<CurvePoint>& points);   // index of the line, -1 for none
+    int append(const QString& key, const std::vector<CurvePoint>& points);  // index of the line, -1 for none
     void replace(const QString& key, const std::vector<CurvePoint>& points);
     void clear();
-    void setSmoothing(double strength);       // worked out anew on all points
+    void setSmoothing(double strength);  // worked out anew on all points
     double smoothing() const { return m_smoothing; }
     void setLogarithmic(int panel, bool on);
     void setMarks(std::vector<CurveMark> marks) { m_marks = std::move(marks); }

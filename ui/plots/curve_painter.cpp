@@ -32,7 +32,9 @@ std::vector<int> linesOf(const CurveData& data, int panel) {
 
 double lastShown(const CurveData::Line& line, const CurveRange& x) {
     int i = CurveData::nearest(line, x.high);
-    while (i > 0 && (line.raw[static_cast<std::size_t>(i)].x > x.high || std::isnan(line.smooth[static_cast<std::size_t>(i)]))) --i;
+    while (i > 0 &&
+           (line.raw[static_cast<std::size_t>(i)].x > x.high || std::isnan(line.smooth[static_cast<std::size_t>(i)])))
+        --i;
     return i < 0 ? std::numeric_limits<double>::quiet_NaN() : line.smooth[static_cast<std::size_t>(i)];
 }
 
@@ -51,13 +53,14 @@ void spread(std::vector<EndLabel>& labels, qreal line, const QRectF& area) {
     }
 }
 
-void paintEndLabels(QPainter& painter, const CurveFrame& frame, int panel, const std::vector<int>& lines, const CurveData& data,
-                    const PlotStyle& style) {
+void paintEndLabels(QPainter& painter, const CurveFrame& frame, int panel, const std::vector<int>& lines,
+                    const CurveData& data, const PlotStyle& style) {
     const QRectF area = frame.panels[static_cast<std::size_t>(panel)].area;
     const QFontMetricsF metrics(style.font);
     std::vector<EndLabel> labels;
     for (int line : lines) {
-        const qreal y = frame.pixel(panel, frame.x.high, lastShown(data.lines()[static_cast<std::size_t>(line)], frame.x)).y();
+        const qreal y =
+            frame.pixel(panel, frame.x.high, lastShown(data.lines()[static_cast<std::size_t>(line)], frame.x)).y();
         labels.push_back({line, std::isfinite(y) ? y : area.center().y()});
     }
     spread(labels, metrics.height() * 0.95, area);
@@ -68,23 +71,28 @@ void paintEndLabels(QPainter& painter, const CurveFrame& frame, int panel, const
         painter.drawLine(QPointF(left, label.y), QPointF(left + 12, label.y));
         painter.setPen(style.text);
         painter.drawText(QRectF(left + 12 + kGap, label.y - metrics.height() / 2, room, metrics.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, data.lines()[static_cast<std::size_t>(label.line)].series.name);
+                         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
+                         data.lines()[static_cast<std::size_t>(label.line)].series.name);
     }
 }
 
 // More lines than direct labels serve: a legend over the panel, in columns.
-void paintLegend(QPainter& painter, const QRectF& area, const std::vector<int>& lines, const CurveData& data, const PlotStyle& style) {
+void paintLegend(QPainter& painter, const QRectF& area, const std::vector<int>& lines, const CurveData& data,
+                 const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
     qreal widest = 0;
-    for (int line : lines) widest = std::max(widest, metrics.horizontalAdvance(data.lines()[static_cast<std::size_t>(line)].series.name));
+    for (int line : lines)
+        widest = std::max(widest, metrics.horizontalAdvance(data.lines()[static_cast<std::size_t>(line)].series.name));
     const qreal column = widest + 30;
     const int columns = std::max(1, static_cast<int>(area.width() / column));
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        const qreal x = area.left() + kGap + static_cast<qreal>(i % columns) * column, y = area.top() + (static_cast<qreal>(i / columns) + 0.6) * metrics.height();
+        const qreal x = area.left() + kGap + static_cast<qreal>(i % columns) * column,
+                    y = area.top() + (static_cast<qreal>(i / columns) + 0.6) * metrics.height();
         painter.setPen(QPen(lineColour(data, lines[i], style), style.lineWidth * 1.6, lineDash(data, lines[i])));
         painter.drawLine(QPointF(x, y), QPointF(x + 16, y));
         painter.setPen(style.text);
-        painter.drawText(QPointF(x + 20, y + metrics.ascent() / 2 - 1), data.lines()[static_cast<std::size_t>(lines[i])].series.name);
+        painter.drawText(QPointF(x + 20, y + metrics.ascent() / 2 - 1),
+                         data.lines()[static_cast<std::size_t>(lines[i])].series.name);
     }
 }
 
@@ -94,7 +102,7 @@ public:
     void add(const QPointF& at) {
         if (!std::isfinite(at.y())) {
             flush();
-            m_points.push_back(at);   // a gap
+            m_points.push_back(at);  // a gap
             return;
         }
         if (m_count > 0 && std::floor(at.x()) != std::floor(m_first.x())) flush();
@@ -127,9 +135,10 @@ private:
 };
 
 std::vector<QPointF> thinned(const CurveFrame& frame, int panel, const CurveData::Line& line, bool smooth) {
-    const auto first = std::lower_bound(line.raw.begin(), line.raw.end(), frame.x.low, [](const CurvePoint& p, double at) { return p.x < at; });
+    const auto first = std::lower_bound(line.raw.begin(), line.raw.end(), frame.x.low,
+                                        [](const CurvePoint& p, double at) { return p.x < at; });
     auto i = static_cast<std::size_t>(first - line.raw.begin());
-    if (i > 0) --i;   // the piece of line that enters from the left
+    if (i > 0) --i;  // the piece of line that enters from the left
     ColumnThinner thinner;
     for (bool last = false; i < line.raw.size() && !last; ++i) {
         last = line.raw[i].x > frame.x.high;
@@ -155,7 +164,8 @@ void paintMarkers(QPainter& painter, const std::vector<QPointF>& points, const Q
     painter.setBrush(Qt::NoBrush);
 }
 
-void paintLine(QPainter& painter, const CurveFrame& frame, const CurveData& data, int index, const PlotStyle& style, bool raw) {
+void paintLine(QPainter& painter, const CurveFrame& frame, const CurveData& data, int index, const PlotStyle& style,
+               bool raw) {
     const CurveData::Line& line = data.lines()[static_cast<std::size_t>(index)];
     const bool smoothed = line.series.smooth && data.smoothing() > 0;
     if (raw && !smoothed) return;
@@ -166,10 +176,12 @@ void paintLine(QPainter& painter, const CurveFrame& frame, const CurveData& data
     painter.setPen(pen);
     const std::vector<QPointF> points = thinned(frame, line.series.panel, line, !raw);
     paintPolyline(painter, points);
-    if (!raw && ((!line.series.smooth && line.series.markers) || line.raw.size() == 1) && points.size() <= 60) paintMarkers(painter, points, colour);
+    if (!raw && ((!line.series.smooth && line.series.markers) || line.raw.size() == 1) && points.size() <= 60)
+        paintMarkers(painter, points, colour);
 }
 
-void paintYAxis(QPainter& painter, const CurveFrame::Panel& panel, const QString& title, qreal titleX, const PlotStyle& style) {
+void paintYAxis(QPainter& painter, const CurveFrame::Panel& panel, const QString& title, qreal titleX,
+                const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
     painter.setFont(style.font);
     painter.setPen(QPen(style.secondary, 1));
@@ -201,7 +213,8 @@ void paintXAxis(QPainter& painter, const CurveFrame& frame, const QString& title
         painter.setPen(QPen(style.secondary, 1));
         painter.drawLine(QPointF(x, area.bottom()), QPointF(x, area.bottom() + 4));
         painter.setPen(style.text);
-        painter.drawText(QRectF(x - 60, area.bottom() + 6, 120, metrics.height()), Qt::AlignHCenter | Qt::TextDontClip, tick.text);
+        painter.drawText(QRectF(x - 60, area.bottom() + 6, 120, metrics.height()), Qt::AlignHCenter | Qt::TextDontClip,
+                         tick.text);
     }
     painter.drawText(QRectF(area.left(), area.bottom() + 6 + metrics.height(), area.width(), metrics.height()),
                      Qt::AlignHCenter | Qt::TextDontClip, title);
@@ -228,7 +241,8 @@ CurveFrame figureFrame(const QRectF& area, const CurveData& data, const CurveRan
     qreal top = area.top() + line * 0.6;
     for (std::size_t i = 0; i < data.panels().size(); ++i) {
         const qreal height = room * data.panels()[i].height / weights;
-        frame.panels.push_back({QRectF(left, top, width, height), data.yRange(static_cast<int>(i), x), data.panels()[i].logarithmic});
+        frame.panels.push_back(
+            {QRectF(left, top, width, height), data.yRange(static_cast<int>(i), x), data.panels()[i].logarithmic});
         top += height + gap;
     }
     return frame;
@@ -253,7 +267,8 @@ QRectF CurveFrame::all() const {
 
 QColor faintColour(const QColor& colour, const QColor& background) {
     const auto mix = [](int a, int b) { return (a * 3 + b * 7) / 10; };
-    return {mix(colour.red(), background.red()), mix(colour.green(), background.green()), mix(colour.blue(), background.blue())};
+    return {mix(colour.red(), background.red()), mix(colour.green(), background.green()),
+            mix(colour.blue(), background.blue())};
 }
 
 QColor lineColour(const CurveData& data, int line, const PlotStyle& style) {
@@ -290,8 +305,10 @@ void paintCurveLabels(QPainter& painter, const CurveFrame& frame, const CurveDat
     painter.setFont(style.font);
     for (std::size_t panel = 0; panel < frame.panels.size(); ++panel) {
         const std::vector<int> lines = linesOf(data, static_cast<int>(panel));
-        if (lines.size() <= kMostDirectLabels) paintEndLabels(painter, frame, static_cast<int>(panel), lines, data, style);
-        else paintLegend(painter, frame.panels[panel].area, lines, data, style);
+        if (lines.size() <= kMostDirectLabels)
+            paintEndLabels(painter, frame, static_cast<int>(panel), lines, data, style);
+        else
+            paintLegend(painter, frame.panels[panel].area, lines, data, style);
     }
     painter.restore();
 }
@@ -305,12 +322,13 @@ void paintCurveMarks(QPainter& painter, const CurveFrame& frame, const CurveData
     qreal free = all.left();
     for (const CurveMark& mark : data.marks()) {
         if (mark.x < frame.x.low || mark.x > frame.x.high) continue;
-        const qreal x = frame.pixel(0, mark.x, frame.panels[0].y.low).x(), width = metrics.horizontalAdvance(mark.label);
+        const qreal x = frame.pixel(0, mark.x, frame.panels[0].y.low).x(),
+                    width = metrics.horizontalAdvance(mark.label);
         painter.setPen(QPen(style.secondary, 1, Qt::DotLine));
         painter.drawLine(QPointF(x, all.top()), QPointF(x, all.bottom()));
         const bool leftward = x + width + 6 > all.right();
         const qreal left = leftward ? x - width - 4 : x + 4;
-        if (left < free) continue;   // the line stays; a label that would cover another is left to the read-out
+        if (left < free) continue;  // the line stays; a label that would cover another is left to the read-out
         painter.setPen(style.secondary);
         painter.drawText(QPointF(left, all.top() + metrics.ascent()), mark.label);
         free = left + width + 8;
@@ -324,9 +342,11 @@ QStringList readOutLines(const CurveData& data, double x, std::vector<int>* line
         const CurveData::Line& line = data.lines()[i];
         const int nearest = CurveData::nearest(line, x);
         if (nearest < 0) continue;
-        const double smooth = line.smooth[static_cast<std::size_t>(nearest)], raw = line.raw[static_cast<std::size_t>(nearest)].y;
+        const double smooth = line.smooth[static_cast<std::size_t>(nearest)],
+                     raw = line.raw[static_cast<std::size_t>(nearest)].y;
         const bool both = line.series.smooth && data.smoothing() > 0;
-        texts << (both ? QCoreApplication::translate("CurvePlot", "%1  %2  (raw %3)").arg(line.series.name, numberText(smooth), numberText(raw))
+        texts << (both ? QCoreApplication::translate("CurvePlot", "%1  %2  (raw %3)")
+                             .arg(line.series.name, numberText(smooth), numberText(raw))
                        : QStringLiteral("%1  %2").arg(line.series.name, numberText(raw)));
         if (lines) lines->push_back(static_cast<int>(i));
     }
@@ -348,7 +368,8 @@ void paintDots(QPainter& painter, const CurveFrame& frame, const CurveData& data
         if (nearest < 0) continue;
         const auto n = static_cast<std::size_t>(nearest);
         const QPointF at = frame.pixel(line.series.panel, line.raw[n].x, line.smooth[n]);
-        if (!frame.panels[static_cast<std::size_t>(line.series.panel)].area.adjusted(-2, -2, 2, 2).contains(at)) continue;
+        if (!frame.panels[static_cast<std::size_t>(line.series.panel)].area.adjusted(-2, -2, 2, 2).contains(at))
+            continue;
         painter.setPen(QPen(style.background, 1.5));
         painter.setBrush(lineColour(data, static_cast<int>(i), style));
         painter.drawEllipse(at, 4, 4);
@@ -378,7 +399,9 @@ void paintReadOut(QPainter& painter, const CurveFrame& frame, const CurveData& d
     painter.drawRoundedRect(box, 6, 6);
     for (int i = 0; i < all.size(); ++i) {
         const qreal y = box.top() + 5 + metrics.height() * i;
-        if (i > 0) painter.fillRect(QRectF(box.left() + 7, y + metrics.height() / 2 - 4, 8, 8), lineColour(data, lines[static_cast<std::size_t>(i - 1)], style));
+        if (i > 0)
+            painter.fillRect(QRectF(box.left() + 7, y + metrics.height() / 2 - 4, 8, 8),
+                             lineColour(data, lines[static_cast<std::size_t>(i - 1)], style));
         painter.setPen(i == 0 ? style.secondary : style.text);
         painter.drawText(QPointF(box.left() + (i == 0 ? 7 : 20), y + metrics.ascent()), all[i]);
     }
@@ -399,17 +422,19 @@ void paintCrosshair(QPainter& painter, const CurveFrame& frame, const CurveData&
     painter.restore();
 }
 
-void paintCurves(QPainter& painter, const QRectF& area, const CurveData& data, const CurveRange& x, const QString& xTitle,
-                 const PlotStyle& style) {
+void paintCurves(QPainter& painter, const QRectF& area, const CurveData& data, const CurveRange& x,
+                 const QString& xTitle, const PlotStyle& style) {
     const CurveFrame frame = figureFrame(area, data, x, style);
     painter.save();
     painter.setFont(style.font);
-    for (std::size_t i = 0; i < frame.panels.size(); ++i) paintYAxis(painter, frame.panels[i], data.panels()[i].yTitle, area.left(), style);
+    for (std::size_t i = 0; i < frame.panels.size(); ++i)
+        paintYAxis(painter, frame.panels[i], data.panels()[i].yTitle, area.left(), style);
     paintXAxis(painter, frame, xTitle, style);
     for (bool raw : {true, false})
         for (std::size_t i = 0; i < data.lines().size(); ++i) {
             painter.save();
-            painter.setClipRect(frame.panels[static_cast<std::size_t>(data.lines()[i].series.panel)].area.adjusted(-3, -3, 3, 3));
+            painter.setClipRect(
+                frame.panels[static_cast<std::size_t>(data.lines()[i].series.panel)].area.adjusted(-3, -3, 3, 3));
             paintLine(painter, frame, data, static_cast<int>(i), style, raw);
             painter.restore();
         }

@@ -23,9 +23,9 @@ struct CurveFrame {
     CurveRange x;
     std::vector<Panel> panels;
 
-    QPointF pixel(int panel, double x, double y) const;   // NaN y where a log axis has none
+    QPointF pixel(int panel, double x, double y) const;  // NaN y where a log axis has none
     double xAt(double pixel) const;
-    QRectF all() const;                                   // from the first panel to the last
+    QRectF all() const;  // from the first panel to the last
 };
 
 // As if drawn 30 % opaque: without transparency, which is slow on the screen and troublesome in files.
@@ -40,8 +40,8 @@ void paintCurveMarks(QPainter& painter, const CurveFrame& frame, const CurveData
 void paintCrosshair(QPainter& painter, const CurveFrame& frame, const CurveData& data, double x, const QString& xTitle,
                     const PlotStyle& style);
 // All of it, lines and axes as well; x is the part of the x axis to show.
-void paintCurves(QPainter& painter, const QRectF& area, const CurveData& data, const CurveRange& x, const QString& xTitle,
-                 const PlotStyle& style);
+void paintCurves(QPainter& painter, const QRectF& area, const CurveData& data, const CurveRange& x,
+                 const QString& xTitle, const PlotStyle& style);
 // One line a series: "task loss 0.412 (raw 0.45)".
 QStringList readOutLines(const CurveData& data, double x, std::vector<int>* lines = nullptr);
 

@@ -2,6 +2,7 @@
 
 #include "ui/plots/axis_ticks.h"
 #include "ui/plots/curve_painter.h"
+#include "ui/plots/plot_overlay.h"
 #include "ui/plots/plot_text.h"
 
 #include <qcustomplot.h>
@@ -41,35 +42,19 @@ private:
     int m_most;
 };
 
-// Labels, marks and crosshair above the lines. Moving the mouse repaints only this.
-class Overlay : public QWidget {
-public:
-    Overlay(QWidget* parent, std::function<void(QPainter&)> draw) : QWidget(parent), m_draw(std::move(draw)) {
-        setAttribute(Qt::WA_TransparentForMouseEvents);
-    }
-
-protected:
-    void paintEvent(QPaintEvent*) override {
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        m_draw(painter);
-    }
-
-private:
-    std::function<void(QPainter&)> m_draw;
-};
-
 }  // namespace
 
 class CurvePlot::Canvas {
 public:
     explicit Canvas(CurvePlot& owner);
 
-    void rebuild();                       // panels and graphs for m_data
+    void rebuild();  // panels and graphs for m_data
     void load(int line, std::size_t from);
-    std::size_t loaded(int line) const { return static_cast<std::size_t>(m_graphs[static_cast<std::size_t>(line)].first->dataCount()); }
+    std::size_t loaded(int line) const {
+        return static_cast<std::size_t>(m_graphs[static_cast<std::size_t>(line)].first->dataCount());
+    }
     void restyle();
-    void refresh();                       // new points or options: ranges, then a queued replot
+    void refresh();  // new points or options: ranges, then a queued replot
     void layOut(const QSize& size);
     void draw(QPainter& painter) const;
     CurveFrame frame() const;
@@ -77,7 +62,7 @@ public:
     void setZoomed(bool zoomed);
     void showX(const QCPRange& range);
     void hover(double x);
-    bool handle(QEvent* event);           // of the plot: wheel, drag, double click, hover
+    bool handle(QEvent* event);  // of the plot: wheel, drag, double click, hover
 
     CurvePlot& owner;
     CurveData data;
@@ -94,15 +79,16 @@ private:
     void fitTicks();
 
     std::vector<QCPAxisRect*> m_panels;
-    std::vector<std::pair<QCPGraph*, QCPGraph*>> m_graphs;   // raw, smooth
-    bool m_following = false;             // ranges are being set here, not by the person
+    std::vector<std::pair<QCPGraph*, QCPGraph*>> m_graphs;  // raw, smooth
+    bool m_following = false;                               // ranges are being set here, not by the person
 };
 
-CurvePlot::Canvas::Canvas(CurvePlot& widget) : owner(widget), plot(new QCustomPlot(&widget)), xTitle(CurvePlot::tr("step")) {
+CurvePlot::Canvas::Canvas(CurvePlot& widget)
+    : owner(widget), plot(new QCustomPlot(&widget)), xTitle(CurvePlot::tr("step")) {
     plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     plot->setNoAntialiasingOnDrag(true);
-    plot->setPlottingHint(QCP::phFastPolylines);   // stroking a noisy line as one path costs ten times as much
-    plot->setBackground(QBrush(Qt::NoBrush));   // the card or page behind shows through
+    plot->setPlottingHint(QCP::phFastPolylines);  // stroking a noisy line as one path costs ten times as much
+    plot->setBackground(QBrush(Qt::NoBrush));     // the card or page behind shows through
     plot->setAttribute(Qt::WA_OpaquePaintEvent, false);
     plot->setFocusPolicy(Qt::NoFocus);
     plot->setMouseTracking(true);
@@ -154,7 +140,7 @@ void CurvePlot::Canvas::rebuild() {
         QCPAxis *x = rect->axis(QCPAxis::atBottom), *y = rect->axis(QCPAxis::atLeft);
         QCPGraph* raw = plot->addGraph(x, y);
         QCPGraph* smooth = plot->addGraph(x, y);
-        raw->setAdaptiveSampling(true);   // smallest and largest of every pixel column
+        raw->setAdaptiveSampling(true);  // smallest and largest of every pixel column
         smooth->setAdaptiveSampling(true);
         m_graphs.emplace_back(raw, smooth);
     }
@@ -223,7 +209,8 @@ void CurvePlot::Canvas::restyle() {
         m_graphs[i].first->setAntialiased(false);
         m_graphs[i].first->setVisible(series.smooth && data.smoothing() > 0);
         m_graphs[i].second->setPen(QPen(colour, style.lineWidth * 1.1, lineDash(data, index)));
-        m_graphs[i].second->setScatterStyle(series.smooth || !series.markers ? QCPScatterStyle() : QCPScatterStyle(QCPScatterStyle::ssDisc, colour, 5));
+        m_graphs[i].second->setScatterStyle(
+            series.smooth || !series.markers ? QCPScatterStyle() : QCPScatterStyle(QCPScatterStyle::ssDisc, colour, 5));
     }
     fitTicks();
     refresh();
@@ -232,10 +219,13 @@ void CurvePlot::Canvas::restyle() {
 void CurvePlot::Canvas::fitTicks() {
     const QFontMetrics metrics = owner.fontMetrics();
     const int across = std::clamp(owner.width() / (metrics.averageCharWidth() * 12), 2, 8);
-    const int down = std::clamp(owner.height() / std::max(1, static_cast<int>(m_panels.size()) * metrics.height() * 5 / 2), 2, 6);
+    const int down =
+        std::clamp(owner.height() / std::max(1, static_cast<int>(m_panels.size()) * metrics.height() * 5 / 2), 2, 6);
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
         m_panels[i]->axis(QCPAxis::atBottom)->setTicker(QSharedPointer<QCPAxisTicker>(new RoundTicker(false, across)));
-        m_panels[i]->axis(QCPAxis::atLeft)->setTicker(QSharedPointer<QCPAxisTicker>(new RoundTicker(data.panels()[i].logarithmic, down)));
+        m_panels[i]
+            ->axis(QCPAxis::atLeft)
+            ->setTicker(QSharedPointer<QCPAxisTicker>(new RoundTicker(data.panels()[i].logarithmic, down)));
     }
 }
 
@@ -304,7 +294,8 @@ void CurvePlot::Canvas::draw(QPainter& painter) const {
     for (std::size_t i = 0; i < place.panels.size(); ++i) {
         if (!data.panelEmpty(static_cast<int>(i))) continue;
         const QString& own = data.panels()[i].emptyText;
-        if (!own.isEmpty() || i == 0) drawEmptyText(painter, place.panels[i].area, own.isEmpty() ? emptyText : own, style);
+        if (!own.isEmpty() || i == 0)
+            drawEmptyText(painter, place.panels[i].area, own.isEmpty() ? emptyText : own, style);
     }
     paintCurveMarks(painter, place, data, style);
     paintCurveLabels(painter, place, data, style);
@@ -327,11 +318,19 @@ bool CurvePlot::Canvas::handle(QEvent* event) {
             hover(all.contains(at) && !data.empty() ? place.xAt(at.x()) : kNowhere);
             return false;
         }
-        case QEvent::Leave: hover(kNowhere); return false;
-        case QEvent::MouseButtonPress: owner.setFocus(Qt::MouseFocusReason); return data.empty();
-        case QEvent::MouseButtonDblClick: owner.resetZoom(); return true;
-        case QEvent::Wheel: return data.empty();
-        default: return false;
+        case QEvent::Leave:
+            hover(kNowhere);
+            return false;
+        case QEvent::MouseButtonPress:
+            owner.setFocus(Qt::MouseFocusReason);
+            return data.empty();
+        case QEvent::MouseButtonDblClick:
+            owner.resetZoom();
+            return true;
+        case QEvent::Wheel:
+            return data.empty();
+        default:
+            return false;
     }
 }
 
@@ -399,7 +398,9 @@ void CurvePlot::setSmoothing(double strength) {
     m_canvas->restyle();
 }
 
-double CurvePlot::smoothing() const { return m_canvas->data.smoothing(); }
+double CurvePlot::smoothing() const {
+    return m_canvas->data.smoothing();
+}
 
 void CurvePlot::setLogarithmic(int panel, bool on) {
     m_canvas->data.setLogarithmic(panel, on);
@@ -407,31 +408,43 @@ void CurvePlot::setLogarithmic(int panel, bool on) {
     m_canvas->restyle();
 }
 
-bool CurvePlot::logarithmic(int panel) const { return data().panels()[static_cast<std::size_t>(panel)].logarithmic; }
+bool CurvePlot::logarithmic(int panel) const {
+    return data().panels()[static_cast<std::size_t>(panel)].logarithmic;
+}
 
 void CurvePlot::resetZoom() {
     m_canvas->setZoomed(false);
     m_canvas->refresh();
 }
 
-bool CurvePlot::zoomed() const { return m_canvas->zoomed; }
+bool CurvePlot::zoomed() const {
+    return m_canvas->zoomed;
+}
 
 void CurvePlot::setName(const QString& figureName, const QString& caption) {
     m_canvas->name = figureName;
     m_canvas->text = caption;
 }
 
-const CurveData& CurvePlot::data() const { return m_canvas->data; }
+const CurveData& CurvePlot::data() const {
+    return m_canvas->data;
+}
 
-QPointF CurvePlot::pixel(int panel, double x, double y) const { return m_canvas->frame().pixel(panel, x, y); }
+QPointF CurvePlot::pixel(int panel, double x, double y) const {
+    return m_canvas->frame().pixel(panel, x, y);
+}
 
-QString CurvePlot::figureName() const { return m_canvas->name.isEmpty() ? QStringLiteral("curves") : m_canvas->name; }
+QString CurvePlot::figureName() const {
+    return m_canvas->name.isEmpty() ? QStringLiteral("curves") : m_canvas->name;
+}
 
 QString CurvePlot::caption() const {
     if (data().empty()) return m_canvas->emptyText;
     if (!m_canvas->text.isEmpty()) return m_canvas->text;
     QString smoothed;
-    if (smoothing() > 0) smoothed = tr(" Lines: exponential moving average with bias correction, strength %1; raw values behind.").arg(smoothing());
+    if (smoothing() > 0)
+        smoothed = tr(" Lines: exponential moving average with bias correction, strength %1; raw values behind.")
+                       .arg(smoothing());
     return summary().replace(QLatin1Char('\n'), QLatin1Char(' ')) + smoothed;
 }
 
@@ -455,9 +468,12 @@ void CurvePlot::keyPressEvent(QKeyEvent* event) {
     const CurveRange x = m_canvas->shownX();
     const double step = (x.high - x.low) / 50;
     const double from = std::isnan(m_canvas->crosshair) ? x.high : m_canvas->crosshair;
-    if (event->key() == Qt::Key_Left) m_canvas->hover(std::max(x.low, from - step));
-    else if (event->key() == Qt::Key_Right) m_canvas->hover(std::min(x.high, from + step));
-    else return QWidget::keyPressEvent(event);
+    if (event->key() == Qt::Key_Left)
+        m_canvas->hover(std::max(x.low, from - step));
+    else if (event->key() == Qt::Key_Right)
+        m_canvas->hover(std::min(x.high, from + step));
+    else
+        return QWidget::keyPressEvent(event);
     setAccessibleDescription(readOut(m_canvas->crosshair));
 }
 

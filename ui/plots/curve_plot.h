@@ -1,6 +1,6 @@
-// Live curves over steps: one or more panels stacked over a shared x axis. Points are appended as they come; the raw line
-// stands faint behind the smoothed one. Wheel and drag zoom in x (with Shift in y), double click or Home shows all again.
-// GUI thread only.
+// Live curves over steps: one or more panels stacked over a shared x axis. Points are appended as they come; the raw
+// line stands faint behind the smoothed one. Wheel and drag zoom in x (with Shift in y), double click or Home shows all
+// again. GUI thread only.
 #pragma once
 
 #include "ui/plots/curve_data.h"
@@ -28,13 +28,13 @@ public:
     void setMarks(const std::vector<CurveMark>& marks);
 
     void setXTitle(const QString& title);
-    void setEmptyText(const QString& text);        // what will be drawn here, and how to get it
-    void setSmoothing(double strength);            // 0 (none) to 0.999
+    void setEmptyText(const QString& text);  // what will be drawn here, and how to get it
+    void setSmoothing(double strength);      // 0 (none) to 0.999
     double smoothing() const;
     void setLogarithmic(int panel, bool on);
     bool logarithmic(int panel) const;
     void resetZoom();
-    bool zoomed() const;                           // the person looks at a part; new points then do not move it
+    bool zoomed() const;  // the person looks at a part; new points then do not move it
     void setName(const QString& figureName, const QString& caption);
 
     const CurveData& data() const;
@@ -57,7 +57,7 @@ public:
 
 Q_SIGNALS:
     void zoomChanged(bool zoomed);
-    void crosshairMoved(double x);                 // NaN when the mouse left
+    void crosshairMoved(double x);  // NaN when the mouse left
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -66,7 +66,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    class Canvas;                                  // QCustomPlot lives in the source file only
+    class Canvas;  // QCustomPlot lives in the source file only
     std::unique_ptr<Canvas> m_canvas;
 };
 

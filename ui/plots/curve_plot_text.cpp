@@ -5,7 +5,9 @@
 
 namespace headscope::plots {
 
-QString CurvePlot::readOut(double x) const { return readOutLines(data(), x).join(QLatin1Char('\n')); }
+QString CurvePlot::readOut(double x) const {
+    return readOutLines(data(), x).join(QLatin1Char('\n'));
+}
 
 QString CurvePlot::summary() const {
     QStringList texts;
@@ -24,7 +26,9 @@ QSize CurvePlot::minimumSizeHint() const {
     return {line * 16, line * (3 + 4 * static_cast<int>(data().panels().size()))};
 }
 
-qreal CurvePlot::aspect() const { return data().panels().size() > 1 ? 1.1 : 1.5; }
+qreal CurvePlot::aspect() const {
+    return data().panels().size() > 1 ? 1.1 : 1.5;
+}
 
 QStringList CurvePlot::csvHeader() const {
     return {QStringLiteral("series"), QStringLiteral("x"), QStringLiteral("value"), QStringLiteral("smoothed")};
@@ -34,8 +38,8 @@ QList<QStringList> CurvePlot::csvRows() const {
     QList<QStringList> rows;
     for (const CurveData::Line& line : data().lines())
         for (std::size_t i = 0; i < line.raw.size(); ++i)
-            rows.append({line.series.key, QString::number(line.raw[i].x, 'g', 12), QString::number(line.raw[i].y, 'g', 9),
-                         QString::number(line.smooth[i], 'g', 9)});
+            rows.append({line.series.key, QString::number(line.raw[i].x, 'g', 12),
+                         QString::number(line.raw[i].y, 'g', 9), QString::number(line.smooth[i], 'g', 9)});
     return rows;
 }
 

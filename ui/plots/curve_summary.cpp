@@ -29,7 +29,8 @@ QString trend(const CurveData::Line& line, double span) {
     const double before = meanOf(line, size - tenth, size - tenth / 2), after = meanOf(line, size - tenth / 2, size);
     const double change = after - before;
     if (!(std::abs(change) > 0.01 * span)) return QCoreApplication::translate("CurvePlot", ", level at the end");
-    return change > 0 ? QCoreApplication::translate("CurvePlot", ", still rising") : QCoreApplication::translate("CurvePlot", ", still falling");
+    return change > 0 ? QCoreApplication::translate("CurvePlot", ", still rising")
+                      : QCoreApplication::translate("CurvePlot", ", still falling");
 }
 
 }  // namespace
@@ -42,8 +43,8 @@ QString curveSummary(const CurveData::Line& line) {
     const auto byValue = [](const CurvePoint& a, const CurvePoint& b) { return a.y < b.y; };
     const auto [low, high] = std::minmax_element(points.begin(), points.end(), byValue);
     return QCoreApplication::translate("CurvePlot", "%1: from %2 to %3, lowest %4 at %5, highest %6 at %7%8.")
-        .arg(line.series.name, numberText(points.front().y), numberText(points.back().y), numberText(low->y), numberText(low->x, 8),
-             numberText(high->y), numberText(high->x, 8), trend(line, high->y - low->y));
+        .arg(line.series.name, numberText(points.front().y), numberText(points.back().y), numberText(low->y),
+             numberText(low->x, 8), numberText(high->y), numberText(high->x, 8), trend(line, high->y - low->y));
 }
 
 }  // namespace headscope::plots

@@ -24,11 +24,13 @@ QByteArray recipeBytes(const FigureSource& figure, const ExportOptions& options,
     recipe.insert(QStringLiteral("width_mm"), options.widthMm);
     recipe.insert(QStringLiteral("dpi"), options.dpi);
     recipe.insert(QStringLiteral("text_as_paths"), options.textAsPaths);
-    recipe.insert(QStringLiteral("software"), QStringLiteral("Headscope %1").arg(QCoreApplication::applicationVersion()).trimmed());
+    recipe.insert(QStringLiteral("software"),
+                  QStringLiteral("Headscope %1").arg(QCoreApplication::applicationVersion()).trimmed());
     return QJsonDocument(recipe).toJson();
 }
 
-Status writeCompanions(const FigureSource& figure, const QString& path, const ExportOptions& options, const QString& recipeJson) {
+Status writeCompanions(const FigureSource& figure, const QString& path, const ExportOptions& options,
+                       const QString& recipeJson) {
     const QFileInfo file(path);
     const QString stem = file.path() + QLatin1Char('/') + file.completeBaseName();
     HEADSCOPE_CHECK(writeWhole(stem + QStringLiteral(".csv"), csvBytes(figure)));
@@ -37,7 +39,8 @@ Status writeCompanions(const FigureSource& figure, const QString& path, const Ex
 
 }  // namespace
 
-Status exportFigure(const FigureSource& figure, const QString& path, const ExportOptions& options, bool withData, const QString& recipeJson) {
+Status exportFigure(const FigureSource& figure, const QString& path, const ExportOptions& options, bool withData,
+                    const QString& recipeJson) {
     HEADSCOPE_TRY(const FigureFormat format, figureFormat(path));
     HEADSCOPE_TRY(const QByteArray bytes, figureBytes(figure, format, options));
     HEADSCOPE_CHECK(writeWhole(path, bytes));
@@ -59,8 +62,10 @@ QImage renderFigure(const FigureSource& figure, int widthPixels, const PlotStyle
 void copyFigure(const FigureSource& figure) {
     auto data = std::make_unique<QMimeData>();
     const ExportOptions options;
-    if (auto png = figureBytes(figure, FigureFormat::Png, options); png.ok()) data->setImageData(QImage::fromData(*png, "PNG"));
-    if (auto svg = figureBytes(figure, FigureFormat::Svg, options); svg.ok()) data->setData(QStringLiteral("image/svg+xml"), *svg);
+    if (auto png = figureBytes(figure, FigureFormat::Png, options); png.ok())
+        data->setImageData(QImage::fromData(*png, "PNG"));
+    if (auto svg = figureBytes(figure, FigureFormat::Svg, options); svg.ok())
+        data->setData(QStringLiteral("image/svg+xml"), *svg);
     QGuiApplication::clipboard()->setMimeData(data.release());
 }
 

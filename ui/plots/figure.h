@@ -13,8 +13,8 @@
 
 namespace headscope::plots {
 
-// Figures are drawn in units of half a point (1/144 inch): a 7-point font is 14 units high, near the size of screen fonts
-// in pixels, so gaps given in painter units look alike on the screen and on paper.
+// Figures are drawn in units of half a point (1/144 inch): a 7-point font is 14 units high, near the size of screen
+// fonts in pixels, so gaps given in painter units look alike on the screen and on paper.
 constexpr qreal kFigureUnitsPerPoint = 2;
 
 // Colours and type that a plot draws with. Figures for export are always light (UX 7).
@@ -22,7 +22,7 @@ struct PlotStyle {
     QColor background, text, secondary, hairline, accent, good, caution, bad;
     bool dark = false;
     QFont font;
-    qreal lineWidth = 1.5;      // in painter units
+    qreal lineWidth = 1.5;  // in painter units
 
     static PlotStyle of(const class QPalette& palette, const QFont& font);  // screen: follows the palette's lightness
     static PlotStyle forPrint(qreal pointSize = 7);                         // light, figure font
@@ -32,13 +32,13 @@ struct PlotStyle {
 class FigureSource {
 public:
     virtual ~FigureSource() = default;
-    virtual QString figureName() const = 0;                 // file-name stem: "similarity-layer2-attn-cos"
-    virtual QString caption() const = 0;                    // one or two sentences, also the alt text
-    virtual qreal aspect() const = 0;                       // width / height of the natural shape
+    virtual QString figureName() const = 0;  // file-name stem: "similarity-layer2-attn-cos"
+    virtual QString caption() const = 0;     // one or two sentences, also the alt text
+    virtual qreal aspect() const = 0;        // width / height of the natural shape
     // Draws all of it into area (vector cells, no raster where vectors do), in painter units.
     virtual void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const = 0;
     virtual QStringList csvHeader() const = 0;
-    virtual QList<QStringList> csvRows() const = 0;         // numbers with a decimal point
+    virtual QList<QStringList> csvRows() const = 0;  // numbers with a decimal point
 };
 
 struct ExportOptions {
@@ -52,6 +52,6 @@ struct ExportOptions {
 Status exportFigure(const FigureSource& figure, const QString& path, const ExportOptions& options = {},
                     bool withData = false, const QString& recipeJson = {});
 QImage renderFigure(const FigureSource& figure, int widthPixels, const PlotStyle& style);
-void copyFigure(const FigureSource& figure);   // PNG and SVG on the clipboard
+void copyFigure(const FigureSource& figure);  // PNG and SVG on the clipboard
 
 }  // namespace headscope::plots

@@ -35,12 +35,13 @@ void paintOnto(QPainter& painter, const FigureSource& figure, const QSizeF& mm, 
 
 // The caption travels as the document's description: the alt text of readers that show one.
 QByteArray xmp(const QString& title, const QString& description) {
-    return QStringLiteral("<?xpacket begin='\ufeff' id='W5M0MpCehiHzreSzNTczkc9d'?>\n"
-                          "<x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>"
-                          "<rdf:Description rdf:about='' xmlns:dc='http://purl.org/dc/elements/1.1/'>"
-                          "<dc:title><rdf:Alt><rdf:li xml:lang='x-default'>%1</rdf:li></rdf:Alt></dc:title>"
-                          "<dc:description><rdf:Alt><rdf:li xml:lang='x-default'>%2</rdf:li></rdf:Alt></dc:description>"
-                          "</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end='w'?>")
+    return QStringLiteral(
+               "<?xpacket begin='\ufeff' id='W5M0MpCehiHzreSzNTczkc9d'?>\n"
+               "<x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>"
+               "<rdf:Description rdf:about='' xmlns:dc='http://purl.org/dc/elements/1.1/'>"
+               "<dc:title><rdf:Alt><rdf:li xml:lang='x-default'>%1</rdf:li></rdf:Alt></dc:title>"
+               "<dc:description><rdf:Alt><rdf:li xml:lang='x-default'>%2</rdf:li></rdf:Alt></dc:description>"
+               "</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end='w'?>")
         .arg(title.toHtmlEscaped(), description.toHtmlEscaped())
         .toUtf8();
 }
@@ -58,13 +59,13 @@ QByteArray pdfBytes(const FigureSource& figure, const ExportOptions& options) {
     writer.setCreator(QStringLiteral("Headscope"));
     writer.setDocumentXmpMetadata(xmp(figure.figureName(), figure.caption()));
     QPainter painter(&writer);
-    paintOnto(painter, figure, mm, writer.width() / (mm.width() * kUnitsPerMm));   // pages are whole points wide
+    paintOnto(painter, figure, mm, writer.width() / (mm.width() * kUnitsPerMm));  // pages are whole points wide
     painter.end();
     return bytes;
 }
 
 QByteArray svgBytes(const FigureSource& figure, const ExportOptions& options) {
-    constexpr int kResolution = 1440;   // fine enough that whole pixels place everything within 0.02 mm
+    constexpr int kResolution = 1440;  // fine enough that whole pixels place everything within 0.02 mm
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
@@ -126,19 +127,24 @@ QByteArray csvField(const QString& text) {
 
 QByteArray csvLine(const QStringList& fields) {
     QByteArray line;
-    for (const QString& field : fields) line += (line.isEmpty() && &field == &fields.front() ? "" : ",") + csvField(field);
+    for (const QString& field : fields)
+        line += (line.isEmpty() && &field == &fields.front() ? "" : ",") + csvField(field);
     return line + "\r\n";
 }
 
 Status checkSize(const FigureSource& figure, const ExportOptions& options, FigureFormat format) {
     const QSizeF mm = sizeMm(figure, options);
     const qreal pixels = mm.width() * mm.height() * options.dpi * options.dpi / 25.4 / 25.4;
-    const bool measurable = options.widthMm >= 10 && options.widthMm <= 2000 && std::isfinite(pixels) && options.dpi > 0;
+    const bool measurable =
+        options.widthMm >= 10 && options.widthMm <= 2000 && std::isfinite(pixels) && options.dpi > 0;
     if (measurable && (format != FigureFormat::Png || (pixels >= 1 && pixels <= kMostPixels))) return {};
     return Error{ErrorCode::Usage,
                  QCoreApplication::translate("Figure", "A figure %1 mm wide at %2 dpi cannot be drawn")
-                     .arg(options.widthMm).arg(options.dpi).toStdString(),
-                 QCoreApplication::translate("Figure", "Choose 10 to 2000 mm and, for PNG, at most 100 million pixels").toStdString()};
+                     .arg(options.widthMm)
+                     .arg(options.dpi)
+                     .toStdString(),
+                 QCoreApplication::translate("Figure", "Choose 10 to 2000 mm and, for PNG, at most 100 million pixels")
+                     .toStdString()};
 }
 
 }  // namespace
@@ -149,9 +155,10 @@ Result<FigureFormat> figureFormat(const QString& path) {
     if (suffix == QLatin1String("svg")) return FigureFormat::Svg;
     if (suffix == QLatin1String("png")) return FigureFormat::Png;
     if (suffix == QLatin1String("csv")) return FigureFormat::Csv;
-    return Error{ErrorCode::Usage,
-                 QCoreApplication::translate("Figure", "%1: unknown figure format \"%2\"").arg(path, suffix).toStdString(),
-                 QCoreApplication::translate("Figure", "Use a name that ends in .pdf, .svg, .png or .csv").toStdString()};
+    return Error{
+        ErrorCode::Usage,
+        QCoreApplication::translate("Figure", "%1: unknown figure format \"%2\"").arg(path, suffix).toStdString(),
+        QCoreApplication::translate("Figure", "Use a name that ends in .pdf, .svg, .png or .csv").toStdString()};
 }
 
 QByteArray csvBytes(const FigureSource& figure) {
@@ -162,10 +169,14 @@ QByteArray csvBytes(const FigureSource& figure) {
 
 bool readsAs(const QByteArray& bytes, FigureFormat format) {
     switch (format) {
-        case FigureFormat::Pdf: return bytes.startsWith("%PDF-") && bytes.trimmed().endsWith("%%EOF");
-        case FigureFormat::Svg: return wellFormedSvg(bytes);
-        case FigureFormat::Png: return !QImage::fromData(bytes, "PNG").isNull();
-        case FigureFormat::Csv: return bytes.endsWith("\r\n");
+        case FigureFormat::Pdf:
+            return bytes.startsWith("%PDF-") && bytes.trimmed().endsWith("%%EOF");
+        case FigureFormat::Svg:
+            return wellFormedSvg(bytes);
+        case FigureFormat::Png:
+            return !QImage::fromData(bytes, "PNG").isNull();
+        case FigureFormat::Csv:
+            return bytes.endsWith("\r\n");
     }
     return false;
 }
@@ -174,13 +185,22 @@ Result<QByteArray> figureBytes(const FigureSource& figure, FigureFormat format, 
     HEADSCOPE_CHECK(checkSize(figure, options, format));
     QByteArray bytes;
     switch (format) {
-        case FigureFormat::Pdf: bytes = pdfBytes(figure, options); break;
-        case FigureFormat::Svg: bytes = svgBytes(figure, options); break;
-        case FigureFormat::Png: bytes = pngBytes(figure, options); break;
-        case FigureFormat::Csv: bytes = csvBytes(figure); break;
+        case FigureFormat::Pdf:
+            bytes = pdfBytes(figure, options);
+            break;
+        case FigureFormat::Svg:
+            bytes = svgBytes(figure, options);
+            break;
+        case FigureFormat::Png:
+            bytes = pngBytes(figure, options);
+            break;
+        case FigureFormat::Csv:
+            bytes = csvBytes(figure);
+            break;
     }
     if (readsAs(bytes, format)) return bytes;
-    return Error{ErrorCode::Internal, QCoreApplication::translate("Figure", "The figure could not be drawn").toStdString(),
+    return Error{ErrorCode::Internal,
+                 QCoreApplication::translate("Figure", "The figure could not be drawn").toStdString(),
                  QCoreApplication::translate("Figure", "Try another format or a smaller size").toStdString()};
 }
 

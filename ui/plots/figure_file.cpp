@@ -19,7 +19,9 @@ namespace headscope::plots {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Figure", text); }
+QString tr(const char* text) {
+    return QCoreApplication::translate("Figure", text);
+}
 
 Error writeError(const QString& path, const QString& reason) {
     return {ErrorCode::Io, tr("%1 was not written: %2").arg(path, reason).toStdString(),
@@ -28,11 +30,13 @@ Error writeError(const QString& path, const QString& reason) {
 
 // QSaveFile's own text is "Unknown error" after a failed write; errno has the reason.
 QString reasonOf(int error, const QString& folder, qsizetype needed) {
-    const QString reason = error != 0 ? QString::fromLocal8Bit(std::strerror(error)) : tr("the file system took only a part");
+    const QString reason =
+        error != 0 ? QString::fromLocal8Bit(std::strerror(error)) : tr("the file system took only a part");
     const QStorageInfo storage(folder);
     if (error != ENOSPC || !storage.isValid()) return reason;
     const QLocale locale;
-    return tr("%1 (%2 needed, %3 free)").arg(reason, locale.formattedDataSize(needed), locale.formattedDataSize(storage.bytesAvailable()));
+    return tr("%1 (%2 needed, %3 free)")
+        .arg(reason, locale.formattedDataSize(needed), locale.formattedDataSize(storage.bytesAvailable()));
 }
 
 void syncFolder(const QString& folder) {
@@ -56,7 +60,8 @@ Status checkTarget(const QFileInfo& target) {
 Status readBack(const QString& path, const QByteArray& bytes) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) return writeError(path, tr("it cannot be read back"));
-    if (file.size() != bytes.size() || file.readAll() != bytes) return writeError(path, tr("what was read back differs from what was written"));
+    if (file.size() != bytes.size() || file.readAll() != bytes)
+        return writeError(path, tr("what was read back differs from what was written"));
     return {};
 }
 
@@ -64,13 +69,14 @@ Status readBack(const QString& path, const QByteArray& bytes) {
 
 Status writeWhole(const QString& path, const QByteArray& bytes) {
     const QFileInfo named(path);
-    const QFileInfo target(named.isSymLink() ? named.symLinkTarget() : path);   // a link stays a link
+    const QFileInfo target(named.isSymLink() ? named.symLinkTarget() : path);  // a link stays a link
     HEADSCOPE_CHECK(checkTarget(target));
     const QString folder = target.absolutePath();
     QSaveFile file(target.filePath());
     file.setDirectWriteFallback(false);
     errno = 0;
-    if (!file.open(QIODevice::WriteOnly | QIODevice::Unbuffered)) return writeError(path, reasonOf(errno, folder, bytes.size()));
+    if (!file.open(QIODevice::WriteOnly | QIODevice::Unbuffered))
+        return writeError(path, reasonOf(errno, folder, bytes.size()));
     errno = 0;
     const qint64 written = file.write(bytes);
     const int writeErrno = errno;

@@ -15,7 +15,7 @@ namespace headscope::plots {
 
 namespace {
 constexpr qreal kGap = 4;
-constexpr int kMostCells = 96;   // a side; longer texts show means of blocks
+constexpr int kMostCells = 96;  // a side; longer texts show means of blocks
 
 }  // namespace
 
@@ -51,16 +51,23 @@ void HeadMap::clear(const QString& why) {
     update();
 }
 
-void HeadMap::setOrigin(const QString& origin) { m_origin = origin; }
+void HeadMap::setOrigin(const QString& origin) {
+    m_origin = origin;
+}
 
-QSize HeadMap::sizeHint() const { return {fontMetrics().height() * 10, fontMetrics().height() * 10}; }
-QSize HeadMap::minimumSizeHint() const { return {fontMetrics().height() * 6, fontMetrics().height() * 6}; }
+QSize HeadMap::sizeHint() const {
+    return {fontMetrics().height() * 10, fontMetrics().height() * 10};
+}
+QSize HeadMap::minimumSizeHint() const {
+    return {fontMetrics().height() * 6, fontMetrics().height() * 6};
+}
 
 qreal HeadMap::labelWidth(const QFontMetricsF& metrics, qreal side) const {
     const qreal cell = side * 0.75 / std::max(1, m_map.tokens());
-    if (m_grid.valid() || cell < metrics.height() * 0.72) return 0;   // too many tokens to name each of them
+    if (m_grid.valid() || cell < metrics.height() * 0.72) return 0;  // too many tokens to name each of them
     qreal widest = 0;
-    for (int token = 0; token < m_map.tokens(); ++token) widest = std::max(widest, metrics.horizontalAdvance(m_map.label(token)));
+    for (int token = 0; token < m_map.tokens(); ++token)
+        widest = std::max(widest, metrics.horizontalAdvance(m_map.label(token)));
     return std::min(widest + kGap, side * 0.3);
 }
 
@@ -73,7 +80,9 @@ QRectF HeadMap::place(const QRectF& area, const QFont& font, bool bar) const {
     return {area.left() + labels, area.top() + top, side, side};
 }
 
-QRectF HeadMap::mapRect() const { return place(QRectF(rect()), font(), false); }
+QRectF HeadMap::mapRect() const {
+    return place(QRectF(rect()), font(), false);
+}
 
 void HeadMap::paintTokens(QPainter& painter, const QRectF& body, qreal width, const PlotStyle& style) const {
     const PooledMap map = pooled(m_map, kMostCells);
@@ -86,8 +95,9 @@ void HeadMap::paintTokens(QPainter& painter, const QRectF& body, qreal width, co
         for (int column = 0; column < map.cells; ++column) {
             const bool hidden = m_map.causal() && column > row;
             const double value = static_cast<double>(map.values[static_cast<std::size_t>(row) * map.cells + column]);
-            painter.fillRect(QRectF(body.left() + column * cell, body.top() + row * cell, cell + overlap, cell + overlap),
-                             hidden ? style.hairline : colours.colour(value));
+            painter.fillRect(
+                QRectF(body.left() + column * cell, body.top() + row * cell, cell + overlap, cell + overlap),
+                hidden ? style.hairline : colours.colour(value));
         }
     painter.restore();
     const QFontMetricsF metrics(style.font);
@@ -96,7 +106,8 @@ void HeadMap::paintTokens(QPainter& painter, const QRectF& body, qreal width, co
     painter.setFont(font);
     painter.setPen(style.secondary);
     for (int token = 0; token < map.cells; ++token)
-        painter.drawText(QRectF(body.left() - width, body.top() + token * cell, width - kGap, cell), Qt::AlignRight | Qt::AlignVCenter,
+        painter.drawText(QRectF(body.left() - width, body.top() + token * cell, width - kGap, cell),
+                         Qt::AlignRight | Qt::AlignVCenter,
                          QFontMetricsF(font).elidedText(m_map.label(token), Qt::ElideRight, width - kGap));
 }
 
@@ -110,7 +121,8 @@ void HeadMap::paintPatches(QPainter& painter, const QRectF& body) const {
     const qreal width = body.width() / m_grid.columns, height = body.height() / m_grid.rows;
     for (int row = 0; row < m_grid.rows; ++row)
         for (int column = 0; column < m_grid.columns; ++column) {
-            QColor colour = colours.colour(static_cast<double>(weights[static_cast<std::size_t>(row) * m_grid.columns + column]));
+            QColor colour =
+                colours.colour(static_cast<double>(weights[static_cast<std::size_t>(row) * m_grid.columns + column]));
             colour.setAlphaF(0.72F);
             painter.fillRect(QRectF(body.left() + column * width, body.top() + row * height, width, height), colour);
         }
@@ -121,13 +133,17 @@ void HeadMap::paint(QPainter& painter, const QRectF& area, const PlotStyle& styl
     if (!m_map.valid()) return drawEmptyText(painter, area, m_why, style);
     const QRectF body = place(area, style.font, bar);
     painter.save();
-    if (m_grid.valid()) paintPatches(painter, body);
-    else paintTokens(painter, body, body.left() - area.left(), style);
+    if (m_grid.valid())
+        paintPatches(painter, body);
+    else
+        paintTokens(painter, body, body.left() - area.left(), style);
     painter.setFont(boldFont(style.font));
     painter.setPen(style.text);
-    painter.drawText(QRectF(body.left(), area.top(), body.width(), QFontMetricsF(style.font).height()), Qt::AlignLeft | Qt::TextDontClip, m_title);
+    painter.drawText(QRectF(body.left(), area.top(), body.width(), QFontMetricsF(style.font).height()),
+                     Qt::AlignLeft | Qt::TextDontClip, m_title);
     if (bar) {
-        const QRectF place(body.right() + 3 * kGap, body.top(), QFontMetricsF(style.font).height() * 0.8, body.height());
+        const QRectF place(body.right() + 3 * kGap, body.top(), QFontMetricsF(style.font).height() * 0.8,
+                           body.height());
         paintColourBar(painter, place, ColourMap(ColourScale::Cividis, 0, m_high), tr("attention weight"), style);
     }
     painter.restore();
@@ -143,15 +159,21 @@ QString HeadMap::readOut(const QPointF& position) const {
     if (!m_map.valid() || !body.contains(position)) return {};
     const qreal x = (position.x() - body.left()) / body.width(), y = (position.y() - body.top()) / body.height();
     if (m_grid.valid()) {
-        const int row = std::min(m_grid.rows - 1, static_cast<int>(y * m_grid.rows)), column = std::min(m_grid.columns - 1, static_cast<int>(x * m_grid.columns));
-        const double weight = patchWeights(m_grid, weightsOf(m_map, -1))[static_cast<std::size_t>(row) * m_grid.columns + column];
+        const int row = std::min(m_grid.rows - 1, static_cast<int>(y * m_grid.rows)),
+                  column = std::min(m_grid.columns - 1, static_cast<int>(x * m_grid.columns));
+        const double weight =
+            patchWeights(m_grid, weightsOf(m_map, -1))[static_cast<std::size_t>(row) * m_grid.columns + column];
         return tr("patch %1, %2 receives %3 on average").arg(row).arg(column).arg(weightText(weight));
     }
-    const int query = std::min(m_map.tokens() - 1, static_cast<int>(y * m_map.tokens())), key = std::min(m_map.tokens() - 1, static_cast<int>(x * m_map.tokens()));
-    return tr("\u201c%1\u201d looks at \u201c%2\u201d: %3").arg(m_map.label(query), m_map.label(key), weightText(static_cast<double>(m_map.at(query, key))));
+    const int query = std::min(m_map.tokens() - 1, static_cast<int>(y * m_map.tokens())),
+              key = std::min(m_map.tokens() - 1, static_cast<int>(x * m_map.tokens()));
+    return tr("\u201c%1\u201d looks at \u201c%2\u201d: %3")
+        .arg(m_map.label(query), m_map.label(key), weightText(static_cast<double>(m_map.at(query, key))));
 }
 
-void HeadMap::mouseMoveEvent(QMouseEvent* event) { setToolTip(readOut(event->position())); }
+void HeadMap::mouseMoveEvent(QMouseEvent* event) {
+    setToolTip(readOut(event->position()));
+}
 
 void HeadMap::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
@@ -159,17 +181,25 @@ void HeadMap::changeEvent(QEvent* event) {
     update();
 }
 
-QString HeadMap::figureName() const { return QStringLiteral("attention-") + m_map.stem(); }
+QString HeadMap::figureName() const {
+    return QStringLiteral("attention-") + m_map.stem();
+}
 
 QString HeadMap::caption() const {
     if (!m_map.valid()) return m_why;
-    const QString what = m_grid.valid() ? tr("Attention that each patch receives, mean over queries: %1.") : tr("Attention of %1; queries down, keys across.");
+    const QString what = m_grid.valid() ? tr("Attention that each patch receives, mean over queries: %1.")
+                                        : tr("Attention of %1; queries down, keys across.");
     return what.arg(m_map.name()) + (m_origin.isEmpty() ? QString() : QLatin1Char(' ') + m_origin);
 }
 
-void HeadMap::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const { paint(painter, area, style, true); }
+void HeadMap::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+    paint(painter, area, style, true);
+}
 
-QStringList HeadMap::csvHeader() const { return {QStringLiteral("query"), QStringLiteral("key"), QStringLiteral("query_label"), QStringLiteral("key_label"), QStringLiteral("weight")}; }
+QStringList HeadMap::csvHeader() const {
+    return {QStringLiteral("query"), QStringLiteral("key"), QStringLiteral("query_label"), QStringLiteral("key_label"),
+            QStringLiteral("weight")};
+}
 
 QList<QStringList> HeadMap::csvRows() const {
     QList<QStringList> rows;

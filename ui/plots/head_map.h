@@ -1,5 +1,5 @@
-// One head's attention map, small: tokens as a matrix, patches as colour over the picture. For two heads side by side on
-// one colour scale; the pages for attention have larger views.
+// One head's attention map, small: tokens as a matrix, patches as colour over the picture. For two heads side by side
+// on one colour scale; the pages for attention have larger views.
 #pragma once
 
 #include "ui/plots/figure.h"
@@ -16,12 +16,12 @@ public:
 
     // high: end of the colour scale, which starts at 0; title: "L2H1".
     void setMap(const TokenMap& map, double high, const QString& title);
-    void clear(const QString& why);                // words instead of a map
-    void setOrigin(const QString& origin);         // ends the caption
+    void clear(const QString& why);         // words instead of a map
+    void setOrigin(const QString& origin);  // ends the caption
     // The largest value that is drawn: of the map for tokens, of the mean over queries for patches.
     static double largest(const TokenMap& map);
-    QRectF mapRect() const;                        // where the map lies, in widget coordinates
-    QString readOut(const QPointF& position) const;   // "“cat” looks at “the”: 0.31"
+    QRectF mapRect() const;                          // where the map lies, in widget coordinates
+    QString readOut(const QPointF& position) const;  // "“cat” looks at “the”: 0.31"
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -43,12 +43,13 @@ protected:
 private:
     QRectF place(const QRectF& area, const QFont& font, bool bar) const;
     void paint(QPainter& painter, const QRectF& area, const PlotStyle& style, bool bar) const;
-    void paintTokens(QPainter& painter, const QRectF& body, qreal width, const PlotStyle& style) const;   // width: of labels
+    void paintTokens(QPainter& painter, const QRectF& body, qreal width,
+                     const PlotStyle& style) const;  // width: of labels
     void paintPatches(QPainter& painter, const QRectF& body) const;
     qreal labelWidth(const QFontMetricsF& metrics, qreal side) const;
 
     TokenMap m_map;
-    PatchGrid m_grid;                              // valid for pictures
+    PatchGrid m_grid;  // valid for pictures
     double m_high = 1;
     QString m_title, m_why, m_origin;
 };

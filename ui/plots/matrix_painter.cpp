@@ -23,7 +23,8 @@ qreal numberWidth(const QFontMetricsF& metrics, int size) {
 }
 
 qreal limitWidth(const QFontMetricsF& metrics, const ColourMap& colours) {
-    return std::max(metrics.horizontalAdvance(numberText(colours.low(), 3)), metrics.horizontalAdvance(numberText(colours.high(), 3)));
+    return std::max(metrics.horizontalAdvance(numberText(colours.low(), 3)),
+                    metrics.horizontalAdvance(numberText(colours.high(), 3)));
 }
 
 Margins margins(const MatrixData& matrix, const MatrixMarks& marks, const QFont& font) {
@@ -40,7 +41,8 @@ Margins margins(const MatrixData& matrix, const MatrixMarks& marks, const QFont&
 }
 
 QColor cellColour(const MatrixData& matrix, int row, int column, const PlotStyle& style) {
-    return row == column ? style.hairline : matrix.colours.colour(matrix.at(row, column));   // a head is always like itself
+    return row == column ? style.hairline
+                         : matrix.colours.colour(matrix.at(row, column));  // a head is always like itself
 }
 
 // Cells of some size stand a hair apart; small ones touch and overlap a little, so that no seam shows in print.
@@ -74,7 +76,7 @@ qreal widestText(const MatrixData& matrix, const QFont& font, TextOf textOf) {
 }
 
 void paintValues(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix, const PlotStyle& style) {
-    constexpr qreal kSmallest = 0.68;   // of the style's font
+    constexpr qreal kSmallest = 0.68;  // of the style's font
     TextOf textOf = cellText;
     qreal factor = 0.86 * layout.cell / widestText(matrix, style.font, textOf);
     if (factor < kSmallest) {
@@ -87,7 +89,8 @@ void paintValues(QPainter& painter, const MatrixLayout& layout, const MatrixData
         for (int column = 0; column < matrix.size; ++column) {
             if (row == column) continue;
             painter.setPen(textOn(cellColour(matrix, row, column, style)));
-            painter.drawText(inked(layout.rect(row, column)), Qt::AlignCenter | Qt::TextDontClip, textOf(matrix.at(row, column)));
+            painter.drawText(inked(layout.rect(row, column)), Qt::AlignCenter | Qt::TextDontClip,
+                             textOf(matrix.at(row, column)));
         }
 }
 
@@ -105,7 +108,8 @@ void paintNumber(QPainter& painter, const QRectF& area, int head, int flags, boo
     painter.drawText(area, flags | Qt::TextDontClip, QString::number(head));
 }
 
-void paintAxes(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix, const MatrixMarks& marks, const PlotStyle& style) {
+void paintAxes(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix, const MatrixMarks& marks,
+               const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
     const qreal line = metrics.height(), width = numberWidth(metrics, matrix.size);
     const MatrixCell marked = marks.hovered.valid() ? marks.hovered : marks.selected;
@@ -113,21 +117,23 @@ void paintAxes(QPainter& painter, const MatrixLayout& layout, const MatrixData& 
     for (int head = 0; head < matrix.size; ++head) {
         const QRectF row = layout.rect(head, 0), column = layout.rect(matrix.size - 1, head);
         if (head % step == 0 || head == marked.row)
-            paintNumber(painter, {row.left() - kGap - width, row.top(), width, row.height()}, head, Qt::AlignVCenter | Qt::AlignRight,
-                        head == marked.row, style);
+            paintNumber(painter, {row.left() - kGap - width, row.top(), width, row.height()}, head,
+                        Qt::AlignVCenter | Qt::AlignRight, head == marked.row, style);
         if (head % step == 0 || head == marked.column)
-            paintNumber(painter, {column.left(), column.bottom() + kGap / 2, column.width(), line}, head, Qt::AlignCenter,
-                        head == marked.column, style);
+            paintNumber(painter, {column.left(), column.bottom() + kGap / 2, column.width(), line}, head,
+                        Qt::AlignCenter, head == marked.column, style);
     }
     painter.setFont(style.font);
     painter.setPen(style.secondary);
     const QString head = QCoreApplication::translate("Matrix", "head");
     painter.drawText(QRectF(layout.cells.left(), layout.cells.bottom() + line + kGap / 2, layout.cells.width(), line),
                      Qt::AlignHCenter | Qt::AlignTop | Qt::TextDontClip, head);
-    drawTurned(painter, {layout.cells.left() - 2 * kGap - width - line, layout.cells.top(), line, layout.cells.height()}, head);
+    drawTurned(painter,
+               {layout.cells.left() - 2 * kGap - width - line, layout.cells.top(), line, layout.cells.height()}, head);
 }
 
-void frame(QPainter& painter, const QRectF& rect, const QColor& colour, qreal width, Qt::PenStyle dash = Qt::SolidLine) {
+void frame(QPainter& painter, const QRectF& rect, const QColor& colour, qreal width,
+           Qt::PenStyle dash = Qt::SolidLine) {
     QPen pen(colour, width, dash);
     pen.setJoinStyle(Qt::MiterJoin);
     painter.setPen(pen);
@@ -141,13 +147,15 @@ void strongFrame(QPainter& painter, const QRectF& rect, const QColor& colour, co
     frame(painter, rect.adjusted(-1, -1, 1, 1), colour, 2.5);
 }
 
-void paintMarks(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix, const MatrixMarks& marks, const PlotStyle& style) {
+void paintMarks(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix, const MatrixMarks& marks,
+                const PlotStyle& style) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     if (marks.hovered.valid()) {
         const QRectF first = layout.rect(marks.hovered.row, 0), last = layout.rect(marks.hovered.row, matrix.size - 1);
         frame(painter, first.united(last), style.text, 1.5);
-        frame(painter, layout.rect(0, marks.hovered.column).united(layout.rect(matrix.size - 1, marks.hovered.column)), style.text, 1.5);
+        frame(painter, layout.rect(0, marks.hovered.column).united(layout.rect(matrix.size - 1, marks.hovered.column)),
+              style.text, 1.5);
     }
     if (marks.selected.valid() && marks.selected.row < matrix.size && marks.selected.column < matrix.size)
         strongFrame(painter, layout.rect(marks.selected.row, marks.selected.column), style.accent, style);
@@ -157,12 +165,15 @@ void paintMarks(QPainter& painter, const MatrixLayout& layout, const MatrixData&
     painter.restore();
 }
 
-void paintTitle(QPainter& painter, const QRectF& area, const MatrixLayout& layout, const MatrixData& matrix, const PlotStyle& style) {
+void paintTitle(QPainter& painter, const QRectF& area, const MatrixLayout& layout, const MatrixData& matrix,
+                const PlotStyle& style) {
     painter.setFont(boldFont(style.font));
     painter.setPen(style.text);
     const QFontMetricsF metrics(painter.font());
-    const QRectF line(layout.cells.left(), layout.cells.top() - metrics.height() * 1.35, area.right() - layout.cells.left(), metrics.height());
-    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, metrics.elidedText(matrix.title, Qt::ElideRight, line.width()));
+    const QRectF line(layout.cells.left(), layout.cells.top() - metrics.height() * 1.35,
+                      area.right() - layout.cells.left(), metrics.height());
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
+                     metrics.elidedText(matrix.title, Qt::ElideRight, line.width()));
 }
 
 // In one line along the bar, or in two where the bar is short.
@@ -192,7 +203,8 @@ QRectF MatrixLayout::rect(int row, int column) const {
 
 MatrixCell MatrixLayout::at(const QPointF& position, int size) const {
     if (cell <= 0 || !cells.contains(position)) return {};
-    const int row = static_cast<int>((position.y() - cells.top()) / cell), column = static_cast<int>((position.x() - cells.left()) / cell);
+    const int row = static_cast<int>((position.y() - cells.top()) / cell),
+              column = static_cast<int>((position.x() - cells.left()) / cell);
     return row < size && column < size ? MatrixCell{row, column} : MatrixCell{};
 }
 
@@ -202,7 +214,7 @@ MatrixLayout matrixLayout(const QRectF& area, const MatrixData& matrix, const Ma
     MatrixLayout layout;
     if (matrix.size <= 0 || width <= 0 || height <= 0) return layout;
     layout.cell = std::min(width, height) / matrix.size;
-    if (layout.cell > 4) layout.cell = std::floor(layout.cell);   // whole pixels: crisp edges
+    if (layout.cell > 4) layout.cell = std::floor(layout.cell);  // whole pixels: crisp edges
     const qreal side = layout.cell * matrix.size;
     const qreal left = area.left() + m.left + std::floor((width - side) / 2), top = area.top() + m.top;
     layout.cells = QRectF(left, top, side, side);
@@ -211,7 +223,8 @@ MatrixLayout matrixLayout(const QRectF& area, const MatrixData& matrix, const Ma
     return layout;
 }
 
-void paintColourBar(QPainter& painter, const QRectF& bar, const ColourMap& colours, const QString& meaning, const PlotStyle& style) {
+void paintColourBar(QPainter& painter, const QRectF& bar, const ColourMap& colours, const QString& meaning,
+                    const PlotStyle& style) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     const int steps = std::clamp(static_cast<int>(bar.height() / 2), 16, 128);
@@ -227,15 +240,18 @@ void paintColourBar(QPainter& painter, const QRectF& bar, const ColourMap& colou
     painter.setFont(style.font);
     painter.setPen(style.secondary);
     const auto label = [&](qreal y, double value, int flags) {
-        painter.drawText(QRectF(bar.right() + kGap, y, width, line), Qt::AlignLeft | Qt::TextDontClip | flags, numberText(value, 3));
+        painter.drawText(QRectF(bar.right() + kGap, y, width, line), Qt::AlignLeft | Qt::TextDontClip | flags,
+                         numberText(value, 3));
     };
     label(bar.top() - line * 0.15, colours.high(), Qt::AlignTop);
     label(bar.bottom() - line * 0.85, colours.low(), Qt::AlignBottom);
-    if (colours.scale() == ColourScale::BlueWhiteRed && bar.height() > 5 * line) label(bar.center().y() - line / 2, 0, Qt::AlignVCenter);
+    if (colours.scale() == ColourScale::BlueWhiteRed && bar.height() > 5 * line)
+        label(bar.center().y() - line / 2, 0, Qt::AlignVCenter);
     paintMeaning(painter, {bar.right() + kGap + width + kGap / 2, bar.top(), line, bar.height()}, meaning);
 }
 
-void paintMatrix(QPainter& painter, const QRectF& area, const MatrixData& matrix, const MatrixMarks& marks, const PlotStyle& style) {
+void paintMatrix(QPainter& painter, const QRectF& area, const MatrixData& matrix, const MatrixMarks& marks,
+                 const PlotStyle& style) {
     if (!matrix.valid()) return;
     const MatrixLayout layout = matrixLayout(area, matrix, marks, style.font);
     if (layout.cell <= 0) return;

@@ -18,13 +18,13 @@ struct MatrixCell {
 };
 
 struct MatrixData {
-    int size = 0;                    // heads
-    std::vector<float> values;       // size * size, row-major
+    int size = 0;               // heads
+    std::vector<float> values;  // size * size, row-major
     ColourMap colours;
-    QString title;                   // "Layer 2"
-    QString meaning;                 // under the colour bar: "1 = identical maps"
-    QString quantity;                // "Attention maps, cosine"
-    int layer = -1;                  // for read-outs; -1: none
+    QString title;     // "Layer 2"
+    QString meaning;   // under the colour bar: "1 = identical maps"
+    QString quantity;  // "Attention maps, cosine"
+    int layer = -1;    // for read-outs; -1: none
     float at(int row, int column) const { return values[static_cast<std::size_t>(row) * size + column]; }
     float at(MatrixCell cell) const { return at(cell.row, cell.column); }
     bool valid() const { return size > 0 && values.size() == static_cast<std::size_t>(size) * size; }
@@ -32,10 +32,10 @@ struct MatrixData {
 
 struct MatrixMarks {
     MatrixCell selected, hovered, cursor;
-    bool bar = true;                 // colour bar beside the matrix
-    bool axes = true;                // head numbers and axis titles
+    bool bar = true;   // colour bar beside the matrix
+    bool axes = true;  // head numbers and axis titles
     bool title = true;
-    bool values = true;              // numbers in cells they fit into
+    bool values = true;  // numbers in cells they fit into
 };
 
 // Where things lie when the matrix is drawn into area.

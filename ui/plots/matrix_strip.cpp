@@ -17,12 +17,14 @@ constexpr qreal kBarGap = 12, kGap = 4;
 
 // Room to the right of the tiles for bar, limits and meaning.
 qreal barRoom(const QFontMetricsF& metrics, const ColourMap& colours) {
-    const qreal limits = std::max(metrics.horizontalAdvance(numberText(colours.low(), 3)), metrics.horizontalAdvance(numberText(colours.high(), 3)));
+    const qreal limits = std::max(metrics.horizontalAdvance(numberText(colours.low(), 3)),
+                                  metrics.horizontalAdvance(numberText(colours.high(), 3)));
     return std::ceil(kBarGap + metrics.height() * 2.85 + 2 * kGap + limits);
 }
 }  // namespace
 
-MatrixStrip::MatrixStrip(QWidget* parent) : QWidget(parent), m_emptyText(tr("The similarity of heads, layer by layer")) {
+MatrixStrip::MatrixStrip(QWidget* parent)
+    : QWidget(parent), m_emptyText(tr("The similarity of heads, layer by layer")) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Head similarity, layer by layer"));
@@ -31,8 +33,10 @@ MatrixStrip::MatrixStrip(QWidget* parent) : QWidget(parent), m_emptyText(tr("The
     setSizePolicy(policy);
 }
 
-void MatrixStrip::setFrame(const SimilarityFrame& frame, const ColourMap& colours, const QString& quantity, const QString& meaning) {
-    const bool reshaped = frame.layers.size() != m_matrices.size() || (!m_matrices.empty() && frame.heads != m_matrices[0].size);
+void MatrixStrip::setFrame(const SimilarityFrame& frame, const ColourMap& colours, const QString& quantity,
+                           const QString& meaning) {
+    const bool reshaped =
+        frame.layers.size() != m_matrices.size() || (!m_matrices.empty() && frame.heads != m_matrices[0].size);
     m_matrices.resize(frame.layers.size());
     for (std::size_t i = 0; i < frame.layers.size(); ++i) {
         MatrixData& matrix = m_matrices[i];
@@ -106,22 +110,25 @@ MatrixStrip::Layout MatrixStrip::layout(const QRectF& area, const QFont& font) c
     best.gap = std::max(8.0, line * 0.6);
     for (int columns = 1; columns <= layers(); ++columns) {
         const int rows = (layers() + columns - 1) / columns;
-        const qreal side = std::min((body.width() - best.gap * (columns - 1)) / columns, (body.height() - best.gap * (rows - 1)) / rows - best.label);
+        const qreal side = std::min((body.width() - best.gap * (columns - 1)) / columns,
+                                    (body.height() - best.gap * (rows - 1)) / rows - best.label);
         if (side <= best.side + 0.5) continue;
         best.side = side;
         best.columns = columns;
     }
     const int heads = m_matrices[0].size;
-    if (best.side > 2.0 * heads) best.side = std::floor(best.side / heads) * heads;   // whole pixels a cell
+    if (best.side > 2.0 * heads) best.side = std::floor(best.side / heads) * heads;  // whole pixels a cell
     best.origin = body.topLeft();
     best.title = QRectF(area.left() + 2, area.top(), area.width() - 2, line + kGap);
     const QRectF first = best.cells(0), last = best.cells(layers() - 1);
-    best.bar = QRectF(body.left() + best.columns * (best.side + best.gap) - best.gap + kBarGap, first.top(), std::floor(line * 0.8),
-                      last.bottom() - first.top());
+    best.bar = QRectF(body.left() + best.columns * (best.side + best.gap) - best.gap + kBarGap, first.top(),
+                      std::floor(line * 0.8), last.bottom() - first.top());
     return best;
 }
 
-QRectF MatrixStrip::layerRect(int layer) const { return layout(QRectF(rect()), font()).cells(layer); }
+QRectF MatrixStrip::layerRect(int layer) const {
+    return layout(QRectF(rect()), font()).cells(layer);
+}
 
 QRectF MatrixStrip::cellRect(int layer, int row, int column) const {
     const QRectF cells = layerRect(layer);
@@ -168,7 +175,10 @@ QString MatrixStrip::describe(const Place& place) const {
     if (place.layer < 0 || place.layer >= layers()) return {};
     const MatrixData& matrix = m_matrices[static_cast<std::size_t>(place.layer)];
     if (!place.cell.valid()) return tr("layer %1").arg(place.layer);
-    return tr("layer %1, heads %2 and %3: %4").arg(place.layer).arg(place.cell.row).arg(place.cell.column)
+    return tr("layer %1, heads %2 and %3: %4")
+        .arg(place.layer)
+        .arg(place.cell.row)
+        .arg(place.cell.column)
         .arg(numberText(matrix.at(place.cell), 3));
 }
 
@@ -176,7 +186,8 @@ QString MatrixStrip::titleLine() const {
     return m_hover.cell.valid() ? tr("%1  \u00b7  %2").arg(m_title, describe(m_hover)) : m_title;
 }
 
-void MatrixStrip::paintLayer(QPainter& painter, const QRectF& cells, int layer, const PlotStyle& style, bool screen) const {
+void MatrixStrip::paintLayer(QPainter& painter, const QRectF& cells, int layer, const PlotStyle& style,
+                             bool screen) const {
     const MatrixData& matrix = m_matrices[static_cast<std::size_t>(layer)];
     const bool current = screen && layer == m_current;
     MatrixMarks marks;
@@ -187,7 +198,8 @@ void MatrixStrip::paintLayer(QPainter& painter, const QRectF& cells, int layer, 
     painter.setFont(current ? boldFont(style.font) : style.font);
     painter.setPen(current ? style.text : style.secondary);
     const qreal line = QFontMetricsF(style.font).height();
-    painter.drawText(QRectF(cells.left(), cells.top() - line - 2, cells.width(), line), Qt::AlignLeft | Qt::TextDontClip, matrix.title);
+    painter.drawText(QRectF(cells.left(), cells.top() - line - 2, cells.width(), line),
+                     Qt::AlignLeft | Qt::TextDontClip, matrix.title);
     if (!current) return;
     painter.setPen(QPen(style.accent, 2));
     painter.setBrush(Qt::NoBrush);
@@ -203,7 +215,8 @@ void MatrixStrip::paint(QPainter& painter, const QRectF& area, const PlotStyle& 
         painter.setPen(style.text);
         const QString text = screen ? titleLine() : m_title;
         const QFontMetricsF metrics(painter.font());
-        painter.drawText(place.title, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(text, Qt::ElideRight, place.title.width()));
+        painter.drawText(place.title, Qt::AlignLeft | Qt::AlignVCenter,
+                         metrics.elidedText(text, Qt::ElideRight, place.title.width()));
     }
     for (int layer = 0; layer < layers(); ++layer) paintLayer(painter, place.cells(layer), layer, style, screen);
     paintColourBar(painter, place.bar, m_matrices[0].colours, m_matrices[0].meaning, style);
@@ -252,7 +265,7 @@ void MatrixStrip::chooseLayer(int layer) {
 void MatrixStrip::keyPressEvent(QKeyEvent* event) {
     const int step = event->key() == Qt::Key_Right || event->key() == Qt::Key_Down ? 1
                      : event->key() == Qt::Key_Left || event->key() == Qt::Key_Up  ? -1
-                                                                                  : 0;
+                                                                                   : 0;
     if (step == 0 || m_matrices.empty()) return QWidget::keyPressEvent(event);
     const int to = std::clamp(m_current + step, 0, layers() - 1);
     if (to != m_current) chooseLayer(to);
@@ -274,7 +287,9 @@ void MatrixStrip::changeEvent(QEvent* event) {
     update();
 }
 
-QString MatrixStrip::figureName() const { return m_name.isEmpty() ? QStringLiteral("similarity-all-layers") : m_name; }
+QString MatrixStrip::figureName() const {
+    return m_name.isEmpty() ? QStringLiteral("similarity-all-layers") : m_name;
+}
 
 QString MatrixStrip::caption() const {
     if (!m_caption.isEmpty()) return m_caption;
@@ -285,11 +300,14 @@ QString MatrixStrip::caption() const {
 
 qreal MatrixStrip::aspect() const {
     const int count = std::max(1, layers()), rows = (count + 4) / 5, columns = (count + rows - 1) / rows;
-    const qreal label = columns > 2 ? 0.12 : 0.07;   // of a tile's side
-    return std::max(0.9, (columns * (1 + label / 2) + 3 * label) / (rows * (1 + 1.4 * label) + (m_title.isEmpty() ? 0 : 1.6 * label)));
+    const qreal label = columns > 2 ? 0.12 : 0.07;  // of a tile's side
+    return std::max(0.9, (columns * (1 + label / 2) + 3 * label) /
+                             (rows * (1 + 1.4 * label) + (m_title.isEmpty() ? 0 : 1.6 * label)));
 }
 
-void MatrixStrip::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const { paint(painter, area, style, false); }
+void MatrixStrip::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+    paint(painter, area, style, false);
+}
 
 QStringList MatrixStrip::csvHeader() const {
     return {QStringLiteral("layer"), QStringLiteral("head_a"), QStringLiteral("head_b"), QStringLiteral("value")};

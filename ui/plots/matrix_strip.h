@@ -16,17 +16,18 @@ public:
     explicit MatrixStrip(QWidget* parent = nullptr);
 
     // All layers of one frame. Nothing moves when only the values change.
-    void setFrame(const SimilarityFrame& frame, const ColourMap& colours, const QString& quantity, const QString& meaning);
+    void setFrame(const SimilarityFrame& frame, const ColourMap& colours, const QString& quantity,
+                  const QString& meaning);
     void clear();
     int layers() const { return static_cast<int>(m_matrices.size()); }
     const MatrixData& matrix(int layer) const { return m_matrices[static_cast<std::size_t>(layer)]; }
     void setEmptyText(const QString& text);
-    void setTitle(const QString& title);                 // over the strip: "A · lambda 0"; "" for none
-    void setCurrentLayer(int layer);                     // -1: none is marked
+    void setTitle(const QString& title);  // over the strip: "A · lambda 0"; "" for none
+    void setCurrentLayer(int layer);      // -1: none is marked
     int currentLayer() const { return m_current; }
-    void setSelected(MatrixCell cell);                   // in the current layer
+    void setSelected(MatrixCell cell);  // in the current layer
     void setFigure(const QString& name, const QString& caption);
-    QRectF layerRect(int layer) const;                   // cells of a layer, in widget coordinates
+    QRectF layerRect(int layer) const;  // cells of a layer, in widget coordinates
     QRectF cellRect(int layer, int row, int column) const;
 
     QSize sizeHint() const override;

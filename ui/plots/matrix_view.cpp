@@ -69,20 +69,23 @@ QRectF MatrixView::cellRect(int row, int column) const {
 }
 
 MatrixCell MatrixView::cellAt(const QPointF& position) const {
-    return m_matrix.valid() ? matrixLayout(QRectF(rect()), m_matrix, marks(), font()).at(position, m_matrix.size) : MatrixCell{};
+    return m_matrix.valid() ? matrixLayout(QRectF(rect()), m_matrix, marks(), font()).at(position, m_matrix.size)
+                            : MatrixCell{};
 }
 
 QString MatrixView::describe(MatrixCell cell) const {
     if (!cell.valid() || !m_matrix.valid()) return {};
     const QString value = numberText(m_matrix.at(cell), 3);
-    const QString pair = cell.row == cell.column ? tr("head %1 with itself: %2").arg(cell.row).arg(value)
-                                                 : tr("head %1 with head %2: %3").arg(cell.row).arg(cell.column).arg(value);
+    const QString pair = cell.row == cell.column
+                             ? tr("head %1 with itself: %2").arg(cell.row).arg(value)
+                             : tr("head %1 with head %2: %3").arg(cell.row).arg(cell.column).arg(value);
     return m_matrix.layer < 0 ? pair : tr("layer %1, %2").arg(m_matrix.layer).arg(pair);
 }
 
 QSize MatrixView::sizeHint() const {
     const int line = fontMetrics().height();
-    return {std::max(line * 22, line * 2 * m_matrix.size + line * 8), std::max(line * 19, line * 2 * m_matrix.size + line * 5)};
+    return {std::max(line * 22, line * 2 * m_matrix.size + line * 8),
+            std::max(line * 19, line * 2 * m_matrix.size + line * 5)};
 }
 
 QSize MatrixView::minimumSizeHint() const {
@@ -96,7 +99,7 @@ void MatrixView::paintEvent(QPaintEvent*) {
     if (!m_matrix.valid()) return drawEmptyText(painter, QRectF(rect()), m_emptyText, style);
     MatrixData shown = m_matrix;
     const MatrixCell read = m_hover.valid() ? m_hover : hasFocus() ? m_cursor : MatrixCell{};
-    if (read.valid()) shown.title = describe(read);   // the read-out stands where the title stood: nothing moves
+    if (read.valid()) shown.title = describe(read);  // the read-out stands where the title stood: nothing moves
     paintMatrix(painter, QRectF(rect()), shown, marks(), style);
 }
 
@@ -121,11 +124,15 @@ void MatrixView::announce(MatrixCell cell) {
     QAccessible::updateAccessibility(&event);
 }
 
-void MatrixView::mouseMoveEvent(QMouseEvent* event) { hover(cellAt(event->position())); }
+void MatrixView::mouseMoveEvent(QMouseEvent* event) {
+    hover(cellAt(event->position()));
+}
 
 void MatrixView::mousePressEvent(QMouseEvent* event) {
-    if (event->button() == Qt::LeftButton) choose(cellAt(event->position()));
-    else QWidget::mousePressEvent(event);
+    if (event->button() == Qt::LeftButton)
+        choose(cellAt(event->position()));
+    else
+        QWidget::mousePressEvent(event);
 }
 
 void MatrixView::leaveEvent(QEvent* event) {
@@ -138,14 +145,24 @@ void MatrixView::keyPressEvent(QKeyEvent* event) {
     MatrixCell to = m_cursor.valid() ? m_cursor : m_selected.valid() ? m_selected : MatrixCell{0, 0};
     const bool started = m_cursor.valid();
     switch (event->key()) {
-        case Qt::Key_Left: to.column -= started; break;
-        case Qt::Key_Right: to.column += started; break;
-        case Qt::Key_Up: to.row -= started; break;
-        case Qt::Key_Down: to.row += started; break;
+        case Qt::Key_Left:
+            to.column -= started;
+            break;
+        case Qt::Key_Right:
+            to.column += started;
+            break;
+        case Qt::Key_Up:
+            to.row -= started;
+            break;
+        case Qt::Key_Down:
+            to.row += started;
+            break;
         case Qt::Key_Return:
         case Qt::Key_Enter:
-        case Qt::Key_Space: return choose(to);
-        default: return QWidget::keyPressEvent(event);
+        case Qt::Key_Space:
+            return choose(to);
+        default:
+            return QWidget::keyPressEvent(event);
     }
     m_cursor = {std::clamp(to.row, 0, m_matrix.size - 1), std::clamp(to.column, 0, m_matrix.size - 1)};
     announce(m_cursor);
@@ -178,10 +195,13 @@ QString MatrixView::caption() const {
     if (!m_caption.isEmpty()) return m_caption;
     if (!m_matrix.valid()) return m_emptyText;
     const QString place = m_matrix.title.isEmpty() ? tr("one layer") : m_matrix.title;
-    return tr("%1 between the %n heads of %2; %3.", nullptr, m_matrix.size).arg(m_matrix.quantity, place, m_matrix.meaning);
+    return tr("%1 between the %n heads of %2; %3.", nullptr, m_matrix.size)
+        .arg(m_matrix.quantity, place, m_matrix.meaning);
 }
 
-qreal MatrixView::aspect() const { return 1.18; }
+qreal MatrixView::aspect() const {
+    return 1.18;
+}
 
 void MatrixView::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
     if (!m_matrix.valid()) return drawEmptyText(painter, area, m_emptyText, style);

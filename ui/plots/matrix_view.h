@@ -13,19 +13,19 @@ class MatrixView : public QWidget, public FigureSource {
 public:
     explicit MatrixView(QWidget* parent = nullptr);
 
-    void setMatrix(const MatrixData& matrix);       // values of the same size update in place
+    void setMatrix(const MatrixData& matrix);  // values of the same size update in place
     void clear();
     const MatrixData& matrix() const { return m_matrix; }
     void setEmptyText(const QString& text);
-    void setSelected(MatrixCell cell);              // {-1, -1}: none
+    void setSelected(MatrixCell cell);  // {-1, -1}: none
     MatrixCell selected() const { return m_selected; }
     MatrixCell hovered() const { return m_hover; }
-    void setColourBarShown(bool shown);             // off where a neighbour on the same scale shows it
+    void setColourBarShown(bool shown);  // off where a neighbour on the same scale shows it
     void setFigure(const QString& name, const QString& caption);
 
-    QRectF cellRect(int row, int column) const;     // in widget coordinates
+    QRectF cellRect(int row, int column) const;  // in widget coordinates
     MatrixCell cellAt(const QPointF& position) const;
-    QString describe(MatrixCell cell) const;        // "layer 2, head 1 with head 3: 0.93"
+    QString describe(MatrixCell cell) const;  // "layer 2, head 1 with head 3: 0.93"
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -38,8 +38,8 @@ public:
     QList<QStringList> csvRows() const override;
 
 Q_SIGNALS:
-    void cellHovered(int row, int column);          // -1, -1 when the mouse left
-    void cellChosen(int row, int column);           // click, or Enter on the cursor
+    void cellHovered(int row, int column);  // -1, -1 when the mouse left
+    void cellChosen(int row, int column);   // click, or Enter on the cursor
 
 protected:
     void paintEvent(QPaintEvent* event) override;

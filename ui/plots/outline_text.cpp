@@ -42,10 +42,14 @@ public:
     void drawPoints(const QPointF* points, int count) override { m_target.drawPoints(points, count); }
     void drawEllipse(const QRectF& rect) override { m_target.drawEllipse(rect); }
     void drawPolygon(const QPointF* points, int count, PolygonDrawMode mode) override {
-        if (mode == PolylineMode) m_target.drawPolyline(points, count);
-        else m_target.drawPolygon(points, count, mode == WindingMode ? Qt::WindingFill : Qt::OddEvenFill);
+        if (mode == PolylineMode)
+            m_target.drawPolyline(points, count);
+        else
+            m_target.drawPolygon(points, count, mode == WindingMode ? Qt::WindingFill : Qt::OddEvenFill);
     }
-    void drawPixmap(const QRectF& to, const QPixmap& pixmap, const QRectF& from) override { m_target.drawPixmap(to, pixmap, from); }
+    void drawPixmap(const QRectF& to, const QPixmap& pixmap, const QRectF& from) override {
+        m_target.drawPixmap(to, pixmap, from);
+    }
     void drawImage(const QRectF& to, const QImage& image, const QRectF& from, Qt::ImageConversionFlags flags) override {
         m_target.drawImage(to, image, from, flags);
     }
@@ -56,27 +60,42 @@ private:
 
 }  // namespace
 
-OutlineTextDevice::OutlineTextDevice(QPainter& target) : m_target(target), m_engine(std::make_unique<ForwardingEngine>(target)) {}
+OutlineTextDevice::OutlineTextDevice(QPainter& target)
+    : m_target(target), m_engine(std::make_unique<ForwardingEngine>(target)) {}
 
 OutlineTextDevice::~OutlineTextDevice() = default;
 
-QPaintEngine* OutlineTextDevice::paintEngine() const { return m_engine.get(); }
+QPaintEngine* OutlineTextDevice::paintEngine() const {
+    return m_engine.get();
+}
 
 int OutlineTextDevice::metric(PaintDeviceMetric metric) const {
     const QPaintDevice* device = m_target.device();
     switch (metric) {
-        case PdmWidth: return device->width();
-        case PdmHeight: return device->height();
-        case PdmWidthMM: return device->widthMM();
-        case PdmHeightMM: return device->heightMM();
-        case PdmNumColors: return device->colorCount();
-        case PdmDepth: return device->depth();
-        case PdmDpiX: return device->logicalDpiX();
-        case PdmDpiY: return device->logicalDpiY();
-        case PdmPhysicalDpiX: return device->physicalDpiX();
-        case PdmPhysicalDpiY: return device->physicalDpiY();
-        case PdmDevicePixelRatio: return 1;
-        case PdmDevicePixelRatioScaled: return static_cast<int>(devicePixelRatioFScale());
+        case PdmWidth:
+            return device->width();
+        case PdmHeight:
+            return device->height();
+        case PdmWidthMM:
+            return device->widthMM();
+        case PdmHeightMM:
+            return device->heightMM();
+        case PdmNumColors:
+            return device->colorCount();
+        case PdmDepth:
+            return device->depth();
+        case PdmDpiX:
+            return device->logicalDpiX();
+        case PdmDpiY:
+            return device->logicalDpiY();
+        case PdmPhysicalDpiX:
+            return device->physicalDpiX();
+        case PdmPhysicalDpiY:
+            return device->physicalDpiY();
+        case PdmDevicePixelRatio:
+            return 1;
+        case PdmDevicePixelRatioScaled:
+            return static_cast<int>(devicePixelRatioFScale());
     }
     return 0;
 }

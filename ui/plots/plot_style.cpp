@@ -36,7 +36,7 @@ PlotStyle PlotStyle::forPrint(qreal pointSize) {
     style.text = QColor("#1B1F24");
     style.accent = QColor("#2563EB");
     setTokens(style);
-    style.secondary = QColor("#3A424C");   // Nature asks for dark text; grey print loses the screen's caption colour
+    style.secondary = QColor("#3A424C");  // Nature asks for dark text; grey print loses the screen's caption colour
     style.font = QFont(QStringLiteral("DejaVu Sans"));
     // A pixel size means painter units whatever the device's resolution: figures come out the same on every screen.
     style.font.setPixelSize(static_cast<int>(std::lround(pointSize * kFigureUnitsPerPoint)));

@@ -12,8 +12,10 @@ namespace headscope::plots {
 
 QFont scaledFont(const QFont& font, qreal factor) {
     QFont scaled = font;
-    if (font.pixelSize() > 0) scaled.setPixelSize(std::max(1, static_cast<int>(std::lround(font.pixelSize() * factor))));
-    else scaled.setPointSizeF(std::max(1.0, font.pointSizeF() * factor));
+    if (font.pixelSize() > 0)
+        scaled.setPixelSize(std::max(1, static_cast<int>(std::lround(font.pixelSize() * factor))));
+    else
+        scaled.setPointSizeF(std::max(1.0, font.pointSizeF() * factor));
     return scaled;
 }
 
@@ -36,7 +38,8 @@ void drawTurned(QPainter& painter, const QRectF& area, const QString& text) {
     painter.translate(area.center());
     painter.rotate(-90);
     const QRectF turned(-area.height() / 2, -area.width() / 2, area.height(), area.width());
-    painter.drawText(turned, Qt::AlignCenter | Qt::TextDontClip, metrics.elidedText(text, Qt::ElideRight, area.height() + 1));
+    painter.drawText(turned, Qt::AlignCenter | Qt::TextDontClip,
+                     metrics.elidedText(text, Qt::ElideRight, area.height() + 1));
     painter.restore();
 }
 

@@ -3,7 +3,6 @@
 #include <QEvent>
 #include <QGraphicsLayout>
 #include <QGraphicsScene>
-#include <QVBoxLayout>
 #include <QtCharts/QBarCategoryAxis>
 #include <QtCharts/QBarSeries>
 #include <QtCharts/QBarSet>
@@ -12,6 +11,7 @@
 #include <QtCharts/QLegend>
 #include <QtCharts/QLineSeries>
 #include <QtCharts/QValueAxis>
+#include <QVBoxLayout>
 
 #include <cmath>
 
@@ -69,8 +69,12 @@ SummaryChart::SummaryChart(QWidget* parent) : QWidget(parent) {
 
 SummaryChart::~SummaryChart() = default;
 
-QSize SummaryChart::sizeHint() const { return {fontMetrics().height() * 20, fontMetrics().height() * 12}; }
-QSize SummaryChart::minimumSizeHint() const { return {fontMetrics().height() * 14, fontMetrics().height() * 10}; }
+QSize SummaryChart::sizeHint() const {
+    return {fontMetrics().height() * 20, fontMetrics().height() * 12};
+}
+QSize SummaryChart::minimumSizeHint() const {
+    return {fontMetrics().height() * 14, fontMetrics().height() * 10};
+}
 
 void SummaryChart::setData(const SummaryData& data) {
     m_data = data;
@@ -116,7 +120,7 @@ std::unique_ptr<QChart> SummaryChart::chart(const PlotStyle& style) const {
 void SummaryChart::rebuild() {
     QChart* old = m_view->chart();
     m_view->setChart(chart(PlotStyle::of(palette(), font())).release());
-    delete old;   // the view gives up ownership of a chart that is replaced
+    delete old;  // the view gives up ownership of a chart that is replaced
 }
 
 void SummaryChart::changeEvent(QEvent* event) {

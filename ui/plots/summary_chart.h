@@ -17,13 +17,13 @@ struct SummaryData {
     struct Set {
         QString name;
         QColor colour;
-        std::vector<double> values;      // one a category; NaN leaves the place empty
+        std::vector<double> values;  // one a category; NaN leaves the place empty
     };
-    QStringList categories;              // "L0", "L1" ...
+    QStringList categories;  // "L0", "L1" ...
     QString xTitle, yTitle;
     std::vector<Set> sets;
-    QString referenceName;               // "uniform attention"
-    std::vector<double> reference;       // one a category; empty: no line
+    QString referenceName;          // "uniform attention"
+    std::vector<double> reference;  // one a category; empty: no line
     double low = 0, high = 1;
 };
 

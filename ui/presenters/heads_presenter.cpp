@@ -9,7 +9,7 @@
 namespace headscope::ui {
 
 namespace {
-constexpr int kAskMilliseconds = 120;   // while the slider moves only the last place is asked for
+constexpr int kAskMilliseconds = 120;  // while the slider moves only the last place is asked for
 constexpr int kLiveMilliseconds = 4000;
 constexpr const char* kFirstMeasure = "attn-cos";
 }  // namespace
@@ -54,8 +54,10 @@ MeasureInfo HeadsPresenter::measureInfo(const std::string& id) const {
 
 void HeadsPresenter::setActive(bool active) {
     m_active = active;
-    if (active) subscribe();
-    else if (m_workspace.sessionRunning()) m_workspace.session()->subscribeSimilarity({});
+    if (active)
+        subscribe();
+    else if (m_workspace.sessionRunning())
+        m_workspace.session()->subscribeSimilarity({});
     if (active && m_stale) followRuns();
 }
 
@@ -65,14 +67,15 @@ void HeadsPresenter::followRuns() {
     // A running session with nothing else open is what the person wants to look into.
     if (!m_workspace.runA() && m_workspace.session() && !m_workspace.session()->runPath().empty()) {
         m_workspace.openRun(QString::fromStdString(m_workspace.session()->runPath()));
-        if (!m_stale) return;   // opening came back here
+        if (!m_stale) return;  // opening came back here
     }
     m_stale = false;
     loadSide(0, m_workspace.runA());
     loadSide(1, m_workspace.runB());
     const ModelShape& shape = m_sides[0].shape;
     if (m_pair.layer >= shape.layers || m_pair.row >= shape.heads || m_pair.column >= shape.heads || !hasPair())
-        m_pair = {0, std::clamp(m_pair.layer, 0, std::max(0, shape.layers - 1)), 0, std::min(1, std::max(0, shape.heads - 1))};
+        m_pair = {0, std::clamp(m_pair.layer, 0, std::max(0, shape.layers - 1)), 0,
+                  std::min(1, std::max(0, shape.heads - 1))};
     Q_EMIT runsChanged();
     loadFrames();
     subscribe();
@@ -122,7 +125,7 @@ std::int64_t HeadsPresenter::step() const {
 const SimilarityFrame* HeadsPresenter::frame(int index) const {
     const HeadsSide& mine = side(index);
     if (mine.recorded.empty()) return mine.report ? &mine.report->frame : nullptr;
-    if (followsLatest()) return &mine.recorded.back();   // the end of one run stands beside the end of the other
+    if (followsLatest()) return &mine.recorded.back();  // the end of one run stands beside the end of the other
     std::vector<std::int64_t> steps;
     steps.reserve(mine.recorded.size());
     for (const SimilarityFrame& frame : mine.recorded) steps.push_back(frame.step);
@@ -136,7 +139,7 @@ std::optional<SimilarityFrame> HeadsPresenter::difference() const {
 
 plots::ColourMap HeadsPresenter::colours() const {
     std::vector<SimilarityFrame> frames;
-    if (!(m_measure.high > m_measure.low))   // without limits of its own: what both runs show over all steps
+    if (!(m_measure.high > m_measure.low))  // without limits of its own: what both runs show over all steps
         for (const HeadsSide& mine : m_sides) {
             frames.insert(frames.end(), mine.recorded.begin(), mine.recorded.end());
             if (mine.report) frames.push_back(mine.report->frame);
@@ -148,7 +151,8 @@ QString HeadsPresenter::origin(int index) const {
     const SimilarityFrame* shown = frame(index);
     if (!shown) return {};
     return tr("Run \u201c%1\u201d, lambda %2, step %3.")
-        .arg(QString::fromStdString(side(index).info.name), QString::number(side(index).info.lambda, 'g', 4), QLocale().toString(qlonglong(shown->step)));
+        .arg(QString::fromStdString(side(index).info.name), QString::number(side(index).info.lambda, 'g', 4),
+             QLocale().toString(qlonglong(shown->step)));
 }
 
 void HeadsPresenter::chooseMeasure(const std::string& id) {
@@ -177,8 +181,8 @@ void HeadsPresenter::chooseStep(int index) {
 
 void HeadsPresenter::choosePair(const HeadsPair& pair) {
     const HeadsSide& mine = side(pair.side);
-    if (!mine.run || pair.layer < 0 || pair.layer >= mine.shape.layers || pair.row < 0 || pair.row >= mine.shape.heads ||
-        pair.column < 0 || pair.column >= mine.shape.heads)
+    if (!mine.run || pair.layer < 0 || pair.layer >= mine.shape.layers || pair.row < 0 ||
+        pair.row >= mine.shape.heads || pair.column < 0 || pair.column >= mine.shape.heads)
         return;
     m_pair = pair;
     Q_EMIT pairChanged();
@@ -242,8 +246,10 @@ std::int64_t HeadsPresenter::weightsStep(int index) const {
 }
 
 void HeadsPresenter::askSoon() {
-    if (m_active && hasRun()) m_askTimer.start();
-    else m_stale = true;
+    if (m_active && hasRun())
+        m_askTimer.start();
+    else
+        m_stale = true;
 }
 
 void HeadsPresenter::ask() {
@@ -267,9 +273,10 @@ void HeadsPresenter::askReport(int index, std::int64_t weights, std::int64_t ser
     request.step = weights;
     request.slot = index == 0 ? "heads-a" : "heads-b";
     ++m_pending;
-    side(index).run->similarity(request, onGuiThread<SimilarityReport>(this, [this, index, serial](Result<SimilarityReport> answer) {
-        takeReport(index, serial, std::move(answer));
-    }));
+    side(index).run->similarity(
+        request, onGuiThread<SimilarityReport>(this, [this, index, serial](Result<SimilarityReport> answer) {
+            takeReport(index, serial, std::move(answer));
+        }));
 }
 
 void HeadsPresenter::askMaps(int index, std::int64_t weights, std::int64_t serial) {
@@ -278,9 +285,10 @@ void HeadsPresenter::askMaps(int index, std::int64_t weights, std::int64_t seria
     request.step = weights;
     request.slot = index == 0 ? "heads-a" : "heads-b";
     ++m_pending;
-    side(index).run->attention(request, onGuiThread<AttentionMaps>(this, [this, index, serial](Result<AttentionMaps> answer) {
-        takeMaps(index, serial, std::move(answer));
-    }));
+    side(index).run->attention(request,
+                               onGuiThread<AttentionMaps>(this, [this, index, serial](Result<AttentionMaps> answer) {
+                                   takeMaps(index, serial, std::move(answer));
+                               }));
 }
 
 void HeadsPresenter::takeReport(int index, std::int64_t serial, Result<SimilarityReport> answer) {
@@ -303,7 +311,8 @@ void HeadsPresenter::takeMaps(int index, std::int64_t serial, Result<AttentionMa
     --m_pending;
     if (serial != m_serial) return;
     HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
-    if (answer.ok()) mine.maps = std::make_shared<const AttentionMaps>(std::move(*answer));
+    if (answer.ok())
+        mine.maps = std::make_shared<const AttentionMaps>(std::move(*answer));
     else if (answer.error().code != ErrorCode::Cancelled) {
         mine.maps.reset();
         Q_EMIT failed(answer.error());

@@ -26,7 +26,7 @@ struct HeadsSide {
 };
 
 struct HeadsPair {
-    int side = 0;                               // 0: run A, 1: run B
+    int side = 0;  // 0: run A, 1: run B
     int layer = 0, row = 0, column = 1;
 };
 
@@ -40,33 +40,33 @@ public:
 
     std::vector<MeasureInfo> measures() const;  // the pairwise ones
     const MeasureInfo& measure() const { return m_measure; }
-    MeasureInfo measureInfo(const std::string& id) const;   // of any shape; empty where the engine has none
+    MeasureInfo measureInfo(const std::string& id) const;  // of any shape; empty where the engine has none
     void chooseMeasure(const std::string& id);
     void setScale(plots::ColourScale sequential);
 
     bool hasRun() const { return m_sides[0].run != nullptr; }
     bool hasPair() const { return m_sides[1].run != nullptr; }
     const HeadsSide& side(int index) const { return m_sides[static_cast<std::size_t>(index)]; }
-    const SimilarityFrame* frame(int side) const;           // at the step, null while there is none
-    std::optional<SimilarityFrame> difference() const;      // B - A
-    plots::ColourMap colours() const;                       // shared by both runs and all steps
-    QString origin(int side) const;                         // "Run x, step 1,000." for captions
+    const SimilarityFrame* frame(int side) const;       // at the step, null while there is none
+    std::optional<SimilarityFrame> difference() const;  // B - A
+    plots::ColourMap colours() const;                   // shared by both runs and all steps
+    QString origin(int side) const;                     // "Run x, step 1,000." for captions
 
     const std::vector<std::int64_t>& steps() const { return m_steps; }
     int stepIndex() const { return m_stepIndex; }
     void chooseStep(int index);
-    bool live() const;                                      // run A trains now
+    bool live() const;  // run A trains now
     bool followsLatest() const { return m_stepIndex + 1 >= static_cast<int>(m_steps.size()); }
 
     const HeadsPair& pair() const { return m_pair; }
     void choosePair(const HeadsPair& pair);
-    void moveSample(int by);                                // the inspected sample, shared with the other pages
-    bool headOn(int layer, int head) const;                 // in the workspace's mask
+    void moveSample(int by);                 // the inspected sample, shared with the other pages
+    bool headOn(int layer, int head) const;  // in the workspace's mask
     void toggleHead(int layer, int head);
 
 Q_SIGNALS:
     void runsChanged();
-    void framesChanged();       // measure, step, new frames, colours
+    void framesChanged();  // measure, step, new frames, colours
     void pairChanged();
     void mapsChanged();
     void reportsChanged();

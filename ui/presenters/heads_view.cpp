@@ -12,13 +12,16 @@ namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-QString tr(const char* text) { return QCoreApplication::translate("HeadsView", text); }
+QString tr(const char* text) {
+    return QCoreApplication::translate("HeadsView", text);
+}
 
 double layerMean(const SimilarityFrame& frame, std::size_t layer) {
     double sum = 0;
     int pairs = 0;
     for (int i = 0; i < frame.heads; ++i)
-        for (int j = i + 1; j < frame.heads; ++j, ++pairs) sum += frame.layers[layer][static_cast<std::size_t>(i) * frame.heads + j];
+        for (int j = i + 1; j < frame.heads; ++j, ++pairs)
+            sum += frame.layers[layer][static_cast<std::size_t>(i) * frame.heads + j];
     return pairs > 0 ? sum / pairs : kNone;
 }
 
@@ -111,10 +114,12 @@ QString comparisonText(double left, double right, const MeasureInfo& measure) {
     if (!std::isfinite(left) || !std::isfinite(right)) return {};
     const bool low = measure.redundantWhen == "low";
     const double more = low ? -left : left, other = low ? -right : right;
-    const double slack = 0.02 * std::max(1e-9, measure.high > measure.low ? measure.high - measure.low : std::max(std::abs(left), std::abs(right)));
-    const QString text = std::abs(more - other) <= slack ? tr("Left (mean %1) and right (%2): heads about equally alike. Click a cell.")
-                         : more > other                  ? tr("Left: many heads alike (mean %1). Right: fewer (%2). Click a cell.")
-                                                         : tr("Left: fewer heads alike (mean %1). Right: more (%2). Click a cell.");
+    const double slack = 0.02 * std::max(1e-9, measure.high > measure.low ? measure.high - measure.low
+                                                                          : std::max(std::abs(left), std::abs(right)));
+    const QString text = std::abs(more - other) <= slack
+                             ? tr("Left (mean %1) and right (%2): heads about equally alike. Click a cell.")
+                         : more > other ? tr("Left: many heads alike (mean %1). Right: fewer (%2). Click a cell.")
+                                        : tr("Left: fewer heads alike (mean %1). Right: more (%2). Click a cell.");
     return text.arg(shortNumber(left), shortNumber(right));
 }
 
@@ -122,8 +127,9 @@ QString measureText(const MeasureInfo& measure) {
     QString text;
     if (measure.redundantWhen == "high") text = tr("High values mean redundant heads.");
     if (measure.redundantWhen == "low") text = tr("Low values mean redundant heads.");
-    const QString gauge = measure.gaugeInvariant ? tr("Unchanged when a head's basis is rotated (gauge-invariant).")
-                                                 : tr("Depends on each head's basis: the same function can give other values.");
+    const QString gauge = measure.gaugeInvariant
+                              ? tr("Unchanged when a head's basis is rotated (gauge-invariant).")
+                              : tr("Depends on each head's basis: the same function can give other values.");
     return text.isEmpty() ? gauge : text + QLatin1Char(' ') + gauge;
 }
 

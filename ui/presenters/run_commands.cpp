@@ -18,8 +18,11 @@ bool reported(Workspace& workspace, const Status& status) {
 class RunCommands::Rename : public QUndoCommand {
 public:
     Rename(Workspace& workspace, QString path, QString before, QString after)
-        : QUndoCommand(RunCommands::tr("renaming “%1”").arg(before)), m_workspace(workspace), m_path(std::move(path)),
-          m_before(std::move(before)), m_after(std::move(after)) {}
+        : QUndoCommand(RunCommands::tr("renaming “%1”").arg(before)),
+          m_workspace(workspace),
+          m_path(std::move(path)),
+          m_before(std::move(before)),
+          m_after(std::move(after)) {}
     void undo() override { apply(m_before); }
     void redo() override { apply(m_after); }
 
@@ -35,8 +38,11 @@ private:
 class RunCommands::Note : public QUndoCommand {
 public:
     Note(Workspace& workspace, QString path, const QString& name, QString before, QString after)
-        : QUndoCommand(RunCommands::tr("the note of “%1”").arg(name)), m_workspace(workspace), m_path(std::move(path)),
-          m_before(std::move(before)), m_after(std::move(after)) {}
+        : QUndoCommand(RunCommands::tr("the note of “%1”").arg(name)),
+          m_workspace(workspace),
+          m_path(std::move(path)),
+          m_before(std::move(before)),
+          m_after(std::move(after)) {}
     void undo() override { apply(m_before); }
     void redo() override { apply(m_after); }
 
@@ -52,7 +58,9 @@ private:
 class RunCommands::Trash : public QUndoCommand {
 public:
     Trash(Workspace& workspace, QString path, const QString& name)
-        : QUndoCommand(RunCommands::tr("moving “%1” to the trash").arg(name)), m_workspace(workspace), m_path(std::move(path)) {}
+        : QUndoCommand(RunCommands::tr("moving “%1” to the trash").arg(name)),
+          m_workspace(workspace),
+          m_path(std::move(path)) {}
     void redo() override {
         const auto trashed = m_workspace.engine()->trashRun(toStd(m_path));
         setObsolete(!trashed.ok());

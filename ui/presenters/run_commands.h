@@ -12,7 +12,7 @@ public:
 
     void rename(const QString& path, const QString& name);
     void setNote(const QString& path, const QString& note);
-    void trash(const QString& path);       // an opened run is closed first
+    void trash(const QString& path);  // an opened run is closed first
 
 private:
     class Rename;

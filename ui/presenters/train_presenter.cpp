@@ -8,10 +8,12 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kPreviewPause = 250;    // milliseconds without a change
+constexpr int kPreviewPause = 250;  // milliseconds without a change
 constexpr int kEstimatePause = 600;
 
-std::string groupOf(const std::string& key) { return key.substr(0, key.find('.')); }
+std::string groupOf(const std::string& key) {
+    return key.substr(0, key.find('.'));
+}
 
 void dropGroup(RunConfig& config, const std::string& group) {
     for (auto entry = config.values.begin(); entry != config.values.end();)
@@ -27,7 +29,8 @@ void dropSizes(RunConfig& config) {
 // Another dataset means other fallbacks; what depends on the data does not carry over.
 void dropDataDependent(RunConfig& config) {
     dropGroup(config, "model");
-    for (const char* key : {"train.epochs", "train.steps", "train.batch", "train.lr", "run.name"}) config.values.erase(key);
+    for (const char* key : {"train.epochs", "train.steps", "train.batch", "train.lr", "run.name"})
+        config.values.erase(key);
 }
 
 }  // namespace
@@ -41,7 +44,9 @@ TrainPresenter::TrainPresenter(Workspace& workspace, QObject* parent) : QObject(
     connect(&m_estimateTimer, &QTimer::timeout, this, &TrainPresenter::askEstimate);
     connect(&m_workspace, &Workspace::engineReady, this, &TrainPresenter::refresh);
     // Measuring three steps beside a training run would slow the run and tell little.
-    connect(&m_workspace, &Workspace::sessionEnded, this, [this] { if (!m_estimate) m_estimateTimer.start(); });
+    connect(&m_workspace, &Workspace::sessionEnded, this, [this] {
+        if (!m_estimate) m_estimateTimer.start();
+    });
     if (m_workspace.engine()) refresh();
 }
 
@@ -104,7 +109,8 @@ std::vector<ParamSpec> TrainPresenter::specs(const std::string& group) const {
 QString TrainPresenter::datasetId() const {
     if (m_config.has("dataset.id")) return toQt(m_config.text("dataset.id"));
     for (const auto& spec : m_specs)
-        if (spec.key == "dataset.id" && std::holds_alternative<std::string>(spec.fallback)) return toQt(std::get<std::string>(spec.fallback));
+        if (spec.key == "dataset.id" && std::holds_alternative<std::string>(spec.fallback))
+            return toQt(std::get<std::string>(spec.fallback));
     return {};
 }
 
@@ -123,14 +129,16 @@ bool TrainPresenter::pathMissing() const {
 QString TrainPresenter::objectiveId() const {
     if (m_config.has("objective.id")) return toQt(m_config.text("objective.id"));
     for (const auto& spec : m_specs)
-        if (spec.key == "objective.id" && std::holds_alternative<std::string>(spec.fallback)) return toQt(std::get<std::string>(spec.fallback));
+        if (spec.key == "objective.id" && std::holds_alternative<std::string>(spec.fallback))
+            return toQt(std::get<std::string>(spec.fallback));
     return QStringLiteral("attn-cos");
 }
 
 double TrainPresenter::lambda() const {
     if (m_config.has("objective.lambda")) return m_config.real("objective.lambda");
     for (const auto& spec : m_specs)
-        if (spec.key == "objective.lambda" && std::holds_alternative<double>(spec.fallback)) return std::get<double>(spec.fallback);
+        if (spec.key == "objective.lambda" && std::holds_alternative<double>(spec.fallback))
+            return std::get<double>(spec.fallback);
     return 0;
 }
 
@@ -143,7 +151,8 @@ void TrainPresenter::refresh() {
     m_specs = m_workspace.engine()->parameters(m_config);
     const auto* info = dataset();
     for (auto& spec : m_specs) {
-        if (spec.kind == ParamKind::Path) spec.unit = spec.key == "run.folder" || (info && info->pathIsFolder) ? "folder" : "";
+        if (spec.kind == ParamKind::Path)
+            spec.unit = spec.key == "run.folder" || (info && info->pathIsFolder) ? "folder" : "";
         if (spec.key == "train.threads" && m_threads > 0) spec.fallback = std::int64_t(m_threads);
     }
     Q_EMIT specsChanged();
@@ -198,15 +207,16 @@ void TrainPresenter::askPreview() {
     }
     m_previewState = Preview::Asked;
     Q_EMIT previewChanged();
-    m_workspace.engine()->preview(wanted(), onGuiThread<DatasetPreview>(this, [this, serial](Result<DatasetPreview> answer) {
-        if (serial != m_previewSerial) return;
-        m_previewState = answer ? Preview::Ready : Preview::Failed;
-        if (answer)
-            m_preview = std::move(*answer);
-        else
-            m_previewError = answer.error();
-        Q_EMIT previewChanged();
-    }));
+    m_workspace.engine()->preview(wanted(),
+                                  onGuiThread<DatasetPreview>(this, [this, serial](Result<DatasetPreview> answer) {
+                                      if (serial != m_previewSerial) return;
+                                      m_previewState = answer ? Preview::Ready : Preview::Failed;
+                                      if (answer)
+                                          m_preview = std::move(*answer);
+                                      else
+                                          m_previewError = answer.error();
+                                      Q_EMIT previewChanged();
+                                  }));
 }
 
 void TrainPresenter::askEstimate() {
@@ -215,12 +225,12 @@ void TrainPresenter::askEstimate() {
     m_estimating = true;
     Q_EMIT estimateChanged();
     m_workspace.engine()->estimate(wanted(), onGuiThread<Estimate>(this, [this, serial](Result<Estimate> answer) {
-        if (serial != m_estimateSerial) return;
-        m_estimating = false;
-        m_estimate.reset();
-        if (answer) m_estimate = *answer;
-        Q_EMIT estimateChanged();
-    }));
+                                       if (serial != m_estimateSerial) return;
+                                       m_estimating = false;
+                                       m_estimate.reset();
+                                       if (answer) m_estimate = *answer;
+                                       Q_EMIT estimateChanged();
+                                   }));
 }
 
 void TrainPresenter::start() {

@@ -24,12 +24,12 @@ public:
     void editGroup(const std::string& group, const RunConfig& values, const QString& key);
     void setDataset(const QString& id, const QString& path = {});
     void setLambda(double lambda);
-    void setThreads(int threads);                  // for new runs; 0: the engine's own choice
+    void setThreads(int threads);  // for new runs; 0: the engine's own choice
 
     std::vector<ParamSpec> specs(const std::string& group) const;
-    const DatasetInfo* dataset() const;            // of the chosen id
+    const DatasetInfo* dataset() const;  // of the chosen id
     QString datasetId() const;
-    bool pathMissing() const;                      // the dataset needs a path and none is given
+    bool pathMissing() const;  // the dataset needs a path and none is given
     QString objectiveId() const;
     double lambda() const;
 
@@ -59,7 +59,7 @@ private:
     void askPreview();
     void askEstimate();
     RunConfig datasetPart() const;
-    RunConfig wanted() const;                      // the own values and the preferences
+    RunConfig wanted() const;  // the own values and the preferences
 
     Workspace& m_workspace;
     RunConfig m_config;

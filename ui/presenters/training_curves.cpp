@@ -9,7 +9,9 @@
 namespace headscope::ui {
 namespace {
 
-QString keyOf(const SeriesId& id) { return toQt(id.split + '/' + id.name); }
+QString keyOf(const SeriesId& id) {
+    return toQt(id.split + '/' + id.name);
+}
 
 std::vector<plots::CurvePoint> curve(const std::vector<SeriesPoint>& points) {
     std::vector<plots::CurvePoint> out;
@@ -20,7 +22,8 @@ std::vector<plots::CurvePoint> curve(const std::vector<SeriesPoint>& points) {
 
 // Checkpoints and epochs come too often to stand as lines over the curves; the log has them.
 bool isMark(const std::string& kind) {
-    static const std::vector<std::string> kKinds{"lambda", "paused", "resumed", "finish-now", "stopped", "diverged", "failed"};
+    static const std::vector<std::string> kKinds{"lambda",  "paused",   "resumed", "finish-now",
+                                                 "stopped", "diverged", "failed"};
     return std::find(kKinds.begin(), kKinds.end(), kind) != kKinds.end();
 }
 
@@ -40,7 +43,10 @@ TrainingCurves::TrainingCurves(plots::CurvePlot& plot, QObject* parent) : QObjec
 
 void TrainingCurves::begin(Task task) {
     const bool accuracy = task != Task::LanguageModel;
-    m_wanted = {{"train", "task_loss"}, {"train", "total_loss"}, {"valid", "loss"}, {"train", "diversity_loss"},
+    m_wanted = {{"train", "task_loss"},
+                {"train", "total_loss"},
+                {"valid", "loss"},
+                {"train", "diversity_loss"},
                 {"train", "learning_rate"}};
     plots::CurvePanel loss, similarity, quality, rate;
     loss.yTitle = tr("loss, nats");

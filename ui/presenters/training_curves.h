@@ -16,7 +16,7 @@ public:
     // classifiers have an accuracy, language models a loss on the validation split.
     void begin(Task task);
     void append(const TrainingSession& session);
-    void showRun(const RunView& run);              // all of a run that does not train now
+    void showRun(const RunView& run);  // all of a run that does not train now
     void addMarks(const std::vector<RunEvent>& events);
     int marks() const { return static_cast<int>(m_marks.size()); }
 

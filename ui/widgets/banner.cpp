@@ -22,20 +22,28 @@ struct Look {
 
 Look lookOf(Banner::Kind kind) {
     switch (kind) {
-        case Banner::Kind::Good: return {QStringLiteral("data-success"), Banner::tr("Done"), IconInk::Good};
-        case Banner::Kind::Caution: return {QStringLiteral("data-warning"), Banner::tr("Note"), IconInk::Caution};
-        case Banner::Kind::Bad: return {QStringLiteral("data-error"), Banner::tr("Problem"), IconInk::Bad};
-        case Banner::Kind::Information: break;
+        case Banner::Kind::Good:
+            return {QStringLiteral("data-success"), Banner::tr("Done"), IconInk::Good};
+        case Banner::Kind::Caution:
+            return {QStringLiteral("data-warning"), Banner::tr("Note"), IconInk::Caution};
+        case Banner::Kind::Bad:
+            return {QStringLiteral("data-error"), Banner::tr("Problem"), IconInk::Bad};
+        case Banner::Kind::Information:
+            break;
     }
     return {QStringLiteral("data-information"), Banner::tr("Information"), IconInk::Accent};
 }
 
 QColor edgeOf(Banner::Kind kind, const ThemeColours& colours) {
     switch (kind) {
-        case Banner::Kind::Good: return colours.good;
-        case Banner::Kind::Caution: return colours.caution;
-        case Banner::Kind::Bad: return colours.bad;
-        case Banner::Kind::Information: break;
+        case Banner::Kind::Good:
+            return colours.good;
+        case Banner::Kind::Caution:
+            return colours.caution;
+        case Banner::Kind::Bad:
+            return colours.bad;
+        case Banner::Kind::Information:
+            break;
     }
     return colours.accent;
 }
@@ -43,7 +51,11 @@ QColor edgeOf(Banner::Kind kind, const ThemeColours& colours) {
 }  // namespace
 
 Banner::Banner(QWidget* parent)
-    : QFrame(parent), m_icon(new QLabel(this)), m_text(new QLabel(this)), m_button(new QPushButton(this)), m_close(new QToolButton(this)) {
+    : QFrame(parent),
+      m_icon(new QLabel(this)),
+      m_text(new QLabel(this)),
+      m_button(new QPushButton(this)),
+      m_close(new QToolButton(this)) {
     setObjectName(QStringLiteral("banner"));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 8, 8, 8);
@@ -93,9 +105,13 @@ void Banner::setAction(const QString& label, std::function<void()> action) {
     m_button->setVisible(!label.isEmpty());
 }
 
-void Banner::dismiss() { QFrame::hide(); }
+void Banner::dismiss() {
+    QFrame::hide();
+}
 
-QString Banner::text() const { return accessibleName(); }
+QString Banner::text() const {
+    return accessibleName();
+}
 
 void Banner::paintIcon() {
     const auto look = lookOf(m_kind);

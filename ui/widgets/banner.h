@@ -1,4 +1,5 @@
-// A message inside a page: icon, word, text and, where there is a next step, a button. Errors are shown here, not in boxes.
+// A message inside a page: icon, word, text and, where there is a next step, a button. Errors are shown here, not in
+// boxes.
 #pragma once
 
 #include "core/api/result.h"

@@ -54,8 +54,12 @@ void Card::keyPressEvent(QKeyEvent* event) {
     QFrame::keyPressEvent(event);
 }
 
-void Card::focusInEvent(QFocusEvent*) { update(); }
+void Card::focusInEvent(QFocusEvent*) {
+    update();
+}
 
-void Card::focusOutEvent(QFocusEvent*) { update(); }
+void Card::focusOutEvent(QFocusEvent*) {
+    update();
+}
 
 }  // namespace headscope::ui

@@ -14,7 +14,9 @@ namespace {
 
 constexpr qreal kCorner = 5;
 
-bool isPrimary(const QWidget* widget) { return widget && widget->property(kPrimaryProperty).toBool(); }
+bool isPrimary(const QWidget* widget) {
+    return widget && widget->property(kPrimaryProperty).toBool();
+}
 
 void paintBox(QPainter* painter, const QRect& rect, const QColor& fill, const QColor& edge, qreal width = 1) {
     painter->save();
@@ -51,7 +53,8 @@ void paintButton(const QStyleOption* option, QPainter* painter, const QWidget* w
     const bool focused = option->state & QStyle::State_HasFocus && option->state & QStyle::State_KeyboardFocusChange;
     const bool primary = isPrimary(widget);
     const QColor edge = primary && enabled ? colours.accent : fieldEdge(colours, enabled);
-    paintBox(painter, option->rect, buttonFill(option, colours, primary), focused ? colours.text : edge, focused ? 2 : 1);
+    paintBox(painter, option->rect, buttonFill(option, colours, primary), focused ? colours.text : edge,
+             focused ? 2 : 1);
 }
 
 void paintToolButton(const QStyleOption* option, QPainter* painter) {
@@ -60,8 +63,9 @@ void paintToolButton(const QStyleOption* option, QPainter* painter) {
     const bool hovered = option->state & QStyle::State_MouseOver && option->state & QStyle::State_Enabled;
     const bool focused = option->state & QStyle::State_HasFocus && option->state & QStyle::State_KeyboardFocusChange;
     if (!on && !hovered && !focused) return;
-    const QColor fill = on ? option->palette.color(QPalette::Mid)
-                           : hovered ? option->palette.color(QPalette::Midlight) : QColor(Qt::transparent);
+    const QColor fill = on        ? option->palette.color(QPalette::Mid)
+                        : hovered ? option->palette.color(QPalette::Midlight)
+                                  : QColor(Qt::transparent);
     paintBox(painter, option->rect, fill, focused ? colours.accent : fill, focused ? 2 : 1);
 }
 
@@ -125,10 +129,13 @@ void paintProgress(const QStyleOptionProgressBar* option, QPainter* painter) {
     if (share <= 0) return;
     const qreal width = qMax(bar.height(), bar.width() * share);
     const bool mirrored = option->direction == Qt::RightToLeft;
-    paintBar(painter, {mirrored ? bar.right() - width : bar.left(), bar.top(), width, bar.height()}, themeColours(option->palette).accent);
+    paintBar(painter, {mirrored ? bar.right() - width : bar.left(), bar.top(), width, bar.height()},
+             themeColours(option->palette).accent);
 }
 
-bool isTop(const QStyleOptionTab& tab) { return tab.shape == QTabBar::RoundedNorth; }
+bool isTop(const QStyleOptionTab& tab) {
+    return tab.shape == QTabBar::RoundedNorth;
+}
 
 void paintTab(const QStyleOptionTab* option, QPainter* painter) {
     const auto colours = themeColours(option->palette);
@@ -136,7 +143,9 @@ void paintTab(const QStyleOptionTab* option, QPainter* painter) {
     const bool hovered = option->state & QStyle::State_MouseOver && option->state & QStyle::State_Enabled;
     painter->fillRect(option->rect, hovered && !chosen ? option->palette.color(QPalette::Midlight) : colours.window);
     painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1), colours.hairline);
-    if (chosen) painter->fillRect(QRect(option->rect.left(), option->rect.bottom() - 2, option->rect.width(), 3), colours.accent);
+    if (chosen)
+        painter->fillRect(QRect(option->rect.left(), option->rect.bottom() - 2, option->rect.width(), 3),
+                          colours.accent);
 }
 
 }  // namespace
@@ -146,12 +155,19 @@ FlatStyle::FlatStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusio
 void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                               const QWidget* widget) const {
     switch (element) {
-        case PE_PanelButtonCommand: return paintButton(option, painter, widget);
-        case PE_FrameDefaultButton: return;
-        case PE_IndicatorCheckBox: return paintCheck(option, painter, false);
-        case PE_IndicatorItemViewItemCheck: return paintCheck(option, painter, false);
-        case PE_IndicatorRadioButton: return paintCheck(option, painter, true);
-        case PE_FrameTabBarBase: return painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1), themeColours(option->palette).hairline);
+        case PE_PanelButtonCommand:
+            return paintButton(option, painter, widget);
+        case PE_FrameDefaultButton:
+            return;
+        case PE_IndicatorCheckBox:
+            return paintCheck(option, painter, false);
+        case PE_IndicatorItemViewItemCheck:
+            return paintCheck(option, painter, false);
+        case PE_IndicatorRadioButton:
+            return paintCheck(option, painter, true);
+        case PE_FrameTabBarBase:
+            return painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1),
+                                     themeColours(option->palette).hairline);
         case PE_PanelButtonTool:
             if (qobject_cast<const QToolButton*>(widget)) return paintToolButton(option, painter);
             break;
@@ -159,7 +175,8 @@ void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
             if (const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option); frame && frame->lineWidth > 0)
                 return paintField(option, painter);
             break;
-        default: break;
+        default:
+            break;
     }
     QProxyStyle::drawPrimitive(element, option, painter, widget);
 }
@@ -173,11 +190,13 @@ void FlatStyle::drawControl(ControlElement element, const QStyleOption* option, 
             return QProxyStyle::drawControl(element, &label, painter, widget);
         }
     }
-    if (const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option); tab && element == CE_TabBarTabShape && isTop(*tab))
+    if (const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option);
+        tab && element == CE_TabBarTabShape && isTop(*tab))
         return paintTab(tab, painter);
     if (const auto* bar = qstyleoption_cast<const QStyleOptionProgressBar*>(option)) {
         const bool busy = bar->minimum == bar->maximum;
-        if (element == CE_ProgressBarGroove && !busy) return paintBar(painter, barRect(option->rect), themeColours(option->palette).hairline);
+        if (element == CE_ProgressBarGroove && !busy)
+            return paintBar(painter, barRect(option->rect), themeColours(option->palette).hairline);
         if (element == CE_ProgressBarContents && !busy) return paintProgress(bar, painter);
     }
     QProxyStyle::drawControl(element, option, painter, widget);
@@ -188,20 +207,29 @@ int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const
         case PM_LayoutLeftMargin:
         case PM_LayoutRightMargin:
         case PM_LayoutTopMargin:
-        case PM_LayoutBottomMargin: return 8;
+        case PM_LayoutBottomMargin:
+            return 8;
         case PM_LayoutHorizontalSpacing:
-        case PM_LayoutVerticalSpacing: return 8;
+        case PM_LayoutVerticalSpacing:
+            return 8;
         case PM_DockWidgetSeparatorExtent:
-        case PM_SplitterWidth: return 7;
-        case PM_TabBarTabVSpace: return QProxyStyle::pixelMetric(metric, option, widget) + 6;
-        case PM_TabBarTabHSpace: return QProxyStyle::pixelMetric(metric, option, widget) + 8;
-        case PM_TabBarTabShiftVertical: return 0;
-        case PM_ButtonMargin: return QProxyStyle::pixelMetric(metric, option, widget) + 4;
-        default: return QProxyStyle::pixelMetric(metric, option, widget);
+        case PM_SplitterWidth:
+            return 7;
+        case PM_TabBarTabVSpace:
+            return QProxyStyle::pixelMetric(metric, option, widget) + 6;
+        case PM_TabBarTabHSpace:
+            return QProxyStyle::pixelMetric(metric, option, widget) + 8;
+        case PM_TabBarTabShiftVertical:
+            return 0;
+        case PM_ButtonMargin:
+            return QProxyStyle::pixelMetric(metric, option, widget) + 4;
+        default:
+            return QProxyStyle::pixelMetric(metric, option, widget);
     }
 }
 
-int FlatStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* data) const {
+int FlatStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                         QStyleHintReturn* data) const {
     // A tooltip is help that was asked for: no reason to take it away early.
     if (hint == SH_ToolTip_WakeUpDelay) return 400;
     if (hint == SH_DialogButtonBox_ButtonsHaveIcons) return 0;

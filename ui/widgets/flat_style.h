@@ -1,4 +1,5 @@
-// Fusion with flat fields and buttons: a hairline, 6 px corners, the accent as focus ring. Colours come from the palette.
+// Fusion with flat fields and buttons: a hairline, 6 px corners, the accent as focus ring. Colours come from the
+// palette.
 #pragma once
 
 #include <QProxyStyle>

@@ -5,21 +5,29 @@
 
 namespace headscope::ui {
 
-FlowLayout::FlowLayout(QWidget* parent, int gap) : QLayout(parent), m_gap(gap) { setContentsMargins(0, 0, 0, 0); }
+FlowLayout::FlowLayout(QWidget* parent, int gap) : QLayout(parent), m_gap(gap) {
+    setContentsMargins(0, 0, 0, 0);
+}
 
 FlowLayout::~FlowLayout() {
     while (auto* item = takeAt(0)) delete item;
 }
 
-void FlowLayout::addItem(QLayoutItem* item) { m_items.append(item); }
+void FlowLayout::addItem(QLayoutItem* item) {
+    m_items.append(item);
+}
 
-QLayoutItem* FlowLayout::itemAt(int index) const { return m_items.value(index, nullptr); }
+QLayoutItem* FlowLayout::itemAt(int index) const {
+    return m_items.value(index, nullptr);
+}
 
 QLayoutItem* FlowLayout::takeAt(int index) {
     return index >= 0 && index < m_items.size() ? m_items.takeAt(index) : nullptr;
 }
 
-int FlowLayout::heightForWidth(int width) const { return place(QRect(0, 0, width, 0), false); }
+int FlowLayout::heightForWidth(int width) const {
+    return place(QRect(0, 0, width, 0), false);
+}
 
 void FlowLayout::setGeometry(const QRect& rect) {
     QLayout::setGeometry(rect);

@@ -10,7 +10,9 @@
 #include <QSvgRenderer>
 
 // In a static library resources need to be named once; the macro must stand outside of any namespace.
-static void initialiseResources() { Q_INIT_RESOURCE(resources); }
+static void initialiseResources() {
+    Q_INIT_RESOURCE(resources);
+}
 
 namespace headscope::ui {
 namespace {
@@ -27,12 +29,18 @@ QColor colourOf(IconInk ink, QIcon::Mode mode) {
     if (mode == QIcon::Disabled) return palette.color(QPalette::Disabled, QPalette::Text);
     if (mode == QIcon::Selected) return colours.accentText;
     switch (ink) {
-        case IconInk::Text: return colours.text;
-        case IconInk::OnAccent: return colours.accentText;
-        case IconInk::Good: return colours.good;
-        case IconInk::Caution: return colours.caution;
-        case IconInk::Bad: return colours.bad;
-        case IconInk::Accent: return colours.accent;
+        case IconInk::Text:
+            return colours.text;
+        case IconInk::OnAccent:
+            return colours.accentText;
+        case IconInk::Good:
+            return colours.good;
+        case IconInk::Caution:
+            return colours.caution;
+        case IconInk::Bad:
+            return colours.bad;
+        case IconInk::Accent:
+            return colours.accent;
     }
     return colours.text;
 }
@@ -69,9 +77,13 @@ private:
 
 }  // namespace
 
-QIcon icon(const QString& name, IconInk ink) { return QIcon(new InkedSvg(sourceOf(name), ink)); }
+QIcon icon(const QString& name, IconInk ink) {
+    return QIcon(new InkedSvg(sourceOf(name), ink));
+}
 
-IconLabel::IconLabel(const QIcon& icon, int side, QWidget* parent) : QWidget(parent), m_icon(icon) { setFixedSize(side, side); }
+IconLabel::IconLabel(const QIcon& icon, int side, QWidget* parent) : QWidget(parent), m_icon(icon) {
+    setFixedSize(side, side);
+}
 
 void IconLabel::paintEvent(QPaintEvent*) {
     QPainter painter(this);

@@ -7,7 +7,8 @@
 
 namespace headscope::ui {
 
-LambdaSlider::LambdaSlider(QWidget* parent) : QWidget(parent), m_slider(new LogSlider(this)), m_field(new NumberEdit(this)) {
+LambdaSlider::LambdaSlider(QWidget* parent)
+    : QWidget(parent), m_slider(new LogSlider(this)), m_field(new NumberEdit(this)) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(m_slider, 1);
@@ -28,7 +29,9 @@ LambdaSlider::LambdaSlider(QWidget* parent) : QWidget(parent), m_slider(new LogS
     connect(m_field, &NumberEdit::problemFound, this, &LambdaSlider::problemFound);
 }
 
-void LambdaSlider::setSpec(const ParamSpec& spec) { m_field->setSpec(spec); }
+void LambdaSlider::setSpec(const ParamSpec& spec) {
+    m_field->setSpec(spec);
+}
 
 void LambdaSlider::setLambda(double lambda) {
     m_lambda = lambda;

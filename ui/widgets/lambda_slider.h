@@ -18,7 +18,7 @@ public:
     explicit LambdaSlider(QWidget* parent = nullptr);
 
     void setSpec(const ParamSpec& spec);
-    void setLambda(double lambda);           // emits nothing
+    void setLambda(double lambda);  // emits nothing
     double lambda() const { return m_lambda; }
     LogSlider* slider() const { return m_slider; }
     NumberEdit* field() const { return m_field; }

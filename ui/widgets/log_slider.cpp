@@ -14,7 +14,7 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kPositionsPerDecade = 60;
-constexpr int kZeroGap = 20;   // positions from 0 to the first decade
+constexpr int kZeroGap = 20;  // positions from 0 to the first decade
 
 double twoDigits(double value) {
     if (value <= 0) return 0;
@@ -37,7 +37,8 @@ void LogSlider::setDecades(double low, double high, bool withZero) {
     m_high = high;
     m_withZero = withZero;
     m_setting = true;
-    setRange(0, static_cast<int>(std::lround(std::log10(high / low) * kPositionsPerDecade)) + (withZero ? kZeroGap : 0));
+    setRange(0,
+             static_cast<int>(std::lround(std::log10(high / low) * kPositionsPerDecade)) + (withZero ? kZeroGap : 0));
     setSingleStep(kPositionsPerDecade / 10);
     setPageStep(kPositionsPerDecade);
     m_setting = false;
@@ -79,8 +80,11 @@ void LogSlider::paintEvent(QPaintEvent* event) {
     painter.setPen(QPen(colours.secondary, 1));
     const int bottom = height() - 1;
     const int first = m_withZero ? kZeroGap : 0;
-    for (int position = m_withZero ? 0 : first; position <= maximum(); position += position < first ? first : kPositionsPerDecade) {
-        const int x = QStyle::sliderPositionFromValue(minimum(), maximum(), position, width() - handle, option.upsideDown) + handle / 2;
+    for (int position = m_withZero ? 0 : first; position <= maximum();
+         position += position < first ? first : kPositionsPerDecade) {
+        const int x =
+            QStyle::sliderPositionFromValue(minimum(), maximum(), position, width() - handle, option.upsideDown) +
+            handle / 2;
         painter.drawLine(x, bottom - 3, x, bottom);
     }
 }

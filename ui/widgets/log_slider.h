@@ -11,11 +11,11 @@ public:
     explicit LogSlider(QWidget* parent = nullptr);
 
     void setDecades(double low, double high, bool withZero);
-    void setReal(double value);          // emits nothing; beyond the ends the slider stays at its end
+    void setReal(double value);  // emits nothing; beyond the ends the slider stays at its end
     double real() const { return realOf(value()); }
 
 Q_SIGNALS:
-    void realMoved(double value);        // by the person; rounded to two digits
+    void realMoved(double value);  // by the person; rounded to two digits
 
 protected:
     void wheelEvent(QWheelEvent* event) override;

@@ -67,8 +67,9 @@ void NumberEdit::step(int direction) {
     if (next < m_spec.minimum) next = m_spec.minimum;
     if (next > m_spec.maximum) next = m_spec.maximum;
     if (m_spec.exclusiveMinimum && next <= m_spec.minimum) return;
-    const ParamValue value = m_spec.kind == ParamKind::Integer ? ParamValue(static_cast<std::int64_t>(std::llround(next)))
-                                                               : ParamValue(std::stod(QString::number(next, 'g', 10).toStdString()));
+    const ParamValue value = m_spec.kind == ParamKind::Integer
+                                 ? ParamValue(static_cast<std::int64_t>(std::llround(next)))
+                                 : ParamValue(std::stod(QString::number(next, 'g', 10).toStdString()));
     setText(toQt(valueText(value)));
     read();
 }

@@ -1,5 +1,5 @@
-// A field for one number of a ParamSpec. Reads as the engine reads (decimal point in every locale) and says at once what
-// is wrong. Up and Down change the last digit, or the decade of a logarithmic value.
+// A field for one number of a ParamSpec. Reads as the engine reads (decimal point in every locale) and says at once
+// what is wrong. Up and Down change the last digit, or the decade of a logarithmic value.
 #pragma once
 
 #include "core/api/parameters.h"
@@ -17,7 +17,7 @@ public:
     explicit NumberEdit(QWidget* parent = nullptr);
 
     void setSpec(const ParamSpec& spec);
-    void setValue(const ParamValue& value);   // emits nothing
+    void setValue(const ParamValue& value);  // emits nothing
     QSize sizeHint() const override;
 
 Q_SIGNALS:

@@ -11,7 +11,8 @@
 
 namespace headscope::ui {
 
-PathField::PathField(QWidget* parent) : QWidget(parent), m_edit(new QLineEdit(this)), m_browse(new QPushButton(tr("Browse…"), this)) {
+PathField::PathField(QWidget* parent)
+    : QWidget(parent), m_edit(new QLineEdit(this)), m_browse(new QPushButton(tr("Browse…"), this)) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(m_edit, 1);
@@ -35,7 +36,9 @@ void PathField::setPath(const QString& path) {
     if (path != m_edit->text()) m_edit->setText(path);
 }
 
-QString PathField::path() const { return m_edit->text(); }
+QString PathField::path() const {
+    return m_edit->text();
+}
 
 void PathField::browse() {
     const QString chosen = m_folder ? QFileDialog::getExistingDirectory(window(), m_edit->placeholderText(), path())

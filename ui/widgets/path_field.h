@@ -14,8 +14,8 @@ public:
     explicit PathField(QWidget* parent = nullptr);
 
     void setFolderWanted(bool folder) { m_folder = folder; }
-    void setHint(const QString& hint);        // what to choose
-    void setPath(const QString& path);        // emits nothing
+    void setHint(const QString& hint);  // what to choose
+    void setPath(const QString& path);  // emits nothing
     QString path() const;
     QLineEdit* edit() const { return m_edit; }
 

@@ -13,9 +13,9 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kTextRows = 4;
-constexpr int kTextLength = 160;   // characters of a sample
+constexpr int kTextLength = 160;  // characters of a sample
 constexpr int kPictures = 12;
-constexpr int kPictureSide = 64;   // pixels
+constexpr int kPictureSide = 64;  // pixels
 
 QImage imageOf(const Picture& picture) {
     if (picture.width <= 0 || picture.height <= 0) return {};

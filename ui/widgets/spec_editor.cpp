@@ -110,7 +110,8 @@ public:
     explicit LambdaEditor(QWidget* parent) : SpecEditor(parent), m_slider(new LambdaSlider(this)) {
         rowOf(this)->addWidget(m_slider);
         setFocusProxy(m_slider);
-        connect(m_slider, &LambdaSlider::lambdaEdited, this, [this](double value) { Q_EMIT edited(ParamValue(value)); });
+        connect(m_slider, &LambdaSlider::lambdaEdited, this,
+                [this](double value) { Q_EMIT edited(ParamValue(value)); });
         connect(m_slider, &LambdaSlider::problemFound, this, &SpecEditor::problemFound);
     }
     void setSpec(const ParamSpec& spec) override { m_slider->setSpec(spec); }
@@ -150,7 +151,8 @@ public:
     explicit PathEditor(QWidget* parent) : SpecEditor(parent), m_field(new PathField(this)) {
         rowOf(this)->addWidget(m_field);
         setFocusProxy(m_field);
-        connect(m_field, &PathField::pathEdited, this, [this](const QString& path) { Q_EMIT edited(ParamValue(path.toStdString())); });
+        connect(m_field, &PathField::pathEdited, this,
+                [this](const QString& path) { Q_EMIT edited(ParamValue(path.toStdString())); });
     }
     void setSpec(const ParamSpec& spec) override {
         // "folder" as unit says that a folder is wanted.
@@ -170,12 +172,18 @@ private:
 
 SpecEditor* makeSpecEditor(const ParamSpec& spec, QWidget* parent) {
     switch (spec.kind) {
-        case ParamKind::Boolean: return new CheckEditor(parent);
-        case ParamKind::Choice: return new ChoiceEditor(parent);
-        case ParamKind::Text: return new TextEditor(parent);
-        case ParamKind::Path: return new PathEditor(parent);
-        case ParamKind::Integer: return new NumberEditor(parent);
-        case ParamKind::Real: break;
+        case ParamKind::Boolean:
+            return new CheckEditor(parent);
+        case ParamKind::Choice:
+            return new ChoiceEditor(parent);
+        case ParamKind::Text:
+            return new TextEditor(parent);
+        case ParamKind::Path:
+            return new PathEditor(parent);
+        case ParamKind::Integer:
+            return new NumberEditor(parent);
+        case ParamKind::Real:
+            break;
     }
     const bool fromZero = spec.logarithmic && spec.minimum == 0 && !spec.exclusiveMinimum;
     if (fromZero) return new LambdaEditor(parent);

@@ -13,8 +13,8 @@ public:
     explicit SpecEditor(QWidget* parent) : QWidget(parent) {}
 
     virtual void setSpec(const ParamSpec& spec) = 0;
-    virtual void show(const ParamValue& value) = 0;   // emits nothing
-    virtual bool labelled() const { return false; }   // shows the spec's name itself
+    virtual void show(const ParamValue& value) = 0;  // emits nothing
+    virtual bool labelled() const { return false; }  // shows the spec's name itself
     using QWidget::show;
 
 Q_SIGNALS:

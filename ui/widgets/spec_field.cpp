@@ -24,8 +24,12 @@ QLabel* wrappedLabel(QWidget* parent) {
 }  // namespace
 
 SpecField::SpecField(const ParamSpec& spec, QWidget* parent)
-    : QWidget(parent), m_label(new QLabel(this)), m_reset(new QToolButton(this)), m_editor(makeSpecEditor(spec, this)),
-      m_caption(wrappedLabel(this)), m_message(wrappedLabel(this)) {
+    : QWidget(parent),
+      m_label(new QLabel(this)),
+      m_reset(new QToolButton(this)),
+      m_editor(makeSpecEditor(spec, this)),
+      m_caption(wrappedLabel(this)),
+      m_message(wrappedLabel(this)) {
     setObjectName(toQt(spec.key));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

@@ -1,4 +1,5 @@
-// A form out of parameter specs: one column, labels above fields. At most seven fields stand open, the rest under "More".
+// A form out of parameter specs: one column, labels above fields. At most seven fields stand open, the rest under
+// "More".
 #pragma once
 
 #include "ui/widgets/spec_field.h"

@@ -8,7 +8,9 @@
 namespace headscope::ui {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("headscope::ui::text", text); }
+QString tr(const char* text) {
+    return QCoreApplication::translate("headscope::ui::text", text);
+}
 
 }  // namespace
 
@@ -22,39 +24,59 @@ QString durationText(double seconds) {
     return tr("%1 days").arg(QLocale().toString(seconds / 86400, 'f', 1));
 }
 
-QString bytesText(std::int64_t bytes) { return QLocale().formattedDataSize(bytes, 0, QLocale::DataSizeSIFormat); }
+QString bytesText(std::int64_t bytes) {
+    return QLocale().formattedDataSize(bytes, 0, QLocale::DataSizeSIFormat);
+}
 
-QString countText(std::int64_t count) { return QLocale().toString(static_cast<qlonglong>(count)); }
+QString countText(std::int64_t count) {
+    return QLocale().toString(static_cast<qlonglong>(count));
+}
 
 QString shortCountText(std::int64_t count) {
     if (count < 100'000) return countText(count);
-    if (count < 1'000'000'000) return tr("%1 million").arg(QLocale().toString(count / 1e6, 'f', count < 10'000'000 ? 2 : 1));
+    if (count < 1'000'000'000)
+        return tr("%1 million").arg(QLocale().toString(count / 1e6, 'f', count < 10'000'000 ? 2 : 1));
     return tr("%1 billion").arg(QLocale().toString(count / 1e9, 'f', 1));
 }
 
-QString percentText(double share) { return tr("%1 %").arg(QLocale().toString(share * 100, 'f', 1)); }
+QString percentText(double share) {
+    return tr("%1 %").arg(QLocale().toString(share * 100, 'f', 1));
+}
 
-QString lambdaText(double lambda) { return QLocale().toString(lambda, 'g', 4); }
+QString lambdaText(double lambda) {
+    return QLocale().toString(lambda, 'g', 4);
+}
 
 QString stateText(RunState state) {
     switch (state) {
-        case RunState::Loading: return tr("loading");
-        case RunState::Running: return tr("running");
-        case RunState::Paused: return tr("paused");
-        case RunState::Stopping: return tr("stopping");
-        case RunState::Finished: return tr("finished");
-        case RunState::Stopped: return tr("stopped");
-        case RunState::Diverged: return tr("diverged");
-        case RunState::Failed: return tr("failed");
+        case RunState::Loading:
+            return tr("loading");
+        case RunState::Running:
+            return tr("running");
+        case RunState::Paused:
+            return tr("paused");
+        case RunState::Stopping:
+            return tr("stopping");
+        case RunState::Finished:
+            return tr("finished");
+        case RunState::Stopped:
+            return tr("stopped");
+        case RunState::Diverged:
+            return tr("diverged");
+        case RunState::Failed:
+            return tr("failed");
     }
     return {};
 }
 
 QString taskText(Task task) {
     switch (task) {
-        case Task::TextClassification: return tr("text classification");
-        case Task::ImageClassification: return tr("image classification");
-        case Task::LanguageModel: return tr("language model");
+        case Task::TextClassification:
+            return tr("text classification");
+        case Task::ImageClassification:
+            return tr("image classification");
+        case Task::LanguageModel:
+            return tr("language model");
     }
     return {};
 }

@@ -9,8 +9,12 @@
 
 namespace headscope::ui {
 
-inline QString toQt(const std::string& text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
-inline std::string toStd(const QString& text) { return text.toStdString(); }
+inline QString toQt(const std::string& text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+inline std::string toStd(const QString& text) {
+    return text.toStdString();
+}
 
 QString durationText(double seconds);        // "12 s", "1 min 40 s", "2 h 5 min"
 QString bytesText(std::int64_t bytes);       // "96 MB"
@@ -20,6 +24,6 @@ QString percentText(double share);           // "82.7 %"
 QString lambdaText(double lambda);           // "0", "0.1", "0.05"
 QString stateText(RunState state);           // "running", ... translated
 QString taskText(Task task);
-QString errorText(const Error& error);       // context and message, without the hint
+QString errorText(const Error& error);  // context and message, without the hint
 
 }  // namespace headscope::ui

@@ -33,15 +33,17 @@ void setDisabled(QPalette& palette, const ThemeColours& colours) {
 
 ThemeColours themeColours(bool dark) {
     if (dark)
-        return {{0x1E, 0x21, 0x26}, {0x16, 0x18, 0x1C}, {0x26, 0x2A, 0x30}, {0xE8, 0xEA, 0xED}, {0x9A, 0xA4, 0xB0},
-                {0x36, 0x3C, 0x45}, {0x6E, 0xA0, 0xFF}, {0x0B, 0x12, 0x20}, {0x4A, 0xDE, 0x80}, {0xFB, 0xBF, 0x24},
-                {0xF8, 0x71, 0x71}, true};
-    return {{0xF6, 0xF7, 0xF9}, {0xFF, 0xFF, 0xFF}, {0xFF, 0xFF, 0xFF}, {0x1B, 0x1F, 0x24}, {0x5B, 0x64, 0x70},
-            {0xDA, 0xDF, 0xE5}, {0x25, 0x63, 0xEB}, {0xFF, 0xFF, 0xFF}, {0x15, 0x80, 0x3D}, {0xB4, 0x53, 0x09},
-            {0xB9, 0x1C, 0x1C}, false};
+        return {{0x1E, 0x21, 0x26}, {0x16, 0x18, 0x1C}, {0x26, 0x2A, 0x30}, {0xE8, 0xEA, 0xED},
+                {0x9A, 0xA4, 0xB0}, {0x36, 0x3C, 0x45}, {0x6E, 0xA0, 0xFF}, {0x0B, 0x12, 0x20},
+                {0x4A, 0xDE, 0x80}, {0xFB, 0xBF, 0x24}, {0xF8, 0x71, 0x71}, true};
+    return {{0xF6, 0xF7, 0xF9}, {0xFF, 0xFF, 0xFF}, {0xFF, 0xFF, 0xFF}, {0x1B, 0x1F, 0x24},
+            {0x5B, 0x64, 0x70}, {0xDA, 0xDF, 0xE5}, {0x25, 0x63, 0xEB}, {0xFF, 0xFF, 0xFF},
+            {0x15, 0x80, 0x3D}, {0xB4, 0x53, 0x09}, {0xB9, 0x1C, 0x1C}, false};
 }
 
-ThemeColours themeColours(const QPalette& palette) { return themeColours(isDark(palette)); }
+ThemeColours themeColours(const QPalette& palette) {
+    return themeColours(isDark(palette));
+}
 
 QPalette themePalette(bool dark) {
     const auto c = themeColours(dark);
@@ -70,7 +72,8 @@ QPalette themePalette(bool dark) {
 
 QColor seriesColour(int index, bool dark) {
     // Black and, on dark ground, its counterpart white come last.
-    static const std::array<QRgb, 7> kOkabeIto{0xff0072B2, 0xffD55E00, 0xff009E73, 0xffCC79A7, 0xffE69F00, 0xff56B4E9, 0xffF0E442};
+    static const std::array<QRgb, 7> kOkabeIto{0xff0072B2, 0xffD55E00, 0xff009E73, 0xffCC79A7,
+                                               0xffE69F00, 0xff56B4E9, 0xffF0E442};
     const int place = index % (static_cast<int>(kOkabeIto.size()) + 1);
     if (place == static_cast<int>(kOkabeIto.size())) return dark ? QColor(Qt::white) : QColor(Qt::black);
     return QColor::fromRgb(kOkabeIto[static_cast<std::size_t>(place)]);
@@ -92,7 +95,9 @@ void Theme::setTextPercent(int percent) {
     apply();
 }
 
-bool Theme::dark() const { return isDark(QApplication::palette()); }
+bool Theme::dark() const {
+    return isDark(QApplication::palette());
+}
 
 void Theme::apply() {
     if (m_applying) return;
@@ -111,7 +116,7 @@ void Theme::apply() {
         font.setPixelSize(m_desktopFont.pixelSize() * m_textPercent / 100);
     if (font != QApplication::font()) {
         QApplication::setFont(font);
-        QApplication::setFont(font, "QDockWidgetTitle");   // has a font of its own that does not follow
+        QApplication::setFont(font, "QDockWidgetTitle");  // has a font of its own that does not follow
     }
     tellWidgets();
     m_applying = false;

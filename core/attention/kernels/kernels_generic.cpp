@@ -7,13 +7,14 @@
 namespace headscope::kernels::generic {
 namespace {
 
-#include "core/attention/kernels/vector.inl"
-#include "core/attention/kernels/gemm.inl"
 #include "core/attention/kernels/attention.inl"
+#include "core/attention/kernels/gemm.inl"
 #include "core/attention/kernels/pointwise.inl"
+#include "core/attention/kernels/vector.inl"
 
 }  // namespace
 
-const Table kTable = {"generic", attentionForward, attentionBackward, dropoutAdd, gelu, geluBackward, layerNorm, layerNormBackward};
+const Table kTable = {"generic", attentionForward, attentionBackward, dropoutAdd,
+                      gelu,      geluBackward,     layerNorm,         layerNormBackward};
 
 }  // namespace headscope::kernels::generic

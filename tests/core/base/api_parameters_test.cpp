@@ -31,9 +31,11 @@ TEST(ParametersTest, ReadsWhatPeopleType) {
 
 TEST(ParametersTest, RefusesWhatIsNoNumberHere) {
     const auto real = numberSpec(ParamKind::Real, -10, 10), integer = numberSpec(ParamKind::Integer, 0, 100);
-    for (const char* text : {"", " ", "nan", "inf", "-inf", "0x10", "1,5", "1.5.2", "five", "1e400", "1 2", "--1", "+-1", "1e"})
+    for (const char* text :
+         {"", " ", "nan", "inf", "-inf", "0x10", "1,5", "1.5.2", "five", "1e400", "1 2", "--1", "+-1", "1e"})
         EXPECT_FALSE(parseValue(real, text).ok()) << text;
-    for (const char* text : {"12.5", "1e30", "101", "-1", "9223372036854775808", "nan"}) EXPECT_FALSE(parseValue(integer, text).ok()) << text;
+    for (const char* text : {"12.5", "1e30", "101", "-1", "9223372036854775808", "nan"})
+        EXPECT_FALSE(parseValue(integer, text).ok()) << text;
     EXPECT_THAT(parseValue(real, "1,5").error().hint, HasSubstr("1.5"));
     EXPECT_THAT(parseValue(integer, "101").error().message, HasSubstr("0 to 100"));
 }
@@ -48,7 +50,8 @@ TEST(ParametersTest, TheLocaleChangesNothing) {
 
 TEST(ParametersTest, TextOfAValueReadsBackAsTheSame) {
     const auto spec = numberSpec(ParamKind::Real, -1e300, 1e300);
-    for (const double value : {0.1, 1.0 / 3, 1e-300, -5e-324, 123456789.123456789, std::numeric_limits<double>::epsilon(), 1e22})
+    for (const double value :
+         {0.1, 1.0 / 3, 1e-300, -5e-324, 123456789.123456789, std::numeric_limits<double>::epsilon(), 1e22})
         EXPECT_EQ(std::get<double>(*parseValue(spec, valueText(value))), value);
     EXPECT_EQ(valueText(true), "true");
     EXPECT_EQ(valueText(std::int64_t{-3}), "-3");

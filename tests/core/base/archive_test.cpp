@@ -9,7 +9,8 @@ namespace {
 using ::testing::HasSubstr;
 
 Result<io::ArchiveContent> read(const std::string& path, const io::ArchiveLimits& limits = {}) {
-    return io::readArchive(path, [](const std::string&) { return true; }, limits, nullptr);
+    return io::readArchive(
+        path, [](const std::string&) { return true; }, limits, nullptr);
 }
 
 TEST(ArchiveTest, ReadsPlainAndCompressedTar) {
@@ -40,15 +41,16 @@ TEST(ArchiveTest, StopsAtTheUnpackedLimit) {
     const auto bomb = gzipped(tarOf({{"small", "x"}}) + std::string(8 << 20, '\0'));
     EXPECT_THAT(read(folder.write("t", bomb), limits).error().message, HasSubstr("unpacks to more than 1.0 MB"));
     limits.entry = 100;
-    EXPECT_THAT(read(folder.write("t", tarOf({{"big", std::string(101, 'x')}})), limits).error().message, HasSubstr("at most 100 bytes"));
+    EXPECT_THAT(read(folder.write("t", tarOf({{"big", std::string(101, 'x')}})), limits).error().message,
+                HasSubstr("at most 100 bytes"));
 }
 
 TEST(ArchiveTest, SparseEntriesAreRefused) {
     const TempFolder folder;
     auto header = tarHeader({"sparse", "", 'S'});
-    header.replace(386, 12, "00000000000 ");   // one piece of 512 bytes ...
+    header.replace(386, 12, "00000000000 ");  // one piece of 512 bytes ...
     header.replace(398, 12, "00000001000 ");
-    header.replace(483, 12, "17777777777 ");   // ... in a file of 2 GB
+    header.replace(483, 12, "17777777777 ");  // ... in a file of 2 GB
     header.replace(124, 11, "00000001000");
     header.replace(148, 8, "        ");
     unsigned sum = 0;

@@ -62,7 +62,9 @@ TEST_F(AtomicFileTest, SaysWhyAFileCannotBeRead) {
     EXPECT_THAT(readFile(file, 10).error().message, HasSubstr("larger"));
 }
 
-TEST_F(AtomicFileTest, AMissingFolderIsAnError) { EXPECT_EQ(writeFileAtomically(folder.path() + "/no/a", "x").error().code, ErrorCode::Io); }
+TEST_F(AtomicFileTest, AMissingFolderIsAnError) {
+    EXPECT_EQ(writeFileAtomically(folder.path() + "/no/a", "x").error().code, ErrorCode::Io);
+}
 
 }  // namespace
 }  // namespace headscope::io

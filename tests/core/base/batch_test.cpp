@@ -49,7 +49,8 @@ TEST(BatchPlanTest, EpochHoldsEachSampleOnceInAnOrderOfSeedAndEpoch) {
     std::multiset<std::int32_t> seen;
     for (int i = 0; i < 2; ++i) {
         const auto batch = plan.batch(0, i);
-        for (std::int64_t row = 0; row < 5; ++row) seen.insert(batch.tokens[static_cast<std::size_t>(row * batch.length)]);
+        for (std::int64_t row = 0; row < 5; ++row)
+            seen.insert(batch.tokens[static_cast<std::size_t>(row * batch.length)]);
     }
     EXPECT_EQ(seen, (std::multiset<std::int32_t>{2, 3, 4, 5, 6, 7, 8, 9, 10, 11}));
     EXPECT_NE(plan.batch(0, 0).tokens, plan.batch(1, 0).tokens);
@@ -150,7 +151,8 @@ TEST(BatchRowsTest, CropAndFlipMovePixels) {
 TEST(PrefetcherTest, GivesThePlansBatchesInOrderFromAnyPlace) {
     const auto plan = std::make_shared<const BatchPlan>(textSet(), options(5, 4));
     Prefetcher prefetch(plan, 2, 1);
-    for (const auto& [epoch, index] : std::vector<std::pair<int, int>>{{2, 1}, {3, 0}, {3, 1}, {4, 0}, {4, 1}, {5, 0}}) {
+    for (const auto& [epoch, index] :
+         std::vector<std::pair<int, int>>{{2, 1}, {3, 0}, {3, 1}, {4, 0}, {4, 1}, {5, 0}}) {
         const auto batch = prefetch.next();
         EXPECT_EQ(batch.tokens, plan->batch(epoch, index).tokens) << epoch << ' ' << index;
     }

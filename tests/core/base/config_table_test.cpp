@@ -85,7 +85,10 @@ struct Row {
 
 const std::vector<Row>& rows() {
     static const std::vector<Row> kRows = {
-        {"F001", 'R', [] { return outcomeOf(session::readConfigFile("/nowhere/config.json")); }, {"/nowhere/config.json"}},
+        {"F001",
+         'R',
+         [] { return outcomeOf(session::readConfigFile("/nowhere/config.json")); },
+         {"/nowhere/config.json"}},
         {"F002", 'R', [] { return ofFile(""); }, {"empty"}},
         {"F003", 'R', [] { return ofFile("{}"); }, {"dataset.id", "headlines", "ag-news"}},
         {"F004", 'R', [] { return ofFile("[1, 2]"); }, {"object"}},
@@ -108,10 +111,16 @@ const std::vector<Row>& rows() {
         {"F021", 'R', [] { return with("model", "\"layers\": 0"); }, {"model.layers", "1 to"}},
         {"F022", 'R', [] { return with("model", "\"layers\": 64, \"width\": 8192, \"ff\": 65536"); }, {"memory", "TB"}},
         {"F023", 'R', [] { return with("model", "\"heads\": 0"); }, {"model.heads", "1 to"}},
-        {"F024", 'R', [] { return with("model", "\"heads\": 7, \"width\": 128"); }, {"model.heads is 7", "1 2 4 8 16 32 64 128"}},
+        {"F024",
+         'R',
+         [] { return with("model", "\"heads\": 7, \"width\": 128"); },
+         {"model.heads is 7", "1 2 4 8 16 32 64 128"}},
         {"F025", 'R', [] { return with("model", "\"width\": 0"); }, {"model.width"}},
         {"F026", 'R', [] { return with("model", "\"width\": 2147483648"); }, {"model.width", "2147483648"}},
-        {"F027", 'R', [] { return with("model", "\"layers\": 64, \"width\": 8192, \"ff\": 65536, \"length\": 4096"); }, {"memory"}},
+        {"F027",
+         'R',
+         [] { return with("model", "\"layers\": 64, \"width\": 8192, \"ff\": 65536, \"length\": 4096"); },
+         {"memory"}},
         {"F030", 'R', [] { return with("model", "\"length\": 0"); }, {"model.length"}},
         {"F032", 'R', [] { return with("model", "\"dropout\": -0.1"); }, {"model.dropout"}},
         {"F033", 'R', [] { return with("model", "\"dropout\": 1.0"); }, {"model.dropout"}},
@@ -155,12 +164,18 @@ const std::vector<Row>& rows() {
         {"F073", 'R', [] { return with("run", "\"name\": \"" + std::string(300, 'x') + "\""); }, {"longer than"}},
         {"F074", 'R', [] { return with("run", "\"name\": \"CON\""); }, {"reserved"}},
         {"F074b", 'R', [] { return with("run", "\"name\": \"trailing.\""); }, {"dot"}},
-        {"F075", 'R', [] { return ofFile("{\"dataset\": {\"id\": \"ag-newz\"}}"); }, {"headlines", "Did you mean ag-news?"}},
+        {"F075",
+         'R',
+         [] { return ofFile("{\"dataset\": {\"id\": \"ag-newz\"}}"); },
+         {"headlines", "Did you mean ag-news?"}},
         {"F076", 'C', [] { return with("run", "\"folder\": \"~/runs\""); }, {}},
         {"F077", 'C', [] { return with("run", "\"folder\": \"/tmp/$(touch x)\""); }, {}},
         {"F078", 'R', [] { return with("model", "\"id\": \"mamba\""); }, {"text-encoder", "vit", "decoder-lm"}},
         {"F088", 'R', [] { return with("model", "\"ff\": 0"); }, {"model.ff"}},
-        {"F102", 'R', [] { return ofFile("{\"dataset\": {\"id\": \"ag-news\", \"path\": \"/gone/agnews\"}}"); }, {"there is no /gone/agnews"}},
+        {"F102",
+         'R',
+         [] { return ofFile("{\"dataset\": {\"id\": \"ag-news\", \"path\": \"/gone/agnews\"}}"); },
+         {"there is no /gone/agnews"}},
     };
     return kRows;
 }
@@ -177,12 +192,30 @@ const std::map<std::string, std::string>& elsewhere() {
         {"F049", "no gradient accumulation yet"},
         {"F070", "SessionTest.AReadOnlyRunsFolderIsRefusedBeforeTraining"},
         {"F071", "ConfigTable.RunsOfTheSameNameGetFoldersOfTheirOwn"},
-        {"F079", importing}, {"F080", importing}, {"F081", importing}, {"F082", importing}, {"F083", importing}, {"F084", importing},
-        {"F085", importing}, {"F086", importing}, {"F087", importing}, {"F089", importing}, {"F090", importing}, {"F091", importing},
+        {"F079", importing},
+        {"F080", importing},
+        {"F081", importing},
+        {"F082", importing},
+        {"F083", importing},
+        {"F084", importing},
+        {"F085", importing},
+        {"F086", importing},
+        {"F087", importing},
+        {"F089", importing},
+        {"F090", importing},
+        {"F091", importing},
         {"F092", importing},
-        {"F093", window}, {"F094", window}, {"F095", window}, {"F096", window}, {"F097", window}, {"F098", window}, {"F099", window},
-        {"F100", window}, {"F101", window},
-        {"F103", "a run keeps its own config.json, read once when it starts; nothing watches the file given to --config"},
+        {"F093", window},
+        {"F094", window},
+        {"F095", window},
+        {"F096", window},
+        {"F097", window},
+        {"F098", window},
+        {"F099", window},
+        {"F100", window},
+        {"F101", window},
+        {"F103",
+         "a run keeps its own config.json, read once when it starts; nothing watches the file given to --config"},
     };
     return kReasons;
 }
@@ -235,8 +268,10 @@ TEST(ConfigTable, PathsAreMadePlainAndNothingIsExecuted) {
 }
 
 TEST(ConfigTable, WhatIsSaidWinsOverPresetOverDataset) {
-    const auto heads = [](const std::string& members) { return with("model", members).resolved.config.integer("model.heads"); };
-    EXPECT_EQ(heads("\"dropout\": 0.1"), 4);                       // headlines recommends tiny
+    const auto heads = [](const std::string& members) {
+        return with("model", members).resolved.config.integer("model.heads");
+    };
+    EXPECT_EQ(heads("\"dropout\": 0.1"), 4);  // headlines recommends tiny
     EXPECT_EQ(heads("\"preset\": \"small\""), 8);
     EXPECT_EQ(heads("\"preset\": \"small\", \"heads\": 2"), 2);
 }
@@ -265,7 +300,8 @@ TEST(ConfigTable, ConfigsReadBackAsTheSame) {
 }
 
 TEST(ConfigTable, AnotherFormatVersionIsRefused) {
-    EXPECT_THAT(ofFile("{\"format_version\": 2, \"dataset\": {\"id\": \"headlines\"}}").text(), HasSubstr("format_version is 2"));
+    EXPECT_THAT(ofFile("{\"format_version\": 2, \"dataset\": {\"id\": \"headlines\"}}").text(),
+                HasSubstr("format_version is 2"));
 }
 
 TEST(ConfigTable, RunsOfTheSameNameGetFoldersOfTheirOwn) {
@@ -281,7 +317,8 @@ TEST(ConfigTable, RunsOfTheSameNameGetFoldersOfTheirOwn) {
 
 TEST(DatasetSettings, VocabularySizes) {
     for (const char* size : {"0", "1e12"}) {
-        const auto outcome = ofFile(std::string("{\"dataset\": {\"id\": \"ag-news\", \"path\": \"/tmp\", \"vocab_size\": ") + size + "}}");
+        const auto outcome = ofFile(
+            std::string("{\"dataset\": {\"id\": \"ag-news\", \"path\": \"/tmp\", \"vocab_size\": ") + size + "}}");
         EXPECT_THAT(outcome.text(), HasSubstr("dataset.vocab_size")) << size;
     }
 }

@@ -31,7 +31,10 @@ inline std::string tarHeader(const TarEntry& entry) {
     put(148, "        ");
     h[156] = entry.kind;
     put(157, entry.target.substr(0, 100));
-    put(257, entry.kind == 'L' || entry.kind == 'S' ? std::string("ustar  ") : std::string("ustar\0" "00", 8));
+    put(257, entry.kind == 'L' || entry.kind == 'S' ? std::string("ustar  ")
+                                                    : std::string("ustar\0"
+                                                                  "00",
+                                                                  8));
     unsigned sum = 0;
     for (const unsigned char c : h) sum += c;
     std::snprintf(octal, sizeof octal, "%06o", sum);

@@ -36,8 +36,8 @@ private:
     std::string m_path;
 };
 
-inline Result<Dataset> loadWith(const std::string& id, const std::string& path, std::map<std::string, ParamValue> values = {},
-                                const std::string& cacheFolder = "") {
+inline Result<Dataset> loadWith(const std::string& id, const std::string& path,
+                                std::map<std::string, ParamValue> values = {}, const std::string& cacheFolder = "") {
     const auto* source = findDataset(id);
     if (!source) throw std::logic_error("no dataset " + id);
     RunConfig config;

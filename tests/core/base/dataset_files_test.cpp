@@ -13,14 +13,16 @@ using ::testing::HasSubstr;
 
 std::string tableOf(int rows) {
     std::string out = "label;body\n";
-    for (int i = 0; i < rows; ++i) out += std::string(i % 2 ? "spam" : "ham") + ";message number " + std::to_string(i) + "\n";
+    for (int i = 0; i < rows; ++i)
+        out += std::string(i % 2 ? "spam" : "ham") + ";message number " + std::to_string(i) + "\n";
     return out;
 }
 
 TEST(CsvTextTest, ColumnsByNameWithAnySeparator) {
     const TempFolder folder;
-    const auto d = loadWith("csv-text", folder.write("mail.csv", tableOf(100)),
-                            {{"dataset.separator", std::string("semicolon")}, {"dataset.text_column", std::string("body")}});
+    const auto d =
+        loadWith("csv-text", folder.write("mail.csv", tableOf(100)),
+                 {{"dataset.separator", std::string("semicolon")}, {"dataset.text_column", std::string("body")}});
     ASSERT_TRUE(d.ok()) << d.error().text();
     EXPECT_THAT(d->classes, ElementsAre("ham", "spam"));
     EXPECT_EQ(d->train.count, 81);
@@ -33,9 +35,11 @@ TEST(CsvTextTest, ColumnsByNameWithAnySeparator) {
 TEST(CsvTextTest, ColumnsByNumberWithoutHeaderAndClassNames) {
     const TempFolder folder;
     std::string rows;
-    for (int i = 0; i < 60; ++i) rows += "id" + std::to_string(i) + "\tsome text " + std::to_string(i) + "\t" + std::to_string(i % 2 + 3) + "\n";
+    for (int i = 0; i < 60; ++i)
+        rows += "id" + std::to_string(i) + "\tsome text " + std::to_string(i) + "\t" + std::to_string(i % 2 + 3) + "\n";
     const auto d = loadWith("csv-text", folder.write("x.tsv", rows),
-                            {{"dataset.text_column", std::string("2")}, {"dataset.label_column", std::string("3")},
+                            {{"dataset.text_column", std::string("2")},
+                             {"dataset.label_column", std::string("3")},
                              {"dataset.class_names", std::string("three, four")}});
     ASSERT_TRUE(d.ok()) << d.error().text();
     EXPECT_THAT(d->classes, ElementsAre("three", "four"));
@@ -45,10 +49,12 @@ TEST(CsvTextTest, ColumnsByNumberWithoutHeaderAndClassNames) {
 TEST(CsvTextTest, SplitsAreAFunctionOfTheSplitSeed) {
     const TempFolder folder;
     const auto path = folder.write("mail.csv", tableOf(100));
-    const std::map<std::string, ParamValue> base{{"dataset.separator", std::string("semicolon")}, {"dataset.text_column", std::string("body")}};
+    const std::map<std::string, ParamValue> base{{"dataset.separator", std::string("semicolon")},
+                                                 {"dataset.text_column", std::string("body")}};
     auto other = base;
     other["dataset.split_seed"] = std::int64_t{1};
-    const auto a = loadWith("csv-text", path, base), b = loadWith("csv-text", path, base), c = loadWith("csv-text", path, other);
+    const auto a = loadWith("csv-text", path, base), b = loadWith("csv-text", path, base),
+               c = loadWith("csv-text", path, other);
     ASSERT_TRUE(a.ok() && b.ok() && c.ok());
     EXPECT_EQ(a->test.texts, b->test.texts);
     EXPECT_NE(a->test.texts, c->test.texts);
@@ -58,7 +64,8 @@ TEST(CsvTextTest, SplitsAreAFunctionOfTheSplitSeed) {
 TEST(CsvReaderTest, RecordsAcrossReadBlocksStayWhole) {
     const TempFolder folder;
     std::string content;
-    for (int i = 0; i < 60000; ++i) content += "\"row " + std::to_string(i) + ", with \"\"quotes\"\"\",\"line\nbreak\"\r\n";
+    for (int i = 0; i < 60000; ++i)
+        content += "\"row " + std::to_string(i) + ", with \"\"quotes\"\"\",\"line\nbreak\"\r\n";
     auto reader = io::CsvReader::open(folder.write("big.csv", content), {});
     ASSERT_TRUE(reader.ok());
     io::CsvRecord record;
@@ -100,11 +107,13 @@ TEST(DatasetFilesTest, CancelledLoadsSaySo) {
 class TokenCacheTest : public ::testing::Test {
 protected:
     Result<Dataset> load() {
-        return loadWith("csv-text", m_path, {{"dataset.separator", std::string("semicolon")}, {"dataset.text_column", std::string("body")}},
+        return loadWith("csv-text", m_path,
+                        {{"dataset.separator", std::string("semicolon")}, {"dataset.text_column", std::string("body")}},
                         m_folder.path("cache"));
     }
     std::string cacheFile() const {
-        for (const auto& entry : std::filesystem::directory_iterator(m_folder.path("cache/datasets"))) return entry.path().string();
+        for (const auto& entry : std::filesystem::directory_iterator(m_folder.path("cache/datasets")))
+            return entry.path().string();
         return {};
     }
     // Loading with this cache content gives the same data, and the file is whole again afterwards.
@@ -140,12 +149,14 @@ TEST_F(TokenCacheTest, GivesTheSameDataset) {
 
 TEST_F(TokenCacheTest, DamagedCutOrForeignFilesAreRebuilt) {
     const auto whole = bytesOf(cacheFile());
-    for (const std::size_t at : {std::size_t{3}, std::size_t{17}, std::size_t{25}, whole.size() / 2, whole.size() - 1}) {
+    for (const std::size_t at :
+         {std::size_t{3}, std::size_t{17}, std::size_t{25}, whole.size() / 2, whole.size() - 1}) {
         auto flipped = whole;
         flipped[at] ^= 0x20;
         expectRebuilt(flipped);
     }
-    for (const std::size_t size : {std::size_t{0}, std::size_t{10}, std::size_t{30}, whole.size() / 2, whole.size() - 1})
+    for (const std::size_t size :
+         {std::size_t{0}, std::size_t{10}, std::size_t{30}, whole.size() / 2, whole.size() - 1})
         expectRebuilt(whole.substr(0, size));
 }
 
@@ -154,7 +165,8 @@ TEST_F(TokenCacheTest, NeverReadsBeyondTheEnd) {
     Dataset out;
     ASSERT_TRUE(decodeDataset(whole, "key", out));
     EXPECT_FALSE(decodeDataset(whole, "other", out));
-    for (std::size_t size = 0; size < whole.size(); size += 7) EXPECT_FALSE(decodeDataset(whole.substr(0, size), "key", out));
+    for (std::size_t size = 0; size < whole.size(); size += 7)
+        EXPECT_FALSE(decodeDataset(whole.substr(0, size), "key", out));
 }
 
 TEST_F(TokenCacheTest, OtherContentHasAnotherFingerprint) {

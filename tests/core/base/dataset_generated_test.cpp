@@ -17,7 +17,8 @@ double bagOfWordsAccuracy(const Dataset& d) {
     const auto probabilities = [&](const Split& split, std::size_t sample) {
         std::vector<double> p(classes, 0);
         for (auto k = split.offsets[sample]; k < split.offsets[sample + 1]; ++k)
-            for (std::size_t c = 0; c < classes; ++c) p[c] += weights[static_cast<std::size_t>(split.tokens[static_cast<std::size_t>(k)]) * classes + c];
+            for (std::size_t c = 0; c < classes; ++c)
+                p[c] += weights[static_cast<std::size_t>(split.tokens[static_cast<std::size_t>(k)]) * classes + c];
         double sum = 0;
         for (auto& x : p) sum += x = std::exp(x);
         for (auto& x : p) x /= sum;
@@ -103,7 +104,8 @@ TEST(GeneratedTest, EverySourceSaysWhatToSee) {
     for (const auto& source : builtinDatasets()) {
         EXPECT_FALSE(source->info().whatToSee.empty()) << source->info().id;
         EXPECT_FALSE(source->info().licence.empty()) << source->info().id;
-        EXPECT_TRUE(std::filesystem::is_regular_file(std::string(HEADSCOPE_SOURCE_DIR) + "/datasets/" + source->info().id + "/dataset.json"));
+        EXPECT_TRUE(std::filesystem::is_regular_file(std::string(HEADSCOPE_SOURCE_DIR) + "/datasets/" +
+                                                     source->info().id + "/dataset.json"));
         for (const auto& spec : source->parameters()) EXPECT_EQ(spec.key.rfind("dataset.", 0), 0u) << spec.key;
     }
 }

@@ -32,8 +32,9 @@ std::string png(std::uint32_t width, std::uint32_t height, const std::string& rg
     std::string packed(size, '\0');
     compress(reinterpret_cast<Bytef*>(packed.data()), &size, reinterpret_cast<const Bytef*>(raw.data()), raw.size());
     packed.resize(size);
-    return "\x89PNG\r\n\x1a\n" + chunk("IHDR", bigEndian(width) + bigEndian(height) + std::string("\x08\x06\0\0\0", 5)) + chunk("IDAT", packed) +
-           chunk("IEND", "");
+    return "\x89PNG\r\n\x1a\n" +
+           chunk("IHDR", bigEndian(width) + bigEndian(height) + std::string("\x08\x06\0\0\0", 5)) +
+           chunk("IDAT", packed) + chunk("IEND", "");
 }
 
 TEST(ImageTest, PngWithTransparencyLiesOnWhite) {
@@ -52,7 +53,8 @@ TEST(ImageTest, RefusesBeforeDecoding) {
     EXPECT_THAT(io::decodeImage(png(12000, 12000, "aaaa")).error().message, HasSubstr("12000 x 12000 pixels"));
     const auto whole = png(8, 8, "abcd");
     EXPECT_THAT(io::decodeImage(whole.substr(0, whole.size() - 12)).error().message, HasSubstr("ends early"));
-    for (std::size_t size = 0; size + 4 < whole.size(); ++size) EXPECT_FALSE(io::decodeImage(whole.substr(0, size)).ok()) << size;  // but for the last checksum
+    for (std::size_t size = 0; size + 4 < whole.size(); ++size)
+        EXPECT_FALSE(io::decodeImage(whole.substr(0, size)).ok()) << size;  // but for the last checksum
 }
 
 TEST(PictureTest, ShrinkingAveragesAndGrowingKeepsPlainColours) {
@@ -77,7 +79,8 @@ TEST(PictureTest, PlanesAndBack) {
 }
 
 void writeClass(const TempFolder& folder, const std::string& name, int count, char red) {
-    for (int i = 0; i < count; ++i) folder.write(name + "/" + std::to_string(i) + ".png", png(10, 6, {red, static_cast<char>(i), '\0', '\xff'}));
+    for (int i = 0; i < count; ++i)
+        folder.write(name + "/" + std::to_string(i) + ".png", png(10, 6, {red, static_cast<char>(i), '\0', '\xff'}));
 }
 
 TEST(ImageFolderTest, ClassPerFolder) {
@@ -99,7 +102,8 @@ TEST(ImageFolderTest, ClassPerFolder) {
 
 TEST(ImageFolderTest, OwnTestFolderAndRefusals) {
     const TempFolder folder;
-    for (const char* name : {"train/a", "train/b", "test/a", "test/b"}) writeClass(folder, name, 40, name[6] == 'a' ? '\x10' : '\x60');
+    for (const char* name : {"train/a", "train/b", "test/a", "test/b"})
+        writeClass(folder, name, 40, name[6] == 'a' ? '\x10' : '\x60');
     const auto d = loadWith("image-folder", folder.path());
     ASSERT_TRUE(d.ok()) << d.error().text();
     EXPECT_EQ(d->test.count, 80);

@@ -15,7 +15,8 @@ std::string refusal(const std::string& text) {
 }
 
 TEST(JsonTest, ReadsValidDocuments) {
-    const auto json = parseJson(R"({"a": [1, -2, 0.5, true, null, "\u00e9\n"], "b": {"a": 18446744073709551615}})", "x");
+    const auto json =
+        parseJson(R"({"a": [1, -2, 0.5, true, null, "\u00e9\n"], "b": {"a": 18446744073709551615}})", "x");
     ASSERT_TRUE(json.ok()) << json.error().text();
     EXPECT_EQ((*json)["a"].size(), 6u);
     EXPECT_EQ((*json)["b"]["a"].get<std::uint64_t>(), 18446744073709551615ull);
@@ -30,23 +31,28 @@ TEST(JsonTest, SaysWhereItFails) {
 }
 
 TEST(JsonTest, RefusesWhatOtherReadersLetPass) {
-    for (const char* text : {"", "  ", "{\"a\": NaN}", "{\"a\": Infinity}", "{\"a\": 1,}", "{'a': 1}", "{\"a\": 01}", "{\"a\": 1e400}", "{} {}",
-                             "/* x */ {}", "{\"a\": \"\\ud800\"}", "{\"a\": \"\x01\"}", "{\"a\": \"\xc0\x80\"}", "[1 2]", "{\"a\" 1}", "tru"})
+    for (const char* text : {"", "  ", "{\"a\": NaN}", "{\"a\": Infinity}", "{\"a\": 1,}", "{'a': 1}", "{\"a\": 01}",
+                             "{\"a\": 1e400}", "{} {}", "/* x */ {}", "{\"a\": \"\\ud800\"}", "{\"a\": \"\x01\"}",
+                             "{\"a\": \"\xc0\x80\"}", "[1 2]", "{\"a\" 1}", "tru"})
         EXPECT_NE(refusal(text), "accepted") << text;
     EXPECT_NE(refusal(std::string(100000, '[')), "accepted");
 }
 
 TEST(JsonTest, ThirtyThousandDamagedDocumentsNeitherCrashNorHang) {
-    const std::string good = R"({"format_version": 1, "train": {"lr": 5e-4, "batch": 64}, "names": ["a", "b\u00e9", "c\\"], "on": true})";
+    const std::string good =
+        R"({"format_version": 1, "train": {"lr": 5e-4, "batch": 64}, "names": ["a", "b\u00e9", "c\\"], "on": true})";
     util::Random random(5);
     int accepted = 0;
     for (int i = 0; i < 30000; ++i) {
         std::string text = good;
         for (int edits = static_cast<int>(random.between(1, 4)); edits > 0 && !text.empty(); --edits) {
             const auto at = static_cast<std::size_t>(random.below(text.size()));
-            if (random.chance(0.3)) text.erase(at, 1);
-            else if (random.chance(0.3)) text.resize(at);
-            else text[at] = static_cast<char>(random.below(256));
+            if (random.chance(0.3))
+                text.erase(at, 1);
+            else if (random.chance(0.3))
+                text.resize(at);
+            else
+                text[at] = static_cast<char>(random.below(256));
         }
         accepted += parseJson(text, "x").ok();
     }

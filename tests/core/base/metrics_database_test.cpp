@@ -19,7 +19,8 @@ struct MetricsDatabaseTest : ::testing::Test {
     void addSteps(std::int64_t first, std::int64_t last) {
         for (auto step = first; step <= last; ++step) {
             writer->add({"train", "task_loss"}, {step, step / 10.0, step * 2.0, 1.0 / static_cast<double>(step)});
-            if (step % 5 == 0) writer->add(SimilarityFrame{step, "attn-cos", 2, {{1, 0.5f, 0.5f, 1}, {1, 0.25f, 0.25f, 1}}});
+            if (step % 5 == 0)
+                writer->add(SimilarityFrame{step, "attn-cos", 2, {{1, 0.5f, 0.5f, 1}, {1, 0.25f, 0.25f, 1}}});
         }
         writer->add(RunEvent{last, 1, "epoch", "an epoch", 0}, 1e9);
     }

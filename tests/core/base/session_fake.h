@@ -1,5 +1,5 @@
-// A trainer and an analyser without LibTorch: a handful of numbers that move in a way that depends on every step before,
-// so that a wrong resume shows at once.
+// A trainer and an analyser without LibTorch: a handful of numbers that move in a way that depends on every step
+// before, so that a wrong resume shows at once.
 #pragma once
 
 #include "core/session/backend.h"
@@ -25,7 +25,8 @@ struct FakeControl {
 using FakeControlPointer = std::shared_ptr<FakeControl>;
 
 inline io::PlainTensor plain(const std::vector<double>& values) {
-    io::PlainTensor tensor{"F64", {static_cast<std::int64_t>(values.size())}, std::vector<std::uint8_t>(values.size() * sizeof(double))};
+    io::PlainTensor tensor{
+        "F64", {static_cast<std::int64_t>(values.size())}, std::vector<std::uint8_t>(values.size() * sizeof(double))};
     std::memcpy(tensor.bytes.data(), values.data(), tensor.bytes.size());
     return tensor;
 }
@@ -44,10 +45,15 @@ public:
     static constexpr std::size_t kSize = 16;
 
     FakeTrainer(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset, FakeControlPointer control)
-        : m_control(std::move(control)), m_seed(static_cast<std::uint64_t>(config.integer("train.seed"))), m_rate(config.real("train.lr")),
-          m_lambda(config.real("objective.lambda")), m_heads(static_cast<int>(config.integer("model.heads"))),
-          m_layers(static_cast<int>(config.integer("model.layers"))), m_perEpoch(dataset->train.count / config.integer("train.batch")),
-          m_batch(config.integer("train.batch")), m_validSize(dataset->valid.count) {
+        : m_control(std::move(control)),
+          m_seed(static_cast<std::uint64_t>(config.integer("train.seed"))),
+          m_rate(config.real("train.lr")),
+          m_lambda(config.real("objective.lambda")),
+          m_heads(static_cast<int>(config.integer("model.heads"))),
+          m_layers(static_cast<int>(config.integer("model.layers"))),
+          m_perEpoch(dataset->train.count / config.integer("train.batch")),
+          m_batch(config.integer("train.batch")),
+          m_validSize(dataset->valid.count) {
         const auto steps = config.integer("train.steps");
         m_total = steps > 0 ? steps : config.integer("train.epochs") * m_perEpoch;
         util::Random random(util::derivedSeed(m_seed, "init"));
@@ -107,7 +113,8 @@ public:
         for (const auto& measure : measures) {
             SimilarityFrame frame{m_step, measure, m_heads, {}};
             for (int layer = 0; layer < m_layers; ++layer)
-                frame.layers.emplace_back(static_cast<std::size_t>(m_heads) * m_heads, static_cast<float>(m_weights[static_cast<std::size_t>(layer)]));
+                frame.layers.emplace_back(static_cast<std::size_t>(m_heads) * m_heads,
+                                          static_cast<float>(m_weights[static_cast<std::size_t>(layer)]));
             frames.push_back(std::move(frame));
         }
         return frames;
@@ -118,7 +125,8 @@ public:
     io::TensorFile optimizerTensors() const override { return {{{"moments", plain(m_moments)}}, {}}; }
     training::TrainerState state() const override { return {m_step, m_lambda, m_lambda, 0, {}}; }
 
-    Status restore(const io::TensorFile& model, const io::TensorFile& optimizer, const training::TrainerState& state) override {
+    Status restore(const io::TensorFile& model, const io::TensorFile& optimizer,
+                   const training::TrainerState& state) override {
         HEADSCOPE_TRY(m_weights, doubles(model, "weights", kSize));
         HEADSCOPE_TRY(m_moments, doubles(optimizer, "moments", kSize));
         m_step = state.step;
@@ -151,8 +159,11 @@ public:
     Result<SimilarityReport> similarity(const std::string& measure, const std::string&, int samples, const HeadMask&,
                                         const std::atomic<bool>*) override {
         SimilarityReport report;
-        report.frame = {0, measure, m_shape.heads, std::vector<std::vector<float>>(static_cast<std::size_t>(m_shape.layers),
-                        std::vector<float>(static_cast<std::size_t>(m_shape.heads) * m_shape.heads, static_cast<float>(m_first)))};
+        report.frame = {
+            0, measure, m_shape.heads,
+            std::vector<std::vector<float>>(static_cast<std::size_t>(m_shape.layers),
+                                            std::vector<float>(static_cast<std::size_t>(m_shape.heads) * m_shape.heads,
+                                                               static_cast<float>(m_first)))};
         report.samples = samples;
         return report;
     }
@@ -162,7 +173,9 @@ public:
         report.samples = request.samples;
         return report;
     }
-    Result<LeaveOneOutReport> leaveOneOut(const std::string&, int, const std::atomic<bool>*) override { return LeaveOneOutReport{}; }
+    Result<LeaveOneOutReport> leaveOneOut(const std::string&, int, const std::atomic<bool>*) override {
+        return LeaveOneOutReport{};
+    }
     Result<RunResult> evaluate(const std::string&, const HeadMask&, const std::atomic<bool>*) override {
         RunResult result;
         result.testLoss = m_first;
@@ -188,18 +201,23 @@ inline ModelShape fakeShape(const RunConfig& config, const data::Dataset& datase
 
 inline session::Backend fakeBackend(const FakeControlPointer& control) {
     session::Backend backend;
-    backend.makeTrainer = [control](const RunConfig& config, std::shared_ptr<const data::Dataset> dataset) -> Result<std::unique_ptr<training::Trainer>> {
+    backend.makeTrainer =
+        [control](const RunConfig& config,
+                  std::shared_ptr<const data::Dataset> dataset) -> Result<std::unique_ptr<training::Trainer>> {
         return std::unique_ptr<training::Trainer>(std::make_unique<FakeTrainer>(config, std::move(dataset), control));
     };
     backend.makeAnalyzer = [](const RunConfig& config, std::shared_ptr<const data::Dataset> dataset,
                               const io::TensorFile& weights) -> Result<std::unique_ptr<analysis::Analyzer>> {
         HEADSCOPE_TRY(const auto values, doubles(weights, "weights", FakeTrainer::kSize));
         auto shape = fakeShape(config, *dataset);
-        return std::unique_ptr<analysis::Analyzer>(std::make_unique<FakeAnalyzer>(std::move(shape), std::move(dataset), values[0]));
+        return std::unique_ptr<analysis::Analyzer>(
+            std::make_unique<FakeAnalyzer>(std::move(shape), std::move(dataset), values[0]));
     };
     backend.shapeOf = fakeShape;
     backend.measureFile = [](const io::TensorFile&) -> Result<MeasureReport> { return MeasureReport{}; };
-    backend.estimate = [](const RunConfig&, std::shared_ptr<const data::Dataset>) -> Result<Estimate> { return Estimate{}; };
+    backend.estimate = [](const RunConfig&, std::shared_ptr<const data::Dataset>) -> Result<Estimate> {
+        return Estimate{};
+    };
     backend.bench = [](const BenchOptions&) -> Result<BenchReport> { return BenchReport{}; };
     backend.report = [] {
         EngineReport report;
@@ -244,9 +262,14 @@ struct FakeEngine {
 // 160 samples in batches of 16: 10 steps an epoch.
 inline RunConfig smallRun(std::int64_t steps) {
     RunConfig config;
-    config.values = {{"dataset.id", std::string("headlines")}, {"dataset.size", std::int64_t{160}}, {"train.batch", std::int64_t{16}},
-                     {"train.steps", steps}, {"train.checkpoint_every", std::int64_t{7}}, {"train.measure_every", std::int64_t{5}},
-                     {"train.lr", 0.05}, {"train.seed", std::int64_t{3}}};
+    config.values = {{"dataset.id", std::string("headlines")},
+                     {"dataset.size", std::int64_t{160}},
+                     {"train.batch", std::int64_t{16}},
+                     {"train.steps", steps},
+                     {"train.checkpoint_every", std::int64_t{7}},
+                     {"train.measure_every", std::int64_t{5}},
+                     {"train.lr", 0.05},
+                     {"train.seed", std::int64_t{3}}};
     return config;
 }
 

@@ -116,7 +116,8 @@ TEST_F(SessionTest, ChangesLambdaBetweenStepsAndRecordsIt) {
     session->setLambda(2.5);
     const auto result = session->wait();
     const auto events = session->eventsSince(0);
-    const auto change = std::find_if(events.begin(), events.end(), [](const RunEvent& e) { return e.kind == "lambda"; });
+    const auto change =
+        std::find_if(events.begin(), events.end(), [](const RunEvent& e) { return e.kind == "lambda"; });
     ASSERT_NE(change, events.end());
     EXPECT_EQ(change->value, 2.5);
     const auto lambdas = curve(**engine.open(result.run), {"train", "lambda"});
@@ -163,7 +164,8 @@ TEST_F(SessionTest, StopsAndResumesToTheSameWeightsAndCurves) {
         const auto view = *engine.open(stopped.run);
         for (const auto& id : wholeView->series()) {
             if (id.name == "rate") continue;  // a measured time
-            EXPECT_EQ(curve(*view, id), curve(*wholeView, id)) << id.split << "/" << id.name << " cut at " << stopped.steps;
+            EXPECT_EQ(curve(*view, id), curve(*wholeView, id))
+                << id.split << "/" << id.name << " cut at " << stopped.steps;
         }
         EXPECT_EQ(view->recorded("attn-cos").size(), wholeView->recorded("attn-cos").size());
     }
@@ -230,7 +232,8 @@ TEST_F(SessionTest, FallsBackOverDamagedCheckpointsAndSaysSo) {
     EXPECT_EQ(std::count(events.begin(), events.end(), "warning"), 2);
     EXPECT_EQ(weightsAt(stopped.run, 40), weightsAt(whole.run, 40));
     const auto steps = curve(**engine.open(stopped.run), {"train", "total_loss"});
-    for (std::size_t i = 0; i < steps.size(); ++i) EXPECT_EQ(steps[i].first, static_cast<std::int64_t>(i) + 1);  // no zig-zag
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        EXPECT_EQ(steps[i].first, static_cast<std::int64_t>(i) + 1);  // no zig-zag
 }
 
 TEST_F(SessionTest, SaysWhichProcessHoldsARun) {
@@ -308,7 +311,8 @@ TEST_F(SessionTest, LooksAtLiveWeightsWhilePaused) {
     session->step();
     session->step();
     const auto target = session->progress().step;
-    waitUntil(*session, [&] { return session->progress().step >= target + 1 && session->progress().state == RunState::Paused; });
+    waitUntil(*session,
+              [&] { return session->progress().step >= target + 1 && session->progress().state == RunState::Paused; });
     const auto view = *engine.open(session->runPath());
     std::promise<Result<AttentionMaps>> promise;
     AttentionRequest request;
@@ -341,8 +345,10 @@ TEST_F(SessionTest, OwnTextWorksWhereTheDataAreNot) {
     const auto run = started(engine, smallRun(10))->wait().run;
     // As on another machine: a dataset that needs a path which is not there.
     const auto config = *io::readFile(run + "/config.json", 1 << 20);
-    ASSERT_TRUE(io::writeFileAtomically(run + "/config.json",
-                                        std::string(config).insert(config.find("\"size\""), "\"path\": \"/nowhere/at/all\",\n    ")).ok());
+    ASSERT_TRUE(io::writeFileAtomically(
+                    run + "/config.json",
+                    std::string(config).insert(config.find("\"size\""), "\"path\": \"/nowhere/at/all\",\n    "))
+                    .ok());
     const auto view = *engine.open(run);
     std::promise<Result<AttentionMaps>> own;
     AttentionRequest request;

@@ -34,8 +34,10 @@ std::string tensorRefusal(const std::vector<std::uint8_t>& bytes) {
     return file ? "accepted" : file.error().message;
 }
 
-std::string tensor(const std::string& name, const std::string& dtype, const std::string& shape, const std::string& offsets) {
-    return "\"" + name + "\":{\"dtype\":\"" + dtype + "\",\"shape\":[" + shape + "],\"data_offsets\":[" + offsets + "]}";
+std::string tensor(const std::string& name, const std::string& dtype, const std::string& shape,
+                   const std::string& offsets) {
+    return "\"" + name + "\":{\"dtype\":\"" + dtype + "\",\"shape\":[" + shape + "],\"data_offsets\":[" + offsets +
+           "]}";
 }
 
 TEST(TensorFileTest, ReadsBackWhatItWrote) {
@@ -53,16 +55,24 @@ TEST(TensorFileTest, ReadsBackWhatItWrote) {
 
 TEST(TensorFileTest, RefusesBrokenLayouts) {
     EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "F32", "2", "0,4") + "}", 4)), HasSubstr("need 8"));
-    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "," + tensor("b", "U8", "4", "2,6") + "}", 6)), HasSubstr("overlaps"));
-    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "," + tensor("b", "U8", "4", "8,12") + "}", 12)), HasSubstr("gap"));
+    EXPECT_THAT(
+        tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "," + tensor("b", "U8", "4", "2,6") + "}", 6)),
+        HasSubstr("overlaps"));
+    EXPECT_THAT(
+        tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "," + tensor("b", "U8", "4", "8,12") + "}", 12)),
+        HasSubstr("gap"));
     EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "}", 9)), HasSubstr("extra bytes"));
     EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "}", 2)), HasSubstr("cut"));
-    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "," + tensor("a", "U8", "4", "0,4") + "}", 4)), HasSubstr("twice"));
-    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "4294967296,4294967296,4", "0,4") + "}", 4)), HasSubstr("overflows"));
+    EXPECT_THAT(
+        tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "," + tensor("a", "U8", "4", "0,4") + "}", 4)),
+        HasSubstr("twice"));
+    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "4294967296,4294967296,4", "0,4") + "}", 4)),
+                HasSubstr("overflows"));
     EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "-4", "0,4") + "}", 4)), HasSubstr("whole number"));
     EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "X9", "4", "0,4") + "}", 4)), HasSubstr("X9"));
     EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "4,0") + "}", 4)), HasSubstr("data_offsets"));
-    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "1,1,1,1,1,1,1,1,4", "0,4") + "}", 4)), HasSubstr("dimensions"));
+    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "1,1,1,1,1,1,1,1,4", "0,4") + "}", 4)),
+                HasSubstr("dimensions"));
     EXPECT_THAT(tensorRefusal(fileOf(" {}", 0)), HasSubstr("start with {"));
 }
 
@@ -77,7 +87,8 @@ TEST(TensorFileTest, RefusesWrongLengths) {
 
 TEST(TensorFileTest, EveryCutIsNoticed) {
     const auto bytes = safetensorsBytes(sample());
-    for (std::size_t size = 0; size < bytes.size(); ++size) EXPECT_FALSE(parseSafetensors(bytes.data(), size).ok()) << size;
+    for (std::size_t size = 0; size < bytes.size(); ++size)
+        EXPECT_FALSE(parseSafetensors(bytes.data(), size).ok()) << size;
 }
 
 TEST(TensorFileTest, DamagedHeadersNeitherCrashNorReadOutside) {

@@ -85,7 +85,8 @@ TEST(Utf8Test, AcceptsAllLengths) {
 }
 
 TEST(Utf8Test, RefusesWhatTheStandardRefuses) {
-    for (const std::string bad : {"\xc0\xaf", "\xed\xa0\x80", "\xf5\x80\x80\x80", "\xff", "\x80", "\xe0\x80\xaf", "\xf4\x90\x80\x80", "\xc3("})
+    for (const std::string bad :
+         {"\xc0\xaf", "\xed\xa0\x80", "\xf5\x80\x80\x80", "\xff", "\x80", "\xe0\x80\xaf", "\xf4\x90\x80\x80", "\xc3("})
         EXPECT_TRUE(findUtf8Fault("ok" + bad)) << testing::PrintToString(bad);
 }
 

@@ -28,8 +28,10 @@ TEST(VocabularyTest, MinimumFrequencyAndSizeLimit) {
 
 TEST(VocabularyTest, WordsAreRunsOfLettersAndDigits) {
     const auto v = Vocabulary::build({}, words(1));
-    EXPECT_THAT(v.split("It's US-made, 2nd #39;s\\stuff"), ElementsAre("it", "s", "us", "made", "2nd", "39", "s", "stuff"));
-    EXPECT_THAT(v.split("Caf\xc3\x89 \xe2\x80\x9c\xd0\x9c\xd0\xb8\xd1\x80\xe2\x80\x9d"), ElementsAre("caf\xc3\xa9", "\xd0\xbc\xd0\xb8\xd1\x80"));
+    EXPECT_THAT(v.split("It's US-made, 2nd #39;s\\stuff"),
+                ElementsAre("it", "s", "us", "made", "2nd", "39", "s", "stuff"));
+    EXPECT_THAT(v.split("Caf\xc3\x89 \xe2\x80\x9c\xd0\x9c\xd0\xb8\xd1\x80\xe2\x80\x9d"),
+                ElementsAre("caf\xc3\xa9", "\xd0\xbc\xd0\xb8\xd1\x80"));
     EXPECT_THAT(v.split("\xe4\xbd\xa0\xe5\xa5\xbd"), ElementsAre("\xe4\xbd\xa0", "\xe5\xa5\xbd"));
 }
 

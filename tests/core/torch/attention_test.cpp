@@ -6,7 +6,8 @@
 namespace headscope::attention {
 namespace {
 
-torch::Tensor randomQkv(std::int64_t batch, std::int64_t tokens, std::int64_t width, torch::ScalarType type = torch::kDouble) {
+torch::Tensor randomQkv(std::int64_t batch, std::int64_t tokens, std::int64_t width,
+                        torch::ScalarType type = torch::kDouble) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(7);
     return torch::empty({batch, tokens, 3 * width}, torch::TensorOptions().dtype(type)).normal_(0, 1, generator);
 }
@@ -123,10 +124,11 @@ TEST_P(AttendShapes, AgreesWithTheReference) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Shapes, AttendShapes,
-                         testing::Values(Shape{2, 16, 4, 16, false, false, false}, Shape{3, 64, 8, 16, false, true, false},
-                                         Shape{2, 33, 3, 8, true, false, true}, Shape{2, 50, 8, 32, true, true, false},
-                                         Shape{1, 7, 1, 5, false, true, true}, Shape{4, 65, 2, 24, false, true, true},
-                                         Shape{1, 1, 2, 4, true, false, false}, Shape{2, 130, 4, 32, true, false, false}));
+                         testing::Values(Shape{2, 16, 4, 16, false, false, false},
+                                         Shape{3, 64, 8, 16, false, true, false}, Shape{2, 33, 3, 8, true, false, true},
+                                         Shape{2, 50, 8, 32, true, true, false}, Shape{1, 7, 1, 5, false, true, true},
+                                         Shape{4, 65, 2, 24, false, true, true}, Shape{1, 1, 2, 4, true, false, false},
+                                         Shape{2, 130, 4, 32, true, false, false}));
 
 }  // namespace
 }  // namespace headscope::attention

@@ -17,7 +17,8 @@ using nlohmann::json;
 
 // 1e-4 relative or 1e-5 absolute: the inputs are float32.
 void expectClose(double found, double expected, const std::string& what) {
-    EXPECT_LE(std::abs(found - expected), std::max(1e-5, 1e-4 * std::abs(expected))) << what << ": " << found << ", expected " << expected;
+    EXPECT_LE(std::abs(found - expected), std::max(1e-5, 1e-4 * std::abs(expected)))
+        << what << ": " << found << ", expected " << expected;
 }
 
 class GoldenCase : public testing::TestWithParam<int> {};
@@ -36,17 +37,20 @@ TEST_P(GoldenCase, EveryMeasureAgrees) {
         ASSERT_TRUE(report->pairwise.count(id)) << id;
         for (std::size_t i = 0; i < matrix.size(); ++i)
             for (std::size_t j = 0; j < matrix.size(); ++j)
-                expectClose(report->pairwise[id][i][j], matrix[i][j], id + "[" + std::to_string(i) + "," + std::to_string(j) + "]");
+                expectClose(report->pairwise[id][i][j], matrix[i][j],
+                            id + "[" + std::to_string(i) + "," + std::to_string(j) + "]");
     }
     for (const auto& [id, values] : expected["head"].items())
-        for (std::size_t h = 0; h < values.size(); ++h) expectClose(report->head[id].at(h), values[h], id + "[" + std::to_string(h) + "]");
+        for (std::size_t h = 0; h < values.size(); ++h)
+            expectClose(report->head[id].at(h), values[h], id + "[" + std::to_string(h) + "]");
     for (const auto& [id, value] : expected["layer"].items()) {
         if (!value.is_object()) {
             ASSERT_TRUE(report->layer.count(id)) << id;
             expectClose(report->layer[id], value, id);
             continue;
         }
-        for (const auto& [pair, mean] : value.items()) expectClose(report->pairMean.at(pair), mean, "pair-mean " + pair);
+        for (const auto& [pair, mean] : value.items())
+            expectClose(report->pairMean.at(pair), mean, "pair-mean " + pair);
     }
     // Nothing the catalogue promises is missing from the report.
     EXPECT_EQ(report->pairwise.size() + report->head.size() + report->layer.size(), measures::builtinMeasures().size());

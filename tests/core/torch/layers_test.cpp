@@ -1,6 +1,6 @@
 // The fused layers against LibTorch's own, and the kernels of every instruction set against each other.
-#include "core/attention/kernels/kernels.h"
 #include "core/attention/layers.h"
+#include "core/attention/kernels/kernels.h"
 
 #include <gtest/gtest.h>
 
@@ -20,8 +20,8 @@ std::pair<double, double> differences(const torch::Tensor& input, const Ours& ou
 }
 
 TEST(Layers, GeluIsExact) {
-    const auto [value, gradient] = differences(torch::linspace(-9, 9, 1003), 
-                                               [](auto x) { return attention::gelu(x); }, [](auto x) { return torch::gelu(x); });
+    const auto [value, gradient] = differences(
+        torch::linspace(-9, 9, 1003), [](auto x) { return attention::gelu(x); }, [](auto x) { return torch::gelu(x); });
     EXPECT_LE(value, 2e-6);
     EXPECT_LE(gradient, 5e-6);
 }
@@ -36,8 +36,9 @@ TEST(Layers, LayerNormAgreesForEveryWidth) {
             ours->bias.copy_(torch::rand({width}));
         }
         const auto w = ours->weight.detach().to(torch::kDouble), b = ours->bias.detach().to(torch::kDouble);
-        const auto [value, gradient] = differences(torch::randn({5, 7, width}) * 3 + 1, [&](auto x) { return ours(x); },
-                                                   [&](auto x) { return torch::layer_norm(x, {width}, w, b); });
+        const auto [value, gradient] = differences(
+            torch::randn({5, 7, width}) * 3 + 1, [&](auto x) { return ours(x); },
+            [&](auto x) { return torch::layer_norm(x, {width}, w, b); });
         EXPECT_LE(value, 1e-5) << width;
         EXPECT_LE(gradient, 1e-5) << width;
     }
@@ -80,11 +81,13 @@ TEST(Kernels, EveryInstructionSetGivesTheSameAnswer) {
     std::vector<const kernels::Table*> tables = {&kernels::generic::kTable};
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) tables.push_back(&kernels::avx2::kTable);
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq")) tables.push_back(&kernels::avx512::kTable);
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq"))
+        tables.push_back(&kernels::avx512::kTable);
 #endif
     std::vector<torch::Tensor> contexts, gradients;
     for (const auto* table : tables) {
-        const auto context = torch::empty({21, 30}), unitSum = torch::empty({21, 21}), norm = torch::empty({3}), logSum = torch::empty({3, 21});
+        const auto context = torch::empty({21, 30}), unitSum = torch::empty({21, 21}), norm = torch::empty({3}),
+                   logSum = torch::empty({3, 21});
         const auto gradient = torch::empty({21, 90}), upstream = torch::linspace(-1, 1, 630).view({21, 30});
         std::vector<float> scratch(kernels::attentionScratch(shape) + 16);
         double cosine = 0;

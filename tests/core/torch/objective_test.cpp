@@ -78,7 +78,8 @@ TEST_P(Objective, GradientAgreesWithFiniteDifferences) {
             const double below = scene.value(objective).item<double>();
             flat[i] = original;
             // The similarity itself is computed in at least float32.
-            EXPECT_NEAR(gradient[i].item<double>(), (above - below) / (2 * kStep), 1e-6 + 1e-4 * std::abs(gradient[i].item<double>()))
+            EXPECT_NEAR(gradient[i].item<double>(), (above - below) / (2 * kStep),
+                        1e-6 + 1e-4 * std::abs(gradient[i].item<double>()))
                 << item.key() << "[" << i << "]";
         }
     }
@@ -97,7 +98,8 @@ TEST_P(Objective, OneStepOnTheTermAloneLowersIt) {
 
 TEST_P(Objective, CanBeLimitedToOneLayer) {
     Scene scene;
-    const double first = scene.value(objectiveOf(GetParam(), "0")).item<double>(), second = scene.value(objectiveOf(GetParam(), "1")).item<double>();
+    const double first = scene.value(objectiveOf(GetParam(), "0")).item<double>(),
+                 second = scene.value(objectiveOf(GetParam(), "1")).item<double>();
     EXPECT_NEAR(scene.value(objectiveOf(GetParam())).item<double>(), (first + second) / 2, 1e-9);
 }
 
@@ -158,7 +160,8 @@ TEST(GaugeFreedom, LabelledMeasuresIgnoreRotatedHeadBases) {
     }
 }
 
-// Leaving padding out of the computation must not change the answer: the recording pass is padded, the plain one packed.
+// Leaving padding out of the computation must not change the answer: the recording pass is padded, the plain one
+// packed.
 TEST(PackedTokens, GiveTheSameLogitsSimilarityAndGradients) {
     const auto data = test::smallTexts(16);
     const auto options = models::TransformerOptions::from(test::smallConfig(), *data);

@@ -26,7 +26,8 @@ inline std::shared_ptr<const data::Dataset> smallTexts(std::int64_t samples = 64
             const auto label = static_cast<std::int32_t>(random.below(2));
             split->tokens.push_back(label == 0 ? 2 : 3);
             split->tokens.push_back(label == 0 ? 3 : 2);
-            for (std::int64_t t = 2; t < length; ++t) split->tokens.push_back(static_cast<std::int32_t>(random.between(4, 7)));
+            for (std::int64_t t = 2; t < length; ++t)
+                split->tokens.push_back(static_cast<std::int32_t>(random.between(4, 7)));
             split->offsets.push_back(static_cast<std::int64_t>(split->tokens.size()));
             split->labels.push_back(label);
             split->texts.push_back("sample " + std::to_string(i));

@@ -51,7 +51,8 @@ TEST(Trainer, ResumeAfterAnyCutEqualsTheUninterruptedRun) {
             for (int i = 0; i < cut; ++i) before->trainStep();
             auto after = trainerFor(config);
             ASSERT_TRUE(after->restore(before->modelTensors(), before->optimizerTensors(), before->state()).ok());
-            for (int i = cut; i < 12; ++i) EXPECT_EQ(after->trainStep().totalLoss, losses[static_cast<std::size_t>(i)]) << "cut at " << cut;
+            for (int i = cut; i < 12; ++i)
+                EXPECT_EQ(after->trainStep().totalLoss, losses[static_cast<std::size_t>(i)]) << "cut at " << cut;
             EXPECT_TRUE(sameBytes(after->modelTensors(), whole->modelTensors())) << "cut at " << cut;
             EXPECT_TRUE(sameBytes(after->optimizerTensors(), whole->optimizerTensors())) << "cut at " << cut;
         }
