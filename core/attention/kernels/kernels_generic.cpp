@@ -7,10 +7,12 @@
 namespace headscope::kernels::generic {
 namespace {
 
-#include "core/attention/kernels/attention.inl"
-#include "core/attention/kernels/gemm.inl"
-#include "core/attention/kernels/pointwise.inl"
+// clang-format off: each builds on the one before
 #include "core/attention/kernels/vector.inl"
+#include "core/attention/kernels/gemm.inl"
+#include "core/attention/kernels/attention.inl"
+#include "core/attention/kernels/pointwise.inl"
+// clang-format on
 
 }  // namespace
 
