@@ -7,7 +7,8 @@
 namespace headscope::kernels::avx2 {
 namespace {
 
-// clang-format off: each builds on the one before
+// Each builds on the one before.
+// clang-format off
 #include "core/attention/kernels/vector.inl"
 #include "core/attention/kernels/gemm.inl"
 #include "core/attention/kernels/attention.inl"
