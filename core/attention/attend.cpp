@@ -5,7 +5,8 @@ namespace headscope::attention {
 
 Output attend(const torch::Tensor& qkv, const Options& options) {
     // Recording asks for the maps themselves, which the fused kernels never hold.
-    if (!options.record && fusedApplies(qkv)) return fusedAttention(qkv, options);
+    const bool covered = kernelsCover(options.activation, options.simulatedHeads);
+    if (covered && !options.record && fusedApplies(qkv)) return fusedAttention(qkv, options);
     return referenceAttention(qkv, options);
 }
 

@@ -1,6 +1,8 @@
 // Scaled dot-product attention over all heads with what head diversity needs: maps, contexts, the similarity of maps.
 #pragma once
 
+#include "core/attention/variants.h"
+
 #include <torch/torch.h>
 
 namespace headscope::attention {
@@ -17,23 +19,30 @@ struct Options {
     torch::Tensor headMask;  // (H) float: multiplies each head's context; undefined: all ones
     bool cosine = false;     // also the mean attn-cos (METHODS 13)
     bool record = false;     // also maps and per-head tensors
+    Activation activation = Activation::Softmax;
+    std::int64_t simulatedHeads = 0;  // SAS: queries and keys have that many heads, values options.heads; 0: none
+    torch::Tensor headDrop;  // training: factor on each head's context before the output projection, (B, H), or
+                             // (rows, H) when packed; undefined: none (DropHead)
 };
 
 struct Output {
     torch::Tensor context;      // (B, T, H*dh), before the output projection; 0 for invalid queries
     torch::Tensor cosine;       // scalar: mean over samples and head pairs; undefined unless asked for
-    torch::Tensor maps;         // (B, H, T, T), rows of valid queries sum to 1; masked keys are 0
+    torch::Tensor maps;         // (B, H, T, T), softmax: rows of valid queries sum to 1; masked keys are 0
     torch::Tensor q, k, v;      // (B, H, T, dh)
-    torch::Tensor headContext;  // (B, H, T, dh), after the head mask
+    torch::Tensor headContext;  // (B, H, T, dh), after the head mask and dynamic weights, before DropHead
+    torch::Tensor headWeights;  // (B, T, H), packed: (rows, H); sum to 1 over heads; only with dynamic head weights
+    torch::Tensor weightKl;     // scalar: mean over valid tokens of KL(head weights || uniform), in [0, log H]
 };
 
-// qkv: (B, T, 3*H*dh), queries, keys and values side by side, head-major inside each.
+// qkv: (B, T, 3*H*dh), queries, keys and values side by side, head-major inside each; with H' simulated heads
+// (B, T, (2*H' + H)*dh). Then head h attends with the mean map of the simulated heads h*H'/H .. (h+1)*H'/H - 1.
 // The reference implementation in plain ATen: any device, dtype, shape; differentiable.
 Output referenceAttention(const torch::Tensor& qkv, const Options& options);
 
 // The fastest implementation for these arguments: the fused CPU kernels where they apply, else the reference.
-// With the kernels (float32, CPU, not recording) qkv may also be packed: (sum of lengths, 3*H*dh), the samples' valid
-// tokens one after another; then so is the context, and nothing is computed for padding.
+// With the kernels (float32, CPU, softmax, not recording) qkv may also be packed: (sum of lengths, 3*H*dh), the
+// samples' valid tokens one after another; then so is the context, and nothing is computed for padding.
 Output attend(const torch::Tensor& qkv, const Options& options);
 
 // (B, T) bool: true where t < length; undefined when lengths is.

@@ -26,12 +26,31 @@ public:
 };
 TORCH_MODULE(LayerNorm);
 
+// H linear maps side by side: head h turns its own D/H input coordinates into D/H outputs for each of the `parts`
+// (queries, keys, values). Output (..., parts*D), head-major inside each part.
+class SplitLinearImpl : public torch::nn::Module {
+public:
+    SplitLinearImpl(std::int64_t width, std::int64_t heads, std::int64_t parts, torch::Generator& generator);
+    torch::Tensor forward(const torch::Tensor& x);
+    // The part's map as one (D, D) matrix, zero outside the heads' blocks.
+    torch::Tensor asFull(std::int64_t part) const;
+    torch::Tensor weight, bias;  // (parts*D, D/H), (parts*D)
+    torch::ScalarType compute = torch::kFloat;
+
+private:
+    std::int64_t m_heads, m_parts;
+};
+TORCH_MODULE(SplitLinear);
+
 // Where the masks of one training step come from: every use takes the next key. Same seed, same masks, on any device.
 struct DropoutKeys {
     std::uint64_t seed = 0;
     std::uint64_t used = 0;
     std::uint64_t next();
 };
+
+// true with probability 1-p, in like's shape: a function of the key alone, the same on any device.
+torch::Tensor keptElements(const torch::Tensor& like, std::uint64_t key, double p);
 
 // x + dropout(branch): elements of branch are zeroed with probability p, the rest scaled by 1/(1-p). x may be undefined
 // (then dropout(branch) alone); no dropout when keys is null or p is 0.

@@ -3,18 +3,138 @@
 #include <stdexcept>
 
 namespace headscope::attention {
+namespace {
+
+// (..., kv*dh) -> (..., H*dh): every key-value head once for each query head that shares it.
+torch::Tensor repeatGroups(const torch::Tensor& x, std::int64_t kvHeads, std::int64_t heads) {
+    auto shape = x.sizes().vec();
+    shape.back() /= kvHeads;
+    shape.insert(shape.end() - 1, kvHeads);
+    return x.view(shape).repeat_interleave(heads / kvHeads, -2).flatten(-2);
+}
+
+// context: (B, T, H*dh), factors (B, H); or packed, both with rows in front.
+torch::Tensor scaleHeads(const torch::Tensor& context, const torch::Tensor& factors) {
+    const auto heads = factors.size(-1);
+    auto shape = context.sizes().vec();
+    shape.back() /= heads;
+    shape.insert(shape.end() - 1, heads);
+    const auto perHead = context.dim() == 3 && factors.dim() == 2 ? factors.unsqueeze(1) : factors;
+    return (context.view(shape) * perHead.to(context.scalar_type()).unsqueeze(-1)).flatten(-2);
+}
+
+void checkOptions(const MultiHeadAttentionOptions& o) {
+    const auto& v = o.variants;
+    if (o.heads < 1 || o.width % o.heads != 0) throw std::invalid_argument("heads must divide width");
+    if (o.heads % o.kvHeads() != 0) throw std::invalid_argument("key-value heads must divide the heads");
+    if (v.simulatedHeads > 0 && v.simulatedHeads % o.heads != 0)
+        throw std::invalid_argument("simulated heads must be a multiple of the heads");
+    const bool shared = o.kvHeads() != o.heads;
+    if (v.input == HeadInput::Split && (shared || v.init != HeadInit::Random))
+        throw std::invalid_argument("split heads cannot share keys or start tied");
+}
+
+}  // namespace
+
+std::int64_t MultiHeadAttentionOptions::parameters() const {
+    const auto dh = headWidth(), inner = heads * dh, projected = inner + 2 * kvHeads() * dh;
+    const auto seen = variants.input == HeadInput::Split ? dh : width;
+    auto count = projected * (seen + 1) + (inner + 1) * width;
+    const auto s = variants.simulatedHeads;
+    if (s > 0) count += 2 * (s * heads + s * s);
+    if (variants.dynamicWeights) count += (width + 1) * dh + (dh + 1) * dh;
+    return count;
+}
 
 MultiHeadAttentionImpl::MultiHeadAttentionImpl(const MultiHeadAttentionOptions& options, torch::Generator& generator)
     : m_options(options) {
-    if (options.heads < 1 || options.width % options.heads != 0) throw std::invalid_argument("heads must divide width");
-    m_qkv = register_module("qkv", Linear(options.width, 3 * options.width, generator));
-    m_output = register_module("output", Linear(options.width, options.width, generator));
+    checkOptions(options);
+    const auto& v = options.variants;
+    const auto dh = options.headWidth(), inner = options.heads * dh;
+    if (v.input == HeadInput::Split)
+        m_split = register_module("qkv", SplitLinear(options.width, options.heads, 3, generator));
+    else
+        m_qkv = register_module("qkv", Linear(options.width, inner + 2 * options.kvHeads() * dh, generator));
+    m_output = register_module("output", Linear(inner, options.width, generator));
+    if (v.simulatedHeads > 0) {
+        m_simulateQueries =
+            register_module("simulate_queries", SimulatedHeads(options.heads, v.simulatedHeads, generator));
+        m_simulateKeys = register_module("simulate_keys", SimulatedHeads(options.heads, v.simulatedHeads, generator));
+    }
+    if (v.dynamicWeights) m_headWeights = register_module("head_weights", HeadWeights(options.width, dh, generator));
+    if (v.init != HeadInit::Random) tieHeads(v.init == HeadInit::Tied);
+}
+
+std::vector<HeadSlices> MultiHeadAttentionImpl::headSlices() const {
+    const auto dh = m_options.headWidth(), h = m_options.heads, kv = m_options.kvHeads();
+    return {{0, h * dh, h}, {h * dh, kv * dh, kv}, {(h + kv) * dh, kv * dh, kv}};
+}
+
+void MultiHeadAttentionImpl::tieHeads(bool outputToo) {
+    torch::NoGradGuard noGrad;
+    const auto copyFirst = [](torch::Tensor heads) { heads.copy_(heads.select(0, 0).clone().expand_as(heads)); };
+    for (const auto& s : headSlices()) {
+        copyFirst(m_qkv->weight.narrow(0, s.first, s.rows).view({s.heads, -1}));
+        copyFirst(m_qkv->bias.narrow(0, s.first, s.rows).view({s.heads, -1}));
+    }
+    if (outputToo) copyFirst(m_output->weight.view({m_options.width, m_options.heads, -1}).transpose(0, 1));
+}
+
+torch::Tensor MultiHeadAttentionImpl::partWeight(std::int64_t part) const {
+    if (m_split) return m_split->asFull(part);
+    const auto slices = headSlices()[static_cast<std::size_t>(part)];
+    const auto weight = m_qkv->weight.narrow(0, slices.first, slices.rows);
+    if (slices.heads == m_options.heads) return weight;
+    return repeatGroups(weight.t(), slices.heads, m_options.heads).t();
+}
+
+torch::Tensor MultiHeadAttentionImpl::project(const torch::Tensor& x) {
+    if (m_split) return m_split(x);
+    const auto qkv = m_qkv(x);
+    const auto kv = m_options.kvHeads();
+    if (kv == m_options.heads) return qkv;
+    const auto slices = headSlices();
+    const auto shared = [&](std::size_t part) {
+        return repeatGroups(qkv.narrow(-1, slices[part].first, slices[part].rows).contiguous(), kv, m_options.heads);
+    };
+    return torch::cat({qkv.narrow(-1, 0, slices[0].rows), shared(1), shared(2)}, -1);
+}
+
+torch::Tensor MultiHeadAttentionImpl::withSimulatedHeads(const torch::Tensor& qkv) {
+    auto shape = qkv.sizes().vec();
+    shape.back() = m_options.headWidth();
+    shape.insert(shape.end() - 1, 3 * m_options.heads);
+    const auto heads = qkv.view(shape);
+    const auto part = [&](std::int64_t i) { return heads.narrow(-2, i * m_options.heads, m_options.heads); };
+    return torch::cat({m_simulateQueries(part(0)), m_simulateKeys(part(1)), part(2)}, -2).flatten(-2);
+}
+
+void MultiHeadAttentionImpl::weighHeads(const torch::Tensor& x, const Options& options, Output& out) {
+    const auto logWeights = m_headWeights(x, out.context);
+    out.headWeights = logWeights.exp();
+    const auto factors = out.headWeights * static_cast<double>(m_options.heads);
+    out.context = scaleHeads(out.context, factors);
+    if (out.headContext.defined()) out.headContext = out.headContext * factors.transpose(1, 2).unsqueeze(-1);
+    const bool packed = x.dim() == 2;
+    const auto valid = packed ? torch::Tensor() : validTokens(options.visibility.lengths, x.size(1), x.device());
+    out.weightKl = weightDivergence(logWeights, valid);
 }
 
 torch::Tensor MultiHeadAttentionImpl::forward(const torch::Tensor& x, Options options, Output* tap) {
+    const auto& v = m_options.variants;
     options.heads = m_options.heads;
-    Output out = attend(m_qkv(x), options);
-    const auto y = m_output(out.context);
+    options.activation = v.activation;
+    options.simulatedHeads = v.simulatedHeads;
+    const auto qkv = project(x);
+    Output out = attend(v.simulatedHeads > 0 ? withSimulatedHeads(qkv) : qkv, options);
+    if (v.simulatedHeads > 0 && options.record) {  // what is shown belongs to the model's own heads
+        const auto own = qkv.view({x.size(0), x.size(1), 3, m_options.heads, -1}).permute({2, 0, 3, 1, 4});
+        out.q = own[0];
+        out.k = own[1];
+    }
+    if (m_headWeights) weighHeads(x, options, out);
+    const auto context = options.headDrop.defined() ? scaleHeads(out.context, options.headDrop) : out.context;
+    const auto y = m_output(context);
     if (tap) *tap = std::move(out);
     return y;
 }

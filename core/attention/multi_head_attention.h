@@ -2,32 +2,62 @@
 #pragma once
 
 #include "core/attention/attention.h"
+#include "core/attention/head_weights.h"
 #include "core/attention/layers.h"
+#include "core/attention/simulated_heads.h"
+
+#include <vector>
 
 namespace headscope::attention {
 
 struct MultiHeadAttentionOptions {
     std::int64_t width = 128;
     std::int64_t heads = 8;  // divides width
+    HeadVariants variants = {};
+
+    std::int64_t headWidth() const { return variants.input == HeadInput::Wide ? width : width / heads; }  // dh
+    std::int64_t kvHeads() const { return variants.kvHeads > 0 ? variants.kvHeads : heads; }
+    std::int64_t parameters() const;  // of the whole sub-layer
+};
+
+// Where the heads' slices lie in the weight of the query, key and value projection: rows [first, first + rows), equal
+// shares for `heads` heads in order.
+struct HeadSlices {
+    std::int64_t first, rows, heads;
 };
 
 class MultiHeadAttentionImpl : public torch::nn::Module {
 public:
     MultiHeadAttentionImpl(const MultiHeadAttentionOptions& options, torch::Generator& generator);
 
-    // x: (B, T, D). Returns the attention branch (B, T, D); `tap` receives what options asked to record.
+    // x: (B, T, D), or packed (rows, D). Returns the attention branch in x's shape; `tap` receives what options asked
+    // to record, and the head weights where there are any.
     torch::Tensor forward(const torch::Tensor& x, Options options, Output* tap);
 
     std::int64_t heads() const { return m_options.heads; }
-    // Torch Linear layout: W_Q, W_K, W_V (H*dh, D) and W_O (D, H*dh).
-    torch::Tensor queryWeight() const { return m_qkv->weight.narrow(0, 0, m_options.width); }
-    torch::Tensor keyWeight() const { return m_qkv->weight.narrow(0, m_options.width, m_options.width); }
-    torch::Tensor valueWeight() const { return m_qkv->weight.narrow(0, 2 * m_options.width, m_options.width); }
+    // Torch Linear layout whatever the variant: W_Q, W_K, W_V (H*dh, D) and W_O (D, H*dh). Keys and values that heads
+    // share are repeated for each of them; split heads have zeros at the inputs they do not see.
+    torch::Tensor queryWeight() const { return partWeight(0); }
+    torch::Tensor keyWeight() const { return partWeight(1); }
+    torch::Tensor valueWeight() const { return partWeight(2); }
     torch::Tensor outputWeight() const { return m_output->weight; }
 
+    // The parameter that holds queries, keys and values, and whose rows of it are whose.
+    torch::Tensor projectionWeight() const { return m_split ? m_split->weight : m_qkv->weight; }
+    std::vector<HeadSlices> headSlices() const;
+
 private:
+    torch::Tensor partWeight(std::int64_t part) const;
+    torch::Tensor project(const torch::Tensor& x);               // (..., 3*H*dh)
+    torch::Tensor withSimulatedHeads(const torch::Tensor& qkv);  // (..., (2*H' + H)*dh)
+    void weighHeads(const torch::Tensor& x, const Options& options, Output& out);
+    void tieHeads(bool outputToo);
+
     MultiHeadAttentionOptions m_options;
     Linear m_qkv{nullptr}, m_output{nullptr};
+    SplitLinear m_split{nullptr};
+    SimulatedHeads m_simulateQueries{nullptr}, m_simulateKeys{nullptr};
+    HeadWeights m_headWeights{nullptr};
 };
 TORCH_MODULE(MultiHeadAttention);
 

@@ -20,6 +20,50 @@ torch::Tensor hiddenKeys(const Visibility& visibility, std::int64_t tokens, torc
     return hidden;
 }
 
+// exp(s) / (1 + sum exp(s)): a key of score and value zero that takes what no head wants (Miller 2023).
+torch::Tensor softmaxOne(const torch::Tensor& scores) {
+    const auto top = scores.detach().amax(-1, true).clamp_min(0);
+    const auto e = (scores - top).exp();
+    return e / ((-top).exp() + e.sum(-1, true));
+}
+
+// H * softmax over heads and keys together: a query's heads share one mass, the factor keeps the scale of softmax.
+torch::Tensor bayesSoftmax(const torch::Tensor& scores) {
+    const auto batch = scores.size(0), heads = scores.size(1), tokens = scores.size(2), keys = scores.size(3);
+    const auto joint = scores.transpose(1, 2).reshape({batch, tokens, heads * keys}).softmax(-1);
+    return joint.view({batch, tokens, heads, keys}).transpose(1, 2) * static_cast<double>(heads);
+}
+
+// max(s, 0) / n, n = number of visible keys (Wortsman et al. 2023).
+torch::Tensor reluAttention(const torch::Tensor& scores, const torch::Tensor& hidden) {
+    const auto positive = scores.relu();
+    if (!hidden.defined()) return positive / static_cast<double>(scores.size(3));
+    return positive / hidden.logical_not().sum(-1, true).clamp_min(1).to(scores.scalar_type());
+}
+
+// scores: (B, H, T, S), hidden keys at -infinity.
+torch::Tensor attentionWeights(const torch::Tensor& scores, const torch::Tensor& hidden, Activation activation) {
+    if (activation == Activation::SoftmaxOne) return softmaxOne(scores);
+    if (activation == Activation::BayesSoftmax) return bayesSoftmax(scores);
+    if (activation == Activation::Relu) return reluAttention(scores, hidden);
+    return scores.softmax(-1);
+}
+
+struct Heads {
+    torch::Tensor q, k, v;  // (B, H' or H, T, dh)
+};
+
+Heads headsOf(const torch::Tensor& qkv, const Options& options) {
+    const auto scoring = options.simulatedHeads > 0 ? options.simulatedHeads : options.heads;
+    const auto headWidth = qkv.size(2) / (2 * scoring + options.heads);
+    const auto part = [&](std::int64_t first, std::int64_t heads) {
+        return qkv.narrow(2, first * headWidth, heads * headWidth)
+            .view({qkv.size(0), qkv.size(1), heads, headWidth})
+            .transpose(1, 2);
+    };
+    return {part(0, scoring), part(scoring, scoring), part(2 * scoring, options.heads)};
+}
+
 }  // namespace
 
 torch::Tensor validTokens(const torch::Tensor& lengths, std::int64_t tokens, torch::Device device) {
@@ -43,21 +87,21 @@ torch::Tensor meanPairwiseCosine(const torch::Tensor& maps, const torch::Tensor&
 
 Output referenceAttention(const torch::Tensor& qkv, const Options& options) {
     const auto batch = qkv.size(0), tokens = qkv.size(1), heads = options.heads;
-    const auto headWidth = qkv.size(2) / (3 * heads);
-    const auto parts = qkv.view({batch, tokens, 3, heads, headWidth}).permute({2, 0, 3, 1, 4});  // (3, B, H, T, dh)
-    Output out;
-    const auto q = parts[0], k = parts[1], v = parts[2];
-    auto scores =
-        torch::matmul(q * (1.0 / std::sqrt(static_cast<double>(headWidth))), k.transpose(-2, -1));  // (B, H, T, S)
+    const auto [q, k, v] = headsOf(qkv, options);
+    const double scale = 1.0 / std::sqrt(static_cast<double>(v.size(3)));
+    auto scores = torch::matmul(q * scale, k.transpose(-2, -1));  // (B, H' or H, T, S)
+    if (scores.scalar_type() == torch::kBFloat16) scores = scores.to(torch::kFloat);
     const auto hidden = hiddenKeys(options.visibility, tokens, qkv.device());
     if (hidden.defined()) scores = scores.masked_fill(hidden, -std::numeric_limits<float>::infinity());
-    const auto maps =
-        scores.softmax(-1, scores.scalar_type() == torch::kBFloat16 ? torch::kFloat : scores.scalar_type());
+    auto maps = attentionWeights(scores, hidden, options.activation);
+    // The simulated heads of a group share their values, so the mean of their outputs is the mean map's output.
+    if (options.simulatedHeads > 0) maps = maps.reshape({batch, heads, -1, tokens, tokens}).mean(2);
     auto context = torch::matmul(maps.to(v.scalar_type()), v);  // (B, H, T, dh)
     const auto valid = validTokens(options.visibility.lengths, tokens, qkv.device());
     if (valid.defined()) context = context * valid.view({batch, 1, tokens, 1}).to(context.scalar_type());
     if (options.headMask.defined()) context = context * options.headMask.to(context.options()).view({1, heads, 1, 1});
-    out.context = context.transpose(1, 2).reshape({batch, tokens, heads * headWidth});
+    Output out;
+    out.context = context.transpose(1, 2).reshape({batch, tokens, -1});
     if (options.cosine) out.cosine = meanPairwiseCosine(maps, valid);
     if (options.record) {
         out.maps = maps;

@@ -1,5 +1,7 @@
 #include "core/models/catalogue.h"
 
+#include "core/models/variants.h"
+
 #include <array>
 #include <stdexcept>
 
@@ -115,6 +117,7 @@ std::vector<ParamSpec> modelParameters(const std::string& modelId, const std::st
         specs.push_back(
             integer("model.length", "Length", "Longest input in tokens; longer texts are cut.", s.length, 2, 4096));
     specs.push_back(dropoutSpec());
+    for (auto& spec : variantParameters()) specs.push_back(std::move(spec));
     return specs;
 }
 

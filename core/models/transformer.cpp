@@ -1,5 +1,8 @@
 #include "core/models/transformer.h"
 
+#include "core/attention/drop_head.h"
+#include "core/models/variants.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -28,6 +31,7 @@ TransformerOptions TransformerOptions::from(const RunConfig& config, const data:
     o.width = config.integer("model.width");
     o.ff = config.integer("model.ff");
     o.dropout = config.real("model.dropout");
+    o.variants = variantsFrom(config);
     o.vocabulary = dataset.vocabulary.size();
     o.outputs = dataset.task == Task::LanguageModel ? o.vocabulary : static_cast<std::int64_t>(dataset.classes.size());
     if (dataset.task == Task::ImageClassification) {
@@ -77,12 +81,12 @@ void indexValidTokens(Input& input) {
 }
 
 BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator) : m_dropout(o.dropout) {
-    m_norm1 = register_module("norm1", attention::LayerNorm(o.width));
-    attention = register_module(
-        "attention", attention::MultiHeadAttention(attention::MultiHeadAttentionOptions{o.width, o.heads}, generator));
-    m_norm2 = register_module("norm2", attention::LayerNorm(o.width));
-    m_ff1 = register_module("ff1", attention::Linear(o.width, o.ff, generator));
-    m_ff2 = register_module("ff2", attention::Linear(o.ff, o.width, generator));
+    const auto width = o.attention.width;
+    m_norm1 = register_module("norm1", attention::LayerNorm(width));
+    attention = register_module("attention", attention::MultiHeadAttention(o.attention, generator));
+    m_norm2 = register_module("norm2", attention::LayerNorm(width));
+    m_ff1 = register_module("ff1", attention::Linear(width, o.ff, generator));
+    m_ff2 = register_module("ff2", attention::Linear(o.ff, width, generator));
 }
 
 torch::Tensor BlockImpl::forward(torch::Tensor x, const attention::Options& options, attention::DropoutKeys* keys,
@@ -104,19 +108,22 @@ TransformerImpl::TransformerImpl(const TransformerOptions& options, torch::Gener
         register_parameter("position", torch::empty({1, o.length, o.width}).normal_(0, kEmbeddingDeviation, generator));
     for (std::int64_t layer = 0; layer < o.layers; ++layer)
         m_blocks.push_back(register_module("block" + std::to_string(layer),
-                                           Block(BlockOptions{o.width, o.heads, o.ff, o.dropout}, generator)));
+                                           Block(BlockOptions{o.attention(), o.ff, o.dropout}, generator)));
     m_norm = register_module("norm", attention::LayerNorm(o.width));
     m_head = register_module("head", attention::Linear(o.width, o.outputs, generator));
 }
 
 void TransformerImpl::setCompute(torch::ScalarType type) {
-    for (const auto& module : modules(false))
+    for (const auto& module : modules(false)) {
         if (auto* linear = module->as<attention::LinearImpl>()) linear->compute = type;
+        if (auto* split = module->as<attention::SplitLinearImpl>()) split->compute = type;
+    }
 }
 
 bool TransformerImpl::packs(const Input& input, const Pass& pass) const {
     return m_options.task == Task::TextClassification && pass.record.empty() && input.validIndex.defined() &&
-           m_position.is_cpu() && m_position.scalar_type() == torch::kFloat;
+           m_position.is_cpu() && m_position.scalar_type() == torch::kFloat &&
+           attention::kernelsCover(m_options.variants.activation, m_options.variants.simulatedHeads);
 }
 
 torch::Tensor TransformerImpl::embedPacked(const Input& input) const {
@@ -135,6 +142,14 @@ torch::Tensor TransformerImpl::embed(const Input& input, const Pass& pass) {
     return attention::dropoutAdd({}, x, m_options.dropout, pass.dropout);
 }
 
+torch::Tensor TransformerImpl::headDrop(const torch::Tensor& x, const Input& input, const Pass& pass) const {
+    if (!pass.dropout || pass.headDrop <= 0) return {};
+    const bool packed = x.dim() == 2;
+    const auto factors = attention::headDropFactors(packed ? input.size : x.size(0), m_options.heads, pass.headDrop,
+                                                    *pass.dropout, m_position.options().requires_grad(false));
+    return packed ? factors.index_select(0, input.validSample) : factors;
+}
+
 torch::Tensor TransformerImpl::runBlock(std::int64_t layer, const torch::Tensor& x, const Input& input, Pass& pass) {
     attention::Options options;
     options.visibility = {input.lengths, m_options.task == Task::LanguageModel};
@@ -142,8 +157,9 @@ torch::Tensor TransformerImpl::runBlock(std::int64_t layer, const torch::Tensor&
     options.cosine = !pass.cosine.empty() && pass.cosine[index];
     options.record = !pass.record.empty() && pass.record[index];
     if (pass.headMask.defined()) options.headMask = pass.headMask[layer];
+    options.headDrop = headDrop(x, input, pass);
     attention::Output tap;
-    const bool wanted = options.cosine || options.record;
+    const bool wanted = options.cosine || options.record || pass.weightKl;
     auto y = m_blocks[index]->forward(x, options, pass.dropout, wanted ? &tap : nullptr);
     if (wanted) {
         if (pass.taps.empty()) pass.taps.resize(m_blocks.size());

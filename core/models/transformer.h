@@ -14,11 +14,13 @@ struct TransformerOptions {
     std::int64_t layers = 4, heads = 8, width = 128, ff = 512;
     std::int64_t length = 64;  // tokens or patches
     double dropout = 0.1;
+    attention::HeadVariants variants = {};
     std::int64_t vocabulary = 0;                           // text, lm
     std::int64_t outputs = 0;                              // classes, or vocabulary
     std::int64_t patch = 4, channels = 3, imageSize = 32;  // vit
 
     static TransformerOptions from(const RunConfig& config, const data::Dataset& dataset);
+    attention::MultiHeadAttentionOptions attention() const { return {width, heads, variants}; }
 };
 
 // A batch on the model's device.
@@ -42,11 +44,14 @@ struct Pass {
     torch::Tensor headMask;                     // (L, H) float, undefined: all on
     std::vector<bool> cosine;                   // per layer: attn-cos wanted; empty: none
     std::vector<bool> record;                   // per layer: maps and head tensors wanted; empty: none
+    double headDrop = 0;                        // DropHead: probability that a head is dropped; takes keys of `dropout`
+    bool weightKl = false;                      // taps[].weightKl wanted in every layer
     std::vector<attention::Output> taps = {};   // filled, one a layer
 };
 
 struct BlockOptions {
-    std::int64_t width, heads, ff;
+    attention::MultiHeadAttentionOptions attention;
+    std::int64_t ff;
     double dropout;
 };
 
@@ -88,6 +93,7 @@ public:
 
 private:
     bool packs(const Input& input, const Pass& pass) const;
+    torch::Tensor headDrop(const torch::Tensor& x, const Input& input, const Pass& pass) const;
     torch::Tensor embedPacked(const Input& input) const;
     torch::Tensor pool(const torch::Tensor& x, const Input& input) const;  // mean over a sample's valid tokens: (B, D)
 
