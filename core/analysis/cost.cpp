@@ -27,7 +27,8 @@ double median(std::vector<double> values) {
 // Share of a step's multiply-adds spent in the attention sub-layers (projections and maps).
 double attentionShare(const models::TransformerOptions& o) {
     const double t = static_cast<double>(o.length), d = static_cast<double>(o.width), f = static_cast<double>(o.ff);
-    const double attention = 4 * t * d * d + 2 * t * t * d, feedForward = 2 * t * d * f;
+    const double inner = static_cast<double>(o.attention().headWidth() * o.heads);  // D but for wide heads
+    const double attention = 4 * t * d * inner + 2 * t * t * inner, feedForward = 2 * t * d * f;
     const double layers = static_cast<double>(o.layers);
     const double ends = o.task == Task::LanguageModel ? t * d * static_cast<double>(o.outputs) : t * d * 48.0;
     return layers * attention / (layers * (attention + feedForward) + ends);
@@ -36,7 +37,9 @@ double attentionShare(const models::TransformerOptions& o) {
 // Weights, gradients and two moments, and the activations kept for the backward pass.
 std::int64_t memoryEstimate(const models::TransformerOptions& o, std::int64_t parameters, std::int64_t batch) {
     const double tokens = static_cast<double>(batch * o.length);
-    const double perToken = static_cast<double>(o.layers) * (14.0 * o.width + 3.0 * o.ff + 3.0 * o.heads * o.length);
+    const auto inner = o.attention().headWidth() * o.heads, maps = std::max(o.heads, o.variants.simulatedHeads);
+    const double perToken =
+        static_cast<double>(o.layers) * (10.0 * o.width + 4.0 * inner + 3.0 * o.ff + 3.0 * maps * o.length);
     return static_cast<std::int64_t>(16.0 * parameters + 4.0 * tokens * perToken);
 }
 

@@ -316,7 +316,7 @@ ModelShape shapeOf(const RunConfig& config, const data::Dataset& dataset) {
     shape.classes = dataset.classes;
     const auto embedding =
         o.task == Task::ImageClassification ? (o.channels * o.patch * o.patch + 1) * o.width : o.vocabulary * o.width;
-    const auto block = 4 * o.width * o.width + 4 * o.width + 2 * o.width * o.ff + o.ff + o.width + 4 * o.width;
+    const auto block = o.attention().parameters() + 2 * o.width * o.ff + o.ff + o.width + 4 * o.width;
     shape.parameters = embedding + o.length * o.width + o.layers * block + 2 * o.width + (o.width + 1) * o.outputs;
     if (o.task == Task::ImageClassification) {
         shape.gridRows = shape.gridColumns = static_cast<int>(o.imageSize / o.patch);

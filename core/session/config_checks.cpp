@@ -2,6 +2,7 @@
 
 #include "core/models/catalogue.h"
 #include "core/session/config_resolve.h"
+#include "core/session/variant_checks.h"
 #include "core/util/path.h"
 #include "core/util/utf8.h"
 
@@ -188,6 +189,7 @@ Status checkTogether(const Surroundings& surroundings, RunConfig& config, std::v
     chooseDevice(surroundings.machine, config);
     choosePrecision(surroundings.machine, config, warnings);
     clampThreads(config, warnings);
+    HEADSCOPE_CHECK(checkVariants(config, warnings));
     warnAboutTraining(config, warnings);
     HEADSCOPE_CHECK(checkRunName(config.text("run.name")));
     HEADSCOPE_CHECK(checkFolder(config));

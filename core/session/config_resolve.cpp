@@ -22,6 +22,8 @@ const std::map<std::string, std::string>& otherNames() {
                                                               {"num_layers", "model.layers"},
                                                               {"n_layers", "model.layers"},
                                                               {"depth", "model.layers"},
+                                                              {"num_key_value_heads", "model.kv_heads"},
+                                                              {"n_kv_heads", "model.kv_heads"},
                                                               {"hidden_size", "model.width"},
                                                               {"d_model", "model.width"},
                                                               {"embed_dim", "model.width"},
@@ -186,9 +188,12 @@ double memoryNeeded(const RunConfig& config) {
                  ff = size("model.ff", 1);
     const double length = size("model.length", 65), batch = size("train.batch", 1),
                  vocabulary = size("dataset.vocab_size", 30000);
+    const bool wide = config.textOr("model.head_input", "full") == "wide";
+    const double inner = wide ? heads * width : width, maps = std::max(heads, size("model.simulated_heads", 0));
     const double weights =
-        layers * (4 * width * width + 2 * width * ff + 9 * width + ff) + (vocabulary + length) * width;
-    const double activations = batch * layers * (length * (10 * width + 2 * ff) + 4 * heads * length * length);
+        layers * (4 * inner * width + 2 * width * ff + 9 * width + ff) + (vocabulary + length) * width;
+    const double activations =
+        batch * layers * (length * (6 * width + 4 * inner + 2 * ff) + 4 * maps * length * length);
     constexpr double kFloat = 4, kCopies = 4;  // weight, gradient, two moments
     return kFloat * (kCopies * weights + activations);
 }

@@ -89,6 +89,15 @@ void addOptimizer(std::vector<ParamSpec>& specs, const std::string& schedule) {
         real("train.label_smoothing", "Label smoothing", "Probability spread over the other classes.", 0.0, 0, 0.99));
 }
 
+void addRepulsion(std::vector<ParamSpec>& specs) {
+    specs.push_back(real("train.repulsive", "Repulsive attention",
+                         "Weight of the push between heads: replaces the gradient of queries, keys and values by the "
+                         "SVGD direction with heads as particles; 0: off, 1: as published (arXiv 2009.09364).",
+                         0.0, 0, 1e6));
+    specs.push_back(choice("train.repulsive_layers", "Repulsive layers", "Where heads are pushed apart.", "first",
+                           {{"first", "first layer", "as published"}, {"all", "all layers", "every attention"}}));
+}
+
 void addMachine(std::vector<ParamSpec>& specs, const EngineReport& machine) {
     specs.push_back(deviceSpec(machine));
     specs.push_back(
@@ -113,6 +122,7 @@ std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::s
     specs.push_back(
         upFront(integer("train.seed", "Seed", "Start of all random numbers: the same seed gives the same run.", 0, 0,
                         9007199254740992.0)));
+    addRepulsion(specs);
     addMachine(specs, machine);
     specs.push_back(integer("train.checkpoint_every", "Checkpoint every",
                             "Steps between checkpoints; one is also kept at the end of each epoch.", 500, 1, 1e9));

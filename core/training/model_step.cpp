@@ -1,5 +1,6 @@
 #include "core/training/model_step.h"
 
+#include "core/models/variants.h"
 #include "core/util/random.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -19,6 +20,13 @@ models::Transformer buildModel(const RunConfig& config, const models::Transforme
     return model;
 }
 
+// Mean over the layers of KL(head weights || uniform).
+torch::Tensor meanWeightKl(const models::Pass& pass) {
+    torch::Tensor sum;
+    for (const auto& tap : pass.taps) sum = sum.defined() ? sum + tap.weightKl : tap.weightKl;
+    return sum / static_cast<double>(pass.taps.size());
+}
+
 }  // namespace
 
 torch::Device deviceOf(const std::string& id) {
@@ -29,7 +37,9 @@ ModelStep::ModelStep(const RunConfig& config, const models::TransformerOptions& 
     : m_device(device),
       m_model(buildModel(config, options, device)),
       m_optimizer(*m_model, OptimizerOptions::from(config)),
-      m_objective(config, options.layers) {}
+      m_objective(config, options.layers),
+      m_repulsion(Repulsion::from(config)),
+      m_weightKl(options.variants.dynamicWeights ? models::realOr(config, "model.head_weights_kl", 0.01) : 0) {}
 
 std::int64_t ModelStep::parameterCount() const {
     std::int64_t count = 0;
@@ -41,6 +51,8 @@ StepRecord ModelStep::run(const models::Input& input, const StepSettings& settin
     attention::DropoutKeys keys{settings.dropoutSeed};
     models::Pass pass;
     pass.dropout = &keys;
+    pass.headDrop = settings.headDrop;
+    pass.weightKl = m_weightKl > 0;
     m_objective.prepare(pass);
     const auto logits = m_model->forward(input, pass);
     const auto task = m_model->taskLoss(logits, input, settings.labelSmoothing);
@@ -53,8 +65,10 @@ StepRecord ModelStep::run(const models::Input& input, const StepSettings& settin
         torch::NoGradGuard noGrad;
         diversity = m_objective.value(*m_model, input, pass);
     }
+    if (m_weightKl > 0) total = total - m_weightKl * meanWeightKl(pass);
     m_optimizer.zeroGrad();
     total.backward();
+    m_repulsion.apply(*m_model);
 
     StepRecord record;
     record.taskLoss = task.item<double>();

@@ -4,6 +4,7 @@
 #include "core/models/transformer.h"
 #include "core/objectives/diversity.h"
 #include "core/training/optimizer.h"
+#include "core/training/repulsion.h"
 #include "core/training/trainer.h"
 
 namespace headscope::training {
@@ -11,6 +12,7 @@ namespace headscope::training {
 struct StepSettings {
     double learningRate = 0, lambda = 0, clip = 1, labelSmoothing = 0;
     std::uint64_t dropoutSeed = 0;
+    double headDrop = 0;  // DropHead's probability at this step
 };
 
 class ModelStep {
@@ -32,6 +34,8 @@ private:
     models::Transformer m_model;
     Optimizer m_optimizer;
     objectives::DiversityObjective m_objective;
+    Repulsion m_repulsion;
+    double m_weightKl;  // mu: reward on uneven dynamic head weights
 };
 
 // Undefined tensor: the device's name is not known here.

@@ -1,5 +1,7 @@
 #include "core/training/schedule.h"
 
+#include "core/models/variants.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -48,6 +50,22 @@ double LambdaSchedule::factor(std::int64_t step, std::int64_t total) const {
 double LambdaSchedule::adapt(double lambda, double similarity) const {
     if (schedule != "target" || lambda <= 0) return lambda;
     return std::clamp(lambda * std::exp(rate * (similarity - target)), 1e-6, 1e6);
+}
+
+HeadDropSchedule HeadDropSchedule::from(const RunConfig& config) {
+    return {models::realOr(config, "model.drophead", 0), config.textOr("model.drophead_schedule", "v-shape"),
+            models::realOr(config, "model.drophead_turn", 0.125)};
+}
+
+// v-shape: p (1 - t/t0) before the turning point t0, p (t - t0)/(T - t0) after it.
+double HeadDropSchedule::at(std::int64_t step, std::int64_t total) const {
+    const double share =
+        std::min(static_cast<double>(step) / static_cast<double>(std::max<std::int64_t>(total, 1)), 1.0);
+    if (schedule == "constant") return probability;
+    if (schedule == "up") return probability * share;
+    if (schedule == "down") return probability * (1 - share);
+    if (share < turn) return probability * (1 - share / turn);
+    return turn < 1 ? probability * (share - turn) / (1 - turn) : 0;
 }
 
 }  // namespace headscope::training

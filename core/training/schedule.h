@@ -27,4 +27,13 @@ struct LambdaSchedule {
     double adapt(double lambda, double similarity) const;
 };
 
+// DropHead's probability over the run (Zhou et al. 2020, arXiv 2004.13342).
+struct HeadDropSchedule {
+    double probability = 0;
+    std::string schedule = "v-shape";  // v-shape, constant, up, down
+    double turn = 0.125;               // v-shape: where it is 0, as a share of the run
+    static HeadDropSchedule from(const RunConfig& config);
+    double at(std::int64_t step, std::int64_t total) const;
+};
+
 }  // namespace headscope::training

@@ -46,6 +46,7 @@ private:
     ModelStep m_core;
     LearningRate m_learningRate;
     LambdaSchedule m_lambdaSchedule;
+    HeadDropSchedule m_headDrop;
     std::uint64_t m_seed;
     std::int64_t m_batch, m_length;
     double m_clip, m_labelSmoothing, m_lambda, m_adaptive;
@@ -68,6 +69,7 @@ TorchTrainer::TorchTrainer(const RunConfig& config, std::shared_ptr<const data::
       m_core(config, models::TransformerOptions::from(config, *m_dataset), deviceOf(config.text("train.device"))),
       m_learningRate(LearningRate::from(config)),
       m_lambdaSchedule(LambdaSchedule::from(config)),
+      m_headDrop(HeadDropSchedule::from(config)),
       m_seed(static_cast<std::uint64_t>(config.integer("train.seed"))),
       m_batch(config.integer("train.batch")),
       m_length(m_core.model().options().length),
@@ -99,6 +101,7 @@ StepRecord TorchTrainer::trainStep() {
     settings.clip = m_clip;
     settings.labelSmoothing = m_labelSmoothing;
     settings.dropoutSeed = util::derivedSeed(m_seed, "dropout", static_cast<std::uint64_t>(m_step));
+    settings.headDrop = m_headDrop.at(m_step, m_totalSteps);
     auto record = m_core.run(input, settings);
     ++m_step;
     m_adaptive = m_lambdaSchedule.adapt(m_adaptive, record.diversityLoss);

@@ -1,0 +1,49 @@
+#include "core/training/repulsion.h"
+
+#include "core/models/variants.h"
+
+#include <cmath>
+
+namespace headscope::training {
+namespace {
+
+// |t_i - t_j|^2 from differences: through the Gram matrix near heads would lose all digits.
+torch::Tensor squaredDistances(const torch::Tensor& heads) {
+    std::vector<torch::Tensor> rows;
+    for (std::int64_t i = 0; i < heads.size(0); ++i) rows.push_back((heads - heads[i]).pow(2).sum(-1));
+    return torch::stack(rows);  // (H, H)
+}
+
+}  // namespace
+
+torch::Tensor repulsiveDirection(const torch::Tensor& heads, const torch::Tensor& gradient, double weight) {
+    const auto count = static_cast<double>(heads.size(0));
+    const auto distances = squaredDistances(heads);
+    const double bandwidth = torch::quantile(distances.flatten(), 0.5).item<double>() / (2 * std::log(count + 1));
+    if (!(bandwidth > 0)) return gradient.mean(0, true).expand_as(gradient);
+    const auto kernel = (distances / (-2 * bandwidth)).exp();
+    const auto push = (heads * kernel.sum(1, true) - torch::matmul(kernel, heads)) / bandwidth;
+    return (torch::matmul(kernel, gradient) - weight * push) / count;
+}
+
+Repulsion Repulsion::from(const RunConfig& config) {
+    return {models::realOr(config, "train.repulsive", 0), config.textOr("train.repulsive_layers", "first") == "all"};
+}
+
+void Repulsion::apply(models::TransformerImpl& model) const {
+    if (!(weight > 0)) return;
+    torch::NoGradGuard noGrad;
+    for (std::int64_t layer = 0; layer < (allLayers ? model.options().layers : 1); ++layer) {
+        const auto& attention = model.attentionOf(layer);
+        const auto weights = attention.projectionWeight();
+        if (!weights.grad().defined()) continue;
+        for (const auto& s : attention.headSlices()) {
+            if (s.heads < 2) continue;
+            auto gradient = weights.grad().narrow(0, s.first, s.rows).view({s.heads, -1});
+            const auto particles = weights.narrow(0, s.first, s.rows).view({s.heads, -1});
+            gradient.copy_(repulsiveDirection(particles, gradient, weight));
+        }
+    }
+}
+
+}  // namespace headscope::training
