@@ -1,0 +1,240 @@
+// Training with the variants: exact resume, round trip through the weights, symmetry of tied heads, repulsion.
+#include "core/analysis/analyzer.h"
+#include "core/training/model_step.h"
+#include "core/training/repulsion.h"
+#include "core/training/schedule.h"
+#include "core/training/trainer.h"
+#include "tests/core/torch/small_run.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace headscope::training {
+namespace {
+
+struct Setting {
+    const char* name;
+    std::map<std::string, ParamValue> values;
+};
+
+std::vector<Setting> settings() {
+    const auto text = [](const char* value) { return ParamValue(std::string(value)); };
+    return {{"drophead", {{"model.drophead", 0.3}, {"model.drophead_schedule", text("v-shape")}}},
+            {"softmax1", {{"model.activation", text("softmax-1")}}},
+            {"bayes", {{"model.activation", text("bayes-softmax")}, {"model.drophead", 0.2}}},
+            {"relu", {{"model.activation", text("relu")}}},
+            {"split", {{"model.head_input", text("split")}}},
+            {"wide", {{"model.head_input", text("wide")}}},
+            {"tied", {{"model.init", text("tied-random-output")}}},
+            {"shared", {{"model.kv_heads", std::int64_t{2}}}},
+            {"simulated", {{"model.simulated_heads", std::int64_t{8}}}},
+            {"dynamic", {{"model.head_weights", text("dynamic")}, {"model.head_weights_kl", 0.1}}},
+            {"repulsive", {{"train.repulsive", 1.0}, {"train.repulsive_layers", text("all")}}}};
+}
+
+RunConfig configWith(const std::map<std::string, ParamValue>& values) {
+    auto config = test::smallConfig();
+    for (const auto& [key, value] : values) config.values[key] = value;
+    return config;
+}
+
+std::unique_ptr<Trainer> trainerFor(const RunConfig& config) {
+    auto made = makeTrainer(config, test::smallTexts());
+    EXPECT_TRUE(made.ok()) << made.error().text();
+    return std::move(made).value();
+}
+
+bool sameBytes(const io::TensorFile& a, const io::TensorFile& b) {
+    if (a.tensors.size() != b.tensors.size()) return false;
+    for (const auto& [name, tensor] : a.tensors)
+        if (!b.tensors.count(name) || b.tensors.at(name).bytes != tensor.bytes) return false;
+    return true;
+}
+
+class TrainedVariant : public testing::TestWithParam<Setting> {};
+
+TEST_P(TrainedVariant, ResumesBitForBitAndDiffersFromThePlainModel) {
+    const auto config = configWith(GetParam().values);
+    auto whole = trainerFor(config), before = trainerFor(config), after = trainerFor(config);
+    auto plain = trainerFor(test::smallConfig());
+    for (int i = 0; i < 6; ++i) {
+        ASSERT_TRUE(whole->trainStep().finite);
+        plain->trainStep();
+    }
+    for (int i = 0; i < 3; ++i) before->trainStep();
+    ASSERT_TRUE(after->restore(before->modelTensors(), before->optimizerTensors(), before->state()).ok());
+    for (int i = 3; i < 6; ++i) after->trainStep();
+    EXPECT_TRUE(sameBytes(after->modelTensors(), whole->modelTensors()));
+    EXPECT_TRUE(sameBytes(after->optimizerTensors(), whole->optimizerTensors()));
+    EXPECT_FALSE(sameBytes(whole->modelTensors(), plain->modelTensors()));
+}
+
+// What a run's folder keeps is enough: another program start, another seed's model, the same figures.
+TEST_P(TrainedVariant, OpensAgainAndEvaluatesToTheSameFigures) {
+    const auto config = configWith(GetParam().values);
+    auto trainer = trainerFor(config);
+    for (int i = 0; i < 4; ++i) trainer->trainStep();
+    const auto expected = trainer->evaluate("test", 0, nullptr);
+    auto analyzer = analysis::makeAnalyzer(config, test::smallTexts(), trainer->modelTensors());
+    ASSERT_TRUE(analyzer.ok()) << analyzer.error().text();
+    const auto found = (*analyzer)->evaluate("test", {}, nullptr);
+    ASSERT_TRUE(found.ok());
+    EXPECT_EQ(*found->testLoss, expected.loss);
+    EXPECT_EQ(*found->testAccuracy, expected.accuracy);
+    EXPECT_EQ(*found->meanAttentionCosine, expected.attentionCosine);
+    EXPECT_EQ(analysis::shapeOf(config, *test::smallTexts()).parameters, trainer->parameterCount());
+}
+
+TEST_P(TrainedVariant, HeadsCanBeComparedAndSwitchedOff) {
+    const auto config = configWith(GetParam().values);
+    auto trainer = trainerFor(config);
+    auto analyzer = analysis::makeAnalyzer(config, test::smallTexts(), trainer->modelTensors());
+    ASSERT_TRUE(analyzer.ok());
+    const auto report = (*analyzer)->similarity("proj-cos", "test", 8, {}, nullptr);
+    ASSERT_TRUE(report.ok()) << report.error().text();
+    for (const auto& layer : report->frame.layers)
+        for (const float value : layer) EXPECT_TRUE(std::isfinite(value));
+    HeadMask mask(8, 1);
+    mask[0] = mask[5] = 0;
+    const auto ablated = (*analyzer)->evaluate("test", mask, nullptr);
+    ASSERT_TRUE(ablated.ok());
+    EXPECT_NE(*ablated->testLoss, trainer->evaluate("test", 0, nullptr).loss);
+}
+
+INSTANTIATE_TEST_SUITE_P(Kinds, TrainedVariant, testing::ValuesIn(settings()),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+TEST(Variants, SettingsAtTheirDefaultsChangeNoBit) {
+    auto explicitly = configWith({{"model.activation", std::string("softmax")},
+                                  {"model.head_input", std::string("full")},
+                                  {"model.init", std::string("random")},
+                                  {"model.kv_heads", std::int64_t{0}},
+                                  {"model.simulated_heads", std::int64_t{0}},
+                                  {"model.drophead", 0.0},
+                                  {"model.head_weights", std::string("none")},
+                                  {"model.head_weights_kl", 0.01},
+                                  {"train.repulsive", 0.0}});
+    auto older = trainerFor(test::smallConfig()), newer = trainerFor(explicitly);
+    for (int i = 0; i < 3; ++i) {
+        older->trainStep();
+        newer->trainStep();
+    }
+    EXPECT_TRUE(sameBytes(older->modelTensors(), newer->modelTensors()));
+}
+
+// Packed rows and padded ones must lose the same heads.
+TEST(DropHead, PackedTextsLoseTheSameHeadsAsPaddedOnes) {
+    auto config = configWith({{"model.dropout", 0.0}});
+    const auto data = test::smallTexts(8);
+    ModelStep step(config, models::TransformerOptions::from(config, *data), torch::kCPU);
+    const auto input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 8, 8), data->task, torch::kCPU);
+    ASSERT_TRUE(input.validIndex.defined());
+    torch::NoGradGuard noGrad;
+    const auto logits = [&](double p, bool padded) {
+        attention::DropoutKeys keys{9};
+        models::Pass pass;
+        pass.dropout = &keys;
+        pass.headDrop = p;
+        if (padded) pass.record = {true, true};
+        return step.model().forward(input, pass);
+    };
+    EXPECT_TRUE(torch::allclose(logits(0.5, false), logits(0.5, true), 1e-4, 1e-5));
+    EXPECT_FALSE(torch::allclose(logits(0.5, false), logits(0, false), 1e-4, 1e-5));
+}
+
+TEST(DropHeadSchedule, FollowsItsShape) {
+    const HeadDropSchedule v{0.2, "v-shape", 0.25};
+    EXPECT_NEAR(v.at(0, 100), 0.2, 1e-12);
+    EXPECT_NEAR(v.at(10, 100), 0.2 * (1 - 10.0 / 25), 1e-12);
+    EXPECT_NEAR(v.at(25, 100), 0, 1e-12);
+    EXPECT_NEAR(v.at(50, 100), 0.2 * 25 / 75, 1e-12);
+    EXPECT_NEAR(v.at(100, 100), 0.2, 1e-12);
+    EXPECT_NEAR((HeadDropSchedule{0.2, "v-shape", 0}.at(50, 100)), 0.1, 1e-12);
+    EXPECT_NEAR((HeadDropSchedule{0.2, "v-shape", 1}.at(100, 100)), 0, 1e-12);
+    EXPECT_NEAR((HeadDropSchedule{0.2, "constant", 0.5}.at(7, 100)), 0.2, 1e-12);
+    EXPECT_NEAR((HeadDropSchedule{0.2, "up", 0.5}.at(75, 100)), 0.15, 1e-12);
+    EXPECT_NEAR((HeadDropSchedule{0.2, "down", 0.5}.at(75, 100)), 0.05, 1e-12);
+}
+
+// Smallest and mean attention cosine between heads after training.
+double cosineAfter(const std::map<std::string, ParamValue>& values) {
+    auto config = configWith(values);
+    config.values["train.lr"] = 5e-3;
+    config.values["objective.lambda"] = 0.0;
+    auto trainer = trainerFor(config);
+    for (int i = 0; i < 20; ++i) trainer->trainStep();
+    return trainer->evaluate("valid", 0, nullptr).attentionCosine;
+}
+
+TEST(TiedHeads, StayEqualUntilSomethingTellsThemApart) {
+    const auto tied = ParamValue(std::string("tied"));
+    EXPECT_NEAR(cosineAfter({{"model.init", tied}}), 1, 1e-5);
+    EXPECT_LT(cosineAfter({{"model.init", std::string("tied-random-output")}}), 1 - 1e-3);
+    EXPECT_LT(
+        cosineAfter(
+            {{"model.init", tied}, {"model.drophead", 0.3}, {"model.drophead_schedule", std::string("constant")}}),
+        1 - 1e-4);
+}
+
+TEST(DynamicWeights, TheRewardMakesThemLessEven) {
+    const auto divergence = [](double mu) {
+        auto config = configWith({{"model.head_weights", std::string("dynamic")}, {"model.head_weights_kl", mu}});
+        const auto data = test::smallTexts(16);
+        ModelStep step(config, models::TransformerOptions::from(config, *data), torch::kCPU);
+        const auto input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 16, 8), data->task, torch::kCPU);
+        StepSettings settings;
+        settings.learningRate = 5e-3;
+        for (int i = 0; i < 40; ++i) step.run(input, settings);
+        torch::NoGradGuard noGrad;
+        models::Pass pass;
+        pass.weightKl = true;
+        step.model().forward(input, pass);
+        return pass.taps[0].weightKl.item<double>();
+    };
+    EXPECT_GT(divergence(3), divergence(0) + 0.1);
+}
+
+// Two heads at squared distance d: median d/2, h^2 = d / (4 log 3), K_12 = exp(-2 log 3) = 1/9.
+TEST(Repulsion, DirectionOfTwoHeadsByHand) {
+    const auto heads = torch::tensor({{1.0, 0.0}, {0.0, 2.0}}, torch::kDouble);
+    const auto gradient = torch::tensor({{0.3, -0.6}, {0.9, 0.0}}, torch::kDouble);
+    const double inverse = 4 * std::log(3.0) / 5;
+    const auto push = (heads[0] - heads[1]) / 9 * inverse;
+    const auto expected = torch::stack(
+        {(gradient[0] + gradient[1] / 9 - 0.5 * push) / 2, (gradient[1] + gradient[0] / 9 + 0.5 * push) / 2});
+    EXPECT_TRUE(torch::allclose(repulsiveDirection(heads, gradient, 0.5), expected));
+}
+
+TEST(Repulsion, WithoutALossAStepMovesHeadsApart) {
+    const auto heads = torch::tensor({{1.0, 0.0, 0.5}, {0.9, 0.1, 0.4}, {1.1, 0.0, 0.6}}, torch::kDouble);
+    const auto moved = heads - 0.01 * repulsiveDirection(heads, torch::zeros_like(heads), 1);
+    EXPECT_GT(torch::pdist(moved).min().item<double>(), torch::pdist(heads).min().item<double>());
+}
+
+TEST(Repulsion, EqualHeadsShareTheMeanGradient) {
+    const auto gradient = torch::tensor({{1.0, 2.0}, {3.0, 0.0}}, torch::kDouble);
+    const auto direction = repulsiveDirection(torch::ones({2, 2}, torch::kDouble), gradient, 1);
+    EXPECT_TRUE(torch::allclose(direction, torch::tensor({{2.0, 1.0}, {2.0, 1.0}}, torch::kDouble)));
+}
+
+TEST(Repulsion, TouchesOnlyTheChosenLayers) {
+    const auto gradients = [](const char* layers, double weight) {
+        auto config = configWith({{"train.repulsive", weight}, {"train.repulsive_layers", std::string(layers)}});
+        const auto data = test::smallTexts(16);
+        ModelStep step(config, models::TransformerOptions::from(config, *data), torch::kCPU);
+        const auto input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 16, 8), data->task, torch::kCPU);
+        step.run(input, {});
+        std::vector<torch::Tensor> found;
+        for (int layer = 0; layer < 2; ++layer)
+            found.push_back(step.model().attentionOf(layer).projectionWeight().grad().clone());
+        return found;
+    };
+    const auto off = gradients("first", 0), first = gradients("first", 1), all = gradients("all", 1);
+    EXPECT_FALSE(torch::allclose(off[0], first[0]));
+    EXPECT_TRUE(torch::equal(off[1], first[1]));
+    EXPECT_FALSE(torch::allclose(off[1], all[1]));
+}
+
+}  // namespace
+}  // namespace headscope::training
