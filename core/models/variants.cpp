@@ -92,7 +92,7 @@ void addHeadWeights(std::vector<ParamSpec>& specs) {
     specs.push_back(number("model.head_weights_kl", "Head weights' KL reward",
                            "Dynamic head weights: times KL(weights || uniform), taken off the loss so that the heads "
                            "do not all count the same.",
-                           ParamKind::Real, 0.01, 1000));
+                           ParamKind::Real, 0.001, 1000));
 }
 
 template <class T>

@@ -39,7 +39,7 @@ ModelStep::ModelStep(const RunConfig& config, const models::TransformerOptions& 
       m_optimizer(*m_model, OptimizerOptions::from(config)),
       m_objective(config, options.layers),
       m_repulsion(Repulsion::from(config)),
-      m_weightKl(options.variants.dynamicWeights ? models::realOr(config, "model.head_weights_kl", 0.01) : 0) {}
+      m_weightKl(options.variants.dynamicWeights ? models::realOr(config, "model.head_weights_kl", 0.001) : 0) {}
 
 std::int64_t ModelStep::parameterCount() const {
     std::int64_t count = 0;

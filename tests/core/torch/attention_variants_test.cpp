@@ -116,6 +116,20 @@ TEST(Activation, HeadsThatGiveNothingHaveFiniteMeasures) {
     }
 }
 
+// Twice a distribution has the distribution's entropy and concentration.
+TEST(Activation, RowsOfAnyMassKeepTheRangesOfTheMeasures) {
+    measures::LayerTensors tensors;
+    tensors.heads = 2;
+    tensors.maps = torch::tensor({{{{1.0, 1.0}, {2.0, 0.0}}, {{0.0, 0.0}, {0.0, 0.3}}}}, kDouble);
+    const measures::MaskedLayer layer(tensors);
+    const auto value = [&](const char* id, int head) { return measures::perHead(id, layer)[head].item<double>(); };
+    EXPECT_NEAR(value("entropy", 0), std::log(2.0) / 2, 1e-12);
+    EXPECT_NEAR(value("entropy-normalised", 0), 0.5, 1e-12);
+    EXPECT_NEAR(value("attention-concentration", 0), 0.5, 1e-12);
+    EXPECT_NEAR(value("entropy", 1), 0, 1e-12);
+    EXPECT_NEAR(value("attention-concentration", 1), 0.5, 1e-12);
+}
+
 struct NamedVariant {
     const char* name;
     HeadVariants variants;

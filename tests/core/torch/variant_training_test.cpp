@@ -113,7 +113,7 @@ TEST(Variants, SettingsAtTheirDefaultsChangeNoBit) {
                                   {"model.simulated_heads", std::int64_t{0}},
                                   {"model.drophead", 0.0},
                                   {"model.head_weights", std::string("none")},
-                                  {"model.head_weights_kl", 0.01},
+                                  {"model.head_weights_kl", 0.001},
                                   {"train.repulsive", 0.0}});
     auto older = trainerFor(test::smallConfig()), newer = trainerFor(explicitly);
     for (int i = 0; i < 3; ++i) {
