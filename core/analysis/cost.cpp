@@ -24,10 +24,17 @@ double median(std::vector<double> values) {
     return values.empty() ? 0 : values[values.size() / 2];
 }
 
+// Width of all heads of a layer together, mean over the layers: D for plain models.
+double innerWidth(const models::TransformerOptions& o) {
+    double sum = 0;
+    for (const auto heads : o.headsPerLayer()) sum += static_cast<double>(heads * o.attention(0).headWidth());
+    return sum / static_cast<double>(o.layers);
+}
+
 // Share of a step's multiply-adds spent in the attention sub-layers (projections and maps).
 double attentionShare(const models::TransformerOptions& o) {
     const double t = static_cast<double>(o.length), d = static_cast<double>(o.width), f = static_cast<double>(o.ff);
-    const double inner = static_cast<double>(o.attention().headWidth() * o.heads);  // D but for wide heads
+    const double inner = innerWidth(o);
     const double attention = 4 * t * d * inner + 2 * t * t * inner, feedForward = 2 * t * d * f;
     const double layers = static_cast<double>(o.layers);
     const double ends = o.task == Task::LanguageModel ? t * d * static_cast<double>(o.outputs) : t * d * 48.0;
@@ -37,7 +44,8 @@ double attentionShare(const models::TransformerOptions& o) {
 // Weights, gradients and two moments, and the activations kept for the backward pass.
 std::int64_t memoryEstimate(const models::TransformerOptions& o, std::int64_t parameters, std::int64_t batch) {
     const double tokens = static_cast<double>(batch * o.length);
-    const auto inner = o.attention().headWidth() * o.heads, maps = std::max(o.heads, o.variants.simulatedHeads);
+    const double inner = innerWidth(o);
+    const auto maps = std::max(o.mostHeads(), o.variants.simulatedHeads);
     const double perToken =
         static_cast<double>(o.layers) * (10.0 * o.width + 4.0 * inner + 3.0 * o.ff + 3.0 * maps * o.length);
     return static_cast<std::int64_t>(16.0 * parameters + 4.0 * tokens * perToken);

@@ -37,6 +37,21 @@ std::int64_t affordableSamples(const ModelShape& shape, std::int64_t wanted) {
                                     1, wanted);
 }
 
+// (L, H, T, T) of layers' (H', T, T), 0 for absent heads. forMean: scaled so that the mean over H is that over H'.
+torch::Tensor stackedMaps(const std::vector<torch::Tensor>& layers, std::int64_t heads, bool forMean) {
+    std::vector<torch::Tensor> padded;
+    for (const auto& maps : layers) {
+        const auto own = maps.size(0);
+        if (own == heads) {
+            padded.push_back(maps);
+            continue;
+        }
+        const double scale = forMean ? static_cast<double>(heads) / static_cast<double>(own) : 1;
+        padded.push_back(torch::constant_pad_nd(maps * scale, {0, 0, 0, 0, 0, heads - own}));
+    }
+    return torch::stack(padded);
+}
+
 Picture pictureOf(const data::Batch& one, const data::Dataset& dataset) {
     Picture picture;
     picture.width = picture.height = dataset.imageSize;
@@ -159,9 +174,9 @@ Result<AttentionMaps> TorchAnalyzer::attention(const data::Batch& one, const Hea
     describePrediction(logits, input, maps);
     std::vector<torch::Tensor> layers;
     for (const auto& tap : pass.taps) layers.push_back(tap.maps[0].narrow(1, 0, maps.tokens).narrow(2, 0, maps.tokens));
-    const auto all = torch::stack(layers);  // (L, H, T', T')
-    maps.maps = floatsOf(all);
-    maps.rollout = floatsOf(attentionRollout(all));
+    maps.headsPerLayer = m_shape.headsPerLayer;
+    maps.maps = floatsOf(stackedMaps(layers, m_shape.heads, false));
+    maps.rollout = floatsOf(attentionRollout(stackedMaps(layers, m_shape.heads, true)));
     return maps;
 }
 
@@ -194,10 +209,11 @@ Result<SimilarityReport> TorchAnalyzer::similarity(const std::string& measure, c
         const auto matrix = measures::pairwise(measure, masked);
         if (!matrix.defined())
             return Error{ErrorCode::Usage, "measure " + measure + " is not a pairwise measure", "See `list measures`"};
-        report.frame.layers.push_back(floatsOf(matrix));
+        report.frame.layers.push_back(floatsOf(training::paddedToHeads(matrix, m_shape.heads)));
         report.layerMean.push_back(measures::pairMean(matrix));
         for (auto& statistic : report.heads)
-            statistic.values.push_back(floatsOf(measures::perHead(statistic.measure, masked)));
+            statistic.values.push_back(
+                floatsOf(training::paddedToHeads(measures::perHead(statistic.measure, masked), m_shape.heads)));
     }
     return report;
 }
@@ -266,7 +282,7 @@ Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const std::string& split, i
         models::Pass plain;
         auto x = m_model->embed(input, plain);
         for (int layer = 0; layer < layers; ++layer) {
-            for (int head = 0; head < heads; ++head) {
+            for (int head = 0; head < m_shape.headsOf(layer); ++head) {
                 if (cancel && cancel->load()) return cancelled();
                 models::Pass masked;
                 masked.headMask = torch::ones({layers, heads});
@@ -284,6 +300,11 @@ Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const std::string& split, i
     LeaveOneOutReport report;
     report.samples = static_cast<int>(reference.summary.samples);
     for (auto& one : without) {
+        if (one.losses.empty()) {  // the layer has no such head
+            report.accuracyDrop.push_back(std::nan(""));
+            report.lossRise.push_back(std::nan(""));
+            continue;
+        }
         training::summarise(one);
         report.accuracyDrop.push_back(reference.summary.hasAccuracy ? reference.summary.accuracy - one.summary.accuracy
                                                                     : std::nan(""));
@@ -310,14 +331,18 @@ ModelShape shapeOf(const RunConfig& config, const data::Dataset& dataset) {
     ModelShape shape;
     shape.task = o.task;
     shape.layers = static_cast<int>(o.layers);
-    shape.heads = static_cast<int>(o.heads);
+    shape.heads = static_cast<int>(o.mostHeads());
+    const auto counts = o.headsPerLayer();
+    if (o.variants.schedule != attention::HeadSchedule::Uniform)
+        shape.headsPerLayer.assign(counts.begin(), counts.end());
     shape.width = static_cast<int>(o.width);
     shape.length = static_cast<int>(o.length);
     shape.classes = dataset.classes;
     const auto embedding =
         o.task == Task::ImageClassification ? (o.channels * o.patch * o.patch + 1) * o.width : o.vocabulary * o.width;
-    const auto block = o.attention().parameters() + 2 * o.width * o.ff + o.ff + o.width + 4 * o.width;
-    shape.parameters = embedding + o.length * o.width + o.layers * block + 2 * o.width + (o.width + 1) * o.outputs;
+    const auto block = 2 * o.width * o.ff + o.ff + o.width + 4 * o.width;
+    shape.parameters = embedding + o.length * o.width + o.layers * block + o.attentionParameters() + 2 * o.width +
+                       (o.width + 1) * o.outputs;
     if (o.task == Task::ImageClassification) {
         shape.gridRows = shape.gridColumns = static_cast<int>(o.imageSize / o.patch);
         shape.patch = static_cast<int>(o.patch);

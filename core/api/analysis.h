@@ -28,11 +28,24 @@ using HeadMask = std::vector<std::uint8_t>;
 
 struct ModelShape {
     Task task = Task::TextClassification;
-    int layers = 0, heads = 0, width = 0;
+    int layers = 0, heads = 0, width = 0;  // heads: of the layer that has most
+    // Where layers differ in heads: each layer's, else empty. Arrays over layers and heads stay L x heads; what they
+    // hold of an absent head is NaN (numbers), 0 (attention maps) or ignored (masks).
+    std::vector<int> headsPerLayer = {};
     int length = 0;                                               // tokens (text, lm) or patches (vit)
     int gridRows = 0, gridColumns = 0, patch = 0, imageSize = 0;  // vit
     std::int64_t parameters = 0;
     std::vector<std::string> classes;
+
+    int headsOf(int layer) const {
+        return headsPerLayer.empty() ? heads : headsPerLayer[static_cast<std::size_t>(layer)];
+    }
+    bool has(int layer, int head) const { return layer < layers && head < headsOf(layer); }
+    int headCount() const {  // of all layers
+        int count = 0;
+        for (int layer = 0; layer < layers; ++layer) count += headsOf(layer);
+        return count;
+    }
 };
 
 // What to run through the model: a sample of a split, or the person's own text or picture.
@@ -59,10 +72,11 @@ struct AttentionRequest {
 struct AttentionMaps {
     std::int64_t step = 0;
     int layers = 0, heads = 0, tokens = 0;  // tokens: the valid ones only, T' <= T
+    std::vector<int> headsPerLayer = {};    // as in ModelShape
     bool causal = false;
     std::vector<std::string> labels;      // a label a token, or "r,c" a patch
     std::vector<int> unknown;             // indices of tokens outside the vocabulary
-    std::vector<float> maps;              // (L, H, T', T'), rows sum to 1
+    std::vector<float> maps;              // (L, H, T', T'), rows sum to 1 (softmax); 0 for absent heads
     std::vector<float> rollout;           // (T', T') Abnar & Zuidema 2020
     std::vector<ScoredClass> prediction;  // most probable first, at most 10
     double loss = 0;                      // against the label, where there is one

@@ -25,13 +25,14 @@ torch::Tensor scaleHeads(const torch::Tensor& context, const torch::Tensor& fact
 
 void checkOptions(const MultiHeadAttentionOptions& o) {
     const auto& v = o.variants;
-    if (o.heads < 1 || o.width % o.heads != 0) throw std::invalid_argument("heads must divide width");
+    if (o.heads < 1 || (o.headSize == 0 && o.width % o.heads != 0))
+        throw std::invalid_argument("heads must divide width");
     if (o.heads % o.kvHeads() != 0) throw std::invalid_argument("key-value heads must divide the heads");
     if (v.simulatedHeads > 0 && v.simulatedHeads % o.heads != 0)
         throw std::invalid_argument("simulated heads must be a multiple of the heads");
     const bool shared = o.kvHeads() != o.heads;
-    if (v.input == HeadInput::Split && (shared || v.init != HeadInit::Random))
-        throw std::invalid_argument("split heads cannot share keys or start tied");
+    if (v.input == HeadInput::Split && (shared || v.init != HeadInit::Random || o.headSize > 0))
+        throw std::invalid_argument("split heads cannot share keys, start tied or have a width of their own");
 }
 
 }  // namespace

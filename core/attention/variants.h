@@ -11,6 +11,8 @@ enum class Activation { Softmax, SoftmaxOne, BayesSoftmax, Relu };
 // Full: W^h maps the whole D-vector to dh = D/H. Split: head h sees its own D/H coordinates. Wide: dh = D.
 enum class HeadInput { Full, Split, Wide };
 enum class HeadInit { Random, Tied, TiedRandomOutput };
+// How many heads each layer has; their width stays that of H heads.
+enum class HeadSchedule { Uniform, OpenElm, Delight };
 
 struct HeadVariants {
     Activation activation = Activation::Softmax;
@@ -19,6 +21,7 @@ struct HeadVariants {
     std::int64_t kvHeads = 0;         // heads of keys and values, divides the heads; 0: as many
     std::int64_t simulatedHeads = 0;  // a multiple of the heads; 0: none
     bool dynamicWeights = false;
+    HeadSchedule schedule = HeadSchedule::Uniform;
 };
 
 // Whether the CPU kernels compute this kind of attention; everything else takes the reference.

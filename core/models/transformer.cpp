@@ -46,6 +46,30 @@ TransformerOptions TransformerOptions::from(const RunConfig& config, const data:
     return o;
 }
 
+std::vector<std::int64_t> TransformerOptions::headsPerLayer() const {
+    return models::headsPerLayer(variants.schedule, heads, layers);
+}
+
+std::int64_t TransformerOptions::mostHeads() const {
+    const auto counts = headsPerLayer();
+    return counts.empty() ? heads : *std::max_element(counts.begin(), counts.end());
+}
+
+attention::MultiHeadAttentionOptions TransformerOptions::attention(std::int64_t layer) const {
+    attention::MultiHeadAttentionOptions o{width, heads, variants};
+    const auto own = headsPerLayer()[static_cast<std::size_t>(layer)];
+    if (own == heads) return o;
+    o.headSize = o.headWidth();
+    o.heads = own;
+    return o;
+}
+
+std::int64_t TransformerOptions::attentionParameters() const {
+    std::int64_t sum = 0;
+    for (std::int64_t layer = 0; layer < layers; ++layer) sum += attention(layer).parameters();
+    return sum;
+}
+
 Input inputFrom(const data::Batch& batch, Task task, torch::Device device) {
     Input input;
     input.size = batch.size;
@@ -108,7 +132,7 @@ TransformerImpl::TransformerImpl(const TransformerOptions& options, torch::Gener
         register_parameter("position", torch::empty({1, o.length, o.width}).normal_(0, kEmbeddingDeviation, generator));
     for (std::int64_t layer = 0; layer < o.layers; ++layer)
         m_blocks.push_back(register_module("block" + std::to_string(layer),
-                                           Block(BlockOptions{o.attention(), o.ff, o.dropout}, generator)));
+                                           Block(BlockOptions{o.attention(layer), o.ff, o.dropout}, generator)));
     m_norm = register_module("norm", attention::LayerNorm(o.width));
     m_head = register_module("head", attention::Linear(o.width, o.outputs, generator));
 }
@@ -142,10 +166,11 @@ torch::Tensor TransformerImpl::embed(const Input& input, const Pass& pass) {
     return attention::dropoutAdd({}, x, m_options.dropout, pass.dropout);
 }
 
-torch::Tensor TransformerImpl::headDrop(const torch::Tensor& x, const Input& input, const Pass& pass) const {
+torch::Tensor TransformerImpl::headDrop(std::int64_t heads, const torch::Tensor& x, const Input& input,
+                                        const Pass& pass) const {
     if (!pass.dropout || pass.headDrop <= 0) return {};
     const bool packed = x.dim() == 2;
-    const auto factors = attention::headDropFactors(packed ? input.size : x.size(0), m_options.heads, pass.headDrop,
+    const auto factors = attention::headDropFactors(packed ? input.size : x.size(0), heads, pass.headDrop,
                                                     *pass.dropout, m_position.options().requires_grad(false));
     return packed ? factors.index_select(0, input.validSample) : factors;
 }
@@ -156,8 +181,9 @@ torch::Tensor TransformerImpl::runBlock(std::int64_t layer, const torch::Tensor&
     const auto index = static_cast<std::size_t>(layer);
     options.cosine = !pass.cosine.empty() && pass.cosine[index];
     options.record = !pass.record.empty() && pass.record[index];
-    if (pass.headMask.defined()) options.headMask = pass.headMask[layer];
-    options.headDrop = headDrop(x, input, pass);
+    const auto heads = m_blocks[index]->attention->heads();
+    if (pass.headMask.defined()) options.headMask = pass.headMask[layer].narrow(0, 0, heads);
+    options.headDrop = headDrop(heads, x, input, pass);
     attention::Output tap;
     const bool wanted = options.cosine || options.record || pass.weightKl;
     auto y = m_blocks[index]->forward(x, options, pass.dropout, wanted ? &tap : nullptr);

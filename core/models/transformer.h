@@ -20,7 +20,10 @@ struct TransformerOptions {
     std::int64_t patch = 4, channels = 3, imageSize = 32;  // vit
 
     static TransformerOptions from(const RunConfig& config, const data::Dataset& dataset);
-    attention::MultiHeadAttentionOptions attention() const { return {width, heads, variants}; }
+    std::vector<std::int64_t> headsPerLayer() const;
+    std::int64_t mostHeads() const;  // of any layer
+    attention::MultiHeadAttentionOptions attention(std::int64_t layer) const;
+    std::int64_t attentionParameters() const;  // of all layers
 };
 
 // A batch on the model's device.
@@ -41,7 +44,7 @@ Input inputFrom(const data::Batch& batch, Task task, torch::Device device);
 // What a forward pass should do besides the logits.
 struct Pass {
     attention::DropoutKeys* dropout = nullptr;  // null: evaluation
-    torch::Tensor headMask;                     // (L, H) float, undefined: all on
+    torch::Tensor headMask;                     // (L, most heads) float, undefined: all on
     std::vector<bool> cosine;                   // per layer: attn-cos wanted; empty: none
     std::vector<bool> record;                   // per layer: maps and head tensors wanted; empty: none
     double headDrop = 0;                        // DropHead: probability that a head is dropped; takes keys of `dropout`
@@ -93,7 +96,7 @@ public:
 
 private:
     bool packs(const Input& input, const Pass& pass) const;
-    torch::Tensor headDrop(const torch::Tensor& x, const Input& input, const Pass& pass) const;
+    torch::Tensor headDrop(std::int64_t heads, const torch::Tensor& x, const Input& input, const Pass& pass) const;
     torch::Tensor embedPacked(const Input& input) const;
     torch::Tensor pool(const torch::Tensor& x, const Input& input) const;  // mean over a sample's valid tokens: (B, D)
 

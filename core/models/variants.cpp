@@ -1,6 +1,7 @@
 #include "core/models/variants.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope::models {
 namespace {
@@ -8,6 +9,7 @@ namespace {
 using attention::Activation;
 using attention::HeadInit;
 using attention::HeadInput;
+using attention::HeadSchedule;
 
 ParamSpec spec(const char* key, const char* name, const char* help, ParamKind kind, ParamValue fallback) {
     ParamSpec s;
@@ -66,6 +68,17 @@ ParamSpec initSpec() {
           "Equal queries, keys and values with different output slices, which already separates the heads."}});
 }
 
+ParamSpec headScheduleSpec() {
+    return choice("model.head_schedule", "Heads per layer", "How many heads each layer has; their width stays D/H.",
+                  {{"uniform", "uniform", "Every layer has H heads."},
+                   {"openelm", "OpenELM",
+                    "From H/2 in the first layer to H in the last (Mehta et al. 2024, arXiv "
+                    "2404.14619)."},
+                   {"delight", "DeLighT",
+                    "From H in the first layer to 2H in the last (Mehta et al. 2021, arXiv "
+                    "2008.00623)."}});
+}
+
 void addDropHead(std::vector<ParamSpec>& specs) {
     specs.push_back(number("model.drophead", "DropHead",
                            "Probability that a head is dropped from a sample while training, the kept ones scaled up; "
@@ -121,9 +134,22 @@ std::vector<ParamSpec> variantParameters() {
                            "Heads that small non-linear maps along the head axis make of the real ones for the scores, "
                            "averaged in groups; a multiple of the heads; 0: none (SAS, arXiv 2507.07694).",
                            ParamKind::Integer, std::int64_t{0}, 512));
+    specs.push_back(headScheduleSpec());
     addDropHead(specs);
     addHeadWeights(specs);
     return specs;
+}
+
+std::vector<std::int64_t> headsPerLayer(HeadSchedule schedule, std::int64_t heads, std::int64_t layers) {
+    std::vector<std::int64_t> counts(static_cast<std::size_t>(layers), heads);
+    if (schedule == HeadSchedule::Uniform || layers < 2) return counts;
+    for (std::int64_t i = 0; i < layers; ++i) {
+        const double depth = static_cast<double>(i) / static_cast<double>(layers - 1);
+        const double share = schedule == HeadSchedule::OpenElm ? 0.5 + 0.5 * depth : 1 + depth;
+        const auto rounded = std::llround(share * static_cast<double>(heads));
+        counts[static_cast<std::size_t>(i)] = std::max<std::int64_t>(rounded, 1);
+    }
+    return counts;
 }
 
 double realOr(const RunConfig& config, const std::string& key, double otherwise) {
@@ -139,10 +165,13 @@ attention::HeadVariants variantsFrom(const RunConfig& config) {
         {"full", HeadInput::Full}, {"split", HeadInput::Split}, {"wide", HeadInput::Wide}};
     static constexpr Named<HeadInit> kInits[] = {
         {"random", HeadInit::Random}, {"tied", HeadInit::Tied}, {"tied-random-output", HeadInit::TiedRandomOutput}};
+    static constexpr Named<HeadSchedule> kSchedules[] = {
+        {"uniform", HeadSchedule::Uniform}, {"openelm", HeadSchedule::OpenElm}, {"delight", HeadSchedule::Delight}};
     attention::HeadVariants v;
     v.activation = valueOf(config, "model.activation", kActivations);
     v.input = valueOf(config, "model.head_input", kInputs);
     v.init = valueOf(config, "model.init", kInits);
+    v.schedule = valueOf(config, "model.head_schedule", kSchedules);
     v.kvHeads = config.has("model.kv_heads") ? config.integer("model.kv_heads") : 0;
     v.simulatedHeads = config.has("model.simulated_heads") ? config.integer("model.simulated_heads") : 0;
     v.dynamicWeights = config.textOr("model.head_weights", "none") == "dynamic";

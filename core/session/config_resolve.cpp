@@ -189,7 +189,9 @@ double memoryNeeded(const RunConfig& config) {
     const double length = size("model.length", 65), batch = size("train.batch", 1),
                  vocabulary = size("dataset.vocab_size", 30000);
     const bool wide = config.textOr("model.head_input", "full") == "wide";
-    const double inner = wide ? heads * width : width, maps = std::max(heads, size("model.simulated_heads", 0));
+    const double growth = config.textOr("model.head_schedule", "uniform") == "delight" ? 2 : 1;
+    const double inner = growth * (wide ? heads * width : width),
+                 maps = std::max(growth * heads, size("model.simulated_heads", 0));
     const double weights =
         layers * (4 * inner * width + 2 * width * ff + 9 * width + ff) + (vocabulary + length) * width;
     const double activations =

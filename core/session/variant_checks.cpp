@@ -61,6 +61,21 @@ Status checkOneHead(const RunConfig& config) {
                  "Use model.head_weights = none or more heads");
 }
 
+Status checkSchedule(const RunConfig& config) {
+    if (config.text("model.head_schedule") == "uniform") return {};
+    const auto refuse = [&](const char* reason, const char* allowed) {
+        return usage(setting(config, "model.head_schedule") + ", but " + reason,
+                     std::string("Use model.head_schedule = uniform, or ") + allowed);
+    };
+    if (config.text("model.head_input") == "split")
+        return refuse("with model.head_input = split the heads of a layer share out the whole width",
+                      "model.head_input = full or wide");
+    if (config.integer("model.kv_heads") != 0)
+        return refuse("model.kv_heads shares keys among the same number of heads in every layer", "model.kv_heads = 0");
+    if (config.integer("model.simulated_heads") == 0) return {};
+    return refuse("model.simulated_heads makes the same number of heads in every layer", "model.simulated_heads = 0");
+}
+
 void warnAboutVariants(const RunConfig& config, std::vector<std::string>& warnings) {
     const double drop = config.real("model.drophead");
     if (drop > 0.2 && config.integer("model.heads") <= 4)
@@ -81,6 +96,7 @@ Status checkVariants(const RunConfig& config, std::vector<std::string>& warnings
     HEADSCOPE_CHECK(checkSharedKeys(config));
     HEADSCOPE_CHECK(checkSimulated(config));
     HEADSCOPE_CHECK(checkTied(config));
+    HEADSCOPE_CHECK(checkSchedule(config));
     HEADSCOPE_CHECK(checkOneHead(config));
     warnAboutVariants(config, warnings);
     return {};

@@ -3,6 +3,7 @@
 #include "core/measures/measures.h"
 #include "core/training/layer_tensors_of.h"
 
+#include <limits>
 #include <numeric>
 
 namespace headscope::training {
@@ -107,6 +108,14 @@ measures::LayerTensors layerTensorsOf(const models::TransformerImpl& model, std:
     return t;
 }
 
+torch::Tensor paddedToHeads(const torch::Tensor& values, std::int64_t heads) {
+    const auto missing = heads - values.size(0);
+    if (missing == 0) return values;
+    std::vector<std::int64_t> sides;
+    for (std::int64_t i = 0; i < values.dim(); ++i) sides.insert(sides.end(), {0, missing});
+    return torch::constant_pad_nd(values, sides, std::numeric_limits<double>::quiet_NaN());
+}
+
 std::vector<SimilarityFrame> similarityFrames(models::TransformerImpl& model, const models::Input& input,
                                               const torch::Tensor& headMask, const std::vector<std::string>& ids) {
     torch::NoGradGuard noGrad;
@@ -120,11 +129,11 @@ std::vector<SimilarityFrame> similarityFrames(models::TransformerImpl& model, co
         const measures::MaskedLayer masked(layerTensorsOf(model, layer, pass, input));
         for (std::size_t i = 0; i < ids.size(); ++i) {
             frames[i].measure = ids[i];
-            frames[i].heads = static_cast<int>(masked.heads());
+            frames[i].heads = static_cast<int>(model.options().mostHeads());
             const auto matrix = measures::pairwise(ids[i], masked);
             if (!matrix.defined()) continue;
             frames[i].layers.emplace_back();
-            append(frames[i].layers.back(), matrix);
+            append(frames[i].layers.back(), paddedToHeads(matrix, frames[i].heads));
         }
     }
     return frames;

@@ -15,7 +15,10 @@ struct EvaluatedSplit {
     std::vector<std::int32_t> labels;  // a sample each; empty for language models
 };
 
-// headMask: (L, H) or undefined. maximumSamples <= 0: all. Stops between batches when cancel is set.
+// (H', H') or (H') float of a layer's own heads -> of `heads` heads, NaN where the layer has no such head.
+torch::Tensor paddedToHeads(const torch::Tensor& values, std::int64_t heads);
+
+// headMask: (L, most heads) or undefined. maximumSamples <= 0: all. Stops between batches when cancel is set.
 EvaluatedSplit evaluateSplit(models::TransformerImpl& model, const data::Dataset& dataset, const std::string& split,
                              const torch::Tensor& headMask, std::int64_t maximumSamples,
                              const std::atomic<bool>* cancel, torch::Device device);

@@ -1,5 +1,6 @@
 // Training with the variants: exact resume, round trip through the weights, symmetry of tied heads, repulsion.
 #include "core/analysis/analyzer.h"
+#include "core/models/variants.h"
 #include "core/training/model_step.h"
 #include "core/training/repulsion.h"
 #include "core/training/schedule.h"
@@ -30,6 +31,8 @@ std::vector<Setting> settings() {
             {"shared", {{"model.kv_heads", std::int64_t{2}}}},
             {"simulated", {{"model.simulated_heads", std::int64_t{8}}}},
             {"dynamic", {{"model.head_weights", text("dynamic")}, {"model.head_weights_kl", 0.1}}},
+            {"openelm", {{"model.head_schedule", text("openelm")}, {"model.drophead", 0.2}}},
+            {"delight", {{"model.head_schedule", text("delight")}, {"model.head_input", text("wide")}}},
             {"repulsive", {{"train.repulsive", 1.0}, {"train.repulsive_layers", text("all")}}}};
 }
 
@@ -93,10 +96,15 @@ TEST_P(TrainedVariant, HeadsCanBeComparedAndSwitchedOff) {
     ASSERT_TRUE(analyzer.ok());
     const auto report = (*analyzer)->similarity("proj-cos", "test", 8, {}, nullptr);
     ASSERT_TRUE(report.ok()) << report.error().text();
-    for (const auto& layer : report->frame.layers)
-        for (const float value : layer) EXPECT_TRUE(std::isfinite(value));
-    HeadMask mask(8, 1);
-    mask[0] = mask[5] = 0;
+    const auto shape = (*analyzer)->shape();
+    for (int layer = 0; layer < 2; ++layer)
+        for (int i = 0; i < shape.heads; ++i)
+            for (int j = 0; j < shape.heads; ++j) {
+                const float value = report->frame.layers[layer][static_cast<std::size_t>(i * shape.heads + j)];
+                EXPECT_EQ(std::isfinite(value), shape.has(layer, i) && shape.has(layer, j));
+            }
+    HeadMask mask(static_cast<std::size_t>(2 * shape.heads), 1);
+    mask[0] = mask[static_cast<std::size_t>(shape.heads) + 1] = 0;
     const auto ablated = (*analyzer)->evaluate("test", mask, nullptr);
     ASSERT_TRUE(ablated.ok());
     EXPECT_NE(*ablated->testLoss, trainer->evaluate("test", 0, nullptr).loss);
@@ -121,6 +129,51 @@ TEST(Variants, SettingsAtTheirDefaultsChangeNoBit) {
         newer->trainStep();
     }
     EXPECT_TRUE(sameBytes(older->modelTensors(), newer->modelTensors()));
+}
+
+// Four heads, two layers: 2 and 4 heads of width 4. What is absent is NaN, 0 in maps, and ignored in masks.
+TEST(HeadsPerLayer, AbsentHeadsAreMarkedAndChangeNothing) {
+    const auto config = configWith({{"model.head_schedule", std::string("openelm")}});
+    auto trainer = trainerFor(config);
+    auto analyzer = analysis::makeAnalyzer(config, test::smallTexts(), trainer->modelTensors());
+    ASSERT_TRUE(analyzer.ok());
+    const auto shape = (*analyzer)->shape();
+    EXPECT_EQ(shape.heads, 4);
+    EXPECT_EQ(shape.headsPerLayer, (std::vector<int>{2, 4}));
+    EXPECT_EQ(shape.headCount(), 6);
+
+    const auto data = test::smallTexts();
+    const auto one = data::orderedBatch(*data, data->test, 0, 1, 8);
+    const auto maps = (*analyzer)->attention(one, {});
+    ASSERT_TRUE(maps.ok());
+    EXPECT_GT(maps->map(0, 1)[0], 0);
+    EXPECT_EQ(maps->map(0, 3)[0], 0);
+    for (int row = 0; row < maps->tokens; ++row) {
+        double sum = 0;
+        for (int key = 0; key < maps->tokens; ++key)
+            sum += maps->rollout[static_cast<std::size_t>(row * maps->tokens + key)];
+        EXPECT_NEAR(sum, 1, 1e-5);
+    }
+    HeadMask absentOff(8, 1);
+    absentOff[3] = 0;
+    EXPECT_EQ(*(*analyzer)->evaluate("test", absentOff, nullptr)->testLoss,
+              *(*analyzer)->evaluate("test", {}, nullptr)->testLoss);
+    const auto importance = (*analyzer)->leaveOneOut("test", 16, nullptr);
+    ASSERT_TRUE(importance.ok());
+    for (std::size_t i = 0; i < 8; ++i)
+        EXPECT_EQ(std::isnan(importance->lossRise[i]), !shape.has(static_cast<int>(i / 4), static_cast<int>(i % 4)));
+    const auto frames = trainer->probe({"attn-cos"});
+    EXPECT_TRUE(std::isnan(frames[0].layers[0][3]));
+    EXPECT_NEAR(frames[0].layers[0][5], 1, 1e-5);
+}
+
+TEST(HeadsPerLayer, FollowTheirPapers) {
+    using attention::HeadSchedule;
+    EXPECT_EQ(models::headsPerLayer(HeadSchedule::Uniform, 8, 3), (std::vector<std::int64_t>{8, 8, 8}));
+    EXPECT_EQ(models::headsPerLayer(HeadSchedule::OpenElm, 8, 5), (std::vector<std::int64_t>{4, 5, 6, 7, 8}));
+    EXPECT_EQ(models::headsPerLayer(HeadSchedule::Delight, 4, 3), (std::vector<std::int64_t>{4, 6, 8}));
+    EXPECT_EQ(models::headsPerLayer(HeadSchedule::OpenElm, 1, 3), (std::vector<std::int64_t>{1, 1, 1}));
+    EXPECT_EQ(models::headsPerLayer(HeadSchedule::Delight, 8, 1), (std::vector<std::int64_t>{8}));
 }
 
 // Packed rows and padded ones must lose the same heads.
