@@ -84,7 +84,7 @@ Result<EvaluateOptions> evaluateOptions(Engine& engine, const std::string& path,
     if (arguments.ablate.empty()) return options;
     HEADSCOPE_TRY(const auto run, engine.open(path));
     const ModelShape shape = run->shape();
-    HEADSCOPE_TRY(options.mask, parseAblation(arguments.ablate, shape.layers, shape.heads));
+    HEADSCOPE_TRY(options.mask, parseAblation(arguments.ablate, shape));
     ablated = switchedOff(options.mask, shape.heads);
     return options;
 }

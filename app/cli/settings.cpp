@@ -162,8 +162,9 @@ Result<ResolvedConfig> buildConfig(const Engine& engine, const Arguments& argume
     return engine.resolve(config);
 }
 
-Result<HeadMask> parseAblation(const std::string& typed, int layers, int heads) {
+Result<HeadMask> parseAblation(const std::string& typed, const ModelShape& shape) {
     if (typed.empty()) return HeadMask{};
+    const int layers = shape.layers, heads = shape.heads;
     HeadMask mask(static_cast<std::size_t>(layers) * heads, 1);
     const std::string allowed = "Layers are 0 to " + std::to_string(layers - 1) + ", heads 0 to " +
                                 std::to_string(heads - 1) + "; for example --ablate 0.1,1.0";
@@ -178,6 +179,10 @@ Result<HeadMask> parseAblation(const std::string& typed, int layers, int heads) 
         if (!dotted || second.ec != std::errc() || second.ptr != end || layer < 0 || layer >= layers || head < 0 ||
             head >= heads)
             return usage("--ablate: \"" + typed.substr(at, comma - at) + "\" is no head of this model", allowed);
+        if (!shape.has(layer, head))
+            return usage(
+                "--ablate: there is no head " + typed.substr(at, comma - at) + " in this model",
+                "Layer " + std::to_string(layer) + " has the heads 0 to " + std::to_string(shape.headsOf(layer) - 1));
         mask[static_cast<std::size_t>(layer) * heads + head] = 0;
         at = comma + 1;
     }

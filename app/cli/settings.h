@@ -10,7 +10,7 @@ namespace headscope::cli {
 Result<ResolvedConfig> buildConfig(const Engine& engine, const Arguments& arguments);
 
 // "0.1,2.3" to a mask for this shape. Errors: Usage with the allowed layers and heads.
-Result<HeadMask> parseAblation(const std::string& typed, int layers, int heads);
+Result<HeadMask> parseAblation(const std::string& typed, const ModelShape& shape);
 
 // "", "last", "best" or a step number.
 Result<std::int64_t> parseStep(const std::string& typed);

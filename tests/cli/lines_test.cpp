@@ -85,15 +85,23 @@ TEST(Tables, LongTextIsWrappedBetweenWords) {
 }
 
 TEST(Ablation, NamesHeadsFromZero) {
-    const auto mask = parseAblation("0.1,2.3", 3, 4);
+    ModelShape shape;
+    shape.layers = 3;
+    shape.heads = 4;
+    const auto mask = parseAblation("0.1,2.3", shape);
     ASSERT_TRUE(mask.ok());
     HeadMask expected(12, 1);
     expected[1] = expected[11] = 0;
     EXPECT_EQ(*mask, expected);
     for (const char* bad : {"3.0", "0.4", "", "0", "0.1,", ",", "0.1 ", "00.1x"}) {
-        const auto refused = parseAblation(bad, 3, 4);
+        const auto refused = parseAblation(bad, shape);
         EXPECT_EQ(refused.ok(), std::string(bad).empty()) << bad;
     }
+    shape.headsPerLayer = {2, 3, 4};
+    EXPECT_TRUE(parseAblation("1.2,2.3", shape).ok());
+    const auto absent = parseAblation("0.3", shape);
+    ASSERT_FALSE(absent.ok());
+    EXPECT_NE(absent.error().text().find("Layer 0 has the heads 0 to 1"), std::string::npos);
 }
 
 }  // namespace

@@ -17,8 +17,9 @@ namespace {
 
 class AblatePageTest : public ::testing::Test {
 protected:
-    void open(Task task = Task::TextClassification) {
+    void open(Task task = Task::TextClassification, std::vector<int> headsPerLayer = {}) {
         engine.run = std::make_shared<test::FakeRunView>(task);
+        engine.run->m_shape.headsPerLayer = std::move(headsPerLayer);
         workspace.setEngine(&engine);
         workspace.openRun(QStringLiteral("runs/fake"));
         page = std::make_unique<AblatePage>(workspace);
@@ -58,6 +59,22 @@ TEST_F(AblatePageTest, AClickSwitchesOneHeadOffAndIsEvaluated) {
     EXPECT_EQ(page->switches()->switchAt(0, 2)->accessibleName(), QStringLiteral("Layer 0, head 2, on"));
     EXPECT_TRUE(says(QStringLiteral("88.0 %")));
     EXPECT_TRUE(says(QStringLiteral("No clear effect")));
+}
+
+TEST_F(AblatePageTest, HeadsThatALayerLacksCannotBeSwitched) {
+    open(Task::TextClassification, {2, 4});
+    AblateSwitch* absent = page->switches()->switchAt(0, 3);
+    EXPECT_FALSE(absent->isEnabled());
+    EXPECT_EQ(absent->accessibleName(), QStringLiteral("Layer 0 has no head 3"));
+    QTest::mouseClick(absent, Qt::LeftButton);
+    EXPECT_EQ(off(), 0);
+    EXPECT_EQ(headsOff(allOffMask(engine.run->m_shape)), 6);
+    EXPECT_EQ(headsOff(invertedMask({}, engine.run->m_shape)), 6);
+    EXPECT_EQ(headsOff(oneHeadPerLayer(engine.run->m_shape, {})), 4);
+    EXPECT_EQ(page->switches()->csvRows().size(), 6);
+    page->switches()->switchAt(1, 3)->setFocus();
+    QTest::keyClick(page->switches()->switchAt(1, 3), Qt::Key_Up);
+    EXPECT_EQ(page->focusWidget(), page->switches()->switchAt(0, 1));  // the nearest there is
 }
 
 TEST_F(AblatePageTest, ArrowsMoveTheFocusAndTheKeyboardToggles) {

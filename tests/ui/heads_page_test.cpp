@@ -14,6 +14,8 @@
 #include <QTableWidget>
 #include <QTest>
 
+#include <limits>
+
 namespace headscope::ui {
 namespace {
 
@@ -240,6 +242,24 @@ TEST(HeadsViewTest, UniformCosineIsOneForFlatMapsAndKnownForOneHot) {
     maps.maps.assign(16, 0);
     for (int q = 0; q < 4; ++q) maps.maps[std::size_t(q) * 4] = 1;
     EXPECT_NEAR(uniformCosine(maps)[0], 0.5, 1e-9);  // 4 * 1/4 / sqrt(4 * 1)
+}
+
+TEST(HeadsViewTest, HeadsThatALayerLacksCountNowhere) {
+    const float none = std::numeric_limits<float>::quiet_NaN();
+    SimilarityFrame frame;
+    frame.heads = 3;
+    frame.layers = {{1, 0.4F, none, 0.4F, 1, none, none, none, none}, {1, 0.1F, 0.2F, 0.1F, 1, 0.3F, 0.2F, 0.3F, 1}};
+    EXPECT_NEAR(layerMeans(frame)[0], 0.4, 1e-6);
+    EXPECT_NEAR(pairMean(frame), 0.3, 1e-6);
+    EXPECT_EQ(headsLike(frame, 0, 0, false).size(), 1U);
+    EXPECT_EQ(headsLike(frame, 1, 0, false).size(), 2U);
+    AttentionMaps maps;
+    maps.layers = 1;
+    maps.heads = 2;
+    maps.headsPerLayer = {1};
+    maps.tokens = 2;
+    maps.maps = {0.5F, 0.5F, 0.5F, 0.5F, 0, 0, 0, 0};
+    EXPECT_NEAR(uniformCosine(maps)[0], 1, 1e-9);
 }
 
 TEST(HeadsViewTest, WordsFollowTheDirectionOfTheMeasure) {

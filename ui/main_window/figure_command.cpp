@@ -50,11 +50,12 @@ Status checkPlace(const FigureCommand& command, const ModelShape& shape) {
             ErrorCode::Usage,
             "--layer " + std::to_string(command.layer) + ": the model has " + std::to_string(shape.layers) + " layers",
             "Give 0 to " + std::to_string(shape.layers - 1) + "."};
-    if (command.head >= shape.heads)
-        return Error{
-            ErrorCode::Usage,
-            "--head " + std::to_string(command.head) + ": a layer has " + std::to_string(shape.heads) + " heads",
-            "Give 0 to " + std::to_string(shape.heads - 1) + "."};
+    const int heads = shape.headsOf(command.layer);
+    if (command.head >= heads)
+        return Error{ErrorCode::Usage,
+                     "--head " + std::to_string(command.head) + ": layer " + std::to_string(command.layer) + " has " +
+                         std::to_string(heads) + " heads",
+                     "Give 0 to " + std::to_string(heads - 1) + "."};
     return {};
 }
 

@@ -233,7 +233,7 @@ void AblatePage::runChanged() {
     const bool open = workspace().runA() != nullptr;
     m_run->setText(open ? m_presenter.runName()
                         : tr("No run is open. Open one from the start page or the list of runs."));
-    m_switches->setShape(m_presenter.shape().layers, m_presenter.shape().heads);
+    m_switches->setShape(m_presenter.shape());
     m_colourBy->clear();
     if (!language()) m_colourBy->addItem(tr("accuracy drop"));
     m_colourBy->addItem(tr("loss rise"));
@@ -273,7 +273,7 @@ void AblatePage::showImportance() {
     m_switches->setImportance(known ? (byLoss() ? known->lossRise : known->accuracyDrop) : std::vector<double>(), style,
                               origin);
     if (busy) {
-        const int heads = m_presenter.shape().layers * m_presenter.shape().heads;
+        const int heads = m_presenter.shape().headCount();
         const QString on = m_presenter.measuringSamples() > 0
                                ? tr("%1 samples").arg(countText(m_presenter.measuringSamples()))
                                : tr("all samples");

@@ -29,6 +29,11 @@ void AblateSwitch::setOn(bool on) {
     describe();
 }
 
+void AblateSwitch::changeEvent(QEvent* event) {
+    QAbstractButton::changeEvent(event);
+    if (event->type() == QEvent::EnabledChange) describe();
+}
+
 void AblateSwitch::checkStateSet() {
     QAbstractButton::checkStateSet();
     describe();
@@ -42,6 +47,10 @@ void AblateSwitch::setImportance(const QString& text, const QColor& fill) {
 }
 
 void AblateSwitch::describe() {
+    if (!isEnabled()) {
+        setAccessibleName(tr("Layer %1 has no head %2").arg(m_layer).arg(m_head));
+        return setToolTip(accessibleName());
+    }
     const QString state = isChecked() ? tr("on") : tr("off");
     setAccessibleName(tr("Layer %1, head %2, %3").arg(m_layer).arg(m_head).arg(state));
     setToolTip(m_importance.isEmpty() ? accessibleName()
@@ -82,6 +91,10 @@ void AblateSwitch::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF cell = QRectF(rect()).adjusted(3, 3, -3, -3);
+    if (!isEnabled()) {
+        painter.setPen(style.secondary);
+        return painter.drawText(cell, Qt::AlignCenter, QStringLiteral("\u2013"));
+    }
     const QColor fill = m_fill.isValid() ? m_fill : style.hairline;
     painter.setPen(isChecked() ? QPen(Qt::NoPen) : QPen(style.secondary, 1, Qt::DashLine));
     painter.setBrush(isChecked() ? QBrush(fill) : QBrush(Qt::NoBrush));
@@ -117,10 +130,11 @@ void AblateSwitches::reserveBar() {
         0, 0, int(plots::weightBarWidth(plots::PlotStyle::of(palette(), font())) + fontMetrics().height() * 2), 0);
 }
 
-void AblateSwitches::setShape(int layers, int heads) {
-    if (layers == m_layers && heads == m_heads) return;
-    m_layers = layers;
-    m_heads = heads;
+void AblateSwitches::setShape(const ModelShape& shape) {
+    if (shape.layers == m_layers && shape.heads == m_heads && shape.headsPerLayer == m_shape.headsPerLayer) return;
+    m_shape = shape;
+    m_layers = shape.layers;
+    m_heads = shape.heads;
     while (QLayoutItem* item = m_grid->takeAt(0)) {
         delete item->widget();
         delete item;
@@ -139,9 +153,11 @@ void AblateSwitches::addSwitches() {
             auto* cell = new AblateSwitch(l, h, this);
             m_grid->addWidget(cell, l + 1, h + 1);
             m_switches.push_back(cell);
+            cell->setEnabled(m_shape.has(l, h));
             connect(cell, &QAbstractButton::clicked, this, [this, l, h] { Q_EMIT toggled(l, h); });
             connect(cell, &AblateSwitch::moveAsked, this, [this, l, h](int layers, int heads) {
-                switchAt(std::clamp(l + layers, 0, m_layers - 1), std::clamp(h + heads, 0, m_heads - 1))->setFocus();
+                const int layer = std::clamp(l + layers, 0, m_layers - 1);
+                switchAt(layer, std::clamp(h + heads, 0, m_shape.headsOf(layer) - 1))->setFocus();
             });
         }
     }
@@ -164,6 +180,7 @@ double AblateSwitches::limit() const {
 
 QString AblateSwitches::valueText(std::size_t index) const {
     const double shown = m_values[index] * m_style.factor;
+    if (std::isnan(shown)) return {};  // no such head
     const QString digits = QLocale().toString(std::abs(shown), 'f', m_style.decimals);
     const bool zero = QLocale().toDouble(digits) == 0;
     return zero ? digits : (shown > 0 ? QStringLiteral("+") : QStringLiteral("\u2212")) + digits;
@@ -221,6 +238,7 @@ void AblateSwitches::paintFigure(QPainter& painter, const QRectF& area, const pl
         label(QRectF(area.left(), area.top() + top + l * high, left * 0.9, high), Qt::AlignRight | Qt::AlignVCenter,
               QStringLiteral("L%1").arg(l));
         for (int h = 0; h < m_heads; ++h) {
+            if (!m_shape.has(l, h)) continue;
             const std::size_t index = std::size_t(l) * std::size_t(m_heads) + std::size_t(h);
             const QRectF cell(area.left() + left + h * wide, area.top() + top + l * high, wide, high);
             const QColor fill = m_values.empty() ? style.hairline : colours.colour(m_values[index] * m_style.factor);
@@ -259,10 +277,12 @@ QStringList AblateSwitches::csvHeader() const {
 
 QList<QStringList> AblateSwitches::csvRows() const {
     QList<QStringList> rows;
-    for (std::size_t i = 0; i < m_switches.size(); ++i)
-        rows.append({QString::number(m_switches[i]->layer()), QString::number(m_switches[i]->head()),
-                     QString::number(int(on(i))),
+    for (std::size_t i = 0; i < m_switches.size(); ++i) {
+        const AblateSwitch& cell = *m_switches[i];
+        if (!m_shape.has(cell.layer(), cell.head())) continue;
+        rows.append({QString::number(cell.layer()), QString::number(cell.head()), QString::number(int(on(i))),
                      m_values.empty() ? QString() : QString::number(m_values[i] * m_style.factor, 'g', 9)});
+    }
     return rows;
 }
 

@@ -40,6 +40,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void checkStateSet() override;
+    void changeEvent(QEvent* event) override;
 
 private:
     void describe();
@@ -54,7 +55,7 @@ class AblateSwitches : public QWidget, public plots::FigureSource {
 public:
     explicit AblateSwitches(QWidget* parent = nullptr);
 
-    void setShape(int layers, int heads);
+    void setShape(const ModelShape& shape);
     void setMask(const HeadMask& mask);
     // values: [layer * heads + head] as in the report, or empty while not measured.
     void setImportance(const std::vector<double>& values, const ImportanceStyle& style, const QString& origin);
@@ -82,6 +83,7 @@ private:
     QString valueText(std::size_t index) const;
 
     int m_layers = 0, m_heads = 0;
+    ModelShape m_shape;  // which heads there are
     QGridLayout* m_grid = nullptr;
     std::vector<AblateSwitch*> m_switches;
     std::vector<double> m_values;

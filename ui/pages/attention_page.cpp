@@ -255,6 +255,9 @@ void AttentionPage::showPane(AttentionPane* pane, Place place, bool rollout) {
     if (!view || place.layer >= view->maps->layers || place.head >= view->maps->heads) return;
     const plots::TokenMap map{view->maps, place.layer, place.head, rollout && !view->maps->rollout.empty()};
     QString title = map.rollout ? tr("Attention rollout over all layers") : map.name();
+    const ModelShape& shape = m_presenter.shape();
+    if (!map.rollout && place.layer < shape.layers && !shape.has(place.layer, place.head))
+        title += tr(" (layer %1 has only %2 heads)").arg(place.layer).arg(shape.headsOf(place.layer));
     if (!map.rollout && !headOn(place)) title += tr(" (switched off)");
     if (pane == m_pinnedPane) title = tr("Pinned: %1").arg(title);
     pane->setMap(map, highOf(map), title, m_presenter.origin());

@@ -14,6 +14,13 @@ struct MaskText {
 std::size_t headCount(const ModelShape& shape) {
     return std::size_t(shape.layers) * std::size_t(shape.heads);
 }
+
+template <class Body>
+void forEachHead(const ModelShape& shape, const Body& body) {
+    for (int layer = 0; layer < shape.layers; ++layer)
+        for (int head = 0; head < shape.headsOf(layer); ++head)
+            body(std::size_t(layer) * std::size_t(shape.heads) + std::size_t(head));
+}
 }  // namespace
 
 MaskCommand::MaskCommand(HeadMask before, HeadMask after, Apply apply, const QString& text)
@@ -38,18 +45,25 @@ int headsOff(const HeadMask& mask) {
     return int(std::count(mask.begin(), mask.end(), 0));
 }
 
+HeadMask allOffMask(const ModelShape& shape) {
+    HeadMask result(headCount(shape), 1);
+    forEachHead(shape, [&](std::size_t i) { result[i] = 0; });
+    return result;
+}
+
 HeadMask invertedMask(const HeadMask& mask, const ModelShape& shape) {
     HeadMask result = fullMask(mask, shape);
-    for (std::uint8_t& on : result) on = on ? 0 : 1;
+    forEachHead(shape, [&](std::size_t i) { result[i] = result[i] ? 0 : 1; });
     return shortMask(result);
 }
 
 HeadMask oneHeadPerLayer(const ModelShape& shape, const std::vector<double>& importance) {
-    HeadMask result(headCount(shape), 0);
+    HeadMask result = allOffMask(shape);
     for (int layer = 0; layer < shape.layers; ++layer) {
         const auto first = std::size_t(layer) * std::size_t(shape.heads);
         std::size_t kept = first;
-        for (std::size_t i = first; i < first + std::size_t(shape.heads) && importance.size() == result.size(); ++i)
+        for (std::size_t i = first; i < first + std::size_t(shape.headsOf(layer)) && importance.size() == result.size();
+             ++i)
             if (importance[i] > importance[kept]) kept = i;
         result[kept] = 1;
     }

@@ -25,6 +25,8 @@ private:
 HeadMask fullMask(const HeadMask& mask, const ModelShape& shape);  // written out, one entry a head
 HeadMask shortMask(HeadMask mask);                                 // empty where all are on
 int headsOff(const HeadMask& mask);
+// Heads that a layer does not have stay on in all of these: there is nothing to switch.
+HeadMask allOffMask(const ModelShape& shape);
 HeadMask invertedMask(const HeadMask& mask, const ModelShape& shape);
 // One head a layer stays on: the most important one, or head 0 where importance is not known.
 HeadMask oneHeadPerLayer(const ModelShape& shape, const std::vector<double>& importance);

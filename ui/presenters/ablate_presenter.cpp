@@ -103,7 +103,7 @@ void AblatePresenter::apply(const HeadMask& mask) {
 void AblatePresenter::toggle(int layer, int head) {
     HeadMask mask = fullMask(m_workspace.mask(), m_shape);
     const std::size_t index = std::size_t(layer) * std::size_t(m_shape.heads) + std::size_t(head);
-    if (index >= mask.size()) return;
+    if (index >= mask.size() || !m_shape.has(layer, head)) return;
     mask[index] = mask[index] ? 0 : 1;
     const HeadMask after = shortMask(std::move(mask));
     push(after, maskChangeText(m_known, after, m_shape));
@@ -113,7 +113,7 @@ void AblatePresenter::allOn() {
     push({}, tr("Switch all heads on"));
 }
 void AblatePresenter::allOff() {
-    push(HeadMask(std::size_t(m_shape.layers) * std::size_t(m_shape.heads), 0), tr("Switch all heads off"));
+    push(allOffMask(m_shape), tr("Switch all heads off"));
 }
 void AblatePresenter::invert() {
     push(invertedMask(m_workspace.mask(), m_shape), tr("Invert the heads"));

@@ -202,7 +202,7 @@ bool HeadsPresenter::headOn(int layer, int head) const {
 
 void HeadsPresenter::toggleHead(int layer, int head) {
     const ModelShape& shape = m_sides[0].shape;
-    if (layer >= shape.layers || head >= shape.heads) return;
+    if (!shape.has(layer, head)) return;
     HeadMask mask = m_workspace.mask();
     if (mask.empty()) mask.assign(static_cast<std::size_t>(shape.layers) * shape.heads, 1);
     std::uint8_t& on = mask[static_cast<std::size_t>(layer) * shape.heads + head];

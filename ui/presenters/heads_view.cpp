@@ -20,8 +20,12 @@ double layerMean(const SimilarityFrame& frame, std::size_t layer) {
     double sum = 0;
     int pairs = 0;
     for (int i = 0; i < frame.heads; ++i)
-        for (int j = i + 1; j < frame.heads; ++j, ++pairs)
-            sum += frame.layers[layer][static_cast<std::size_t>(i) * frame.heads + j];
+        for (int j = i + 1; j < frame.heads; ++j) {
+            const double value = frame.layers[layer][static_cast<std::size_t>(i) * frame.heads + j];
+            if (std::isnan(value)) continue;  // the layer has no such head
+            sum += value;
+            ++pairs;
+        }
     return pairs > 0 ? sum / pairs : kNone;
 }
 
@@ -42,7 +46,7 @@ double headUniformCosine(const AttentionMaps& maps, int layer, int head) {
         }
         uniformNorm += 1.0 / seen;
     }
-    return norm > 0 && uniformNorm > 0 ? product / std::sqrt(norm * uniformNorm) : kNone;
+    return norm > 0 && uniformNorm > 0 ? product / std::sqrt(norm * uniformNorm) : 0;
 }
 
 }  // namespace
@@ -93,7 +97,8 @@ std::vector<HeadLike> headsLike(const SimilarityFrame& frame, int layer, int hea
     if (layer < 0 || layer >= static_cast<int>(frame.layers.size()) || head < 0 || head >= frame.heads) return like;
     const std::vector<float>& values = frame.layers[static_cast<std::size_t>(layer)];
     for (int other = 0; other < frame.heads; ++other)
-        if (other != head) like.push_back({other, values[static_cast<std::size_t>(head) * frame.heads + other]});
+        if (other != head && !std::isnan(values[static_cast<std::size_t>(head) * frame.heads + other]))
+            like.push_back({other, values[static_cast<std::size_t>(head) * frame.heads + other]});
     std::stable_sort(like.begin(), like.end(), [lowIsAlike](const HeadLike& a, const HeadLike& b) {
         return lowIsAlike ? a.value < b.value : a.value > b.value;
     });
@@ -103,9 +108,10 @@ std::vector<HeadLike> headsLike(const SimilarityFrame& frame, int layer, int hea
 std::vector<double> uniformCosine(const AttentionMaps& maps) {
     std::vector<double> means;
     for (int layer = 0; layer < maps.layers; ++layer) {
+        const int heads = maps.headsPerLayer.empty() ? maps.heads : maps.headsPerLayer[static_cast<std::size_t>(layer)];
         double sum = 0;
-        for (int head = 0; head < maps.heads; ++head) sum += headUniformCosine(maps, layer, head);
-        means.push_back(sum / std::max(1, maps.heads));
+        for (int head = 0; head < heads; ++head) sum += headUniformCosine(maps, layer, head);
+        means.push_back(sum / std::max(1, heads));
     }
     return means;
 }
