@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope::ui {
 namespace {
@@ -22,9 +23,12 @@ void paintLayer(QPainter& painter, const QRectF& area, const std::vector<float>&
                 const plots::ColourMap& colours) {
     const qreal cell = area.width() / heads;
     for (int row = 0; row < heads; ++row)
-        for (int column = 0; column < heads; ++column)
+        for (int column = 0; column < heads; ++column) {
+            const float value = values[static_cast<std::size_t>(row) * heads + column];
+            if (std::isnan(value)) continue;  // the layer has no such head
             painter.fillRect(QRectF(area.x() + column * cell, area.y() + row * cell, cell, cell),
-                             colours.colour(values[static_cast<std::size_t>(row) * heads + column]));
+                             colours.colour(value));
+        }
 }
 
 QString stateLine(const RunInfo& run) {

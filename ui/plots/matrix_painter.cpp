@@ -55,7 +55,8 @@ void paintCells(QPainter& painter, const MatrixLayout& layout, const MatrixData&
     painter.setRenderHint(QPainter::Antialiasing, false);
     for (int row = 0; row < matrix.size; ++row)
         for (int column = 0; column < matrix.size; ++column)
-            painter.fillRect(inked(layout.rect(row, column)), cellColour(matrix, row, column, style));
+            if (!std::isnan(matrix.at(row, column)))  // a head that the layer does not have leaves its place empty
+                painter.fillRect(inked(layout.rect(row, column)), cellColour(matrix, row, column, style));
     painter.restore();
 }
 
@@ -87,7 +88,7 @@ void paintValues(QPainter& painter, const MatrixLayout& layout, const MatrixData
     painter.setFont(scaledFont(style.font, std::min(1.0, factor)));
     for (int row = 0; row < matrix.size; ++row)
         for (int column = 0; column < matrix.size; ++column) {
-            if (row == column) continue;
+            if (row == column || std::isnan(matrix.at(row, column))) continue;
             painter.setPen(textOn(cellColour(matrix, row, column, style)));
             painter.drawText(inked(layout.rect(row, column)), Qt::AlignCenter | Qt::TextDontClip,
                              textOf(matrix.at(row, column)));

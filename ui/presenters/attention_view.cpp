@@ -10,6 +10,12 @@ namespace headscope::ui {
 namespace {
 constexpr int kThumbnailCells = 24;  // a side
 
+// A head that its layer does not have: its thumbnail stays empty.
+bool absent(const AttentionMaps& maps, int index) {
+    const int layer = index / maps.heads;
+    return !maps.headsPerLayer.empty() && index % maps.heads >= maps.headsPerLayer[std::size_t(layer)];
+}
+
 plots::HeadThumbnail patchThumbnail(const plots::PatchGrid& grid, const std::vector<float>& weights) {
     plots::HeadThumbnail thumbnail;
     thumbnail.rows = grid.rows;
@@ -68,7 +74,8 @@ std::vector<plots::HeadThumbnail> AttentionView::patchThumbnails(int query) cons
     std::vector<plots::HeadThumbnail> result;
     for (int i = 0; i < maps->layers * maps->heads; ++i) {
         const plots::TokenMap map{maps, i / maps->heads, i % maps->heads, false};
-        result.push_back(patchThumbnail(grid, query < 0 ? received[std::size_t(i)] : plots::weightsOf(map, query)));
+        const std::vector<float> weights = query < 0 ? received[std::size_t(i)] : plots::weightsOf(map, query);
+        result.push_back(absent(*maps, i) ? plots::HeadThumbnail{} : patchThumbnail(grid, weights));
     }
     return result;
 }
@@ -87,7 +94,9 @@ Result<AttentionView> prepareAttention(AttentionMaps maps) {
         view.largest.push_back(plots::largestWeight(map));
         view.received.push_back(plots::weightsOf(map, -1));
         received = std::max(received, *std::max_element(view.received.back().begin(), view.received.back().end()));
-        if (!view.picture()) view.thumbnails.push_back(mapThumbnail(map, view.largest.back()));
+        if (!view.picture())
+            view.thumbnails.push_back(absent(*view.maps, i) ? plots::HeadThumbnail{}
+                                                            : mapThumbnail(map, view.largest.back()));
     }
     view.largestReceived = received;
     view.largestOfAll = *std::max_element(view.largest.begin(), view.largest.end());
