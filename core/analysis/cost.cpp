@@ -141,8 +141,10 @@ Result<Estimate> estimateRun(const RunConfig& config, std::shared_ptr<const data
     e.precision = config.text("train.precision");
     e.threads = static_cast<int>(config.integer("train.threads"));
     trainer->trainStep();  // the first one allocates
+    // Long enough to have met a quiet moment, where the machine does other things too.
     std::vector<double> times;
-    for (int i = 0; i < 5; ++i) {
+    const auto begin = Clock::now();
+    while (times.size() < 3 || (times.size() < 40 && secondsSince(begin) < 0.5)) {
         const auto start = Clock::now();
         trainer->trainStep();
         times.push_back(secondsSince(start));

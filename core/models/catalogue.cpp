@@ -71,12 +71,14 @@ ParamSpec presetSpec(const std::string& modelId, const std::string& preset) {
     return spec;
 }
 
-ParamSpec dropoutSpec() {
+// None for small vision transformers: trained from scratch for a dozen epochs they fit too little, not too much (12
+// epochs of 10,000 CIFAR-10 pictures: validation accuracy 0.550 without, 0.520 with 0.1).
+ParamSpec dropoutSpec(const std::string& modelId) {
     ParamSpec spec;
     spec.key = "model.dropout";
     spec.name = "Dropout";
     spec.help = "Share of activations dropped after embedding, attention and feed-forward while training; below 1.";
-    spec.fallback = 0.1;
+    spec.fallback = modelId == "vit" ? 0.0 : 0.1;
     spec.maximum = 0.95;
     spec.advanced = true;
     return spec;
@@ -116,7 +118,7 @@ std::vector<ParamSpec> modelParameters(const std::string& modelId, const std::st
     else
         specs.push_back(
             integer("model.length", "Length", "Longest input in tokens; longer texts are cut.", s.length, 2, 4096));
-    specs.push_back(dropoutSpec());
+    specs.push_back(dropoutSpec(modelId));
     for (auto& spec : variantParameters()) specs.push_back(std::move(spec));
     return specs;
 }

@@ -4,8 +4,11 @@
 #include "ui/pages/train_page.h"
 #include "ui/pages/train_page_data.h"
 #include "ui/pages/train_page_form.h"
+#include "ui/pages/train_page_lambda.h"
 #include "ui/pages/train_page_live.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/lambda_slider.h"
+#include "ui/widgets/log_slider.h"
 #include "ui/widgets/number_edit.h"
 #include "ui/widgets/spec_form.h"
 
@@ -118,6 +121,23 @@ TEST_F(TrainWindow, HeadlinesAreTrainedPausedSteeredAndStopped) {
     std::printf("longest gap of the event loop while training: %lld ms; Start to first point: %lld ms\n",
                 static_cast<long long>(gaps.longest()), static_cast<long long>(first));
     RecordProperty("longest_gap_ms", static_cast<int>(gaps.longest()));
+}
+
+TEST_F(TrainWindow, LambdaStaysInReachWhileTraining) {
+    page().presenter().setConfig(shortRun(4000));
+    click("start");
+    ASSERT_TRUE(waitUntil([this] { return points() >= 3; }, 60'000));
+    auto* slider = page().lambdaBar()->slider()->slider();
+    ASSERT_TRUE(slider->isVisible() && slider->isEnabled());
+    EXPECT_TRUE(slider->visibleRegion().boundingRect().height() >= slider->height());  // however far the form scrolls
+    slider->setFocus();
+    QTest::keyClick(slider, Qt::Key_Home);
+    EXPECT_TRUE(waitUntil([this] { return hasMark(QStringLiteral("0")); }, 10'000));
+    EXPECT_TRUE(waitUntil([this] { return workspace->session()->progress().lambda == 0; }, 10'000));
+    auto* inForm = field("objective", "objective.lambda")->findChild<NumberEdit*>();
+    EXPECT_EQ(inForm->text(), QStringLiteral("0"));
+    click("stop");
+    EXPECT_TRUE(waitUntil([this] { return !workspace->sessionRunning(); }, 60'000));
 }
 
 TEST_F(TrainWindow, AResumedRunContinuesItsCurves) {

@@ -125,6 +125,7 @@ void ExportDialog::preview() {
                                          plots::PlotStyle::forPrint(7 * kPreviewWidth * ratio / pointsAcross * 0.75));
     picture.setDevicePixelRatio(ratio);
     m_preview->setPixmap(QPixmap::fromImage(picture));
+    m_preview->setMinimumHeight(m_preview->sizeHint().height());  // a message below makes the dialog grow instead
 }
 
 void ExportDialog::write() {

@@ -16,6 +16,7 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
@@ -45,6 +46,13 @@ QString csvText(const plots::FigureSource& figure) {
     QStringList lines{figure.csvHeader().join(QLatin1Char('\t'))};
     for (const auto& row : figure.csvRows()) lines << row.join(QLatin1Char('\t'));
     return lines.join(QLatin1Char('\n'));
+}
+
+// Pictures, where there is such a folder; a new account has none yet.
+QString folderForFigures() {
+    for (auto place : {QStandardPaths::PicturesLocation, QStandardPaths::DocumentsLocation})
+        if (const QString folder = QStandardPaths::writableLocation(place); QFileInfo(folder).isDir()) return folder;
+    return QDir::homePath();
 }
 
 }  // namespace
@@ -220,8 +228,8 @@ void MainWindow::exportFigure() {
     const auto* figure = current ? const_cast<Page*>(current)->currentFigure() : nullptr;
     if (!figure) return m_workspace.say(tr("There is no figure on this page."));
     const QString key = QStringLiteral("export/folder");
-    const QString pictures = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
-    ExportDialog dialog(*figure, m_settings.store()->value(key, pictures).toString(), this);
+    const QString last = m_settings.store()->value(key).toString();
+    ExportDialog dialog(*figure, QFileInfo(last).isDir() ? last : folderForFigures(), this);
     connect(&dialog, &ExportDialog::written, this, [this, key](const QString& path) {
         m_settings.store()->setValue(key, QFileInfo(path).absolutePath());
         m_workspace.say(tr("Wrote %1.").arg(path));

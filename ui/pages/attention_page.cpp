@@ -23,7 +23,7 @@ AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent) : Page(works
     m_input = new AttentionInput(this);
     m_middle = new QHBoxLayout;
     m_middle->setSpacing(12);
-    m_middle->addWidget(makeOverview(), 5);
+    m_middle->addWidget(makeOverview(), 7);
     m_middle->addWidget(makeViews(), 8);
     m_middle->addWidget(makePrediction(), 3);
     auto* content = new QWidget(this);

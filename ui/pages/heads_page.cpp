@@ -20,6 +20,16 @@
 #include <algorithm>
 
 namespace headscope::ui {
+namespace {
+
+// A name made from the settings has lambda in it already.
+QString namedWithLambda(const RunInfo& run) {
+    const QString name = toQt(run.name);
+    if (name.contains(QLatin1String("lambda"), Qt::CaseInsensitive)) return name;
+    return HeadsPage::tr("%1 \u00b7 lambda %2").arg(name, lambdaText(run.lambda));
+}
+
+}  // namespace
 
 HeadsPage::HeadsPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_presenter(workspace) {
     setFocusPolicy(Qt::StrongFocus);
@@ -215,8 +225,7 @@ void HeadsPage::showSide(int side) {
     matrix->setEmptyText(run.run ? QString()
                                  : tr("Click a cell here to see both heads' attention on the same sample."));
     const QString letter = m_presenter.hasPair() ? (side == 0 ? tr("A \u00b7 ") : tr("B \u00b7 ")) : QString();
-    strip->setTitle(run.run ? tr("%1%2 \u00b7 lambda %3").arg(letter, toQt(run.info.name), lambdaText(run.info.lambda))
-                            : QString());
+    strip->setTitle(run.run ? letter + namedWithLambda(run.info) : QString());
     if (!frame || frame->layers.empty()) {
         strip->clear();
         return matrix->clear();

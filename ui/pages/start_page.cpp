@@ -49,7 +49,7 @@ StartPage::StartPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
         tr("Train small transformers with a penalty on alike attention heads, look into the heads, switch them off.")));
     column->addWidget(makeCards());
     column->addWidget(new Heading(tr("Recent runs")));
-    m_none = new Caption(tr("No run of your own yet. Train one: the first takes about a minute."));
+    m_none = new Caption(tr("No run of your own yet. Train one: the first takes seconds."));
     column->addWidget(m_none);
     m_recent = new QWidget;
     m_recentFlow = new FlowLayout(m_recent, 12);
@@ -77,8 +77,8 @@ QWidget* StartPage::makeCards() {
     m_exploreText = new Caption;
     m_explore = bigCard(QStringLiteral("view-visible"), tr("Explore a trained model"), m_exploreText);
     m_train = bigCard(QStringLiteral("office-chart-line"), tr("Train one now"),
-                      new Caption(tr("Headlines with four classes, made up on the spot. Takes about a minute; watch "
-                                     "the losses and the heads as they change.")));
+                      new Caption(tr("Headlines with four classes, made up on the spot. Takes seconds; watch the "
+                                     "losses and the heads as they change.")));
     m_open = bigCard(QStringLiteral("document-open-folder"), tr("Open a folder"),
                      new Caption(tr("A run trained before, here or on another machine. Runs, tables, texts and picture "
                                     "folders can also be dropped on the window.")));

@@ -1,6 +1,7 @@
 #include "ui/pages/train_page.h"
 
 #include "ui/pages/train_page_form.h"
+#include "ui/pages/train_page_lambda.h"
 #include "ui/pages/train_page_live.h"
 #include "ui/plots/matrix_strip.h"
 #include "ui/widgets/action_button.h"
@@ -9,7 +10,7 @@
 #include "ui/widgets/flat_style.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/spec_form.h"
+#include "ui/widgets/lambda_slider.h"
 #include "ui/widgets/text.h"
 
 #include <QAction>
@@ -50,12 +51,12 @@ QString resultLine(const RunResult& result) {
 }
 
 // "samples/s" without the estimate's zeros where nothing was measured.
-QString estimateLine(const Estimate& e) {
+QString estimateLine(const Estimate& e, bool withTime) {
     QStringList parts{TrainPage::tr("%1 parameters").arg(shortCountText(e.parameters)), bytesText(e.memoryBytes),
                       TrainPage::tr("%n threads", nullptr, e.threads), toQt(e.device), toQt(e.precision)};
     if (e.attentionShare > 0) parts << TrainPage::tr("attention %1 of the work").arg(percentText(e.attentionShare));
     parts << TrainPage::tr("%1 steps").arg(countText(e.steps));
-    if (e.seconds > 0) parts << TrainPage::tr("about %1").arg(durationText(e.seconds));
+    if (withTime && e.seconds > 0) parts << TrainPage::tr("about %1").arg(durationText(e.seconds));
     return parts.join(QStringLiteral("  ·  "));
 }
 
@@ -77,6 +78,7 @@ TrainPage::TrainPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     connect(&workspace, &Workspace::sessionStarted, this, [this] {
         m_banner->dismiss();
         followProgress();
+        followEstimate();
     });
     connect(&workspace, &Workspace::sessionAdvanced, this, &TrainPage::followProgress);
     connect(&workspace, &Workspace::sessionEnded, this, &TrainPage::sessionEnded);
@@ -156,6 +158,8 @@ QWidget* TrainPage::makeRight() {
     column->addWidget(makeButtons());
     column->addWidget(m_progress);
     column->addWidget(m_progressText);
+    m_lambda = new TrainLambdaBar(m_presenter);
+    column->addWidget(m_lambda);
     column->addWidget(m_banner);
     column->addWidget(m_live, 1);
     column->addWidget(m_estimate);
@@ -171,10 +175,7 @@ bool TrainPage::settled() const {
 }
 
 void TrainPage::focusLambda() {
-    if (auto* field = m_form->form(QStringLiteral("objective"))->field(QStringLiteral("objective.lambda"))) {
-        m_form->ensureWidgetVisible(field);
-        field->setFocus();
-    }
+    m_lambda->slider()->setFocus();
 }
 
 bool TrainPage::takeData(const QString& path) {
@@ -257,7 +258,7 @@ void TrainPage::followEstimate() {
     else if (!problem.isEmpty())
         text = m_presenter.problemHint().isEmpty() ? problem : problem + QLatin1Char(' ') + m_presenter.problemHint();
     else if (m_presenter.estimate())
-        text = estimateLine(*m_presenter.estimate());
+        text = estimateLine(*m_presenter.estimate(), !workspace().sessionRunning());  // else the time left is above
     else if (m_presenter.estimating())
         text = tr("Measuring how long a step takes…");
     for (const auto& warning : m_presenter.warnings()) text += QLatin1Char('\n') + tr("Note: %1").arg(warning);

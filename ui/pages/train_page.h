@@ -14,6 +14,7 @@ namespace headscope::ui {
 class Banner;
 class Caption;
 class TrainForm;
+class TrainLambdaBar;
 class TrainLive;
 
 class TrainPage : public Page {
@@ -27,6 +28,7 @@ public:
 
     TrainPresenter& presenter() { return m_presenter; }
     TrainForm* form() const { return m_form; }
+    TrainLambdaBar* lambdaBar() const { return m_lambda; }
     TrainLive* live() const { return m_live; }
     Banner* banner() const { return m_banner; }
     // Start, Pause or Continue, Step, Finish now, Stop: for the Run menu too.
@@ -55,6 +57,7 @@ private:
     QList<QAction*> m_actions;
     QAction *m_start = nullptr, *m_pause = nullptr, *m_step = nullptr, *m_finish = nullptr, *m_stop = nullptr;
     TrainForm* m_form = nullptr;
+    TrainLambdaBar* m_lambda = nullptr;
     TrainLive* m_live = nullptr;
     Banner* m_banner = nullptr;
     QProgressBar* m_progress = nullptr;

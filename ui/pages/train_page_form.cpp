@@ -12,9 +12,6 @@
 namespace headscope::ui {
 namespace {
 
-// One event a value that the slider rests on, not one a pixel.
-constexpr int kLambdaPause = 200;
-
 const QString kLambda = QStringLiteral("objective.lambda");
 
 }  // namespace
@@ -37,9 +34,6 @@ TrainForm::TrainForm(Workspace& workspace, TrainPresenter& presenter, QWidget* p
     addGroup(column, QStringLiteral("run"), tr("Run"));
     column->addStretch(1);
     setWidget(body);
-    m_lambdaTimer.setSingleShot(true);
-    m_lambdaTimer.setInterval(kLambdaPause);
-    connect(&m_lambdaTimer, &QTimer::timeout, this, &TrainForm::sendLambda);
     connect(&presenter, &TrainPresenter::specsChanged, this, &TrainForm::followSpecs);
     connect(&presenter, &TrainPresenter::problemChanged, this, [this] {
         for (auto& [group, form] : m_forms) form->setProblem(m_presenter.problemKey(), m_presenter.problem());
@@ -105,15 +99,8 @@ void TrainForm::followSession() {
 void TrainForm::groupEdited(const QString& group, const QString& key) {
     auto* form = m_forms.at(group);
     auto* field = form->field(key);
-    if (field && field->problem().isEmpty()) {
-        if (m_workspace.sessionRunning() && key == kLambda) m_lambdaTimer.start();
-        m_presenter.editGroup(toStd(group), form->values(), key);
-    }
+    if (field && field->problem().isEmpty()) m_presenter.editGroup(toStd(group), form->values(), key);
     Q_EMIT edited();
-}
-
-void TrainForm::sendLambda() {
-    if (m_workspace.sessionRunning()) m_workspace.session()->setLambda(m_presenter.lambda());
 }
 
 }  // namespace headscope::ui

@@ -4,7 +4,6 @@
 #include "ui/presenters/train_presenter.h"
 
 #include <QScrollArea>
-#include <QTimer>
 
 #include <map>
 
@@ -35,13 +34,11 @@ private:
     void followSpecs();
     void followSession();
     void groupEdited(const QString& group, const QString& key);
-    void sendLambda();
 
     Workspace& m_workspace;
     TrainPresenter& m_presenter;
     std::map<QString, SpecForm*> m_forms;
     TrainDataCard* m_data = nullptr;
-    QTimer m_lambdaTimer;
 };
 
 }  // namespace headscope::ui

@@ -60,10 +60,15 @@ std::vector<AxisTick> axisTicks(const CurveRange& range, bool logarithmic, int m
     const double span = range.high - range.low;
     std::vector<AxisTick> ticks;
     if (!(span > 0) || !std::isfinite(span)) return ticks;
-    const double step = roundStep(span, std::max(2, most));
-    if (!(step > 0)) return ticks;
-    for (double n = std::ceil(range.low / step - 1e-9); n * step <= range.high + 1e-9 * span && ticks.size() < 50; ++n)
-        ticks.push_back({n * step, tickText(n * step, step)});
+    // One tick says nothing of the scale: finer steps until there are two.
+    for (int wanted = std::max(2, most); ticks.size() < 2 && wanted <= 8; ++wanted) {
+        const double step = roundStep(span, wanted);
+        if (!(step > 0)) return ticks;
+        ticks.clear();
+        for (double n = std::ceil(range.low / step - 1e-9); n * step <= range.high + 1e-9 * span && ticks.size() < 50;
+             ++n)
+            ticks.push_back({n * step, tickText(n * step, step)});
+    }
     return ticks;
 }
 

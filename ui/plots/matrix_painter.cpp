@@ -177,11 +177,13 @@ void paintTitle(QPainter& painter, const QRectF& area, const MatrixLayout& layou
                      metrics.elidedText(matrix.title, Qt::ElideRight, line.width()));
 }
 
-// In one line along the bar, or in two where the bar is short.
+// In one line along the bar, in two where the bar is short, not at all where it would be cut off.
 void paintMeaning(QPainter& painter, const QRectF& area, const QString& meaning) {
     const QFontMetricsF metrics(painter.font());
     const auto space = meaning.indexOf(QLatin1Char(' '), meaning.size() / 2);
-    if (space < 0 || metrics.horizontalAdvance(meaning) <= area.height() + 2) return drawTurned(painter, area, meaning);
+    const auto fits = [&](const QString& text) { return metrics.horizontalAdvance(text) <= area.height() + 2; };
+    if (fits(meaning)) return drawTurned(painter, area, meaning);
+    if (space < 0 || !fits(meaning.left(space)) || !fits(meaning.mid(space + 1))) return;
     drawTurned(painter, area, meaning.left(space));
     drawTurned(painter, area.translated(area.width() * 0.95, 0), meaning.mid(space + 1));
 }

@@ -10,6 +10,7 @@ namespace {
 
 constexpr int kPreviewPause = 250;  // milliseconds without a change
 constexpr int kEstimatePause = 600;
+constexpr int kLambdaPause = 200;  // one event a value that the slider rests on, not one a pixel
 
 std::string groupOf(const std::string& key) {
     return key.substr(0, key.find('.'));
@@ -40,12 +41,15 @@ TrainPresenter::TrainPresenter(Workspace& workspace, QObject* parent) : QObject(
     m_previewTimer.setInterval(kPreviewPause);
     m_estimateTimer.setSingleShot(true);
     m_estimateTimer.setInterval(kEstimatePause);
+    m_lambdaTimer.setSingleShot(true);
+    m_lambdaTimer.setInterval(kLambdaPause);
+    connect(&m_lambdaTimer, &QTimer::timeout, this, &TrainPresenter::sendLambda);
     connect(&m_previewTimer, &QTimer::timeout, this, &TrainPresenter::askPreview);
     connect(&m_estimateTimer, &QTimer::timeout, this, &TrainPresenter::askEstimate);
     connect(&m_workspace, &Workspace::engineReady, this, &TrainPresenter::refresh);
-    // Measuring three steps beside a training run would slow the run and tell little.
+    // Steps measured beside a training run would slow it and tell little; those taken just before it may be such.
     connect(&m_workspace, &Workspace::sessionEnded, this, [this] {
-        if (!m_estimate) m_estimateTimer.start();
+        if (m_problem.isEmpty()) m_estimateTimer.start();
     });
     if (m_workspace.engine()) refresh();
 }
@@ -70,6 +74,7 @@ void TrainPresenter::editGroup(const std::string& group, const RunConfig& values
         dropSizes(m_config);
         m_config.values.erase("model.preset");
     }
+    if (key == QLatin1String("objective.lambda")) m_lambdaTimer.start();
     refresh();
 }
 
@@ -83,7 +88,12 @@ void TrainPresenter::setDataset(const QString& id, const QString& path) {
 
 void TrainPresenter::setLambda(double lambda) {
     m_config.values["objective.lambda"] = lambda;
+    m_lambdaTimer.start();
     refresh();
+}
+
+void TrainPresenter::sendLambda() {
+    if (m_workspace.sessionRunning()) m_workspace.session()->setLambda(lambda());
 }
 
 void TrainPresenter::setThreads(int threads) {

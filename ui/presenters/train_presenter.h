@@ -23,8 +23,8 @@ public:
     // Takes the own values of a group's form; key is what the person just changed.
     void editGroup(const std::string& group, const RunConfig& values, const QString& key);
     void setDataset(const QString& id, const QString& path = {});
-    void setLambda(double lambda);
-    void setThreads(int threads);  // for new runs; 0: the engine's own choice
+    void setLambda(double lambda);  // reaches a running session once it rests
+    void setThreads(int threads);   // for new runs; 0: the engine's own choice
 
     std::vector<ParamSpec> specs(const std::string& group) const;
     const DatasetInfo* dataset() const;  // of the chosen id
@@ -58,6 +58,7 @@ private:
     void check();
     void askPreview();
     void askEstimate();
+    void sendLambda();
     RunConfig datasetPart() const;
     RunConfig wanted() const;  // the own values and the preferences
 
@@ -71,7 +72,7 @@ private:
     std::optional<Estimate> m_estimate;
     QStringList m_warnings;
     QString m_problemKey, m_problem, m_problemHint;
-    QTimer m_previewTimer, m_estimateTimer;
+    QTimer m_previewTimer, m_estimateTimer, m_lambdaTimer;
     std::int64_t m_previewSerial = 0, m_estimateSerial = 0;
     bool m_estimating = false;
     int m_threads = 0;
