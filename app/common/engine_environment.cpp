@@ -3,6 +3,9 @@
 #include <cstdlib>
 #include <cstring>
 
+#include <dlfcn.h>
+#include <unistd.h>
+
 namespace headscope::app {
 namespace {
 
@@ -18,14 +21,26 @@ bool positiveNumberList(const char* text) {
     return digit && std::strtol(text, nullptr, 10) > 0;
 }
 
+// Names of the variables that this program set itself, each followed by a space: after a restart they look like the
+// person's own.
+constexpr const char* kChosen = "HEADSCOPE_CHOSEN";
+
+bool chosenBefore(const std::string& variable) {
+    const char* chosen = std::getenv(kChosen);
+    return chosen && (std::string(" ") + chosen).find(' ' + variable + ' ') != std::string::npos;
+}
+
 void choose(EnvironmentReport& report, const char* variable, const std::string& value, const char* why) {
     const char* present = std::getenv(variable);
     if (present) {
-        report.choices.push_back({variable, present, true, "set by you"});
+        const bool byUser = !chosenBefore(variable);
+        report.choices.push_back({variable, present, byUser, byUser ? "set by you" : why});
         return;
     }
     if (value.empty()) return;
     setenv(variable, value.c_str(), 0);
+    const char* chosen = std::getenv(kChosen);
+    setenv(kChosen, ((chosen ? chosen : "") + std::string(variable) + ' ').c_str(), 1);
     report.choices.push_back({variable, value, false, why});
 }
 
@@ -61,6 +76,17 @@ EnvironmentReport prepareEngineEnvironment() {
     for (const char* name : {"ONEDNN_PRIMITIVE_CACHE_CAPACITY", "DNNL_PRIMITIVE_CACHE_CAPACITY"})
         choose(report, name, "64", "bounds the memory kept for compiled kernels");
     return report;
+}
+
+void restartWithEngineEnvironment(char** argv) {
+    const bool settled = std::getenv("OMP_WAIT_POLICY") != nullptr;
+    if (settled || !dlsym(RTLD_DEFAULT, "GOMP_parallel")) return;
+    char program[4096];  // the link itself would become the name of the process
+    const auto length = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (length <= 0) return;
+    program[length] = 0;
+    prepareEngineEnvironment();
+    execv(program, argv);
 }
 
 }  // namespace headscope::app

@@ -20,6 +20,11 @@ struct EnvironmentReport {
 
 EnvironmentReport prepareEngineEnvironment();
 
+// Starts this program again with that environment where OpenMP came in before main (Qt 6 brings it along, through
+// libb2): it has read its settings by then, and would let waiting threads spin. Returns where there is nothing to do,
+// and where it cannot be done. Call first of all in main.
+void restartWithEngineEnvironment(char** argv);
+
 // The OpenBLAS kernel that fits the flags of this processor; "" to leave the choice to OpenBLAS.
 std::string openblasKernelForThisCpu();
 

@@ -2,6 +2,7 @@
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
 #include "app/cli/run_cli.h"
+#include "app/common/engine_environment.h"
 #include "app/common/engine_module.h"
 #include "app/gui/display_probe.h"
 #include "app/gui/window_commands.h"
@@ -42,8 +43,6 @@ int sayNoDisplay(const std::string& reason) {
 int openWindow(int argc, char** argv, const QStringList& runs) {
     const auto probe = gui::probeDisplay();
     if (!probe.usable) return sayNoDisplay(probe.reason);
-    // Read by the runtime libraries of the engine; before any thread of Qt exists.
-    app::prepareEngineEnvironment();
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("headscope"));
     QApplication::setOrganizationName(QStringLiteral("headscope"));
@@ -71,8 +70,10 @@ int help() {
 
 int start(int argc, char** argv) {
     const std::vector<std::string> words(argv + (argc > 0 ? 1 : 0), argv + argc);
+    if (!words.empty() && (words.front() == "--help" || words.front() == "-h" || words.front() == "help"))
+        return help();
+    app::restartWithEngineEnvironment(argv);
     if (words.empty()) return openWindow(argc, argv, {});
-    if (words.front() == "--help" || words.front() == "-h" || words.front() == "help") return help();
     if (words.front() == "--check-display") {
         const auto probe = gui::probeDisplay();
         return probe.usable ? 0 : sayNoDisplay(probe.reason);

@@ -65,6 +65,20 @@ INSTANTIATE_TEST_SUITE_P(Rows, WithDisplay,
                          testing::Values(with({{"QT_QPA_PLATFORM", "offscreen"}}),  // W033
                                          with({{"QT_QPA_PLATFORM", "minimal"}})));  // W041
 
+// Qt brings OpenMP in before main; without a restart its threads would spin, and training in the window would be many
+// times slower beside any busy program.
+TEST(WindowProgram, WaitingThreadsSleep) {
+    if (windowProgram().empty()) GTEST_SKIP() << "this build has no window (HEADSCOPE_GUI=OFF)";
+    const Outcome outcome = run(windowCommand({"--check-display"}, {{"QT_QPA_PLATFORM", "offscreen"},
+                                                                    {"OMP_WAIT_POLICY", std::nullopt},
+                                                                    {"GOMP_SPINCOUNT", std::nullopt},
+                                                                    {"HEADSCOPE_CHOSEN", std::nullopt},
+                                                                    {"OMP_DISPLAY_ENV", "verbose"}}));
+    const auto last = outcome.err.rfind("GOMP_SPINCOUNT");
+    if (last == std::string::npos) GTEST_SKIP() << "this Qt does not bring GNU OpenMP along";
+    EXPECT_EQ(outcome.err.substr(last, 20), "GOMP_SPINCOUNT = '0'");
+}
+
 TEST(Figures, BadRequestsAreRefused) {
     if (windowProgram().empty()) GTEST_SKIP() << "this build has no window (HEADSCOPE_GUI=OFF)";
     TemporaryFolder folder;
