@@ -1,6 +1,7 @@
 #include "app/cli/run_cli.h"
 
 #include "app/cli/commands.h"
+#include "app/common/engine_environment.h"
 
 #include <exception>
 #include <new>
@@ -73,6 +74,7 @@ int runCommandLine(int argc, char** argv, const char* program) {
         plain.print(parsed->help.substr(0, parsed->help.find_last_not_of('\n') + 1));
         return plain.exitCode(0);
     }
+    if (parsed->command != "paths") app::restartWithEngineEnvironment(argv);
     const int code = guarded(*parsed, console);
     return console.exitCode(code);
 }

@@ -1,9 +1,9 @@
 #include "app/common/engine_environment.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 
-#include <dlfcn.h>
 #include <unistd.h>
 
 namespace headscope::app {
@@ -41,7 +41,22 @@ void choose(EnvironmentReport& report, const char* variable, const std::string& 
     setenv(variable, value.c_str(), 0);
     const char* chosen = std::getenv(kChosen);
     setenv(kChosen, ((chosen ? chosen : "") + std::string(variable) + ' ').c_str(), 1);
-    report.choices.push_back({variable, value, false, why});
+    report.choices.push_back({variable, value, false, why, true});
+}
+
+constexpr const char* kWaitPolicy = "OMP_WAIT_POLICY";
+constexpr const char* kAllocator = "GLIBC_TUNABLES";
+
+void chooseAll(EnvironmentReport& report) {
+    choose(report, kWaitPolicy, "passive", "waiting threads sleep, so that another busy program costs little");
+    choose(report, "OPENBLAS_CORETYPE", openblasKernelForThisCpu(), "fits the instructions of this processor");
+    // Sequences of many lengths would fill the default of 1024 compiled kernels.
+    for (const char* name : {"ONEDNN_PRIMITIVE_CACHE_CAPACITY", "DNNL_PRIMITIVE_CACHE_CAPACITY"})
+        choose(report, name, "64", "bounds the memory kept for compiled kernels");
+    choose(report, kAllocator,
+           "glibc.malloc.hugetlb=1:glibc.malloc.trim_threshold=1073741824:glibc.malloc.mmap_threshold=33554432:"
+           "glibc.malloc.top_pad=67108864",
+           "a step's memory is used again by the next, in large pages");
 }
 
 void dropBadThreadCount(EnvironmentReport& report) {
@@ -70,22 +85,20 @@ std::string openblasKernelForThisCpu() {
 EnvironmentReport prepareEngineEnvironment() {
     EnvironmentReport report;
     dropBadThreadCount(report);
-    choose(report, "OMP_WAIT_POLICY", "passive", "waiting threads sleep, so that another busy program costs little");
-    choose(report, "OPENBLAS_CORETYPE", openblasKernelForThisCpu(), "fits the instructions of this processor");
-    // Sequences of many lengths would fill the default of 1024 compiled kernels.
-    for (const char* name : {"ONEDNN_PRIMITIVE_CACHE_CAPACITY", "DNNL_PRIMITIVE_CACHE_CAPACITY"})
-        choose(report, name, "64", "bounds the memory kept for compiled kernels");
+    chooseAll(report);
     return report;
 }
 
 void restartWithEngineEnvironment(char** argv) {
-    const bool settled = std::getenv("OMP_WAIT_POLICY") != nullptr;
-    if (settled || !dlsym(RTLD_DEFAULT, "GOMP_parallel")) return;
+    EnvironmentReport report;
+    chooseAll(report);
+    const bool changed = std::any_of(report.choices.begin(), report.choices.end(), [](const auto& choice) {
+        return choice.fresh && (choice.variable == kAllocator || choice.variable == kWaitPolicy);
+    });
     char program[4096];  // the link itself would become the name of the process
-    const auto length = readlink("/proc/self/exe", program, sizeof program - 1);
+    const auto length = changed ? readlink("/proc/self/exe", program, sizeof program - 1) : -1;
     if (length <= 0) return;
     program[length] = 0;
-    prepareEngineEnvironment();
     execv(program, argv);
 }
 

@@ -11,6 +11,7 @@ struct EnvironmentChoice {
     std::string variable, value;
     bool byUser = false;  // it was set already and stands
     std::string why;
+    bool fresh = false;  // set by this very call
 };
 
 struct EnvironmentReport {
@@ -20,8 +21,8 @@ struct EnvironmentReport {
 
 EnvironmentReport prepareEngineEnvironment();
 
-// Starts this program again with that environment where OpenMP came in before main (Qt 6 brings it along, through
-// libb2): it has read its settings by then, and would let waiting threads spin. Returns where there is nothing to do,
+// Starts this program again with that environment where something reads it before main: the allocator, and OpenMP,
+// which Qt 6 brings along (through libb2) and whose waiting threads would spin. Returns where there is nothing to do,
 // and where it cannot be done. Call first of all in main.
 void restartWithEngineEnvironment(char** argv);
 

@@ -14,4 +14,8 @@ torch::Tensor fusedLayerNorm(const torch::Tensor& x, const torch::Tensor& weight
 torch::Tensor fusedDropoutAdd(const torch::Tensor& x, const torch::Tensor& branch, std::uint64_t key, double p);
 torch::Tensor fusedGelu(const torch::Tensor& x);
 
+// x W^T + bias, and its gradients, with panels instead of a BLAS. x: (..., in), weight: (out, in), bias: (out).
+bool fusedLinearApplies(const torch::Tensor& x, const torch::Tensor& weight);
+torch::Tensor fusedLinear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias);
+
 }  // namespace headscope::attention

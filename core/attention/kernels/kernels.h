@@ -40,6 +40,26 @@ struct AttentionBackward {
     float* gradQkv = nullptr;  // (T, 3*H*dh), overwritten
 };
 
+// B (depth x columns) of a product, element (k, n) at values[k * rowStride + n * columnStride].
+struct PanelSource {
+    const float* values = nullptr;
+    std::ptrdiff_t rowStride = 0, columnStride = 1;
+    int depth = 0, columns = 0;
+};
+
+// A part of C = A^T B, with A (depth x lda) and B (depth x ldb) row by row, and the sums of A's columns: the gradients
+// of a linear layer's weight and bias.
+struct TransposedProduct {
+    const float* a = nullptr;
+    const float* b = nullptr;
+    int lda = 0, ldb = 0;
+    std::int64_t depth = 0;
+    float* c = nullptr;     // (lda, ldb)
+    float* sums = nullptr;  // (lda): rows [firstRow, lastRow) are overwritten; null: not wanted
+    int firstRow = 0, lastRow = 0;
+    int firstColumn = 0, lastColumn = 0;
+};
+
 // Memory a thread needs for one sample, in floats.
 std::size_t attentionScratch(const AttentionShape& shape);
 
@@ -60,6 +80,16 @@ struct Table {
     void (*layerNormBackward)(const float* x, const float* weight, const float* mean, const float* rstd,
                               const float* gradY, float* gradX, float* gradWeight, float* gradBias, std::int64_t rows,
                               int width);
+    // Matrix products of linear layers; 0 where the BLAS does better (no vector unit worth it).
+    int panelWidth;
+    // Panels [first, last) of `panelWidth` columns, each depth x panelWidth floats, the last one filled up with zeros.
+    void (*packPanels)(const PanelSource& b, float* packed, int first, int last);
+    // C = A (rows x depth) B + bias for the columns of panels [first, last); packed points at the first of them; bias
+    // may be null. C has `columns` columns in all.
+    void (*multiplyPanels)(const float* a, const float* packed, const float* bias, float* c, std::int64_t rows,
+                           int depth, int columns, int first, int last);
+    std::size_t (*transposedScratch)(int rows, int columns);  // floats that multiplyTransposed needs
+    void (*multiplyTransposed)(const TransposedProduct& product, float* scratch);
 };
 
 // The best table this CPU can run. HEADSCOPE_KERNELS=generic|avx2|avx512 picks a lower one.

@@ -1,8 +1,10 @@
 // The kernels for avx2; flags in core/CMakeLists.txt.
 #include "core/attention/kernels/kernels.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <type_traits>
 
 namespace headscope::kernels::avx2 {
 namespace {
@@ -13,11 +15,12 @@ namespace {
 #include "core/attention/kernels/gemm.inl"
 #include "core/attention/kernels/attention.inl"
 #include "core/attention/kernels/pointwise.inl"
+#include "core/attention/kernels/linear.inl"
 // clang-format on
 
 }  // namespace
 
-const Table kTable = {"avx2", attentionForward, attentionBackward, dropoutAdd,
-                      gelu,   geluBackward,     layerNorm,         layerNormBackward};
+const Table kTable = {"avx2", attentionForward, attentionBackward, dropoutAdd, gelu, geluBackward, layerNorm, layerNormBackward,
+                      kPanel, packPanels, multiplyPanels, transposedScratch, multiplyTransposed};
 
 }  // namespace headscope::kernels::avx2

@@ -44,6 +44,36 @@ TEST(Layers, LayerNormAgreesForEveryWidth) {
     }
 }
 
+struct LinearShape {
+    std::int64_t rows, in, out;
+};
+
+// Sizes around the edges of tiles and panels, and a real one.
+const LinearShape kLinearShapes[] = {{1, 1, 1},    {5, 3, 4},      {6, 64, 64},    {97, 17, 10},
+                                     {13, 130, 7}, {129, 65, 100}, {300, 128, 384}};
+
+TEST(Layers, LinearAgreesForEveryShape) {
+    for (const auto& shape : kLinearShapes) {
+        torch::manual_seed(3);
+        auto generator = torch::make_generator<torch::CPUGeneratorImpl>(5);
+        Linear ours(shape.in, shape.out, generator);
+        const auto w = ours->weight.detach().to(torch::kDouble).requires_grad_(true),
+                   b = ours->bias.detach().to(torch::kDouble).requires_grad_(true);
+        const auto [value, gradient] = differences(
+            torch::randn({shape.rows, shape.in}), [&](auto x) { return ours(x); },
+            [&](auto x) { return torch::linear(x, w, b); });
+        const auto at =
+            std::to_string(shape.rows) + " x " + std::to_string(shape.in) + " -> " + std::to_string(shape.out);
+        EXPECT_LE(value, 1e-5) << at;
+        EXPECT_LE(gradient, 1e-5) << at;
+        const auto relative = [](const torch::Tensor& x, const torch::Tensor& y) {
+            return (x - y).abs().max().item<double>() / y.abs().max().item<double>();
+        };
+        EXPECT_LE(relative(ours->weight.grad(), w.grad()), 1e-5) << at;
+        EXPECT_LE(relative(ours->bias.grad(), b.grad()), 1e-5) << at;
+    }
+}
+
 TEST(Dropout, SameKeySameMaskOnTheKernelAndTheTensorPath) {
     DropoutKeys a{42}, b{42};
     const auto branch = torch::ones({37, 129});
@@ -74,16 +104,21 @@ TEST(Dropout, ResidualIsAddedUntouched) {
     EXPECT_TRUE(torch::equal(dropoutAdd(residual, branch, 0.5, &keys), residual));
 }
 
-// Attention of a padded causal sample by all tables this CPU can run.
-TEST(Kernels, EveryInstructionSetGivesTheSameAnswer) {
-    const kernels::AttentionShape shape{21, 3, 10, 17, true};
-    const auto qkv = torch::randn({21, 90});
+std::vector<const kernels::Table*> tablesOfThisCpu() {
     std::vector<const kernels::Table*> tables = {&kernels::generic::kTable};
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) tables.push_back(&kernels::avx2::kTable);
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq"))
         tables.push_back(&kernels::avx512::kTable);
 #endif
+    return tables;
+}
+
+// Attention of a padded causal sample by all tables this CPU can run.
+TEST(Kernels, EveryInstructionSetGivesTheSameAnswer) {
+    const kernels::AttentionShape shape{21, 3, 10, 17, true};
+    const auto qkv = torch::randn({21, 90});
+    const auto tables = tablesOfThisCpu();
     std::vector<torch::Tensor> contexts, gradients;
     for (const auto* table : tables) {
         const auto context = torch::empty({21, 30}), unitSum = torch::empty({21, 21}), norm = torch::empty({3}),
@@ -118,6 +153,52 @@ TEST(Kernels, EveryInstructionSetGivesTheSameAnswer) {
         EXPECT_LE((contexts[i] - contexts[0]).abs().max().item<double>(), 1e-5) << tables[i]->name;
         EXPECT_LE((gradients[i] - gradients[0]).abs().max().item<double>(), 1e-5) << tables[i]->name;
     }
+}
+
+TEST(Kernels, PanelsMultiplyAlikeOnEveryInstructionSet) {
+    for (const auto& shape : kLinearShapes)
+        for (const auto* table : tablesOfThisCpu()) {
+            if (table->panelWidth == 0) continue;
+            torch::manual_seed(2);
+            const int in = static_cast<int>(shape.in), out = static_cast<int>(shape.out);
+            const auto x = torch::randn({shape.rows, in}), w = torch::randn({out, in}), bias = torch::randn({out});
+            const int panels = (out + table->panelWidth - 1) / table->panelWidth;
+            std::vector<float> packed(static_cast<std::size_t>(panels) * in * table->panelWidth);
+            table->packPanels({w.data_ptr<float>(), 1, in, in, out}, packed.data(), 0, panels);
+            // NaN behind the result: nothing there may be touched or read.
+            const auto y = torch::full({shape.rows * out + 16}, NAN);
+            table->multiplyPanels(x.data_ptr<float>(), packed.data(), bias.data_ptr<float>(), y.data_ptr<float>(),
+                                  shape.rows, in, out, 0, panels);
+            const auto wanted = torch::linear(x, w, bias);
+            EXPECT_LE((y.slice(0, 0, shape.rows * out).view({shape.rows, out}) - wanted).abs().max().item<double>(),
+                      1e-4)
+                << table->name;
+            EXPECT_TRUE(y.slice(0, shape.rows * out).isnan().all().item<bool>()) << table->name;
+
+            const auto gradient = torch::full({out, in}, NAN), sums = torch::full({out}, NAN);
+            // In parts, as threads take them.
+            for (int row = 0; row < out; row += 12)
+                for (int column = 0; column < in; column += 2 * table->panelWidth) {
+                    kernels::TransposedProduct p{wanted.data_ptr<float>(),
+                                                 x.data_ptr<float>(),
+                                                 out,
+                                                 in,
+                                                 shape.rows,
+                                                 gradient.data_ptr<float>(),
+                                                 column == 0 ? sums.data_ptr<float>() : nullptr,
+                                                 row,
+                                                 std::min(out, row + 12),
+                                                 column,
+                                                 std::min(in, column + 2 * table->panelWidth)};
+                    std::vector<float> scratch(
+                        table->transposedScratch(p.lastRow - p.firstRow, p.lastColumn - p.firstColumn));
+                    table->multiplyTransposed(p, scratch.data());
+                }
+            const auto exact = wanted.to(torch::kDouble).t().mm(x.to(torch::kDouble));
+            EXPECT_LE((gradient - exact).abs().max().item<double>(), 1e-5 * exact.abs().max().item<double>() + 1e-5)
+                << table->name;
+            EXPECT_LE((sums - wanted.to(torch::kDouble).sum(0)).abs().max().item<double>(), 1e-3) << table->name;
+        }
 }
 
 }  // namespace

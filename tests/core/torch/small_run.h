@@ -3,7 +3,10 @@
 
 #include "core/api/parameters.h"
 #include "core/data/dataset.h"
+#include "core/training/trainer.h"
 #include "core/util/random.h"
+
+#include <gtest/gtest.h>
 
 #include <memory>
 
@@ -75,6 +78,19 @@ inline RunConfig smallConfig() {
                 {"train.precision", std::string("float32")},
                 {"train.threads", std::int64_t{2}}};
     return c;
+}
+
+inline std::unique_ptr<training::Trainer> trainerFor(const RunConfig& config) {
+    auto made = training::makeTrainer(config, smallTexts());
+    EXPECT_TRUE(made.ok()) << made.error().text();
+    return std::move(made).value();
+}
+
+inline bool sameBytes(const io::TensorFile& a, const io::TensorFile& b) {
+    if (a.tensors.size() != b.tensors.size()) return false;
+    for (const auto& [name, tensor] : a.tensors)
+        if (!b.tensors.count(name) || b.tensors.at(name).bytes != tensor.bytes) return false;
+    return true;
 }
 
 }  // namespace headscope::test

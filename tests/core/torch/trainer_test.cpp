@@ -10,18 +10,8 @@
 namespace headscope::training {
 namespace {
 
-std::unique_ptr<Trainer> trainerFor(const RunConfig& config) {
-    auto made = makeTrainer(config, test::smallTexts());
-    EXPECT_TRUE(made.ok()) << made.error().text();
-    return std::move(made).value();
-}
-
-bool sameBytes(const io::TensorFile& a, const io::TensorFile& b) {
-    if (a.tensors.size() != b.tensors.size()) return false;
-    for (const auto& [name, tensor] : a.tensors)
-        if (!b.tensors.count(name) || b.tensors.at(name).bytes != tensor.bytes) return false;
-    return true;
-}
+using test::sameBytes;
+using test::trainerFor;
 
 TEST(Trainer, SameSeedSameBytesOtherSeedOtherBytes) {
     auto config = test::smallConfig();

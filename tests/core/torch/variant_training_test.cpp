@@ -14,6 +14,9 @@
 namespace headscope::training {
 namespace {
 
+using test::sameBytes;
+using test::trainerFor;
+
 struct Setting {
     const char* name;
     std::map<std::string, ParamValue> values;
@@ -40,19 +43,6 @@ RunConfig configWith(const std::map<std::string, ParamValue>& values) {
     auto config = test::smallConfig();
     for (const auto& [key, value] : values) config.values[key] = value;
     return config;
-}
-
-std::unique_ptr<Trainer> trainerFor(const RunConfig& config) {
-    auto made = makeTrainer(config, test::smallTexts());
-    EXPECT_TRUE(made.ok()) << made.error().text();
-    return std::move(made).value();
-}
-
-bool sameBytes(const io::TensorFile& a, const io::TensorFile& b) {
-    if (a.tensors.size() != b.tensors.size()) return false;
-    for (const auto& [name, tensor] : a.tensors)
-        if (!b.tensors.count(name) || b.tensors.at(name).bytes != tensor.bytes) return false;
-    return true;
 }
 
 class TrainedVariant : public testing::TestWithParam<Setting> {};
