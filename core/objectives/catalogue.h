@@ -1,4 +1,4 @@
-// Descriptors and parameter specs of the diversity objectives (METHODS 1). No torch.
+// Descriptors and parameter specs of the diversity objectives (METHODS 1, 2, 8 to 10). No torch.
 #pragma once
 
 #include "core/api/catalogue.h"
@@ -7,7 +7,16 @@
 namespace headscope::objectives {
 
 const std::vector<Descriptor>& builtinObjectives();
-// "objective.*" specs: id, lambda, sign, layers, schedule and the schedule's settings.
+
+// What may be done to the similarities before they are averaged: "plain" for all, "squared" for the cosines,
+// "off-diagonal" for lin-penalty.
+std::vector<std::string> transformsOf(const std::string& id);
+// Compares samples of the same class, so it applies to classifiers only.
+bool needsLabels(const std::string& id);
+// Constant when all heads share one head of keys ('k') or values ('v'); 0 for the others.
+char sharedPartOf(const std::string& id);
+
+// "objective.*" specs: id, lambda, transform, sign, layers, terms, schedule and the schedule's settings.
 std::vector<ParamSpec> objectiveParameters(const std::string& objectiveId);
 
 }  // namespace headscope::objectives

@@ -1,34 +1,40 @@
-// The diversity loss L_div: mean over the chosen layers and head pairs of a similarity; training minimises
-// task + lambda * L_div, so lambda > 0 makes heads less alike (METHODS 1.1).
+// One term of the diversity loss: the weighted mean over layers of a similarity of heads; training minimises
+// task + sum of lambda * term, so lambda > 0 makes heads less alike (METHODS 1.1).
 #pragma once
 
 #include "core/models/transformer.h"
+#include "core/objectives/similarities.h"
+#include "core/objectives/terms.h"
 
 namespace headscope::objectives {
 
 class DiversityObjective {
 public:
-    // config: resolved; reads objective.id, objective.layers, objective.sign.
+    // The main term. config: resolved; reads objective.id, .transform, .layers, .sign.
     DiversityObjective(const RunConfig& config, std::int64_t layers);
 
-    // Asks the forward pass for what value() will need.
+    // Asks the forward pass for what value() will need, on top of what it is asked for already.
     void prepare(models::Pass& pass) const;
-    // Scalar, differentiable; in the range of the similarity. Undefined for a model with one head.
+    // Scalar, differentiable; in the range of the similarity. Meaningless for a model with one head.
     torch::Tensor value(const models::TransformerImpl& model, const models::Input& input,
                         const models::Pass& pass) const;
     // +1, or -1 for the sign printed in the draft.
     double sign() const { return m_sign; }
-    const std::vector<bool>& layers() const { return m_layers; }
+    const std::string& id() const { return m_id; }
+
+    // The terms of objective.terms, in their order, over the same layers.
+    static std::vector<DiversityObjective> furtherTerms(const RunConfig& config, std::int64_t layers);
 
 private:
+    // The kernels' own attn-cos, from which the Diverse-ViT form follows: no maps to record.
+    bool fused() const;
     torch::Tensor ofLayer(const models::TransformerImpl& model, std::int64_t layer, const models::Input& input,
                           const models::Pass& pass) const;
-    std::string m_id;
-    std::vector<bool> m_layers;
-    double m_sign = 1;
-};
 
-// Mean over rows and pairs i<j of the cosine of x: (rows, H, M), linear in heads; weights: (rows) or undefined.
-torch::Tensor meanTokenCosine(const torch::Tensor& x, const torch::Tensor& weights);
+    std::string m_id, m_transform;
+    std::vector<double> m_layers;  // weight of each layer, 0: not penalised
+    double m_sign = 1;
+    bool m_softmax;  // no head's map can be zero
+};
 
 }  // namespace headscope::objectives

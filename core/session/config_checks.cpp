@@ -2,6 +2,7 @@
 
 #include "core/models/catalogue.h"
 #include "core/session/config_resolve.h"
+#include "core/session/objective_checks.h"
 #include "core/session/variant_checks.h"
 #include "core/util/path.h"
 #include "core/util/utf8.h"
@@ -10,7 +11,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <filesystem>
 #include <set>
 #include <thread>
@@ -21,7 +21,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double kLargestSensibleRate = 10;
-constexpr double kLargestSensibleLambda = 1e6;
 constexpr std::size_t kLongestName = 120;
 
 Error usage(std::string message, std::string hint = {}) {
@@ -55,42 +54,6 @@ Status checkHeads(const RunConfig& config) {
         "Possible heads:" + divisors);
 }
 
-Status checkDiversity(const RunConfig& config, std::vector<std::string>& warnings) {
-    const double lambda = config.real("objective.lambda");
-    if (lambda > 0 && config.integer("model.heads") == 1)
-        return usage("objective.lambda is " + valueText(lambda) + " with one head: nothing to diversify",
-                     "Use objective.lambda = 0 or more heads");
-    if (lambda > kLargestSensibleLambda)
-        warnings.push_back("objective.lambda is " + valueText(lambda) + ": the task loss will hardly count");
-    if (lambda > 0 && config.text("objective.sign") == "as-printed")
-        warnings.push_back("objective.sign is as-printed: lambda above 0 makes the heads more alike");
-    return {};
-}
-
-Status checkLayers(const RunConfig& config) {
-    const std::string& list = config.text("objective.layers");
-    if (list == "all") return {};
-    const auto layers = config.integer("model.layers");
-    std::set<std::int64_t> seen;
-    for (std::size_t at = 0; at <= list.size();) {
-        const auto comma = std::min(list.find(',', at), list.size());
-        auto first = list.find_first_not_of(' ', at);
-        std::int64_t layer = -1;
-        const char* end = list.data() + comma;
-        while (end > list.data() + at && end[-1] == ' ') --end;
-        const auto read = std::from_chars(list.data() + std::min(first, comma), end, layer);
-        const bool number = read.ec == std::errc() && read.ptr == end;
-        if (!number || layer < 0 || layer >= layers || !seen.insert(layer).second)
-            return usage(
-                "objective.layers is \"" + util::shortened(list, 40) +
-                    "\"; it must be all, or different layer numbers from 0 to " + std::to_string(layers - 1) +
-                    " separated by commas",
-                "For example objective.layers = 0" + std::string(layers > 1 ? "," + std::to_string(layers - 1) : ""));
-        at = comma + 1;
-    }
-    return {};
-}
-
 void chooseDevice(const EngineReport& machine, RunConfig& config) {
     if (config.text("train.device") != "auto") return;
     std::string chosen = "cpu";
@@ -122,8 +85,6 @@ void warnAboutTraining(const RunConfig& config, std::vector<std::string>& warnin
     if (rate > kLargestSensibleRate)
         warnings.push_back("train.lr is " + valueText(rate) + ": the run will very likely diverge");
     if (config.real("train.warmup") >= 1) warnings.push_back("train.warmup is 1: the whole run is warm-up");
-    if (config.real("objective.warmup") >= 1 && config.text("objective.schedule") == "warmup")
-        warnings.push_back("objective.warmup is 1: lambda reaches its value only at the end");
 }
 
 Status checkMemory(const RunConfig& config) {
@@ -184,8 +145,7 @@ Status checkRunName(const std::string& name) {
 Status checkTogether(const Surroundings& surroundings, RunConfig& config, std::vector<std::string>& warnings) {
     HEADSCOPE_CHECK(checkTask(surroundings, config));
     HEADSCOPE_CHECK(checkHeads(config));
-    HEADSCOPE_CHECK(checkDiversity(config, warnings));
-    HEADSCOPE_CHECK(checkLayers(config));
+    HEADSCOPE_CHECK(checkObjectives(config, sourceOf(surroundings, config.text("dataset.id"))->info().task, warnings));
     chooseDevice(surroundings.machine, config);
     choosePrecision(surroundings.machine, config, warnings);
     clampThreads(config, warnings);

@@ -43,6 +43,7 @@ void TrainingLoop::record(const training::StepRecord& step) {
         {"total_loss", step.totalLoss}, {"learning_rate", step.learningRate},
         {"lambda", step.lambda},        {"gradient_norm", step.gradientNorm}};
     for (const auto& [name, value] : values) m_recorder->scalar("train", name, here(value));
+    for (const auto& [id, value] : step.terms) m_recorder->scalar("train", "term." + id, here(value));
     const double seconds = m_rate.secondsPerStep();
     if (seconds > 0)
         m_recorder->scalar("train", "rate", here(static_cast<double>(m_trainer->unitsPerStep()) / seconds));

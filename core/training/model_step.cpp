@@ -38,6 +38,7 @@ ModelStep::ModelStep(const RunConfig& config, const models::TransformerOptions& 
       m_model(buildModel(config, options, device)),
       m_optimizer(*m_model, OptimizerOptions::from(config)),
       m_objective(config, options.layers),
+      m_terms(objectives::DiversityObjective::furtherTerms(config, options.layers)),
       m_repulsion(Repulsion::from(config)),
       m_weightKl(options.variants.dynamicWeights ? models::realOr(config, "model.head_weights_kl", 0.001) : 0) {}
 
@@ -47,6 +48,17 @@ std::int64_t ModelStep::parameterCount() const {
     return count;
 }
 
+torch::Tensor ModelStep::addTerm(const objectives::DiversityObjective& objective, double lambda,
+                                 const models::Input& input, const models::Pass& pass, torch::Tensor& total) {
+    if (lambda == 0) {
+        torch::NoGradGuard noGrad;
+        return objective.value(*m_model, input, pass);
+    }
+    const auto value = objective.value(*m_model, input, pass);
+    total = total + (objective.sign() * lambda) * value;
+    return value;
+}
+
 StepRecord ModelStep::run(const models::Input& input, const StepSettings& settings) {
     attention::DropoutKeys keys{settings.dropoutSeed};
     models::Pass pass;
@@ -54,17 +66,15 @@ StepRecord ModelStep::run(const models::Input& input, const StepSettings& settin
     pass.headDrop = settings.headDrop;
     pass.weightKl = m_weightKl > 0;
     m_objective.prepare(pass);
+    for (const auto& term : m_terms) term.prepare(pass);
     const auto logits = m_model->forward(input, pass);
     const auto task = m_model->taskLoss(logits, input, settings.labelSmoothing);
-    // At lambda 0 similarity is still measured, but costs no backward pass.
-    torch::Tensor diversity, total = task;
-    if (settings.lambda != 0) {
-        diversity = m_objective.value(*m_model, input, pass);
-        total = task + (m_objective.sign() * settings.lambda) * diversity;
-    } else {
-        torch::NoGradGuard noGrad;
-        diversity = m_objective.value(*m_model, input, pass);
-    }
+    auto total = task;
+    const auto diversity = addTerm(m_objective, settings.lambda, input, pass, total);
+    std::vector<torch::Tensor> terms;
+    for (std::size_t i = 0; i < m_terms.size(); ++i)
+        terms.push_back(
+            addTerm(m_terms[i], i < settings.termLambdas.size() ? settings.termLambdas[i] : 0, input, pass, total));
     if (m_weightKl > 0) total = total - m_weightKl * meanWeightKl(pass);
     m_optimizer.zeroGrad();
     total.backward();
@@ -74,6 +84,7 @@ StepRecord ModelStep::run(const models::Input& input, const StepSettings& settin
     record.taskLoss = task.item<double>();
     record.diversityLoss = diversity.item<double>();
     record.totalLoss = total.item<double>();
+    for (std::size_t i = 0; i < terms.size(); ++i) record.terms.emplace_back(m_terms[i].id(), terms[i].item<double>());
     record.gradientNorm = m_optimizer.gradientNorm().item<double>();
     record.lambda = settings.lambda;
     record.learningRate = settings.learningRate;

@@ -12,7 +12,8 @@ namespace headscope::training {
 struct StepSettings {
     double learningRate = 0, lambda = 0, clip = 1, labelSmoothing = 0;
     std::uint64_t dropoutSeed = 0;
-    double headDrop = 0;  // DropHead's probability at this step
+    double headDrop = 0;              // DropHead's probability at this step
+    std::vector<double> termLambdas;  // of the further terms; missing ones count as 0
 };
 
 class ModelStep {
@@ -30,10 +31,15 @@ public:
     std::int64_t parameterCount() const;
 
 private:
+    // Adds lambda * objective to total; at lambda 0 the objective is measured but costs no backward pass.
+    torch::Tensor addTerm(const objectives::DiversityObjective& objective, double lambda, const models::Input& input,
+                          const models::Pass& pass, torch::Tensor& total);
+
     torch::Device m_device;
     models::Transformer m_model;
     Optimizer m_optimizer;
     objectives::DiversityObjective m_objective;
+    std::vector<objectives::DiversityObjective> m_terms;  // beside the main one
     Repulsion m_repulsion;
     double m_weightKl;  // mu: reward on uneven dynamic head weights
 };

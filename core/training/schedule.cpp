@@ -40,6 +40,12 @@ LambdaSchedule LambdaSchedule::from(const RunConfig& config) {
             config.real("objective.rate")};
 }
 
+LambdaSchedule LambdaSchedule::with(const std::string& other) const {
+    auto copy = *this;
+    copy.schedule = other;
+    return copy;
+}
+
 double LambdaSchedule::factor(std::int64_t step, std::int64_t total) const {
     const double s = static_cast<double>(step), n = static_cast<double>(std::max<std::int64_t>(total, 1));
     if (schedule == "warmup") return warmup * n > 0 ? std::min(1.0, s / (warmup * n)) : 1.0;

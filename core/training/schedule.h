@@ -21,6 +21,8 @@ struct LambdaSchedule {
     std::string schedule = "constant";  // constant, warmup, cosine, target
     double warmup = 0.1, target = 0.3, rate = 0.01;
     static LambdaSchedule from(const RunConfig& config);
+    // The same settings with another schedule, for a further term.
+    LambdaSchedule with(const std::string& other) const;
     // Factor on the base lambda; 1 for "target", which steers the base itself by adapt().
     double factor(std::int64_t step, std::int64_t total) const;
     // target: lambda <- lambda * exp(rate * (similarity - target)), kept within [1e-6, 1e6].

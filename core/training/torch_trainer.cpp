@@ -41,11 +41,13 @@ public:
 private:
     void startPrefetch();
     double currentLambda() const;
+    std::vector<double> termLambdas() const;
 
     std::shared_ptr<const data::Dataset> m_dataset;
     ModelStep m_core;
     LearningRate m_learningRate;
     LambdaSchedule m_lambdaSchedule;
+    std::vector<objectives::Term> m_terms;
     HeadDropSchedule m_headDrop;
     std::uint64_t m_seed;
     std::int64_t m_batch, m_length;
@@ -69,6 +71,7 @@ TorchTrainer::TorchTrainer(const RunConfig& config, std::shared_ptr<const data::
       m_core(config, models::TransformerOptions::from(config, *m_dataset), deviceOf(config.text("train.device"))),
       m_learningRate(LearningRate::from(config)),
       m_lambdaSchedule(LambdaSchedule::from(config)),
+      m_terms(objectives::parseTerms(config.textOr("objective.terms", "")).value()),
       m_headDrop(HeadDropSchedule::from(config)),
       m_seed(static_cast<std::uint64_t>(config.integer("train.seed"))),
       m_batch(config.integer("train.batch")),
@@ -92,12 +95,21 @@ double TorchTrainer::currentLambda() const {
     return m_lambda * m_lambdaSchedule.factor(m_step, m_totalSteps);
 }
 
+// A function of the step alone, so a resumed run needs no more state.
+std::vector<double> TorchTrainer::termLambdas() const {
+    std::vector<double> lambdas;
+    for (const auto& term : m_terms)
+        lambdas.push_back(term.lambda * m_lambdaSchedule.with(term.schedule).factor(m_step, m_totalSteps));
+    return lambdas;
+}
+
 StepRecord TorchTrainer::trainStep() {
     if (!m_prefetch) startPrefetch();
     const auto input = models::inputFrom(m_prefetch->next(), m_dataset->task, m_core.device());
     StepSettings settings;
     settings.learningRate = m_learningRate.at(m_step, m_totalSteps);
     settings.lambda = currentLambda();
+    settings.termLambdas = termLambdas();
     settings.clip = m_clip;
     settings.labelSmoothing = m_labelSmoothing;
     settings.dropoutSeed = util::derivedSeed(m_seed, "dropout", static_cast<std::uint64_t>(m_step));

@@ -15,6 +15,7 @@ struct StepRecord {
     std::int64_t step = 0;  // 1-based: the step just done
     double epoch = 0;
     double taskLoss = 0, diversityLoss = 0, totalLoss = 0;
+    std::vector<std::pair<std::string, double>> terms;  // id and value of each further term, before its lambda
     double lambda = 0, learningRate = 0, gradientNorm = 0;
     bool finite = true;  // false: the weights were NOT updated
 };

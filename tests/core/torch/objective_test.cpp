@@ -5,7 +5,7 @@
 #include "core/objectives/diversity.h"
 #include "core/training/layer_tensors_of.h"
 #include "core/training/optimizer.h"
-#include "tests/core/torch/small_run.h"
+#include "tests/core/torch/objective_scene.h"
 
 #include <ATen/CPUGeneratorImpl.h>
 #include <gtest/gtest.h>
@@ -13,55 +13,32 @@
 namespace headscope::objectives {
 namespace {
 
-// A padded batch through a double-precision model.
-struct Scene {
-    models::Transformer model{nullptr};
-    models::Input input;
+// Its value for a batch with padding, through the model, with the measures of the same layers beside it.
+class Objective : public testing::TestWithParam<std::string> {};
 
-    Scene() {
-        const auto data = test::smallTexts(4);
-        const auto options = models::TransformerOptions::from(test::smallConfig(), *data);
-        auto generator = at::make_generator<at::CPUGeneratorImpl>(5);
-        model = models::Transformer(options, generator);
-        model->to(torch::kDouble);
-        input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 4, 8), data->task, torch::kCPU);
-    }
-
-    torch::Tensor value(const DiversityObjective& objective) {
-        models::Pass pass;
-        objective.prepare(pass);
-        model->forward(input, pass);
-        return objective.value(*model, input, pass);
-    }
-};
-
-DiversityObjective objectiveOf(const std::string& id, const std::string& layers = "all") {
+DiversityObjective objectiveOf(const std::string& id, const std::string& layers = "all",
+                               const char* sign = "similarity") {
     auto config = test::smallConfig();
     config.values["objective.id"] = id;
     config.values["objective.layers"] = layers;
+    config.values["objective.sign"] = std::string(sign);
     return DiversityObjective(config, 2);
 }
 
-class Objective : public testing::TestWithParam<std::string> {};
-
-// The loss is the mean over layers and pairs of the measure of the same name (two implementations).
-TEST_P(Objective, EqualsThePairMeanOfItsMeasure) {
-    Scene scene;
+// The kernels' or the recorded tensors' way through the model gives what the term gives for the same tensors.
+TEST_P(Objective, IsTheMeanOverLayersOfItsTerm) {
+    test::Scene scene;
     const auto loss = scene.value(objectiveOf(GetParam())).item<double>();
-    models::Pass pass;
-    pass.record = {true, true};
-    torch::NoGradGuard noGrad;
-    scene.model->forward(scene.input, pass);
     double mean = 0;
-    for (int layer = 0; layer < 2; ++layer) {
-        const measures::MaskedLayer masked(training::layerTensorsOf(*scene.model, layer, pass, scene.input));
-        mean += measures::pairMean(measures::pairwise(GetParam(), masked)) / 2;
-    }
-    EXPECT_NEAR(loss, mean, 1e-6);
+    for (int layer = 0; layer < 2; ++layer)
+        mean +=
+            similarityOf(GetParam(), "plain", test::viewFrom(scene.layer(layer), scene.input.targets)).item<double>() /
+            2;
+    EXPECT_NEAR(loss, mean, 1e-9);
 }
 
 TEST_P(Objective, GradientAgreesWithFiniteDifferences) {
-    Scene scene;
+    test::Scene scene;
     const auto objective = objectiveOf(GetParam());
     scene.value(objective).backward();
     for (const auto& item : scene.model->named_parameters()) {
@@ -77,48 +54,40 @@ TEST_P(Objective, GradientAgreesWithFiniteDifferences) {
             flat[i] = original - kStep;
             const double below = scene.value(objective).item<double>();
             flat[i] = original;
-            // The similarity itself is computed in at least float32.
             EXPECT_NEAR(gradient[i].item<double>(), (above - below) / (2 * kStep),
-                        1e-6 + 1e-4 * std::abs(gradient[i].item<double>()))
+                        1e-8 + 1e-5 * std::abs(gradient[i].item<double>()))
                 << item.key() << "[" << i << "]";
         }
     }
 }
 
-TEST_P(Objective, OneStepOnTheTermAloneLowersIt) {
-    Scene scene;
-    const auto objective = objectiveOf(GetParam());
-    const auto before = scene.value(objective);
-    before.backward();
-    torch::NoGradGuard noGrad;
-    for (auto& p : scene.model->parameters())
-        if (p.grad().defined()) p.sub_(p.grad(), 1e-2);
-    EXPECT_LT(scene.value(objective).item<double>(), before.item<double>());
+TEST_P(Objective, OneStepOnTheTermAloneLowersItAndThePrintedSignRaisesIt) {
+    for (const char* sign : {"similarity", "as-printed"}) {
+        test::Scene scene;
+        const auto objective = objectiveOf(GetParam(), "all", sign);
+        const auto before = scene.value(objective);
+        (objective.sign() * before).backward();
+        torch::NoGradGuard noGrad;
+        for (auto& p : scene.model->parameters())
+            if (p.grad().defined()) p.sub_(p.grad(), 1e-2);
+        const double change = scene.value(objective).item<double>() - before.item<double>();
+        EXPECT_LT(objective.sign() * change, 0) << sign;
+    }
 }
 
-TEST_P(Objective, CanBeLimitedToOneLayer) {
-    Scene scene;
-    const double first = scene.value(objectiveOf(GetParam(), "0")).item<double>(),
-                 second = scene.value(objectiveOf(GetParam(), "1")).item<double>();
-    EXPECT_NEAR(scene.value(objectiveOf(GetParam())).item<double>(), (first + second) / 2, 1e-9);
+TEST_P(Objective, CanBeLimitedToOneLayerAndWeighLayers) {
+    test::Scene scene;
+    const auto value = [&](const char* layers) { return scene.value(objectiveOf(GetParam(), layers)).item<double>(); };
+    const double first = value("0"), second = value("1");
+    EXPECT_NEAR(value("all"), (first + second) / 2, 1e-9);
+    EXPECT_NEAR(value("0:1, 1:0.5"), (first + 0.5 * second) / 1.5, 1e-9);
 }
 
-std::vector<std::string> ids() {
-    std::vector<std::string> all;
-    for (const auto& d : builtinObjectives()) all.push_back(d.id);
-    return all;
-}
-
-INSTANTIATE_TEST_SUITE_P(All, Objective, testing::ValuesIn(ids()), [](const auto& info) {
-    std::string name = info.param;
-    for (char& c : name)
-        if (c == '-') c = '_';
-    return name;
-});
+INSTANTIATE_TEST_SUITE_P(All, Objective, testing::ValuesIn(test::objectiveIds()), test::nameOfId);
 
 // Rotating a head's basis leaves the function alone; measures labelled gauge-invariant must not notice (METHODS 0.5).
 TEST(GaugeFreedom, LabelledMeasuresIgnoreRotatedHeadBases) {
-    Scene scene;
+    test::Scene scene;
     models::Pass pass;
     pass.record = {true, true};
     torch::NoGradGuard noGrad;

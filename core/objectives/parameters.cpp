@@ -1,0 +1,118 @@
+// The "objective.*" settings.
+#include "core/objectives/catalogue.h"
+
+namespace headscope::objectives {
+namespace {
+
+ParamSpec real(const char* key, const char* name, const char* help, double fallback, double low, double high) {
+    ParamSpec spec;
+    spec.key = key;
+    spec.name = name;
+    spec.help = help;
+    spec.fallback = fallback;
+    spec.minimum = low;
+    spec.maximum = high;
+    return spec;
+}
+
+ParamSpec choice(const char* key, const char* name, const char* help, const char* fallback,
+                 std::vector<ParamChoice> choices) {
+    ParamSpec spec;
+    spec.key = key;
+    spec.name = name;
+    spec.help = help;
+    spec.kind = ParamKind::Choice;
+    spec.fallback = std::string(fallback);
+    spec.choices = std::move(choices);
+    spec.advanced = true;
+    return spec;
+}
+
+ParamSpec objectiveChoice(const std::string& id) {
+    std::vector<ParamChoice> choices;
+    for (const auto& d : builtinObjectives()) choices.push_back({d.id, d.name, d.summary});
+    auto spec =
+        choice("objective.id", "Similarity", "What counts as two heads being alike.", id.c_str(), std::move(choices));
+    spec.advanced = false;
+    return spec;
+}
+
+ParamSpec lambdaSpec() {
+    auto spec = real("objective.lambda", "Lambda",
+                     "Weight of the diversity loss: task loss + lambda x mean similarity of heads. 0 switches it off.",
+                     0.1, 0, 1e15);
+    spec.logarithmic = true;
+    return spec;
+}
+
+ParamSpec layersSpec() {
+    ParamSpec spec;
+    spec.key = "objective.layers";
+    spec.name = "Layers penalised";
+    spec.help =
+        "\"all\", or layer numbers from 0 separated by commas, each with a weight after a colon if wanted: \"0:1, "
+        "3:0.5\" counts layer 3 half as much as layer 0.";
+    spec.kind = ParamKind::Text;
+    spec.fallback = std::string("all");
+    spec.advanced = true;
+    return spec;
+}
+
+ParamSpec termsSpec() {
+    ParamSpec spec;
+    spec.key = "objective.terms";
+    spec.name = "Further terms";
+    spec.help =
+        "More terms beside the one above, separated by commas, each id:lambda, id/transform:lambda or "
+        "id:lambda@schedule: \"out-cos:0.1, lin-penalty/off-diagonal:0.01@cosine\". Schedules: constant, warmup, "
+        "cosine.";
+    spec.kind = ParamKind::Text;
+    spec.fallback = std::string();
+    spec.advanced = true;
+    return spec;
+}
+
+ParamSpec transformSpec() {
+    return choice("objective.transform", "Form of the similarity",
+                  "What is averaged over the pairs of heads; the cosines may be squared.", "plain",
+                  {{"plain", "plain", "the similarity as it is"},
+                   {"squared", "squared", "its square, for cosines: 0 is best, opposite heads count as alike"},
+                   {"off-diagonal", "off-diagonal", "lin-penalty without the part that sharpens each head's own map"}});
+}
+
+}  // namespace
+
+std::vector<ParamSpec> objectiveParameters(const std::string& objectiveId) {
+    auto warmup = real("objective.warmup", "Lambda warm-up",
+                       "Warm-up schedule: share of the steps over which lambda rises from 0.", 0.1, 0, 1);
+    auto target = real("objective.target", "Target similarity",
+                       "Target schedule: lambda grows while similarity is above this, shrinks below.", 0.3, -1, 1);
+    auto rate =
+        real("objective.rate", "Target rate",
+             "Target schedule: lambda is multiplied by exp(rate x (similarity - target)) each step.", 0.01, 0, 10);
+    for (auto* spec : {&warmup, &target, &rate}) spec->advanced = true;
+    return {
+        objectiveChoice(objectiveId),
+        lambdaSpec(),
+        choice("objective.schedule", "Lambda schedule", "How lambda changes over the run.", "constant",
+               {{"constant", "constant", "the same all along"},
+                {"warmup", "warm-up", "rises linearly from 0"},
+                {"cosine", "cosine", "falls to 0 along a cosine"},
+                {"target", "target", "steered so that similarity meets a target"}}),
+        warmup,
+        target,
+        rate,
+        transformSpec(),
+        layersSpec(),
+        termsSpec(),
+        choice(
+            "objective.sign", "Sign",
+            "The draft's printed formula has the opposite sign and makes heads more alike. Further terms keep theirs.",
+            "similarity",
+            {{"similarity", "penalise similarity", "lambda > 0 makes heads less alike"},
+             {"as-printed", "as printed in the draft",
+              "the term is negated: lambda > 0 makes heads MORE alike, for demonstration"}}),
+    };
+}
+
+}  // namespace headscope::objectives

@@ -1,0 +1,284 @@
+#include "core/objectives/similarities.h"
+
+#include "core/objectives/pair_sums.h"
+
+#include <stdexcept>
+
+namespace headscope::objectives {
+namespace {
+
+using View = LayerView;
+
+// How a term treats the similarities.
+struct Form {
+    bool squared = false, offDiagonal = false;
+};
+
+// (B, H, T, M) -> (B*T, H, M)
+torch::Tensor byToken(const torch::Tensor& x) {
+    return x.transpose(1, 2).flatten(0, 1);
+}
+
+// x with invalid tokens at zero. x: (B, H, T, M), valid: (B, T) or undefined.
+torch::Tensor zeroed(const torch::Tensor& x, const torch::Tensor& valid) {
+    return valid.defined() ? x * valid.view({valid.size(0), 1, valid.size(1), 1}).to(x.scalar_type()) : x;
+}
+
+torch::Tensor flattened(const torch::Tensor& valid) {
+    return valid.defined() ? valid.flatten() : valid;
+}
+
+// (B, T, S) or broadcastable: 1 at the keys that a query may see.
+torch::Tensor visibleKeys(const View& l) {
+    const auto tokens = l.maps.size(2), keys = l.maps.size(3);
+    auto visible = torch::ones({1, tokens, keys}, l.maps.options().dtype(torch::kBool).requires_grad(false));
+    if (l.causal) visible = visible.tril();
+    if (l.keys.defined()) visible = visible.logical_and(l.keys.unsqueeze(1));
+    if (l.queries.defined()) visible = visible.logical_and(l.queries.unsqueeze(2));
+    return visible;
+}
+
+// (B*T): valid queries that see a key; undefined: all.
+torch::Tensor rowWeights(const View& l) {
+    if (!l.queries.defined() && !l.keys.defined()) return {};
+    return visibleKeys(l).any(-1).expand({l.maps.size(0), -1}).flatten();
+}
+
+torch::Tensor mapRows(const View& l) {
+    return byToken(l.maps);
+}
+torch::Tensor flatMaps(const View& l) {
+    return zeroed(l.maps, l.queries).flatten(2);
+}
+
+// Mean of x over a sample's valid tokens: (B, H, M).
+torch::Tensor pooled(const torch::Tensor& x, const torch::Tensor& valid) {
+    if (!valid.defined()) return x.mean(2);
+    return zeroed(x, valid).sum(2) / valid.sum(1).clamp_min(1).view({-1, 1, 1}).to(x.scalar_type());
+}
+
+torch::Tensor attnCos(const View& l, Form form) {
+    return pairMean(unitVectors(flatMaps(l)), form.squared).mean();
+}
+
+torch::Tensor attnCosToken(const View& l, Form form) {
+    return weightedMean(pairMean(unitVectors(mapRows(l)), form.squared), rowWeights(l));
+}
+
+torch::Tensor attnCosCentred(const View& l, Form form) {
+    const auto visible = visibleKeys(l).to(l.maps.scalar_type());
+    const auto uniform = visible / visible.sum(-1, true).clamp_min(1);
+    return pairMean(unitVectors((zeroed(l.maps, l.queries) - uniform.unsqueeze(1)).flatten(2)), form.squared).mean();
+}
+
+torch::Tensor attnOverlap(const View& l, Form) {
+    return weightedMean(pairMean(mapRows(l), false), rowWeights(l));
+}
+
+torch::Tensor attnJs(const View& l, Form) {
+    return -meanJensenShannon(mapRows(l), rowWeights(l));
+}
+
+torch::Tensor diverseVit(const View& l, Form) {
+    return fullMean(unitVectors(flatMaps(l))).mean();
+}
+
+torch::Tensor orthoGramAttn(const View& l, Form) {
+    return distanceFromIdentity(unitVectors(flatMaps(l))).mean();
+}
+
+torch::Tensor interScore(const View& l, Form) {
+    return distanceFromIdentity(unitVectors(pooled(l.maps, l.queries))).mean();
+}
+
+torch::Tensor linPenalty(const View& l, Form form) {
+    const auto rows = mapRows(l);
+    return weightedMean(form.offDiagonal ? pairMean(rows, true) : distanceFromIdentity(rows), rowWeights(l));
+}
+
+torch::Tensor outCos(const View& l, Form form) {
+    return weightedMean(pairMean(unitVectors(byToken(l.context)), form.squared), flattened(l.queries));
+}
+
+torch::Tensor outCosFlat(const View& l, Form form) {
+    const auto all = zeroed(l.context, l.queries).transpose(0, 1).flatten(1).unsqueeze(0);  // (1, H, B*T*dh)
+    return pairMean(unitVectors(all), form.squared).mean();
+}
+
+// Head slices of W_O: (H, dh, D).
+torch::Tensor outputSlices(const View& l) {
+    return l.wo.t().reshape({l.heads, -1, l.wo.size(0)});
+}
+
+// Without the H contributions of D numbers a token: |P_h|^2 = O_h (W_O^h W_O^hT) O_h^T, and sum_h P_h / |P_h| is one
+// product of the scaled contexts with W_O.
+torch::Tensor projCosPlain(const View& l) {
+    const auto wide = l.context.scalar_type() == torch::kDouble ? l.context : l.context.to(torch::kFloat);
+    const auto slices = outputSlices(l).to(wide.scalar_type());
+    const auto square = (torch::matmul(wide, torch::bmm(slices, slices.transpose(1, 2))) * wide).sum(-1);  // (B, H, T)
+    constexpr double kZeroSquare = 1e-24;
+    const auto inverse = (square > kZeroSquare).to(square.scalar_type()) * square.clamp_min(kZeroSquare).rsqrt();
+    const auto scaled = (wide * inverse.unsqueeze(-1)).transpose(1, 2).flatten(2);  // (B, T, H*dh)
+    const auto together = torch::matmul(scaled, l.wo.t().to(wide.scalar_type())).pow(2).sum(-1);
+    const auto alone = (square * inverse.pow(2)).sum(1);
+    const auto pairs = static_cast<double>(std::max<std::int64_t>(l.heads * (l.heads - 1), 1));
+    return weightedMean(((together - alone) / pairs).flatten(), flattened(l.queries));
+}
+
+torch::Tensor projCos(const View& l, Form form) {
+    if (!form.squared) return projCosPlain(l);
+    const auto contributions = torch::matmul(l.context, outputSlices(l).to(l.context.scalar_type()));  // (B, H, T, D)
+    return weightedMean(pairMean(unitVectors(byToken(contributions)), true), flattened(l.queries));
+}
+
+torch::Tensor orthoGramOut(const View& l, Form) {
+    return distanceFromIdentity(unitVectors(zeroed(l.context, l.queries).flatten(2))).mean();
+}
+
+torch::Tensor interContext(const View& l, Form) {
+    return distanceFromIdentity(unitVectors(pooled(l.context, l.queries))).mean();
+}
+
+// (B, B): 1/(N_c(N_c-1)) for two samples of the same class c, over the number of classes with two samples or more.
+torch::Tensor classPairWeights(const torch::Tensor& labels, const torch::TensorOptions& options) {
+    const auto samples = labels.size(0);
+    auto same = labels.unsqueeze(0).eq(labels.unsqueeze(1)).logical_and(labels.ge(0).unsqueeze(1)).to(options);
+    same = same - same.diagonal().diag_embed();
+    const auto others = same.sum(1);                           // N_c - 1 for each sample
+    const auto perSample = others.clamp_min(1).reciprocal();   // 1/(N_c - 1)
+    const auto classSize = (others + 1).reciprocal();          // 1/N_c
+    const auto paired = (others > 0).to(options) * classSize;  // sums to the number of classes with pairs
+    const auto classes = paired.sum().clamp_min(1);
+    return same * (perSample * paired).view({samples, 1}) / classes;
+}
+
+torch::Tensor intraContext(const View& l, Form) {
+    if (!l.labels.defined()) throw std::logic_error("intra-context needs the labels of samples");
+    const auto units = unitVectors(pooled(l.context, l.queries)).transpose(0, 1);  // (H, B, dh)
+    const auto squares = torch::bmm(units, units.transpose(1, 2)).pow(2);          // (H, B, B)
+    const auto weights = classPairWeights(l.labels, units.options().requires_grad(false));
+    return -(squares * weights).sum() / static_cast<double>(l.heads);
+}
+
+// |X_j^T X_i|_F^2 / (n-1)^2 for all heads from one (H*dh, H*dh) product; X_h: context of the n valid tokens, centred.
+torch::Tensor hsicGram(const View& l) {
+    const auto wide = l.context.scalar_type() == torch::kDouble ? l.context : l.context.to(torch::kFloat);
+    auto x = wide.transpose(1, 2).flatten(0, 1).flatten(1);  // (n, H*dh)
+    const auto width = x.size(1) / l.heads;
+    const auto valid = l.queries.defined() ? l.queries.flatten().to(x.options()).unsqueeze(1)
+                                           : torch::ones({x.size(0), 1}, x.options().requires_grad(false));
+    const auto n = valid.sum();
+    x = (x - (x * valid).sum(0, true) / n.clamp_min(1)) * valid;
+    const auto cross = torch::matmul(x.t(), x) / (n - 1).clamp_min(1);
+    return cross.view({l.heads, width, l.heads, width}).pow(2).sum({1, 3});
+}
+
+torch::Tensor cka(const View& l, Form) {
+    return pairMeanOfGram(normalisedGram(hsicGram(l)), false);
+}
+
+torch::Tensor hsic(const View& l, Form) {
+    return pairMeanOfGram(hsicGram(l), false);
+}
+
+torch::Tensor disagreementSubspace(const View& l, Form) {
+    return weightedMean(fullMean(unitVectors(byToken(l.v))), flattened(l.keys));
+}
+
+torch::Tensor disagreementPosition(const View& l, Form) {
+    return fullMean(flatMaps(l)).mean();
+}
+
+torch::Tensor disagreementOutput(const View& l, Form) {
+    return weightedMean(fullMean(unitVectors(byToken(l.context))), flattened(l.queries));
+}
+
+torch::Tensor disagreement(const View& l, Form form) {
+    return disagreementSubspace(l, form) + disagreementPosition(l, form) + disagreementOutput(l, form);
+}
+
+torch::Tensor weightCos(const View& l, const torch::Tensor& weight, Form form) {
+    return pairMean(unitVectors(weight.reshape({1, l.heads, -1})), form.squared).mean();
+}
+
+torch::Tensor weightCosQ(const View& l, Form form) {
+    return weightCos(l, l.wq, form);
+}
+torch::Tensor weightCosK(const View& l, Form form) {
+    return weightCos(l, l.wk, form);
+}
+torch::Tensor weightCosV(const View& l, Form form) {
+    return weightCos(l, l.wv, form);
+}
+torch::Tensor weightCosO(const View& l, Form form) {
+    return weightCos(l, l.wo.t(), form);
+}
+
+// <M_i, M_j>_F for M_h = A_h^T B_h, from (H*dh, H*dh) products and no D x D matrix. a, b: (H*dh, D).
+torch::Tensor circuitCos(const View& l, const torch::Tensor& a, const torch::Tensor& b, Form form) {
+    const auto width = a.size(0) / l.heads;
+    const auto blocks = torch::matmul(a, a.t()) * torch::matmul(b, b.t());
+    const auto gram = blocks.view({l.heads, width, l.heads, width}).sum({1, 3});
+    return pairMeanOfGram(normalisedGram(gram), form.squared);
+}
+
+torch::Tensor circuitCosQk(const View& l, Form form) {
+    return circuitCos(l, l.wq, l.wk, form);
+}
+torch::Tensor circuitCosOv(const View& l, Form form) {
+    return circuitCos(l, l.wv, l.wo.t(), form);
+}
+
+struct Row {
+    const char* id;
+    bool activations;
+    torch::Tensor (*value)(const View&, Form);
+};
+
+const Row kRows[] = {
+    {"attn-cos", true, attnCos},
+    {"attn-cos-token", true, attnCosToken},
+    {"attn-cos-centred", true, attnCosCentred},
+    {"attn-overlap", true, attnOverlap},
+    {"attn-js", true, attnJs},
+    {"diverse-vit-attn", true, diverseVit},
+    {"ortho-gram-attn", true, orthoGramAttn},
+    {"inter-score", true, interScore},
+    {"lin-penalty", true, linPenalty},
+    {"proj-cos", true, projCos},
+    {"out-cos", true, outCos},
+    {"out-cos-flat", true, outCosFlat},
+    {"ortho-gram-out", true, orthoGramOut},
+    {"inter-context", true, interContext},
+    {"intra-context", true, intraContext},
+    {"cka", true, cka},
+    {"hsic", true, hsic},
+    {"disagreement-subspace", true, disagreementSubspace},
+    {"disagreement-position", true, disagreementPosition},
+    {"disagreement-output", true, disagreementOutput},
+    {"disagreement", true, disagreement},
+    {"weight-cos-q", false, weightCosQ},
+    {"weight-cos-k", false, weightCosK},
+    {"weight-cos-v", false, weightCosV},
+    {"weight-cos-o", false, weightCosO},
+    {"circuit-cos-qk", false, circuitCosQk},
+    {"circuit-cos-ov", false, circuitCosOv},
+};
+
+const Row& rowOf(const std::string& id) {
+    for (const auto& row : kRows)
+        if (row.id == id) return row;
+    throw std::logic_error("no objective " + id);
+}
+
+}  // namespace
+
+torch::Tensor similarityOf(const std::string& id, const std::string& transform, const LayerView& layer) {
+    return rowOf(id).value(layer, {transform == "squared", transform == "off-diagonal"});
+}
+
+bool readsActivations(const std::string& id) {
+    return rowOf(id).activations;
+}
+
+}  // namespace headscope::objectives

@@ -1,0 +1,110 @@
+#include "core/session/objective_checks.h"
+
+#include "core/objectives/catalogue.h"
+#include "core/objectives/terms.h"
+
+#include <algorithm>
+
+namespace headscope::session {
+namespace {
+
+constexpr double kLargestSensibleLambda = 1e6;
+
+using objectives::Term;
+
+Error usage(std::string message, std::string hint) {
+    return {ErrorCode::Usage, std::move(message), std::move(hint)};
+}
+
+// How messages name a term: by the setting that holds it.
+struct Named {
+    Term term;
+    bool main = true;
+    std::string text() const { return main ? "objective.id is " + term.id : "objective.terms holds " + term.id; }
+    std::string lambdaText() const {
+        return main ? "objective.lambda is " + valueText(term.lambda)
+                    : "objective.terms gives " + term.id + " lambda " + valueText(term.lambda);
+    }
+};
+
+Result<std::vector<Named>> allTerms(const RunConfig& config) {
+    std::vector<Named> all = {{{config.text("objective.id"), config.text("objective.transform"),
+                                config.real("objective.lambda"), config.text("objective.schedule")}}};
+    HEADSCOPE_TRY(const auto further, objectives::parseTerms(config.text("objective.terms")));
+    for (const auto& term : further) all.push_back({term, false});
+    return all;
+}
+
+Status checkTransform(const RunConfig& config) {
+    const auto &id = config.text("objective.id"), &transform = config.text("objective.transform");
+    std::string allowed;
+    for (const auto& t : objectives::transformsOf(id)) {
+        if (t == transform) return {};
+        allowed += (allowed.empty() ? "" : ", ") + t;
+    }
+    return usage("objective.transform is " + transform + ", which does not apply to " + id,
+                 "Possible for " + id + ": " + allowed);
+}
+
+Status checkOnce(const std::vector<Named>& terms) {
+    for (std::size_t i = 1; i < terms.size(); ++i)
+        if (terms[i].term.id == terms[0].term.id)
+            return usage(terms[i].text() + ", which objective.id names already",
+                         "Give each objective once: its weight is objective.lambda");
+    return {};
+}
+
+Status checkHeads(const RunConfig& config, const Named& named) {
+    if (named.term.lambda <= 0 || config.integer("model.heads") > 1) return {};
+    return usage(named.lambdaText() + " with one head: nothing to diversify",
+                 named.main ? "Use objective.lambda = 0 or more heads" : "Leave the term out, or use more heads");
+}
+
+Status checkLabels(const Named& named, Task task) {
+    if (task != Task::LanguageModel || !objectives::needsLabels(named.term.id)) return {};
+    return usage(named.text() + ", which compares samples of the same class; the samples of a language model have none",
+                 "Use a dataset with labels, or another objective such as inter-context");
+}
+
+// With one shared head of keys or values all heads are equal there, whatever the training does.
+Status checkShared(const RunConfig& config, const Named& named) {
+    const char part = objectives::sharedPartOf(named.term.id);
+    if (!part || named.term.lambda <= 0 || !config.has("model.kv_heads") || config.integer("model.kv_heads") != 1)
+        return {};
+    return usage(named.text() + ", but with model.kv_heads = 1 all heads share their " +
+                     (part == 'k' ? "keys" : "values") + ": there is nothing to tell apart",
+                 "Use model.kv_heads = 0, 2 or more, or another objective such as attn-cos or weight-cos-q");
+}
+
+void warn(const RunConfig& config, const std::vector<Named>& terms, std::vector<std::string>& warnings) {
+    for (const auto& named : terms)
+        if (named.term.lambda > kLargestSensibleLambda)
+            warnings.push_back(named.lambdaText() + ": the task loss will hardly count");
+    if (terms[0].term.lambda > 0 && config.text("objective.sign") == "as-printed")
+        warnings.push_back("objective.sign is as-printed: lambda above 0 makes the heads more alike");
+    const bool warms =
+        std::any_of(terms.begin(), terms.end(), [](const Named& n) { return n.term.schedule == "warmup"; });
+    if (warms && config.real("objective.warmup") >= 1)
+        warnings.push_back("objective.warmup is 1: lambda reaches its value only at the end");
+    if (config.text("objective.schedule") == "target" && terms[0].term.lambda == 0)
+        warnings.push_back("objective.schedule is target with objective.lambda 0: it stays 0");
+}
+
+}  // namespace
+
+Status checkObjectives(const RunConfig& config, Task task, std::vector<std::string>& warnings) {
+    HEADSCOPE_TRY(const auto terms, allTerms(config));
+    HEADSCOPE_CHECK(checkTransform(config));
+    HEADSCOPE_CHECK(checkOnce(terms));
+    for (const auto& named : terms) {
+        HEADSCOPE_CHECK(checkHeads(config, named));
+        HEADSCOPE_CHECK(checkLabels(named, task));
+        HEADSCOPE_CHECK(checkShared(config, named));
+    }
+    const auto layers = objectives::parseLayers(config.text("objective.layers"), config.integer("model.layers"));
+    if (!layers) return layers.error();
+    warn(config, terms, warnings);
+    return {};
+}
+
+}  // namespace headscope::session

@@ -1,0 +1,177 @@
+// What every term of the catalogue promises, whatever its formula.
+#include "core/objectives/similarities.h"
+#include "tests/core/torch/objective_scene.h"
+
+namespace headscope::objectives {
+namespace {
+
+class Term : public testing::TestWithParam<std::string> {
+protected:
+    std::vector<std::string> transforms() const { return transformsOf(GetParam()); }
+    double value(const measures::LayerTensors& layer, const std::string& transform) const {
+        return similarityOf(GetParam(), transform, test::viewFrom(layer, test::randomLabels())).item<double>();
+    }
+};
+
+TEST_P(Term, DoesNotDependOnTheOrderOfHeads) {
+    const auto plain = test::randomLayer(true, true);
+    auto other = plain;
+    const auto order = torch::tensor({2, 0, 1}, torch::kLong), rows = torch::tensor({4, 5, 0, 1, 2, 3}, torch::kLong);
+    for (auto* perHead : {&other.maps, &other.context, &other.q, &other.k, &other.v})
+        *perHead = perHead->index_select(1, order);
+    for (auto* weight : {&other.wq, &other.wk, &other.wv}) *weight = weight->index_select(0, rows);
+    other.wo = other.wo.index_select(1, rows);
+    for (const auto& transform : transforms()) EXPECT_NEAR(value(plain, transform), value(other, transform), 1e-12);
+}
+
+TEST_P(Term, IgnoresWhatPaddedTokensHold) {
+    const auto plain = test::randomLayer(false, true);
+    auto other = plain;
+    const auto junk = plain.queryMask.logical_not().unsqueeze(1).unsqueeze(-1);  // (B, 1, T, 1)
+    other.maps = plain.maps.masked_fill(junk, 0.25);
+    for (auto* perHead : {&other.context, &other.q, &other.k, &other.v}) *perHead = perHead->masked_fill(junk, 17);
+    for (const auto& transform : transforms()) EXPECT_NEAR(value(plain, transform), value(other, transform), 1e-12);
+}
+
+// Terms that measure the distance to the identity count a missing vector as one step away from it.
+double valueOfNothing(const std::string& id, const std::string& transform) {
+    for (const char* distance : {"ortho-gram-attn", "ortho-gram-out", "inter-context", "inter-score", "lin-penalty"})
+        if (id == distance && transform == "plain") return 1.0 / 2;  // H / (H(H-1)), H = 3
+    return 0;
+}
+
+TEST_P(Term, ZeroVectorsGiveNoSimilarityAndFiniteGradients) {
+    auto layer = test::randomLayer(false, true);
+    // What counts as nothing: no attention, or for the centred cosine uniform attention.
+    const auto uniform = layer.keyMask.to(torch::kDouble) / layer.keyMask.sum(1, true);
+    layer.maps = GetParam() == "attn-cos-centred" ? uniform.view({4, 1, 1, 5}).expand({4, 3, 5, 5}).clone()
+                                                  : torch::zeros_like(layer.maps);
+    std::vector<torch::Tensor*> all = {&layer.maps, &layer.context, &layer.v, &layer.wq,
+                                       &layer.wk,   &layer.wv,      &layer.wo};
+    for (auto* tensor : all) {
+        if (tensor != &layer.maps) *tensor = torch::zeros_like(*tensor);
+        tensor->requires_grad_();
+    }
+    for (const auto& transform : transforms()) {
+        const auto found = similarityOf(GetParam(), transform, test::viewFrom(layer, test::randomLabels()));
+        EXPECT_NEAR(found.item<double>(), valueOfNothing(GetParam(), transform), 1e-12);
+        found.backward();
+        for (auto* tensor : all)
+            if (tensor->grad().defined()) EXPECT_EQ(tensor->grad().abs().max().item<double>(), 0);
+    }
+}
+
+TEST_P(Term, OneZeroHeadLeavesTheOthersTheirGradients) {
+    auto layer = test::randomLayer(true, false);
+    for (auto* perHead : {&layer.maps, &layer.context, &layer.v}) perHead->select(1, 0).zero_();
+    for (auto* weight : {&layer.wq, &layer.wk, &layer.wv}) weight->narrow(0, 0, 2).zero_();
+    layer.wo.narrow(1, 0, 2).zero_();
+    std::vector<torch::Tensor*> all = {&layer.maps, &layer.context, &layer.v, &layer.wq,
+                                       &layer.wk,   &layer.wv,      &layer.wo};
+    for (auto* tensor : all) tensor->requires_grad_();
+    for (const auto& transform : transforms()) {
+        similarityOf(GetParam(), transform, test::viewFrom(layer, test::randomLabels())).backward();
+        double largest = 0;
+        for (auto* tensor : all) {
+            if (!tensor->grad().defined()) continue;
+            EXPECT_TRUE(torch::isfinite(tensor->grad()).all().item<bool>());
+            largest = std::max(largest, tensor->grad().abs().max().item<double>());
+        }
+        EXPECT_GT(largest, 0);
+        EXPECT_LT(largest, 1e6);
+    }
+}
+
+// Gradients of every form with respect to what the term reads, in double.
+TEST_P(Term, EveryFormHasTheRightGradient) {
+    for (const auto& transform : transforms()) {
+        auto layer = test::randomLayer(true, true);
+        const std::vector<torch::Tensor*> all = {&layer.maps, &layer.context, &layer.v, &layer.wq,
+                                                 &layer.wk,   &layer.wv,      &layer.wo};
+        for (auto* tensor : all) tensor->requires_grad_();
+        similarityOf(GetParam(), transform, test::viewFrom(layer, test::randomLabels())).backward();
+        torch::NoGradGuard noGrad;
+        for (auto* tensor : all) {
+            if (!tensor->grad().defined()) continue;
+            auto flat = tensor->view({-1});
+            const auto gradient = tensor->grad().reshape({-1});
+            for (const auto at : {std::int64_t{0}, flat.numel() / 3, flat.numel() / 2}) {
+                const double original = flat[at].item<double>(), step = 1e-6 * std::max(1.0, std::abs(original));
+                if (tensor == &layer.maps && original == 0) continue;
+                flat[at] = original + step;
+                const double above = value(layer, transform);
+                flat[at] = original - step;
+                const double below = value(layer, transform);
+                flat[at] = original;
+                const double expected = (above - below) / (2 * step);
+                EXPECT_NEAR(gradient[at].item<double>(), expected, 1e-7 + 1e-5 * std::abs(expected)) << transform;
+            }
+        }
+    }
+}
+
+TEST_P(Term, GivesTheSameOnAGpu) {
+    if (!torch::cuda::is_available()) GTEST_SKIP() << "needs a CUDA device";
+    const auto layer = test::randomLayer(true, true);
+    auto moved = layer;
+    for (auto* tensor : {&moved.maps, &moved.context, &moved.q, &moved.k, &moved.v, &moved.wq, &moved.wk, &moved.wv,
+                         &moved.wo, &moved.queryMask, &moved.keyMask})
+        *tensor = tensor->to(torch::kCUDA);
+    for (const auto& transform : transforms()) {
+        const auto there =
+            similarityOf(GetParam(), transform, test::viewFrom(moved, test::randomLabels().to(torch::kCUDA)));
+        EXPECT_NEAR(there.item<double>(), value(layer, transform), 1e-9);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Term, testing::ValuesIn(test::objectiveIds()), test::nameOfId);
+
+// The term of Lee 2019 that rewards consistency: heads whose contexts agree within a class have the lowest value.
+TEST(IntraContext, IsLowestWhenSamplesOfAClassAgree) {
+    auto layer = test::randomLayer(false, false);
+    const auto labels = test::randomLabels();
+    const auto before = similarityOf("intra-context", "plain", test::viewFrom(layer, labels)).item<double>();
+    layer.context = layer.context.select(0, 0).unsqueeze(0).expand({4, 3, 5, 2}).clone();
+    const auto agreeing = similarityOf("intra-context", "plain", test::viewFrom(layer, labels)).item<double>();
+    EXPECT_NEAR(agreeing, -1, 1e-12);
+    EXPECT_GT(before, agreeing);
+    const auto allDifferent = torch::tensor({0, 1, 2, 3}, torch::kLong);
+    EXPECT_EQ(similarityOf("intra-context", "plain", test::viewFrom(layer, allDifferent)).item<double>(), 0);
+}
+
+// Terms labelled as independent of head bases do not notice when a head's basis is rotated (METHODS 0.5).
+TEST(ObjectiveGauge, LabelledTermsIgnoreRotatedHeadBases) {
+    const auto plain = test::randomLayer(false, true);
+    auto turned = plain;
+    auto generator = at::make_generator<at::CPUGeneratorImpl>(11);
+    std::vector<torch::Tensor> wq, wk, wv, wo, context, v;
+    for (std::int64_t h = 0; h < 3; ++h) {
+        const auto random = torch::empty({2, 2, 2}, torch::kDouble).normal_(0, 1, generator);
+        const auto r = std::get<0>(torch::linalg_qr(random[0])), s = std::get<0>(torch::linalg_qr(random[1]));
+        wq.push_back(torch::matmul(r.t(), plain.wq.narrow(0, 2 * h, 2)));
+        wk.push_back(torch::matmul(r.t(), plain.wk.narrow(0, 2 * h, 2)));
+        wv.push_back(torch::matmul(s.t(), plain.wv.narrow(0, 2 * h, 2)));
+        wo.push_back(torch::matmul(plain.wo.narrow(1, 2 * h, 2), s));
+        v.push_back(torch::matmul(plain.v.select(1, h), s));
+        context.push_back(torch::matmul(plain.context.select(1, h), s));
+    }
+    turned.wq = torch::cat(wq);
+    turned.wk = torch::cat(wk);
+    turned.wv = torch::cat(wv);
+    turned.wo = torch::cat(wo, 1);
+    turned.v = torch::stack(v, 1);
+    turned.context = torch::stack(context, 1);
+    for (const auto& d : builtinObjectives()) {
+        const auto value = [&](const measures::LayerTensors& layer) {
+            return similarityOf(d.id, "plain", test::viewFrom(layer, test::randomLabels())).item<double>();
+        };
+        const double change = std::abs(value(plain) - value(turned));
+        if (d.gaugeInvariant)
+            EXPECT_LT(change, 1e-10) << d.id;
+        else
+            EXPECT_GT(change, 1e-6) << d.id << " is labelled as depending on head bases";
+    }
+}
+
+}  // namespace
+}  // namespace headscope::objectives
