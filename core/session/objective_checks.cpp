@@ -12,7 +12,7 @@ constexpr double kLargestSensibleLambda = 1e6;
 
 using objectives::Term;
 
-Error usage(std::string message, std::string hint) {
+Error refusal(std::string message, std::string hint) {
     return {ErrorCode::Usage, std::move(message), std::move(hint)};
 }
 
@@ -42,28 +42,29 @@ Status checkTransform(const RunConfig& config) {
         if (t == transform) return {};
         allowed += (allowed.empty() ? "" : ", ") + t;
     }
-    return usage("objective.transform is " + transform + ", which does not apply to " + id,
-                 "Possible for " + id + ": " + allowed);
+    return refusal("objective.transform is " + transform + ", which does not apply to " + id,
+                   "Possible for " + id + ": " + allowed);
 }
 
 Status checkOnce(const std::vector<Named>& terms) {
     for (std::size_t i = 1; i < terms.size(); ++i)
         if (terms[i].term.id == terms[0].term.id)
-            return usage(terms[i].text() + ", which objective.id names already",
-                         "Give each objective once: its weight is objective.lambda");
+            return refusal(terms[i].text() + ", which objective.id names already",
+                           "Give each objective once: its weight is objective.lambda");
     return {};
 }
 
-Status checkHeads(const RunConfig& config, const Named& named) {
+Status checkTwoHeads(const RunConfig& config, const Named& named) {
     if (named.term.lambda <= 0 || config.integer("model.heads") > 1) return {};
-    return usage(named.lambdaText() + " with one head: nothing to diversify",
-                 named.main ? "Use objective.lambda = 0 or more heads" : "Leave the term out, or use more heads");
+    return refusal(named.lambdaText() + " with one head: nothing to diversify",
+                   named.main ? "Use objective.lambda = 0 or more heads" : "Leave the term out, or use more heads");
 }
 
 Status checkLabels(const Named& named, Task task) {
     if (task != Task::LanguageModel || !objectives::needsLabels(named.term.id)) return {};
-    return usage(named.text() + ", which compares samples of the same class; the samples of a language model have none",
-                 "Use a dataset with labels, or another objective such as inter-context");
+    return refusal(
+        named.text() + ", which compares samples of the same class; the samples of a language model have none",
+        "Use a dataset with labels, or another objective such as inter-context");
 }
 
 // With one shared head of keys or values all heads are equal there, whatever the training does.
@@ -71,9 +72,9 @@ Status checkShared(const RunConfig& config, const Named& named) {
     const char part = objectives::sharedPartOf(named.term.id);
     if (!part || named.term.lambda <= 0 || !config.has("model.kv_heads") || config.integer("model.kv_heads") != 1)
         return {};
-    return usage(named.text() + ", but with model.kv_heads = 1 all heads share their " +
-                     (part == 'k' ? "keys" : "values") + ": there is nothing to tell apart",
-                 "Use model.kv_heads = 0, 2 or more, or another objective such as attn-cos or weight-cos-q");
+    return refusal(named.text() + ", but with model.kv_heads = 1 all heads share their " +
+                       (part == 'k' ? "keys" : "values") + ": there is nothing to tell apart",
+                   "Use model.kv_heads = 0, 2 or more, or another objective such as attn-cos or weight-cos-q");
 }
 
 void warn(const RunConfig& config, const std::vector<Named>& terms, std::vector<std::string>& warnings) {
@@ -97,7 +98,7 @@ Status checkObjectives(const RunConfig& config, Task task, std::vector<std::stri
     HEADSCOPE_CHECK(checkTransform(config));
     HEADSCOPE_CHECK(checkOnce(terms));
     for (const auto& named : terms) {
-        HEADSCOPE_CHECK(checkHeads(config, named));
+        HEADSCOPE_CHECK(checkTwoHeads(config, named));
         HEADSCOPE_CHECK(checkLabels(named, task));
         HEADSCOPE_CHECK(checkShared(config, named));
     }

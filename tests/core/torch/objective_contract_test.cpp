@@ -56,8 +56,10 @@ TEST_P(Term, ZeroVectorsGiveNoSimilarityAndFiniteGradients) {
         const auto found = similarityOf(GetParam(), transform, test::viewFrom(layer, test::randomLabels()));
         EXPECT_NEAR(found.item<double>(), valueOfNothing(GetParam(), transform), 1e-12);
         found.backward();
-        for (auto* tensor : all)
-            if (tensor->grad().defined()) EXPECT_EQ(tensor->grad().abs().max().item<double>(), 0);
+        for (auto* tensor : all) {
+            if (!tensor->grad().defined()) continue;
+            EXPECT_EQ(tensor->grad().abs().max().item<double>(), 0);
+        }
     }
 }
 

@@ -17,12 +17,12 @@ namespace {
 
 using torch::Tensor;
 
-double dot(const Tensor& a, const Tensor& b) {
+double innerProduct(const Tensor& a, const Tensor& b) {
     return (a.flatten() * b.flatten()).sum().item<double>();
 }
-double cosine(const Tensor& a, const Tensor& b) {
-    const double norms = std::sqrt(dot(a, a) * dot(b, b));
-    return norms > 0 ? dot(a, b) / norms : 0;
+double cosineOf(const Tensor& a, const Tensor& b) {
+    const double norms = std::sqrt(innerProduct(a, a) * innerProduct(b, b));
+    return norms > 0 ? innerProduct(a, b) / norms : 0;
 }
 
 bool valid(const LayerView& l, std::int64_t b, std::int64_t t) {
@@ -76,7 +76,7 @@ Tensor pooledMean(const LayerView& l, const Tensor& x, std::int64_t b, std::int6
 double orthogonality(const LayerView& l, const std::function<Tensor(std::int64_t, std::int64_t)>& vectorOf) {
     return overSamples(l, [&](std::int64_t b) {
         return overHeads(l, false,
-                         [&](auto i, auto j) { return std::pow(cosine(vectorOf(b, i), vectorOf(b, j)), 2); }) /
+                         [&](auto i, auto j) { return std::pow(cosineOf(vectorOf(b, i), vectorOf(b, j)), 2); }) /
                pairs(l);
     });
 }
@@ -92,7 +92,7 @@ double intraContextByHand(const LayerView& l) {
             for (const auto n : members)
                 for (const auto m : members)
                     if (n != m)
-                        sum += std::pow(cosine(pooledMean(l, l.context, n, h), pooledMean(l, l.context, m, h)), 2) /
+                        sum += std::pow(cosineOf(pooledMean(l, l.context, n, h), pooledMean(l, l.context, m, h)), 2) /
                                static_cast<double>(members.size() * (members.size() - 1));
     return -sum / (counted * static_cast<double>(l.heads));
 }
@@ -110,7 +110,7 @@ double hsicByHand(const LayerView& l) {
     const double n = static_cast<double>(heads[0].size(0));
     const auto of = [&](auto i, auto j) {
         const auto k = torch::matmul(heads[i], heads[i].t()), m = torch::matmul(heads[j], heads[j].t());
-        return dot(k, m) / ((n - 1) * (n - 1));  // tr(K L), both centred
+        return innerProduct(k, m) / ((n - 1) * (n - 1));  // tr(K L), both centred
     };
     return overHeads(l, false, of) / pairs(l);
 }
@@ -126,7 +126,7 @@ std::map<std::string, ByHand> valuesByHand() {
          [=](const LayerView& l) {
              const auto map = mapOf(l);
              return overSamples(l, [&](auto b) {
-                 return overHeads(l, true, [&](auto i, auto j) { return cosine(map(b, i), map(b, j)); }) /
+                 return overHeads(l, true, [&](auto i, auto j) { return cosineOf(map(b, i), map(b, j)); }) /
                         static_cast<double>(l.heads * l.heads);
              });
          }},
@@ -150,7 +150,7 @@ std::map<std::string, ByHand> valuesByHand() {
              return overTokens(l, [&](auto b, auto t) {
                  return overHeads(
                             l, false,
-                            [&](auto i, auto j) { return std::pow(cosine(l.maps[b][i][t], l.maps[b][j][t]), 2); }) /
+                            [&](auto i, auto j) { return std::pow(cosineOf(l.maps[b][i][t], l.maps[b][j][t]), 2); }) /
                         pairs(l);
              });
          }},
@@ -170,7 +170,7 @@ std::map<std::string, ByHand> valuesByHand() {
              return overTokens(l, [&](auto b, auto t) {
                  return overHeads(l, false,
                                   [&](auto i, auto j) {
-                                      return std::pow(cosine(l.context[b][i][t], l.context[b][j][t]), 2);
+                                      return std::pow(cosineOf(l.context[b][i][t], l.context[b][j][t]), 2);
                                   }) /
                         pairs(l);
              });
@@ -182,7 +182,7 @@ std::map<std::string, ByHand> valuesByHand() {
                  const auto added = [&](auto h) {
                      return torch::matmul(l.wo.narrow(1, h * width, width), l.context[b][h][t]);
                  };
-                 return overHeads(l, false, [&](auto i, auto j) { return std::pow(cosine(added(i), added(j)), 2); }) /
+                 return overHeads(l, false, [&](auto i, auto j) { return std::pow(cosineOf(added(i), added(j)), 2); }) /
                         pairs(l);
              });
          }},
@@ -192,7 +192,7 @@ std::map<std::string, ByHand> valuesByHand() {
              const auto circuit = [&](auto h) {
                  return torch::matmul(l.wq.narrow(0, h * width, width).t(), l.wk.narrow(0, h * width, width));
              };
-             return overHeads(l, false, [&](auto i, auto j) { return std::pow(cosine(circuit(i), circuit(j)), 2); }) /
+             return overHeads(l, false, [&](auto i, auto j) { return std::pow(cosineOf(circuit(i), circuit(j)), 2); }) /
                     pairs(l);
          }},
         {"weight-cos-o/squared",
@@ -200,8 +200,8 @@ std::map<std::string, ByHand> valuesByHand() {
              const auto width = l.wo.size(1) / l.heads;
              return overHeads(l, false,
                               [&](auto i, auto j) {
-                                  return std::pow(cosine(l.wo.narrow(1, i * width, width).contiguous(),
-                                                         l.wo.narrow(1, j * width, width).contiguous()),
+                                  return std::pow(cosineOf(l.wo.narrow(1, i * width, width).contiguous(),
+                                                           l.wo.narrow(1, j * width, width).contiguous()),
                                                   2);
                               }) /
                     pairs(l);
@@ -210,7 +210,9 @@ std::map<std::string, ByHand> valuesByHand() {
          [](const LayerView& l) {
              return overTokens(l, [&](auto b, auto t) {
                  return overHeads(l, false,
-                                  [&](auto i, auto j) { return std::pow(dot(l.maps[b][i][t], l.maps[b][j][t]), 2); }) /
+                                  [&](auto i, auto j) {
+                                      return std::pow(innerProduct(l.maps[b][i][t], l.maps[b][j][t]), 2);
+                                  }) /
                         pairs(l);
              });
          }},
