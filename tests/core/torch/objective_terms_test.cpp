@@ -9,25 +9,15 @@
 namespace headscope::training {
 namespace {
 
+using test::sameBytes;
+using test::trainerFor;
+
 const char* const kTerms = "out-cos:0.2, lin-penalty/off-diagonal:0.1@cosine, attn-js:0.05@warmup, weight-cos-q:0.3";
 
 RunConfig configWith(const std::string& terms) {
     auto config = test::smallConfig();
     config.values["objective.terms"] = terms;
     return config;
-}
-
-std::unique_ptr<Trainer> trainerFor(const RunConfig& config) {
-    auto made = makeTrainer(config, test::smallTexts());
-    EXPECT_TRUE(made.ok()) << made.error().text();
-    return std::move(made).value();
-}
-
-bool sameBytes(const io::TensorFile& a, const io::TensorFile& b) {
-    if (a.tensors.size() != b.tensors.size()) return false;
-    for (const auto& [name, tensor] : a.tensors)
-        if (!b.tensors.count(name) || b.tensors.at(name).bytes != tensor.bytes) return false;
-    return true;
 }
 
 TEST(ObjectiveTerms, TheTotalHoldsEachTermWithItsLambdaAndSchedule) {
