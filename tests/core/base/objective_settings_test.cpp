@@ -16,9 +16,9 @@ namespace headscope::test {
 namespace {
 
 using ::testing::HasSubstr;
-using Values = std::map<std::string, ParamValue>;
+using ObjectiveValues = std::map<std::string, ParamValue>;
 
-Result<ResolvedConfig> resolved(const Values& values) {
+Result<ResolvedConfig> resolvedWith(const ObjectiveValues& values) {
     session::Surroundings s;
     s.datasets = data::builtinDatasets();
     s.machine.threads = 2;
@@ -30,7 +30,7 @@ Result<ResolvedConfig> resolved(const Values& values) {
     return session::resolveConfig(s, config);
 }
 
-ParamValue text(const char* value) {
+ParamValue words(const char* value) {
     return std::string(value);
 }
 
@@ -40,8 +40,8 @@ std::string languageModelDataset() {
     return {};
 }
 
-struct Refusal {
-    Values values;
+struct ObjectiveRefusal {
+    ObjectiveValues values;
     const char* reason;
     const char* allowed;
 };
@@ -49,36 +49,36 @@ struct Refusal {
 TEST(ObjectiveSettings, WhatCannotApplyIsRefusedWithTheReasonAndWhatIsAllowed) {
     const ParamValue one = std::int64_t{1};
     const double infinity = std::numeric_limits<double>::infinity();
-    const std::vector<Refusal> rows = {
+    const std::vector<ObjectiveRefusal> rows = {
         {{{"model.heads", one}}, "one head: nothing to diversify", "more heads"},
-        {{{"model.heads", one}, {"objective.lambda", 0.0}, {"objective.terms", text("out-cos:0.1")}},
+        {{{"model.heads", one}, {"objective.lambda", 0.0}, {"objective.terms", words("out-cos:0.1")}},
          "gives out-cos lambda 0.1 with one head",
          "Leave the term out"},
         {{{"objective.lambda", infinity}}, "objective.lambda", "0 to 1e+15"},
         {{{"objective.lambda", std::numeric_limits<double>::quiet_NaN()}}, "objective.lambda", "0 to 1e+15"},
         {{{"objective.lambda", -0.1}}, "objective.lambda", "0 to 1e+15"},
-        {{{"objective.warmup", 1.5}, {"objective.schedule", text("warmup")}}, "objective.warmup", "0 to 1"},
-        {{{"objective.layers", text("0,4")}}, "there is no layer 4", "0 to 3"},
-        {{{"objective.layers", text("0:0")}}, "weight of layer 0 is \"0\"", "weight above 0"},
-        {{{"objective.layers", text("0:x")}}, "weight of layer 0 is \"x\"", "weight above 0"},
-        {{{"objective.layers", text("1,0:2,1:3")}}, "layer 1 is there twice", "different layer numbers"},
-        {{{"objective.transform", text("squared")}, {"objective.id", text("cka")}}, "does not apply to cka", "plain"},
-        {{{"objective.transform", text("off-diagonal")}}, "does not apply to attn-cos", "plain, squared"},
-        {{{"objective.terms", text("attn-cos:0.1")}}, "objective.id names already", "objective.lambda"},
-        {{{"objective.id", text("weight-cos-k")}, {"model.kv_heads", one}}, "share their keys", "weight-cos-q"},
-        {{{"objective.terms", text("disagreement-subspace:1")}, {"model.kv_heads", one}},
+        {{{"objective.warmup", 1.5}, {"objective.schedule", words("warmup")}}, "objective.warmup", "0 to 1"},
+        {{{"objective.layers", words("0,4")}}, "there is no layer 4", "0 to 3"},
+        {{{"objective.layers", words("0:0")}}, "weight of layer 0 is \"0\"", "weight above 0"},
+        {{{"objective.layers", words("0:x")}}, "weight of layer 0 is \"x\"", "weight above 0"},
+        {{{"objective.layers", words("1,0:2,1:3")}}, "layer 1 is there twice", "different layer numbers"},
+        {{{"objective.transform", words("squared")}, {"objective.id", words("cka")}}, "does not apply to cka", "plain"},
+        {{{"objective.transform", words("off-diagonal")}}, "does not apply to attn-cos", "plain, squared"},
+        {{{"objective.terms", words("attn-cos:0.1")}}, "objective.id names already", "objective.lambda"},
+        {{{"objective.id", words("weight-cos-k")}, {"model.kv_heads", one}}, "share their keys", "weight-cos-q"},
+        {{{"objective.terms", words("disagreement-subspace:1")}, {"model.kv_heads", one}},
          "share their values",
          "attn-cos"},
-        {{{"dataset.id", languageModelDataset()}, {"objective.id", text("intra-context")}},
+        {{{"dataset.id", languageModelDataset()}, {"objective.id", words("intra-context")}},
          "samples of a language model have none",
          "inter-context"},
-        {{{"dataset.id", languageModelDataset()}, {"objective.terms", text("intra-context:1")}},
+        {{{"dataset.id", languageModelDataset()}, {"objective.terms", words("intra-context:1")}},
          "objective.terms holds intra-context",
          "inter-context"},
-        {{{"objective.id", text("attn-cosine")}}, "objective.id", "attn-cos"},
+        {{{"objective.id", words("attn-cosine")}}, "objective.id", "attn-cos"},
     };
     for (const auto& row : rows) {
-        const auto outcome = resolved(row.values);
+        const auto outcome = resolvedWith(row.values);
         ASSERT_FALSE(outcome.ok()) << row.reason;
         EXPECT_EQ(outcome.error().code, ErrorCode::Usage);
         EXPECT_THAT(outcome.error().text(), HasSubstr(row.reason));
@@ -87,10 +87,10 @@ TEST(ObjectiveSettings, WhatCannotApplyIsRefusedWithTheReasonAndWhatIsAllowed) {
 }
 
 TEST(ObjectiveSettings, WhatRunsButIsUnwiseWarns) {
-    const auto late = resolved({{"objective.terms", text("out-cos:0.1@warmup")}, {"objective.warmup", 1.0}});
+    const auto late = resolvedWith({{"objective.terms", words("out-cos:0.1@warmup")}, {"objective.warmup", 1.0}});
     ASSERT_TRUE(late.ok()) << late.error().text();
     EXPECT_THAT(late->warnings, ::testing::Contains(HasSubstr("only at the end")));
-    const auto large = resolved({{"objective.terms", text("out-cos:1e9")}});
+    const auto large = resolvedWith({{"objective.terms", words("out-cos:1e9")}});
     ASSERT_TRUE(large.ok());
     EXPECT_THAT(large->warnings, ::testing::Contains(HasSubstr("hardly count")));
 }
@@ -152,16 +152,16 @@ TEST(ObjectiveSettings, ConfigsReadBackAsTheSame) {
     for (const auto& d : objectives::builtinObjectives())
         for (const auto& transform : objectives::transformsOf(d.id)) {
             const std::string other = d.id == "out-cos" ? "attn-js" : "out-cos";
-            const auto config = resolved({{"objective.id", d.id},
-                                          {"objective.transform", transform},
-                                          {"objective.layers", text("0:1, 3:0.5")},
-                                          {"objective.terms", other + ":0.25@warmup"}});
+            const auto config = resolvedWith({{"objective.id", d.id},
+                                              {"objective.transform", transform},
+                                              {"objective.layers", words("0:1, 3:0.5")},
+                                              {"objective.terms", other + ":0.25@warmup"}});
             ASSERT_TRUE(config.ok()) << d.id << ": " << config.error().text();
             const auto path = folder.path() + "/config.json";
             ASSERT_TRUE(io::writeFileAtomically(path, session::configJson(config->config)).ok());
             const auto back = session::readConfigFile(path);
             ASSERT_TRUE(back.ok()) << back.error().text();
-            const auto again = resolved(back->values);
+            const auto again = resolvedWith(back->values);
             ASSERT_TRUE(again.ok()) << again.error().text();
             EXPECT_TRUE(again->config == config->config) << d.id;
             const auto asTerm = objectives::parseTerms(d.id + "/" + transform + ":0.5");

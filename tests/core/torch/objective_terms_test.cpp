@@ -14,14 +14,14 @@ using test::trainerFor;
 
 const char* const kTerms = "out-cos:0.2, lin-penalty/off-diagonal:0.1@cosine, attn-js:0.05@warmup, weight-cos-q:0.3";
 
-RunConfig configWith(const std::string& terms) {
+RunConfig configWithTerms(const std::string& terms) {
     auto config = test::smallConfig();
     config.values["objective.terms"] = terms;
     return config;
 }
 
 TEST(ObjectiveTerms, TheTotalHoldsEachTermWithItsLambdaAndSchedule) {
-    auto config = configWith(kTerms);
+    auto config = configWithTerms(kTerms);
     config.values["train.steps"] = std::int64_t{20};
     config.values["objective.warmup"] = 0.5;
     auto trainer = trainerFor(config);
@@ -39,7 +39,7 @@ TEST(ObjectiveTerms, TheTotalHoldsEachTermWithItsLambdaAndSchedule) {
 }
 
 TEST(ObjectiveTerms, ResumeAfterACutIsExact) {
-    auto config = configWith(kTerms);
+    auto config = configWithTerms(kTerms);
     config.values["objective.schedule"] = std::string("target");
     auto whole = trainerFor(config);
     std::vector<StepRecord> records;
@@ -59,8 +59,8 @@ TEST(ObjectiveTerms, ResumeAfterACutIsExact) {
 }
 
 TEST(ObjectiveTerms, NoTermsAndTermsOfNoWeightLeaveTheFusedRunAsItIs) {
-    auto plain = trainerFor(test::smallConfig()), none = trainerFor(configWith(""));
-    auto weightless = trainerFor(configWith("weight-cos-q:0"));
+    auto plain = trainerFor(test::smallConfig()), none = trainerFor(configWithTerms(""));
+    auto weightless = trainerFor(configWithTerms("weight-cos-q:0"));
     for (int i = 0; i < 3; ++i) {
         plain->trainStep();
         EXPECT_TRUE(none->trainStep().terms.empty());
@@ -73,7 +73,7 @@ TEST(ObjectiveTerms, NoTermsAndTermsOfNoWeightLeaveTheFusedRunAsItIs) {
 // Each term pulls: heads are less alike in it than without it.
 TEST(ObjectiveTerms, AFurtherTermLowersItsOwnSimilarity) {
     const auto after = [](const std::string& terms) {
-        auto config = configWith(terms);
+        auto config = configWithTerms(terms);
         config.values["objective.lambda"] = 0.0;
         config.values["train.lr"] = 5e-3;
         auto trainer = trainerFor(config);
