@@ -22,8 +22,9 @@ const std::vector<CommandText> kCommands = {
     {"resume", "Go on with a stopped run, bit for bit"},
     {"evaluate", "Score a run on its test split, with heads switched off if asked"},
     {"analyze", "Similarity of the heads of a run, for every measure"},
-    {"list", "List datasets, models, objectives, measures, devices or runs"},
-    {"describe", "Explain a dataset, model, objective, measure or parameter"},
+    {"list", "List datasets, models, objectives, measures, presets, devices or runs"},
+    {"describe", "Explain a dataset, model, objective, measure, preset or parameter"},
+    {"methods", "Methods paragraph and BibTeX of a run, for a paper"},
     {"measure", "Measure the heads of one layer given as a safetensors file"},
     {"bench", "Time a training step"},
     {"paths", "Show where the program keeps its files"},
@@ -51,7 +52,10 @@ void addTrain(CLI::App& command, Arguments& out, TrainValues& train) {
         ->expected(1)
         ->allow_extra_args(false)
         ->take_all();
-    command.add_option("--config", out.configFile, "Start from this config.json; - reads stdin")->type_name("FILE");
+    command
+        .add_option("--config", out.configFile,
+                    "Start from this config.json, or from a preset by its name (see: list presets); - reads stdin")
+        ->type_name("FILE");
 }
 
 void addTarget(CLI::App& command, Arguments& out, const char* name, const char* help, bool required = true) {
@@ -103,11 +107,13 @@ void addCommand(CLI::App& command, const std::string& name, Arguments& out, Trai
             ->check(CLI::Range(1, 1000000))
             ->type_name("N");
     }
-    if (name == "list") addTarget(command, out, "WHAT", "datasets, models, objectives, measures, devices or runs");
+    if (name == "list")
+        addTarget(command, out, "WHAT", "datasets, models, objectives, measures, presets, devices or runs");
     if (name == "describe") {
         addTarget(command, out, "ID", "An id shown by list, a parameter key, or: parameters");
         command.add_option("--dataset", out.dataset, "Whose parameters and defaults to show")->type_name("ID");
     }
+    if (name == "methods") addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
     if (name == "measure")
         addTarget(command, out, "FILE", "safetensors file with A, O, Q, K, V, W_Q, ... of one layer");
     if (name == "bench") addBench(command, out);

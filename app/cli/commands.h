@@ -13,6 +13,7 @@ int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console
 int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console);
 int listCommand(Engine& engine, const Arguments& arguments, Console& console);
 int describeCommand(Engine& engine, const Arguments& arguments, Console& console);
+int methodsCommand(Engine& engine, const Arguments& arguments, Console& console);
 int measureCommand(Engine& engine, const Arguments& arguments, Console& console);
 int benchCommand(Engine& engine, const Arguments& arguments, Console& console);
 int pathsCommand(const Arguments& arguments, Console& console);  // works without the engine

@@ -45,6 +45,13 @@ int show(Console& console, const std::string& kind, const Descriptor& item, cons
     return 0;
 }
 
+int showPreset(Console& console, const Preset& preset) {
+    console.print(preset.name + "  (preset " + preset.id + ")\n\n" + preset.help);
+    JsonLine line;
+    console.emit(line.text("kind", "preset").text("id", preset.id).text("name", preset.name).text("help", preset.help));
+    return 0;
+}
+
 std::string kindName(ParamKind kind) {
     switch (kind) {
         case ParamKind::Boolean:
@@ -113,6 +120,7 @@ Error unknownId(const Engine& engine, const std::vector<ParamSpec>& specs, const
     for (const auto& item : engine.models()) ids.push_back(item.id);
     for (const auto& item : engine.objectives()) ids.push_back(item.id);
     for (const auto& item : engine.measures()) ids.push_back(item.id);
+    for (const auto& preset : engine.presets()) ids.push_back(preset.id);
     for (const auto& spec : specs) ids.push_back(spec.key);
     const std::string near = given.size() > 64 ? "" : nearestName(given, ids);
     return {ErrorCode::Usage, "describe: there is nothing called \"" + given + "\"",
@@ -129,6 +137,8 @@ int describeCommand(Engine& engine, const Arguments& arguments, Console& console
     if (id == "parameters") return showParameters(console, *specs);
     for (const auto& spec : *specs)
         if (spec.key == id) return showParameter(console, spec);
+    for (const auto& preset : engine.presets())
+        if (preset.id == id) return showPreset(console, preset);
     int shown = 0;
     // An objective and a measure may share an id; both are shown.
     if (const auto* item = byId(engine.datasets(), id)) shown += 1 + show(console, "dataset", *item, fieldsOf(*item));

@@ -1,4 +1,4 @@
-// list datasets|models|objectives|measures|devices|runs
+// list datasets|models|objectives|measures|presets|devices|runs
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
 
@@ -82,6 +82,16 @@ void listMeasures(Engine& engine, Console& console) {
     console.print(table);
 }
 
+void listPresets(Engine& engine, Console& console) {
+    Table table{{"id", "name", "dataset"}};
+    for (const auto& preset : engine.presets()) {
+        const std::string dataset = preset.config.textOr("dataset.id", "");
+        table.push_back({preset.id, preset.name, dataset});
+        console.emit(JsonLine().text("id", preset.id).text("name", preset.name).text("dataset", dataset));
+    }
+    console.print(table);
+}
+
 void listDevices(Engine& engine, Console& console) {
     const EngineReport report = engine.report();
     Table table{{"id", "name", "state"}};
@@ -141,7 +151,8 @@ int listCommand(Engine& engine, const Arguments& arguments, Console& console) {
         void (*list)(Engine&, Console&);
     };
     const Kind kinds[] = {{"datasets", listDatasets}, {"models", listModels},   {"objectives", listObjectives},
-                          {"measures", listMeasures}, {"devices", listDevices}, {"runs", listRuns}};
+                          {"measures", listMeasures}, {"presets", listPresets}, {"devices", listDevices},
+                          {"runs", listRuns}};
     std::vector<std::string> names;
     for (const auto& kind : kinds) {
         names.push_back(kind.name);
@@ -152,7 +163,7 @@ int listCommand(Engine& engine, const Arguments& arguments, Console& console) {
     const std::string near = arguments.target.size() > 64 ? "" : nearestName(arguments.target, names);
     return failed(console, {ErrorCode::Usage,
                             "list: there is nothing called \"" + arguments.target +
-                                "\"; it must be one of datasets, models, objectives, measures, devices, runs",
+                                "\"; it must be one of datasets, models, objectives, measures, presets, devices, runs",
                             near.empty() ? "" : "Did you mean " + near + "?"});
 }
 

@@ -16,9 +16,9 @@ using EngineCommand = int (*)(Engine&, const Arguments&, Console&);
 
 EngineCommand findCommand(const std::string& name) {
     const std::pair<const char*, EngineCommand> commands[] = {
-        {"train", trainCommand},     {"resume", resumeCommand}, {"evaluate", evaluateCommand},
-        {"analyze", analyzeCommand}, {"list", listCommand},     {"describe", describeCommand},
-        {"measure", measureCommand}, {"bench", benchCommand}};
+        {"train", trainCommand},     {"resume", resumeCommand},   {"evaluate", evaluateCommand},
+        {"analyze", analyzeCommand}, {"list", listCommand},       {"describe", describeCommand},
+        {"methods", methodsCommand}, {"measure", measureCommand}, {"bench", benchCommand}};
     for (const auto& [key, command] : commands)
         if (name == key) return command;
     return nullptr;

@@ -126,6 +126,10 @@ Result<std::string> configFileFromStdin() {
 
 Result<RunConfig> startingConfig(const Engine& engine, const std::string& file) {
     if (file.empty()) return RunConfig{};
+    std::error_code failed;
+    if (file != "-" && file.find('/') == std::string::npos && !fs::exists(file, failed))
+        for (auto& preset : engine.presets())
+            if (preset.id == file) return std::move(preset.config);
     if (file != "-") return engine.readConfig(file);
     HEADSCOPE_TRY(const std::string path, configFileFromStdin());
     auto config = engine.readConfig(path);

@@ -89,6 +89,7 @@ void findParts(Locations& found, const fs::path& binaryFolder) {
     const fs::path source = sourceTree(binaryFolder);
     const auto inSource = [&](const char* part) { return source.empty() ? fs::path() : source / part; };
     found.datasets = firstExisting({share / "datasets", inSource("datasets")});
+    found.presets = firstExisting({share / "presets", inSource("resources/presets")});
     found.shippedRuns = firstExisting({share / "runs", inSource("resources/runs")});
 }
 
@@ -116,6 +117,7 @@ EngineOptions engineOptions(const Locations& locations) {
     options.runsFolder = locations.runs;
     options.shippedFolder = locations.shippedRuns;
     options.datasetsFolder = locations.datasets;
+    options.presetsFolder = locations.presets;
     options.cacheFolder = locations.cache;
     return options;
 }

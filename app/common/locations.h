@@ -14,6 +14,7 @@ struct Locations {
     std::string engine;   // libheadscope-engine.so, or "" when not found
     std::vector<std::string> engineTried;
     std::string datasets;     // folder of dataset.json files, or ""
+    std::string presets;      // named run configs, or ""
     std::string shippedRuns;  // read-only runs that come with the program, or ""
     std::string runs;         // where new runs go
     std::string cache, settings;

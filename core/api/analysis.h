@@ -158,6 +158,7 @@ public:
     virtual std::vector<RunEvent> events() const = 0;
     virtual std::vector<std::string> recordedMeasures() const = 0;  // pairwise measures kept over training
     virtual std::vector<SimilarityFrame> recorded(const std::string& measure) const = 0;  // ordered by step
+    virtual std::vector<XrayFrame> xray() const { return {}; }  // ordered by step; empty: trained without train.xray
 
     virtual void samples(const std::string& split, std::int64_t first, int count,
                          Callback<std::vector<Sample>> done) = 0;

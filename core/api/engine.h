@@ -9,12 +9,13 @@
 namespace headscope {
 
 // Raised with every incompatible change of the headers in core/api.
-constexpr int kEngineAbi = 1;
+constexpr int kEngineAbi = 2;
 
 struct EngineOptions {
     std::string runsFolder;      // where runs are kept and listed; "" for the default of `paths`
     std::string shippedFolder;   // read-only runs that come with the program; "" for none
     std::string datasetsFolder;  // dataset.json files
+    std::string presetsFolder;   // named run configs; "" for none
     std::string cacheFolder;     // "" for the default
 };
 
@@ -65,6 +66,21 @@ struct BenchReport {
     std::int64_t peakBytes = 0;
 };
 
+// A named run config that comes with the program (resources/presets).
+struct Preset {
+    std::string id;    // kebab-case; `train --config ID`
+    std::string name;  // first heading of its help
+    std::string help;  // Markdown: what it shows, what was found
+    RunConfig config;  // partial
+};
+
+// What a paper says of a run, from what the run recorded.
+struct MethodsText {
+    std::string paragraph;                                     // plain sentences
+    std::string bibtex;                                        // of everything the run used; may be empty
+    std::vector<std::pair<std::string, std::string>> details;  // name and value, in the order of the paragraph
+};
+
 struct EvaluateOptions {
     HeadMask mask;
     std::int64_t step = kLatest;
@@ -112,6 +128,12 @@ public:
     virtual Result<std::vector<SimilarityReport>> analyze(const std::string& runPath, int samples) = 0;
     virtual Result<MeasureReport> measure(const std::string& safetensorsFile) = 0;
     virtual Result<BenchReport> bench(const BenchOptions& options) = 0;
+
+    virtual std::vector<Preset> presets() const { return {}; }
+    // From the run folder alone: needs neither data nor weights. Errors: Io, BadData when the folder is no run.
+    virtual Result<MethodsText> methods(const std::string& runPath) const {
+        return Error{ErrorCode::Internal, "no methods paragraph for " + runPath};
+    }
 };
 
 }  // namespace headscope

@@ -76,6 +76,21 @@ struct SimilarityFrame {
     std::vector<std::vector<float>> layers;  // [L][H*H], row-major
 };
 
+// One value a head for one measure at one step.
+struct HeadFrame {
+    std::int64_t step = 0;
+    std::string measure;
+    std::vector<std::vector<float>> layers;  // [L][H]
+};
+
+// The X-ray metrics (METHODS 2.1) of the training batch of `step`, measured without dropout with the very weights that
+// the loss of that step was computed with. In the order of core/measures/xray.h.
+struct XrayFrame {
+    std::int64_t step = 0;
+    std::vector<SimilarityFrame> pairs;
+    std::vector<HeadFrame> heads;
+};
+
 struct RunResult {
     std::string run;
     RunState state = RunState::Finished;

@@ -28,6 +28,11 @@ public:
     virtual std::shared_ptr<const SimilarityFrame> similarity(const std::string& measure) const = 0;
     // Live measuring of this pairwise measure beyond what the run records anyway; "" for none.
     virtual void subscribeSimilarity(const std::string& measure) = 0;
+    // X-ray records [first, end), also those of before a resume. Append-only; empty without train.xray.
+    virtual std::vector<std::shared_ptr<const XrayFrame>> xraySince(std::size_t first) const {
+        static_cast<void>(first);
+        return {};
+    }
 
     virtual void pause() = 0;  // between batches; the model stays in memory
     virtual void resume() = 0;

@@ -365,4 +365,22 @@ Result<std::vector<SimilarityFrame>> MetricsDatabase::frames(const std::string& 
     return frames;
 }
 
+Result<std::vector<HeadFrame>> MetricsDatabase::headFrames(const std::string& measure) const {
+    Statement select(m_state->database.get(),
+                     "SELECT step, layer, value FROM head WHERE measure = ? ORDER BY step, layer, head");
+    if (!select.ready()) return m_state->error("read");
+    select.bind(1, measure);
+    std::vector<HeadFrame> frames;
+    std::int64_t layer = -1;
+    while (select.row()) {
+        const bool next = frames.empty() || frames.back().step != select.integer(0);
+        if (next) frames.push_back({select.integer(0), measure, {}});
+        if (next || layer != select.integer(1)) frames.back().layers.emplace_back();
+        layer = select.integer(1);
+        frames.back().layers.back().push_back(static_cast<float>(select.real(2)));
+    }
+    if (!select.finished()) return m_state->error("read");
+    return frames;
+}
+
 }  // namespace headscope::io

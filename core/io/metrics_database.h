@@ -44,6 +44,7 @@ public:
     Result<std::vector<RunEvent>> events() const;
     Result<std::vector<std::string>> measures() const;
     Result<std::vector<SimilarityFrame>> frames(const std::string& measure) const;  // ordered by step
+    Result<std::vector<HeadFrame>> headFrames(const std::string& measure) const;    // ordered by step
 
 private:
     struct State;

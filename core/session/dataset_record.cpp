@@ -2,6 +2,7 @@
 
 #include "core/io/json.h"
 #include "core/session/format_version.h"
+#include "core/session/task_ids.h"
 
 #include <filesystem>
 
@@ -30,7 +31,7 @@ Json vocabularyJson(const data::Vocabulary& vocabulary) {
 Json datasetJson(const data::Dataset& d) {
     return {{"format_version", kFormatVersion},
             {"id", d.id},
-            {"task", static_cast<int>(d.task)},
+            {"task", taskId(d.task)},
             {"classes", d.classes},
             {"stream", d.stream},
             {"length", d.length},
@@ -44,12 +45,18 @@ Json datasetJson(const data::Dataset& d) {
             {"splits", {{"train", d.train.count}, {"valid", d.valid.count}, {"test", d.test.count}}}};
 }
 
+// Runs of before wrote the number of the task.
+Task taskIn(const Json& task) {
+    if (task.is_string() && isTaskId(task.get<std::string>())) return taskOf(task.get<std::string>());
+    const int number = task.get<int>();
+    if (number < 0 || number > static_cast<int>(Task::LanguageModel)) throw std::out_of_range("task");
+    return static_cast<Task>(number);
+}
+
 data::Dataset datasetOf(const Json& json) {
     data::Dataset d;
     d.id = json.at("id").get<std::string>();
-    const int task = json.at("task").get<int>();
-    if (task < 0 || task > static_cast<int>(Task::LanguageModel)) throw std::out_of_range("task");
-    d.task = static_cast<Task>(task);
+    d.task = taskIn(json.at("task"));
     d.classes = json.at("classes").get<std::vector<std::string>>();
     d.stream = json.at("stream").get<bool>();
     d.length = json.at("length").get<int>();
@@ -78,6 +85,17 @@ Result<data::Vocabulary> readVocabulary(const std::string& path) {
 }
 
 }  // namespace
+
+Result<SplitSizes> readSplitSizes(const RunPaths& paths) {
+    HEADSCOPE_TRY(const Json json, io::readJsonFile(paths.dataset()));
+    try {
+        const Json& splits = json.at("splits");
+        return SplitSizes{splits.at("train").get<std::int64_t>(), splits.at("valid").get<std::int64_t>(),
+                          splits.at("test").get<std::int64_t>()};
+    } catch (const Json::exception& failure) {
+        return Error{ErrorCode::BadData, paths.dataset() + ": " + failure.what()};
+    }
+}
 
 Status writeDatasetRecord(const RunPaths& paths, const data::Dataset& dataset) {
     if (dataset.vocabulary.size() > 0)

@@ -10,5 +10,7 @@ namespace headscope::session {
 Status writeDatasetRecord(const RunPaths& paths, const data::Dataset& dataset);
 // A Dataset without samples. Errors: Io, BadData.
 Result<data::Dataset> readDatasetRecord(const RunPaths& paths);
+// Samples a split as they were at training; tokens where the data are one long text. Errors: Io, BadData.
+Result<SplitSizes> readSplitSizes(const RunPaths& paths);
 
 }  // namespace headscope::session

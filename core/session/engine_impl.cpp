@@ -5,6 +5,7 @@
 #include "core/objectives/catalogue.h"
 #include "core/session/config_file.h"
 #include "core/session/config_resolve.h"
+#include "core/session/methods_text.h"
 #include "core/session/run_models.h"
 #include "core/session/run_store.h"
 #include "core/session/run_view.h"
@@ -183,6 +184,10 @@ Result<std::shared_ptr<TrainingSession>> EngineImpl::resume(const std::string& r
         },
         [](Result<bool>) {});
     return std::shared_ptr<TrainingSession>(start(std::move(inputs)));
+}
+
+Result<MethodsText> EngineImpl::methods(const std::string& runPath) const {
+    return methodsOf(m_core->surroundings(), cleanPath(runPath));
 }
 
 std::vector<RunInfo> EngineImpl::runs() const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/session/engine_core.h"
+#include "core/session/preset_store.h"
 
 namespace headscope::session {
 
@@ -40,6 +41,9 @@ public:
     Result<std::vector<SimilarityReport>> analyze(const std::string& runPath, int samples) override;
     Result<MeasureReport> measure(const std::string& safetensorsFile) override;
     Result<BenchReport> bench(const BenchOptions& options) override;
+
+    std::vector<Preset> presets() const override { return listPresets(m_core->options.presetsFolder); }
+    Result<MethodsText> methods(const std::string& runPath) const override;
 
 private:
     std::shared_ptr<SessionThread> start(LoopInputs inputs);

@@ -60,6 +60,20 @@ std::vector<SeriesPoint> LiveFeed::points(const SeriesId& id, std::size_t first)
     return {found->second.begin() + static_cast<std::ptrdiff_t>(first), found->second.end()};
 }
 
+void LiveFeed::add(XrayFrame frame) {
+    {
+        std::lock_guard lock(m_mutex);
+        m_xray.push_back(std::make_shared<const XrayFrame>(std::move(frame)));
+    }
+    ring();
+}
+
+std::vector<std::shared_ptr<const XrayFrame>> LiveFeed::xraySince(std::size_t first) const {
+    std::lock_guard lock(m_mutex);
+    if (first >= m_xray.size()) return {};
+    return {m_xray.begin() + static_cast<std::ptrdiff_t>(first), m_xray.end()};
+}
+
 void LiveFeed::setFrame(SimilarityFrame frame) {
     {
         std::lock_guard lock(m_mutex);

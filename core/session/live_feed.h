@@ -34,6 +34,9 @@ public:
     std::vector<SeriesId> series() const;
     std::vector<SeriesPoint> points(const SeriesId& id, std::size_t first) const;
 
+    void add(XrayFrame frame);
+    std::vector<std::shared_ptr<const XrayFrame>> xraySince(std::size_t first) const;
+
     void setFrame(SimilarityFrame frame);
     std::shared_ptr<const SimilarityFrame> frame(const std::string& measure) const;
     void subscribe(const std::string& measure);
@@ -46,6 +49,7 @@ private:
     std::vector<RunEvent> m_events;
     std::map<SeriesId, std::vector<SeriesPoint>> m_series;
     std::map<std::string, std::shared_ptr<const SimilarityFrame>> m_frames;
+    std::vector<std::shared_ptr<const XrayFrame>> m_xray;
     std::string m_subscribed;
     mutable bool m_frameTaken = true;
 

@@ -5,6 +5,7 @@
 #include "core/session/config_file.h"
 #include "core/session/format_version.h"
 #include "core/session/run_lock.h"
+#include "core/session/task_ids.h"
 
 #include <unistd.h>
 
@@ -37,16 +38,6 @@ std::string randomHex(int digits) {
     std::string text;
     for (int i = 0; i < digits; ++i) text += "0123456789abcdef"[device() & 15];
     return text;
-}
-
-const char* taskId(Task task) {
-    if (task == Task::ImageClassification) return "image-classification";
-    return task == Task::LanguageModel ? "language-model" : "text-classification";
-}
-
-Task taskOf(const std::string& id) {
-    if (id == "image-classification") return Task::ImageClassification;
-    return id == "language-model" ? Task::LanguageModel : Task::TextClassification;
 }
 
 RunState stateOf(const std::string& name) {
@@ -98,7 +89,8 @@ Json jsonOf(const RunRecord& record) {
                  {"seconds", info.seconds},
                  {"best_step", record.bestStep},
                  {"data_fingerprint", record.fingerprint},
-                 {"torch", record.torchVersion}};
+                 {"torch", record.torchVersion},
+                 {"headscope", record.programVersion}};
     put(json, "valid_accuracy", info.validAccuracy);
     put(json, "valid_loss", info.validLoss);
     put(json, "test_accuracy", info.testAccuracy);
@@ -141,6 +133,7 @@ RunRecord recordOf(const Json& json) {
     record.bestStep = numberIn(json, "best_step", std::int64_t{-1});
     record.fingerprint = textIn(json, "data_fingerprint");
     record.torchVersion = textIn(json, "torch");
+    record.programVersion = textIn(json, "headscope");
     const auto error = json.find("error");
     if (error != json.end() && error->is_object())
         record.error = Error{static_cast<ErrorCode>(numberIn(*error, "code", 70)), textIn(*error, "message"),

@@ -27,7 +27,7 @@ struct RunRecord {
     RunInfo info;
     std::int64_t bestStep = -1;  // of the best checkpoint, -1: none yet
     std::string fingerprint;     // of the data
-    std::string torchVersion;
+    std::string torchVersion, programVersion;
     std::optional<Error> error;  // why it failed or diverged
 };
 

@@ -1,5 +1,7 @@
 #include "core/session/run_recorder.h"
 
+#include "core/session/xray_record.h"
+
 #include <filesystem>
 
 namespace headscope::session {
@@ -36,6 +38,8 @@ Status RunRecorder::preload() {
         HEADSCOPE_TRY(known[id], m_database->points(id));
     }
     m_feed.preload(std::move(known));
+    HEADSCOPE_TRY(auto xray, readXray(*m_database));
+    for (auto& frame : xray) m_feed.add(std::move(frame));
     HEADSCOPE_TRY(const auto events, m_database->events());
     for (const auto& event : events) m_feed.add(event);
     return {};
@@ -49,6 +53,16 @@ void RunRecorder::scalar(const std::string& split, const std::string& name, cons
 void RunRecorder::frame(const SimilarityFrame& frame) {
     m_database->add(frame);
     m_feed.setFrame(frame);
+}
+
+void RunRecorder::xray(const XrayFrame& frame) {
+    for (const auto& pair : frame.pairs) m_database->add(pair);
+    for (const auto& measure : frame.heads)
+        for (std::size_t layer = 0; layer < measure.layers.size(); ++layer)
+            for (std::size_t head = 0; head < measure.layers[layer].size(); ++head)
+                m_database->add(io::HeadRow{frame.step, static_cast<int>(layer), static_cast<int>(head),
+                                            measure.measure, measure.layers[layer][head]});
+    m_feed.add(frame);
 }
 
 void RunRecorder::event(RunEvent event) {

@@ -19,6 +19,7 @@ public:
     Status open(std::int64_t resumeAt);
     void scalar(const std::string& split, const std::string& name, const SeriesPoint& point);
     void frame(const SimilarityFrame& frame);
+    void xray(const XrayFrame& frame);
     void event(RunEvent event);
     Status flushEverySecond();
     Status flush(bool durable);

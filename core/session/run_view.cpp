@@ -2,6 +2,7 @@
 
 #include "core/session/dataset_record.h"
 #include "core/session/run_models.h"
+#include "core/session/xray_record.h"
 
 namespace headscope::session {
 namespace {
@@ -52,6 +53,9 @@ public:
     }
     std::vector<SimilarityFrame> recorded(const std::string& measure) const override {
         return read<SimilarityFrame>([&](const auto& db) { return db.frames(measure); });
+    }
+    std::vector<XrayFrame> xray() const override {
+        return read<XrayFrame>([](const auto& db) { return readXray(db); });
     }
 
     void samples(const std::string& split, std::int64_t first, int count, Callback<std::vector<Sample>> done) override;

@@ -26,6 +26,9 @@ public:
     std::shared_ptr<const SimilarityFrame> similarity(const std::string& measure) const override {
         return m_feed.frame(measure);
     }
+    std::vector<std::shared_ptr<const XrayFrame>> xraySince(std::size_t first) const override {
+        return m_feed.xraySince(first);
+    }
     void subscribeSimilarity(const std::string& measure) override { m_feed.subscribe(measure); }
 
     void pause() override { m_commands.setPaused(true); }

@@ -130,6 +130,16 @@ std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::s
                             3, 2, 1e6));
     specs.push_back(
         integer("train.measure_every", "Measure every", "Steps between recorded similarity matrices.", 25, 1, 1e9));
+    specs.push_back(
+        spec("train.xray", "X-ray records",
+             "Keeps the four metrics of the X-ray article for its page: of each training batch, with the weights that "
+             "its loss comes from and without dropout, so that they can be set against that loss (a fixed batch could "
+             "not); costs another forward pass each time and changes nothing in the training.",
+             ParamKind::Boolean, false));
+    specs.push_back(integer("train.xray_batches", "X-ray batches",
+                            "X-ray records: every one of the first so many batches, after that as often as similarity "
+                            "is measured.",
+                            40, 0, 1e6));
     for (auto& s : specs)
         if (s.key == "train.checkpoint_every" || s.key == "train.measure_every") s.unit = "steps";
     return specs;

@@ -142,11 +142,14 @@ void TrainingLoop::answer(std::vector<std::promise<WeightSnapshot>> snapshots) {
 Status TrainingLoop::oneStep() {
     HEADSCOPE_CHECK(catchUp());
     if (m_paused) m_watch.start();
+    std::optional<XrayFrame> xray;
+    if (xrayDue(m_trainer->step() + 1)) xray = m_trainer->xray();
     const double before = m_watch.seconds();
     const auto step = m_trainer->trainStep();
     m_rate.add(m_watch.seconds() - before);
     if (m_paused) m_watch.stop();
     if (!step.finite || !std::isfinite(step.totalLoss)) return notFinite(step.step);
+    if (xray) m_recorder->xray(*xray);
     return afterStep(step);
 }
 
@@ -174,6 +177,8 @@ Status TrainingLoop::catchUp() {
 Status TrainingLoop::finish() {
     if (m_session.evaluatedStep < m_trainer->step() && !evaluateValid())
         return Error{ErrorCode::Cancelled, "interrupted"};
+    // The recorded matrices end where the weights do.
+    if (m_trainer->step() % m_in.config.integer("train.measure_every") != 0) recordProbes();
     if (samplesIn(m_dataset->test) > 0) {
         say("evaluating the test split");
         const auto test = m_trainer->evaluate("test", kWholeSplit, m_commands.interrupt());
@@ -307,6 +312,13 @@ void TrainingLoop::measureLive() {
     for (auto& frame : m_trainer->probe({measure})) m_feed.setFrame(std::move(frame));
     const auto after = std::chrono::steady_clock::now();
     m_nextLive = after + std::chrono::duration_cast<std::chrono::steady_clock::duration>((after - now) / kLiveShare);
+}
+
+// A function of config and step alone, so that a resumed run records what an uninterrupted one does.
+bool TrainingLoop::xrayDue(std::int64_t step) const {
+    const auto& c = m_in.config;
+    if (!c.has("train.xray") || !c.flag("train.xray")) return false;  // configs of before it was invented
+    return step <= c.integer("train.xray_batches") || step % c.integer("train.measure_every") == 0;
 }
 
 void TrainingLoop::recordProbes() {

@@ -57,6 +57,7 @@ private:
     void record(const training::StepRecord& step);
     void recordEvaluation(const std::string& split, const training::Evaluation& evaluation);
     void recordProbes();
+    bool xrayDue(std::int64_t step) const;
     void measureLive();
     void tell(const std::string& kind, const std::string& text, double value = 0);
     void say(const std::string& message);

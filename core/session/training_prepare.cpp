@@ -2,6 +2,7 @@
 #include "core/models/catalogue.h"
 #include "core/session/config_resolve.h"
 #include "core/session/dataset_record.h"
+#include "core/session/program_version.h"
 #include "core/session/training_loop.h"
 
 namespace headscope::session {
@@ -64,6 +65,7 @@ RunRecord TrainingLoop::newRecord() const {
     info.totalSteps = m_trainer->totalSteps();
     record.fingerprint = m_dataset->fingerprint;
     record.torchVersion = m_in.backend->report().torchVersion;
+    record.programVersion = programVersion();
     return record;
 }
 

@@ -6,6 +6,7 @@
 #include "core/training/evaluation.h"
 #include "core/training/model_step.h"
 #include "core/training/schedule.h"
+#include "core/training/xray.h"
 #include "core/util/random.h"
 
 namespace headscope::training {
@@ -31,6 +32,7 @@ public:
         return evaluateSplit(m_core.model(), *m_dataset, split, {}, maximumSamples, cancel, m_core.device()).summary;
     }
     std::vector<SimilarityFrame> probe(const std::vector<std::string>& measures) override;
+    XrayFrame xray() override;
     void setLambda(double lambda) override { m_lambda = m_adaptive = lambda; }
 
     io::TensorFile modelTensors() const override { return models::weightsOf(m_core.model()); }
@@ -40,6 +42,7 @@ public:
 
 private:
     void startPrefetch();
+    const models::Input& nextInput();
     double currentLambda() const;
     std::vector<double> termLambdas() const;
 
@@ -54,6 +57,7 @@ private:
     double m_clip, m_labelSmoothing, m_lambda, m_adaptive;
     std::shared_ptr<const data::BatchPlan> m_plan;
     std::unique_ptr<data::Prefetcher> m_prefetch;
+    std::optional<models::Input> m_next;  // taken from the prefetcher ahead of its step
     std::int64_t m_step = 0, m_totalSteps = 0;
 };
 
@@ -90,6 +94,17 @@ void TorchTrainer::startPrefetch() {
     m_prefetch = std::make_unique<data::Prefetcher>(m_plan, m_step / perEpoch, m_step % perEpoch);
 }
 
+const models::Input& TorchTrainer::nextInput() {
+    if (m_next) return *m_next;
+    if (!m_prefetch) startPrefetch();
+    m_next = models::inputFrom(m_prefetch->next(), m_dataset->task, m_core.device());
+    return *m_next;
+}
+
+XrayFrame TorchTrainer::xray() {
+    return xrayOf(m_core.model(), nextInput(), m_step + 1);
+}
+
 double TorchTrainer::currentLambda() const {
     if (m_lambdaSchedule.schedule == "target") return m_adaptive;
     return m_lambda * m_lambdaSchedule.factor(m_step, m_totalSteps);
@@ -104,8 +119,8 @@ std::vector<double> TorchTrainer::termLambdas() const {
 }
 
 StepRecord TorchTrainer::trainStep() {
-    if (!m_prefetch) startPrefetch();
-    const auto input = models::inputFrom(m_prefetch->next(), m_dataset->task, m_core.device());
+    const models::Input input = nextInput();
+    m_next.reset();
     StepSettings settings;
     settings.learningRate = m_learningRate.at(m_step, m_totalSteps);
     settings.lambda = currentLambda();
@@ -147,6 +162,7 @@ Status TorchTrainer::restore(const io::TensorFile& model, const io::TensorFile& 
     m_lambda = state.lambda;
     m_adaptive = state.adaptiveLambda;
     m_prefetch.reset();
+    m_next.reset();
     return {};
 }
 

@@ -52,6 +52,9 @@ public:
                                 const std::atomic<bool>* cancel) = 0;
     // Pairwise measures on a fixed probe batch of the validation split; frames carry the current step.
     virtual std::vector<SimilarityFrame> probe(const std::vector<std::string>& measures) = 0;
+    // X-ray metrics of the batch that the next trainStep takes, carrying that step's number. Leaves training as it is,
+    // bit for bit: no random number is drawn and no state but the read-ahead changes.
+    virtual XrayFrame xray() { return {}; }
     virtual void setLambda(double lambda) = 0;
 
     virtual io::TensorFile modelTensors() const = 0;

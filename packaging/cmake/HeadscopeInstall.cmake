@@ -11,6 +11,7 @@ if(TARGET headscope-engine)
     install(TARGETS headscope-engine LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}/headscope")
 endif()
 install(DIRECTORY "${CMAKE_SOURCE_DIR}/datasets/" DESTINATION "${headscope_share}/datasets" PATTERN README.md EXCLUDE)
+install(DIRECTORY "${CMAKE_SOURCE_DIR}/resources/presets/" DESTINATION "${headscope_share}/presets" PATTERN README.md EXCLUDE)
 install(DIRECTORY "${CMAKE_SOURCE_DIR}/resources/runs/" DESTINATION "${headscope_share}/runs" OPTIONAL
         PATTERN README.md EXCLUDE)
 install(FILES "${CMAKE_SOURCE_DIR}/LICENSE" "${CMAKE_SOURCE_DIR}/README.md" DESTINATION "${CMAKE_INSTALL_DOCDIR}")

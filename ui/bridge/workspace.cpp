@@ -165,6 +165,18 @@ void Workspace::askPage(const QString& id) {
     Q_EMIT pageAsked(id);
 }
 
+void Workspace::askForm(const RunConfig& values, bool wholly) {
+    Q_EMIT formAsked(values, wholly);
+}
+
+void Workspace::askMeasure(const QString& id) {
+    Q_EMIT measureAsked(id);
+}
+
+void Workspace::askCatalogue(const QString& id) {
+    Q_EMIT catalogueAsked(id);
+}
+
 void Workspace::touchRunList() {
     Q_EMIT runListChanged();
 }

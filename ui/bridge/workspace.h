@@ -64,7 +64,11 @@ public:
     void report(const Error& error);  // shows a banner
     void say(const QString& text);    // status line
     void askPage(const QString& id);  // brings a page forward: start, train, heads, attention, ablate
-    void touchRunList();              // after runs were changed by hand: emits runListChanged
+    // Shows the form of the Train page with these values: in place of what stands there (wholly), or beside it.
+    void askForm(const RunConfig& values, bool wholly);
+    void askMeasure(const QString& id);    // shows the Heads page with this pairwise measure
+    void askCatalogue(const QString& id);  // shows the catalogue at a method or measure
+    void touchRunList();                   // after runs were changed by hand: emits runListChanged
 
 Q_SIGNALS:
     void engineReady();
@@ -79,6 +83,9 @@ Q_SIGNALS:
     void failed(const headscope::Error& error);
     void said(const QString& text);
     void pageAsked(const QString& id);
+    void formAsked(const headscope::RunConfig& values, bool wholly);
+    void measureAsked(const QString& id);
+    void catalogueAsked(const QString& id);
 
 private:
     void show(RunHandle a, RunHandle b);

@@ -1,5 +1,6 @@
 #include "ui/main_window/main_window.h"
 
+#include "ui/dialogs/catalogue_dialog.h"
 #include "ui/main_window/jobs_dock.h"
 #include "ui/main_window/runs_dock.h"
 #include "ui/main_window/status_line.h"
@@ -8,6 +9,7 @@
 #include "ui/pages/heads_page.h"
 #include "ui/pages/start_page.h"
 #include "ui/pages/train_page.h"
+#include "ui/pages/xray_page.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text.h"
@@ -71,6 +73,7 @@ void MainWindow::makePages() {
     m_heads = new HeadsPage(m_workspace);
     m_attention = new AttentionPage(m_workspace);
     m_ablate = new AblatePage(m_workspace);
+    m_xray = new XrayPage(m_workspace);
     const auto addPage = [this](Page* page, const QString& id) {
         m_tabs->addTab(page, page->title());
         m_pageIds << id;
@@ -80,6 +83,7 @@ void MainWindow::makePages() {
     addPage(m_heads, QStringLiteral("heads"));
     addPage(m_attention, QStringLiteral("attention"));
     addPage(m_ablate, QStringLiteral("ablate"));
+    addPage(m_xray, QStringLiteral("xray"));
     // The pages live as long as the window; so does the Ablate page's history.
     m_undo = new QUndoGroup(this);
     for (auto* stack : {m_workspace.undoStack(), m_ablate->undoStack()}) {
@@ -106,6 +110,15 @@ void MainWindow::wire() {
     connect(&m_workspace, &Workspace::said, this,
             [this](const QString& text) { statusBar()->showMessage(text, 8000); });
     connect(&m_workspace, &Workspace::pageAsked, this, &MainWindow::showPage);
+    connect(&m_workspace, &Workspace::formAsked, this, [this](const RunConfig& values, bool wholly) {
+        m_train->presenter().takeValues(values, wholly);
+        showPage(QStringLiteral("train"));
+    });
+    connect(&m_workspace, &Workspace::measureAsked, this, [this](const QString& id) {
+        m_heads->chooseMeasure(id);
+        showPage(QStringLiteral("heads"));
+    });
+    connect(&m_workspace, &Workspace::catalogueAsked, this, &MainWindow::showCatalogue);
     connect(&m_workspace, &Workspace::sessionEnded, this, &MainWindow::sessionEnded);
     connect(&m_workspace, &Workspace::runsChanged, this, [this] {
         const auto run = m_workspace.runA();
@@ -125,6 +138,15 @@ Page* MainWindow::page(const QString& id) const {
 
 void MainWindow::showPage(const QString& id) {
     if (auto* wanted = page(id)) m_tabs->setCurrentWidget(wanted);
+}
+
+CatalogueDialog* MainWindow::showCatalogue(const QString& id) {
+    if (!m_catalogue) m_catalogue = new CatalogueDialog(m_workspace, this);
+    if (!id.isEmpty()) m_catalogue->choose(id);
+    m_catalogue->show();
+    m_catalogue->raise();
+    m_catalogue->activateWindow();
+    return m_catalogue;
 }
 
 void MainWindow::followPage() {

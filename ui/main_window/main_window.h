@@ -24,6 +24,8 @@ class Page;
 class RunsDock;
 class StartPage;
 class TrainPage;
+class XrayPage;
+class CatalogueDialog;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -31,7 +33,7 @@ public:
     MainWindow(Workspace& workspace, Theme& theme, WindowSettings& settings, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    // id: start, train, heads, attention, ablate.
+    // id: start, train, heads, attention, ablate, xray.
     Page* page(const QString& id) const;
     void showPage(const QString& id);
     QStringList pageIds() const { return m_pageIds; }
@@ -40,6 +42,9 @@ public:
     HeadsPage* headsPage() const { return m_heads; }
     AttentionPage* attentionPage() const { return m_attention; }
     AblatePage* ablatePage() const { return m_ablate; }
+    XrayPage* xrayPage() const { return m_xray; }
+    // Made when it is first asked for; stays beside the window.
+    CatalogueDialog* showCatalogue(const QString& id = {});
     RunsDock* runsDock() const { return m_runs; }
     JobsDock* jobsDock() const { return m_jobs; }
     Banner* banner() const { return m_banner; }
@@ -73,6 +78,7 @@ private:
     void openDialog();
     void fillRecent(QMenu* menu);
     void exportFigure();
+    void exportMethods();
     void copyFigure();
     void copyNumbers();
     void changeText(int percent);
@@ -94,6 +100,8 @@ private:
     HeadsPage* m_heads = nullptr;
     AttentionPage* m_attention = nullptr;
     AblatePage* m_ablate = nullptr;
+    XrayPage* m_xray = nullptr;
+    CatalogueDialog* m_catalogue = nullptr;
     RunsDock* m_runs = nullptr;
     JobsDock* m_jobs = nullptr;
     QUndoGroup* m_undo = nullptr;

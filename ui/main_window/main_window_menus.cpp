@@ -4,6 +4,7 @@
 #include "ui/dialogs/about_dialog.h"
 #include "ui/dialogs/command_palette.h"
 #include "ui/dialogs/export_dialog.h"
+#include "ui/dialogs/methods_dialog.h"
 #include "ui/dialogs/preferences_dialog.h"
 #include "ui/dialogs/shortcuts_dialog.h"
 #include "ui/main_window/jobs_dock.h"
@@ -85,6 +86,7 @@ void MainWindow::makeFileMenu() {
     m_export = add(
         menu, tr("&Export figure…"), Qt::CTRL | Qt::Key_E, [this] { exportFigure(); },
         QStringLiteral("document-export"));
+    add(menu, tr("Export &methods paragraph…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E, [this] { exportMethods(); });
     menu->addSeparator();
     add(
         menu, tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { close(); }, QStringLiteral("application-exit"));
@@ -191,6 +193,7 @@ void MainWindow::makeHelpMenu() {
     add(
         menu, tr("&Command palette…"), Qt::CTRL | Qt::SHIFT | Qt::Key_P, [this] { showPalette(); },
         QStringLiteral("run-build"));
+    add(menu, tr("Catalogue of &methods and measures…"), Qt::CTRL | Qt::SHIFT | Qt::Key_M, [this] { showCatalogue(); });
     add(menu, tr("Copy &log"), {}, [this] { m_jobs->copyLog(); });
     menu->addSeparator();
     add(
@@ -235,6 +238,15 @@ void MainWindow::exportFigure() {
         m_workspace.say(tr("Wrote %1.").arg(path));
     });
     dialog.exec();
+}
+
+void MainWindow::exportMethods() {
+    const auto run = m_workspace.runA();
+    if (!run) return m_workspace.say(tr("Open a run first: the paragraph describes the open run."));
+    const auto info = run->info();
+    const auto text = m_workspace.engine()->methods(info.path);
+    if (!text) return m_workspace.report(text.error());
+    MethodsDialog(*text, toQt(info.name), this).exec();
 }
 
 void MainWindow::copyFigure() {

@@ -1,4 +1,5 @@
 // Pictures of every page in a real state: the README's, and what the tests look at.
+#include "ui/dialogs/catalogue_dialog.h"
 #include "ui/main_window/entry_points.h"
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/waiting.h"
@@ -65,6 +66,7 @@ public:
         config.values["model.preset"] = std::string("tiny");
         config.values["train.steps"] = kTrainSteps;
         config.values["train.seed"] = std::int64_t(1);
+        config.values["train.xray"] = true;
         config.values["run.folder"] = toStd(m_folder.path());
         m_window.showPage(QStringLiteral("train"));
         m_window.trainPage()->presenter().setConfig(config);
@@ -104,6 +106,33 @@ public:
         return {};
     }
 
+    // Of the run that was given, where it has X-ray records, else of the one trained just now.
+    Status xrayPictures(const QString& given) {
+        m_workspace.openRun(given.isEmpty() ? toQt(m_workspace.session()->runPath()) : given);
+        if (!m_workspace.runA() || m_workspace.runA()->xray().empty())
+            m_workspace.openRun(toQt(m_workspace.session()->runPath()));
+        for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
+            m_theme.setChoice(choice);
+            HEADSCOPE_CHECK(picture(QStringLiteral("xray"), QStringLiteral("xray-records")));
+        }
+        return {};
+    }
+
+    Status cataloguePictures() {
+        for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
+            m_theme.setChoice(choice);
+            for (const auto* id : {"attn-cos", "cka-out", "xray-article"}) {
+                auto* dialog = m_window.showCatalogue(QString::fromLatin1(id));
+                waitUntil([] { return false; }, 150);
+                const QString stem = QStringLiteral("catalogue-%1-%2").arg(QLatin1String(id), themeName());
+                HEADSCOPE_CHECK(save(*dialog, stem + QStringLiteral(".png"), 1));
+                HEADSCOPE_CHECK(save(*dialog, stem + QStringLiteral("@2x.png"), 2));
+            }
+        }
+        m_window.showCatalogue()->close();
+        return {};
+    }
+
     Status imagePictures(const QString& run) {
         if (run.isEmpty()) return {};
         HEADSCOPE_CHECK(open({run, {}, {}}));
@@ -124,15 +153,17 @@ private:
             return Error{ErrorCode::Internal, "the page " + toStd(id) + " did not settle",
                          "Try again on a machine that is less busy."};
         waitUntil([] { return false; }, 100);
-        const QString stem = name + (m_theme.dark() ? QStringLiteral("-dark") : QStringLiteral("-light"));
-        HEADSCOPE_CHECK(save(stem + QStringLiteral(".png"), 1));
-        return save(stem + QStringLiteral("@2x.png"), 2);
+        const QString stem = name + QLatin1Char('-') + themeName();
+        HEADSCOPE_CHECK(save(m_window, stem + QStringLiteral(".png"), 1));
+        return save(m_window, stem + QStringLiteral("@2x.png"), 2);
     }
 
-    Status save(const QString& name, qreal ratio) {
-        QPixmap picture(m_window.size() * ratio);
+    QString themeName() const { return m_theme.dark() ? QStringLiteral("dark") : QStringLiteral("light"); }
+
+    Status save(QWidget& widget, const QString& name, qreal ratio) {
+        QPixmap picture(widget.size() * ratio);
         picture.setDevicePixelRatio(ratio);
-        m_window.render(&picture);
+        widget.render(&picture);
         const QString path = QDir(m_out).filePath(name);
         if (!picture.save(path))
             return Error{ErrorCode::Io, toStd(path) + " cannot be written", "Choose another folder with --out."};
@@ -155,6 +186,8 @@ int tourInLoop(QApplication& application, Engine& engine, const QString& outFold
     const auto runs = runsOf(engine, options);
     if (const auto opened = tour.open(runs); !opened) return fail(opened.error());
     if (const auto pictures = tour.pictures(); !pictures) return fail(pictures.error());
+    if (const auto pictures = tour.xrayPictures(runs.first); !pictures) return fail(pictures.error());
+    if (const auto pictures = tour.cataloguePictures(); !pictures) return fail(pictures.error());
     const auto pictures = tour.imagePictures(runs.image);
     return pictures ? 0 : fail(pictures.error());
 }

@@ -2,10 +2,12 @@
 
 #include "ui/pages/train_page_data.h"
 #include "ui/widgets/caption.h"
+#include "ui/widgets/icons.h"
 #include "ui/widgets/spec_form.h"
 #include "ui/widgets/text.h"
 
 #include <QEvent>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QVBoxLayout>
 
@@ -30,6 +32,7 @@ TrainForm::TrainForm(Workspace& workspace, TrainPresenter& presenter, QWidget* p
     column->addWidget(m_data);
     addGroup(column, QStringLiteral("model"), tr("Model"));
     addGroup(column, QStringLiteral("objective"), tr("Head diversity"));
+    addCatalogueButton(column);
     addGroup(column, QStringLiteral("train"), tr("Training"));
     addGroup(column, QStringLiteral("run"), tr("Run"));
     column->addStretch(1);
@@ -51,6 +54,15 @@ void TrainForm::addGroup(QVBoxLayout* column, const QString& group, const QStrin
     column->addWidget(form);
     m_forms[group] = form;
     connect(form, &SpecForm::edited, this, [this, group](const QString& key) { groupEdited(group, key); });
+}
+
+// The form's help on what it penalises: formula, source and all the others.
+void TrainForm::addCatalogueButton(QVBoxLayout* column) {
+    auto* button = new QPushButton(icon(QStringLiteral("help-contents")), tr("Formula, source and others…"));
+    button->setObjectName(QStringLiteral("catalogue-button"));
+    button->setToolTip(tr("Opens the catalogue of methods and measures at this similarity"));
+    connect(button, &QPushButton::clicked, this, [this] { m_workspace.askCatalogue(m_presenter.objectiveId()); });
+    column->addWidget(button, 0, Qt::AlignLeft);
 }
 
 QString TrainForm::problem() const {

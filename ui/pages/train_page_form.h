@@ -31,6 +31,7 @@ protected:
 
 private:
     void addGroup(class QVBoxLayout* column, const QString& group, const QString& title);
+    void addCatalogueButton(class QVBoxLayout* column);
     void followSpecs();
     void followSession();
     void groupEdited(const QString& group, const QString& key);

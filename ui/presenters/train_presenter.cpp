@@ -59,6 +59,12 @@ void TrainPresenter::setConfig(RunConfig config) {
     refresh();
 }
 
+void TrainPresenter::takeValues(const RunConfig& values, bool wholly) {
+    RunConfig config = wholly ? RunConfig() : m_config;
+    for (const auto& [key, value] : values.values) config.values[key] = value;
+    setConfig(std::move(config));
+}
+
 void TrainPresenter::editGroup(const std::string& group, const RunConfig& values, const QString& key) {
     dropGroup(m_config, group);
     for (const auto& [name, value] : values.values) m_config.values[name] = value;

@@ -20,6 +20,8 @@ public:
     // The person's own values; everything else is the engine's fallback.
     const RunConfig& config() const { return m_config; }
     void setConfig(RunConfig config);
+    // Values that another page or the catalogue offers: in place of the own ones (wholly), or over them.
+    void takeValues(const RunConfig& values, bool wholly);
     // Takes the own values of a group's form; key is what the person just changed.
     void editGroup(const std::string& group, const RunConfig& values, const QString& key);
     void setDataset(const QString& id, const QString& path = {});

@@ -1,0 +1,21 @@
+// methods RUN: what a paper says of a run, and the BibTeX of what it used.
+#include "app/cli/commands.h"
+
+namespace headscope::cli {
+
+int methodsCommand(Engine& engine, const Arguments& arguments, Console& console) {
+    const auto run = findRun(engine, arguments.target);
+    if (!run) return failed(console, run.error());
+    const auto text = engine.methods(*run);
+    if (!text) return failed(console, text.error());
+    console.print(text->paragraph);
+    if (!text->bibtex.empty()) console.print("\n" + text->bibtex.substr(0, text->bibtex.find_last_not_of('\n') + 1));
+    JsonLine details;
+    for (const auto& [name, value] : text->details) details.text(name, value);
+    JsonLine line;
+    line.text("event", "methods").text("run", *run).text("paragraph", text->paragraph).text("bibtex", text->bibtex);
+    console.emit(line.object("details", details));
+    return 0;
+}
+
+}  // namespace headscope::cli

@@ -1,0 +1,19 @@
+// The measures of "X-Raying Multi-head Attention" (METHODS 2.1) that a run records with train.xray. No torch.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace headscope::measures {
+
+// Metrics 1 to 3: matrices of heads by heads, article form and normalised.
+inline std::vector<std::string> xrayPairMeasures() {
+    return {"query-orthogonality", "query-orthogonality-normalised", "context-nonorthogonality",
+            "context-nonorthogonality-normalised", "output-dissimilarity"};
+}
+// Metric 4: one number a head.
+inline std::vector<std::string> xrayHeadMeasures() {
+    return {"attention-variance", "attention-concentration"};
+}
+
+}  // namespace headscope::measures

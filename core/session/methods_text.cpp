@@ -1,0 +1,255 @@
+#include "core/session/methods_text.h"
+
+#include "core/io/metrics_database.h"
+#include "core/measures/catalogue.h"
+#include "core/models/catalogue.h"
+#include "core/objectives/catalogue.h"
+#include "core/session/dataset_record.h"
+#include "core/session/method_sources.h"
+#include "core/session/run_models.h"
+
+#include <algorithm>
+#include <set>
+
+namespace headscope::session {
+namespace {
+
+// What is known of the run, and what has been said of it already.
+struct Facts {
+    RunConfig config;
+    RunRecord record;
+    SplitSizes sizes;
+    bool stream = false;
+    std::vector<RunEvent> events;
+    std::vector<ParamSpec> specs;
+    std::set<std::string> told;  // keys
+    MethodsText text;
+
+    std::string take(const std::string& key) {
+        told.insert(key);
+        const auto found = config.values.find(key);
+        return found == config.values.end() ? std::string() : valueText(found->second);
+    }
+    double number(const std::string& key) const { return config.has(key) ? config.real(key) : 0; }
+    void say(const std::string& sentence) { text.paragraph += (text.paragraph.empty() ? "" : " ") + sentence; }
+    void note(const std::string& name, const std::string& value) { text.details.emplace_back(name, value); }
+};
+
+template <class Infos>
+const typename Infos::value_type* byId(const Infos& infos, const std::string& id) {
+    const auto found = std::find_if(infos.begin(), infos.end(), [&](const auto& info) { return info.id == id; });
+    return found == infos.end() ? nullptr : &*found;
+}
+
+std::string grouped(std::int64_t count) {
+    std::string digits = std::to_string(count);
+    for (auto at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3)
+        digits.insert(static_cast<std::size_t>(at), ",");
+    return digits;
+}
+
+std::string counted(const std::string& number, const std::string& noun) {
+    return number + " " + noun + (number == "1" ? "" : "s");
+}
+
+void sayData(const Surroundings& surroundings, Facts& f) {
+    const auto id = f.take("dataset.id");
+    const auto* source = sourceOf(surroundings, id);
+    const std::string name = source ? source->info().name : id;
+    f.take("dataset.path");  // of this machine: says nothing to a reader
+    const std::string unit = f.stream ? "tokens" : "samples";
+    f.say("The data were " + name + " (" + grouped(f.sizes.train) + " " + unit + " for training, " +
+          grouped(f.sizes.valid) + " for validation, " + grouped(f.sizes.test) + " for the test; SHA-256 of the data " +
+          f.record.fingerprint.substr(0, 16) + ").");
+    f.note("dataset", id);
+    f.note("train_" + unit, std::to_string(f.sizes.train));
+    f.note("valid_" + unit, std::to_string(f.sizes.valid));
+    f.note("test_" + unit, std::to_string(f.sizes.test));
+    f.note("data_sha256", f.record.fingerprint);
+}
+
+void sayModel(Facts& f) {
+    const auto id = f.take("model.id");
+    const auto* model = byId(models::builtinModels(), id);
+    f.take("model.preset");
+    std::string name = model ? model->name : id;
+    if (name.size() > 1 && std::islower(static_cast<unsigned char>(name[1])))
+        name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
+    std::string size = counted(f.take("model.layers"), "layer") + " of " + counted(f.take("model.heads"), "head") +
+                       ", width " + f.take("model.width") + ", feed-forward width " + f.take("model.ff");
+    if (f.config.has("model.patch")) size += ", patches of " + f.take("model.patch") + " pixels";
+    if (f.config.has("model.length")) size += ", at most " + f.take("model.length") + " tokens";
+    if (f.config.has("model.dropout")) size += ", dropout " + f.take("model.dropout");
+    f.say("The model was a " + name + " with " + size + ".");
+    f.note("model", id);
+}
+
+std::string layersText(const std::string& layers) {
+    return layers == "all" || layers.empty() ? "all layers" : "layers " + layers;
+}
+
+void sayLambdaSchedule(Facts& f, const std::string& schedule) {
+    const auto warmup = f.take("objective.warmup"), target = f.take("objective.target"),
+               rate = f.take("objective.rate");
+    if (schedule == "warmup") f.say("Lambda rose linearly from 0 over the first " + warmup + " of the steps.");
+    if (schedule == "cosine") f.say("Lambda fell to 0 along a cosine.");
+    if (schedule == "target")
+        f.say("Lambda was multiplied by exp(" + rate + " (similarity \u2212 " + target + ")) after each step.");
+}
+
+void sayLambdaChanges(Facts& f) {
+    std::string changes;
+    for (const auto& event : f.events)
+        if (event.kind == "lambda")
+            changes +=
+                (changes.empty() ? "" : ", ") + valueText(event.value) + " from step " + std::to_string(event.step);
+    if (!changes.empty()) f.say("During training lambda was set by hand to " + changes + ".");
+}
+
+void sayObjective(Facts& f) {
+    const auto id = f.take("objective.id"), lambda = f.take("objective.lambda");
+    const auto schedule = f.take("objective.schedule"), sign = f.take("objective.sign");
+    const auto layers = f.take("objective.layers");
+    const auto* objective = byId(objectives::builtinObjectives(), id);
+    const std::string name = objective ? objective->name : id;
+    const std::string formula = objective && !objective->formula.empty() ? ": " + objective->formula : "";
+    f.note("objective", id);
+    f.note("lambda", lambda);
+    if (f.number("objective.lambda") == 0) {
+        f.say("The loss was the task's cross-entropy alone (lambda = 0); the similarity \u201c" + name + "\u201d" +
+              formula + " was measured but not penalised.");
+    } else {
+        f.say(std::string("The loss was the task's cross-entropy ") + (sign == "as-printed" ? "minus" : "plus") +
+              " lambda = " + lambda + " times the diversity term \u201c" + name + "\u201d" + formula +
+              "; mean over the head pairs of " + layersText(layers) + ".");
+        sayLambdaSchedule(f, schedule);
+    }
+    sayLambdaChanges(f);
+}
+
+std::string optimizerText(Facts& f) {
+    const auto id = f.take("train.optimizer");
+    const auto decay = f.take("train.weight_decay"), beta1 = f.take("train.beta1"), beta2 = f.take("train.beta2"),
+               epsilon = f.take("train.epsilon"), momentum = f.take("train.momentum");
+    if (id == "adamw")
+        return "AdamW (betas " + beta1 + " and " + beta2 + ", epsilon " + epsilon + ", weight decay " + decay + ")";
+    if (id == "sgd") return "stochastic gradient descent (momentum " + momentum + ", weight decay " + decay + ")";
+    return id;
+}
+
+void sayTraining(Facts& f) {
+    const auto schedule = f.take("train.schedule"), warmup = f.take("train.warmup");
+    f.take("train.epochs");
+    f.take("train.steps");
+    std::string learning = "a learning rate of " + f.take("train.lr") + " (" + schedule + " schedule";
+    if (f.number("train.warmup") > 0) learning += ", warm-up over " + warmup + " of the steps";
+    f.say("Training used " + optimizerText(f) + " with " + learning + "), batches of " + f.take("train.batch") +
+          ", gradients clipped at norm " + f.take("train.clip") + ", for " + grouped(f.record.info.step) + " of " +
+          grouped(f.record.info.totalSteps) + " planned steps, with seed " + f.take("train.seed") + ".");
+    if (f.number("train.label_smoothing") > 0)
+        f.say("Labels were smoothed by " + f.take("train.label_smoothing") + ".");
+    f.note("steps", std::to_string(f.record.info.step));
+    f.note("seed", valueText(f.config.values.at("train.seed")));
+}
+
+// Settings that no sentence above speaks of, where they differ from what this program does by itself.
+void sayTheRest(Facts& f) {
+    static const std::set<std::string> kNotMethods = {
+        "run.name",         "run.folder",       "train.checkpoint_every", "train.keep_last", "train.measure_every",
+        "train.device",     "train.precision",  "train.threads",          "train.xray",      "train.xray_batches",
+        "objective.warmup", "objective.target", "objective.rate"};
+    std::string rest;
+    for (const auto& spec : f.specs) {
+        if (f.told.count(spec.key) || kNotMethods.count(spec.key)) continue;
+        const auto found = f.config.values.find(spec.key);
+        if (found == f.config.values.end() || found->second == spec.fallback) continue;
+        rest += (rest.empty() ? "" : "; ") + spec.name + " (" + spec.key + "): " + valueText(found->second);
+        f.note(spec.key, valueText(found->second));
+    }
+    if (!rest.empty()) f.say("Settings that differ from the defaults: " + rest + ".");
+}
+
+void sayMachine(Facts& f) {
+    const auto version = f.record.programVersion.empty() ? "" : " " + f.record.programVersion;
+    f.say("The run used Headscope" + version + " with LibTorch " + f.record.torchVersion + " on " +
+          f.record.info.device + " in " + f.record.info.precision + " with " +
+          counted(f.take("train.threads"), "thread") + ".");
+    f.note("device", f.record.info.device);
+    f.note("precision", f.record.info.precision);
+    f.note("headscope", f.record.programVersion);
+    f.note("libtorch", f.record.torchVersion);
+}
+
+// Ids of methods that stand in a value, alone or in a list: "attn-cos", "0.1*attn-cos, 0.01*proj-cos".
+std::vector<std::string> wordsOf(const ParamValue& value) {
+    std::vector<std::string> words(1);
+    const auto* text = std::get_if<std::string>(&value);
+    for (const char c : text ? *text : std::string()) {
+        const bool inside = std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_';
+        if (inside)
+            words.back() += c;
+        else if (!words.back().empty())
+            words.emplace_back();
+    }
+    return words;
+}
+
+void addBibtex(const std::string& entry, std::vector<std::string>& entries) {
+    if (!entry.empty() && std::find(entries.begin(), entries.end(), entry) == entries.end()) entries.push_back(entry);
+}
+
+std::string orBuiltin(const Descriptor* item, const std::string& id) {
+    return item && !item->bibtex.empty() ? item->bibtex : builtinBibtex(id);
+}
+
+std::string bibtexOf(const Surroundings& surroundings, const Facts& f) {
+    std::vector<std::string> entries;
+    const auto dataset = f.config.textOr("dataset.id", "");
+    const auto* source = sourceOf(surroundings, dataset);
+    addBibtex(orBuiltin(source ? &source->info() : nullptr, dataset), entries);
+    for (const auto& [key, value] : f.config.values) {
+        if (key.rfind("dataset.", 0) == 0 || key.rfind("run.", 0) == 0) continue;
+        for (const auto& word : wordsOf(value)) {
+            if (key.rfind("objective.", 0) == 0)
+                addBibtex(orBuiltin(byId(objectives::builtinObjectives(), word), ""), entries);
+            if (key == "model.id") addBibtex(orBuiltin(byId(models::builtinModels(), word), word), entries);
+            if (key == "train.optimizer" || key == "train.schedule") addBibtex(builtinBibtex(word), entries);
+        }
+    }
+    // Every evaluation reports the attention cosine.
+    if (const auto* cosine = byId(measures::builtinMeasures(), "attn-cos")) addBibtex(cosine->bibtex, entries);
+    addBibtex(builtinBibtex("libtorch"), entries);
+    std::string all;
+    for (const auto& entry : entries) all += (all.empty() ? "" : "\n\n") + entry;
+    return all.empty() ? all : all + "\n";
+}
+
+Result<Facts> factsOf(const Surroundings& surroundings, const std::string& runPath) {
+    const RunPaths paths{runPath};
+    Facts f;
+    HEADSCOPE_TRY(f.record, readRunRecord(paths));
+    HEADSCOPE_TRY(f.config, runConfig(runPath));
+    HEADSCOPE_TRY(f.sizes, readSplitSizes(paths));
+    HEADSCOPE_TRY(const auto dataset, readDatasetRecord(paths));
+    f.stream = dataset.stream;
+    f.specs = specsFor(surroundings, f.config);
+    if (const auto database = io::MetricsDatabase::open(paths.metrics(), io::MetricsDatabase::Access::Read))
+        if (auto events = (*database)->events()) f.events = std::move(*events);
+    return f;
+}
+
+}  // namespace
+
+Result<MethodsText> methodsOf(const Surroundings& surroundings, const std::string& runPath) {
+    HEADSCOPE_TRY(auto facts, factsOf(surroundings, runPath));
+    sayData(surroundings, facts);
+    sayModel(facts);
+    sayObjective(facts);
+    sayTraining(facts);
+    sayTheRest(facts);
+    sayMachine(facts);
+    facts.text.bibtex = bibtexOf(surroundings, facts);
+    return std::move(facts.text);
+}
+
+}  // namespace headscope::session

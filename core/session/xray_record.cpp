@@ -1,0 +1,29 @@
+#include "core/session/xray_record.h"
+
+#include "core/measures/xray.h"
+
+#include <map>
+
+namespace headscope::session {
+
+Result<std::vector<XrayFrame>> readXray(const io::MetricsDatabase& database) {
+    const auto pairMeasures = measures::xrayPairMeasures(), headMeasures = measures::xrayHeadMeasures();
+    std::map<std::int64_t, XrayFrame> bySteps;
+    for (const auto& measure : pairMeasures) {
+        HEADSCOPE_TRY(auto frames, database.frames(measure));
+        for (auto& frame : frames) bySteps[frame.step].pairs.push_back(std::move(frame));
+    }
+    for (const auto& measure : headMeasures) {
+        HEADSCOPE_TRY(auto frames, database.headFrames(measure));
+        for (auto& frame : frames) bySteps[frame.step].heads.push_back(std::move(frame));
+    }
+    std::vector<XrayFrame> complete;
+    for (auto& [step, frame] : bySteps) {
+        if (frame.pairs.size() != pairMeasures.size() || frame.heads.size() != headMeasures.size()) continue;
+        frame.step = step;
+        complete.push_back(std::move(frame));
+    }
+    return complete;
+}
+
+}  // namespace headscope::session

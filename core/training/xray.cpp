@@ -1,0 +1,43 @@
+#include "core/training/xray.h"
+
+#include "core/measures/measures.h"
+#include "core/measures/xray.h"
+#include "core/training/layer_tensors_of.h"
+
+namespace headscope::training {
+namespace {
+
+std::vector<float> numbersOf(const torch::Tensor& values) {
+    const auto flat = values.to(torch::kCPU, torch::kFloat).contiguous().flatten();
+    return {flat.data_ptr<float>(), flat.data_ptr<float>() + flat.numel()};
+}
+
+XrayFrame emptyFrame(std::int64_t step) {
+    XrayFrame frame;
+    frame.step = step;
+    for (const auto& id : measures::xrayPairMeasures()) frame.pairs.push_back({step, id, 0, {}});
+    for (const auto& id : measures::xrayHeadMeasures()) frame.heads.push_back({step, id, {}});
+    return frame;
+}
+
+}  // namespace
+
+XrayFrame xrayOf(models::TransformerImpl& model, const models::Input& input, std::int64_t step) {
+    torch::NoGradGuard noGrad;
+    const auto layers = model.options().layers;
+    models::Pass pass;
+    pass.record.assign(static_cast<std::size_t>(layers), true);
+    model.forward(input, pass);
+    XrayFrame frame = emptyFrame(step);
+    for (std::int64_t layer = 0; layer < layers; ++layer) {
+        const measures::MaskedLayer masked(layerTensorsOf(model, layer, pass, input));
+        for (auto& pair : frame.pairs) {
+            pair.heads = static_cast<int>(masked.heads());
+            pair.layers.push_back(numbersOf(measures::pairwise(pair.measure, masked)));
+        }
+        for (auto& head : frame.heads) head.layers.push_back(numbersOf(measures::perHead(head.measure, masked)));
+    }
+    return frame;
+}
+
+}  // namespace headscope::training

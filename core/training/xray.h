@@ -1,0 +1,13 @@
+// The X-ray metrics of one batch (METHODS 2.1).
+#pragma once
+
+#include "core/api/run.h"
+#include "core/models/transformer.h"
+
+namespace headscope::training {
+
+// One forward pass of its own, without dropout and without gradients: the training step of the same batch is not
+// touched.
+XrayFrame xrayOf(models::TransformerImpl& model, const models::Input& input, std::int64_t step);
+
+}  // namespace headscope::training

@@ -1,0 +1,71 @@
+// Every method and measure by name, formula and source, to search, to cite and to use. Stays open beside the window.
+#pragma once
+
+#include "ui/presenters/catalogue_view.h"
+
+#include <QDialog>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPushButton;
+class QPlainTextEdit;
+class QTextBrowser;
+class QFormLayout;
+
+namespace headscope::ui {
+
+class Caption;
+class FormulaView;
+class Heading;
+class Workspace;
+
+class CatalogueDialog : public QDialog {
+    Q_OBJECT
+public:
+    explicit CatalogueDialog(Workspace& workspace, QWidget* parent = nullptr);
+
+    void choose(const QString& id);  // the first entry of that id; the search is emptied
+    const CatalogueEntry* current() const;
+    QLineEdit* search() const { return m_search; }
+    QListWidget* list() const { return m_list; }
+    FormulaView* formula() const { return m_formula; }
+    QPushButton* useButton() const { return m_use; }
+    QPushButton* copyButton() const { return m_copy; }
+    QPlainTextEdit* bibtex() const { return m_bibtex; }
+    QComboBox* kinds() const { return m_kinds; }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QWidget* makeList();
+    QWidget* makeDetails();
+    void addHeading(CatalogueKind kind);
+    void moveBy(int step);
+    const CatalogueEntry* entryAt(const class QListWidgetItem* item) const;
+    void load();
+    void fill();
+    void showCurrent();
+    void showDetails(const CatalogueEntry& entry);
+    void use();
+
+    Workspace& m_workspace;
+    std::vector<CatalogueEntry> m_entries;
+    QLineEdit* m_search = nullptr;
+    QComboBox* m_kinds = nullptr;
+    QListWidget* m_list = nullptr;
+    Caption *m_count = nullptr, *m_kind = nullptr, *m_source = nullptr, *m_notUsable = nullptr;
+    Heading* m_name = nullptr;
+    QLabel* m_summary = nullptr;
+    FormulaView* m_formula = nullptr;
+    QFormLayout* m_facts = nullptr;
+    QTextBrowser* m_help = nullptr;
+    QWidget* m_citation = nullptr;
+    QPlainTextEdit* m_bibtex = nullptr;
+    QPushButton *m_copy = nullptr, *m_use = nullptr;
+    QWidget* m_details = nullptr;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,36 @@
+// The methods paragraph of a run and the BibTeX of what it used, to copy or to save.
+#pragma once
+
+#include "core/api/engine.h"
+
+#include <QDialog>
+
+class QPlainTextEdit;
+class QPushButton;
+
+namespace headscope::ui {
+
+class Banner;
+
+class MethodsDialog : public QDialog {
+    Q_OBJECT
+public:
+    MethodsDialog(const MethodsText& text, const QString& runName, QWidget* parent = nullptr);
+
+    // path: of the text; the BibTeX lies beside it with the suffix bib. Errors: Io.
+    Status save(const QString& path) const;
+    QPlainTextEdit* paragraph() const { return m_paragraph; }
+    QPlainTextEdit* bibtex() const { return m_bibtex; }
+    QPushButton* copyButton() const { return m_copy; }
+
+private:
+    QPlainTextEdit* makeText(const QString& text, const QString& name, bool wrap);
+    void askAndSave();
+
+    QString m_runName;
+    QPlainTextEdit *m_paragraph = nullptr, *m_bibtex = nullptr;
+    QPushButton* m_copy = nullptr;
+    Banner* m_banner = nullptr;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,85 @@
+// The four metrics of "X-Raying Multi-head Attention" over training: mean and variance of every layer, the matrices
+// behind them at any recorded batch, and how well the third explains the loss of the first batches. Live and for
+// finished runs.
+#pragma once
+
+#include "ui/pages/page.h"
+#include "ui/presenters/xray_presenter.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+
+namespace headscope::plots {
+class MatrixView;
+class PanelGrid;
+}  // namespace headscope::plots
+
+namespace headscope::ui {
+
+class Caption;
+class Card;
+class FormulaView;
+class Heading;
+class HeadsSteps;
+class XrayFitPanel;
+
+class XrayPage : public Page {
+    Q_OBJECT
+public:
+    explicit XrayPage(Workspace& workspace, QWidget* parent = nullptr);
+
+    QString title() const override { return tr("X-ray"); }
+    plots::FigureSource* currentFigure() override;
+
+    XrayPresenter& presenter() { return m_presenter; }
+    plots::PanelGrid* curves() const { return m_curves; }
+    plots::MatrixView* matrix() const { return m_matrix; }
+    plots::PanelGrid* headCurves() const { return m_heads; }
+    HeadsSteps* steps() const { return m_steps; }
+    XrayFitPanel* fit() const { return m_fit; }
+    QComboBox* metrics() const { return m_metrics; }
+    QComboBox* forms() const { return m_forms; }
+    bool empty() const;  // the invitation is shown, not the plots
+    QPushButton* recordButton() const { return m_record; }
+    QPushButton* presetButton() const { return m_preset; }
+    QString invitation() const;
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    QWidget* makeHeader();
+    QWidget* makeInvitation();
+    QWidget* makePlots();
+    QWidget* makeMatrix();
+    void wire();
+    void showAll();
+    void showInvitation();
+    void showTexts();
+    void showCurves();
+    void showMatrix();
+    void showHeads();
+    QString stem(const char* part) const;
+
+    XrayPresenter m_presenter;
+    QComboBox *m_metrics = nullptr, *m_forms = nullptr;
+    QCheckBox* m_logarithmic = nullptr;
+    FormulaView* m_formula = nullptr;
+    Caption* m_meaning = nullptr;
+    QStackedWidget* m_stack = nullptr;
+    Heading* m_emptyTitle = nullptr;
+    QLabel* m_emptyText = nullptr;
+    QPushButton *m_record = nullptr, *m_preset = nullptr;
+    plots::PanelGrid* m_curves = nullptr;
+    QStackedWidget* m_below = nullptr;  // matrix, or the heads of metric 4
+    plots::MatrixView* m_matrix = nullptr;
+    plots::PanelGrid* m_heads = nullptr;
+    HeadsSteps* m_steps = nullptr;
+    XrayFitPanel* m_fit = nullptr;
+};
+
+}  // namespace headscope::ui

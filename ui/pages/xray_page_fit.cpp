@@ -1,0 +1,112 @@
+#include "ui/pages/xray_page_fit.h"
+
+#include "ui/plots/panel_grid.h"
+#include "ui/plots/plot_text.h"
+#include "ui/widgets/caption.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QScrollBar>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kMostBatches = 1'000'000;
+
+QTableWidgetItem* cell(const QString& text) {
+    auto* item = new QTableWidgetItem(text);
+    item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    return item;
+}
+
+}  // namespace
+
+XrayFitPanel::XrayFitPanel(XrayPresenter& presenter, QWidget* parent) : QWidget(parent), m_presenter(presenter) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    auto* line = new QHBoxLayout;
+    line->setSpacing(8);
+    line->addWidget(new Heading(tr("Does M3 explain the loss?"), Heading::Level::Section, this), 1);
+    auto* label = new QLabel(tr("First &batches"), this);
+    m_batches = new QSpinBox(this);
+    m_batches->setRange(kFewestBatches, kMostBatches);
+    m_batches->setValue(presenter.batches());
+    m_batches->setAccessibleName(tr("Batches that the regression uses"));
+    m_batches->setToolTip(tr("The regression uses this many of the first recorded batches"));
+    label->setBuddy(m_batches);
+    line->addWidget(label);
+    line->addWidget(m_batches);
+    column->addLayout(line);
+    column->addWidget(
+        new Caption(tr("R² of the linear regression of the batch loss on mean and variance of M3, layer by "
+                       "layer, over the first n batches."),
+                    this));
+    auto* row = new QHBoxLayout;
+    row->setSpacing(12);
+    row->addWidget(m_plot = new plots::PanelGrid(this), 1);
+    row->addWidget(m_table = new QTableWidget(this));
+    column->addLayout(row, 1);
+    m_plot->setChoosable(false);
+    m_plot->setMinimumLines(10);
+    m_plot->setAccessibleName(tr("R² against the number of batches"));
+    m_table->setColumnCount(4);
+    m_table->setHorizontalHeaderLabels({tr("layer"), tr("batches"), tr("R²"), tr("adjusted")});
+    m_table->setAccessibleName(tr("R² of every layer"));
+    m_table->setToolTip(tr("Adjusted: less what two predictors explain of any loss by chance"));
+    m_table->verticalHeader()->hide();
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    connect(m_batches, &QSpinBox::valueChanged, &m_presenter, &XrayPresenter::setBatches);
+    connect(m_table, &QTableWidget::cellClicked, this, [this](int row) { m_presenter.chooseLayer(row); });
+}
+
+void XrayFitPanel::showFits() {
+    const QSignalBlocker blocker(m_batches);
+    m_batches->setValue(m_presenter.batches());
+    m_plot->setEmptyText(tr("R² needs %1 recorded batches whose loss is known.").arg(kFewestBatches));
+    m_plot->setData(xrayFitCurves(m_presenter.fits()));
+    m_plot->setFigure(QStringLiteral("xray-loss-fit"),
+                      tr("R² of the linear regression of the batch loss on mean and variance of output dissimilarity "
+                         "(M3) over the first n batches, layer by layer. %1")
+                          .arg(m_presenter.origin()));
+    fillTable();
+}
+
+void XrayFitPanel::fillTable() {
+    const auto& fits = m_presenter.fits();
+    m_table->setRowCount(static_cast<int>(fits.size()));
+    for (int layer = 0; layer < m_table->rowCount(); ++layer) {
+        const LossFit last = fits[static_cast<std::size_t>(layer)].back();
+        m_table->setItem(layer, 0, cell(QString::number(layer)));
+        m_table->setItem(layer, 1, cell(QString::number(last.batches)));
+        m_table->setItem(layer, 2, cell(plots::numberText(last.r2, 3)));
+        m_table->setItem(layer, 3, cell(plots::numberText(last.adjusted, 3)));
+    }
+    const int row = m_table->rowHeight(0) > 0 ? m_table->rowHeight(0) : fontMetrics().height() * 2;
+    m_table->setMinimumHeight(m_table->horizontalHeader()->sizeHint().height() +
+                              row * std::clamp(m_table->rowCount(), 2, 6) + 4);
+    m_table->setFixedWidth(m_table->horizontalHeader()->length() + 2 * m_table->frameWidth() +
+                           m_table->verticalScrollBar()->sizeHint().width());
+    if (m_presenter.layer() < m_table->rowCount()) m_table->selectRow(m_presenter.layer());
+}
+
+void XrayFitPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::FontChange || !m_table) return;
+    m_table->resizeRowsToContents();
+    fillTable();
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,39 @@
+// How well mean and variance of metric 3 explain the loss of the first batches: R2 of every layer, as curve and table.
+#pragma once
+
+#include "ui/presenters/xray_presenter.h"
+
+#include <QWidget>
+
+class QSpinBox;
+class QTableWidget;
+
+namespace headscope::plots {
+class PanelGrid;
+}
+
+namespace headscope::ui {
+
+class XrayFitPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit XrayFitPanel(XrayPresenter& presenter, QWidget* parent = nullptr);
+
+    void showFits();
+    plots::PanelGrid* plot() const { return m_plot; }
+    QTableWidget* table() const { return m_table; }
+    QSpinBox* batches() const { return m_batches; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void fillTable();
+
+    XrayPresenter& m_presenter;
+    QSpinBox* m_batches = nullptr;
+    plots::PanelGrid* m_plot = nullptr;
+    QTableWidget* m_table = nullptr;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,163 @@
+#include "ui/presenters/catalogue_view.h"
+
+#include "ui/widgets/text.h"
+
+#include <QRegularExpression>
+
+#include <set>
+
+namespace headscope::ui {
+namespace {
+
+void add(CatalogueEntry& entry, const QString& label, const QString& text) {
+    if (!text.isEmpty()) entry.details.emplace_back(label, text);
+}
+
+CatalogueEntry described(CatalogueKind kind, const Descriptor& item) {
+    CatalogueEntry entry;
+    entry.kind = kind;
+    entry.id = toQt(item.id);
+    entry.name = toQt(item.name);
+    entry.summary = toQt(item.summary);
+    entry.formula = toQt(item.formula);
+    entry.source = toQt(item.source);
+    entry.bibtex = toQt(item.bibtex);
+    add(entry, CatalogueEntry::tr("Range"), toQt(item.range));
+    if (item.redundantWhen.empty()) return entry;
+    add(entry, CatalogueEntry::tr("Redundant heads"),
+        item.redundantWhen == "high" ? CatalogueEntry::tr("high values") : CatalogueEntry::tr("low values"));
+    add(entry, CatalogueEntry::tr("Basis of a head"),
+        item.gaugeInvariant
+            ? CatalogueEntry::tr("does not matter: a property of the function (gauge-invariant)")
+            : CatalogueEntry::tr("matters: rotating a head’s basis changes the value, not the function"));
+    return entry;
+}
+
+void addObjectives(const Engine& engine, std::vector<CatalogueEntry>& entries) {
+    for (const auto& item : engine.objectives()) {
+        auto entry = described(CatalogueKind::Objective, item);
+        entry.useText = CatalogueEntry::tr("Use in the form");
+        entry.use.values["objective.id"] = item.id;
+        entries.push_back(std::move(entry));
+    }
+}
+
+void addModels(const Engine& engine, std::vector<CatalogueEntry>& entries) {
+    for (const auto& item : engine.models()) {
+        auto entry = described(CatalogueKind::Model, item);
+        add(entry, CatalogueEntry::tr("Task"), taskText(item.task));
+        QStringList sizes;
+        for (const auto& preset : item.presets) sizes << toQt(preset);
+        add(entry, CatalogueEntry::tr("Sizes"), sizes.join(QStringLiteral(", ")));
+        entry.notUsable = CatalogueEntry::tr("The dataset’s task chooses the model.");
+        entries.push_back(std::move(entry));
+    }
+}
+
+bool namesVariants(const ParamSpec& spec) {
+    return spec.kind == ParamKind::Choice && spec.key.rfind("model.", 0) == 0 && spec.key != "model.id" &&
+           spec.key != "model.preset";
+}
+
+// The choices of a model's settings, each once: attention activations, head inputs, initialisations.
+void addVariants(const Engine& engine, std::vector<CatalogueEntry>& entries) {
+    std::set<std::string> seen;
+    for (const auto& dataset : engine.datasets()) {
+        RunConfig partial;
+        partial.values["dataset.id"] = dataset.id;
+        for (const auto& spec : engine.parameters(partial)) {
+            if (!namesVariants(spec)) continue;
+            for (const auto& choice : spec.choices) {
+                if (!seen.insert(spec.key + '=' + choice.id).second) continue;
+                CatalogueEntry entry;
+                entry.kind = CatalogueKind::Variant;
+                entry.id = toQt(spec.key + '=' + choice.id);
+                entry.name = CatalogueEntry::tr("%1: %2").arg(toQt(spec.name), toQt(choice.name));
+                entry.summary = toQt(choice.help.empty() ? spec.help : choice.help);
+                add(entry, CatalogueEntry::tr("Setting"), toQt(spec.key));
+                add(entry, CatalogueEntry::tr("About"), choice.help.empty() ? QString() : toQt(spec.help));
+                entry.useText = CatalogueEntry::tr("Use in the form");
+                entry.use.values[spec.key] = choice.id;
+                entries.push_back(std::move(entry));
+            }
+        }
+    }
+}
+
+void addMeasures(const Engine& engine, std::vector<CatalogueEntry>& entries) {
+    for (const auto& item : engine.measures()) {
+        auto entry = described(CatalogueKind::Measure, item);
+        const bool pairs = item.shape == MeasureShape::Pairwise;
+        add(entry, CatalogueEntry::tr("A value for"),
+            pairs                              ? CatalogueEntry::tr("each pair of heads")
+            : item.shape == MeasureShape::Head ? CatalogueEntry::tr("each head")
+                                               : CatalogueEntry::tr("each layer"));
+        entry.measure = pairs;
+        if (pairs)
+            entry.useText = CatalogueEntry::tr("Show on the Heads page");
+        else
+            entry.notUsable = CatalogueEntry::tr(
+                "The Heads page’s matrices show measures of pairs; this one is printed "
+                "by headscope-cli measure.");
+        entries.push_back(std::move(entry));
+    }
+}
+
+void addPresets(const Engine& engine, std::vector<CatalogueEntry>& entries) {
+    for (const auto& preset : engine.presets()) {
+        CatalogueEntry entry;
+        entry.kind = CatalogueKind::Preset;
+        entry.id = toQt(preset.id);
+        entry.name = toQt(preset.name);
+        entry.help = toQt(preset.help);
+        entry.useText = CatalogueEntry::tr("Put into the form");
+        entry.use = preset.config;
+        entry.wholly = true;
+        entries.push_back(std::move(entry));
+    }
+}
+
+}  // namespace
+
+QString CatalogueEntry::kindName(CatalogueKind kind) {
+    switch (kind) {
+        case CatalogueKind::Objective:
+            return tr("Objective");
+        case CatalogueKind::Model:
+            return tr("Model");
+        case CatalogueKind::Variant:
+            return tr("Model variant");
+        case CatalogueKind::Measure:
+            return tr("Measure");
+        case CatalogueKind::Preset:
+            return tr("Preset");
+    }
+    return {};
+}
+
+std::vector<CatalogueEntry> catalogueEntries(const Engine& engine) {
+    std::vector<CatalogueEntry> entries;
+    addObjectives(engine, entries);
+    addModels(engine, entries);
+    addVariants(engine, entries);
+    addMeasures(engine, entries);
+    addPresets(engine, entries);
+    return entries;
+}
+
+bool matches(const CatalogueEntry& entry, const QString& typed) {
+    static const QRegularExpression kSpaces(QStringLiteral("\\s+"));
+    const QString all = QStringList{entry.id,
+                                    entry.name,
+                                    entry.summary,
+                                    entry.formula,
+                                    entry.source,
+                                    entry.help,
+                                    CatalogueEntry::kindName(entry.kind)}
+                            .join(QLatin1Char('\n'));
+    for (const QString& word : typed.split(kSpaces, Qt::SkipEmptyParts))
+        if (!all.contains(word, Qt::CaseInsensitive)) return false;
+    return true;
+}
+
+}  // namespace headscope::ui

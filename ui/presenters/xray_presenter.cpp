@@ -1,0 +1,184 @@
+#include "ui/presenters/xray_presenter.h"
+
+#include "ui/widgets/text.h"
+
+#include <QLocale>
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+const SeriesId kLoss{"train", "task_loss"};
+const char* const kPreset = "xray-article";
+
+}  // namespace
+
+XrayPresenter::XrayPresenter(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace) {
+    connect(&workspace, &Workspace::runsChanged, this, &XrayPresenter::followRun);
+    connect(&workspace, &Workspace::sessionAdvanced, this, &XrayPresenter::followSession);
+    connect(&workspace, &Workspace::sessionEnded, this, [this] {
+        if (m_active) changed();
+    });
+}
+
+void XrayPresenter::setActive(bool active) {
+    m_active = active;
+    if (!active) return;
+    if (m_stale) return followRun();
+    if (live() && takeLive()) changed();
+}
+
+bool XrayPresenter::live() const {
+    return m_run && m_workspace.sessionRunning() && m_workspace.session()->runPath() == m_info.path;
+}
+
+bool XrayPresenter::expectsRecords() const {
+    if (!live() || !m_frames.empty()) return false;
+    const auto config = m_workspace.session()->config();
+    return config.has("train.xray") && config.flag("train.xray");
+}
+
+void XrayPresenter::followRun() {
+    m_stale = true;
+    if (!m_active) return;
+    // A running session with nothing else open is what the person wants to look into.
+    if (!m_workspace.runA() && m_workspace.session() && !m_workspace.session()->runPath().empty()) {
+        m_workspace.openRun(toQt(m_workspace.session()->runPath()));
+        if (!m_stale) return;  // opening came back here
+    }
+    m_stale = false;
+    const bool other = m_run != m_workspace.runA();
+    m_run = m_workspace.runA();
+    if (other) load();
+    Q_EMIT runChanged();
+    changed();
+}
+
+void XrayPresenter::load() {
+    m_frames.clear();
+    m_losses.clear();
+    m_lossesTaken = 0;
+    m_frame = 0;
+    m_info = m_run ? m_run->info() : RunInfo();
+    m_layer = std::clamp(m_layer, 0, std::max(0, layers() - 1));
+    if (!m_run) return;
+    if (live()) {
+        takeLive();
+    } else {
+        m_frames = m_run->xray();
+        for (const auto& point : m_run->points(kLoss)) m_losses[point.step] = point.value;
+    }
+    m_frame = std::max(0, static_cast<int>(m_frames.size()) - 1);
+}
+
+// Everything since what is here already; the slider follows while it stands at the end.
+bool XrayPresenter::takeLive() {
+    const auto session = m_workspace.session();
+    const auto points = session->points(kLoss, m_lossesTaken);
+    for (const auto& point : points) m_losses[point.step] = point.value;
+    m_lossesTaken += points.size();
+    const bool latest = m_frame + 1 >= static_cast<int>(m_frames.size());
+    const auto fresh = session->xraySince(m_frames.size());
+    for (const auto& frame : fresh) m_frames.push_back(*frame);
+    if (latest) m_frame = std::max(0, static_cast<int>(m_frames.size()) - 1);
+    return !fresh.empty();
+}
+
+void XrayPresenter::followSession() {
+    if (!m_active) return;
+    if (!m_run) return followRun();
+    if (live() && takeLive()) changed();
+}
+
+void XrayPresenter::refit() {
+    m_fits = rollingFits(m_frames, m_losses, m_batches);
+}
+
+void XrayPresenter::changed() {
+    refit();
+    Q_EMIT framesChanged();
+}
+
+std::vector<std::int64_t> XrayPresenter::steps() const {
+    std::vector<std::int64_t> steps;
+    steps.reserve(m_frames.size());
+    for (const auto& frame : m_frames) steps.push_back(frame.step);
+    return steps;
+}
+
+const XrayFrame* XrayPresenter::frame() const {
+    const auto index = static_cast<std::size_t>(m_frame);
+    return index < m_frames.size() ? &m_frames[index] : nullptr;
+}
+
+MeasureInfo XrayPresenter::measureInfo() const {
+    if (m_workspace.engine())
+        for (const auto& info : m_workspace.engine()->measures())
+            if (info.id == measure()) return info;
+    return {};
+}
+
+plots::PanelData XrayPresenter::curves() const {
+    auto data = xrayCurves(m_frames, m_metric, m_form, m_logarithmic);
+    if (const auto* shown = frame()) data.markX = static_cast<double>(shown->step);
+    return data;
+}
+
+void XrayPresenter::chooseMetric(int metric) {
+    m_metric = std::clamp(metric, 0, kXrayMetrics - 1);
+    Q_EMIT framesChanged();
+}
+
+void XrayPresenter::chooseForm(XrayForm form) {
+    m_form = form;
+    Q_EMIT framesChanged();
+}
+
+void XrayPresenter::setLogarithmic(bool on) {
+    m_logarithmic = on;
+    Q_EMIT framesChanged();
+}
+
+void XrayPresenter::chooseLayer(int layer) {
+    m_layer = std::clamp(layer, 0, std::max(0, layers() - 1));
+    Q_EMIT framesChanged();
+}
+
+void XrayPresenter::chooseFrame(int index) {
+    m_frame = std::clamp(index, 0, std::max(0, static_cast<int>(m_frames.size()) - 1));
+    Q_EMIT frameChanged();
+}
+
+void XrayPresenter::setBatches(int batches) {
+    m_batches = std::max(kFewestBatches, batches);
+    changed();
+}
+
+QString XrayPresenter::origin() const {
+    if (!m_run || m_frames.empty()) return {};
+    const QLocale locale;
+    return tr("Run “%1”, lambda %2, seed %3, batches %4 to %5.")
+        .arg(toQt(m_info.name), lambdaText(m_info.lambda), locale.toString(qlonglong(m_info.seed)),
+             locale.toString(qlonglong(m_frames.front().step)), locale.toString(qlonglong(m_frames.back().step)));
+}
+
+void XrayPresenter::offerRecording() {
+    RunConfig wanted;
+    if (m_run) wanted = m_run->config();
+    wanted.values.erase("run.name");
+    wanted.values.erase("run.folder");
+    wanted.values["train.xray"] = true;
+    m_workspace.askForm(wanted, m_run != nullptr);
+}
+
+bool XrayPresenter::hasPreset() const {
+    const auto presets = m_workspace.engine() ? m_workspace.engine()->presets() : std::vector<Preset>();
+    return std::any_of(presets.begin(), presets.end(), [](const Preset& preset) { return preset.id == kPreset; });
+}
+
+void XrayPresenter::showPreset() {
+    m_workspace.askCatalogue(QString::fromLatin1(kPreset));
+}
+
+}  // namespace headscope::ui

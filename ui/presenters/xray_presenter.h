@@ -1,0 +1,78 @@
+// The X-ray page's run: its records, live or from disk, and what of them is looked at. Silent while hidden. GUI thread.
+#pragma once
+
+#include "ui/bridge/workspace.h"
+#include "ui/presenters/xray_view.h"
+
+namespace headscope::ui {
+
+class XrayPresenter : public QObject {
+    Q_OBJECT
+public:
+    explicit XrayPresenter(Workspace& workspace, QObject* parent = nullptr);
+
+    void setActive(bool active);  // the page is shown or hidden
+
+    bool hasRun() const { return m_run != nullptr; }
+    bool live() const;
+    // A run that trains now and keeps X-ray records, though the first batch is still to come.
+    bool expectsRecords() const;
+    const RunInfo& info() const { return m_info; }
+    const std::vector<XrayFrame>& frames() const { return m_frames; }
+    int layers() const { return m_run ? m_run->shape().layers : 0; }
+
+    int metric() const { return m_metric; }
+    XrayForm form() const { return m_form; }
+    bool logarithmic() const { return m_logarithmic; }
+    int layer() const { return m_layer; }
+    int batches() const { return m_batches; }
+    int frameIndex() const { return m_frame; }
+    std::vector<std::int64_t> steps() const;
+    const XrayFrame* frame() const;
+    std::string measure() const { return xrayMeasure(m_metric, m_form); }
+    MeasureInfo measureInfo() const;
+
+    void chooseMetric(int metric);
+    void chooseForm(XrayForm form);
+    void setLogarithmic(bool on);
+    void chooseLayer(int layer);
+    void chooseFrame(int index);
+    void setBatches(int batches);
+
+    plots::PanelData curves() const;
+    plots::PanelData headCurves() const { return xrayHeadCurves(m_frames, m_form, m_layer, m_logarithmic); }
+    const std::vector<std::vector<LossFit>>& fits() const { return m_fits; }  // [layer][n - 1]
+    QString origin() const;  // "Run “...”, seed 0, batches 1 to 400."
+
+    // Opens the form: with the open run's settings, or the person's own, and X-ray records switched on.
+    void offerRecording();
+    // The catalogue at the preset of the article; false when the program came without it.
+    bool hasPreset() const;
+    void showPreset();
+
+Q_SIGNALS:
+    void runChanged();
+    void framesChanged();  // more records, or another choice
+    void frameChanged();   // another step of the same records
+
+private:
+    void followRun();
+    void followSession();
+    void load();
+    bool takeLive();
+    void refit();
+    void changed();
+
+    Workspace& m_workspace;
+    RunHandle m_run;
+    RunInfo m_info;
+    std::vector<XrayFrame> m_frames;
+    LossBySteps m_losses;
+    std::size_t m_lossesTaken = 0;
+    std::vector<std::vector<LossFit>> m_fits;
+    int m_metric = 0, m_layer = 0, m_frame = 0, m_batches = 40;
+    XrayForm m_form = XrayForm::Article;
+    bool m_logarithmic = true, m_active = false, m_stale = true;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,241 @@
+#include "ui/presenters/xray_view.h"
+
+#include "ui/plots/colour_map.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::ui {
+namespace {
+
+template <class Frames>
+auto findMeasure(const Frames& frames, const std::string& measure) -> decltype(&frames.front()) {
+    const auto found =
+        std::find_if(frames.begin(), frames.end(), [&](const auto& frame) { return frame.measure == measure; });
+    return found == frames.end() ? nullptr : &*found;
+}
+
+MeanVariance momentsOf(const std::vector<double>& values) {
+    MeanVariance moments;
+    if (values.empty()) return moments;
+    for (const double value : values) moments.mean += value;
+    moments.mean /= static_cast<double>(values.size());
+    for (const double value : values) moments.variance += (value - moments.mean) * (value - moments.mean);
+    moments.variance /= static_cast<double>(values.size());
+    return moments;
+}
+
+std::size_t headsOf(const std::vector<float>& matrix) {
+    return static_cast<std::size_t>(std::lround(std::sqrt(static_cast<double>(matrix.size()))));
+}
+
+std::vector<double> upperTriangle(const std::vector<float>& matrix) {
+    const auto heads = headsOf(matrix);
+    std::vector<double> values;
+    for (std::size_t i = 0; i < heads; ++i)
+        for (std::size_t j = i + 1; j < heads; ++j) values.push_back(matrix[i * heads + j]);
+    return values;
+}
+
+double shown(double mean, int metric, bool logarithmic) {
+    return metric == kXrayOutput && logarithmic ? 1 + mean : mean;
+}
+
+QString layerTitle(std::size_t layer) {
+    return XrayText::tr("Layer %1").arg(layer);
+}
+
+}  // namespace
+
+QString XrayText::name(int metric) {
+    switch (metric) {
+        case 0:
+            return tr("M1 · query overlap");
+        case 1:
+            return tr("M2 · context overlap");
+        case 2:
+            return tr("M3 · output dissimilarity");
+        default:
+            return tr("M4 · attention variance");
+    }
+}
+
+QString XrayText::meaning(int metric) {
+    switch (metric) {
+        case 0:
+            return tr(
+                "How much the queries of two heads overlap (the article: inter-head orthogonality). High: "
+                "redundant heads.");
+        case 1:
+            return tr(
+                "How much the context vectors of two heads overlap (the article: non-orthogonality). High: "
+                "redundant heads.");
+        case 2:
+            return tr(
+                "Minus the cosine of what two heads add to the residual stream. High: diverse heads. A "
+                "logarithmic axis shows 1 + M3, from 0 to 2.");
+        default:
+            return tr(
+                "How unevenly each head spreads its attention, one number a head: 0 is uniform. The article "
+                "calls it intra-head diversity; it is concentration.");
+    }
+}
+
+QString XrayText::axis(int metric, bool shifted) {
+    if (metric == kXrayOutput) return shifted ? tr("1 + M3") : tr("M3");
+    return tr("M%1").arg(metric + 1);
+}
+
+std::string xrayMeasure(int metric, XrayForm form) {
+    const bool article = form == XrayForm::Article;
+    switch (metric) {
+        case 0:
+            return article ? "query-orthogonality" : "query-orthogonality-normalised";
+        case 1:
+            return article ? "context-nonorthogonality" : "context-nonorthogonality-normalised";
+        case 2:
+            return "output-dissimilarity";  // a cosine: comparable as it is
+        default:
+            return article ? "attention-variance" : "attention-concentration";
+    }
+}
+
+std::vector<MeanVariance> layerStatistics(const XrayFrame& frame, const std::string& measure) {
+    std::vector<MeanVariance> layers;
+    if (const auto* pair = findMeasure(frame.pairs, measure))
+        for (const auto& matrix : pair->layers) layers.push_back(momentsOf(upperTriangle(matrix)));
+    if (const auto* head = findMeasure(frame.heads, measure))
+        for (const auto& values : head->layers) layers.push_back(momentsOf({values.begin(), values.end()}));
+    return layers;
+}
+
+void RunningFit::add(double mean, double variance, double loss) {
+    const double given[3] = {mean, variance, loss};
+    if (m_count == 0) std::copy(given, given + 3, m_first);
+    for (int a = 0; a < 3; ++a) {
+        m_sum[a] += given[a] - m_first[a];
+        for (int b = 0; b < 3; ++b) m_product[a][b] += (given[a] - m_first[a]) * (given[b] - m_first[b]);
+    }
+    ++m_count;
+}
+
+double RunningFit::covariance(int a, int b) const {
+    return m_product[a][b] - m_sum[a] * m_sum[b] / m_count;
+}
+
+// R2 of two predictors from the three correlations; a predictor that does not vary, or that the other one gives, is
+// left out.
+LossFit RunningFit::fit() const {
+    LossFit result;
+    result.batches = m_count;
+    result.r2 = result.adjusted = std::numeric_limits<double>::quiet_NaN();
+    const double total = m_count > 0 ? covariance(2, 2) : 0;
+    if (m_count < kFewestBatches || !(total > 0)) return result;
+    const double spread0 = covariance(0, 0), spread1 = covariance(1, 1);
+    const double r0 = spread0 > 0 ? covariance(0, 2) / std::sqrt(spread0 * total) : 0;
+    const double r1 = spread1 > 0 ? covariance(1, 2) / std::sqrt(spread1 * total) : 0;
+    const double between = spread0 > 0 && spread1 > 0 ? covariance(0, 1) / std::sqrt(spread0 * spread1) : 0;
+    const double free = 1 - between * between;
+    const double both = free > 1e-9 ? (r0 * r0 + r1 * r1 - 2 * r0 * r1 * between) / free : std::max(r0 * r0, r1 * r1);
+    result.r2 = std::clamp(both, 0.0, 1.0);
+    result.adjusted = 1 - (1 - result.r2) * (m_count - 1) / (m_count - 3.0);
+    return result;
+}
+
+std::vector<std::vector<LossFit>> rollingFits(const std::vector<XrayFrame>& frames, const LossBySteps& losses,
+                                              int batches) {
+    std::vector<std::vector<LossFit>> fits;
+    std::vector<RunningFit> running;
+    int taken = 0;
+    for (const auto& frame : frames) {
+        const auto loss = losses.find(frame.step);
+        if (loss == losses.end() || !std::isfinite(loss->second) || taken == batches) continue;
+        const auto layers = layerStatistics(frame, xrayMeasure(kXrayOutput, XrayForm::Article));
+        running.resize(layers.size());
+        fits.resize(layers.size());
+        for (std::size_t layer = 0; layer < layers.size(); ++layer) {
+            running[layer].add(layers[layer].mean, layers[layer].variance, loss->second);
+            fits[layer].push_back(running[layer].fit());
+        }
+        ++taken;
+    }
+    return fits;
+}
+
+plots::PanelData xrayCurves(const std::vector<XrayFrame>& frames, int metric, XrayForm form, bool logarithmic) {
+    plots::PanelData data;
+    data.xTitle = XrayText::tr("batch");
+    data.yTitle = XrayText::axis(metric, logarithmic);
+    data.logY = logarithmic;
+    for (const auto& frame : frames) {
+        const auto layers = layerStatistics(frame, xrayMeasure(metric, form));
+        for (std::size_t layer = data.panels.size(); layer < layers.size(); ++layer)
+            data.panels.push_back(
+                {layerTitle(layer),
+                 {{XrayText::tr("mean"), 0, Qt::SolidLine, {}}, {XrayText::tr("variance"), 1, Qt::DashLine, {}}}});
+        const auto x = static_cast<double>(frame.step);
+        for (std::size_t layer = 0; layer < layers.size(); ++layer) {
+            data.panels[layer].lines[0].points.push_back({x, shown(layers[layer].mean, metric, logarithmic)});
+            data.panels[layer].lines[1].points.push_back({x, layers[layer].variance});
+        }
+    }
+    return data;
+}
+
+plots::PanelData xrayHeadCurves(const std::vector<XrayFrame>& frames, XrayForm form, int layer, bool logarithmic) {
+    plots::PanelData data;
+    data.xTitle = XrayText::tr("batch");
+    data.yTitle = XrayText::axis(kXrayHeads, false);
+    data.logY = logarithmic;
+    data.panels.push_back({layerTitle(static_cast<std::size_t>(layer)), {}});
+    auto& lines = data.panels[0].lines;
+    for (const auto& frame : frames) {
+        const auto* measure = findMeasure(frame.heads, xrayMeasure(kXrayHeads, form));
+        if (!measure || static_cast<std::size_t>(layer) >= measure->layers.size()) continue;
+        const auto& values = measure->layers[static_cast<std::size_t>(layer)];
+        for (std::size_t head = lines.size(); head < values.size(); ++head) {
+            const int index = static_cast<int>(head);
+            lines.push_back({XrayText::tr("head %1").arg(head), index, plots::seriesDash(index), {}});
+        }
+        for (std::size_t head = 0; head < values.size(); ++head)
+            lines[head].points.push_back({static_cast<double>(frame.step), values[head]});
+    }
+    return data;
+}
+
+plots::PanelData xrayFitCurves(const std::vector<std::vector<LossFit>>& fits) {
+    plots::PanelData data;
+    data.xTitle = XrayText::tr("batches n");
+    data.yTitle = XrayText::tr("R² over the first n");
+    data.low = 0;
+    data.high = 1;
+    data.panels.emplace_back();
+    for (std::size_t layer = 0; layer < fits.size(); ++layer) {
+        const int index = static_cast<int>(layer);
+        plots::PanelLine line{XrayText::tr("L%1").arg(layer), index, plots::seriesDash(index), {}};
+        for (const auto& fit : fits[layer])
+            if (std::isfinite(fit.r2)) line.points.push_back({static_cast<double>(fit.batches), fit.r2});
+        data.panels[0].lines.push_back(std::move(line));
+    }
+    return data;
+}
+
+const std::vector<float>* xrayMatrix(const XrayFrame& frame, const std::string& measure, int layer) {
+    const auto* pair = findMeasure(frame.pairs, measure);
+    if (!pair || layer < 0 || static_cast<std::size_t>(layer) >= pair->layers.size()) return nullptr;
+    return &pair->layers[static_cast<std::size_t>(layer)];
+}
+
+plots::CurveRange xrayLimits(const std::vector<XrayFrame>& frames, const std::string& measure, int layer) {
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    for (const auto& frame : frames)
+        if (const auto* matrix = xrayMatrix(frame, measure, layer))
+            for (const double value : upperTriangle(*matrix)) {
+                low = std::min(low, value);
+                high = std::max(high, value);
+            }
+    if (!(low <= high)) return {0, 1};
+    return {low, high > low ? high : low + 1e-9};
+}
+
+}  // namespace headscope::ui

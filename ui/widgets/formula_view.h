@@ -1,0 +1,34 @@
+// Shows a formula as it is printed in a paper. Its one-line text is what a screen reader speaks.
+#pragma once
+
+#include "ui/widgets/formula_layout.h"
+
+#include <QWidget>
+
+namespace headscope::ui {
+
+class FormulaView : public QWidget {
+    Q_OBJECT
+public:
+    explicit FormulaView(QWidget* parent = nullptr);
+
+    void setFormula(const QString& text);  // "" shows nothing and takes no room
+    const QString& formula() const { return m_text; }
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    std::vector<FormulaBox> lines(int width) const;
+
+    QString m_text;
+    FormulaNode m_tree;
+};
+
+}  // namespace headscope::ui
