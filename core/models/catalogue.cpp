@@ -1,5 +1,6 @@
 #include "core/models/catalogue.h"
 
+#include "core/models/model_bibtex.h"
 #include "core/models/variants.h"
 
 #include <array>
@@ -38,6 +39,7 @@ ModelInfo model(const char* id, const char* name, const char* summary, Task task
     info.name = name;
     info.summary = summary;
     info.source = source;
+    info.bibtex = modelBibtex(id);
     info.task = task;
     info.presets = {"tiny", "small", "base"};
     return info;

@@ -5,7 +5,7 @@
 
 namespace headscope::session {
 
-// id: of an optimiser, a schedule, a dataset or a model, or "libtorch"; "" where there is nothing to cite.
+// id: of an optimiser, a schedule, a dataset, or "libtorch"; "" where there is nothing to cite.
 std::string builtinBibtex(const std::string& id);
 
 }  // namespace headscope::session

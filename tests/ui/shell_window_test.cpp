@@ -107,7 +107,7 @@ TEST_F(ShellWindow, PagesComeForwardByKey) {
 TEST_F(ShellWindow, NothingIsClippedAtAnyTextSize) {
     for (const int percent : {100, 200, 300}) {
         theme->setTextPercent(percent);
-        for (const auto& id : {QStringLiteral("start"), QStringLiteral("train")}) {
+        for (const auto& id : {QStringLiteral("start"), QStringLiteral("train"), QStringLiteral("xray")}) {
             window->showPage(id);
             waitUntil([&] { return window->page(id)->settled(); }, 60'000);
             // Layouts follow a new text size in more than one turn of the event loop.

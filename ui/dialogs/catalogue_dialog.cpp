@@ -157,7 +157,7 @@ void CatalogueDialog::fill() {
     }
     if (!m_list->currentItem() && found > 0) m_list->setCurrentRow(1);  // below the first heading
     m_count->setText(found > 0 ? tr("%n entries", nullptr, found)
-                                         : tr("Nothing has these words. Try fewer, or another kind."));
+                               : tr("Nothing has these words. Try fewer, or another kind."));
     showCurrent();
 }
 

@@ -105,7 +105,8 @@ FormulaBox scriptBox(const FormulaNode& node, const QFont& font) {
     const FormulaBox base = formulaBox(node.children[0], font);
     if (node.children[0].kind == Kind::Operator) return limitsBox(base, node, font);
     const QFont small = scaled(font, kSmaller);
-    const FormulaBox below = formulaBox(node.children[1], small), above = formulaBox(node.children[2], isPrime(node.children[2]) ? font : small);
+    const FormulaBox below = formulaBox(node.children[1], small),
+                     above = formulaBox(node.children[2], isPrime(node.children[2]) ? font : small);
     FormulaBox box = base;
     const bool tall = node.children[0].kind == Kind::Bracket;
     const qreal at = base.width + em(font) * 0.03, x = QFontMetricsF(font).xHeight();

@@ -2,6 +2,7 @@
 // before, so that a wrong resume shows at once.
 #pragma once
 
+#include "core/measures/xray.h"
 #include "core/session/backend.h"
 #include "core/util/random.h"
 
@@ -106,6 +107,25 @@ public:
         e.attentionCosine = 1 / (2 + m_lambda);
         e.samples = m_validSize;
         return e;
+    }
+
+    // A function of weights and step, so that a wrong resume shows.
+    XrayFrame xray() override {
+        XrayFrame frame;
+        frame.step = m_step + 1;
+        const auto value = static_cast<float>(m_weights[0] + static_cast<double>(frame.step));
+        for (const auto& id : measures::xrayPairMeasures()) {
+            SimilarityFrame pair{frame.step, id, m_heads, {}};
+            pair.layers.assign(static_cast<std::size_t>(m_layers),
+                               std::vector<float>(static_cast<std::size_t>(m_heads) * m_heads, value));
+            frame.pairs.push_back(std::move(pair));
+        }
+        for (const auto& id : measures::xrayHeadMeasures())
+            frame.heads.push_back(
+                {frame.step, id,
+                 std::vector<std::vector<float>>(static_cast<std::size_t>(m_layers),
+                                                 std::vector<float>(static_cast<std::size_t>(m_heads), value))});
+        return frame;
     }
 
     std::vector<SimilarityFrame> probe(const std::vector<std::string>& measures) override {

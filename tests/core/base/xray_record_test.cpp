@@ -1,0 +1,147 @@
+// What a session keeps for the X-ray page, and what a run says of itself for a paper.
+#include "tests/core/base/session_fake.h"
+
+#include "core/io/json.h"
+#include "core/session/dataset_record.h"
+#include "core/session/run_folder.h"
+
+#include <gmock/gmock.h>
+
+namespace headscope::test {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+struct XrayRecordTest : ::testing::Test {
+    RunConfig xrayRun(std::int64_t steps) {
+        auto config = smallRun(steps);
+        config.values["train.xray"] = true;
+        config.values["train.xray_batches"] = std::int64_t{8};
+        return config;
+    }
+    std::shared_ptr<RunView> opened(const std::string& path) { return *engine.open(path); }
+
+    ScratchFolder folder;
+    FakeEngine fake{folder.path()};
+    Engine& engine = *fake.engine;
+};
+
+std::vector<std::int64_t> stepsOf(const std::vector<XrayFrame>& frames) {
+    std::vector<std::int64_t> steps;
+    for (const auto& frame : frames) steps.push_back(frame.step);
+    return steps;
+}
+
+bool same(const XrayFrame& a, const XrayFrame& b) {
+    if (a.step != b.step || a.pairs.size() != b.pairs.size() || a.heads.size() != b.heads.size()) return false;
+    for (std::size_t i = 0; i < a.pairs.size(); ++i)
+        if (a.pairs[i].measure != b.pairs[i].measure || a.pairs[i].layers != b.pairs[i].layers) return false;
+    for (std::size_t i = 0; i < a.heads.size(); ++i)
+        if (a.heads[i].measure != b.heads[i].measure || a.heads[i].layers != b.heads[i].layers) return false;
+    return true;
+}
+
+TEST_F(XrayRecordTest, NothingIsRecordedUnlessAskedFor) {
+    const auto result = started(engine, smallRun(12))->wait();
+    EXPECT_TRUE(opened(result.run)->xray().empty());
+}
+
+TEST_F(XrayRecordTest, EveryFirstBatchThenAsOftenAsSimilarity) {
+    auto session = started(engine, xrayRun(22));
+    const auto result = session->wait();
+    const auto frames = opened(result.run)->xray();
+    EXPECT_EQ(stepsOf(frames), (std::vector<std::int64_t>{1, 2, 3, 4, 5, 6, 7, 8, 10, 15, 20}));
+    const auto live = session->xraySince(0);
+    ASSERT_EQ(live.size(), frames.size());
+    for (std::size_t i = 0; i < live.size(); ++i) EXPECT_TRUE(same(*live[i], frames[i])) << frames[i].step;
+    EXPECT_EQ(session->xraySince(9).size(), 2u);
+    EXPECT_TRUE(session->xraySince(11).empty());
+}
+
+TEST_F(XrayRecordTest, ACutRunRecordsWhatAnUninterruptedOneDoes) {
+    const auto whole = opened(started(engine, xrayRun(30))->wait().run)->xray();
+    for (const std::int64_t cut : {3, 8, 15}) {
+        fake.control->stepMicroseconds = 300;
+        auto session = started(engine, xrayRun(30));
+        waitUntil(*session, [&] { return session->progress().step >= cut; });
+        session->stop();
+        const auto stopped = session->wait();
+        fake.control->stepMicroseconds = 0;
+        if (stopped.state == RunState::Finished) continue;  // it was faster than the request
+        auto resumed = engine.resume(stopped.run);
+        ASSERT_TRUE(resumed.ok()) << resumed.error().text();
+        (*resumed)->wait();
+        const auto frames = opened(stopped.run)->xray();
+        ASSERT_EQ(stepsOf(frames), stepsOf(whole)) << "cut at " << stopped.steps;
+        for (std::size_t i = 0; i < frames.size(); ++i) EXPECT_TRUE(same(frames[i], whole[i])) << frames[i].step;
+        EXPECT_EQ((*resumed)->xraySince(0).size(), whole.size());  // those of before the cut as well
+    }
+}
+
+TEST_F(XrayRecordTest, TheRecordedMatricesEndWithTheRun) {
+    const auto frames = opened(started(engine, smallRun(22))->wait().run)->recorded("attn-cos");
+    std::vector<std::int64_t> steps;
+    for (const auto& frame : frames) steps.push_back(frame.step);
+    EXPECT_EQ(steps, (std::vector<std::int64_t>{0, 5, 10, 15, 20, 22}));
+}
+
+TEST_F(XrayRecordTest, TheTaskOfTheDataIsAWordAndAnOldNumberIsUnderstood) {
+    const session::RunPaths paths{started(engine, smallRun(2))->wait().run};
+    auto json = *io::readJsonFile(paths.dataset());
+    EXPECT_EQ(json["task"], "text-classification");
+    json["task"] = 2;
+    ASSERT_TRUE(io::writeJsonFile(paths.dataset(), json).ok());
+    EXPECT_EQ(session::readDatasetRecord(paths)->task, Task::LanguageModel);
+    for (const nlohmann::json wrong : {nlohmann::json(3), nlohmann::json("speech"), nlohmann::json(nullptr)}) {
+        json["task"] = wrong;
+        ASSERT_TRUE(io::writeJsonFile(paths.dataset(), json).ok());
+        EXPECT_FALSE(session::readDatasetRecord(paths).ok()) << wrong;
+    }
+}
+
+TEST_F(XrayRecordTest, TheMethodsParagraphSaysWhatTheRunRecorded) {
+    auto config = smallRun(12);
+    config.values["objective.lambda"] = 0.25;
+    config.values["objective.schedule"] = std::string("cosine");
+    config.values["train.label_smoothing"] = 0.05;
+    const auto result = started(engine, config)->wait();
+    const auto text = engine.methods(result.run);
+    ASSERT_TRUE(text.ok()) << text.error().text();
+    for (const char* part :
+         {"160 samples for training", "lambda = 0.25", "plus", "along a cosine", "batches of 16",
+          "learning rate of 0.05", "seed 3", "smoothed by 0.05", "12 of 12 planned steps", "LibTorch none", "AdamW"})
+        EXPECT_THAT(text->paragraph, HasSubstr(part));
+    EXPECT_THAT(text->paragraph, Not(HasSubstr(folder.path()))) << "a path of this machine";
+    EXPECT_THAT(text->bibtex, HasSubstr("loshchilov2019decoupled"));
+    EXPECT_EQ(text->bibtex.find("paszke2019pytorch"), text->bibtex.rfind("paszke2019pytorch")) << "twice";
+}
+
+TEST_F(XrayRecordTest, TheMethodsParagraphOwnsUpToWhatWasDoneByHand) {
+    fake.control->stepMicroseconds = 300;
+    auto session = started(engine, smallRun(400));
+    session->setLambda(0.5);
+    waitUntil(*session, [&] { return session->progress().step > 0; });
+    session->finishNow();
+    const auto text = engine.methods(session->wait().run);
+    ASSERT_TRUE(text.ok());
+    EXPECT_THAT(text->paragraph, HasSubstr("lambda was set by hand to 0.5"));
+}
+
+TEST_F(XrayRecordTest, ASignAsPrintedAndNoPenaltyAreSaid) {
+    auto config = smallRun(2);
+    config.values["objective.sign"] = std::string("as-printed");
+    EXPECT_THAT(engine.methods(started(engine, config)->wait().run)->paragraph,
+                HasSubstr("cross-entropy minus lambda"));
+    config.values["objective.lambda"] = 0.0;
+    EXPECT_THAT(engine.methods(started(engine, config)->wait().run)->paragraph, HasSubstr("not penalised"));
+}
+
+TEST_F(XrayRecordTest, NoRunNoParagraph) {
+    const auto text = engine.methods(folder.path() + "/nothing");
+    ASSERT_FALSE(text.ok());
+    EXPECT_THAT(text.error().text(), HasSubstr("nothing"));
+}
+
+}  // namespace
+}  // namespace headscope::test

@@ -1,0 +1,222 @@
+// The catalogue and what it is made of: formulas, search, citing, putting into use; the methods dialog.
+#include "tests/ui/shell_fixture.h"
+
+#include "ui/dialogs/catalogue_dialog.h"
+#include "ui/dialogs/methods_dialog.h"
+#include "ui/pages/heads_page.h"
+#include "ui/pages/train_page.h"
+#include "ui/pages/train_page_form.h"
+#include "ui/widgets/formula_view.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QImage>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTabWidget>
+
+#include <set>
+
+namespace headscope::ui {
+namespace {
+
+using Kind = FormulaNode::Kind;
+
+// "frac(a,b)", "a_{i}", "(..)": the tree on one line.
+QString spelt(const FormulaNode& node) {
+    QStringList parts;
+    for (const auto& child : node.children) parts << spelt(child);
+    switch (node.kind) {
+        case Kind::Row:
+            return parts.join(QString());
+        case Kind::Symbol:
+            return node.text;
+        case Kind::Operator:
+            return node.text;
+        case Kind::Space:
+            return QStringLiteral(" ");
+        case Kind::Bracket:
+            return node.text[0] + parts.join(QString()) + node.text[1];
+        case Kind::Fraction:
+            return QStringLiteral("frac(%1;%2)").arg(parts[0], parts[1]);
+        case Kind::Script:
+            return parts[0] + (parts[1].isEmpty() ? QString() : QStringLiteral("_{%1}").arg(parts[1])) +
+                   (parts[2].isEmpty() ? QString() : QStringLiteral("^{%1}").arg(parts[2]));
+        case Kind::Root:
+            return QStringLiteral("root(%1)").arg(parts[0]);
+        case Kind::Accent:
+            return parts[0] + node.text;
+    }
+    return {};
+}
+
+std::string read(const char* text) {
+    return spelt(readFormula(QString::fromUtf8(text))).toStdString();
+}
+
+TEST(Formula, ReadsPlainText) {
+    EXPECT_EQ(read("W_O^h"), "W_{O}^{h}");
+    EXPECT_EQ(read("mean_{b,t} cos(O_i[t], O_j[t])"), "mean_{b,t} cos(O_{i}[t], O_{j}[t])");
+    EXPECT_EQ(read("sum_s A_i[t,s]"), "∑_{s} A_{i}[t,s]");
+    EXPECT_EQ(read("<a_i, a_j> / (|a_i| |a_j|)"), "frac(⟨a_{i}, a_{j}⟩;|a_{i}| |a_{j}|)");
+    EXPECT_EQ(read("-(1/H^2) sum_ij cos(V_i, V_j)"), "−(frac(1;H^{2})) ∑_{ij} cos(V_{i}, V_{j})");
+    EXPECT_EQ(read("mean_t H / log n"), "mean_{t} frac(H;log n)");
+    EXPECT_EQ(read("A_t A_t' - I"), "A_{t} A_{t}^{′} − I");
+    EXPECT_EQ(read("mean_{i<j} sim"), "mean_{i<j} sim");
+    EXPECT_EQ(read("(sum_s A^2 - 1/n) / (1 - 1/n)"), "frac(∑_{s} A^{2} − frac(1;n);1 − frac(1;n))");
+    EXPECT_EQ(read("lambda * L_div"), "λ · L_{div}");
+}
+
+TEST(Formula, ReadsTex) {
+    EXPECT_EQ(read("\\frac{1}{H^2} \\sum_{i,j} \\cos(O^i, O^j)"), "frac(1;H^{2}) ∑_{i,j} cos(O^{i}, O^{j})");
+    EXPECT_EQ(read("\\lambda \\cdot \\mathrm{HSIC}_1"), "λ · HSIC_{1}");
+    EXPECT_EQ(read("\\lVert A A^\\top - I \\rVert_F^2"), "‖ A A^{⊤} − I ‖_{F}^{2}");
+    EXPECT_EQ(read("\\sqrt{d_h}"), "root(d_{h})");
+}
+
+TEST(Formula, SurvivesWhatIsNoFormula) {
+    for (const char* text : {"",  "_",  "^",      "a_",      "{",    "}", "((((", "|", "||",     "<",     "a / ",
+                             "/", "\\", "\\frac", "\\frac{", "a_{b", "'", "<x",   ")", "\\sqrt", "a^^^b", "\\text{"}) {
+        const auto tree = readFormula(QString::fromUtf8(text));
+        EXPECT_GE(formulaBox(tree, QFont()).width, 0) << text;
+    }
+}
+
+TEST(Formula, AFractionIsHigherThanALetterAndALongLineBreaks) {
+    const QFont font;
+    const auto letter = formulaBox(readFormula(QStringLiteral("a")), font);
+    const auto fraction = formulaBox(readFormula(QStringLiteral("a / b")), font);
+    EXPECT_GT(fraction.height(), 1.5 * letter.height());
+    const auto tree = readFormula(QStringLiteral("a = b + c + d + e + f + g,  h = i + j"));
+    EXPECT_EQ(formulaLines(tree, font, 10000).size(), 1u);
+    const auto lines = formulaLines(tree, font, 90);
+    EXPECT_GT(lines.size(), 1u);
+    for (const auto& line : lines) EXPECT_LT(line.width, 140);
+}
+
+class CatalogueTest : public ShellTest {
+protected:
+    CatalogueDialog& opened() {
+        QTest::keyClick(window.get(), Qt::Key_M, Qt::ControlModifier | Qt::ShiftModifier);
+        auto* dialog = window->findChild<CatalogueDialog*>();
+        EXPECT_TRUE(dialog && dialog->isVisible());
+        return *dialog;
+    }
+    int entries(const CatalogueDialog& dialog) {
+        int count = 0;
+        for (int row = 0; row < dialog.list()->count(); ++row)
+            count += dialog.list()->item(row)->flags() != Qt::NoItemFlags;
+        return count;
+    }
+};
+
+TEST_F(CatalogueTest, ListsEveryMethodAndMeasureAndDrawsEachFormula) {
+    auto& dialog = opened();
+    EXPECT_GE(entries(dialog), int(engine->objectives().size() + engine->models().size() + engine->measures().size()));
+    for (int row = 0; row < dialog.list()->count(); ++row) {
+        if (dialog.list()->item(row)->flags() == Qt::NoItemFlags) continue;
+        dialog.list()->setCurrentRow(row);
+        ASSERT_TRUE(dialog.current());
+        EXPECT_FALSE(dialog.current()->name.isEmpty());
+        EXPECT_EQ(dialog.formula()->isVisibleTo(&dialog), !dialog.current()->formula.isEmpty());
+        EXPECT_EQ(dialog.bibtex()->isVisibleTo(&dialog), !dialog.current()->bibtex.isEmpty());
+    }
+}
+
+TEST_F(CatalogueTest, SearchTakesWordsInAnyOrderAndSaysWhenThereIsNothing) {
+    auto& dialog = opened();
+    QTest::keyClicks(dialog.search(), QStringLiteral("kornblith linear"));
+    ASSERT_GT(entries(dialog), 0);
+    ASSERT_TRUE(dialog.current());
+    EXPECT_TRUE(dialog.current()->source.contains(QStringLiteral("Kornblith")));
+    const int before = dialog.list()->currentRow();
+    if (entries(dialog) > 1) {
+        QTest::keyClick(dialog.search(), Qt::Key_Down);
+        EXPECT_GT(dialog.list()->currentRow(), before);
+    }
+    dialog.search()->clear();
+    QTest::keyClicks(dialog.search(), QStringLiteral("zzzz"));
+    EXPECT_EQ(entries(dialog), 0);
+    EXPECT_EQ(dialog.current(), nullptr);
+}
+
+TEST_F(CatalogueTest, UsePutsAnObjectiveIntoTheFormAndAMeasureOnTheHeadsPage) {
+    auto& dialog = opened();
+    dialog.choose(QStringLiteral("proj-cos"));
+    ASSERT_TRUE(dialog.current());
+    ASSERT_EQ(dialog.current()->kind, CatalogueKind::Objective);
+    QTest::mouseClick(dialog.useButton(), Qt::LeftButton);
+    EXPECT_EQ(window->trainPage()->presenter().objectiveId(), QStringLiteral("proj-cos"));
+    EXPECT_TRUE(window->trainPage()->isVisible());
+    dialog.choose(QStringLiteral("cka-out"));
+    QTest::mouseClick(dialog.useButton(), Qt::LeftButton);
+    EXPECT_EQ(window->headsPage()->presenter().measure().id, "cka-out");
+    EXPECT_TRUE(window->headsPage()->isVisible());
+    dialog.choose(QStringLiteral("entropy"));
+    EXPECT_FALSE(dialog.useButton()->isVisible());  // a measure of single heads has no matrix
+}
+
+TEST_F(CatalogueTest, APresetReplacesTheForm) {
+    auto& dialog = opened();
+    dialog.choose(QStringLiteral("xray-article"));
+    QTest::mouseClick(dialog.useButton(), Qt::LeftButton);
+    const auto& config = window->trainPage()->presenter().config();
+    EXPECT_TRUE(config.flag("train.xray"));
+    EXPECT_EQ(config.text("model.id"), "decoder-lm");
+    EXPECT_EQ(window->trainPage()->presenter().problem(), QString());
+}
+
+TEST_F(CatalogueTest, CopiesTheBibtexOfWhatHasOne) {
+    auto& dialog = opened();
+    QApplication::clipboard()->clear();
+    dialog.choose(QStringLiteral("vit"));
+    ASSERT_TRUE(dialog.copyButton()->isVisible());
+    QTest::mouseClick(dialog.copyButton(), Qt::LeftButton);
+    EXPECT_TRUE(QApplication::clipboard()->text().startsWith(QStringLiteral("@inproceedings{dosovitskiy2021image")));
+}
+
+TEST_F(CatalogueTest, TheFormsHelpOpensItAtTheChosenSimilarity) {
+    window->showPage(QStringLiteral("train"));
+    window->trainPage()->presenter().takeValues(
+        [] {
+            RunConfig config;
+            config.values["objective.id"] = std::string("out-cos");
+            return config;
+        }(),
+        false);
+    auto* button = window->trainPage()->form()->findChild<QPushButton*>(QStringLiteral("catalogue-button"));
+    ASSERT_TRUE(button);
+    QTest::mouseClick(button, Qt::LeftButton);
+    auto* dialog = window->findChild<CatalogueDialog*>();
+    ASSERT_TRUE(dialog && dialog->current());
+    EXPECT_EQ(dialog->current()->id, QStringLiteral("out-cos"));
+}
+
+TEST_F(CatalogueTest, AFormulaIsPaintedAndReadOut) {
+    auto& dialog = opened();
+    dialog.choose(QStringLiteral("attn-cos"));
+    auto* formula = dialog.formula();
+    EXPECT_TRUE(formula->accessibleName().contains(formula->formula()));
+    const QImage painted = formula->grab().toImage();
+    std::set<QRgb> colours;
+    for (int x = 0; x < painted.width(); ++x)
+        for (int y = 0; y < painted.height(); ++y) colours.insert(painted.pixel(x, y));
+    EXPECT_GT(colours.size(), 10u);
+}
+
+TEST_F(CatalogueTest, TheMethodsOfARunAreSavedWithTheirBibtex) {
+    const QString run = train(4);
+    const auto text = engine->methods(run.toStdString());
+    ASSERT_TRUE(text) << text.error().text();
+    MethodsDialog dialog(*text, QStringLiteral("a run"), window.get());
+    QTest::mouseClick(dialog.copyButton(), Qt::LeftButton);
+    EXPECT_TRUE(QApplication::clipboard()->text().contains(QStringLiteral("4 of 4 planned steps")));
+    ASSERT_TRUE(dialog.save(folder.filePath(QStringLiteral("m.txt"))).ok());
+    EXPECT_TRUE(QFileInfo::exists(folder.filePath(QStringLiteral("m.bib"))));
+    EXPECT_FALSE(dialog.save(folder.filePath(QStringLiteral("none/m.txt"))).ok());
+}
+
+}  // namespace
+}  // namespace headscope::ui

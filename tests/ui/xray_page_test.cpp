@@ -1,0 +1,327 @@
+// The X-ray page under real mouse and key events, against records that are known functions of step, layer and head.
+#include "ui/pages/xray_page.h"
+
+#include "tests/ui/heads_fakes.h"
+#include "ui/bridge/workspace.h"
+#include "ui/pages/heads_page_steps.h"
+#include "ui/pages/xray_page_fit.h"
+#include "ui/plots/matrix_view.h"
+#include "ui/plots/panel_grid.h"
+
+#include <gtest/gtest.h>
+#include <QComboBox>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QSpinBox>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kLayers = 3, kHeadCount = 4;
+
+// M3 of layer l at a batch: mean and variance that give the loss exactly in layer 0, and say nothing in layer 2.
+float pairValue(const std::string& measure, int layer, int row, int column, std::int64_t step) {
+    if (row == column) return measure == "output-dissimilarity" ? -1 : 1;
+    const double wave = layer == 2 ? std::sin(7.3 * double(step)) : 0.01 * double(step);
+    if (measure == "output-dissimilarity") return static_cast<float>(-0.5 + wave / 4 + 0.02 * (row + column));
+    const double size = measure.find("normalised") != std::string::npos ? 0.1 : 1000.0 * (kLayers - layer);
+    return static_cast<float>(size * (1 + 0.1 * (row + column)) + 0.001 * double(step));
+}
+
+XrayFrame xrayAt(std::int64_t step) {
+    XrayFrame frame;
+    frame.step = step;
+    for (const char* id : {"query-orthogonality", "query-orthogonality-normalised", "context-nonorthogonality",
+                           "context-nonorthogonality-normalised", "output-dissimilarity"}) {
+        SimilarityFrame pair{step, id, kHeadCount, {}};
+        for (int layer = 0; layer < kLayers; ++layer) {
+            pair.layers.emplace_back();
+            for (int row = 0; row < kHeadCount; ++row)
+                for (int column = 0; column < kHeadCount; ++column)
+                    pair.layers.back().push_back(
+                        pairValue(id, layer, std::min(row, column), std::max(row, column), step));
+        }
+        frame.pairs.push_back(pair);
+    }
+    for (const char* id : {"attention-variance", "attention-concentration"})
+        frame.heads.push_back(
+            HeadFrame{step, id, std::vector<std::vector<float>>(kLayers, std::vector<float>{0.1F, 0.2F, 0.3F, 0.4F})});
+    return frame;
+}
+
+class XrayRun : public test::HeadsRun {
+public:
+    XrayRun() : HeadsRun(0.5, Task::LanguageModel, kLayers, kHeadCount) {}
+    int records = 12;
+    std::vector<XrayFrame> xray() const override {
+        std::vector<XrayFrame> frames;
+        for (int step = 1; step <= records; ++step) frames.push_back(xrayAt(step));
+        return frames;
+    }
+    std::vector<SeriesPoint> points(const SeriesId& id) const override {
+        std::vector<SeriesPoint> points;
+        if (id.name == "task_loss")
+            for (int step = 1; step <= 50; ++step) points.push_back({step, 0, 0, 4 - 0.03 * step});
+        return points;
+    }
+    RunConfig config() const override {
+        RunConfig config;
+        config.values["dataset.id"] = std::string("recall");
+        config.values["run.name"] = std::string("former");
+        return config;
+    }
+};
+
+class XraySession : public test::HeadsSession {
+public:
+    std::vector<std::shared_ptr<const XrayFrame>> kept;
+    std::vector<std::shared_ptr<const XrayFrame>> xraySince(std::size_t first) const override {
+        if (first >= kept.size()) return {};
+        return {kept.begin() + static_cast<std::ptrdiff_t>(first), kept.end()};
+    }
+    std::vector<SeriesPoint> points(const SeriesId& id, std::size_t first) const override {
+        std::vector<SeriesPoint> points;
+        for (std::size_t i = first; id.name == "task_loss" && i < kept.size(); ++i)
+            points.push_back({kept[i]->step, 0, 0, 4 - 0.03 * double(kept[i]->step)});
+        return points;
+    }
+    RunConfig config() const override {
+        RunConfig config;
+        config.values["train.xray"] = true;
+        return config;
+    }
+};
+
+class XrayEngine : public test::HeadsEngine {
+public:
+    std::vector<Preset> presets() const override {
+        Preset preset;
+        preset.id = "xray-article";
+        preset.name = "X-ray article";
+        preset.help = "What reproduces.";
+        return {preset};
+    }
+};
+
+class XrayPageTest : public ::testing::Test {
+protected:
+    void SetUp() override {
+        run->m_info.path = "x";
+        run->m_info.name = "decoder";
+        engine.views["x"] = run;
+        engine.views["plain"] = test::headsRun("plain", "plain", 0, 0.9);
+        workspace.setEngine(&engine);
+        page = std::make_unique<XrayPage>(workspace);
+        page->resize(1280, 900);
+        page->show();
+    }
+    void open(const char* path = "x") { workspace.openRun(QString::fromLatin1(path)); }
+    const plots::PanelData& curves() { return page->curves()->data(); }
+
+    std::shared_ptr<XrayRun> run = std::make_shared<XrayRun>();
+    XrayEngine engine;
+    Workspace workspace;
+    std::unique_ptr<XrayPage> page;
+};
+
+TEST_F(XrayPageTest, SaysHowToGetRecordsAndOffersTheForm) {
+    EXPECT_TRUE(page->empty());
+    EXPECT_EQ(page->currentFigure(), nullptr);
+    open("plain");
+    EXPECT_TRUE(page->empty());
+    EXPECT_TRUE(page->invitation().contains(QStringLiteral("train.xray=true")));
+    RunConfig asked;
+    bool wholly = false;
+    QObject::connect(&workspace, &Workspace::formAsked, page.get(), [&](const RunConfig& values, bool whole) {
+        asked = values;
+        wholly = whole;
+    });
+    QTest::mouseClick(page->recordButton(), Qt::LeftButton);
+    EXPECT_TRUE(asked.flag("train.xray"));
+    EXPECT_TRUE(wholly);
+    EXPECT_FALSE(asked.has("run.name"));  // the new run gets a name of its own
+}
+
+TEST_F(XrayPageTest, ThePresetIsReachedByItsButton) {
+    QSignalSpy asked(&workspace, &Workspace::catalogueAsked);
+    ASSERT_TRUE(page->presetButton()->isVisible());
+    QTest::mouseClick(page->presetButton(), Qt::LeftButton);
+    ASSERT_EQ(asked.count(), 1);
+    EXPECT_EQ(asked[0][0].toString(), QStringLiteral("xray-article"));
+}
+
+TEST_F(XrayPageTest, DrawsMeanAndVarianceOverThePairsOfEveryLayer) {
+    open();
+    ASSERT_FALSE(page->empty());
+    ASSERT_EQ(curves().panels.size(), std::size_t(kLayers));
+    for (int layer = 0; layer < kLayers; ++layer) {
+        double sum = 0, squares = 0;
+        for (int i = 0; i < kHeadCount; ++i)
+            for (int j = i + 1; j < kHeadCount; ++j) {
+                const double value = pairValue("query-orthogonality", layer, i, j, 12);
+                sum += value;
+                squares += value * value;
+            }
+        const double mean = sum / 6, variance = squares / 6 - mean * mean;
+        const auto& lines = curves().panels[std::size_t(layer)].lines;
+        ASSERT_EQ(lines[0].points.size(), 12u);
+        EXPECT_EQ(lines[0].points.back().x, 12);
+        EXPECT_NEAR(lines[0].points.back().y, mean, 1e-3 * mean);
+        EXPECT_NEAR(lines[1].points.back().y, variance, 1e-3 * variance);
+    }
+    EXPECT_TRUE(curves().logY);
+}
+
+TEST_F(XrayPageTest, ALogAxisShowsTheThirdMetricAsOnePlusItself) {
+    open();
+    QTest::keyClick(page->metrics(), Qt::Key_Down);
+    QTest::keyClick(page->metrics(), Qt::Key_Down);
+    ASSERT_EQ(page->presenter().metric(), kXrayOutput);
+    const double shifted = curves().panels[0].lines[0].points[0].y;
+    EXPECT_GT(shifted, 0);
+    EXPECT_TRUE(curves().yTitle.contains(QStringLiteral("1 + M3")));
+    page->presenter().setLogarithmic(false);
+    EXPECT_NEAR(curves().panels[0].lines[0].points[0].y, shifted - 1, 1e-12);
+    EXPECT_EQ(curves().yTitle, QStringLiteral("M3"));
+}
+
+TEST_F(XrayPageTest, TheNormalisedFormIsAnotherMeasure) {
+    open();
+    const double article = curves().panels[0].lines[0].points[0].y;
+    QTest::keyClick(page->forms(), Qt::Key_Down);
+    EXPECT_EQ(page->presenter().form(), XrayForm::Normalised);
+    EXPECT_LT(curves().panels[0].lines[0].points[0].y, article / 100);
+    EXPECT_TRUE(page->curves()->figureName().contains(QStringLiteral("query-orthogonality-normalised")));
+}
+
+TEST_F(XrayPageTest, AClickOnAPanelShowsThatLayersMatrixAndKeysMoveOn) {
+    open();
+    QTest::mouseClick(page->curves(), Qt::LeftButton, {}, page->curves()->panelRect(1).center().toPoint());
+    EXPECT_EQ(page->presenter().layer(), 1);
+    EXPECT_FLOAT_EQ(page->matrix()->matrix().at(0, 3), pairValue("query-orthogonality", 1, 0, 3, 12));
+    QTest::keyClick(page->curves(), Qt::Key_Right);
+    EXPECT_EQ(page->presenter().layer(), 2);
+    EXPECT_TRUE(page->matrix()->matrix().title.contains(QStringLiteral("Layer 2")));
+}
+
+TEST_F(XrayPageTest, TheSliderShowsTheMatrixOfThatBatchOnOneScale) {
+    open();
+    const auto last = page->matrix()->matrix().colours;
+    auto* slider = page->steps()->findChild<QSlider*>();
+    ASSERT_TRUE(slider);
+    QTest::keyClick(slider, Qt::Key_Home);
+    EXPECT_FLOAT_EQ(page->matrix()->matrix().at(1, 2), pairValue("query-orthogonality", 0, 1, 2, 1));
+    EXPECT_TRUE(page->matrix()->matrix().title.contains(QStringLiteral("batch 1")));
+    EXPECT_EQ(page->matrix()->matrix().colours, last);
+    EXPECT_EQ(curves().markX, 1);
+}
+
+TEST_F(XrayPageTest, TheFourthMetricHasAValueAHead) {
+    open();
+    page->presenter().chooseMetric(kXrayHeads);
+    ASSERT_TRUE(page->headCurves()->isVisible());
+    ASSERT_EQ(page->headCurves()->data().panels[0].lines.size(), std::size_t(kHeadCount));
+    EXPECT_FLOAT_EQ(float(page->headCurves()->data().panels[0].lines[2].points[0].y), 0.3F);
+    EXPECT_NEAR(curves().panels[0].lines[0].points[0].y, 0.25, 1e-6);
+}
+
+TEST_F(XrayPageTest, RSquaredIsOneWhereTheLossFollowsAndFallsWhereItDoesNot) {
+    open();
+    auto* table = page->fit()->table();
+    ASSERT_EQ(table->rowCount(), kLayers);
+    EXPECT_EQ(table->item(0, 1)->text(), QStringLiteral("12"));
+    EXPECT_GT(table->item(0, 2)->text().toDouble(), 0.99);
+    EXPECT_LT(table->item(2, 2)->text().toDouble(), 0.6);
+    page->fit()->batches()->setFocus();
+    page->fit()->batches()->selectAll();
+    QTest::keyClicks(page->fit()->batches(), QStringLiteral("6"));
+    QTest::keyClick(page->fit()->batches(), Qt::Key_Return);
+    EXPECT_EQ(table->item(0, 1)->text(), QStringLiteral("6"));
+    EXPECT_EQ(page->fit()->plot()->data().panels[0].lines[0].points.back().x, 6);
+}
+
+TEST_F(XrayPageTest, EveryPlotIsExportedWithItsNumbers) {
+    open();
+    QTemporaryDir folder;
+    for (plots::FigureSource* figure :
+         {static_cast<plots::FigureSource*>(page->curves()), static_cast<plots::FigureSource*>(page->matrix()),
+          static_cast<plots::FigureSource*>(page->fit()->plot())})
+        for (const char* suffix : {"pdf", "svg", "png", "csv"}) {
+            const QString path = folder.filePath(figure->figureName() + QLatin1Char('.') + QLatin1String(suffix));
+            const auto written = plots::exportFigure(*figure, path);
+            EXPECT_TRUE(written.ok()) << path.toStdString();
+            EXPECT_TRUE(figure->caption().contains(QStringLiteral("decoder"))) << figure->caption().toStdString();
+        }
+    EXPECT_EQ(page->curves()->csvRows().size(), kLayers * 2 * 12);
+    page->curves()->setFocus();
+    EXPECT_EQ(page->currentFigure(), static_cast<plots::FigureSource*>(page->curves()));
+}
+
+TEST_F(XrayPageTest, AScreenReaderHearsWhatIsDrawn) {
+    open();
+    EXPECT_TRUE(page->curves()->accessibleDescription().contains(QStringLiteral("Layer 0: mean from")));
+    EXPECT_FALSE(page->metrics()->accessibleName().isEmpty());
+    EXPECT_FALSE(page->fit()->table()->accessibleName().isEmpty());
+}
+
+TEST_F(XrayPageTest, GrowsWhileTheRunTrainsAndWaitsWhileHidden) {
+    auto session = std::make_shared<XraySession>();
+    session->path = "x";
+    engine.session = session;
+    workspace.start({});
+    open();
+    EXPECT_TRUE(page->empty());
+    EXPECT_FALSE(page->recordButton()->isVisible());  // they are on their way
+    session->kept = {std::make_shared<XrayFrame>(xrayAt(1)), std::make_shared<XrayFrame>(xrayAt(2))};
+    Q_EMIT workspace.sessionAdvanced();
+    ASSERT_FALSE(page->empty());
+    EXPECT_EQ(curves().panels[0].lines[0].points.size(), 2u);
+    page->hide();
+    session->kept.push_back(std::make_shared<XrayFrame>(xrayAt(3)));
+    Q_EMIT workspace.sessionAdvanced();
+    EXPECT_EQ(curves().panels[0].lines[0].points.size(), 2u);
+    page->show();
+    EXPECT_EQ(curves().panels[0].lines[0].points.size(), 3u);
+    EXPECT_EQ(page->presenter().frame()->step, 3);  // the slider follows at the end
+    session->over = true;
+}
+
+TEST(XrayFit, AgreesWithTheNormalEquations) {
+    // Checked by hand: y on a and b of four-digit numbers, R2 = 1 - SSR / SST.
+    RunningFit exact;
+    for (int i = 0; i < 9; ++i) exact.add(i, i * i, 3 - 2.0 * i + 0.5 * i * i);
+    EXPECT_NEAR(exact.fit().r2, 1, 1e-9);
+    EXPECT_EQ(exact.fit().batches, 9);
+    RunningFit none;
+    const double loss[8] = {1, -1, -1, 1, 1, -1, -1, 1};  // orthogonal to both predictors
+    for (int i = 0; i < 8; ++i) none.add(i % 2 ? 1 : -1, i < 4 ? 1 : -1, loss[i]);
+    EXPECT_NEAR(none.fit().r2, 0, 1e-9);
+    EXPECT_LT(none.fit().adjusted, 0);
+    RunningFit constant;
+    for (int i = 0; i < 8; ++i) constant.add(0.5, 0, i);  // predictors that do not vary
+    EXPECT_EQ(constant.fit().r2, 0);
+    RunningFit few;
+    for (int i = 0; i < kFewestBatches - 1; ++i) few.add(i, i * i, i);
+    EXPECT_TRUE(std::isnan(few.fit().r2));
+}
+
+TEST(PanelPlot, LeavesOutWhatALogAxisHasNoPlaceFor) {
+    plots::PanelData data;
+    data.logY = true;
+    data.panels.push_back({QStringLiteral("L0"), {{QStringLiteral("a"), 0, Qt::SolidLine, {{1, -1}, {2, 0}}}}});
+    EXPECT_TRUE(data.empty());
+    data.panels[0].lines[0].points.push_back({3, 100});
+    EXPECT_FALSE(data.empty());
+    EXPECT_GT(data.yRange().low, 0);
+    EXPECT_LT(data.yRange().low, 100);
+    EXPECT_GT(data.yRange().high, 100);
+}
+
+}  // namespace
+}  // namespace headscope::ui
