@@ -7,7 +7,9 @@
 namespace headscope::training {
 namespace {
 
+// None where a variant of attention lacks the tensors of a measure.
 std::vector<float> numbersOf(const torch::Tensor& values) {
+    if (!values.defined()) return {};
     const auto flat = values.to(torch::kCPU, torch::kFloat).contiguous().flatten();
     return {flat.data_ptr<float>(), flat.data_ptr<float>() + flat.numel()};
 }

@@ -215,7 +215,7 @@ void XrayPage::showCurves() {
 void XrayPage::showMatrix() {
     const auto* frame = m_presenter.frame();
     const auto* values = frame ? xrayMatrix(*frame, m_presenter.measure(), m_presenter.layer()) : nullptr;
-    if (!values) return m_matrix->clear();
+    if (!values || values->empty()) return m_matrix->clear();
     const MeasureInfo info = m_presenter.measureInfo();
     plots::MatrixData matrix;
     matrix.size = static_cast<int>(std::lround(std::sqrt(static_cast<double>(values->size()))));
