@@ -2,15 +2,16 @@
 
 #include "core/measures/measures.h"
 #include "core/measures/xray.h"
+#include "core/training/evaluation.h"
 #include "core/training/layer_tensors_of.h"
 
 namespace headscope::training {
 namespace {
 
 // None where a variant of attention lacks the tensors of a measure.
-std::vector<float> numbersOf(const torch::Tensor& values) {
+std::vector<float> numbersOf(const torch::Tensor& values, std::int64_t heads) {
     if (!values.defined()) return {};
-    const auto flat = values.to(torch::kCPU, torch::kFloat).contiguous().flatten();
+    const auto flat = paddedToHeads(values, heads).to(torch::kCPU, torch::kFloat).contiguous().flatten();
     return {flat.data_ptr<float>(), flat.data_ptr<float>() + flat.numel()};
 }
 
@@ -26,7 +27,7 @@ XrayFrame emptyFrame(std::int64_t step) {
 
 XrayFrame xrayOf(models::TransformerImpl& model, const models::Input& input, std::int64_t step) {
     torch::NoGradGuard noGrad;
-    const auto layers = model.options().layers;
+    const auto layers = model.options().layers, heads = model.options().mostHeads();
     models::Pass pass;
     pass.record.assign(static_cast<std::size_t>(layers), true);
     model.forward(input, pass);
@@ -34,10 +35,10 @@ XrayFrame xrayOf(models::TransformerImpl& model, const models::Input& input, std
     for (std::int64_t layer = 0; layer < layers; ++layer) {
         const measures::MaskedLayer masked(layerTensorsOf(model, layer, pass, input));
         for (auto& pair : frame.pairs) {
-            pair.heads = static_cast<int>(masked.heads());
-            pair.layers.push_back(numbersOf(measures::pairwise(pair.measure, masked)));
+            pair.heads = static_cast<int>(heads);
+            pair.layers.push_back(numbersOf(measures::pairwise(pair.measure, masked), heads));
         }
-        for (auto& head : frame.heads) head.layers.push_back(numbersOf(measures::perHead(head.measure, masked)));
+        for (auto& head : frame.heads) head.layers.push_back(numbersOf(measures::perHead(head.measure, masked), heads));
     }
     return frame;
 }

@@ -29,11 +29,19 @@ std::size_t headsOf(const std::vector<float>& matrix) {
     return static_cast<std::size_t>(std::lround(std::sqrt(static_cast<double>(matrix.size()))));
 }
 
+// Without the heads that a layer does not have.
+std::vector<double> presentHeads(const std::vector<float>& values) {
+    std::vector<double> present;
+    std::copy_if(values.begin(), values.end(), std::back_inserter(present), [](float v) { return std::isfinite(v); });
+    return present;
+}
+
 std::vector<double> upperTriangle(const std::vector<float>& matrix) {
     const auto heads = headsOf(matrix);
     std::vector<double> values;
     for (std::size_t i = 0; i < heads; ++i)
-        for (std::size_t j = i + 1; j < heads; ++j) values.push_back(matrix[i * heads + j]);
+        for (std::size_t j = i + 1; j < heads; ++j)
+            if (std::isfinite(matrix[i * heads + j])) values.push_back(matrix[i * heads + j]);
     return values;
 }
 
@@ -105,7 +113,7 @@ std::vector<MeanVariance> layerStatistics(const XrayFrame& frame, const std::str
     if (const auto* pair = findMeasure(frame.pairs, measure))
         for (const auto& matrix : pair->layers) layers.push_back(momentsOf(upperTriangle(matrix)));
     if (const auto* head = findMeasure(frame.heads, measure))
-        for (const auto& values : head->layers) layers.push_back(momentsOf({values.begin(), values.end()}));
+        for (const auto& values : head->layers) layers.push_back(momentsOf(presentHeads(values)));
     return layers;
 }
 
