@@ -1,5 +1,6 @@
 #include "ui/pages/heads_page.h"
 
+#include "ui/pages/attention_page_parts.h"
 #include "ui/pages/heads_page_pair.h"
 #include "ui/pages/heads_page_steps.h"
 #include "ui/plots/matrix_strip.h"
@@ -7,6 +8,7 @@
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/card.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/text.h"
 
 #include <QComboBox>
@@ -39,7 +41,7 @@ HeadsPage::HeadsPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setWidget(m_pair);
-    scroll->setMinimumWidth(fontMetrics().averageCharWidth() * 46);
+    m_pairScroll = scroll;
     m_banner = new Banner(this);
     m_banner->dismiss();
     auto* left = new QVBoxLayout;
@@ -48,14 +50,43 @@ HeadsPage::HeadsPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     left->addWidget(m_banner);
     left->addWidget(makeMatrices(), 1);
     left->addWidget(m_steps = new HeadsSteps(this));
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(16, 12, 16, 12);
-    row->setSpacing(16);
-    row->addLayout(left, 3);
-    row->addWidget(scroll, 1);
+    auto* content = new QWidget(this);
+    m_columns = new QHBoxLayout(content);
+    m_columns->setContentsMargins(16, 12, 16, 12);
+    m_columns->setSpacing(16);
+    m_columns->addLayout(left, 3);
+    m_columns->addWidget(scroll, 1);
+    auto* whole = new QScrollArea(this);  // large text on a small screen
+    whole->setWidgetResizable(true);
+    whole->setFrameShape(QFrame::NoFrame);
+    whole->setFocusPolicy(Qt::NoFocus);
+    whole->setWidget(content);
+    auto* page = new QVBoxLayout(this);
+    page->setContentsMargins(0, 0, 0, 0);
+    page->addWidget(whole);
+    fold();
     wire();
     fillMeasures();
     showRuns();
+}
+
+void HeadsPage::fold() {
+    foldColumns(m_columns, this, 50);
+    foldColumns(m_row, this, 28);
+    const bool below = m_columns->direction() == QBoxLayout::TopToBottom;
+    m_pairScroll->setMinimumWidth(below ? 0 : fontMetrics().averageCharWidth() * 46);
+    m_pairScroll->setMinimumHeight(below ? fontMetrics().height() * 20 : 0);
+    for (auto* matrix : m_matrices) matrix->setMinimumHeight(below ? fontMetrics().height() * 12 : 0);
+}
+
+void HeadsPage::resizeEvent(QResizeEvent* event) {
+    Page::resizeEvent(event);
+    fold();
+}
+
+void HeadsPage::changeEvent(QEvent* event) {
+    Page::changeEvent(event);
+    if (event->type() == QEvent::FontChange) fold();
 }
 
 QWidget* HeadsPage::makeHeader() {
@@ -72,22 +103,20 @@ QWidget* HeadsPage::makeHeader() {
     m_scales->addItems({tr("Cividis"), tr("Viridis")});
     m_scales->setAccessibleName(tr("Colour scale"));
     m_scales->setToolTip(tr("Both scales read well with every kind of colour vision and in grey print"));
-    auto* line = new QHBoxLayout;
-    line->setSpacing(8);
-    line->addWidget(new Heading(tr("Heads"), Heading::Level::Page, box));
-    line->addSpacing(8);
-    line->addWidget(m_measures);
-    line->addWidget(m_modesLabel);
-    line->addWidget(m_modes);
-    line->addStretch(1);
-    line->addWidget(m_scales);
+    m_modes->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_scales->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    auto* tools = new QWidget(box);
+    auto* line = new FlowLayout(tools);
+    for (QWidget* item : std::initializer_list<QWidget*>{new Heading(tr("Heads"), Heading::Level::Page, tools),
+                                                         m_measures, m_modesLabel, m_modes, m_scales})
+        line->addWidget(item);
     m_explanation = new Caption(QString(), box);
     m_message = new QLabel(box);
     m_message->setWordWrap(true);
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
-    column->addLayout(line);
+    column->addWidget(tools);
     column->addWidget(m_explanation);
     column->addWidget(m_message);
     return box;
@@ -119,10 +148,10 @@ QWidget* HeadsPage::makeSide(int side) {
 
 QWidget* HeadsPage::makeMatrices() {
     auto* box = new QWidget(this);
-    auto* row = new QHBoxLayout(box);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(12);
-    for (int side : {0, 1}) row->addWidget(m_sides[static_cast<std::size_t>(side)] = makeSide(side), 1);
+    m_row = new QHBoxLayout(box);
+    m_row->setContentsMargins(0, 0, 0, 0);
+    m_row->setSpacing(12);
+    for (int side : {0, 1}) m_row->addWidget(m_sides[static_cast<std::size_t>(side)] = makeSide(side), 1);
     return box;
 }
 

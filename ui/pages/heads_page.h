@@ -8,6 +8,7 @@
 
 #include <array>
 
+class QBoxLayout;
 class QComboBox;
 class QLabel;
 class QScrollArea;
@@ -51,11 +52,14 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     QWidget* makeHeader();
     QWidget* makeMatrices();
     QWidget* makeSide(int side);
+    void fold();  // the pair beside the matrices, or below them where the text is large
     void wire();
     void fillMeasures();
     void showRuns();
@@ -75,6 +79,8 @@ private:
     QLabel *m_modesLabel = nullptr, *m_message = nullptr;
     Caption* m_explanation = nullptr;
     Banner* m_banner = nullptr;
+    QBoxLayout *m_columns = nullptr, *m_row = nullptr;  // matrices and pair; run A and run B
+    QScrollArea* m_pairScroll = nullptr;
     std::array<QWidget*, 2> m_sides{};
     std::array<plots::MatrixStrip*, 2> m_strips{};
     std::array<plots::MatrixView*, 2> m_matrices{};

@@ -181,7 +181,7 @@ void paintTitle(QPainter& painter, const QRectF& area, const MatrixLayout& layou
 void paintMeaning(QPainter& painter, const QRectF& area, const QString& meaning) {
     const QFontMetricsF metrics(painter.font());
     const auto space = meaning.indexOf(QLatin1Char(' '), meaning.size() / 2);
-    const auto fits = [&](const QString& text) { return metrics.horizontalAdvance(text) <= area.height() + 2; };
+    const auto fits = [&](const QString& text) { return metrics.horizontalAdvance(text) <= area.height(); };
     if (fits(meaning)) return drawTurned(painter, area, meaning);
     if (space < 0 || !fits(meaning.left(space)) || !fits(meaning.mid(space + 1))) return;
     drawTurned(painter, area, meaning.left(space));
