@@ -1,29 +1,64 @@
-// bench: time of one training step, with the keys that packaging/bench compares.
+// bench: time of one training step, with the keys that packaging/bench compares; --measures: what the measures cost.
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
 
 namespace headscope::cli {
+namespace {
+
+void printStep(Console& console, const BenchReport& report) {
+    constexpr double kMegabyte = 1e6;
+    console.print(report.task + ": " + shortNumber(report.rate) + " " + report.unit + ", " +
+                  shortNumber(report.stepSeconds * 1000) + " ms a step (" + (report.bf16 ? "bfloat16" : "float32") +
+                  ", lambda " + shortNumber(report.lambda) + ", " + std::to_string(report.threads) + " threads, " +
+                  report.device + ", peak " + shortNumber(static_cast<double>(report.peakBytes) / kMegabyte) + " MB)");
+    console.emit(JsonLine()
+                     .text("task", report.task)
+                     .flag("bf16", report.bf16)
+                     .number("lambda", report.lambda)
+                     .integer("threads", report.threads)
+                     .text("torch", report.torch)
+                     .text("device", report.device)
+                     .text("unit", report.unit)
+                     .number("rate", report.rate)
+                     .number("step_s", report.stepSeconds)
+                     .integer("peak_bytes", report.peakBytes));
+}
+
+void printMeasures(Console& console, const BenchReport& report) {
+    Table costs{{"measure", report.unit}},
+        shares{{"recording", "step, ms", "record, ms", "every", "share of training"}};
+    JsonLine each;
+    std::string recording;
+    for (const auto& cost : report.measures) {
+        costs.push_back({cost.id, shortNumber(cost.milliseconds)});
+        each.number(cost.id, cost.milliseconds);
+    }
+    for (const auto& cost : report.recording) {
+        shares.push_back({"text-encoder " + cost.model, shortNumber(cost.stepSeconds * 1e3),
+                          shortNumber(cost.recordSeconds * 1e3), std::to_string(cost.every) + " steps",
+                          shortNumber(cost.share * 100) + " %"});
+        JsonLine one;
+        one.text("model", cost.model).number("step_s", cost.stepSeconds).number("record_s", cost.recordSeconds);
+        one.integer("every", cost.every).number("share", cost.share);
+        recording += (recording.empty() ? "" : ",") + one.str();
+    }
+    console.print(costs);
+    console.print("");
+    console.print(shares);
+    JsonLine line;
+    line.text("task", report.task).integer("threads", report.threads).text("torch", report.torch);
+    console.emit(line.text("unit", report.unit).object("measures", each).raw("recording", "[" + recording + "]"));
+}
+
+}  // namespace
 
 int benchCommand(Engine& engine, const Arguments& arguments, Console& console) {
     auto report = engine.bench(arguments.bench);
     if (!report) return failed(console, report.error());
-    constexpr double kMegabyte = 1e6;
-    console.print(report->task + ": " + shortNumber(report->rate) + " " + report->unit + ", " +
-                  shortNumber(report->stepSeconds * 1000) + " ms a step (" + (report->bf16 ? "bfloat16" : "float32") +
-                  ", lambda " + shortNumber(report->lambda) + ", " + std::to_string(report->threads) + " threads, " +
-                  report->device + ", peak " + shortNumber(static_cast<double>(report->peakBytes) / kMegabyte) +
-                  " MB)");
-    console.emit(JsonLine()
-                     .text("task", report->task)
-                     .flag("bf16", report->bf16)
-                     .number("lambda", report->lambda)
-                     .integer("threads", report->threads)
-                     .text("torch", report->torch)
-                     .text("device", report->device)
-                     .text("unit", report->unit)
-                     .number("rate", report->rate)
-                     .number("step_s", report->stepSeconds)
-                     .integer("peak_bytes", report->peakBytes));
+    if (arguments.bench.measures)
+        printMeasures(console, *report);
+    else
+        printStep(console, *report);
     return 0;
 }
 

@@ -23,6 +23,23 @@ std::vector<Field> fieldsOf(const Descriptor& item) {
     return fields;
 }
 
+std::vector<Field> fieldsOf(const MeasureInfo& item) {
+    const char* gauge = item.anyBasis ? "does not matter"
+                        : item.gaugeInvariant
+                            ? "does not matter as long as it is only rotated"
+                            : "matters: turning it moves the measure, though the network computes the same";
+    std::vector<Field> fields{
+        {"", "summary", item.summary}, {"Formula", "formula", item.formula}, {"Range", "range", item.range}};
+    const std::string redundant =
+        item.redundantWhen.empty() ? "neither high nor low says so by itself" : item.redundantWhen;
+    fields.push_back({"Redundant heads", "redundant_when", redundant});
+    fields.push_back({"Basis of a head", "gauge", gauge});
+    fields.push_back({"Needs", "needs", item.needs});
+    fields.push_back({"Source", "source", item.source});
+    fields.push_back({"BibTeX", "bibtex", item.bibtex});
+    return fields;
+}
+
 std::vector<Field> fieldsOf(const DatasetInfo& item) {
     auto fields = fieldsOf(static_cast<const Descriptor&>(item));
     fields.push_back({"Files", "path_hint", item.needsPath ? item.pathHint : "none needed"});
@@ -39,7 +56,8 @@ int show(Console& console, const std::string& kind, const Descriptor& item, cons
     for (const auto& field : fields) {
         if (field.text.empty()) continue;
         line.text(field.key, field.text);
-        console.print(field.label.empty() ? field.text : field.label + ": " + field.text);
+        const char* gap = field.text.find('\n') == std::string::npos ? ": " : ":\n";
+        console.print(field.label.empty() ? field.text : field.label + gap + field.text);
     }
     console.emit(line);
     return 0;

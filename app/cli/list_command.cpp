@@ -25,6 +25,8 @@ const char* shapeName(MeasureShape shape) {
             return "head";
         case MeasureShape::Layer:
             return "layer";
+        case MeasureShape::AcrossLayers:
+            return "all layers";
     }
     return "";
 }
@@ -77,6 +79,8 @@ void listMeasures(Engine& engine, Console& console) {
         JsonLine line = described(measure);
         console.emit(line.text("shape", shapeName(measure.shape))
                          .text("range", measure.range)
+                         .flag("gauge_invariant", measure.gaugeInvariant)
+                         .text("needs", measure.needs)
                          .text("redundant_when", measure.redundantWhen));
     }
     console.print(table);

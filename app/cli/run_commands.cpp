@@ -48,6 +48,16 @@ JsonLine headLine(const HeadStatistics& statistics) {
     return JsonLine().text("event", "head").text("measure", statistics.measure).matrix("values", rows);
 }
 
+JsonLine layerLine(const LayerStatistics& statistics) {
+    return JsonLine().text("event", "layer").text("measure", statistics.measure).numbers("values", statistics.values);
+}
+
+JsonLine acrossLine(const HeadsAcrossLayers& across) {
+    JsonLine line;
+    line.text("event", "across-layers").text("measure", across.measure).integer("heads", across.heads);
+    return line.matrix("matrix", squareMatrix(across.values, across.heads));
+}
+
 Table layerTable(const std::vector<SimilarityReport>& reports) {
     std::size_t layers = 0;
     for (const auto& report : reports) layers = std::max(layers, report.layerMean.size());
@@ -56,6 +66,11 @@ Table layerTable(const std::vector<SimilarityReport>& reports) {
     for (const auto& report : reports) {
         table.push_back({report.frame.measure});
         for (double mean : report.layerMean) table.back().push_back(shortNumber(mean));
+    }
+    if (reports.empty()) return table;
+    for (const auto& statistics : reports.front().layers) {
+        table.push_back({statistics.measure + " (of the layer)"});
+        for (double value : statistics.values) table.back().push_back(shortNumber(value));
     }
     return table;
 }
@@ -167,8 +182,15 @@ int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console)
         console.print(headTable(reports->front()));
     }
     for (const auto& report : *reports) console.emit(similarityLine(report));
-    if (!reports->empty())
-        for (const auto& statistics : reports->front().heads) console.emit(headLine(statistics));
+    if (!reports->empty()) {
+        const auto& first = reports->front();
+        for (const auto& statistics : first.heads) console.emit(headLine(statistics));
+        for (const auto& statistics : first.layers) console.emit(layerLine(statistics));
+        for (const auto& across : first.across) console.emit(acrossLine(across));
+        for (const auto& across : first.across)
+            console.print(across.measure + ": " + std::to_string(across.heads) + " x " + std::to_string(across.heads) +
+                          " matrix, printed with --json");
+    }
     console.emit(JsonLine()
                      .text("event", "finished")
                      .text("run", *path)

@@ -1,6 +1,6 @@
 // What a run will cost (measured on a few steps), and the bench.
 #include "core/analysis/analyzer.h"
-#include "core/training/model_step.h"
+#include "core/analysis/bench_setup.h"
 
 #include <ATen/CPUGeneratorImpl.h>
 #include <ATen/Parallel.h>
@@ -51,11 +51,7 @@ std::int64_t memoryEstimate(const models::TransformerOptions& o, std::int64_t pa
     return static_cast<std::int64_t>(16.0 * parameters + 4.0 * tokens * perToken);
 }
 
-struct BenchTask {
-    Task task;
-    std::int64_t vocabulary, length, width, layers, heads, ff, outputs, batch;
-    const char* unit;
-};
+}  // namespace
 
 // The sizes of the reference training in plain PyTorch.
 BenchTask benchTask(const BenchOptions& options) {
@@ -119,6 +115,8 @@ models::Input benchInput(const BenchTask& t) {
     models::indexValidTokens(input);
     return input;
 }
+
+namespace {
 
 std::int64_t peakResident() {
     rusage usage{};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/analyzer.h"
+#include "core/measures/layer_tensors.h"
 #include "core/models/transformer.h"
 #include "core/training/evaluation.h"
 
@@ -17,6 +18,8 @@ public:
     Result<AttentionMaps> attention(const data::Batch& one, const HeadMask& mask) override;
     Result<SimilarityReport> similarity(const std::string& measure, const std::string& split, int samples,
                                         const HeadMask& mask, const std::atomic<bool>* cancel) override;
+    Result<std::vector<SimilarityReport>> everyMeasure(const std::string& split, int samples,
+                                                       const std::atomic<bool>* cancel) override;
     Result<AblationReport> ablation(const AblationRequest& request, const std::atomic<bool>* cancel) override;
     Result<LeaveOneOutReport> leaveOneOut(const std::string& split, int samples,
                                           const std::atomic<bool>* cancel) override;
@@ -24,6 +27,18 @@ public:
                                const std::atomic<bool>* cancel) override;
 
 private:
+    // A recording pass over a split's first samples, and what the measures need besides its tensors.
+    struct Recording {
+        models::Input input;
+        models::Pass pass;
+        measures::SampleContext samples;
+        measures::MaskedLayer takeLayer(const models::TransformerImpl& model, int layer);  // frees its tap
+    };
+    Recording record(const std::string& split, int samples, const torch::Tensor& headMask);
+    measures::SampleContext contextOf(const models::Input& input);
+    // Decoders are asked for the induction score on random tokens said twice.
+    void measureInduction(SimilarityReport& report);
+
     Result<torch::Tensor> maskTensor(const HeadMask& mask) const;  // (L, H) or undefined
     Status needSamples(const std::string& split) const;
     void describeInput(const data::Batch& one, const models::Input& input, AttentionMaps& maps) const;
@@ -35,6 +50,7 @@ private:
     std::shared_ptr<const data::Dataset> m_dataset;
     models::Transformer m_model;
     std::map<std::pair<std::string, int>, training::EvaluatedSplit> m_baselines;
+    torch::Tensor m_tokenCounts;  // (vocabulary) of the training split; counted once
 };
 
 }  // namespace headscope::analysis

@@ -101,10 +101,24 @@ struct HeadStatistics {
     std::vector<std::vector<float>> values;  // [L][H]
 };
 
+struct LayerStatistics {
+    std::string measure;         // of a layer
+    std::vector<double> values;  // [L]
+};
+
+// A measure between all heads of all layers.
+struct HeadsAcrossLayers {
+    std::string measure;
+    int heads = 0;              // of all layers together, layer by layer
+    std::vector<float> values;  // (heads, heads)
+};
+
 struct SimilarityReport {
     SimilarityFrame frame;
-    std::vector<double> layerMean;      // mean over pairs i<j
-    std::vector<HeadStatistics> heads;  // entropy, confidence, ...
+    std::vector<double> layerMean;          // mean over pairs i<j
+    std::vector<HeadStatistics> heads;      // entropy, confidence, ...
+    std::vector<LayerStatistics> layers;    // filled by Engine::analyze, in its first report
+    std::vector<HeadsAcrossLayers> across;  // likewise
     int samples = 0;
 };
 

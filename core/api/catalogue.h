@@ -37,12 +37,15 @@ struct ModelInfo : Descriptor {
     std::vector<std::string> presets;
 };
 
-enum class MeasureShape { Pairwise, Head, Layer };
+// Pairwise: (H, H) a layer; Head: (H) a layer; Layer: one number a layer; AcrossLayers: (LH, LH) over all heads.
+enum class MeasureShape { Pairwise, Head, Layer, AcrossLayers };
 
 struct MeasureInfo : Descriptor {
     MeasureShape shape = MeasureShape::Pairwise;
     double low = 0, high = 1;  // limits of the colour scale
     bool diverging = false;    // signed values: colour scale centred on 0
+    bool anyBasis = false;     // unchanged by every invertible change of a head's basis, not only by rotations
+    std::string needs = {};    // what one layer's tensors do not hold: "tokens", "patch grid"; "" for nothing
 };
 
 struct DeviceInfo {

@@ -56,6 +56,20 @@ struct BenchOptions {
     std::string precision = "float32";
     int threads = 0, steps = 20;
     int heads = 0, length = 0;  // 0: the task's own
+    bool measures = false;      // time the measures instead of a training step
+};
+
+struct MeasureCost {
+    std::string id;
+    double milliseconds = 0;  // median, a layer; across layers: all layers together
+};
+
+// What recording the default measures costs a run at the default cadence.
+struct RecordingCost {
+    std::string model;  // preset of the text encoder
+    double stepSeconds = 0, recordSeconds = 0;
+    int every = 0;     // steps between two records
+    double share = 0;  // recordSeconds / (every * stepSeconds)
 };
 
 struct BenchReport {
@@ -64,6 +78,8 @@ struct BenchReport {
     double lambda = 0, rate = 0, stepSeconds = 0;
     int threads = 0;
     std::int64_t peakBytes = 0;
+    std::vector<MeasureCost> measures;  // with BenchOptions::measures, in the order of the catalogue
+    std::vector<RecordingCost> recording;
 };
 
 // A named run config that comes with the program (resources/presets).

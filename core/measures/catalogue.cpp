@@ -1,9 +1,13 @@
 #include "core/measures/catalogue.h"
 
 #include "core/api/parameters.h"
+#include "core/util/bibliography.h"
 
 namespace headscope::measures {
 namespace {
+
+// What a change of a head's basis does (METHODS 0.5): W_V R, R^-1 W_O and W_Q R, W_K R^-T leave the function as it is.
+enum class Gauge { Moves, Rotations, AnyBasis };
 
 struct Row {
     const char* id;
@@ -11,98 +15,243 @@ struct Row {
     MeasureShape shape;
     const char* summary;
     const char* formula;
-    double low, high;
+    double low, high;  // equal: unbounded
     const char* redundantWhen;
-    bool gaugeInvariant;
+    Gauge gauge;
     const char* source;
+    const char* works;  // keys of util/bibliography
+    const char* needs = "";
+    const char* range = "";  // where low and high do not say it
 };
 
 constexpr auto kPair = MeasureShape::Pairwise;
 constexpr auto kHead = MeasureShape::Head;
 constexpr auto kLayer = MeasureShape::Layer;
+constexpr auto kAcross = MeasureShape::AcrossLayers;
+constexpr auto kMoves = Gauge::Moves;
+constexpr auto kRotations = Gauge::Rotations;
+constexpr auto kAny = Gauge::AnyBasis;
+constexpr auto kTokens = "the tokens of the samples";
+constexpr auto kRarity = "how common the tokens are in the training split; for pictures, the pixels";
+constexpr auto kGrid = "a grid of patches";
+constexpr auto kAllLayers = "the heads of several layers on the same samples";
 
 // Formulas, conventions for padding and masks: METHODS 13.
 const Row kRows[] = {
     {"attn-cos", "Attention maps, cosine", kPair,
      "Cosine of the flattened attention maps of a sample, mean over samples.", "mean_b <a_i, a_j> / (|a_i| |a_j|)", 0,
-     1, "high", true, "Chen et al. 2022, arXiv 2203.06345"},
+     1, "high", kAny, "Chen et al. 2022, arXiv 2203.06345", "chen2022principle"},
     {"attn-cos-token", "Attention rows, cosine", kPair, "Cosine of two heads' attention per query, mean over queries.",
-     "mean_{b,t} cos(A_i[t], A_j[t])", 0, 1, "high", true, "METHODS 1.2"},
+     "mean_{b,t} cos(A_i[t], A_j[t])", 0, 1, "high", kAny, "Chen et al. 2022, arXiv 2203.06345, taken query by query",
+     "chen2022principle"},
     {"attn-cos-centred", "Attention maps, centred cosine", kPair,
      "As attention cosine after subtracting uniform attention, so that flat maps do not count as alike.",
-     "cos of A - 1/n", -1, 1, "high", true, "METHODS 1.2"},
+     "cos of A - 1/n", -1, 1, "high", kAny, "Chen et al. 2022, arXiv 2203.06345, after subtracting uniform attention",
+     "chen2022principle"},
     {"attn-overlap", "Attention overlap", kPair, "How much attention two heads put on the same positions.",
-     "mean_{b,t} sum_s A_i[t,s] A_j[t,s]", 0, 1, "high", true, "Li et al. 2018, arXiv 1810.10183"},
+     "mean_{b,t} sum_s A_i[t,s] A_j[t,s]", 0, 1, "high", kAny, "Li et al. 2018, arXiv 1810.10183", "li2018multihead"},
     {"attn-js", "Attention distance (Jensen-Shannon)", kPair,
      "Jensen-Shannon divergence of two heads' attention, in nats.", "mean_{b,t} JS(A_i[t], A_j[t])", 0,
-     0.693147180559945, "low", true, "Clark et al. 2019, arXiv 1906.04341"},
+     0.693147180559945, "low", kAny, "Clark et al. 2019, arXiv 1906.04341", "clark2019what"},
     {"out-cos", "Head outputs, cosine", kPair, "Cosine of the context vectors per token.",
-     "mean_{b,t} cos(O_i[t], O_j[t])", -1, 1, "high", false, "Li et al. 2018, arXiv 1810.10183"},
+     "mean_{b,t} cos(O_i[t], O_j[t])", -1, 1, "high", kMoves, "Li et al. 2018, arXiv 1810.10183", "li2018multihead"},
     {"out-cos-flat", "Head outputs, flattened cosine", kPair,
-     "Cosine of all context vectors of the batch as one vector.", "cos(vec O_i, vec O_j)", -1, 1, "high", false,
-     "Ni et al. 2023, arXiv 2305.14380"},
+     "Cosine of all context vectors of the batch as one vector.", "cos(vec O_i, vec O_j)", -1, 1, "high", kMoves,
+     "Ni et al. 2023, arXiv 2305.14380", "ni2023finding"},
     {"proj-cos", "Residual contributions, cosine", kPair, "Cosine of what two heads add to the residual stream.",
-     "mean_{b,t} cos(P_i[t], P_j[t]), P_h = O_h W_O^h", -1, 1, "high", true, "METHODS 1.2"},
+     "mean_{b,t} cos(P_i[t], P_j[t]), P_h = O_h W_O^h", -1, 1, "high", kAny,
+     "Li et al. 2018, arXiv 1810.10183, taken after the output projection", "li2018multihead"},
     {"output-dissimilarity", "Output dissimilarity", kPair, "Negative cosine of the residual contributions.",
-     "- proj-cos", -1, 1, "low", true, "METHODS 2.1, third metric"},
+     "- proj-cos", -1, 1, "low", kAny,
+     "Article \"X-Raying Multi-head Attention\", third metric; Li et al. 2018, arXiv 1810.10183", "li2018multihead"},
     {"weight-cos-q", "Query weights, cosine", kPair, "Cosine of the flattened query weight slices.",
-     "cos(vec W_Q^i, vec W_Q^j)", -1, 1, "high", false, "METHODS 1.2"},
+     "cos(vec W_Q^i, vec W_Q^j)", -1, 1, "high", kMoves, "Chen et al. 2022, arXiv 2203.06345 (weight level)",
+     "chen2022principle"},
     {"weight-cos-k", "Key weights, cosine", kPair, "Cosine of the flattened key weight slices.",
-     "cos(vec W_K^i, vec W_K^j)", -1, 1, "high", false, "METHODS 1.2"},
+     "cos(vec W_K^i, vec W_K^j)", -1, 1, "high", kMoves, "Chen et al. 2022, arXiv 2203.06345 (weight level)",
+     "chen2022principle"},
     {"weight-cos-v", "Value weights, cosine", kPair, "Cosine of the flattened value weight slices.",
-     "cos(vec W_V^i, vec W_V^j)", -1, 1, "high", false, "METHODS 1.2"},
+     "cos(vec W_V^i, vec W_V^j)", -1, 1, "high", kMoves, "Chen et al. 2022, arXiv 2203.06345 (weight level)",
+     "chen2022principle"},
     {"weight-cos-o", "Output weights, cosine", kPair, "Cosine of the flattened output-projection slices.",
-     "cos(vec W_O^i, vec W_O^j)", -1, 1, "high", false, "METHODS 1.2"},
+     "cos(vec W_O^i, vec W_O^j)", -1, 1, "high", kMoves, "Chen et al. 2022, arXiv 2203.06345 (weight level)",
+     "chen2022principle"},
     {"circuit-cos-qk", "QK circuits, cosine", kPair,
      "Frobenius cosine of W_Q W_K^T: what decides where two heads look.",
-     "<M_i, M_j>_F / (|M_i| |M_j|), M_h = W_Q^h W_K^hT", -1, 1, "high", true, "METHODS 1.2"},
+     "<M_i, M_j>_F / (|M_i| |M_j|), M_h = W_Q^h W_K^hT", -1, 1, "high", kAny,
+     "Elhage et al. 2021, transformer-circuits.pub", "elhage2021mathematical"},
     {"circuit-cos-ov", "OV circuits, cosine", kPair, "Frobenius cosine of W_V W_O: what two heads write.",
-     "<M_i, M_j>_F / (|M_i| |M_j|), M_h = W_V^h W_O^h", -1, 1, "high", true, "METHODS 1.2"},
+     "<M_i, M_j>_F / (|M_i| |M_j|), M_h = W_V^h W_O^h", -1, 1, "high", kAny,
+     "Elhage et al. 2021, transformer-circuits.pub", "elhage2021mathematical"},
     {"cka-out", "Head outputs, linear CKA", kPair, "Centred kernel alignment of the context vectors over tokens.",
-     "|Y'X|_F^2 / (|X'X|_F |Y'Y|_F), columns centred", 0, 1, "high", true, "Kornblith et al. 2019, arXiv 1905.00414"},
+     "|Y'X|_F^2 / (|X'X|_F |Y'Y|_F), columns centred", 0, 1, "high", kRotations,
+     "Kornblith et al. 2019, arXiv 1905.00414", "kornblith2019similarity"},
     {"cka-out-unbiased", "Head outputs, unbiased CKA", kPair, "Linear CKA with the unbiased HSIC estimator.",
-     "HSIC_1 ratio", -1, 1, "high", true, "Kornblith et al. 2019; Song et al. 2012"},
+     "HSIC_1 ratio", -1, 1, "high", kRotations,
+     "Kornblith et al. 2019, arXiv 1905.00414; Song et al. 2012; Nguyen et al. 2021, arXiv 2010.15327",
+     "kornblith2019similarity song2012feature nguyen2021wide"},
     {"query-orthogonality", "Query overlap (article form)", kPair, "Frobenius norm of Q_i Q_j^T; unnormalised.",
-     "mean_b |Q_i Q_j^T|_F", 0, 0, "high", false, "METHODS 2.1, first metric"},
+     "mean_b |Q_i Q_j^T|_F", 0, 0, "high", kMoves,
+     "Article \"X-Raying Multi-head Attention\"; its formula rebuilt after Lee et al. 2019, arXiv 1910.04500",
+     "lee2019orthogonality"},
     {"query-orthogonality-normalised", "Query overlap, normalised", kPair, "Absolute cosine of the flattened queries.",
-     "mean_b |cos(vec Q_i, vec Q_j)|", 0, 1, "high", false, "METHODS 2.1"},
+     "mean_b |cos(vec Q_i, vec Q_j)|", 0, 1, "high", kMoves,
+     "Article \"X-Raying Multi-head Attention\"; its formula rebuilt after Lee et al. 2019, arXiv 1910.04500",
+     "lee2019orthogonality"},
     {"context-nonorthogonality", "Context overlap (article form)", kPair, "Frobenius norm of O_i O_j^T; unnormalised.",
-     "mean_b |O_i O_j^T|_F", 0, 0, "high", false, "METHODS 2.1, second metric"},
+     "mean_b |O_i O_j^T|_F", 0, 0, "high", kMoves,
+     "Article \"X-Raying Multi-head Attention\"; its formula rebuilt after Lee et al. 2019, arXiv 1910.04500",
+     "lee2019orthogonality"},
     {"context-nonorthogonality-normalised", "Context overlap, normalised", kPair,
-     "Absolute cosine of the context vectors per token.", "mean_{b,t} |cos(O_i[t], O_j[t])|", 0, 1, "high", false,
-     "METHODS 2.1"},
+     "Absolute cosine of the context vectors per token.", "mean_{b,t} |cos(O_i[t], O_j[t])|", 0, 1, "high", kMoves,
+     "Article \"X-Raying Multi-head Attention\"; its formula rebuilt after Lee et al. 2019, arXiv 1910.04500",
+     "lee2019orthogonality"},
+
+    {"svcca-out", "Head outputs, SVCCA", kPair,
+     "Mean canonical correlation of the context vectors, each first reduced to the directions that hold 99 % of its "
+     "variance.",
+     "mean_k rho_k(U_i, U_j), X = U S V', 99 % of sum S^2", 0, 1, "high", kRotations,
+     "Raghu et al. 2017, arXiv 1706.05806; Yun et al. 2021", "raghu2017svcca yun2021analyzing"},
+    {"attn-kl", "Attention divergence (Kullback-Leibler)", kPair,
+     "Kullback-Leibler divergence of two heads' attention, in nats, mean of both directions; attention below 1e-12 "
+     "counts as 1e-12.",
+     "mean_{b,t} (KL(A_i[t] || A_j[t]) + KL(A_j[t] || A_i[t])) / 2", 0, 0, "low", kAny,
+     "Michel et al. 2019, arXiv 1905.10650 (code), made symmetric", "michel2019sixteen"},
 
     {"entropy", "Attention entropy", kHead, "Mean entropy of a head's attention, in nats.", "mean_t - sum_s A log A", 0,
-     0, "", true, "METHODS 10.3"},
+     0, "", kAny, "Michel et al. 2019, arXiv 1905.10650", "michel2019sixteen", "", "[0, log n], n keys"},
     {"entropy-normalised", "Attention entropy, normalised", kHead,
-     "Entropy divided by its maximum: 1 is uniform attention.", "mean_t H / log n", 0, 1, "", true, "METHODS 10.3"},
+     "Entropy divided by its maximum: 1 is uniform attention.", "mean_t H / log n", 0, 1, "", kAny,
+     "Michel et al. 2019, arXiv 1905.10650, divided by the largest possible", "michel2019sixteen"},
     {"attention-variance", "Attention variance", kHead, "Variance of attention over the valid keys.",
-     "mean_t Var_s A[t,s]", 0, 0, "", true, "METHODS 2.1, fourth metric"},
+     "mean_t Var_s A[t,s]", 0, 0, "", kAny,
+     "Article \"X-Raying Multi-head Attention\", fourth metric; rebuilt from its prose", "lee2019orthogonality", "",
+     "[0, 1/4]"},
     {"attention-concentration", "Attention concentration", kHead, "0 for uniform, 1 for one-hot attention.",
-     "(sum_s A^2 - 1/n) / (1 - 1/n)", 0, 1, "", true, "METHODS 2.1"},
-    {"confidence", "Confidence", kHead, "Mean largest attention weight.", "mean_t max_s A[t,s]", 0, 1, "", true,
-     "Voita et al. 2019, arXiv 1905.09418"},
+     "(sum_s A^2 - 1/n) / (1 - 1/n)", 0, 1, "", kAny,
+     "Article \"X-Raying Multi-head Attention\", fourth metric, normalised", "lee2019orthogonality"},
+    {"confidence", "Confidence", kHead, "Mean largest attention weight.", "mean_t max_s A[t,s]", 0, 1, "", kAny,
+     "Voita et al. 2019, arXiv 1905.09418", "voita2019analyzing"},
     {"mean-distance", "Mean distance", kHead, "How far a head looks, in tokens.", "mean_t sum_s A[t,s] |t - s|", 0, 0,
-     "", true, "METHODS 10.7"},
-    {"first-key-attention", "Attention to the first token", kHead,
-     "Share of attention that goes to the first key (sink).", "mean_t A[t,0]", 0, 1, "", true, "METHODS 8"},
+     "", kAny, "Dosovitskiy et al. 2021, arXiv 2010.11929, in tokens", "dosovitskiy2021image", "", "[0, T - 1] tokens"},
+    {"first-key-attention", "Attention to the first token (sink score)", kHead,
+     "Share of attention that goes to the first key; a head above 0.3 counts as a sink.", "mean_t A[t,0]", 0, 1, "",
+     kAny, "Guo et al. 2024, arXiv 2410.13835", "guo2024active"},
     {"positional-score", "Positional score", kHead, "How often a head's strongest key lies at one fixed offset.",
-     "max_o freq(argmax_s A - t = o)", 0, 1, "", true, "Voita et al. 2019, arXiv 1905.09418"},
+     "max_o freq(argmax_s A - t = o)", 0, 1, "", kAny, "Voita et al. 2019, arXiv 1905.09418", "voita2019analyzing"},
+    {"argmax-distance", "Distance of the strongest key", kHead, "How far from the query the most attended token lies.",
+     "mean_t |t - argmax_s A[t,s]|", 0, 0, "", kAny, "Michel et al. 2019, arXiv 1905.10650 (code)", "michel2019sixteen",
+     "", "[0, T - 1] tokens"},
+    {"previous-token-score", "Previous-token score", kHead,
+     "Attention to the token just before the query, over queries that have one.", "mean_{t>0} A[t,t-1]", 0, 1, "", kAny,
+     "Olsson et al. 2022, arXiv 2209.11895", "olsson2022incontext elhage2021mathematical"},
+    {"induction-score", "Induction score", kHead,
+     "Attention to what followed earlier occurrences of the query's token, over queries whose token came before. "
+     "Decoders are looked at on random tokens said twice.",
+     "mean_t sum_{s<=t, x_{s-1}=x_t} A[t,s]", 0, 1, "", kAny, "Olsson et al. 2022, arXiv 2209.11895",
+     "olsson2022incontext", kTokens},
+    {"rare-token-hit-1", "Rare-token score, rarest", kHead,
+     "How often the strongest key is the rarest token the query sees; for pictures, the patch whose pixels vary most.",
+     "freq(argmax_s A[t,s] = rarest s)", 0, 1, "", kAny, "Voita et al. 2019, arXiv 1905.09418", "voita2019analyzing",
+     kRarity},
+    {"rare-token-hit-2", "Rare-token score, two rarest", kHead,
+     "How often the strongest key is one of the two rarest tokens the query sees.",
+     "freq(argmax_s A[t,s] in two rarest s)", 0, 1, "", kAny, "Voita et al. 2019, arXiv 1905.09418",
+     "voita2019analyzing", kRarity},
+    {"mean-distance-pixels", "Mean distance in pixels", kHead, "How far a head looks over the picture.",
+     "mean_t sum_s A[t,s] patch |(r_t,c_t) - (r_s,c_s)|", 0, 0, "", kAny, "Dosovitskiy et al. 2021, arXiv 2010.11929",
+     "dosovitskiy2021image", kGrid, "[0, diagonal of the picture] pixels"},
+    {"positional-score-2d", "Positional score on the grid", kHead,
+     "How often a head's strongest patch lies at one fixed offset in rows and columns; from 0.9 a head is positional.",
+     "max_(dy,dx) freq(argmax_s A - t = (dy,dx))", 0, 1, "", kAny,
+     "Voita et al. 2019, arXiv 1905.09418, on a grid of patches", "voita2019analyzing", kGrid},
+    {"output-norm", "Size of the residual contribution", kHead,
+     "Mean length of what a head adds to the residual stream.", "mean_{b,t} |P_h[t]|, P_h = O_h W_O^h", 0, 0, "", kAny,
+     "Guo et al. 2024, arXiv 2410.13835", "guo2024active"},
+    {"qk-norm", "QK circuit, Frobenius norm", kHead, "Size of what decides where a head looks.", "|W_Q^h W_K^hT|_F", 0,
+     0, "", kAny, "Elhage et al. 2021, transformer-circuits.pub", "elhage2021mathematical"},
+    {"ov-norm", "OV circuit, Frobenius norm", kHead, "Size of what a head writes.", "|W_V^h W_O^h|_F", 0, 0, "", kAny,
+     "Elhage et al. 2021, transformer-circuits.pub", "elhage2021mathematical"},
+    {"qk-stable-rank", "QK circuit, stable rank", kHead,
+     "How many directions share the QK circuit's size: 1 is a single one, the head width at most.",
+     "|M|_F^2 / |M|_2^2, M = W_Q^h W_K^hT", 0, 0, "", kAny, "Rudelson and Vershynin 2007", "rudelson2007sampling", "",
+     "[1, dh]; 0 for a zero circuit"},
+    {"ov-stable-rank", "OV circuit, stable rank", kHead,
+     "How many directions share the OV circuit's size: 1 is a single one, the head width at most.",
+     "|M|_F^2 / |M|_2^2, M = W_V^h W_O^h", 0, 0, "", kAny, "Rudelson and Vershynin 2007", "rudelson2007sampling", "",
+     "[1, dh]; 0 for a zero circuit"},
+    {"head-mixing-time", "Mixing time of a head", kHead,
+     "Mixing time of the head's attention alone; compare with that of all heads together (mixing-time).",
+     "as mixing-time with W = A_h", 0, 100, "", kAny, "Borde 2025, arXiv 2507.02944", "borde2025beyond", "",
+     "[0, 100] steps"},
+    {"head-minimax-fidelity", "Minimax fidelity of a head", kHead,
+     "Minimax fidelity of the head's attention alone, in per cent; compare with minimax-fidelity.",
+     "as minimax-fidelity with W = A_h", 0, 100, "", kAny, "Borde 2025, arXiv 2507.02944", "borde2025beyond", "",
+     "[0, 100] %"},
 
     {"disagreement-subspace", "Disagreement, subspace", kLayer, "Li's disagreement of values.",
-     "-(1/H^2) sum_ij cos(V_i, V_j)", -1, 0, "low", false, "Li et al. 2018, arXiv 1810.10183"},
+     "-(1/H^2) sum_ij cos(V_i, V_j)", -1, 0, "low", kMoves, "Li et al. 2018, arXiv 1810.10183", "li2018multihead"},
     {"disagreement-position", "Disagreement, positions", kLayer, "Li's disagreement of attended positions.",
-     "-(1/H^2) sum_ij |A_i . A_j|", 0, 0, "low", true, "Li et al. 2018, arXiv 1810.10183"},
+     "-(1/H^2) sum_ij |A_i . A_j|", 0, 0, "low", kAny, "Li et al. 2018, arXiv 1810.10183", "li2018multihead", "",
+     "at most 0"},
     {"disagreement-output", "Disagreement, outputs", kLayer, "Li's disagreement of head outputs.",
-     "-(1/H^2) sum_ij cos(O_i, O_j)", -1, 0, "low", false, "Li et al. 2018, arXiv 1810.10183"},
+     "-(1/H^2) sum_ij cos(O_i, O_j)", -1, 0, "low", kMoves, "Li et al. 2018, arXiv 1810.10183", "li2018multihead"},
     {"ortho-gram-attn", "Orthogonality of attention maps", kLayer,
-     "Squared off-diagonal part of the maps' Gram matrix.", "|G - I|_F^2 / (H(H-1))", 0, 1, "high", true,
-     "Lee et al. 2019, arXiv 1910.04500"},
+     "Squared off-diagonal part of the maps' Gram matrix.", "|G - I|_F^2 / (H(H-1))", 0, 1, "high", kAny,
+     "Lee et al. 2019, arXiv 1910.04500", "lee2019orthogonality"},
     {"lin-penalty", "Lin's penalty", kLayer, "Overlap and flatness of the heads' attention per query.",
-     "mean_{b,t} |A_t A_t' - I|_F^2 / (H(H-1))", 0, 0, "high", true, "Lin et al. 2017, arXiv 1703.03130"},
+     "mean_{b,t} |A_t A_t' - I|_F^2 / (H(H-1))", 0, 0, "high", kAny, "Lin et al. 2017, arXiv 1703.03130",
+     "lin2017structured"},
     {"effective-heads-attn", "Effective number of heads", kLayer,
      "Participation ratio of the eigenvalues of the attention-cosine matrix.", "(sum ev)^2 / sum ev^2", 0, 0, "low",
-     true, "METHODS 10.8"},
+     kAny, "Participation ratio, Bell and Dean 1970; of the matrix of Chen et al. 2022, arXiv 2203.06345",
+     "bell1970atomic chen2022principle", "", "[1, H]"},
+    {"effective-heads-proj", "Effective number of heads, contributions", kLayer,
+     "Participation ratio of the eigenvalues of the matrix of residual contributions.", "(sum ev)^2 / sum ev^2", 0, 0,
+     "low", kAny, "Participation ratio, Bell and Dean 1970; of the matrix proj-cos", "bell1970atomic", "", "[1, H]"},
+    {"effective-heads-cka", "Effective number of heads, CKA", kLayer,
+     "Participation ratio of the eigenvalues of the matrix of linear CKA.", "(sum ev)^2 / sum ev^2", 0, 0, "low",
+     kRotations, "Participation ratio, Bell and Dean 1970; of the matrix of Kornblith et al. 2019, arXiv 1905.00414",
+     "bell1970atomic kornblith2019similarity", "", "[1, H]"},
+    {"clusters-attn", "Clusters of heads, attention", kLayer,
+     "Groups of heads that stay when heads with an attention cosine above 0.9 are joined (single linkage).",
+     "components of attn-cos > 0.9", 0, 0, "low", kAny, "Single linkage, Sibson 1973; of the matrix attn-cos",
+     "sibson1973slink", "", "[1, H]"},
+    {"clusters-proj", "Clusters of heads, contributions", kLayer,
+     "Groups of heads that stay when heads with a cosine of contributions above 0.9 are joined (single linkage).",
+     "components of proj-cos > 0.9", 0, 0, "low", kAny, "Single linkage, Sibson 1973; of the matrix proj-cos",
+     "sibson1973slink", "", "[1, H]"},
+    {"clusters-cka", "Clusters of heads, CKA", kLayer,
+     "Groups of heads that stay when heads with a linear CKA above 0.9 are joined (single linkage).",
+     "components of cka-out > 0.9", 0, 0, "low", kRotations, "Single linkage, Sibson 1973; of the matrix cka-out",
+     "sibson1973slink kornblith2019similarity", "", "[1, H]"},
+    {"sink-rate", "Sink rate", kLayer, "Share of the heads that put more than 0.3 of their attention on the first key.",
+     "|{h: mean_t A_h[t,0] > 0.3}| / H", 0, 1, "high", kAny, "Guo et al. 2024, arXiv 2410.13835", "guo2024active"},
+    {"dead-heads", "Dead heads", kLayer,
+     "Heads that add less than 1 % of the layer's mean contribution to the residual stream.",
+     "|{h: mean |P_h| < 0.01 mean_h mean |P_h|}|", 0, 0, "high", kAny,
+     "Count of heads that do nothing, after Guo et al. 2024, arXiv 2410.13835", "guo2024active", "", "[0, H]"},
+    {"mixing-time", "Mixing time of the heads together", kLayer,
+     "Mean number of steps, at most 100, of a walk over the tokens until it reaches the last one; exact where the "
+     "authors simulate. As in their code the walk goes along columns of the heads' weighted attention, whose sums are "
+     "not 1: what lies above 1 is cut off, what lacks goes to the last token.",
+     "mean_i E[min(100, hits)], W = sum_h w_h A_h, w_h ~ |W_O^h|_F, P = W'", 0, 100, "", kRotations,
+     "Borde 2025, arXiv 2507.02944 (code)", "borde2025beyond", "", "[0, 100] steps"},
+    {"minimax-fidelity", "Minimax fidelity of the heads together", kLayer,
+     "How much of the worst-placed token's weight reaches the last token within 100 steps, in per cent. As in the "
+     "authors' code the rows of P need not sum to 1.",
+     "100 min_j max_{t<=100} [P^t]_{j,last}, P = W', W = sum_h w_h A_h", 0, 100, "", kRotations,
+     "Borde 2025, arXiv 2507.02944 (code)", "borde2025beyond", "", "[0, 100] %"},
+
+    {"cka-across-layers", "Unbiased CKA of all heads", kAcross,
+     "Linear CKA with the unbiased HSIC estimator between all heads of all layers, on at most 4096 tokens.",
+     "HSIC_1 ratio, (LH) x (LH)", -1, 1, "high", kRotations,
+     "Kornblith et al. 2019, arXiv 1905.00414; Nguyen et al. 2021, arXiv 2010.15327",
+     "kornblith2019similarity nguyen2021wide song2012feature", kAllLayers},
+    {"js-across-layers", "Attention distance of all heads", kAcross,
+     "Jensen-Shannon distance between the attention of all heads of all layers, in nats, on at most 2048 queries.",
+     "mean_{b,t} JS(A_i[t], A_j[t]), (LH) x (LH)", 0, 0.693147180559945, "low", kAny,
+     "Clark et al. 2019, arXiv 1906.04341", "clark2019what", kAllLayers},
 };
 
 MeasureInfo infoOf(const Row& row) {
@@ -112,14 +261,19 @@ MeasureInfo infoOf(const Row& row) {
     info.summary = row.summary;
     info.formula = row.formula;
     info.redundantWhen = row.redundantWhen;
-    info.gaugeInvariant = row.gaugeInvariant;
+    info.gaugeInvariant = row.gauge != Gauge::Moves;
+    info.anyBasis = row.gauge == Gauge::AnyBasis;
+    info.needs = row.needs;
     info.source = row.source;
+    info.bibtex = util::bibtexOf(row.works);
     info.shape = row.shape;
     info.low = row.low;
     info.high = row.high;
     info.diverging = row.low < 0 && row.high > 0;
-    if (row.low == row.high)
-        info.range = "unbounded";
+    if (*row.range)
+        info.range = row.range;
+    else if (row.low == row.high)
+        info.range = "0 or more";
     else
         info.range = "[" + valueText(row.low) + ", " + valueText(row.high) + "]";
     return info;

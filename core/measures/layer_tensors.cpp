@@ -7,6 +7,18 @@ torch::Tensor unit(const torch::Tensor& x) {
     return torch::where(norm > 0, x / norm.clamp_min(1e-30), torch::zeros_like(x));
 }
 
+torch::Tensor meanOfRows(const torch::Tensor& x) {
+    return x.size(0) > 0 ? x.mean(0) : x.sum(0);
+}
+
+torch::Tensor slices(const torch::Tensor& weight, std::int64_t heads) {
+    return weight.view({heads, -1, weight.size(1)});
+}
+
+torch::Tensor outputSlices(const torch::Tensor& wo, std::int64_t heads) {
+    return wo.t().contiguous().view({heads, -1, wo.size(0)});
+}
+
 MaskedLayer::MaskedLayer(LayerTensors tensors) : m_raw(std::move(tensors)) {
     const auto& maps = m_raw.maps;
     if (!maps.defined()) return;
@@ -28,6 +40,7 @@ void MaskedLayer::deriveRows() {
     m_rowKeys = m_valid.flatten(0, 1).index_select(0, kept);
     m_rowCounts = m_keyCount.flatten().index_select(0, kept);
     m_rowPositions = torch::arange(queries, kept.options()).repeat({batch}).index_select(0, kept);
+    m_rowSamples = torch::arange(batch, kept.options()).repeat_interleave(queries).index_select(0, kept);
 }
 
 torch::Tensor MaskedLayer::tokensOf(const torch::Tensor& perHead, bool keySide) const {
@@ -35,6 +48,11 @@ torch::Tensor MaskedLayer::tokensOf(const torch::Tensor& perHead, bool keySide) 
     const auto& mask = keySide ? m_raw.keyMask : m_raw.queryMask;
     if (!mask.defined()) return flat;
     return flat.index_select(0, mask.to(flat.device()).flatten().nonzero().squeeze(1));
+}
+
+torch::Tensor MaskedLayer::contributions() const {
+    const auto tokens = tokensOf(m_raw.context).transpose(0, 1);  // (H, tokens, dh)
+    return torch::matmul(tokens, outputSlices(m_raw.wo, heads())).transpose(0, 1);
 }
 
 torch::Tensor MaskedLayer::zeroed(const torch::Tensor& perHead) const {

@@ -15,6 +15,14 @@ struct LayerTensors {
     std::int64_t heads = 0;
 };
 
+// What some measures need besides a layer: the samples themselves. Leave out what is not known.
+struct SampleContext {
+    torch::Tensor tokens;      // (B, S) int64
+    torch::Tensor commonness;  // (B, S): how common each key is (count of its token); the rarest is the smallest
+    std::int64_t gridRows = 0, gridColumns = 0;  // patches, row by row
+    double patchPixels = 0;                      // edge of a patch
+};
+
 // A layer with its masks worked out once. Undefined members stay undefined; measures that need them do not apply.
 class MaskedLayer {
 public:
@@ -30,17 +38,24 @@ public:
     const torch::Tensor& rowKeys() const { return m_rowKeys; }  // (rows, S) 0/1
     const torch::Tensor& rowCounts() const { return m_rowCounts; }
     const torch::Tensor& rowPositions() const { return m_rowPositions; }  // (rows) query index t
+    const torch::Tensor& rowSamples() const { return m_rowSamples; }      // (rows) sample index b
     // Per-head tensors of the valid tokens, (tokens, H, dh); masked ones, (B, H, T, dh) with invalid tokens 0.
     torch::Tensor tokensOf(const torch::Tensor& perHead, bool keySide = false) const;
     torch::Tensor zeroed(const torch::Tensor& perHead) const;
+    torch::Tensor contributions() const;  // (tokens, H, D): P_h = O_h W_O^h of the valid tokens; needs context and wo
 
 private:
     void deriveRows();
     LayerTensors m_raw;
-    torch::Tensor m_maps, m_valid, m_keyCount, m_rows, m_rowKeys, m_rowCounts, m_rowPositions;
+    torch::Tensor m_maps, m_valid, m_keyCount, m_rows, m_rowKeys, m_rowCounts, m_rowPositions, m_rowSamples;
 };
 
 // Unit vectors along the last dimension; a zero vector stays zero (so that its cosines are 0).
 torch::Tensor unit(const torch::Tensor& x);
+// Mean over the first dimension; zeros where it is empty (nothing but padding).
+torch::Tensor meanOfRows(const torch::Tensor& x);
+// Weights by head as (H, dh, D): of W_Q, W_K, W_V, and of W_O transposed.
+torch::Tensor slices(const torch::Tensor& weight, std::int64_t heads);
+torch::Tensor outputSlices(const torch::Tensor& wo, std::int64_t heads);
 
 }  // namespace headscope::measures

@@ -1,3 +1,4 @@
+#include "core/measures/kernels.h"
 #include "core/measures/measures.h"
 
 #include <array>
@@ -10,18 +11,8 @@ using Layer = MaskedLayer;
 
 // x: (N, H, M) -> mean over N of <x_i, x_j>: (H, H)
 torch::Tensor meanGram(const torch::Tensor& x) {
-    return torch::matmul(x, x.transpose(1, 2)).mean(0);
+    return meanOfRows(torch::matmul(x, x.transpose(1, 2)));
 }
-
-torch::Tensor slices(const torch::Tensor& weight, std::int64_t heads) {
-    return weight.view({heads, -1, weight.size(1)});
-}  // (H, dh, D)
-torch::Tensor outputSlices(const torch::Tensor& wo, std::int64_t heads) {  // (H, dh, D)
-    return wo.t().contiguous().view({heads, -1, wo.size(0)});
-}
-torch::Tensor contributions(const Layer& l) {
-    return torch::matmul(l.raw().context, outputSlices(l.raw().wo, l.heads()));
-}  // (B, H, T, D)
 
 torch::Tensor attnCos(const Layer& l) {
     return meanGram(unit(l.maps().flatten(2)));
@@ -37,19 +28,17 @@ torch::Tensor attnOverlap(const Layer& l) {
     return meanGram(l.rows());
 }
 
-torch::Tensor entropyOf(const torch::Tensor& p) {
-    return -(torch::xlogy(p, p)).sum(-1);
+torch::Tensor attnJs(const Layer& l) {
+    return jensenShannon(l.rows());
 }
 
-// One head against all others at a time: (rows, H, S) temporaries instead of (rows, H, H, S).
-torch::Tensor attnJs(const Layer& l) {
-    const auto entropies = entropyOf(l.rows());  // (rows, H)
-    std::vector<torch::Tensor> lines;
-    for (std::int64_t i = 0; i < l.heads(); ++i) {
-        const auto mixed = entropyOf((l.rows() + l.rows().narrow(1, i, 1)) / 2);
-        lines.push_back((mixed - (entropies + entropies.narrow(1, i, 1)) / 2).mean(0));
-    }
-    return torch::stack(lines).clamp_min(0);
+// KL(i || j) = sum A_i log A_i - sum A_i log A_j; both directions' mean keeps the matrix symmetric.
+torch::Tensor attnKl(const Layer& l) {
+    constexpr double kFloor = 1e-12;
+    const auto logs = l.rows().clamp_min(kFloor).log();
+    const auto cross = meanOfRows(torch::matmul(l.rows(), logs.transpose(1, 2)));  // (H, H): sum A_i log A_j
+    const auto divergence = cross.diagonal().unsqueeze(1) - cross;
+    return ((divergence + divergence.t()) / 2).clamp_min(0);
 }
 
 torch::Tensor outCos(const Layer& l) {
@@ -60,7 +49,7 @@ torch::Tensor outCosFlat(const Layer& l) {
     return torch::matmul(flat, flat.t());
 }
 torch::Tensor projCos(const Layer& l) {
-    return meanGram(unit(l.tokensOf(contributions(l))));
+    return meanGram(unit(l.contributions()));
 }
 
 torch::Tensor cosOf(const torch::Tensor& perHeadRows) {
@@ -96,36 +85,33 @@ torch::Tensor circuitCosOv(const Layer& l) {
     return circuitCos(slices(l.raw().wv, l.heads()), outputSlices(l.raw().wo, l.heads()));
 }
 
-torch::Tensor normaliseByDiagonal(const torch::Tensor& hsic) {
-    const auto own = hsic.diagonal();
-    const auto product = own.unsqueeze(0) * own.unsqueeze(1);
-    return torch::where(product > 0, hsic / product.clamp_min(1e-60).sqrt(), torch::zeros_like(hsic));
-}
-
-// Cross products of the centred columns, dh x dh each, so the cost is linear in tokens.
 torch::Tensor ckaOut(const Layer& l) {
-    auto x = l.tokensOf(l.raw().context).transpose(0, 1);  // (H, n, dh)
-    x = x - x.mean(1, true);
-    const auto cross = torch::einsum("ina,jnb->ijab", {x, x});
-    return normaliseByDiagonal(cross.pow(2).sum({2, 3}));
+    const auto x = l.tokensOf(l.raw().context);  // (n, H, dh)
+    return normaliseByDiagonal(squaredCrossProducts(x - meanOfRows(x)));
+}
+torch::Tensor ckaOutUnbiased(const Layer& l) {
+    return unbiasedCka(l.tokensOf(l.raw().context));
 }
 
-// Unbiased HSIC of linear kernels without n x n matrices. With K = XX', L = YY' and zeroed diagonals (K~, L~):
-// [tr(K~L~) + 1'K~1 1'L~1/((n-1)(n-2)) - 2/(n-2) 1'K~L~1] / (n(n-3)).
-torch::Tensor ckaOutUnbiased(const Layer& l) {
-    const auto x = l.tokensOf(l.raw().context).transpose(0, 1).to(torch::kDouble);  // (H, n, dh)
-    const double n = static_cast<double>(x.size(1));
-    if (n < 4) return {};
-    const auto diagonal = x.pow(2).sum(2);  // (H, n)
-    const auto trace =
-        torch::einsum("ina,jnb->ijab", {x, x}).pow(2).sum({2, 3}) - torch::matmul(diagonal, diagonal.t());
-    const auto rowSums = torch::matmul(x, x.sum(1).unsqueeze(2)).squeeze(2) - diagonal;  // (H, n): K~ 1
-    const auto totals = rowSums.sum(1);                                                  // (H)
-    const auto middle = torch::matmul(rowSums, rowSums.t());
-    const auto hsic =
-        (trace + totals.unsqueeze(0) * totals.unsqueeze(1) / ((n - 1) * (n - 2)) - middle * (2 / (n - 2))) /
-        (n * (n - 3));
-    return normaliseByDiagonal(hsic);
+// Canonical correlations of heads i and j are the singular values of U_i' U_j, with U = X V / S of the kept directions;
+// directions that are not kept are zero columns and add nothing.
+torch::Tensor svccaOut(const Layer& l) {
+    constexpr double kKept = 0.99;
+    auto x = l.tokensOf(l.raw().context).to(torch::kDouble).transpose(0, 1);  // (H, n, dh)
+    x = x - x.sum(1, true) / std::max<double>(1, static_cast<double>(x.size(1)));
+    const auto [values, vectors] = torch::linalg_eigh(torch::matmul(x.transpose(1, 2), x), "L");  // ascending
+    const auto variance = values.clamp_min(0).flip(1);
+    const auto total = variance.sum(1, true), before = variance.cumsum(1) - variance;
+    constexpr double kRounding = 1e-12;
+    const auto kept = before.lt(kKept * total).logical_and(variance.gt(kRounding * total));  // (H, dh)
+    const auto scale = torch::where(kept, variance.clamp_min(1e-300).rsqrt(), torch::zeros_like(variance));
+    const auto u = torch::matmul(x, vectors.flip(2) * scale.unsqueeze(1));  // (H, n, dh)
+    const auto flat = u.permute({1, 0, 2}).flatten(1);                      // (n, H*dh)
+    const auto heads = u.size(0), width = u.size(2);
+    const auto cross = torch::matmul(flat.t(), flat).view({heads, width, heads, width}).permute({0, 2, 1, 3});
+    const auto sums = torch::linalg_svdvals(cross).clamp_max(1).sum(2);  // (H, H)
+    const auto dimensions = kept.sum(1);
+    return sums / torch::minimum(dimensions.unsqueeze(0), dimensions.unsqueeze(1)).clamp_min(1);
 }
 
 // mean_b |X_i X_j^T|_F = sqrt(tr((X_i^T X_i)(X_j^T X_j))), X with masked queries zero.
@@ -146,7 +132,7 @@ torch::Tensor contextNonorthogonality(const Layer& l) {
 }
 torch::Tensor contextNonorthogonalityNormalised(const Layer& l) {
     const auto x = unit(l.tokensOf(l.raw().context));
-    return torch::matmul(x, x.transpose(1, 2)).abs().mean(0);
+    return meanOfRows(torch::matmul(x, x.transpose(1, 2)).abs());
 }
 
 enum Needs { kMaps = 1, kContext = 2, kQuery = 4, kWq = 8, kWk = 16, kWv = 32, kWo = 64 };
@@ -161,12 +147,13 @@ torch::Tensor outputDissimilarity(const Layer& l) {
     return -projCos(l);
 }
 
-constexpr std::array<Entry, 21> kEntries{{
+constexpr std::array<Entry, 23> kEntries{{
     {"attn-cos", kMaps, attnCos},
     {"attn-cos-token", kMaps, attnCosToken},
     {"attn-cos-centred", kMaps, attnCosCentred},
     {"attn-overlap", kMaps, attnOverlap},
     {"attn-js", kMaps, attnJs},
+    {"attn-kl", kMaps, attnKl},
     {"out-cos", kContext, outCos},
     {"out-cos-flat", kContext, outCosFlat},
     {"proj-cos", kContext | kWo, projCos},
@@ -179,6 +166,7 @@ constexpr std::array<Entry, 21> kEntries{{
     {"circuit-cos-ov", kWv | kWo, circuitCosOv},
     {"cka-out", kContext, ckaOut},
     {"cka-out-unbiased", kContext, ckaOutUnbiased},
+    {"svcca-out", kContext, svccaOut},
     {"query-orthogonality", kQuery, queryOrthogonality},
     {"query-orthogonality-normalised", kQuery, queryOrthogonalityNormalised},
     {"context-nonorthogonality", kContext, contextNonorthogonality},

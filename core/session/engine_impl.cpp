@@ -65,13 +65,8 @@ Status keepAnalysis(const std::string& runPath, std::int64_t step, const std::ve
 Result<std::vector<SimilarityReport>> analyzeNow(EngineCore& core, const std::string& runPath, int samples,
                                                  Cancel cancel) {
     HEADSCOPE_TRY(const auto* model, openModel(core, runPath, kLatest, cancel));
-    std::vector<SimilarityReport> reports;
-    for (const auto& measure : measures::builtinMeasures()) {
-        if (measure.shape != MeasureShape::Pairwise) continue;
-        HEADSCOPE_TRY(auto report, model->analyzer->similarity(measure.id, "test", samples, {}, cancel));
-        report.frame.step = model->step;
-        reports.push_back(std::move(report));
-    }
+    HEADSCOPE_TRY(auto reports, model->analyzer->everyMeasure("test", samples, cancel));
+    for (auto& report : reports) report.frame.step = model->step;
     if (!core.isShipped(runPath)) HEADSCOPE_CHECK(keepAnalysis(runPath, model->step, reports));
     return reports;
 }

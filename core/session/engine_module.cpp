@@ -15,7 +15,9 @@ session::Backend torchBackend() {
     backend.shapeOf = analysis::shapeOf;
     backend.measureFile = analysis::measureFile;
     backend.estimate = analysis::estimateRun;
-    backend.bench = analysis::runBench;
+    backend.bench = [](const BenchOptions& options) {
+        return options.measures ? analysis::benchMeasures(options) : analysis::runBench(options);
+    };
     backend.report = training::machineReport;
     backend.setThreads = training::setThreads;
     backend.explain = training::explainException;

@@ -1,4 +1,5 @@
 // "train.*" and "run.*": settings that hold for every dataset, model and objective.
+#include "core/measures/catalogue.h"
 #include "core/session/config_specs.h"
 
 namespace headscope::session {
@@ -128,8 +129,8 @@ std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::s
                             "Steps between checkpoints; one is also kept at the end of each epoch.", 500, 1, 1e9));
     specs.push_back(integer("train.keep_last", "Checkpoints kept", "Newest checkpoints kept on disk, besides the best.",
                             3, 2, 1e6));
-    specs.push_back(
-        integer("train.measure_every", "Measure every", "Steps between recorded similarity matrices.", 25, 1, 1e9));
+    specs.push_back(integer("train.measure_every", "Measure every", "Steps between recorded similarity matrices.",
+                            measures::kDefaultMeasureEvery, 1, 1e9));
     specs.push_back(
         spec("train.xray", "X-ray records",
              "Keeps the four metrics of the X-ray article for its page: of each training batch, with the weights that "

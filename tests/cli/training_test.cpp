@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <set>
 
 namespace headscope::test {
 namespace {
@@ -132,6 +133,13 @@ TEST(Analyzing, GivesAMatrixALayerForEveryMeasure) {
         for (const auto& matrix : line["layers"]) EXPECT_EQ(matrix.size(), matrix[0].size());
     }
     EXPECT_TRUE(cosineSeen);
+    std::set<std::string> seen;
+    for (const char* kind : {"head", "layer", "across-layers"})
+        for (const auto& line : eventsOf(jsonLines(outcome.out), kind)) seen.insert(line["measure"]);
+    for (const char* id : {"previous-token-score", "rare-token-hit-1", "output-norm", "sink-rate", "mixing-time",
+                           "cka-across-layers", "js-across-layers"})
+        EXPECT_TRUE(seen.count(id)) << id;
+    EXPECT_FALSE(seen.count("positional-score-2d")) << "a text has no grid of patches";
 }
 
 }  // namespace

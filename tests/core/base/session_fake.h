@@ -187,6 +187,15 @@ public:
         report.samples = samples;
         return report;
     }
+    Result<std::vector<SimilarityReport>> everyMeasure(const std::string& split, int samples,
+                                                       const std::atomic<bool>* cancel) override {
+        std::vector<SimilarityReport> reports;
+        for (const char* measure : {"attn-cos", "proj-cos"}) {
+            auto report = similarity(measure, split, samples, {}, cancel);
+            reports.push_back(std::move(report).value());
+        }
+        return reports;
+    }
     Result<AblationReport> ablation(const AblationRequest& request, const std::atomic<bool>*) override {
         if (m_dataset->test.count == 0) return Error{ErrorCode::BadData, "no samples"};
         AblationReport report;

@@ -1,4 +1,3 @@
-#include "core/measures/catalogue.h"
 #include "core/measures/measures.h"
 #include "core/models/transformer.h"
 #include "core/objectives/catalogue.h"
@@ -84,50 +83,6 @@ TEST_P(Objective, CanBeLimitedToOneLayerAndWeighLayers) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Objective, testing::ValuesIn(test::objectiveIds()), test::nameOfId);
-
-// Rotating a head's basis leaves the function alone; measures labelled gauge-invariant must not notice (METHODS 0.5).
-TEST(GaugeFreedom, LabelledMeasuresIgnoreRotatedHeadBases) {
-    test::Scene scene;
-    models::Pass pass;
-    pass.record = {true, true};
-    torch::NoGradGuard noGrad;
-    scene.model->forward(scene.input, pass);
-    const auto plain = training::layerTensorsOf(*scene.model, 0, pass, scene.input);
-    auto turned = plain;
-    std::vector<torch::Tensor> wq, wk, wv, wo, context, q, k, v;
-    auto generator = at::make_generator<at::CPUGeneratorImpl>(11);
-    const auto width = plain.context.size(3);
-    for (std::int64_t h = 0; h < plain.heads; ++h) {
-        const auto random = torch::empty({2, width, width}, torch::kDouble).normal_(0, 1, generator);
-        const auto r = std::get<0>(torch::linalg_qr(random[0])), s = std::get<0>(torch::linalg_qr(random[1]));
-        const auto rows = [&](const torch::Tensor& w) { return w.narrow(0, h * width, width); };
-        wq.push_back(torch::matmul(r.t(), rows(plain.wq)));
-        wk.push_back(torch::matmul(r.t(), rows(plain.wk)));
-        wv.push_back(torch::matmul(s.t(), rows(plain.wv)));
-        wo.push_back(torch::matmul(plain.wo.narrow(1, h * width, width), s));
-        q.push_back(torch::matmul(plain.q.select(1, h), r));
-        k.push_back(torch::matmul(plain.k.select(1, h), r));
-        v.push_back(torch::matmul(plain.v.select(1, h), s));
-        context.push_back(torch::matmul(plain.context.select(1, h), s));
-    }
-    turned.wq = torch::cat(wq);
-    turned.wk = torch::cat(wk);
-    turned.wv = torch::cat(wv);
-    turned.wo = torch::cat(wo, 1);
-    turned.q = torch::stack(q, 1);
-    turned.k = torch::stack(k, 1);
-    turned.v = torch::stack(v, 1);
-    turned.context = torch::stack(context, 1);
-    const measures::MaskedLayer before(plain), after(turned);
-    for (const auto& info : measures::builtinMeasures()) {
-        if (info.shape != MeasureShape::Pairwise) continue;
-        const auto a = measures::pairwise(info.id, before), b = measures::pairwise(info.id, after);
-        if (info.gaugeInvariant)
-            EXPECT_TRUE(torch::allclose(a, b, 1e-6, 1e-8)) << info.id;
-        else
-            EXPECT_FALSE(torch::allclose(a, b, 1e-6, 1e-8)) << info.id << " is labelled as depending on head bases";
-    }
-}
 
 // Leaving padding out of the computation must not change the answer: the recording pass is padded, the plain one
 // packed.

@@ -1,0 +1,20 @@
+// What the benches train: the sizes of the reference training on made-up input.
+#pragma once
+
+#include "core/api/engine.h"
+#include "core/training/model_step.h"
+
+namespace headscope::analysis {
+
+struct BenchTask {
+    Task task;
+    std::int64_t vocabulary, length, width, layers, heads, ff, outputs, batch;
+    const char* unit;
+};
+
+BenchTask benchTask(const BenchOptions& options);
+models::TransformerOptions sizesOf(const BenchTask& task);
+RunConfig benchConfig(const BenchOptions& options);
+models::Input benchInput(const BenchTask& task);
+
+}  // namespace headscope::analysis

@@ -1,0 +1,129 @@
+// What the measures cost: each on one layer, and recording the default ones while a run trains.
+#include "core/analysis/analyzer.h"
+#include "core/analysis/bench_setup.h"
+#include "core/measures/catalogue.h"
+#include "core/measures/measures.h"
+#include "core/training/evaluation.h"
+
+#include <ATen/CPUGeneratorImpl.h>
+#include <ATen/Parallel.h>
+
+#include <algorithm>
+#include <chrono>
+
+namespace headscope::analysis {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+template <class Work>
+double medianSeconds(int repeats, Work work) {
+    work();  // the first one allocates
+    std::vector<double> times;
+    for (int i = 0; i < repeats; ++i) {
+        const auto start = Clock::now();
+        work();
+        times.push_back(std::chrono::duration<double>(Clock::now() - start).count());
+    }
+    std::sort(times.begin(), times.end());
+    return times[times.size() / 2];
+}
+
+constexpr std::int64_t kBatch = 64, kHeads = 8, kLength = 64, kHeadWidth = 16, kGrid = 8, kLayers = 4;
+
+measures::LayerTensors madeUpLayer(at::Generator generator, const torch::Tensor& mask) {
+    const auto random = [&](std::vector<std::int64_t> shape) {
+        return torch::empty(shape, torch::kFloat).normal_(0, 1, generator);
+    };
+    measures::LayerTensors t;
+    t.heads = kHeads;
+    t.q = random({kBatch, kHeads, kLength, kHeadWidth});
+    t.k = random({kBatch, kHeads, kLength, kHeadWidth});
+    t.v = random({kBatch, kHeads, kLength, kHeadWidth});
+    const auto hidden = mask.logical_not().unsqueeze(1).unsqueeze(2);
+    const auto scores = torch::matmul(t.q, t.k.transpose(2, 3)) / 4;
+    t.maps = scores.masked_fill(hidden, -1e9).softmax(3);
+    t.context = torch::matmul(t.maps, t.v);
+    const auto width = kHeads * kHeadWidth;
+    for (auto* weight : {&t.wq, &t.wk, &t.wv, &t.wo}) *weight = random({width, width});
+    t.queryMask = t.keyMask = mask;
+    return t;
+}
+
+measures::SampleContext madeUpSamples(at::Generator generator) {
+    measures::SampleContext s;
+    s.tokens = torch::randint(0, 200, {kBatch, kLength}, generator, torch::kLong);
+    s.commonness = s.tokens.to(torch::kDouble);
+    s.gridRows = s.gridColumns = kGrid;
+    s.patchPixels = 4;
+    return s;
+}
+
+std::vector<MeasureCost> costOfEach(int repeats) {
+    auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
+    const auto lengths = torch::randint(20, kLength + 1, {kBatch}, generator, torch::kLong);
+    const auto mask = attention::validTokens(lengths, kLength, torch::kCPU);
+    const auto samples = madeUpSamples(generator);
+    const measures::MaskedLayer layer(madeUpLayer(generator, mask));
+    measures::NetworkHeads network;
+    for (std::int64_t i = 0; i < kLayers; ++i) network.add(measures::MaskedLayer(madeUpLayer(generator, mask)));
+    std::vector<MeasureCost> costs;
+    for (const auto& info : measures::builtinMeasures()) {
+        const double seconds = medianSeconds(repeats, [&] {
+            if (info.shape == MeasureShape::Pairwise) measures::pairwise(info.id, layer);
+            if (info.shape == MeasureShape::Head) measures::perHead(info.id, layer, samples);
+            if (info.shape == MeasureShape::Layer) measures::perLayer(info.id, layer);
+            if (info.shape == MeasureShape::AcrossLayers) measures::acrossLayers(info.id, network);
+        });
+        costs.push_back({info.id, seconds * 1e3});
+    }
+    return costs;
+}
+
+// The text encoder of a preset: one step of its training, and what a record on its probe batch takes.
+RecordingCost recordingCost(const std::string& preset, const BenchOptions& options) {
+    auto task = benchTask(options);
+    if (preset == "tiny") {
+        task.length = 32;
+        task.width = 64;
+        task.layers = 2;
+        task.heads = 4;
+        task.ff = 128;
+    }
+    training::ModelStep step(benchConfig(options), sizesOf(task), torch::kCPU);
+    const auto input = benchInput(task);
+    training::StepSettings settings;
+    settings.learningRate = 3e-4;
+    settings.lambda = options.lambda;
+    RecordingCost cost;
+    cost.model = preset;
+    cost.every = measures::kDefaultMeasureEvery;
+    cost.stepSeconds = medianSeconds(options.steps, [&] { step.run(input, settings); });
+    const auto recorded = measures::recordedMeasures();
+    cost.recordSeconds =
+        medianSeconds(options.steps, [&] { training::similarityFrames(step.model(), input, {}, recorded); });
+    cost.share = cost.recordSeconds / (cost.every * cost.stepSeconds);
+    return cost;
+}
+
+}  // namespace
+
+Result<BenchReport> benchMeasures(const BenchOptions& options) {
+    if (options.threads > 0) at::set_num_threads(options.threads);
+    BenchReport report;
+    report.task = "measures";
+    report.unit = "ms a layer";
+    report.device = "cpu";
+    report.torch = TORCH_VERSION;
+    report.threads = at::get_num_threads();
+    {
+        torch::NoGradGuard noGrad;
+        report.measures = costOfEach(options.steps);
+    }
+    auto text = options;
+    text.task = "text";
+    for (const char* preset : {"tiny", "small"}) report.recording.push_back(recordingCost(preset, text));
+    return report;
+}
+
+}  // namespace headscope::analysis

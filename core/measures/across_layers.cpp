@@ -1,0 +1,51 @@
+// Measures between the heads of different layers.
+#include "core/measures/kernels.h"
+#include "core/measures/measures.h"
+
+#include <algorithm>
+
+namespace headscope::measures {
+namespace {
+
+// At most `most` of the first dimension's entries, evenly spread.
+torch::Tensor spread(const torch::Tensor& x, std::int64_t most) {
+    const auto count = x.size(0);
+    if (count <= most) return x.contiguous();
+    const auto at = torch::arange(most, torch::TensorOptions().dtype(torch::kLong).device(x.device())) * count;
+    return x.index_select(0, at.floor_divide(most));
+}
+
+bool sameWidth(const std::vector<torch::Tensor>& tensors) {
+    return !tensors.empty() && std::all_of(tensors.begin(), tensors.end(), [&](const torch::Tensor& t) {
+        return t.size(0) == tensors[0].size(0) && t.size(2) == tensors[0].size(2);
+    });
+}
+
+}  // namespace
+
+void NetworkHeads::add(const MaskedLayer& layer) {
+    if (layer.maps().defined()) m_maps.push_back(spread(layer.rows(), kRows));
+    if (layer.raw().context.defined()) m_contexts.push_back(spread(layer.tokensOf(layer.raw().context), kTokens));
+}
+
+torch::Tensor NetworkHeads::maps() const {
+    return sameWidth(m_maps) ? torch::cat(m_maps, 1) : torch::Tensor();
+}
+
+torch::Tensor NetworkHeads::contexts() const {
+    return sameWidth(m_contexts) ? torch::cat(m_contexts, 1) : torch::Tensor();
+}
+
+torch::Tensor acrossLayers(const std::string& id, const NetworkHeads& heads) {
+    if (id == "cka-across-layers") {
+        const auto contexts = heads.contexts();
+        return contexts.defined() ? unbiasedCka(contexts) : torch::Tensor();
+    }
+    if (id == "js-across-layers") {
+        const auto maps = heads.maps();
+        return maps.defined() ? jensenShannon(maps) : torch::Tensor();
+    }
+    return {};
+}
+
+}  // namespace headscope::measures

@@ -1,0 +1,91 @@
+// Sizes of the QK and OV circuits (METHODS 10.9); walks along attention (METHODS 8).
+#include "core/measures/head_measures.h"
+#include "core/measures/kernels.h"
+
+#include <algorithm>
+
+namespace headscope::measures {
+namespace {
+
+// Squared singular values of M_h = L_h' R_h (D x D) from dh x dh matrices: those of S (R R') S with S = (L L')^(1/2).
+torch::Tensor squaredSingularValues(const torch::Tensor& left, const torch::Tensor& right) {  // (H, dh, D) -> (H, dh)
+    const auto l = left.to(torch::kCPU, torch::kDouble), r = right.to(torch::kCPU, torch::kDouble);
+    const auto [values, vectors] = torch::linalg_eigh(torch::matmul(l, l.transpose(1, 2)), "L");
+    const auto root = torch::matmul(vectors * values.clamp_min(0).sqrt().unsqueeze(1), vectors.transpose(1, 2));
+    const auto inner = torch::matmul(torch::matmul(root, torch::matmul(r, r.transpose(1, 2))), root);
+    return torch::linalg_eigvalsh(inner, "L").clamp_min(0);
+}
+
+torch::Tensor frobeniusNorm(const torch::Tensor& squares) {
+    return squares.sum(1).sqrt();
+}
+
+torch::Tensor stableRank(const torch::Tensor& squares) {
+    const auto largest = squares.amax(1);
+    return torch::where(largest > 0, squares.sum(1) / largest.clamp_min(1e-300), torch::zeros_like(largest));
+}
+
+// Attention among the valid tokens of one sample, (H, n, n); a token counts where it is valid as query and as key.
+torch::Tensor amongValid(const MaskedLayer& layer, std::int64_t sample) {
+    const auto maps = layer.maps()[sample];
+    const auto& raw = layer.raw();
+    auto valid = torch::ones({maps.size(1)}, torch::TensorOptions().dtype(torch::kBool).device(maps.device()));
+    if (raw.queryMask.defined()) valid = valid.logical_and(raw.queryMask[sample].to(maps.device()));
+    if (raw.keyMask.defined()) valid = valid.logical_and(raw.keyMask[sample].to(maps.device()));
+    const auto at = valid.nonzero().squeeze(1);
+    if (at.size(0) == maps.size(1)) return maps;
+    return maps.index_select(1, at).index_select(2, at);
+}
+
+// Mean over the samples that hold a valid token; weights: (H) to look at the heads together, undefined for each alone.
+torch::Tensor flowOf(const MaskedLayer& layer, bool mixing, const torch::Tensor& weights) {  // (H) or (1)
+    auto sum = torch::zeros({weights.defined() ? 1 : layer.heads()}, torch::kDouble);
+    double samples = 0;
+    for (std::int64_t b = 0; b < layer.maps().size(0); ++b) {
+        auto maps = amongValid(layer, b);
+        if (maps.size(1) == 0) continue;
+        if (weights.defined()) maps = (maps * weights.view({-1, 1, 1}).to(maps.options())).sum(0, true);
+        sum += mixing ? mixingTimes(maps) : minimaxFidelities(maps);
+        samples += 1;
+    }
+    return sum / std::max(samples, 1.0);
+}
+
+bool square(const MaskedLayer& layer) {
+    return layer.maps().defined() && layer.maps().size(2) == layer.maps().size(3);
+}
+
+// w_h ~ |W_O^h|_F, summing to 1; equal where the whole projection is zero.
+torch::Tensor headWeights(const MaskedLayer& layer) {
+    const auto norms = outputSlices(layer.raw().wo, layer.heads()).flatten(1).norm(2, 1).to(torch::kDouble);
+    const auto total = norms.sum();
+    return total.item<double>() > 0 ? norms / total : torch::full_like(norms, 1.0 / static_cast<double>(layer.heads()));
+}
+
+}  // namespace
+
+torch::Tensor circuitMeasure(const std::string& id, const MaskedLayer& layer) {
+    const auto& raw = layer.raw();
+    const bool query = id == "qk-norm" || id == "qk-stable-rank";
+    if (!query && id != "ov-norm" && id != "ov-stable-rank") return {};
+    const auto &first = query ? raw.wq : raw.wv, &second = query ? raw.wk : raw.wo;
+    if (!first.defined() || !second.defined()) return {};
+    const auto left = slices(first, layer.heads());
+    const auto right = query ? slices(second, layer.heads()) : outputSlices(second, layer.heads());
+    if (left.size(1) != right.size(1)) return {};
+    const auto squares = squaredSingularValues(left, right);
+    return id == "qk-norm" || id == "ov-norm" ? frobeniusNorm(squares) : stableRank(squares);
+}
+
+torch::Tensor headFlow(const std::string& id, const MaskedLayer& layer) {
+    if ((id != "head-mixing-time" && id != "head-minimax-fidelity") || !square(layer)) return {};
+    return flowOf(layer, id == "head-mixing-time", {});
+}
+
+std::optional<double> layerFlow(const std::string& id, const MaskedLayer& layer) {
+    if ((id != "mixing-time" && id != "minimax-fidelity") || !square(layer) || !layer.raw().wo.defined())
+        return std::nullopt;
+    return flowOf(layer, id == "mixing-time", headWeights(layer)).item<double>();
+}
+
+}  // namespace headscope::measures

@@ -1,0 +1,146 @@
+#include "core/measures/kernels.h"
+
+#include "core/measures/layer_tensors.h"
+
+#include <ATen/Parallel.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace headscope::measures {
+namespace {
+
+// sum over the last dimension of - p log p
+torch::Tensor entropyOf(const torch::Tensor& p) {
+    constexpr double kTiny = 1e-37;  // 0 log 0 = 0; log is vectorised, xlogy is not
+    return -(p * p.clamp_min(kTiny).log()).sum(-1);
+}
+
+constexpr int kHorizon = 100;
+
+// y = M v for M given by its columns, column j at columns + j*n.
+void product(const double* columns, const double* v, double* y, std::int64_t n) {
+    std::fill(y, y + n, 0.0);
+    for (std::int64_t j = 0; j < n; ++j) {
+        const double scale = v[j];
+        if (scale == 0) continue;
+        const double* column = columns + j * n;
+        for (std::int64_t i = 0; i < n; ++i) y[i] += scale * column[i];
+    }
+}
+
+// Smallest over j of the largest [P^t]_{j,last}, P = A': column j of P is row j of A.
+double fidelityOf(const double* map, std::int64_t n) {
+    std::vector<double> scratch(static_cast<std::size_t>(3 * n));
+    double *v = scratch.data(), *next = v + n, *peak = next + n;
+    std::fill(v, v + n, 0.0);
+    v[n - 1] = 1;
+    std::fill(peak, peak + n, 0.0);
+    for (int t = 0; t < kHorizon; ++t) {
+        product(map, v, next, n);
+        std::swap(v, next);
+        for (std::int64_t i = 0; i < n; ++i) peak[i] = std::max(peak[i], v[i]);
+    }
+    return 100 * *std::min_element(peak, peak + n);
+}
+
+// The walk as the authors draw it: from i to the first j whose cumulated P[i, 0..j] reaches a uniform number; where the
+// row sums to less than 1, to the last token. Columns of the moves that do not end there.
+void walkColumns(const double* map, std::int64_t n, std::vector<double>& columns) {
+    std::vector<double> reached(static_cast<std::size_t>(n), 0.0);
+    columns.assign(static_cast<std::size_t>(n * n), 0.0);
+    for (std::int64_t j = 0; j + 1 < n; ++j)
+        for (std::int64_t i = 0; i < n; ++i) {
+            const double before = std::min(reached[i], 1.0);
+            reached[i] += map[j * n + i];
+            columns[j * n + i] = std::min(reached[i], 1.0) - before;
+        }
+}
+
+// Mean over starts of E[min(100, steps to the last token)] = sum over t < 100 of P(not there after t steps).
+double mixingTimeOf(const double* map, std::int64_t n) {
+    std::vector<double> columns, scratch(static_cast<std::size_t>(2 * n));
+    walkColumns(map, n, columns);
+    double *away = scratch.data(), *next = away + n;
+    std::fill(away, away + n, 1.0);
+    double steps = 0;
+    for (int t = 0; t < kHorizon; ++t) {
+        away[n - 1] = 0;
+        for (std::int64_t i = 0; i < n; ++i) steps += away[i];
+        product(columns.data(), away, next, n);
+        std::swap(away, next);
+    }
+    return steps / static_cast<double>(n);
+}
+
+torch::Tensor ofEachMap(const torch::Tensor& maps, double (*value)(const double* map, std::int64_t n)) {
+    const auto plain = maps.to(torch::kCPU, torch::kDouble).contiguous();
+    const auto n = plain.size(1);
+    auto values = torch::zeros({plain.size(0)}, plain.options());
+    if (n == 0) return values;
+    const auto* in = plain.data_ptr<double>();
+    auto* out = values.data_ptr<double>();
+    at::parallel_for(0, plain.size(0), 1, [=](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t i = begin; i < end; ++i) out[i] = value(in + i * n * n, n);
+    });
+    return values;
+}
+
+}  // namespace
+
+torch::Tensor normaliseByDiagonal(const torch::Tensor& hsic) {
+    const auto own = hsic.diagonal().clamp_min(0).sqrt();
+    const auto product = own.unsqueeze(0) * own.unsqueeze(1);
+    return torch::where(product > 0, hsic / product.clamp_min(1e-300), torch::zeros_like(hsic));
+}
+
+torch::Tensor squaredCrossProducts(const torch::Tensor& x) {
+    const auto flat = x.to(torch::kDouble).flatten(1);  // (n, H*dh)
+    const auto heads = x.size(1), width = x.size(2);
+    return torch::matmul(flat.t(), flat).pow_(2).view({heads, width, heads, width}).sum({1, 3});
+}
+
+// With K = XX', L = YY' and zeroed diagonals (K~, L~):
+// [tr(K~L~) + 1'K~1 1'L~1/((n-1)(n-2)) - 2/(n-2) 1'K~L~1] / (n(n-3)), without any n x n matrix.
+torch::Tensor unbiasedCka(const torch::Tensor& tokens) {
+    const auto x = tokens.to(torch::kDouble);  // (n, H, dh)
+    const double n = static_cast<double>(x.size(0));
+    if (n < 4) return {};
+    const auto diagonal = x.pow(2).sum(2);                                               // (n, H)
+    const auto rowSums = (x * x.sum(0, true)).sum(2) - diagonal;                         // (n, H): K~ 1
+    const auto trace = squaredCrossProducts(x) - torch::matmul(diagonal.t(), diagonal);  // (H, H)
+    const auto totals = rowSums.sum(0);
+    const auto middle = torch::matmul(rowSums.t(), rowSums);
+    const auto all = totals.unsqueeze(0) * totals.unsqueeze(1);
+    const auto hsic = (trace + all / ((n - 1) * (n - 2)) - middle * (2 / (n - 2))) / (n * (n - 3));
+    return normaliseByDiagonal(hsic);
+}
+
+// Head i against the heads after it, on blocks of rows that stay in the cache.
+torch::Tensor jensenShannon(const torch::Tensor& rows) {
+    constexpr std::int64_t kBlock = 256;
+    const auto count = rows.size(0), heads = rows.size(1);
+    auto sums = torch::zeros({heads, heads}, rows.options().dtype(torch::kDouble));
+    for (std::int64_t first = 0; first < count; first += kBlock) {
+        const auto block = rows.narrow(0, first, std::min(kBlock, count - first));
+        const auto own = entropyOf(block);  // (rows, H)
+        for (std::int64_t i = 0; i + 1 < heads; ++i) {
+            const auto others = heads - i - 1;
+            const auto mixed = entropyOf((block.narrow(1, i + 1, others) + block.narrow(1, i, 1)).mul_(0.5));
+            const auto apart = mixed - (own.narrow(1, i + 1, others) + own.narrow(1, i, 1)) / 2;
+            sums[i].narrow(0, i + 1, others) += apart.sum(0, false, torch::kDouble);
+        }
+    }
+    sums = sums / std::max<double>(1, static_cast<double>(count));
+    return (sums + sums.t()).clamp_min(0).to(rows.scalar_type());
+}
+
+torch::Tensor mixingTimes(const torch::Tensor& maps) {
+    return ofEachMap(maps, mixingTimeOf);
+}
+
+torch::Tensor minimaxFidelities(const torch::Tensor& maps) {
+    return ofEachMap(maps, fidelityOf);
+}
+
+}  // namespace headscope::measures

@@ -1,0 +1,21 @@
+// Sums that several measures share; each is linear in tokens or rows.
+#pragma once
+
+#include <torch/torch.h>
+
+namespace headscope::measures {
+
+// x: (n, H, dh) -> (H, H): |X_i' X_j|_F^2 by one matrix product, in double.
+torch::Tensor squaredCrossProducts(const torch::Tensor& x);
+// Linear CKA with the unbiased HSIC estimator; undefined below 4 tokens. x: (n, H, dh)
+torch::Tensor unbiasedCka(const torch::Tensor& x);
+// h_ij / sqrt(h_ii h_jj); 0 where a diagonal entry is not positive.
+torch::Tensor normaliseByDiagonal(const torch::Tensor& hsic);
+// rows: (rows, H, S) -> (H, H), mean over rows of the Jensen-Shannon divergence, natural logarithm.
+torch::Tensor jensenShannon(const torch::Tensor& rows);
+// maps: (N, n, n), attention of whole samples without padding -> (N), in double. The mean number of steps to the last
+// token, and minimax fidelity in per cent; horizon 100 (METHODS 8).
+torch::Tensor mixingTimes(const torch::Tensor& maps);
+torch::Tensor minimaxFidelities(const torch::Tensor& maps);
+
+}  // namespace headscope::measures

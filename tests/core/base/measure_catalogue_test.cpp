@@ -1,0 +1,51 @@
+// What the catalogue says of every measure.
+#include "core/measures/catalogue.h"
+#include "core/util/bibliography.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+namespace headscope::measures {
+namespace {
+
+TEST(MeasureCatalogue, EveryMeasureIsDescribedInFull) {
+    std::set<std::string> ids;
+    for (const auto& info : builtinMeasures()) {
+        EXPECT_TRUE(ids.insert(info.id).second) << info.id << " twice";
+        for (const auto* text : {&info.name, &info.summary, &info.formula, &info.range, &info.source, &info.bibtex})
+            EXPECT_FALSE(text->empty()) << info.id;
+        EXPECT_TRUE(info.redundantWhen.empty() || info.redundantWhen == "high" || info.redundantWhen == "low")
+            << info.id;
+        if (info.shape == MeasureShape::Pairwise) EXPECT_FALSE(info.redundantWhen.empty()) << info.id;
+        EXPECT_TRUE(info.gaugeInvariant || !info.anyBasis) << info.id;
+        EXPECT_EQ(info.bibtex.find('@'), 0u) << info.id;
+        EXPECT_EQ(std::count(info.bibtex.begin(), info.bibtex.end(), '{'),
+                  std::count(info.bibtex.begin(), info.bibtex.end(), '}'))
+            << info.id;
+    }
+}
+
+TEST(MeasureCatalogue, RecordedMeasuresArePairwise) {
+    for (const auto& id : recordedMeasures()) {
+        const auto& all = builtinMeasures();
+        const auto found = std::find_if(all.begin(), all.end(), [&](const auto& info) { return info.id == id; });
+        ASSERT_NE(found, all.end()) << id;
+        EXPECT_EQ(found->shape, MeasureShape::Pairwise) << id;
+    }
+}
+
+TEST(Bibliography, KeysAreUniqueAndEntriesCarryThem) {
+    std::set<std::string> keys;
+    for (const auto& key : util::bibliographyKeys()) {
+        EXPECT_TRUE(keys.insert(key).second) << key;
+        EXPECT_NE(util::bibtexOf(key).find("{" + key + ","), std::string::npos);
+    }
+    EXPECT_EQ(util::bibtexOf("nobody1900nothing"), "");
+    const auto two = util::bibtexOf("lee2019orthogonality li2018multihead");
+    EXPECT_NE(two.find("\n\n@"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace headscope::measures
