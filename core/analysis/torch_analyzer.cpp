@@ -1,10 +1,7 @@
 #include "core/analysis/torch_analyzer.h"
 
 #include "core/analysis/rollout.h"
-#include "core/measures/catalogue.h"
-#include "core/measures/measures.h"
 #include "core/models/tensor_bridge.h"
-#include "core/training/layer_tensors_of.h"
 
 #include <ATen/CPUGeneratorImpl.h>
 
@@ -15,41 +12,12 @@ namespace headscope::analysis {
 namespace {
 
 constexpr int kTopPredictions = 10;
-constexpr std::size_t kMaximumMapBytes = 512u << 20;
 
 models::Transformer emptyModel(const models::TransformerOptions& options) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
     models::Transformer model(options, generator);
     for (auto& parameter : model->parameters()) parameter.set_requires_grad(false);
     return model;
-}
-
-std::vector<float> floatsOf(const torch::Tensor& tensor) {
-    const auto flat = tensor.to(torch::kFloat).contiguous();
-    return {flat.data_ptr<float>(), flat.data_ptr<float>() + flat.numel()};
-}
-
-// How many samples fit so that all layers' maps stay under the memory limit.
-std::int64_t affordableSamples(const ModelShape& shape, std::int64_t wanted) {
-    const auto perSample =
-        static_cast<std::size_t>(shape.layers) * shape.heads * shape.length * shape.length * sizeof(float);
-    return std::clamp<std::int64_t>(static_cast<std::int64_t>(kMaximumMapBytes / std::max<std::size_t>(perSample, 1)),
-                                    1, wanted);
-}
-
-// (L, H, T, T) of layers' (H', T, T), 0 for absent heads. forMean: scaled so that the mean over H is that over H'.
-torch::Tensor stackedMaps(const std::vector<torch::Tensor>& layers, std::int64_t heads, bool forMean) {
-    std::vector<torch::Tensor> padded;
-    for (const auto& maps : layers) {
-        const auto own = maps.size(0);
-        if (own == heads) {
-            padded.push_back(maps);
-            continue;
-        }
-        const double scale = forMean ? static_cast<double>(heads) / static_cast<double>(own) : 1;
-        padded.push_back(torch::constant_pad_nd(maps * scale, {0, 0, 0, 0, 0, heads - own}));
-    }
-    return torch::stack(padded);
 }
 
 Picture pictureOf(const data::Batch& one, const data::Dataset& dataset) {
@@ -89,87 +57,16 @@ std::vector<double> accuracyByClass(const training::EvaluatedSplit& split, std::
     return right;
 }
 
-// Variance of every patch's pixels over its colours and places, (B, patches).
-torch::Tensor patchVariance(const torch::Tensor& pixels, std::int64_t patch) {
-    return pixels.unfold(2, patch, patch)
-        .unfold(3, patch, patch)
-        .permute({0, 2, 3, 1, 4, 5})
-        .flatten(3)
-        .var(3, false)
-        .flatten(1);
-}
+}  // namespace
 
-torch::Tensor countsOf(const std::vector<std::int32_t>& tokens, std::int64_t vocabulary) {
-    auto counts = torch::zeros({vocabulary}, torch::kDouble);
-    auto* count = counts.data_ptr<double>();
-    for (const auto token : tokens)
-        if (token >= 0 && token < vocabulary) count[token] += 1;
-    return counts;
-}
-
-// Random tokens said twice: the second half can only be foreseen by looking back (Olsson et al. 2022).
-torch::Tensor repeatedTokens(const models::TransformerOptions& options) {
-    constexpr std::int64_t kSequences = 16;
-    auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
-    const auto half = std::max<std::int64_t>(options.length / 2, 1),
-               first = std::min<std::int64_t>(2, options.vocabulary - 1);
-    const auto once = torch::randint(first, options.vocabulary, {kSequences, half}, generator, torch::kLong);
-    return torch::cat({once, once}, 1).narrow(1, 0, std::min(2 * half, options.length)).contiguous();
-}
-
-SimilarityReport emptyReport(const std::string& measure, int heads, std::int64_t samples) {
-    SimilarityReport report;
-    report.frame.measure = measure;
-    report.frame.heads = heads;
-    report.samples = static_cast<int>(samples);
-    return report;
-}
-
-void addMatrix(SimilarityReport& report, const torch::Tensor& matrix) {
-    report.frame.layers.push_back(floatsOf(training::paddedToHeads(matrix, report.frame.heads)));
-    report.layerMean.push_back(measures::pairMean(matrix));
-}
-
-// Measures that do not apply to these samples (a grid of patches in a text) are left out.
-void addHeads(SimilarityReport& report, const measures::MaskedLayer& layer, const measures::SampleContext& samples) {
-    const auto rowOf = [&](const std::string& id) -> HeadStatistics& {
-        for (auto& one : report.heads)
-            if (one.measure == id) return one;
-        report.heads.push_back({id, {}});
-        return report.heads.back();
-    };
-    for (const auto& info : measures::builtinMeasures()) {
-        if (info.shape != MeasureShape::Head) continue;
-        const auto values = measures::perHead(info.id, layer, samples);
-        if (values.defined())
-            rowOf(info.id).values.push_back(floatsOf(training::paddedToHeads(values, report.frame.heads)));
-    }
-}
-
-void addLayer(SimilarityReport& report, const measures::MaskedLayer& layer) {
-    std::size_t next = 0;
-    for (const auto& info : measures::builtinMeasures()) {
-        if (info.shape != MeasureShape::Layer) continue;
-        const auto value = measures::perLayer(info.id, layer);
-        if (!value) continue;
-        if (next == report.layers.size()) report.layers.push_back({info.id, {}});
-        report.layers[next++].values.push_back(*value);
-    }
-}
-
-void addAcross(SimilarityReport& report, const measures::NetworkHeads& network) {
-    for (const auto& info : measures::builtinMeasures()) {
-        if (info.shape != MeasureShape::AcrossLayers) continue;
-        const auto matrix = measures::acrossLayers(info.id, network);
-        if (matrix.defined()) report.across.push_back({info.id, static_cast<int>(matrix.size(0)), floatsOf(matrix)});
-    }
+std::vector<float> floatsOf(const torch::Tensor& tensor) {
+    const auto flat = tensor.to(torch::kFloat).contiguous();
+    return {flat.data_ptr<float>(), flat.data_ptr<float>() + flat.numel()};
 }
 
 Error cancelled() {
     return {ErrorCode::Cancelled, "the analysis was replaced by a newer one"};
 }
-
-}  // namespace
 
 TorchAnalyzer::TorchAnalyzer(const models::TransformerOptions& options, ModelShape shape,
                              std::shared_ptr<const data::Dataset> dataset)
@@ -254,117 +151,6 @@ Result<AttentionMaps> TorchAnalyzer::attention(const data::Batch& one, const Hea
     maps.maps = floatsOf(stackedMaps(layers, m_shape.heads, false));
     maps.rollout = floatsOf(attentionRollout(stackedMaps(layers, m_shape.heads, true)));
     return maps;
-}
-
-measures::MaskedLayer TorchAnalyzer::Recording::takeLayer(const models::TransformerImpl& model, int layer) {
-    measures::MaskedLayer masked(training::layerTensorsOf(model, layer, pass, input));
-    pass.taps[static_cast<std::size_t>(layer)] = {};
-    return masked;
-}
-
-// Text: how often a key's token stands in the training split. Pictures: minus the variance of the patch, so that the
-// busiest patch counts as the rarest (METHODS 4.2).
-measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input) {
-    measures::SampleContext context;
-    context.tokens = input.tokens;
-    if (m_shape.task == Task::ImageClassification) {
-        context.gridRows = m_shape.gridRows;
-        context.gridColumns = m_shape.gridColumns;
-        context.patchPixels = m_shape.patch;
-        context.commonness = -patchVariance(input.pixels, m_shape.patch);
-        return context;
-    }
-    const auto& tokens = m_dataset->train.tokens;
-    if (tokens.empty()) return context;
-    if (!m_tokenCounts.defined()) m_tokenCounts = countsOf(tokens, m_model->options().vocabulary);
-    context.commonness = m_tokenCounts.index_select(0, input.tokens.flatten()).view_as(input.tokens);
-    return context;
-}
-
-TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int samples, const torch::Tensor& headMask) {
-    const auto& data = training::splitOf(*m_dataset, split);
-    const auto length = m_model->options().length;
-    const auto available = data::orderedCount(*m_dataset, data, length);
-    const auto count = affordableSamples(m_shape, std::min<std::int64_t>(samples > 0 ? samples : available, available));
-    Recording recording;
-    recording.input =
-        models::inputFrom(data::orderedBatch(*m_dataset, data, 0, count, length), m_shape.task, torch::kCPU);
-    recording.pass.headMask = headMask;
-    recording.pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
-    m_model->forward(recording.input, recording.pass);
-    recording.samples = contextOf(recording.input);
-    return recording;
-}
-
-Result<SimilarityReport> TorchAnalyzer::similarity(const std::string& measure, const std::string& split, int samples,
-                                                   const HeadMask& mask, const std::atomic<bool>* cancel) {
-    torch::NoGradGuard noGrad;
-    HEADSCOPE_CHECK(needSamples(split));
-    HEADSCOPE_TRY(const auto headMask, maskTensor(mask));
-    auto recording = record(split, samples, headMask);
-    auto report = emptyReport(measure, m_shape.heads, recording.input.size);
-    for (int layer = 0; layer < m_shape.layers; ++layer) {
-        if (cancel && cancel->load()) return cancelled();
-        const auto masked = recording.takeLayer(*m_model, layer);
-        const auto matrix = measures::pairwise(measure, masked);
-        if (!matrix.defined())
-            return Error{ErrorCode::Usage, "measure " + measure + " gives no matrix of heads by heads on these samples",
-                         "See `list measures`"};
-        addMatrix(report, matrix);
-        addHeads(report, masked, recording.samples);
-    }
-    measureInduction(report);
-    return report;
-}
-
-Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const std::string& split, int samples,
-                                                                  const std::atomic<bool>* cancel) {
-    torch::NoGradGuard noGrad;
-    HEADSCOPE_CHECK(needSamples(split));
-    auto recording = record(split, samples, {});
-    std::vector<SimilarityReport> reports;
-    for (const auto& info : measures::builtinMeasures())
-        if (info.shape == MeasureShape::Pairwise)
-            reports.push_back(emptyReport(info.id, m_shape.heads, recording.input.size));
-    auto& first = reports.front();
-    measures::NetworkHeads network;
-    for (int layer = 0; layer < m_shape.layers; ++layer) {
-        const auto masked = recording.takeLayer(*m_model, layer);
-        for (auto& report : reports) {
-            if (cancel && cancel->load()) return cancelled();
-            if (const auto matrix = measures::pairwise(report.frame.measure, masked); matrix.defined())
-                addMatrix(report, matrix);
-        }
-        addHeads(first, masked, recording.samples);
-        addLayer(first, masked);
-        network.add(masked);
-    }
-    measureInduction(first);
-    addAcross(first, network);
-    // What does not apply (unbiased CKA on three tokens) is left out.
-    reports.erase(std::remove_if(reports.begin() + 1, reports.end(),
-                                 [](const SimilarityReport& report) { return report.frame.layers.empty(); }),
-                  reports.end());
-    return reports;
-}
-
-void TorchAnalyzer::measureInduction(SimilarityReport& report) {
-    const auto found = std::find_if(report.heads.begin(), report.heads.end(),
-                                    [](const HeadStatistics& one) { return one.measure == "induction-score"; });
-    if (m_shape.task != Task::LanguageModel || found == report.heads.end()) return;
-    models::Input input;
-    input.tokens = repeatedTokens(m_model->options());
-    input.size = input.tokens.size(0);
-    models::Pass pass;
-    pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
-    m_model->forward(input, pass);
-    measures::SampleContext context;
-    context.tokens = input.tokens;
-    for (int layer = 0; layer < m_shape.layers; ++layer) {
-        const measures::MaskedLayer masked(training::layerTensorsOf(*m_model, layer, pass, input));
-        found->values[static_cast<std::size_t>(layer)] =
-            floatsOf(training::paddedToHeads(measures::perHead(found->measure, masked, context), m_shape.heads));
-    }
 }
 
 const training::EvaluatedSplit& TorchAnalyzer::baseline(const std::string& split, int samples,

@@ -8,6 +8,9 @@
 
 namespace headscope::analysis {
 
+std::vector<float> floatsOf(const torch::Tensor& tensor);
+Error cancelled();  // of an analysis that a newer one replaced
+
 class TorchAnalyzer : public Analyzer {
 public:
     TorchAnalyzer(const models::TransformerOptions& options, ModelShape shape,
