@@ -21,21 +21,6 @@ std::int64_t affordableSamples(const ModelShape& shape, std::int64_t wanted) {
                                     1, wanted);
 }
 
-// (L, H, T, T) of layers' (H', T, T), 0 for absent heads. forMean: scaled so that the mean over H is that over H'.
-torch::Tensor stackedMaps(const std::vector<torch::Tensor>& layers, std::int64_t heads, bool forMean) {
-    std::vector<torch::Tensor> padded;
-    for (const auto& maps : layers) {
-        const auto own = maps.size(0);
-        if (own == heads) {
-            padded.push_back(maps);
-            continue;
-        }
-        const double scale = forMean ? static_cast<double>(heads) / static_cast<double>(own) : 1;
-        padded.push_back(torch::constant_pad_nd(maps * scale, {0, 0, 0, 0, 0, heads - own}));
-    }
-    return torch::stack(padded);
-}
-
 // Variance of every patch's pixels over its colours and places, (B, patches).
 torch::Tensor patchVariance(const torch::Tensor& pixels, std::int64_t patch) {
     return pixels.unfold(2, patch, patch)
