@@ -99,6 +99,7 @@ QWidget* HeadsPage::makeHeader() {
     m_modes->addItems({tr("A and B side by side"), tr("A"), tr("B"), tr("Difference, B \u2212 A")});
     m_modesLabel = new QLabel(tr("Show"), box);
     m_modesLabel->setBuddy(m_modes);
+    m_modesLabel->setMinimumHeight(m_modes->sizeHint().height());  // on one line with it, at any text size
     m_scales = new QComboBox(box);
     m_scales->addItems({tr("Cividis"), tr("Viridis")});
     m_scales->setAccessibleName(tr("Colour scale"));
