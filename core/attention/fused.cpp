@@ -20,7 +20,7 @@ struct Geometry {
     std::int64_t heads, width;  // width: H*dh
     bool causal;
     std::vector<int> tokens, lengths;               // of each sample: rows, valid rows
-    std::vector<std::int64_t> firstRow, firstCell;  // where its rows and its T x T cells start
+    std::vector<std::int64_t> firstRow, firstCell;  // where its rows and the cells of its map start
     std::int64_t rows = 0, cells = 0;
 
     std::int64_t batch() const { return static_cast<std::int64_t>(tokens.size()); }
@@ -34,7 +34,7 @@ struct Geometry {
         firstRow.push_back(rows);
         firstCell.push_back(cells);
         rows += sampleTokens;
-        cells += sampleTokens * sampleTokens;
+        cells += sampleTokens * kernels::mapStride(static_cast<int>(sampleTokens));
     }
 };
 
@@ -86,7 +86,7 @@ struct AttentionFunction : Function<AttentionFunction> {
         auto shape = qkv.sizes().vec();
         shape.back() = g.width;
         auto context = torch::empty(shape, qkv.options());
-        const auto logSum = torch::empty({g.rows, heads}, qkv.options());  // a sample's part: (H, T)
+        const auto softmaxRows = torch::empty({g.rows, heads, 2}, qkv.options());  // a sample's part: (H, 2, T)
         torch::Tensor unitSum, norm;
         std::vector<double> sums(static_cast<std::size_t>(g.batch()), 0);
         if (cosine) {
@@ -100,7 +100,7 @@ struct AttentionFunction : Function<AttentionFunction> {
             task.qkv = qkv.data_ptr<float>() + row * 3 * g.width;
             task.headMask = pointer(headMask);
             task.context = context.data_ptr<float>() + row * g.width;
-            task.logSum = logSum.data_ptr<float>() + row * heads;
+            task.softmaxRows = softmaxRows.data_ptr<float>() + row * heads * 2;
             if (cosine) {
                 task.unitSum = unitSum.data_ptr<float>() + g.firstCell[static_cast<std::size_t>(b)];
                 task.norm = norm.data_ptr<float>() + b * heads;
@@ -108,7 +108,7 @@ struct AttentionFunction : Function<AttentionFunction> {
             }
             kernels::table().attentionForward(task, scratch);
         });
-        ctx->save_for_backward({qkv, headMask, lengths, logSum, unitSum, norm});
+        ctx->save_for_backward({qkv, headMask, lengths, softmaxRows, unitSum, norm});
         ctx->saved_data["heads"] = heads;
         ctx->saved_data["causal"] = causal;
         double total = 0;
@@ -120,7 +120,7 @@ struct AttentionFunction : Function<AttentionFunction> {
 
     static variable_list backward(AutogradContext* ctx, variable_list gradients) {
         const auto saved = ctx->get_saved_variables();
-        const auto &qkv = saved[0], &headMask = saved[1], &logSum = saved[3], &unitSum = saved[4], &norm = saved[5];
+        const auto &qkv = saved[0], &headMask = saved[1], &softmaxRows = saved[3], &unitSum = saved[4], &norm = saved[5];
         const auto heads = ctx->saved_data["heads"].toInt();
         const auto g = geometryOf(qkv, heads, saved[2], ctx->saved_data["causal"].toBool());
         const auto gradContext =
@@ -135,7 +135,7 @@ struct AttentionFunction : Function<AttentionFunction> {
             task.shape = g.shape(b);
             task.qkv = qkv.data_ptr<float>() + row * 3 * g.width;
             task.headMask = pointer(headMask);
-            task.logSum = logSum.data_ptr<float>() + row * heads;
+            task.softmaxRows = softmaxRows.data_ptr<float>() + row * heads * 2;
             task.gradContext = gradContext.data_ptr<float>() + row * g.width;
             if (weight != 0) {
                 task.unitSum = unitSum.data_ptr<float>() + g.firstCell[static_cast<std::size_t>(b)];

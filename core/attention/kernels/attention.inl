@@ -1,10 +1,13 @@
-// Attention of one sample, head by head. The T x T map of one head stays in cache; nothing of size H x T x T exists.
+// Attention of one sample, head by head. The map of one head stays in cache; nothing of size H x T x T exists. Maps lie
+// transposed, [key][query]: a vector holds one key for kLanes queries, so that softmax and its gradient, which go over the
+// keys of a query, are plain sums of vectors. Queries beyond the valid ones fill up the last vector with zeros.
 
 struct Tiles {
-    int tokens, padded, width, widthPadded;  // T, T and dh rounded up to whole vectors
-    float *map, *gradient;                   // (T, padded)
-    float *q, *k, *v, *o, *gq, *gk, *gv;     // (T, widthPadded)
-    float *kt, *vt;                          // (dh, padded)
+    int padded, widthPadded;  // stride of the maps; dh rounded up to whole vectors
+    float *map, *gradient;                    // (T, padded)
+    float *q, *k, *v, *o, *gq, *gk, *gv;      // (T, widthPadded)
+    float *qt, *ot;                           // (dh, padded)
+    float *top, *inverse, *squares, *factor;  // (padded): of each query
 };
 
 HS_INLINE void carve(float*& cursor, float*& into, std::size_t count) {
@@ -14,122 +17,168 @@ HS_INLINE void carve(float*& cursor, float*& into, std::size_t count) {
 
 static Tiles tilesOf(const AttentionShape& s, float* scratch) {
     Tiles t;
-    t.tokens = s.tokens;
-    t.padded = roundUp(s.tokens);
-    t.width = s.headWidth;
+    t.padded = mapStride(s.tokens);
     t.widthPadded = roundUp(s.headWidth);
-    const std::size_t square = static_cast<std::size_t>(s.tokens) * t.padded, tall = static_cast<std::size_t>(s.tokens) * t.widthPadded,
-                      flat = static_cast<std::size_t>(s.headWidth) * t.padded;
-    carve(scratch, t.map, square);
-    carve(scratch, t.gradient, square);
-    float** const talls[] = {&t.q, &t.k, &t.v, &t.o, &t.gq, &t.gk, &t.gv};
-    for (float** part : talls) carve(scratch, *part, tall);
-    carve(scratch, t.kt, flat);
-    carve(scratch, t.vt, flat);
+    const std::size_t padded = static_cast<std::size_t>(t.padded), square = static_cast<std::size_t>(s.tokens) * padded,
+                      tall = static_cast<std::size_t>(s.tokens) * static_cast<std::size_t>(t.widthPadded),
+                      flat = static_cast<std::size_t>(s.headWidth) * padded;
+    for (float** part : {&t.map, &t.gradient}) carve(scratch, *part, square);
+    for (float** part : {&t.q, &t.k, &t.v, &t.o, &t.gq, &t.gk, &t.gv}) carve(scratch, *part, tall);
+    for (float** part : {&t.qt, &t.ot}) carve(scratch, *part, flat);
+    for (float** part : {&t.top, &t.inverse, &t.squares, &t.factor}) carve(scratch, *part, padded);
     return t;
 }
 
 // Rows of one head out of an interleaved array; the tail of each padded row is zero.
 static void gather(const float* from, std::ptrdiff_t stride, int rows, int width, int widthPadded, float scale, float* to) {
-    for (int t = 0; t < rows; ++t) {
-        const float* row = from + t * stride;
-        float* out = to + static_cast<std::ptrdiff_t>(t) * widthPadded;
-        for (int d = 0; d < width; ++d) out[d] = row[d] * scale;
-        for (int d = width; d < widthPadded; ++d) out[d] = 0;
+    for (int t = 0; t < rows; ++t, from += stride, to += widthPadded) {
+        __builtin_prefetch(from + width);  // the next head's
+        int d = 0;
+        for (; d + kLanes <= width; d += kLanes) store(to + d, load(from + d) * scale);
+        for (; d < width; ++d) to[d] = from[d] * scale;
+        for (; d < widthPadded; ++d) to[d] = 0;
     }
 }
 
-static void gatherTransposed(const float* from, std::ptrdiff_t stride, int rows, int width, int padded, float* to) {
-    for (int d = 0; d < width; ++d) {
-        float* out = to + static_cast<std::ptrdiff_t>(d) * padded;
-        for (int t = 0; t < rows; ++t) out[t] = from[t * stride + d];
-        for (int t = rows; t < padded; ++t) out[t] = 0;
+// Gathered rows as columns; columns up to the end of the last vector are zero.
+static void transposeRows(const float* rows, int count, int width, int widthPadded, float* to, int padded) {
+    for (int first = 0; first < count; first += kLanes)
+        for (int d = 0; d < width; d += kLanes) {
+            Vec block[kLanes];
+            for (int i = 0; i < kLanes; ++i) block[i] = first + i < count ? load(rows + (first + i) * widthPadded + d) : Vec{};
+            transpose(block);
+            for (int i = 0; i < kLanes && d + i < width; ++i) store(to + (d + i) * padded + first, block[i]);
+        }
+}
+
+// Rows back into the interleaved array, row t times factors[t] (null: 1) times scale.
+static void scatter(const float* from, int widthPadded, int rows, int width, float scale, const float* factors, float* to, std::ptrdiff_t stride) {
+    for (int t = 0; t < rows; ++t, from += widthPadded, to += stride) {
+        const float factor = factors ? scale * factors[t] : scale;
+        __builtin_prefetch(to + width, 1);
+        int d = 0;
+        for (; d + kLanes <= width; d += kLanes) store(to + d, load(from + d) * factor);
+        for (; d < width; ++d) to[d] = from[d] * factor;
     }
 }
 
-static void scatter(const float* from, int widthPadded, int rows, int width, float scale, float* to, std::ptrdiff_t stride) {
-    for (int t = 0; t < rows; ++t)
-        for (int d = 0; d < width; ++d) to[t * stride + d] = from[static_cast<std::ptrdiff_t>(t) * widthPadded + d] * scale;
-}
+constexpr int kBlock = 2 * kLanes;  // queries that share a limit of keys in a causal map
 
-HS_INLINE int visibleKeys(const AttentionShape& s, int query) { return s.causal ? query + 1 : s.length; }
+// Queries [first, first + count) and how many keys any of them sees; from key `diagonal` on, some see it and some do not.
+struct QueryBlock {
+    int first, count, keys, diagonal;
+};
 
-constexpr int kQueryBlock = 24;  // rows of a causal map whose key limit is shared
-
-// Scores of all valid queries; columns beyond a row's keys hold garbage that softmax overwrites.
-static void scores(const AttentionShape& s, const Tiles& t) {
-    for (int first = 0; first < s.length; first += kQueryBlock) {
-        const int rows = s.length - first < kQueryBlock ? s.length - first : kQueryBlock;
-        const int columns = roundUp(s.causal ? first + rows : s.length);
-        gemm(t.q + first * t.widthPadded, t.widthPadded, 1, t.kt, t.padded, t.map + static_cast<std::ptrdiff_t>(first) * t.padded, t.padded, rows, columns,
-             t.width, false);
+// Calls body(block, vectors), vectors an integral constant 1 or 2, for all queries.
+template <class Body>
+HS_INLINE void forEachBlock(const AttentionShape& s, const Body& body) {
+    for (int first = 0; first < s.length; first += kBlock) {
+        const int count = std::min(kBlock, s.length - first), keys = s.causal ? first + count : s.length;
+        const QueryBlock block{first, count, keys, s.causal ? first : keys};
+        if (count > kLanes)
+            body(block, std::integral_constant<int, 2>());
+        else
+            body(block, std::integral_constant<int, 1>());
     }
 }
 
-HS_INLINE void maskTail(float* row, int keys, int padded) {
-    for (int s = keys; s < padded; ++s) row[s] = -1e30f;
+// map[key][query] = sum_d rows[key][d] * columns[d][query]
+static void outerProducts(const AttentionShape& s, const Tiles& t, const float* rows, const float* columns, float* map) {
+    if (!s.causal) return gemm(rows, t.widthPadded, columns, t.padded, map, t.padded, s.length, roundUp(s.length), s.headWidth);
+    forEachBlock(s, [&](const QueryBlock& b, auto) {
+        gemm(rows, t.widthPadded, columns + b.first, t.padded, map + b.first, t.padded, b.keys, roundUp(b.count), s.headWidth);
+    });
 }
 
-// Row softmax in place; returns log of the sum of exponentials.
-static float softmaxRow(float* row, int keys, int padded) {
-    maskTail(row, keys, padded);
-    const int used = roundUp(keys);
-    Vec best = load(row);
-    for (int s = kLanes; s < used; s += kLanes) best = vmax(best, load(row + s));
-    const float top = maxOf(best);
-    Vec sum{};
-    for (int s = 0; s < used; s += kLanes) {
-        const Vec e = vexp(load(row + s) - top);
-        store(row + s, e);
-        sum += e;
+// out[query] = sum_key map[key][query] * rows[key]
+static void sumOverKeys(const AttentionShape& s, const Tiles& t, const float* map, const float* rows, float* out) {
+    const auto w = t.widthPadded;
+    if (!s.causal) return gemmTransposed(map, t.padded, rows, w, out, w, s.length, w, s.length);
+    forEachBlock(s, [&](const QueryBlock& b, auto) {
+        gemmTransposed(map + b.first, t.padded, rows, w, out + b.first * w, w, b.count, w, b.keys);
+    });
+}
+
+// out[key] = sum_query map[key][query] * rows[query]
+static void sumOverQueries(const AttentionShape& s, const Tiles& t, const float* map, const float* rows, float* out) {
+    const auto w = t.widthPadded;
+    if (!s.causal) return gemm(map, t.padded, rows, w, out, w, s.length, w, s.length);
+    // Keys of a block are seen by its queries and the later ones.
+    forEachBlock(s, [&](const QueryBlock& b, auto) {
+        gemm(map + static_cast<std::ptrdiff_t>(b.first) * t.padded + b.first, t.padded, rows + b.first * w, w, out + b.first * w, w, b.count, w,
+             s.length - b.first);
+    });
+}
+
+// Lanes of the queries from `query` on that see `key`.
+HS_INLINE IVec seesKey(int query, int key) {
+    IVec lane;
+    for (int i = 0; i < kLanes; ++i) lane[i] = i;
+    return lane + query >= key;
+}
+
+// Scores to exp(score - top) in place, with each query's top, 1 / sum and sum of squares; nothing of queries that only
+// fill up the vector.
+template <int kVectors>
+HS_INLINE void softmaxBlock(const QueryBlock& b, const Tiles& t) {
+    float* const map = t.map + b.first;
+    Vec top[kVectors], sum[kVectors] = {}, squares[kVectors] = {};
+    for (Vec& x : top) x = broadcast(-1e30f);
+    for (int key = 0; key < b.keys; ++key)
+        for (int v = 0; v < kVectors; ++v) {
+            float* at = map + static_cast<std::ptrdiff_t>(key) * t.padded + v * kLanes;
+            Vec x = load(at);
+            if (key >= b.diagonal) store(at, x = select(seesKey(b.first + v * kLanes, key), x, broadcast(-1e30f)));
+            top[v] = vmax(top[v], x);
+        }
+    for (int key = 0; key < b.keys; ++key)
+        for (int v = 0; v < kVectors; ++v) {
+            float* at = map + static_cast<std::ptrdiff_t>(key) * t.padded + v * kLanes;
+            const Vec e = vexp(load(at) - top[v]);
+            store(at, e);
+            sum[v] += e;
+            squares[v] += e * e;
+        }
+    for (int v = 0; v < kVectors; ++v) {
+        const IVec valid = ~seesKey(v * kLanes, b.count);
+        store(t.top + b.first + v * kLanes, top[v]);
+        store(t.inverse + b.first + v * kLanes, select(valid, 1.0f / sum[v], Vec{}));
+        store(t.squares + b.first + v * kLanes, squares[v]);
     }
-    const float total = sumOf(sum), scale = 1 / total;
-    for (int s = 0; s < used; s += kLanes) store(row + s, load(row + s) * scale);
-    for (int s = used; s < padded; s += kLanes) store(row + s, Vec{});
-    return top + std::log(total);
 }
 
-// The same map again from the row's log sum.
-static void restoreRow(float* row, int keys, int padded, float logSum) {
-    maskTail(row, keys, padded);
-    const int used = roundUp(keys);
-    for (int s = 0; s < used; s += kLanes) store(row + s, vexp(load(row + s) - logSum));
-    for (int s = used; s < padded; s += kLanes) store(row + s, Vec{});
-}
-
-static float squaredNorm(const AttentionShape& s, const Tiles& t) {
+static float mapNorm(const AttentionShape& s, const Tiles& t) {
     double total = 0;
-    for (int q = 0; q < s.length; ++q) {
-        const float* row = t.map + static_cast<std::ptrdiff_t>(q) * t.padded;
-        Vec sum{};
-        for (int i = 0, used = roundUp(visibleKeys(s, q)); i < used; i += kLanes) sum += load(row + i) * load(row + i);
-        total += sumOf(sum);
-    }
-    return static_cast<float>(total);
+    for (int q = 0; q < s.length; ++q) total += static_cast<double>(t.squares[q]) * t.inverse[q] * t.inverse[q];
+    return static_cast<float>(std::sqrt(total));
 }
 
-static void addScaledMap(const AttentionShape& s, const Tiles& t, float scale, float* unitSum) {
-    for (int q = 0; q < s.length; ++q) {
-        const float* row = t.map + static_cast<std::ptrdiff_t>(q) * t.padded;
-        float* out = unitSum + static_cast<std::ptrdiff_t>(q) * s.tokens;
-        const int keys = visibleKeys(s, q), whole = keys / kLanes * kLanes;
-        for (int i = 0; i < whole; i += kLanes) store(out + i, load(out + i) + load(row + i) * scale);
-        for (int i = whole; i < keys; ++i) out[i] += row[i] * scale;
-    }
+// Adds the map over its norm to the sum of unit maps, or starts that sum.
+template <int kVectors>
+HS_INLINE void addUnitMap(const QueryBlock& b, const Tiles& t, bool start, float* unitSum) {
+    Vec factor[kVectors];
+    for (int v = 0; v < kVectors; ++v) factor[v] = load(t.factor + b.first + v * kLanes);
+    for (int key = 0; key < b.keys; ++key)
+        for (int v = 0; v < kVectors; ++v) {
+            const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes;
+            const Vec unit = load(t.map + at) * factor[v];
+            store(unitSum + at, start ? unit : load(unitSum + at) + unit);
+        }
 }
 
-static double sumOfSquares(const float* x, std::size_t count) {
+static double sumOfSquares(const AttentionShape& s, const Tiles& t, const float* unitSum) {
     double total = 0;
-    for (std::size_t i = 0; i < count; ++i) total += static_cast<double>(x[i]) * x[i];
+    forEachBlock(s, [&](const QueryBlock& b, auto vectors) {
+        for (int key = 0; key < b.keys; ++key) {
+            Vec sum{};
+            for (int v = 0; v < decltype(vectors)::value; ++v) {
+                const Vec x = load(unitSum + static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes);
+                sum += x * x;
+            }
+            total += sumOf(sum);
+        }
+    });
     return total;
-}
-
-static void contextOf(const AttentionShape& s, const Tiles& t) {
-    for (int first = 0; first < s.length; first += kQueryBlock) {
-        const int rows = s.length - first < kQueryBlock ? s.length - first : kQueryBlock;
-        gemm(t.map + static_cast<std::ptrdiff_t>(first) * t.padded, t.padded, 1, t.v, t.widthPadded, t.o + first * t.widthPadded, t.widthPadded, rows,
-             t.widthPadded, s.causal ? first + rows : s.length, false);
-    }
 }
 
 static void attentionForward(const AttentionForward& task, float* scratch) {
@@ -137,84 +186,91 @@ static void attentionForward(const AttentionForward& task, float* scratch) {
     const Tiles t = tilesOf(s, scratch);
     const std::ptrdiff_t stride = 3 * static_cast<std::ptrdiff_t>(s.heads) * s.headWidth, model = stride / 3;
     const float scale = 1 / std::sqrt(static_cast<float>(s.headWidth));
-    if (task.unitSum) std::memset(task.unitSum, 0, sizeof(float) * s.tokens * s.tokens);
     int live = 0;
     for (int h = 0; h < s.heads; ++h) {
         const float* head = task.qkv + h * s.headWidth;
         gather(head, stride, s.length, s.headWidth, t.widthPadded, scale, t.q);
-        gatherTransposed(head + model, stride, s.length, s.headWidth, t.padded, t.kt);
+        gather(head + model, stride, s.length, s.headWidth, t.widthPadded, 1, t.k);
         gather(head + 2 * model, stride, s.length, s.headWidth, t.widthPadded, 1, t.v);
-        scores(s, t);
-        for (int q = 0; q < s.length; ++q) {
-            const float logSum = softmaxRow(t.map + static_cast<std::ptrdiff_t>(q) * t.padded, visibleKeys(s, q), t.padded);
-            if (task.logSum) task.logSum[h * s.tokens + q] = logSum;
-        }
-        contextOf(s, t);
-        scatter(t.o, t.widthPadded, s.length, s.headWidth, task.headMask ? task.headMask[h] : 1, task.context + h * s.headWidth, model);
+        transposeRows(t.q, s.length, s.headWidth, t.widthPadded, t.qt, t.padded);
+        outerProducts(s, t, t.k, t.qt, t.map);
+        forEachBlock(s, [&](const QueryBlock& b, auto vectors) { softmaxBlock<decltype(vectors)::value>(b, t); });
+        sumOverKeys(s, t, t.map, t.v, t.o);
+        scatter(t.o, t.widthPadded, s.length, s.headWidth, task.headMask ? task.headMask[h] : 1, t.inverse, task.context + h * s.headWidth, model);
         for (int q = s.length; q < s.tokens; ++q) std::memset(task.context + q * model + h * s.headWidth, 0, sizeof(float) * s.headWidth);
+        if (task.softmaxRows) {
+            float* rows = task.softmaxRows + static_cast<std::ptrdiff_t>(h) * 2 * s.tokens;
+            std::memcpy(rows, t.top, sizeof(float) * s.length);
+            std::memcpy(rows + s.tokens, t.inverse, sizeof(float) * s.length);
+        }
         if (!task.unitSum) continue;
-        const float norm = std::sqrt(squaredNorm(s, t));
+        const float norm = mapNorm(s, t);
         task.norm[h] = norm;
-        if (norm <= 0) continue;
-        addScaledMap(s, t, 1 / norm, task.unitSum);
-        ++live;
+        for (int q = 0; q < roundUp(s.length); ++q) t.factor[q] = norm > 0 ? t.inverse[q] / norm : 0;
+        forEachBlock(s, [&](const QueryBlock& b, auto vectors) { addUnitMap<decltype(vectors)::value>(b, t, h == 0, task.unitSum); });
+        live += norm > 0;
     }
-    if (task.unitSum) *task.cosine = (sumOfSquares(task.unitSum, static_cast<std::size_t>(s.tokens) * s.tokens) - live) / 2;
+    if (task.unitSum) *task.cosine = (sumOfSquares(s, t, task.unitSum) - live) / 2;
 }
 
-static double dotWithUnitSum(const AttentionShape& s, const Tiles& t, const float* unitSum) {
-    double total = 0;
-    for (int q = 0; q < s.length; ++q) {
-        const float *row = t.map + static_cast<std::ptrdiff_t>(q) * t.padded, *other = unitSum + static_cast<std::ptrdiff_t>(q) * s.tokens;
-        const int keys = visibleKeys(s, q), whole = keys / kLanes * kLanes;
-        Vec sum{};
-        for (int i = 0; i < whole; i += kLanes) sum += load(row + i) * load(other + i);
-        float rest = 0;
-        for (int i = whole; i < keys; ++i) rest += row[i] * other[i];
-        total += sumOf(sum) + rest;
+// Scores to the map again, from each query's top and 1 / sum; returns its product with the sum of unit maps.
+template <int kVectors>
+HS_INLINE float restoreBlock(const QueryBlock& b, const Tiles& t, const float* unitSum) {
+    Vec top[kVectors], inverse[kVectors], dot[kVectors] = {};
+    for (int v = 0; v < kVectors; ++v) {
+        top[v] = load(t.top + b.first + v * kLanes);
+        inverse[v] = load(t.inverse + b.first + v * kLanes);
     }
+    for (int key = 0; key < b.keys; ++key)
+        for (int v = 0; v < kVectors; ++v) {
+            const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes;
+            Vec x = vexp(load(t.map + at) - top[v]) * inverse[v];
+            if (key >= b.diagonal) x = select(seesKey(b.first + v * kLanes, key), x, Vec{});
+            store(t.map + at, x);
+            if (unitSum) dot[v] += x * load(unitSum + at);
+        }
+    float total = 0;
+    for (const Vec& x : dot) total += sumOf(x);
     return total;
 }
 
-// Adds the cosine's gradient to a row of dA: with u = <U, a/n>, dA += w/n * U - w*u/n^2 * A.
-HS_INLINE void addCosineRow(float* gradient, const float* map, const float* unitSum, int keys, float ofSum, float ofMap) {
-    const int whole = keys / kLanes * kLanes;
-    for (int i = 0; i < whole; i += kLanes) store(gradient + i, load(gradient + i) + load(unitSum + i) * ofSum - load(map + i) * ofMap);
-    for (int i = whole; i < keys; ++i) gradient[i] += unitSum[i] * ofSum - map[i] * ofMap;
+// With dA in t.gradient: adds the cosine's gradient, ofSum * U - ofMap * A, then dS = A * (dA - <A, dA>), in place.
+template <int kVectors>
+HS_INLINE void softmaxBackward(const QueryBlock& b, const Tiles& t, const float* unitSum, float ofSum, float ofMap) {
+    Vec dot[kVectors] = {};
+    for (int key = 0; key < b.keys; ++key)
+        for (int v = 0; v < kVectors; ++v) {
+            const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes;
+            const Vec map = load(t.map + at);
+            Vec gradient = load(t.gradient + at);
+            if (unitSum) store(t.gradient + at, gradient = gradient + load(unitSum + at) * ofSum - map * ofMap);
+            dot[v] += gradient * map;
+        }
+    for (int key = 0; key < b.keys; ++key)
+        for (int v = 0; v < kVectors; ++v) {
+            const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes;
+            store(t.gradient + at, load(t.map + at) * (load(t.gradient + at) - dot[v]));
+        }
 }
 
-// dS = A * (dA - <A, dA>), in place of dA.
-HS_INLINE void softmaxBackwardRow(float* gradient, const float* map, int used, int padded) {
-    Vec sum{};
-    for (int i = 0; i < used; i += kLanes) sum += load(gradient + i) * load(map + i);
-    const float dot = sumOf(sum);
-    for (int i = 0; i < used; i += kLanes) store(gradient + i, load(map + i) * (load(gradient + i) - dot));
-    for (int i = used; i < padded; i += kLanes) store(gradient + i, Vec{});
-}
-
+// dS into t.gradient and A into t.map, of head h; t.q, t.k, t.v and t.o (dO) are there.
 static void mapGradients(const AttentionBackward& task, const Tiles& t, int h) {
     const auto& s = task.shape;
+    transposeRows(t.q, s.length, s.headWidth, t.widthPadded, t.qt, t.padded);
+    transposeRows(t.o, s.length, s.headWidth, t.widthPadded, t.ot, t.padded);
+    outerProducts(s, t, t.k, t.qt, t.map);
+    outerProducts(s, t, t.v, t.ot, t.gradient);
+    const float* unitSum = task.unitSum && task.norm[h] > 0 ? task.unitSum : nullptr;
+    double dot = 0;
+    forEachBlock(s, [&](const QueryBlock& b, auto vectors) { dot += restoreBlock<decltype(vectors)::value>(b, t, unitSum); });
     float ofSum = 0, ofMap = 0;
-    if (task.unitSum && task.norm[h] > 0) {
-        const float norm = task.norm[h];
-        const float u = static_cast<float>(dotWithUnitSum(s, t, task.unitSum)) / norm;
+    if (unitSum) {
         // The sum over pairs is (|U|^2 - H)/2, so dU = U, and unit maps lose their radial part.
+        const float norm = task.norm[h];
         ofSum = task.cosineWeight / norm;
-        ofMap = task.cosineWeight * u / (norm * norm);
+        ofMap = task.cosineWeight * static_cast<float>(dot) / (norm * norm * norm);
     }
-    for (int first = 0; first < s.length; first += kQueryBlock) {
-        const int rows = s.length - first < kQueryBlock ? s.length - first : kQueryBlock;
-        const int columns = roundUp(s.causal ? first + rows : s.length);
-        gemm(t.o + first * t.widthPadded, t.widthPadded, 1, t.vt, t.padded, t.gradient + static_cast<std::ptrdiff_t>(first) * t.padded, t.padded, rows,
-             columns, t.width, false);
-    }
-    for (int q = 0; q < s.length; ++q) {
-        float* gradient = t.gradient + static_cast<std::ptrdiff_t>(q) * t.padded;
-        const float* map = t.map + static_cast<std::ptrdiff_t>(q) * t.padded;
-        const int keys = visibleKeys(s, q);
-        if (ofSum != 0) addCosineRow(gradient, map, task.unitSum + static_cast<std::ptrdiff_t>(q) * s.tokens, keys, ofSum, ofMap);
-        softmaxBackwardRow(gradient, map, roundUp(keys), t.padded);
-    }
+    forEachBlock(s, [&](const QueryBlock& b, auto vectors) { softmaxBackward<decltype(vectors)::value>(b, t, unitSum, ofSum, ofMap); });
 }
 
 static void headBackward(const AttentionBackward& task, const Tiles& t, int h) {
@@ -224,32 +280,27 @@ static void headBackward(const AttentionBackward& task, const Tiles& t, int h) {
     const float* head = task.qkv + h * s.headWidth;
     gather(head, stride, s.length, s.headWidth, t.widthPadded, scale, t.q);
     gather(head + model, stride, s.length, s.headWidth, t.widthPadded, 1, t.k);
-    gatherTransposed(head + model, stride, s.length, s.headWidth, t.padded, t.kt);
-    gatherTransposed(head + 2 * model, stride, s.length, s.headWidth, t.padded, t.vt);
+    gather(head + 2 * model, stride, s.length, s.headWidth, t.widthPadded, 1, t.v);
     gather(task.gradContext + h * s.headWidth, model, s.length, s.headWidth, t.widthPadded, task.headMask ? task.headMask[h] : 1, t.o);
-    scores(s, t);
-    for (int q = 0; q < s.length; ++q)
-        restoreRow(t.map + static_cast<std::ptrdiff_t>(q) * t.padded, visibleKeys(s, q), t.padded, task.logSum[h * s.tokens + q]);
+    const float* rows = task.softmaxRows + static_cast<std::ptrdiff_t>(h) * 2 * s.tokens;
+    std::memcpy(t.top, rows, sizeof(float) * s.length);
+    std::memcpy(t.inverse, rows + s.tokens, sizeof(float) * s.length);
+    for (int q = s.length; q < roundUp(s.length); ++q) t.top[q] = t.inverse[q] = 0;
     mapGradients(task, t, h);
-    const int n = s.length;
-    // Causal maps are zero above the diagonal, so block rows of the transposed products start at the block's first query.
-    gemm(t.gradient, t.padded, 1, t.k, t.widthPadded, t.gq, t.widthPadded, n, t.widthPadded, n, false);
-    for (int first = 0; first < n; first += kQueryBlock) {
-        const int rows = n - first < kQueryBlock ? n - first : kQueryBlock, from = s.causal ? first : 0;
-        const std::ptrdiff_t corner = static_cast<std::ptrdiff_t>(from) * t.padded + first;
-        gemm(t.map + corner, 1, t.padded, t.o + from * t.widthPadded, t.widthPadded, t.gv + first * t.widthPadded, t.widthPadded, rows, t.widthPadded, n - from, false);
-        gemm(t.gradient + corner, 1, t.padded, t.q + from * t.widthPadded, t.widthPadded, t.gk + first * t.widthPadded, t.widthPadded, rows, t.widthPadded, n - from, false);
-    }
+    sumOverKeys(s, t, t.gradient, t.k, t.gq);
+    sumOverQueries(s, t, t.gradient, t.q, t.gk);
+    sumOverQueries(s, t, t.map, t.o, t.gv);
     float* out = task.gradQkv + h * s.headWidth;
-    scatter(t.gq, t.widthPadded, n, s.headWidth, scale, out, stride);
-    scatter(t.gk, t.widthPadded, n, s.headWidth, 1, out + model, stride);  // t.q carries the scale already
-    scatter(t.gv, t.widthPadded, n, s.headWidth, 1, out + 2 * model, stride);
+    scatter(t.gq, t.widthPadded, s.length, s.headWidth, scale, nullptr, out, stride);
+    scatter(t.gk, t.widthPadded, s.length, s.headWidth, 1, nullptr, out + model, stride);  // t.q carries the scale already
+    scatter(t.gv, t.widthPadded, s.length, s.headWidth, 1, nullptr, out + 2 * model, stride);
 }
 
 static void attentionBackward(const AttentionBackward& task, float* scratch) {
     const auto& s = task.shape;
     const Tiles t = tilesOf(s, scratch);
-    const std::size_t stride = 3 * static_cast<std::size_t>(s.heads) * s.headWidth;
-    if (s.length < s.tokens) std::memset(task.gradQkv + s.length * stride, 0, sizeof(float) * stride * (s.tokens - s.length));
+    const std::size_t stride = 3 * static_cast<std::size_t>(s.heads) * static_cast<std::size_t>(s.headWidth);
+    if (s.length < s.tokens)
+        std::memset(task.gradQkv + static_cast<std::size_t>(s.length) * stride, 0, sizeof(float) * stride * static_cast<std::size_t>(s.tokens - s.length));
     for (int h = 0; h < s.heads; ++h) headBackward(task, t, h);
 }

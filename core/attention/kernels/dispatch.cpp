@@ -12,7 +12,7 @@ bool hasAvx2() {
 }
 bool hasAvx512() {
     return hasAvx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
-           __builtin_cpu_supports("avx512vl");
+           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw");
 }
 #endif
 
@@ -34,10 +34,10 @@ const Table& table() {
 }
 
 std::size_t attentionScratch(const AttentionShape& s) {
-    constexpr std::size_t kWidest = 16;  // lanes of the widest vector
-    const auto up = [](std::size_t n) { return (n + kWidest - 1) / kWidest * kWidest; };
-    const std::size_t tokens = static_cast<std::size_t>(s.tokens), width = static_cast<std::size_t>(s.headWidth);
-    return 2 * up(tokens * up(tokens)) + 7 * up(tokens * up(width)) + 2 * up(width * up(tokens));
+    const auto tokens = static_cast<std::size_t>(s.tokens), width = static_cast<std::size_t>(s.headWidth),
+               padded = static_cast<std::size_t>(mapStride(s.tokens)),
+               widthPadded = static_cast<std::size_t>(mapStride(s.headWidth));
+    return 2 * tokens * padded + 7 * tokens * widthPadded + 2 * width * padded + 4 * padded;
 }
 
 }  // namespace headscope::kernels

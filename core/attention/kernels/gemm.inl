@@ -1,17 +1,18 @@
-// Small matrix products whose operands lie in cache: C (M x N) = or += A (M x K) * B (K x N), N a multiple of kLanes.
-// A is read as A[m * rowStride + k * columnStride], so a transposed A costs nothing.
+// Small matrix products whose operands lie in cache: C (M x N) = A (M x K) * B (K x N), N a multiple of kLanes. A is read
+// as A[m * rowStride + k * columnStride], so a transposed A costs nothing.
 
-template <int kRows, int kVectors>
-HS_INLINE void gemmTile(const float* a, int rowStride, int columnStride, const float* b, int ldb, float* c, int ldc, int depth, bool add) {
-    Vec acc[kRows][kVectors];
-    for (int m = 0; m < kRows; ++m)
-        for (int v = 0; v < kVectors; ++v) acc[m][v] = add ? load(c + m * ldc + v * kLanes) : Vec{};
+// Sums in registers over the whole depth. kUnit: rowStride is 1, which needs no pointer a row.
+template <int kRows, int kVectors, bool kUnit>
+HS_INLINE void gemmTile(const float* a, std::ptrdiff_t rowStride, std::ptrdiff_t columnStride, const float* b, std::ptrdiff_t ldb, float* c,
+                        std::ptrdiff_t ldc, int depth) {
+    if (kUnit) rowStride = 1;
+    Vec acc[kRows][kVectors] = {};
     for (int k = 0; k < depth; ++k) {
         Vec row[kVectors];
-        for (int v = 0; v < kVectors; ++v) row[v] = load(b + static_cast<std::ptrdiff_t>(k) * ldb + v * kLanes);
-        const float* column = a + static_cast<std::ptrdiff_t>(k) * columnStride;
+        for (int v = 0; v < kVectors; ++v) row[v] = load(b + k * ldb + v * kLanes);
+        const float* column = a + k * columnStride;
         for (int m = 0; m < kRows; ++m) {
-            const Vec x = broadcast(column[static_cast<std::ptrdiff_t>(m) * rowStride]);
+            const Vec x = broadcast(column[m * rowStride]);
             for (int v = 0; v < kVectors; ++v) acc[m][v] += x * row[v];
         }
     }
@@ -19,25 +20,44 @@ HS_INLINE void gemmTile(const float* a, int rowStride, int columnStride, const f
         for (int v = 0; v < kVectors; ++v) store(c + m * ldc + v * kLanes, acc[m][v]);
 }
 
+// Rows of a tile: enough sums to hide the latency of a multiply-add, and no more than there are registers.
 #if HS_VECTOR_BYTES == 64
-constexpr int kWide = 4, kTallRows = 6, kNarrowRows = 12;
+constexpr int kWide = 4;
+constexpr int tileRows(int vectors, bool unit) { return vectors == 4 ? 6 : vectors == 2 ? (unit ? 12 : 8) : (unit ? 16 : 8); }
 #else
-constexpr int kWide = 2, kTallRows = 4, kNarrowRows = 8;
+constexpr int kWide = 2;
+constexpr int tileRows(int vectors, bool) { return vectors == 2 ? 4 : 8; }
 #endif
 
-template <int kRows>
-HS_INLINE void gemmRows(const float* a, int rs, int cs, const float* b, int ldb, float* c, int ldc, int columns, int depth, bool add) {
-    int n = 0;
-    for (; n + kWide * kLanes <= columns; n += kWide * kLanes) gemmTile<kRows, kWide>(a, rs, cs, b + n, ldb, c + n, ldc, depth, add);
-    for (; n + 2 * kLanes <= columns; n += 2 * kLanes) gemmTile<kRows, 2>(a, rs, cs, b + n, ldb, c + n, ldc, depth, add);
-    for (; n < columns; n += kLanes) gemmTile<kRows, 1>(a, rs, cs, b + n, ldb, c + n, ldc, depth, add);
+// All rows of kVectors vectors of C: tiles of kRows, then of less for what is left.
+template <int kRows, int kVectors, bool kUnit>
+HS_INLINE void gemmColumns(const float* a, std::ptrdiff_t rs, std::ptrdiff_t cs, const float* b, std::ptrdiff_t ldb, float* c, std::ptrdiff_t ldc,
+                           int rows, int depth) {
+    int m = 0;
+    for (; m + kRows <= rows; m += kRows) gemmTile<kRows, kVectors, kUnit>(a + m * rs, rs, cs, b, ldb, c + m * ldc, ldc, depth);
+    if constexpr (kRows > 1)
+        if (m < rows)
+            gemmColumns<kRows == 6 ? 4 : kRows == 12 ? 8 : kRows / 2, kVectors, kUnit>(a + m * rs, rs, cs, b, ldb, c + m * ldc, ldc, rows - m, depth);
 }
 
-static void gemm(const float* a, int rs, int cs, const float* b, int ldb, float* c, int ldc, int rows, int columns, int depth, bool add) {
-    int m = 0;
-    if (columns <= kLanes)
-        for (; m + kNarrowRows <= rows; m += kNarrowRows)
-            gemmTile<kNarrowRows, 1>(a + m * rs, rs, cs, b, ldb, c + m * ldc, ldc, depth, add);
-    for (; m + kTallRows <= rows; m += kTallRows) gemmRows<kTallRows>(a + m * rs, rs, cs, b, ldb, c + m * ldc, ldc, columns, depth, add);
-    for (; m < rows; ++m) gemmRows<1>(a + m * rs, rs, cs, b, ldb, c + m * ldc, ldc, columns, depth, add);
+template <bool kUnit>
+static void gemmAs(const float* a, std::ptrdiff_t rs, std::ptrdiff_t cs, const float* b, std::ptrdiff_t ldb, float* c, std::ptrdiff_t ldc, int rows,
+                   int columns, int depth) {
+    int n = 0;
+    for (; n + kWide * kLanes <= columns; n += kWide * kLanes)
+        gemmColumns<tileRows(kWide, kUnit), kWide, kUnit>(a, rs, cs, b + n, ldb, c + n, ldc, rows, depth);
+    if (kWide > 2)
+        for (; n + 2 * kLanes <= columns; n += 2 * kLanes) gemmColumns<tileRows(2, kUnit), 2, kUnit>(a, rs, cs, b + n, ldb, c + n, ldc, rows, depth);
+    for (; n < columns; n += kLanes) gemmColumns<tileRows(1, kUnit), 1, kUnit>(a, rs, cs, b + n, ldb, c + n, ldc, rows, depth);
+}
+
+// A by rows of stride lda.
+static void gemm(const float* a, std::ptrdiff_t lda, const float* b, std::ptrdiff_t ldb, float* c, std::ptrdiff_t ldc, int rows, int columns, int depth) {
+    gemmAs<false>(a, lda, 1, b, ldb, c, ldc, rows, columns, depth);
+}
+
+// A transposed: column m of an array whose rows have stride lda.
+static void gemmTransposed(const float* a, std::ptrdiff_t lda, const float* b, std::ptrdiff_t ldb, float* c, std::ptrdiff_t ldc, int rows, int columns,
+                           int depth) {
+    gemmAs<true>(a, 1, lda, b, ldb, c, ldc, rows, columns, depth);
 }

@@ -21,9 +21,10 @@ struct AttentionForward {
     const float* qkv = nullptr;       // (T, 3*H*dh)
     const float* headMask = nullptr;  // (H) or null
     float* context = nullptr;         // (T, H*dh)
-    float* logSum = nullptr;          // (H, T): log of each row's sum of exponentials; null: not wanted
+    // (H, 2, T): each query's greatest score, then 1 / its sum of exponentials below that; null: not wanted
+    float* softmaxRows = nullptr;
     // Cosine of maps; all null when it is not wanted.
-    float* unitSum = nullptr;  // (T, T): sum over heads of maps of unit norm
+    float* unitSum = nullptr;  // (T, mapStride(T)), [key][query]: sum over heads of maps of unit norm
     float* norm = nullptr;     // (H): Euclidean norm of each map
     double* cosine = nullptr;  // sum over pairs i<j of cos(a_i, a_j)
 };
@@ -32,7 +33,7 @@ struct AttentionBackward {
     AttentionShape shape;
     const float* qkv = nullptr;
     const float* headMask = nullptr;
-    const float* logSum = nullptr;
+    const float* softmaxRows = nullptr;
     const float* gradContext = nullptr;  // (T, H*dh)
     const float* unitSum = nullptr;      // null: no gradient through the cosine
     const float* norm = nullptr;
@@ -59,6 +60,11 @@ struct TransposedProduct {
     int firstRow = 0, lastRow = 0;
     int firstColumn = 0, lastColumn = 0;
 };
+
+// Row length of a map in memory: whole vectors of every instruction set.
+constexpr int mapStride(int tokens) {
+    return (tokens + 15) / 16 * 16;
+}
 
 // Memory a thread needs for one sample, in floats.
 std::size_t attentionScratch(const AttentionShape& shape);

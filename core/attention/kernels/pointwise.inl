@@ -31,22 +31,28 @@ static void dropoutAdd(const float* x, const float* branch, float* y, std::int64
     }
 }
 
-// erf by Abramowitz & Stegun 7.1.26 in float: absolute error below 2e-7 over the real line.
-HS_INLINE Vec verf(Vec x) {
-    const Vec magnitude = vmax(x, -x);
+// The normal distribution at x: its sum Phi(x) and e^(-x^2/2). erf by Abramowitz & Stegun 7.1.26 in float: absolute error
+// below 2e-7 over the real line.
+struct Normal {
+    Vec phi, bell;
+};
+
+HS_INLINE Normal normalAt(Vec x) {
+    const Vec magnitude = vmax(x, -x) * 0.70710678118654752f;
     const Vec t = 1.0f / (1.0f + 0.3275911f * magnitude);
     Vec p = broadcast(1.061405429f);
     p = p * t - 1.453152027f;
     p = p * t + 1.421413741f;
     p = p * t - 0.284496736f;
     p = p * t + 0.254829592f;
-    const Vec e = 1.0f - p * t * vexp(-magnitude * magnitude);
-    return select(x < Vec{}, -e, e);
+    const Vec bell = vexp(x * x * -0.5f), tail = p * t * bell * 0.5f;
+    return {select(x < Vec{}, tail, 1.0f - tail), bell};
 }
 
-HS_INLINE Vec geluOf(Vec x) { return x * 0.5f * (1.0f + verf(x * 0.70710678118654752f)); }
+HS_INLINE Vec geluOf(Vec x) { return x * normalAt(x).phi; }
 HS_INLINE Vec geluSlope(Vec x) {
-    return 0.5f * (1.0f + verf(x * 0.70710678118654752f)) + x * 0.39894228040143268f * vexp(x * x * -0.5f);
+    const Normal n = normalAt(x);
+    return n.phi + x * 0.39894228040143268f * n.bell;
 }
 
 static void gelu(const float* x, float* y, std::int64_t count) {

@@ -18,24 +18,56 @@ constexpr int kLanes = HS_VECTOR_BYTES / 4;
 
 HS_INLINE Vec load(const float* p) { return *reinterpret_cast<const VecU*>(p); }
 HS_INLINE void store(float* p, Vec v) { *reinterpret_cast<VecU*>(p) = v; }
-HS_INLINE Vec broadcast(float x) { return Vec{} + x; }
+HS_INLINE Vec broadcast(float x) { return x - Vec{}; }  // x + 0 would stay an addition: it changes -0
 HS_INLINE Vec select(IVec mask, Vec a, Vec b) { return mask ? a : b; }
 HS_INLINE Vec vmax(Vec a, Vec b) { return a > b ? a : b; }
 HS_INLINE Vec vmin(Vec a, Vec b) { return a < b ? a : b; }
-HS_INLINE float sumOf(Vec v) {
-    float lanes[kLanes];
-    store(lanes, v);
-    // Pairwise, so that the order does not depend on how the compiler unrolls.
-    for (int step = kLanes / 2; step > 0; step /= 2)
-        for (int i = 0; i < step; ++i) lanes[i] += lanes[i + step];
-    return lanes[0];
+// Lane i of the result is lane pick(i) of a followed by b.
+template <class Pick, std::size_t... kLane>
+HS_INLINE Vec shuffled(Vec a, Vec b, std::index_sequence<kLane...>) {
+    return __builtin_shufflevector(a, b, Pick::lane(static_cast<int>(kLane))...);
 }
-HS_INLINE float maxOf(Vec v) {
-    float lanes[kLanes];
-    store(lanes, v);
-    float best = lanes[0];
-    for (int i = 1; i < kLanes; ++i) best = lanes[i] > best ? lanes[i] : best;
-    return best;
+template <class Pick>
+HS_INLINE Vec shuffle(Vec a, Vec b) {
+    return shuffled<Pick>(a, b, std::make_index_sequence<kLanes>());
+}
+
+template <int kStep>
+struct Upper {  // lane i + kStep, for the halving steps of a sum
+    static constexpr int lane(int i) { return (i + kStep) % kLanes; }
+};
+
+// Pairwise by halves, so that the order does not depend on how the compiler unrolls.
+template <int kStep = kLanes / 2>
+HS_INLINE float sumOf(Vec v) {
+    if constexpr (kStep == 0)
+        return v[0];
+    else
+        return sumOf<kStep / 2>(v + shuffle<Upper<kStep>>(v, v));
+}
+
+// Blocks of kStep lanes change places across the diagonal of a square of vectors.
+template <int kStep>
+struct LowHalf {
+    static constexpr int lane(int i) { return i & kStep ? i - kStep + kLanes : i; }
+};
+template <int kStep>
+struct HighHalf {
+    static constexpr int lane(int i) { return i & kStep ? i + kLanes : i + kStep; }
+};
+
+// kLanes x kLanes numbers, transposed in place.
+template <int kStep = kLanes / 2>
+HS_INLINE void transpose(Vec (&rows)[kLanes]) {
+    if constexpr (kStep > 0) {
+        for (int i = 0; i < kLanes; ++i) {
+            if (i & kStep) continue;
+            const Vec low = shuffle<LowHalf<kStep>>(rows[i], rows[i + kStep]);
+            rows[i + kStep] = shuffle<HighHalf<kStep>>(rows[i], rows[i + kStep]);
+            rows[i] = low;
+        }
+        transpose<kStep / 2>(rows);
+    }
 }
 HS_INLINE int roundUp(int n) { return (n + kLanes - 1) / kLanes * kLanes; }
 

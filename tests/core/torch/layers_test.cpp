@@ -108,7 +108,7 @@ std::vector<const kernels::Table*> tablesOfThisCpu() {
     std::vector<const kernels::Table*> tables = {&kernels::generic::kTable};
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) tables.push_back(&kernels::avx2::kTable);
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq"))
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw"))
         tables.push_back(&kernels::avx512::kTable);
 #endif
     return tables;
@@ -121,8 +121,8 @@ TEST(Kernels, EveryInstructionSetGivesTheSameAnswer) {
     const auto tables = tablesOfThisCpu();
     std::vector<torch::Tensor> contexts, gradients;
     for (const auto* table : tables) {
-        const auto context = torch::empty({21, 30}), unitSum = torch::empty({21, 21}), norm = torch::empty({3}),
-                   logSum = torch::empty({3, 21});
+        const auto context = torch::empty({21, 30}), unitSum = torch::empty({21, kernels::mapStride(21)}),
+                   norm = torch::empty({3}), softmaxRows = torch::empty({3, 2, 21});
         const auto gradient = torch::empty({21, 90}), upstream = torch::linspace(-1, 1, 630).view({21, 30});
         std::vector<float> scratch(kernels::attentionScratch(shape) + 16);
         double cosine = 0;
@@ -130,7 +130,7 @@ TEST(Kernels, EveryInstructionSetGivesTheSameAnswer) {
         forward.shape = shape;
         forward.qkv = qkv.data_ptr<float>();
         forward.context = context.data_ptr<float>();
-        forward.logSum = logSum.data_ptr<float>();
+        forward.softmaxRows = softmaxRows.data_ptr<float>();
         forward.unitSum = unitSum.data_ptr<float>();
         forward.norm = norm.data_ptr<float>();
         forward.cosine = &cosine;
@@ -138,7 +138,7 @@ TEST(Kernels, EveryInstructionSetGivesTheSameAnswer) {
         kernels::AttentionBackward backward;
         backward.shape = shape;
         backward.qkv = forward.qkv;
-        backward.logSum = forward.logSum;
+        backward.softmaxRows = forward.softmaxRows;
         backward.gradContext = upstream.data_ptr<float>();
         backward.unitSum = forward.unitSum;
         backward.norm = forward.norm;
