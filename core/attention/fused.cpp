@@ -1,8 +1,7 @@
 #include "core/attention/fused.h"
 
-#include "core/attention/kernels/kernels.h"
-
-#include <ATen/Parallel.h>
+#include "core/attention/parallel.h"
+#include "core/attention/samples.h"
 
 #include <algorithm>
 
@@ -15,58 +14,14 @@ using torch::autograd::variable_list;
 
 constexpr std::int64_t kGrain = 32768;  // elements of a pointwise kernel worth a thread
 
-// Where each sample's rows lie: padded (B, T, .), or packed (rows, .) with the samples' valid tokens one after another.
-struct Geometry {
-    std::int64_t heads, width;  // width: H*dh
-    bool causal;
-    std::vector<int> tokens, lengths;               // of each sample: rows, valid rows
-    std::vector<std::int64_t> firstRow, firstCell;  // where its rows and the cells of its map start
-    std::int64_t rows = 0, cells = 0;
-
-    std::int64_t batch() const { return static_cast<std::int64_t>(tokens.size()); }
-    kernels::AttentionShape shape(std::int64_t b) const {
-        const auto i = static_cast<std::size_t>(b);
-        return {tokens[i], static_cast<int>(heads), static_cast<int>(width / heads), lengths[i], causal};
-    }
-    void add(std::int64_t sampleTokens, std::int64_t length) {
-        tokens.push_back(static_cast<int>(sampleTokens));
-        lengths.push_back(static_cast<int>(length));
-        firstRow.push_back(rows);
-        firstCell.push_back(cells);
-        rows += sampleTokens;
-        cells += sampleTokens * kernels::mapStride(static_cast<int>(sampleTokens));
-    }
-};
-
-Geometry geometryOf(const torch::Tensor& qkv, std::int64_t heads, const torch::Tensor& lengths, bool causal) {
-    Geometry g{heads, qkv.size(-1) / 3, causal, {}, {}, {}, {}};
-    const auto plain = lengths.defined() ? lengths.to(torch::kCPU, torch::kLong).contiguous() : torch::Tensor();
-    const bool packed = qkv.dim() == 2;
-    const auto batch = packed ? plain.numel() : qkv.size(0);
-    for (std::int64_t b = 0; b < batch; ++b) {
-        const auto length = plain.defined() ? plain.data_ptr<std::int64_t>()[b] : qkv.size(1);
-        if (packed)
-            g.add(length, length);
-        else
-            g.add(qkv.size(1), std::clamp<std::int64_t>(length, 1, qkv.size(1)));
-    }
-    return g;
-}
-
 // Runs body(sample, scratch) for every sample of the batch, spread over the threads.
 template <class Body>
-void forEachSample(const Geometry& g, const Body& body) {
-    std::size_t most = 0;
-    for (std::int64_t b = 0; b < g.batch(); ++b) most = std::max(most, kernels::attentionScratch(g.shape(b)));
-    // Waking a thread for less work than this costs more than it saves, above all beside a busy program.
-    constexpr std::int64_t kWorthAThread = 500'000;  // multiply-adds
-    const auto perSample = std::max<std::int64_t>(g.cells * g.width * 2 / std::max<std::int64_t>(g.batch(), 1), 1);
-    at::parallel_for(
-        0, g.batch(), std::max<std::int64_t>(1, kWorthAThread / perSample), [&](std::int64_t begin, std::int64_t end) {
-            std::vector<float> scratch(most + 16);
-            float* aligned = scratch.data() + (16 - reinterpret_cast<std::uintptr_t>(scratch.data()) / 4 % 16) % 16;
-            for (std::int64_t b = begin; b < end; ++b) body(b, aligned);
-        });
+void forEachSample(const Samples& samples, const Body& body) {
+    const auto floats = samples.scratch();
+    shareOut(samples.count(), samples.products(), [&](TaskQueue& queue) {
+        Scratch scratch(floats);
+        for (std::int64_t sample = 0; queue.take(sample);) body(sample, scratch.data());
+    });
 }
 
 const float* pointer(const torch::Tensor& t) {
@@ -82,19 +37,19 @@ struct AttentionFunction : Function<AttentionFunction> {
         const auto& lengths = options->visibility.lengths;
         const auto headMask =
             options->headMask.defined() ? options->headMask.to(torch::kFloat).contiguous() : torch::Tensor();
-        const auto g = geometryOf(qkv, heads, lengths, causal);
+        const auto g = Samples::of(qkv, heads, qkv.size(-1) / 3, lengths, causal);
         auto shape = qkv.sizes().vec();
         shape.back() = g.width;
         auto context = torch::empty(shape, qkv.options());
         const auto softmaxRows = torch::empty({g.rows, heads, 2}, qkv.options());  // a sample's part: (H, 2, T)
         torch::Tensor unitSum, norm;
-        std::vector<double> sums(static_cast<std::size_t>(g.batch()), 0);
+        std::vector<double> sums(static_cast<std::size_t>(g.count()), 0);
         if (cosine) {
             unitSum = torch::empty({g.cells}, qkv.options());
-            norm = torch::empty({g.batch(), heads}, qkv.options());
+            norm = torch::empty({g.count(), heads}, qkv.options());
         }
         forEachSample(g, [&](std::int64_t b, float* scratch) {
-            const auto row = g.firstRow[static_cast<std::size_t>(b)];
+            const auto row = g.rowOf(b);
             kernels::AttentionForward task;
             task.shape = g.shape(b);
             task.qkv = qkv.data_ptr<float>() + row * 3 * g.width;
@@ -102,7 +57,7 @@ struct AttentionFunction : Function<AttentionFunction> {
             task.context = context.data_ptr<float>() + row * g.width;
             task.softmaxRows = softmaxRows.data_ptr<float>() + row * heads * 2;
             if (cosine) {
-                task.unitSum = unitSum.data_ptr<float>() + g.firstCell[static_cast<std::size_t>(b)];
+                task.unitSum = unitSum.data_ptr<float>() + g.cellOf(b);
                 task.norm = norm.data_ptr<float>() + b * heads;
                 task.cosine = &sums[static_cast<std::size_t>(b)];
             }
@@ -114,23 +69,24 @@ struct AttentionFunction : Function<AttentionFunction> {
         double total = 0;
         for (double s : sums) total += s;
         const double pairs = static_cast<double>(std::max<std::int64_t>(heads * (heads - 1) / 2, 1));
-        auto mean = torch::full({}, total / (pairs * static_cast<double>(g.batch())), qkv.options());
+        auto mean = torch::full({}, total / (pairs * static_cast<double>(g.count())), qkv.options());
         return {context, mean};
     }
 
     static variable_list backward(AutogradContext* ctx, variable_list gradients) {
         const auto saved = ctx->get_saved_variables();
-        const auto &qkv = saved[0], &headMask = saved[1], &softmaxRows = saved[3], &unitSum = saved[4], &norm = saved[5];
+        const auto &qkv = saved[0], &headMask = saved[1], &softmaxRows = saved[3], &unitSum = saved[4],
+                   &norm = saved[5];
         const auto heads = ctx->saved_data["heads"].toInt();
-        const auto g = geometryOf(qkv, heads, saved[2], ctx->saved_data["causal"].toBool());
+        const auto g = Samples::of(qkv, heads, qkv.size(-1) / 3, saved[2], ctx->saved_data["causal"].toBool());
         const auto gradContext =
             gradients[0].defined() ? gradients[0].contiguous() : torch::zeros({g.rows, g.width}, qkv.options());
         const double pairs = static_cast<double>(std::max<std::int64_t>(heads * (heads - 1) / 2, 1));
         const bool cosine = unitSum.defined() && gradients[1].defined();
-        const double weight = cosine ? gradients[1].item<double>() / (pairs * static_cast<double>(g.batch())) : 0;
+        const double weight = cosine ? gradients[1].item<double>() / (pairs * static_cast<double>(g.count())) : 0;
         auto gradQkv = torch::empty_like(qkv);
         forEachSample(g, [&](std::int64_t b, float* scratch) {
-            const auto row = g.firstRow[static_cast<std::size_t>(b)];
+            const auto row = g.rowOf(b);
             kernels::AttentionBackward task;
             task.shape = g.shape(b);
             task.qkv = qkv.data_ptr<float>() + row * 3 * g.width;
@@ -138,7 +94,7 @@ struct AttentionFunction : Function<AttentionFunction> {
             task.softmaxRows = softmaxRows.data_ptr<float>() + row * heads * 2;
             task.gradContext = gradContext.data_ptr<float>() + row * g.width;
             if (weight != 0) {
-                task.unitSum = unitSum.data_ptr<float>() + g.firstCell[static_cast<std::size_t>(b)];
+                task.unitSum = unitSum.data_ptr<float>() + g.cellOf(b);
                 task.norm = norm.data_ptr<float>() + b * heads;
                 task.cosineWeight = static_cast<float>(weight);
             }
@@ -238,7 +194,7 @@ struct GeluFunction : Function<GeluFunction> {
         auto gradX = torch::empty_like(x);
         at::parallel_for(0, x.numel(), kGrain, [&](std::int64_t begin, std::int64_t end) {
             kernels::table().geluBackward(x.data_ptr<float>() + begin, gradY.data_ptr<float>() + begin,
-                                          gradX.data_ptr<float>() + begin, end - begin);
+                                          gradX.data_ptr<float>() + begin, nullptr, end - begin);
         });
         return {gradX};
     }

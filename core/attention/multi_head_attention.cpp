@@ -66,6 +66,14 @@ MultiHeadAttentionImpl::MultiHeadAttentionImpl(const MultiHeadAttentionOptions& 
     if (v.init != HeadInit::Random) tieHeads(v.init == HeadInit::Tied);
 }
 
+std::vector<torch::Tensor> MultiHeadAttentionImpl::plainParameters() const {
+    const auto& v = m_options.variants;
+    const bool plain = m_qkv && !m_headWeights && m_options.kvHeads() == m_options.heads &&
+                       kernelsCover(v.activation, v.simulatedHeads) && m_qkv->compute == torch::kFloat;
+    if (!plain) return {};
+    return {m_qkv->weight, m_qkv->bias, m_output->weight, m_output->bias};
+}
+
 std::vector<HeadSlices> MultiHeadAttentionImpl::headSlices() const {
     const auto dh = m_options.headWidth(), h = m_options.heads, kv = m_options.kvHeads();
     return {{0, h * dh, h}, {h * dh, kv * dh, kv}, {(h + kv) * dh, kv * dh, kv}};

@@ -1,6 +1,7 @@
 #include "core/models/transformer.h"
 
 #include "core/attention/drop_head.h"
+#include "core/attention/fused.h"
 #include "core/models/variants.h"
 
 #include <algorithm>
@@ -15,10 +16,11 @@ constexpr double kEmbeddingDeviation = 0.02;
 
 // (B, C, S, S) -> (B, patches, C*patch*patch), rows of patches first, as torch's unfold orders them.
 torch::Tensor patchesOf(const torch::Tensor& pixels, std::int64_t patch) {
-    return torch::nn::functional::unfold(
-               pixels, torch::nn::functional::UnfoldFuncOptions({patch, patch}).stride({patch, patch}))
-        .transpose(1, 2)
-        .contiguous();
+    const auto batch = pixels.size(0), channels = pixels.size(1), rows = pixels.size(2) / patch,
+               columns = pixels.size(3) / patch;
+    return pixels.view({batch, channels, rows, patch, columns, patch})
+        .permute({0, 2, 4, 1, 3, 5})
+        .reshape({batch, rows * columns, channels * patch * patch});
 }
 
 }  // namespace
@@ -113,8 +115,31 @@ BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator) : m_dro
     m_ff2 = register_module("ff2", attention::Linear(o.ff, width, generator));
 }
 
+bool BlockImpl::forwardWhole(torch::Tensor& x, const attention::Options& options, attention::DropoutKeys* keys,
+                             attention::Output* tap) {
+    auto parameters = attention->plainParameters();
+    if (parameters.empty() || options.record || options.headDrop.defined()) return false;
+    parameters.insert(parameters.begin(), {m_norm1->weight, m_norm1->bias});
+    parameters.insert(parameters.end(),
+                      {m_norm2->weight, m_norm2->bias, m_ff1->weight, m_ff1->bias, m_ff2->weight, m_ff2->bias});
+    if (!attention::fusedBlockApplies(x, parameters)) return false;
+    attention::BlockCall call;
+    call.options = options;
+    call.options.heads = attention->heads();
+    call.dropout = keys ? m_dropout : 0;
+    if (call.dropout > 0) {
+        call.attentionKey = keys->next();
+        call.ffKey = keys->next();
+    }
+    auto out = attention::fusedBlock(x, parameters, call);
+    x = std::move(out.context);
+    if (tap) tap->cosine = out.cosine;
+    return true;
+}
+
 torch::Tensor BlockImpl::forward(torch::Tensor x, const attention::Options& options, attention::DropoutKeys* keys,
                                  attention::Output* tap) {
+    if (forwardWhole(x, options, keys, tap)) return x;
     x = attention::dropoutAdd(x, attention->forward(m_norm1(x), options, tap), m_dropout, keys);
     const auto hidden = attention::gelu(m_ff1(m_norm2(x)));
     return attention::dropoutAdd(x, m_ff2(hidden), m_dropout, keys);

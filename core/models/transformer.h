@@ -66,6 +66,10 @@ public:
     attention::MultiHeadAttention attention{nullptr};
 
 private:
+    // The same as one operator where the CPU kernels cover all of it; x becomes the result.
+    bool forwardWhole(torch::Tensor& x, const attention::Options& options, attention::DropoutKeys* dropout,
+                      attention::Output* tap);
+
     double m_dropout;
     attention::LayerNorm m_norm1{nullptr}, m_norm2{nullptr};
     attention::Linear m_ff1{nullptr}, m_ff2{nullptr};

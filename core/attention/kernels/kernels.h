@@ -56,9 +56,10 @@ struct TransposedProduct {
     int lda = 0, ldb = 0;
     std::int64_t depth = 0;
     float* c = nullptr;     // (lda, ldb)
-    float* sums = nullptr;  // (lda): rows [firstRow, lastRow) are overwritten; null: not wanted
+    float* sums = nullptr;  // (lda); null: not wanted
     int firstRow = 0, lastRow = 0;
     int firstColumn = 0, lastColumn = 0;
+    bool add = false;  // to what c and sums hold, instead of overwriting it
 };
 
 // Row length of a map in memory: whole vectors of every instruction set.
@@ -77,8 +78,10 @@ struct Table {
     // be null (0).
     void (*dropoutAdd)(const float* x, const float* branch, float* y, std::int64_t count, std::uint32_t first,
                        std::uint64_t key, float p);
-    void (*gelu)(const float* x, float* y, std::int64_t count);  // exact: x * Phi(x)
-    void (*geluBackward)(const float* x, const float* gradY, float* gradX, std::int64_t count);
+    void (*add)(const float* x, const float* y, float* sum, std::int64_t count);  // sum may alias x or y
+    void (*gelu)(const float* x, float* y, std::int64_t count);                   // exact: x * Phi(x)
+    // gradX may alias gradY; y: gelu(x) again where wanted (not null), at hardly any cost.
+    void (*geluBackward)(const float* x, const float* gradY, float* gradX, float* y, std::int64_t count);
     // Rows of `width`: y = (x - mean) * rstd * weight + bias. mean, rstd: one a row.
     void (*layerNorm)(const float* x, const float* weight, const float* bias, float* y, float* mean, float* rstd,
                       std::int64_t rows, int width);

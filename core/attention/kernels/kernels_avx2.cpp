@@ -21,7 +21,7 @@ namespace {
 
 }  // namespace
 
-const Table kTable = {"avx2", attentionForward, attentionBackward, dropoutAdd, gelu, geluBackward, layerNorm, layerNormBackward,
+const Table kTable = {"avx2", attentionForward, attentionBackward, dropoutAdd, add, gelu, geluBackward, layerNorm, layerNormBackward,
                       kPanel, packPanels, multiplyPanels, transposedScratch, multiplyTransposed};
 
 }  // namespace headscope::kernels::avx2

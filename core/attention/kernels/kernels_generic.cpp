@@ -21,7 +21,7 @@ namespace {
 
 }  // namespace
 
-const Table kTable = {"generic", attentionForward, attentionBackward, dropoutAdd, gelu, geluBackward, layerNorm, layerNormBackward,
+const Table kTable = {"generic", attentionForward, attentionBackward, dropoutAdd, add, gelu, geluBackward, layerNorm, layerNormBackward,
                       0, packPanels, multiplyPanels, transposedScratch, multiplyTransposed};
 
 }  // namespace headscope::kernels::generic

@@ -82,9 +82,14 @@ static void multiplyPanels(const float* a, const float* packed, const float* bia
             const float* start = bias ? bias + from : nullptr;
             const int wide = std::min(kPanel, columns - from);
             std::int64_t m = first;
-            for (; m + kPanelRows <= last; m += kPanelRows)
-                anyTile<kPanelRows>(a + m * depth, depth, 1, panel, start, 0, c + m * columns + from, columns, depth, wide);
-            for (; m < last; ++m) anyTile<1>(a + m * depth, depth, 1, panel, start, 0, c + m * columns + from, columns, depth, wide);
+            const auto tiles = [&](auto tall) {
+                constexpr int kTall = decltype(tall)::value;
+                for (; m + kTall <= last; m += kTall)
+                    anyTile<kTall>(a + m * depth, depth, 1, panel, start, 0, c + m * columns + from, columns, depth, wide);
+            };
+            tiles(std::integral_constant<int, kPanelRows>());
+            tiles(std::integral_constant<int, 2>());
+            tiles(std::integral_constant<int, 1>());
         }
     }
 }
@@ -133,7 +138,7 @@ static void multiplyTransposed(const TransposedProduct& p, float* scratch) {
     float* panels = scratch;
     float* copy = scratch + static_cast<std::ptrdiff_t>((columns + kPanel - 1) / kPanel) * kPanel * kDepthBlock;
     float* sums = p.sums ? p.sums + p.firstRow : nullptr;
-    if (sums) std::memset(sums, 0, sizeof(float) * static_cast<std::size_t>(rows));
+    if (sums && !p.add) std::memset(sums, 0, sizeof(float) * static_cast<std::size_t>(rows));
     for (std::int64_t block = 0; block < p.depth; block += kDepthBlock) {
         const int depth = static_cast<int>(std::min<std::int64_t>(kDepthBlock, p.depth - block));
         copyBlock(p.a + block * p.lda + p.firstRow, depth, p.lda, rows, copy, sums);
@@ -145,7 +150,7 @@ static void multiplyTransposed(const TransposedProduct& p, float* scratch) {
             const auto tile = [&](auto tall) {
                 constexpr int kTall = decltype(tall)::value;
                 float* c = p.c + static_cast<std::ptrdiff_t>(p.firstRow + row) * p.ldb + p.firstColumn + from;
-                anyTile<kTall>(copy + row, 1, stride, panel, block > 0 ? c : nullptr, p.ldb, c, p.ldb, depth, wide);
+                anyTile<kTall>(copy + row, 1, stride, panel, block > 0 || p.add ? c : nullptr, p.ldb, c, p.ldb, depth, wide);
                 row += kTall;
             };
             while (row + kPanelRows <= rows) tile(std::integral_constant<int, kPanelRows>());

@@ -31,6 +31,12 @@ static void dropoutAdd(const float* x, const float* branch, float* y, std::int64
     }
 }
 
+static void add(const float* x, const float* y, float* sum, std::int64_t count) {
+    std::int64_t i = 0;
+    for (; i + kLanes <= count; i += kLanes) store(sum + i, load(x + i) + load(y + i));
+    for (; i < count; ++i) sum[i] = x[i] + y[i];
+}
+
 // The normal distribution at x: its sum Phi(x) and e^(-x^2/2). erf by Abramowitz & Stegun 7.1.26 in float: absolute error
 // below 2e-7 over the real line.
 struct Normal {
@@ -50,9 +56,12 @@ HS_INLINE Normal normalAt(Vec x) {
 }
 
 HS_INLINE Vec geluOf(Vec x) { return x * normalAt(x).phi; }
-HS_INLINE Vec geluSlope(Vec x) {
+
+// gradX = gradY * slope at x, and y = gelu(x).
+HS_INLINE void geluBoth(Vec x, Vec gradY, Vec& gradX, Vec& y) {
     const Normal n = normalAt(x);
-    return n.phi + x * 0.39894228040143268f * n.bell;
+    gradX = gradY * (n.phi + x * 0.39894228040143268f * n.bell);
+    y = x * n.phi;
 }
 
 static void gelu(const float* x, float* y, std::int64_t count) {
@@ -61,10 +70,19 @@ static void gelu(const float* x, float* y, std::int64_t count) {
     for (; i < count; ++i) y[i] = geluOf(broadcast(x[i]))[0];
 }
 
-static void geluBackward(const float* x, const float* gradY, float* gradX, std::int64_t count) {
+static void geluBackward(const float* x, const float* gradY, float* gradX, float* y, std::int64_t count) {
+    Vec gradient, value;
     std::int64_t i = 0;
-    for (; i + kLanes <= count; i += kLanes) store(gradX + i, load(gradY + i) * geluSlope(load(x + i)));
-    for (; i < count; ++i) gradX[i] = gradY[i] * geluSlope(broadcast(x[i]))[0];
+    for (; i + kLanes <= count; i += kLanes) {
+        geluBoth(load(x + i), load(gradY + i), gradient, value);
+        store(gradX + i, gradient);
+        if (y) store(y + i, value);
+    }
+    for (; i < count; ++i) {
+        geluBoth(broadcast(x[i]), broadcast(gradY[i]), gradient, value);
+        gradX[i] = gradient[0];
+        if (y) y[i] = value[0];
+    }
 }
 
 constexpr float kNormEpsilon = 1e-5f;

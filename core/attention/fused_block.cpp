@@ -1,0 +1,402 @@
+// A transformer block as one operator. All it does needs only the rows of one sample, so a thread takes a few samples
+// through all of it: what one step writes the next finds in the cache, threads meet twice a block instead of thirty
+// times, and what is cheap to compute again (norms, the second half of GELU, maps) is never stored.
+#include "core/attention/fused.h"
+#include "core/attention/panels.h"
+#include "core/attention/parallel.h"
+#include "core/attention/samples.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+namespace headscope::attention {
+namespace {
+
+using torch::autograd::AutogradContext;
+using torch::autograd::Function;
+using torch::autograd::variable_list;
+
+constexpr std::int64_t kChunkRows = 96;  // at least: enough for the panels to be worth loading
+
+constexpr std::int64_t kGroups = 2;  // sums of gradients a thread: more even shares, more to add up
+
+// Null for an undefined tensor.
+float* place(const torch::Tensor& t, std::int64_t index) {
+    return t.defined() ? t.data_ptr<float>() + index : nullptr;
+}
+
+// Neighbouring samples that a thread takes through the block together.
+struct Chunk {
+    std::int64_t firstSample, lastSample, firstRow, rows;
+};
+
+std::vector<Chunk> chunksOf(const Samples& samples) {
+    std::vector<Chunk> chunks;
+    Chunk open{0, 0, 0, 0};
+    for (std::int64_t b = 0; b < samples.count(); ++b) {
+        open.lastSample = b + 1;
+        open.rows += samples.shape(b).tokens;
+        if (open.rows < kChunkRows && b + 1 < samples.count()) continue;
+        chunks.push_back(open);
+        open = {b + 1, b + 1, open.firstRow + open.rows, 0};
+    }
+    return chunks;
+}
+
+// The operator's tensors: x, then weight and bias by turns.
+enum Argument { kX, kNorm1, kQkv = 3, kOut = 5, kNorm2 = 7, kFf1 = 9, kFf2 = 11, kArguments = 13 };
+// Linear layers in this order.
+enum LinearLayer { kToHeads, kFromHeads, kToHidden, kFromHidden };
+constexpr std::array<int, 4> kLinears = {kQkv, kOut, kFf1, kFf2};
+
+// What forward leaves for backward, (rows, .) but the last three.
+enum Kept { kProjected, kContext, kMiddle, kHidden, kSoftmax, kUnitSum, kMapNorm, kKept };
+
+// What forward and backward share.
+struct BlockPass {
+    const variable_list& arguments;
+    const BlockCall& call;
+    variable_list kept;
+    torch::Tensor headMask;
+    Samples samples;
+    std::vector<Chunk> chunks;
+    std::int64_t width, inner, ff;  // D, H*dh, hidden
+    std::vector<Panels> panels;     // of the linear layers
+
+    BlockPass(const variable_list& tensors, const BlockCall& blockCall, bool backward)
+        : arguments(tensors),
+          call(blockCall),
+          width(tensors[kX].size(-1)),
+          inner(tensors[kOut].size(1)),
+          ff(tensors[kFf1].size(0)) {
+        const auto& o = call.options;
+        samples = Samples::of(tensors[kX], o.heads, inner, o.visibility.lengths, o.visibility.causal);
+        chunks = chunksOf(samples);
+        for (int linear : kLinears)
+            panels.push_back(backward ? Panels::forInput(tensors[linear]) : Panels::forOutput(tensors[linear]));
+        packAll();
+    }
+
+    std::int64_t products() const { return samples.rows * (4 * inner + 2 * ff) * width + samples.products(); }
+    std::int64_t mostRows() const {
+        std::int64_t most = 0;
+        for (const auto& c : chunks) most = std::max(most, c.rows);
+        return most;
+    }
+    // Rows of a chunk in a tensor of all rows.
+    float* rowsOf(Kept which, const Chunk& c) const {
+        const auto& t = kept[which];
+        return place(t, c.firstRow * t.size(1));
+    }
+    const float* x(const Chunk& c) const { return place(arguments[kX], c.firstRow * width); }
+
+    void packAll() const {
+        std::vector<std::pair<const Panels*, int>> tasks;
+        for (const auto& p : panels)
+            for (int i = 0; i < p.count(); ++i) tasks.emplace_back(&p, i);
+        shareOut(static_cast<std::int64_t>(tasks.size()), products() / 16, [&](TaskQueue& queue) {
+            for (std::int64_t task = 0; queue.take(task);) {
+                const auto& [p, i] = tasks[static_cast<std::size_t>(task)];
+                p->pack(i, i + 1);
+            }
+        });
+    }
+
+    void multiply(LinearLayer linear, const float* a, float* c, std::int64_t rows, bool bias) const {
+        panels[linear].multiply(a, bias ? place(arguments[static_cast<std::size_t>(kLinears[linear] + 1)], 0) : nullptr,
+                                c, rows);
+    }
+
+    // moments: mean and 1 / deviation of each row, one after the other
+    void norm(int layer, const float* from, float* normed, float* moments, std::int64_t rows) const {
+        const auto index = static_cast<std::size_t>(layer);
+        kernels::table().layerNorm(from, place(arguments[index], 0), place(arguments[index + 1], 0), normed, moments,
+                                   moments + rows, rows, static_cast<int>(width));
+    }
+
+    // to = from + dropout(branch); from null: 0. branch may be `to`.
+    void dropoutAdd(const Chunk& c, const float* from, const float* branch, float* to, std::uint64_t key) const {
+        const auto count = c.rows * width;
+        if (call.dropout > 0)
+            kernels::table().dropoutAdd(from, branch, to, count, static_cast<std::uint32_t>(c.firstRow * width), key,
+                                        static_cast<float>(call.dropout));
+        else if (from)
+            kernels::table().add(from, branch, to, count);
+    }
+};
+
+// A thread's memory for one chunk.
+struct Workspace {
+    Workspace(const BlockPass& p, bool backward) : scratch(p.samples.scratch()) {
+        const auto rows = p.mostRows();
+        normed = numbers(rows * p.width);
+        moments = numbers(rows * 2);
+        active = numbers(rows * p.ff);
+        if (!backward) return;
+        through = numbers(rows * std::max(p.width, p.inner));
+        branch = numbers(rows * p.width);
+        middle = numbers(rows * p.width);
+        hidden = numbers(rows * p.ff);
+        projected = numbers(rows * 3 * p.inner);
+    }
+    using Numbers = std::unique_ptr<float[]>;
+    static Numbers numbers(std::int64_t count) { return Numbers(new float[static_cast<std::size_t>(count)]); }
+    Scratch scratch;
+    Numbers normed, moments, active;
+    Numbers through, branch, middle, hidden, projected;  // gradients
+};
+
+void attendForward(const BlockPass& p, const Chunk& c, Workspace& w, std::vector<double>& cosines) {
+    for (auto b = c.firstSample; b < c.lastSample; ++b) {
+        const auto row = p.samples.rowOf(b);
+        kernels::AttentionForward task;
+        task.shape = p.samples.shape(b);
+        task.qkv = place(p.kept[kProjected], row * 3 * p.inner);
+        task.headMask = place(p.headMask, 0);
+        task.context = place(p.kept[kContext], row * p.inner);
+        task.softmaxRows = place(p.kept[kSoftmax], row * p.samples.heads * 2);
+        task.unitSum = place(p.kept[kUnitSum], p.samples.cellOf(b));
+        task.norm = place(p.kept[kMapNorm], b * p.samples.heads);
+        task.cosine = &cosines[static_cast<std::size_t>(b)];
+        kernels::table().attentionForward(task, w.scratch.data());
+    }
+}
+
+void forwardChunk(const BlockPass& p, const Chunk& c, Workspace& w, std::vector<double>& cosines, float* y) {
+    float *const middle = p.rowsOf(kMiddle, c), *const hidden = p.rowsOf(kHidden, c);
+    y += c.firstRow * p.width;
+    p.norm(kNorm1, p.x(c), w.normed.get(), w.moments.get(), c.rows);
+    p.multiply(kToHeads, w.normed.get(), p.rowsOf(kProjected, c), c.rows, true);
+    attendForward(p, c, w, cosines);
+    p.multiply(kFromHeads, p.rowsOf(kContext, c), middle, c.rows, true);
+    p.dropoutAdd(c, p.x(c), middle, middle, p.call.attentionKey);
+    p.norm(kNorm2, middle, w.normed.get(), w.moments.get(), c.rows);
+    p.multiply(kToHidden, w.normed.get(), hidden, c.rows, true);
+    kernels::table().gelu(hidden, w.active.get(), c.rows * p.ff);
+    p.multiply(kFromHidden, w.active.get(), y, c.rows, true);
+    p.dropoutAdd(c, middle, y, y, p.call.ffKey);
+}
+
+// Gradients of all parameters, one after another in one row for each group of chunks. A thread adds up a whole group,
+// so that the sums do not depend on who computes what.
+class GroupedGradients {
+public:
+    GroupedGradients(const variable_list& arguments, std::int64_t groups) {
+        for (std::size_t i = kNorm1; i < kArguments; ++i) {
+            m_first[i] = m_length;
+            m_length += arguments[i].numel();
+        }
+        m_sums = torch::empty({groups, m_length}, arguments[kX].options().requires_grad(false));
+    }
+    float* of(std::int64_t group, int argument) {
+        return m_sums.data_ptr<float>() + group * m_length + m_first[static_cast<std::size_t>(argument)];
+    }
+
+    // Sums over the groups, as tensors in the arguments' shapes.
+    variable_list total(const variable_list& arguments) {
+        shareOut(kParts, m_sums.numel() * 4, [&](TaskQueue& queue) {
+            for (std::int64_t part = 0; queue.take(part);) {
+                const auto first = m_length * part / kParts, last = m_length * (part + 1) / kParts;
+                float* const sum = m_sums.data_ptr<float>() + first;
+                for (std::int64_t g = 1; g < m_sums.size(0); ++g)
+                    kernels::table().add(sum, sum + g * m_length, sum, last - first);
+            }
+        });
+        variable_list out(kArguments);
+        for (std::size_t i = kNorm1; i < kArguments; ++i)
+            out[i] = m_sums[0].narrow(0, m_first[i], arguments[i].numel()).view(arguments[i].sizes());
+        return out;
+    }
+
+private:
+    static constexpr std::int64_t kParts = 16;
+    std::array<std::int64_t, kArguments> m_first{};
+    std::int64_t m_length = 0;
+    torch::Tensor m_sums;
+};
+
+struct BackwardChunk {
+    const BlockPass& p;
+    const Chunk& c;
+    Workspace& w;
+    GroupedGradients& gradients;
+    std::int64_t group;
+    bool add;  // not the group's first chunk
+
+    void weights(LinearLayer linear, const float* gradY, const float* seen) const {
+        const int argument = kLinears[linear];
+        const auto& weight = p.arguments[static_cast<std::size_t>(argument)];
+        weightGradient(gradY, seen, c.rows, static_cast<int>(weight.size(0)), static_cast<int>(weight.size(1)),
+                       gradients.of(group, argument), gradients.of(group, argument + 1), add);
+    }
+
+    // gradX = residual + gradient through the norm, whose gradient lies in w.through
+    void throughNorm(int layer, const float* x, const float* residual, float* gradX) const {
+        float *const weight = gradients.of(group, layer), *const bias = gradients.of(group, layer + 1);
+        if (!add) std::fill_n(weight, 2 * p.width, 0.0f);  // the bias lies behind the weight
+        kernels::table().layerNormBackward(x, place(p.arguments[static_cast<std::size_t>(layer)], 0), w.moments.get(),
+                                           w.moments.get() + c.rows, w.through.get(), gradX, weight, bias, c.rows,
+                                           static_cast<int>(p.width));
+        kernels::table().add(gradX, residual, gradX, c.rows * p.width);
+    }
+
+    // The gradient of a branch, from that of the sum it was added to.
+    const float* branch(const float* gradSum, std::uint64_t key) const {
+        if (p.call.dropout <= 0) return gradSum;
+        p.dropoutAdd(c, nullptr, gradSum, w.branch.get(), key);
+        return w.branch.get();
+    }
+
+    void attention(const float* gradContext, float cosineWeight) const {
+        for (auto b = c.firstSample; b < c.lastSample; ++b) {
+            const auto row = p.samples.rowOf(b), own = row - c.firstRow;
+            kernels::AttentionBackward task;
+            task.shape = p.samples.shape(b);
+            task.qkv = place(p.kept[kProjected], row * 3 * p.inner);
+            task.headMask = place(p.headMask, 0);
+            task.softmaxRows = place(p.kept[kSoftmax], row * p.samples.heads * 2);
+            task.gradContext = gradContext + own * p.inner;
+            if (cosineWeight != 0) {
+                task.unitSum = place(p.kept[kUnitSum], p.samples.cellOf(b));
+                task.norm = place(p.kept[kMapNorm], b * p.samples.heads);
+                task.cosineWeight = cosineWeight;
+            }
+            task.gradQkv = w.projected.get() + own * 3 * p.inner;
+            kernels::table().attentionBackward(task, w.scratch.data());
+        }
+    }
+
+    void run(const float* gradY, float cosineWeight, float* gradX) const {
+        gradY += c.firstRow * p.width;
+        const float *const middle = p.rowsOf(kMiddle, c), *end = branch(gradY, p.call.ffKey);
+        p.multiply(kFromHidden, end, w.hidden.get(), c.rows, false);
+        kernels::table().geluBackward(p.rowsOf(kHidden, c), w.hidden.get(), w.hidden.get(), w.active.get(),
+                                      c.rows * p.ff);
+        weights(kFromHidden, end, w.active.get());
+        p.norm(kNorm2, middle, w.normed.get(), w.moments.get(), c.rows);
+        weights(kToHidden, w.hidden.get(), w.normed.get());
+        p.multiply(kToHidden, w.hidden.get(), w.through.get(), c.rows, false);
+        throughNorm(kNorm2, middle, gradY, w.middle.get());
+
+        end = branch(w.middle.get(), p.call.attentionKey);
+        weights(kFromHeads, end, p.rowsOf(kContext, c));
+        p.multiply(kFromHeads, end, w.through.get(), c.rows, false);
+        attention(w.through.get(), cosineWeight);
+        p.norm(kNorm1, p.x(c), w.normed.get(), w.moments.get(), c.rows);
+        weights(kToHeads, w.projected.get(), w.normed.get());
+        p.multiply(kToHeads, w.projected.get(), w.through.get(), c.rows, false);
+        throughNorm(kNorm1, p.x(c), w.middle.get(), gradX + c.firstRow * p.width);
+    }
+};
+
+double pairsOf(const Samples& samples) {
+    const auto pairs = std::max<std::int64_t>(samples.heads * (samples.heads - 1) / 2, 1);
+    return static_cast<double>(pairs * samples.count());
+}
+
+variable_list blockForward(BlockPass& p, bool cosine) {
+    const auto options = p.arguments[kX].options().requires_grad(false);
+    const auto rows = [&](std::int64_t columns) { return torch::empty({p.samples.rows, columns}, options); };
+    p.kept = {rows(3 * p.inner), rows(p.inner), rows(p.width), rows(p.ff), rows(p.samples.heads * 2), {}, {}};
+    if (cosine) {
+        p.kept[kUnitSum] = torch::empty({p.samples.cells}, options);
+        p.kept[kMapNorm] = torch::empty({p.samples.count(), p.samples.heads}, options);
+    }
+    const auto y = torch::empty_like(p.arguments[kX]);
+    std::vector<double> cosines(static_cast<std::size_t>(p.samples.count()), 0);
+    shareOut(static_cast<std::int64_t>(p.chunks.size()), p.products(), [&](TaskQueue& queue) {
+        Workspace w(p, false);
+        for (std::int64_t i = 0; queue.take(i);)
+            forwardChunk(p, p.chunks[static_cast<std::size_t>(i)], w, cosines, y.data_ptr<float>());
+    });
+    double total = 0;
+    for (double value : cosines) total += value;
+    return {y, torch::full({}, cosine ? total / pairsOf(p.samples) : 0, options)};
+}
+
+// Gradients of the arguments.
+variable_list blockBackward(const BlockPass& p, const torch::Tensor& gradY, float cosineWeight) {
+    const auto gradX = torch::empty_like(p.arguments[kX]);
+    const auto chunks = static_cast<std::int64_t>(p.chunks.size()),
+               groups = std::min<std::int64_t>(chunks, kGroups * at::get_num_threads());
+    GroupedGradients gradients(p.arguments, groups);
+    shareOut(groups, 2 * p.products(), [&](TaskQueue& queue) {
+        Workspace w(p, true);
+        for (std::int64_t group = 0; queue.take(group);) {
+            const auto first = chunks * group / groups, last = chunks * (group + 1) / groups;
+            for (auto i = first; i < last; ++i)
+                BackwardChunk{p, p.chunks[static_cast<std::size_t>(i)], w, gradients, group, i > first}.run(
+                    gradY.data_ptr<float>(), cosineWeight, gradX.data_ptr<float>());
+        }
+    });
+    auto out = gradients.total(p.arguments);
+    out[kX] = gradX;
+    return out;
+}
+
+struct BlockFunction : Function<BlockFunction> {
+    // Returns {y, cosine}; the cosine is 0 when it is not wanted. LibTorch takes note only of tensors that are
+    // arguments of their own.
+    template <class... Tensors>
+    static variable_list forward(AutogradContext* ctx, const BlockCall* call, const Tensors&... tensors) {
+        return run(ctx, *call, {tensors...});
+    }
+
+    static variable_list run(AutogradContext* ctx, const BlockCall& call, const variable_list& arguments) {
+        BlockPass pass(arguments, call, false);
+        const auto& mask = call.options.headMask;
+        if (mask.defined()) pass.headMask = mask.to(torch::kFloat).contiguous();
+        const auto out = blockForward(pass, call.options.cosine && call.options.heads > 1);
+        auto saved = arguments;
+        saved.insert(saved.end(), pass.kept.begin(), pass.kept.end());
+        saved.push_back(pass.headMask);
+        saved.push_back(call.options.visibility.lengths);
+        ctx->save_for_backward(saved);
+        ctx->saved_data["heads"] = call.options.heads;
+        ctx->saved_data["causal"] = call.options.visibility.causal;
+        ctx->saved_data["dropout"] = call.dropout;
+        ctx->saved_data["attentionKey"] = static_cast<std::int64_t>(call.attentionKey);
+        ctx->saved_data["ffKey"] = static_cast<std::int64_t>(call.ffKey);
+        return out;
+    }
+
+    static variable_list backward(AutogradContext* ctx, variable_list gradients) {
+        const auto saved = ctx->get_saved_variables();
+        const variable_list arguments(saved.begin(), saved.begin() + kArguments);
+        BlockCall call;
+        call.options.heads = ctx->saved_data["heads"].toInt();
+        call.options.visibility = {saved.back(), ctx->saved_data["causal"].toBool()};
+        call.dropout = ctx->saved_data["dropout"].toDouble();
+        call.attentionKey = static_cast<std::uint64_t>(ctx->saved_data["attentionKey"].toInt());
+        call.ffKey = static_cast<std::uint64_t>(ctx->saved_data["ffKey"].toInt());
+        BlockPass pass(arguments, call, true);
+        pass.kept.assign(saved.begin() + kArguments, saved.begin() + kArguments + kKept);
+        pass.headMask = saved[kArguments + kKept];
+        const auto gradY = gradients[0].defined() ? gradients[0].contiguous() : torch::zeros_like(arguments[kX]);
+        const bool cosine = pass.kept[kUnitSum].defined() && gradients[1].defined();
+        auto out = blockBackward(
+            pass, gradY, cosine ? static_cast<float>(gradients[1].item<double>() / pairsOf(pass.samples)) : 0.0f);
+        out.insert(out.begin(), torch::Tensor());  // of the call
+        return out;
+    }
+};
+
+}  // namespace
+
+bool fusedBlockApplies(const torch::Tensor& x, const variable_list& parameters) {
+    return fusedApplies(x) &&
+           std::all_of(parameters.begin(), parameters.end(), [&](const auto& p) { return fusedLinearApplies(x, p); });
+}
+
+Output fusedBlock(const torch::Tensor& x, const variable_list& parameters, const BlockCall& call) {
+    const auto& p = parameters;
+    const auto both = BlockFunction::apply(&call, x.contiguous(), p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8],
+                                           p[9], p[10], p[11]);
+    Output out;
+    out.context = both[0];
+    if (call.options.cosine) out.cosine = call.options.heads > 1 ? both[1] : torch::zeros({});
+    return out;
+}
+
+}  // namespace headscope::attention

@@ -1,0 +1,54 @@
+// Products of linear layers over the panel kernels: a BLAS packs both operands at every call, adds the bias in a pass
+// of its own and takes the bias's gradient in another.
+#pragma once
+
+#include "core/attention/kernels/kernels.h"
+
+#include <torch/torch.h>
+
+#include <vector>
+
+namespace headscope::attention {
+
+// A weight packed for y = x B. Packing is shared out panel by panel.
+class Panels {
+public:
+    static Panels forOutput(const torch::Tensor& weight);  // B = W^T: y = x W^T; weight: (out, in)
+    static Panels forInput(const torch::Tensor& weight);   // B = W: the gradient of x from that of y
+
+    int count() const;                     // panels
+    void pack(int first, int last) const;  // panels [first, last)
+    // c (rows, columns) = a (rows, depth) B + bias for the columns of panels [first, last); bias may be null.
+    void multiply(const float* a, const float* bias, float* c, std::int64_t rows, int first, int last) const;
+    void multiply(const float* a, const float* bias, float* c, std::int64_t rows) const {
+        multiply(a, bias, c, rows, 0, count());
+    }
+    int depth() const { return m_source.depth; }
+    int columns() const { return m_source.columns; }
+    std::int64_t panelSize() const;  // numbers of one
+
+private:
+    explicit Panels(const kernels::PanelSource& source, const torch::Tensor& weight);
+    kernels::PanelSource m_source;
+    torch::Tensor m_weight, m_packed;  // the weight is kept alive
+};
+
+// gradWeight (out, in) = gradY^T x and gradBias (out) = column sums of gradY, over `rows` rows; add: to what they hold.
+void weightGradient(const float* gradY, const float* x, std::int64_t rows, int out, int in, float* gradWeight,
+                    float* gradBias, bool add);
+
+// The same for whole linear layers, all in one round of tasks.
+class WeightGradients {
+public:
+    // Over `rows` rows, in up to `pieces` tasks.
+    void add(const float* gradY, const float* x, std::int64_t rows, torch::Tensor gradWeight, torch::Tensor gradBias,
+             int pieces);
+    void run();
+
+private:
+    std::vector<kernels::TransposedProduct> m_tasks;
+    std::int64_t m_work = 0;
+    std::size_t m_scratch = 0;
+};
+
+}  // namespace headscope::attention

@@ -1,0 +1,49 @@
+// Where each sample's rows lie in a batch, for the operators over kernels/.
+#pragma once
+
+#include "core/attention/kernels/kernels.h"
+
+#include <torch/torch.h>
+
+#include <memory>
+#include <vector>
+
+namespace headscope::attention {
+
+// Padded (B, T, .), or packed (rows, .) with the samples' valid tokens one after another.
+struct Samples {
+    std::int64_t heads = 1, width = 1;  // width: H*dh
+    bool causal = false;
+    std::vector<int> tokens, lengths;               // of each sample: rows, valid rows
+    std::vector<std::int64_t> firstRow, firstCell;  // where its rows and the cells of its map start
+    std::int64_t rows = 0, cells = 0;
+
+    // lengths: (B) or undefined, as in Visibility; x: (B, T, .) or (rows, .)
+    static Samples of(const torch::Tensor& x, std::int64_t heads, std::int64_t width, const torch::Tensor& lengths,
+                      bool causal);
+
+    std::int64_t count() const { return static_cast<std::int64_t>(tokens.size()); }
+    kernels::AttentionShape shape(std::int64_t sample) const;
+    std::int64_t rowOf(std::int64_t sample) const { return firstRow[static_cast<std::size_t>(sample)]; }
+    std::int64_t cellOf(std::int64_t sample) const { return firstCell[static_cast<std::size_t>(sample)]; }
+    std::size_t scratch() const;                                 // floats that the kernels need for the largest sample
+    std::int64_t products() const { return cells * width * 2; }  // multiply-adds of the attention of all samples
+
+private:
+    void add(std::int64_t sampleTokens, std::int64_t length);
+};
+
+// Memory of one thread, aligned for the kernels.
+class Scratch {
+public:
+    explicit Scratch(std::size_t floats) : m_values(new float[floats + 16]) {}
+    float* data() const {
+        const auto address = reinterpret_cast<std::uintptr_t>(m_values.get());
+        return m_values.get() + (16 - address / sizeof(float) % 16) % 16;
+    }
+
+private:
+    std::unique_ptr<float[]> m_values;
+};
+
+}  // namespace headscope::attention

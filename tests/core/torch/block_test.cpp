@@ -1,0 +1,114 @@
+// The block as one operator against the same block layer by layer (recording asks for that): values and all gradients.
+#include "core/models/transformer.h"
+
+#include <gtest/gtest.h>
+
+namespace headscope::models {
+namespace {
+
+struct Shape {
+    const char* name;
+    std::int64_t batch, tokens, width, heads, ff;
+    bool causal, padded, masked;
+    double dropout;
+};
+
+struct Outcome {
+    torch::Tensor y, cosine, gradX;
+    std::vector<torch::Tensor> gradients;
+};
+
+class BlockShapes : public testing::TestWithParam<Shape> {
+protected:
+    void SetUp() override {
+        torch::manual_seed(7);
+        const auto& s = GetParam();
+        auto generator = torch::make_generator<torch::CPUGeneratorImpl>(5);
+        m_block = Block(BlockOptions{{s.width, s.heads}, s.ff, s.dropout}, generator);
+        m_x = torch::randn({s.batch, s.tokens, s.width});
+        m_options.cosine = true;
+        m_options.visibility.causal = s.causal;
+        if (s.masked) {
+            m_options.headMask = torch::ones({s.heads});
+            m_options.headMask[0] = 0.25;
+        }
+        std::vector<std::int64_t> lengths;
+        for (std::int64_t b = 0; b < s.batch; ++b)
+            lengths.push_back(std::max<std::int64_t>(1, s.tokens - 3 * b % s.tokens));
+        m_lengths = torch::tensor(lengths, torch::kLong);
+        if (s.padded) m_options.visibility.lengths = m_lengths;
+    }
+
+    Outcome run(const torch::Tensor& input, const attention::Options& options, const torch::Tensor& upstream) {
+        m_block->zero_grad();
+        const auto x = input.clone().requires_grad_(true);
+        attention::DropoutKeys keys{3};
+        attention::Output tap;
+        const auto y = m_block->forward(x, options, &keys, &tap);
+        ((y * upstream).sum() + 5.0 * tap.cosine).backward();
+        Outcome out{y.detach(), tap.cosine.detach(), x.grad(), {}};
+        for (const auto& p : m_block->parameters()) out.gradients.push_back(p.grad().clone());
+        return out;
+    }
+
+    static void expectNear(const torch::Tensor& a, const torch::Tensor& b, double relative, const std::string& what) {
+        const double scale = std::max(b.abs().max().item<double>(), 1.0);
+        EXPECT_LE((a - b).abs().max().item<double>(), relative * scale) << what;
+    }
+
+    void expectSame(const Outcome& ours, const Outcome& theirs) {
+        expectNear(ours.y, theirs.y, 1e-5, "y");
+        if (GetParam().heads > 1) expectNear(ours.cosine, theirs.cosine, 1e-5, "cosine");
+        expectNear(ours.gradX, theirs.gradX, 1e-4, "gradient of x");
+        const auto names = m_block->named_parameters();
+        for (std::size_t i = 0; i < ours.gradients.size(); ++i)
+            expectNear(ours.gradients[i], theirs.gradients[i], 1e-4, "gradient of " + names[i].key());
+    }
+
+    Block m_block{nullptr};
+    torch::Tensor m_x, m_lengths;
+    attention::Options m_options;
+};
+
+TEST_P(BlockShapes, AgreesWithItsLayersOneByOne) {
+    const auto upstream = torch::randn_like(m_x);
+    const auto whole = run(m_x, m_options, upstream);
+    auto byLayer = m_options;
+    byLayer.record = true;
+    expectSame(whole, run(m_x, byLayer, upstream));
+}
+
+TEST_P(BlockShapes, PackedTokensGiveTheSameWithoutThePadding) {
+    const auto& s = GetParam();
+    if (s.dropout > 0) GTEST_SKIP() << "the masks go by place in memory";
+    m_options.visibility.lengths = m_lengths;
+    const auto index = attention::validTokens(m_lengths, s.tokens, torch::kCPU).flatten().nonzero().squeeze(1);
+    const auto flat = [&](const torch::Tensor& t) { return t.flatten(0, 1).index_select(0, index); };
+    // Nothing may flow back from padding.
+    const auto upstream =
+        torch::zeros_like(m_x).flatten(0, 1).index_fill(0, index, 1.0).view_as(m_x) * torch::randn_like(m_x);
+    auto padded = run(m_x, m_options, upstream);
+    padded.y = flat(padded.y);
+    padded.gradX = flat(padded.gradX);
+    expectSame(run(flat(m_x), m_options, flat(upstream)), padded);
+}
+
+TEST_P(BlockShapes, TheSameBytesEveryTime) {
+    const auto upstream = torch::randn_like(m_x);
+    const auto first = run(m_x, m_options, upstream), second = run(m_x, m_options, upstream);
+    EXPECT_TRUE(torch::equal(first.y, second.y));
+    EXPECT_TRUE(torch::equal(first.gradX, second.gradX));
+    for (std::size_t i = 0; i < first.gradients.size(); ++i)
+        EXPECT_TRUE(torch::equal(first.gradients[i], second.gradients[i]));
+}
+
+INSTANTIATE_TEST_SUITE_P(Shapes, BlockShapes,
+                         testing::Values(Shape{"plain", 5, 64, 128, 8, 512, false, false, false, 0},
+                                         Shape{"padded", 17, 41, 32, 4, 64, false, true, true, 0},
+                                         Shape{"dropout", 9, 30, 48, 3, 96, false, true, false, 0.3},
+                                         Shape{"causal", 6, 70, 64, 2, 100, true, false, true, 0.1},
+                                         Shape{"single", 1, 5, 10, 1, 7, true, false, false, 0}),
+                         [](const auto& info) { return info.param.name; });
+
+}  // namespace
+}  // namespace headscope::models
