@@ -79,8 +79,8 @@ void addBench(CLI::App& command, Arguments& out) {
     command.add_option("--lambda", out.bench.lambda, "Weight of the diversity penalty")
         ->check(CLI::Range(0.0, 1e6))
         ->type_name("X");
-    command.add_option("--precision", out.bench.precision, "float32 or bfloat16")
-        ->check(CLI::IsMember({"float32", "bfloat16"}))
+    command.add_option("--precision", out.bench.precision, "auto, float32 or bfloat16")
+        ->check(CLI::IsMember({"auto", "float32", "bfloat16"}))
         ->type_name("NAME");
     command.add_option("--threads", out.bench.threads, "Processor threads (default: as in training)")
         ->check(CLI::Range(1, 1024))

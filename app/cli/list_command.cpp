@@ -111,6 +111,9 @@ void listDevices(Engine& engine, Console& console) {
     console.print("LibTorch " + report.torchVersion + ", " + report.blas +
                   (report.blasKernel.empty() ? "" : " (" + report.blasKernel + ")") + ", " +
                   std::to_string(report.threads) + " threads");
+    if (report.bfloat16)
+        console.print("bfloat16 on the CPU: measured at " + shortNumber(report.bfloat16Speed) +
+                      " times the speed of float32");
 }
 
 void listRuns(Engine& engine, Console& console) {

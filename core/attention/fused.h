@@ -15,17 +15,21 @@ torch::Tensor fusedDropoutAdd(const torch::Tensor& x, const torch::Tensor& branc
 torch::Tensor fusedGelu(const torch::Tensor& x);
 
 // x W^T + bias, and its gradients, with panels instead of a BLAS. x: (..., in), weight: (out, in), bias: (out).
-bool fusedLinearApplies(const torch::Tensor& x, const torch::Tensor& weight);
-torch::Tensor fusedLinear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias);
+// compute: what the factors of the products are rounded to, kFloat or kBFloat16; all tensors stay float32.
+bool fusedLinearApplies(const torch::Tensor& x, const torch::Tensor& weight, torch::ScalarType compute);
+torch::Tensor fusedLinear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
+                          torch::ScalarType compute);
 
 // A whole pre-LN block: z = x + dropout(Attention(LN1(x))), y = z + dropout(W2 gelu(W1 LN2(z))).
 struct BlockCall {
     Options options;                            // not recording, no headDrop
+    torch::ScalarType compute = torch::kFloat;  // as in fusedLinear
     double dropout = 0;                         // of both branches
     std::uint64_t attentionKey = 0, ffKey = 0;  // of their masks
 };
 // parameters: weight and bias of norm 1, queries-keys-values, output, norm 2, hidden, second layer, in this order.
-bool fusedBlockApplies(const torch::Tensor& x, const torch::autograd::variable_list& parameters);
+bool fusedBlockApplies(const torch::Tensor& x, const torch::autograd::variable_list& parameters,
+                       torch::ScalarType compute);
 // x: (B, T, D), or packed (rows, D). Output.context is y, in x's shape; cosine as in attend().
 Output fusedBlock(const torch::Tensor& x, const torch::autograd::variable_list& parameters, const BlockCall& call);
 

@@ -62,7 +62,8 @@ struct BlockPass {
     Samples samples;
     std::vector<Chunk> chunks;
     std::int64_t width, inner, ff;  // D, H*dh, hidden
-    std::vector<Panels> panels;     // of the linear layers
+    Factors factors;
+    std::vector<Panels> panels;  // of the linear layers
 
     BlockPass(const variable_list& tensors, const BlockCall& blockCall, bool backward)
         : arguments(tensors),
@@ -70,11 +71,13 @@ struct BlockPass {
           width(tensors[kX].size(-1)),
           inner(tensors[kOut].size(1)),
           ff(tensors[kFf1].size(0)) {
+        factors = call.compute == torch::kBFloat16 ? Factors::BFloat16 : Factors::Float32;
         const auto& o = call.options;
         samples = Samples::of(tensors[kX], o.heads, inner, o.visibility.lengths, o.visibility.causal);
         chunks = chunksOf(samples);
         for (int linear : kLinears)
-            panels.push_back(backward ? Panels::forInput(tensors[linear]) : Panels::forOutput(tensors[linear]));
+            panels.push_back(backward ? Panels::forInput(tensors[linear], factors)
+                                      : Panels::forOutput(tensors[linear], factors));
         packAll();
     }
 
@@ -228,7 +231,7 @@ struct BackwardChunk {
         const int argument = kLinears[linear];
         const auto& weight = p.arguments[static_cast<std::size_t>(argument)];
         weightGradient(gradY, seen, c.rows, static_cast<int>(weight.size(0)), static_cast<int>(weight.size(1)),
-                       gradients.of(group, argument), gradients.of(group, argument + 1), add);
+                       gradients.of(group, argument), gradients.of(group, argument + 1), add, p.factors);
     }
 
     // gradX = residual + gradient through the norm, whose gradient lies in w.through
@@ -356,6 +359,7 @@ struct BlockFunction : Function<BlockFunction> {
         ctx->saved_data["heads"] = call.options.heads;
         ctx->saved_data["causal"] = call.options.visibility.causal;
         ctx->saved_data["dropout"] = call.dropout;
+        ctx->saved_data["halves"] = call.compute == torch::kBFloat16;
         ctx->saved_data["attentionKey"] = static_cast<std::int64_t>(call.attentionKey);
         ctx->saved_data["ffKey"] = static_cast<std::int64_t>(call.ffKey);
         return out;
@@ -368,6 +372,7 @@ struct BlockFunction : Function<BlockFunction> {
         call.options.heads = ctx->saved_data["heads"].toInt();
         call.options.visibility = {saved.back(), ctx->saved_data["causal"].toBool()};
         call.dropout = ctx->saved_data["dropout"].toDouble();
+        if (ctx->saved_data["halves"].toBool()) call.compute = torch::kBFloat16;
         call.attentionKey = static_cast<std::uint64_t>(ctx->saved_data["attentionKey"].toInt());
         call.ffKey = static_cast<std::uint64_t>(ctx->saved_data["ffKey"].toInt());
         BlockPass pass(arguments, call, true);
@@ -384,9 +389,9 @@ struct BlockFunction : Function<BlockFunction> {
 
 }  // namespace
 
-bool fusedBlockApplies(const torch::Tensor& x, const variable_list& parameters) {
-    return fusedApplies(x) &&
-           std::all_of(parameters.begin(), parameters.end(), [&](const auto& p) { return fusedLinearApplies(x, p); });
+bool fusedBlockApplies(const torch::Tensor& x, const variable_list& parameters, torch::ScalarType compute) {
+    return std::all_of(parameters.begin(), parameters.end(),
+                       [&](const auto& p) { return fusedLinearApplies(x, p, compute); });
 }
 
 Output fusedBlock(const torch::Tensor& x, const variable_list& parameters, const BlockCall& call) {

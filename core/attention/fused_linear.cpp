@@ -35,43 +35,52 @@ void multiply(const torch::Tensor& a, const Panels& b, const float* bias, torch:
     });
 }
 
+Factors factorsOf(bool halves) {
+    return halves ? Factors::BFloat16 : Factors::Float32;
+}
+
 struct LinearFunction : Function<LinearFunction> {
-    static torch::Tensor forward(AutogradContext* ctx, torch::Tensor x, torch::Tensor weight, torch::Tensor bias) {
+    static torch::Tensor forward(AutogradContext* ctx, torch::Tensor x, torch::Tensor weight, torch::Tensor bias,
+                                 bool halves) {
         auto shape = x.sizes().vec();
         shape.back() = weight.size(0);
         auto y = torch::empty(shape, x.options());
-        multiply(x, Panels::forOutput(weight), bias.data_ptr<float>(), y);
+        multiply(x, Panels::forOutput(weight, factorsOf(halves)), bias.data_ptr<float>(), y);
         ctx->save_for_backward({x, weight});
+        ctx->saved_data["halves"] = halves;
         return y;
     }
 
     static variable_list backward(AutogradContext* ctx, variable_list gradients) {
         const auto saved = ctx->get_saved_variables();
         const auto &x = saved[0], &weight = saved[1];
+        const bool halves = ctx->saved_data["halves"].toBool();
         const auto gradY = gradients[0].contiguous();
         torch::Tensor gradX;
         if (ctx->needs_input_grad(0)) {
             gradX = torch::empty_like(x);
-            multiply(gradY, Panels::forInput(weight), nullptr, gradX);
+            multiply(gradY, Panels::forInput(weight, factorsOf(halves)), nullptr, gradX);
         }
         auto gradWeight = torch::empty_like(weight), gradBias = torch::empty({weight.size(0)}, weight.options());
-        WeightGradients products;
+        WeightGradients products(factorsOf(halves));
         products.add(gradY.data_ptr<float>(), x.data_ptr<float>(), x.numel() / x.size(-1), gradWeight, gradBias,
                      at::get_num_threads());
         products.run();
-        return {gradX, gradWeight, gradBias};
+        return {gradX, gradWeight, gradBias, {}};
     }
 };
 
 }  // namespace
 
-bool fusedLinearApplies(const torch::Tensor& x, const torch::Tensor& weight) {
+bool fusedLinearApplies(const torch::Tensor& x, const torch::Tensor& weight, torch::ScalarType compute) {
+    if (compute != torch::kFloat && compute != torch::kBFloat16) return false;
     return fusedApplies(x) && weight.is_contiguous() && weight.scalar_type() == torch::kFloat &&
-           kernels::table().panelWidth > 0;
+           kernelsMultiply(factorsOf(compute == torch::kBFloat16));
 }
 
-torch::Tensor fusedLinear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias) {
-    return LinearFunction::apply(x.contiguous(), weight, bias);
+torch::Tensor fusedLinear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
+                          torch::ScalarType compute) {
+    return LinearFunction::apply(x.contiguous(), weight, bias, compute == torch::kBFloat16);
 }
 
 }  // namespace headscope::attention

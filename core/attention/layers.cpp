@@ -38,8 +38,8 @@ LinearImpl::LinearImpl(std::int64_t in, std::int64_t out, torch::Generator& gene
 }
 
 torch::Tensor LinearImpl::forward(const torch::Tensor& x) {
-    if (compute == torch::kFloat)
-        return fusedLinearApplies(x, weight) ? fusedLinear(x, weight, bias) : torch::linear(x, weight, bias);
+    if (fusedLinearApplies(x, weight, compute)) return fusedLinear(x, weight, bias, compute);
+    if (compute == torch::kFloat) return torch::linear(x, weight, bias);
     return torch::linear(x.to(compute), weight.to(compute), bias.to(compute)).to(x.scalar_type());
 }
 

@@ -13,7 +13,7 @@ public:
     LinearImpl(std::int64_t in, std::int64_t out, torch::Generator& generator);
     torch::Tensor forward(const torch::Tensor& x);
     torch::Tensor weight, bias;                 // (out, in), (out)
-    torch::ScalarType compute = torch::kFloat;  // kBFloat16: product in bfloat16, result back in x's type
+    torch::ScalarType compute = torch::kFloat;  // kBFloat16: factors in bfloat16, result in x's type
 };
 TORCH_MODULE(Linear);
 

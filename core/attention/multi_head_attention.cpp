@@ -69,7 +69,7 @@ MultiHeadAttentionImpl::MultiHeadAttentionImpl(const MultiHeadAttentionOptions& 
 std::vector<torch::Tensor> MultiHeadAttentionImpl::plainParameters() const {
     const auto& v = m_options.variants;
     const bool plain = m_qkv && !m_headWeights && m_options.kvHeads() == m_options.heads &&
-                       kernelsCover(v.activation, v.simulatedHeads) && m_qkv->compute == torch::kFloat;
+                       kernelsCover(v.activation, v.simulatedHeads) && m_qkv->compute == m_output->compute;
     if (!plain) return {};
     return {m_qkv->weight, m_qkv->bias, m_output->weight, m_output->bias};
 }

@@ -39,8 +39,8 @@ public:
     torch::Tensor forward(const torch::Tensor& x, Options options, Output* tap);
 
     std::int64_t heads() const { return m_options.heads; }
-    // Weight and bias of the one projection to queries, keys and values, and of the output; empty where variants or
-    // another precision than float32 ask for more than two linear layers around softmax attention.
+    // Weight and bias of the one projection to queries, keys and values, and of the output; empty where variants ask
+    // for more than two linear layers around softmax attention.
     std::vector<torch::Tensor> plainParameters() const;
     // Torch Linear layout whatever the variant: W_Q, W_K, W_V (H*dh, D) and W_O (D, H*dh). Keys and values that heads
     // share are repeated for each of them; split heads have zeros at the inputs they do not see.

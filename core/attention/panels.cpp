@@ -4,6 +4,7 @@
 #include "core/attention/samples.h"
 
 #include <algorithm>
+#include <memory>
 
 namespace headscope::attention {
 namespace {
@@ -24,20 +25,33 @@ kernels::TransposedProduct productOf(const float* gradY, const float* x, std::in
     return p;
 }
 
+void multiplyTransposed(const kernels::TransposedProduct& product, float* scratch, Factors factors) {
+    const auto& table = kernels::table();
+    (factors == Factors::BFloat16 ? table.multiplyTransposedPairs : table.multiplyTransposed)(product, scratch);
+}
+
 }  // namespace
 
-Panels::Panels(const kernels::PanelSource& source, const torch::Tensor& weight) : m_source(source), m_weight(weight) {
-    m_packed = torch::empty({count() * panelSize()}, weight.options().requires_grad(false));
+bool kernelsMultiply(Factors factors) {
+    const auto& table = kernels::table();
+    return table.panelWidth > 0 && (factors == Factors::Float32 || table.packPairs);
 }
 
-Panels Panels::forOutput(const torch::Tensor& weight) {
-    const auto out = weight.size(0), in = weight.size(1);
-    return Panels({weight.data_ptr<float>(), 1, in, static_cast<int>(in), static_cast<int>(out)}, weight);
+Panels::Panels(const kernels::PanelSource& source, const torch::Tensor& weight, Factors factors)
+    : m_source(source), m_factors(factors), m_weight(weight) {
+    const auto rows = factors == Factors::Float32 ? source.depth : (source.depth + 1) / 2;
+    m_packed = torch::empty({count() * std::int64_t{rows} * kernels::table().panelWidth},
+                            weight.options().requires_grad(false));
 }
 
-Panels Panels::forInput(const torch::Tensor& weight) {
+Panels Panels::forOutput(const torch::Tensor& weight, Factors factors) {
     const auto out = weight.size(0), in = weight.size(1);
-    return Panels({weight.data_ptr<float>(), in, 1, static_cast<int>(out), static_cast<int>(in)}, weight);
+    return Panels({weight.data_ptr<float>(), 1, in, static_cast<int>(in), static_cast<int>(out)}, weight, factors);
+}
+
+Panels Panels::forInput(const torch::Tensor& weight, Factors factors) {
+    const auto out = weight.size(0), in = weight.size(1);
+    return Panels({weight.data_ptr<float>(), in, 1, static_cast<int>(out), static_cast<int>(in)}, weight, factors);
 }
 
 int Panels::count() const {
@@ -49,22 +63,37 @@ std::int64_t Panels::panelSize() const {
     return std::int64_t{m_source.depth} * kernels::table().panelWidth;
 }
 
+// A pair takes the place of one number.
+std::uint32_t* Panels::pairs(int panel) const {
+    const std::int64_t size = std::int64_t{(m_source.depth + 1) / 2} * kernels::table().panelWidth;
+    return reinterpret_cast<std::uint32_t*>(m_packed.data_ptr<float>()) + panel * size;
+}
+
 void Panels::pack(int first, int last) const {
-    kernels::table().packPanels(m_source, m_packed.data_ptr<float>() + first * panelSize(), first, last);
+    if (m_factors == Factors::BFloat16)
+        kernels::table().packPairs(m_source, pairs(first), first, last);
+    else
+        kernels::table().packPanels(m_source, m_packed.data_ptr<float>() + first * panelSize(), first, last);
 }
 
 void Panels::multiply(const float* a, const float* bias, float* c, std::int64_t rows, int first, int last) const {
-    kernels::table().multiplyPanels(a, m_packed.data_ptr<float>() + first * panelSize(), bias, c, rows, m_source.depth,
-                                    m_source.columns, first, last);
+    const auto& table = kernels::table();
+    const auto& s = m_source;
+    if (m_factors == Factors::Float32)
+        return table.multiplyPanels(a, m_packed.data_ptr<float>() + first * panelSize(), bias, c, rows, s.depth,
+                                    s.columns, first, last);
+    const auto numbers = static_cast<std::size_t>(rows * ((s.depth + 1) / 2));
+    const std::unique_ptr<std::uint32_t[]> rounded(new std::uint32_t[numbers]);
+    table.multiplyPairs(a, pairs(first), bias, c, rows, s.depth, s.columns, first, last, rounded.get());
 }
 
 void weightGradient(const float* gradY, const float* x, std::int64_t rows, int out, int in, float* gradWeight,
-                    float* gradBias, bool add) {
+                    float* gradBias, bool add, Factors factors) {
     auto p = productOf(gradY, x, rows, out, in, gradWeight);
     p.sums = gradBias;
     p.add = add;
     Scratch scratch(kernels::table().transposedScratch(out, in));
-    kernels::table().multiplyTransposed(p, scratch.data());
+    multiplyTransposed(p, scratch.data(), factors);
 }
 
 void WeightGradients::add(const float* gradY, const float* x, std::int64_t rows, torch::Tensor gradWeight,
@@ -96,7 +125,7 @@ void WeightGradients::run() {
     shareOut(static_cast<std::int64_t>(m_tasks.size()), m_work, [&](TaskQueue& queue) {
         Scratch scratch(m_scratch);
         for (std::int64_t task = 0; queue.take(task);)
-            kernels::table().multiplyTransposed(m_tasks[static_cast<std::size_t>(task)], scratch.data());
+            multiplyTransposed(m_tasks[static_cast<std::size_t>(task)], scratch.data(), m_factors);
     });
 }
 

@@ -122,10 +122,11 @@ bool BlockImpl::forwardWhole(torch::Tensor& x, const attention::Options& options
     parameters.insert(parameters.begin(), {m_norm1->weight, m_norm1->bias});
     parameters.insert(parameters.end(),
                       {m_norm2->weight, m_norm2->bias, m_ff1->weight, m_ff1->bias, m_ff2->weight, m_ff2->bias});
-    if (!attention::fusedBlockApplies(x, parameters)) return false;
+    if (!attention::fusedBlockApplies(x, parameters, m_ff1->compute)) return false;
     attention::BlockCall call;
     call.options = options;
     call.options.heads = attention->heads();
+    call.compute = m_ff1->compute;
     call.dropout = keys ? m_dropout : 0;
     if (call.dropout > 0) {
         call.attentionKey = keys->next();

@@ -16,7 +16,7 @@ struct Backend {
     std::function<Result<MeasureReport>(const io::TensorFile&)> measureFile;
     std::function<Result<Estimate>(const RunConfig&, std::shared_ptr<const data::Dataset>)> estimate;
     std::function<Result<BenchReport>(const BenchOptions&)> bench;
-    std::function<EngineReport()> report;
+    std::function<EngineReport(const std::string& cacheFolder)> report;
     std::function<void(int threads)> setThreads;              // of the calling thread's tensor work
     std::function<void(std::exception_ptr, Error&)> explain;  // turns a third-party exception into an Error
 };

@@ -63,11 +63,15 @@ void chooseDevice(const EngineReport& machine, RunConfig& config) {
 }
 
 void choosePrecision(const EngineReport& machine, RunConfig& config, std::vector<std::string>& warnings) {
-    const bool cpu = config.text("train.device") == "cpu";
+    const bool cpu = config.text("train.device") == "cpu", pays = bfloat16Pays(machine);
     if (config.text("train.precision") == "auto")
-        config.values["train.precision"] = std::string(cpu ? "float32" : "bfloat16");
-    if (cpu && config.text("train.precision") == "bfloat16" && !machine.bfloat16)
-        warnings.push_back("train.precision is bfloat16, but this CPU has no units for it: slower than float32");
+        config.values["train.precision"] = std::string(cpu && !pays ? "float32" : "bfloat16");
+    if (!cpu || pays || config.text("train.precision") != "bfloat16") return;
+    warnings.push_back(machine.bfloat16
+                           ? "train.precision is bfloat16, which was measured at " + valueText(machine.bfloat16Speed) +
+                                 " times the speed of float32 on this CPU: slower"
+                           : "train.precision is bfloat16, but this CPU has no units for it: slower than "
+                             "float32");
 }
 
 void clampThreads(RunConfig& config, std::vector<std::string>& warnings) {

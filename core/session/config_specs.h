@@ -21,6 +21,11 @@ std::string presetOf(const Surroundings& surroundings, const RunConfig& partial)
 // In the order of the form: dataset, model, objective, training, run. Never fails: an unknown id counts as not given.
 std::vector<ParamSpec> specsFor(const Surroundings& surroundings, const RunConfig& partial);
 
+// Whether `auto` takes bfloat16 on the CPU: only where it was measured to be clearly faster.
+inline bool bfloat16Pays(const EngineReport& machine) {
+    return machine.bfloat16Speed >= 1.1;
+}
+
 std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::string& learningRateSchedule);
 std::vector<ParamSpec> runParameters(const std::string& runsFolder);
 

@@ -39,7 +39,7 @@ data::LoadContext foldersOf(const EngineOptions& options) {
 EngineCore::EngineCore(const EngineOptions& given, Backend torch)
     : options(filledIn(given)),
       backend(std::make_shared<const Backend>(std::move(torch))),
-      machine(backend->report()),
+      machine(backend->report(options.cacheFolder)),
       sources(data::builtinDatasets()),
       datasets(std::make_shared<DatasetCache>(sources, foldersOf(options))),
       analysis([this] { backend->setThreads(std::max(machine.threads, 1)); }) {}

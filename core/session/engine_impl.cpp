@@ -131,6 +131,7 @@ LoopInputs EngineImpl::inputsFor(RunConfig config) const {
     inputs.config = std::move(config);
     inputs.backend = m_core->backend;
     inputs.datasets = m_core->datasets;
+    inputs.torchVersion = m_core->machine.torchVersion;
     return inputs;
 }
 
@@ -247,7 +248,9 @@ Result<MeasureReport> EngineImpl::measure(const std::string& safetensorsFile) {
 }
 
 Result<BenchReport> EngineImpl::bench(const BenchOptions& options) {
-    return m_core->analyseNow<BenchReport>("bench", [&](Cancel) { return m_core->backend->bench(options); });
+    auto chosen = options;
+    if (chosen.precision == "auto") chosen.precision = bfloat16Pays(m_core->machine) ? "bfloat16" : "float32";
+    return m_core->analyseNow<BenchReport>("bench", [&](Cancel) { return m_core->backend->bench(chosen); });
 }
 
 std::unique_ptr<Engine> createEngine(const EngineOptions& options, Backend backend) {

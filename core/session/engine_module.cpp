@@ -1,5 +1,7 @@
 // The module's two C symbols: builds the engine on LibTorch.
+#include "core/analysis/precision_choice.h"
 #include "core/session/backend.h"
+#include "core/session/program_version.h"
 #include "core/training/machine.h"
 
 #include <exception>
@@ -18,7 +20,11 @@ session::Backend torchBackend() {
     backend.bench = [](const BenchOptions& options) {
         return options.measures ? analysis::benchMeasures(options) : analysis::runBench(options);
     };
-    backend.report = training::machineReport;
+    backend.report = [](const std::string& cacheFolder) {
+        auto report = training::machineReport();
+        report.bfloat16Speed = analysis::bfloat16Speed(report, session::programVersion(), cacheFolder);
+        return report;
+    };
     backend.setThreads = training::setThreads;
     backend.explain = training::explainException;
     return backend;

@@ -2,6 +2,8 @@
 #include "core/measures/catalogue.h"
 #include "core/session/config_specs.h"
 
+#include <cstdio>
+
 namespace headscope::session {
 namespace {
 
@@ -99,11 +101,19 @@ void addRepulsion(std::vector<ParamSpec>& specs) {
                            {{"first", "first layer", "as published"}, {"all", "all layers", "every attention"}}));
 }
 
+std::string automaticPrecision(const EngineReport& machine) {
+    if (!machine.bfloat16) return "bfloat16 on a GPU; on this CPU, which has no instructions for it, float32";
+    char speed[16];
+    std::snprintf(speed, sizeof speed, "%.2f", machine.bfloat16Speed);
+    return std::string("bfloat16 on a GPU; on this CPU ") + (bfloat16Pays(machine) ? "too" : "float32") +
+           ": bfloat16 was measured at " + speed + " times its speed";
+}
+
 void addMachine(std::vector<ParamSpec>& specs, const EngineReport& machine) {
     specs.push_back(deviceSpec(machine));
     specs.push_back(
         choice("train.precision", "Precision", "Number type of the matrix products; weights stay float32.", "auto",
-               {{"auto", "automatic", "float32 on a CPU, bfloat16 on a GPU"},
+               {{"auto", "automatic", automaticPrecision(machine)},
                 {"float32", "float32", "32-bit floating point"},
                 {"bfloat16", "bfloat16", "16-bit brain floating point; faster where the machine has units for it"}}));
     specs.push_back(integer("train.threads", "Threads",

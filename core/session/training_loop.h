@@ -20,6 +20,7 @@ struct LoopInputs {
     std::shared_ptr<const Backend> backend;
     std::shared_ptr<DatasetCache> datasets;
     std::function<void(const std::string&)> folderMade;  // called once, with the run folder
+    std::string torchVersion;                            // noted in the run
 };
 
 class TrainingLoop {

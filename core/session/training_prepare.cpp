@@ -64,7 +64,7 @@ RunRecord TrainingLoop::newRecord() const {
     info.precision = c.text("train.precision");
     info.totalSteps = m_trainer->totalSteps();
     record.fingerprint = m_dataset->fingerprint;
-    record.torchVersion = m_in.backend->report().torchVersion;
+    record.torchVersion = m_in.torchVersion;
     record.programVersion = programVersion();
     return record;
 }

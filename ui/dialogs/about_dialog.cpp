@@ -9,6 +9,7 @@
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTabWidget>
@@ -50,8 +51,9 @@ QString engineReportText(const EngineReport& report) {
     lines << AboutDialog::tr("Processor: %1").arg(toQt(report.cpu));
     lines << AboutDialog::tr("Threads for training: %1").arg(report.threads);
     lines << AboutDialog::tr("OpenMP waits: %1").arg(toQt(report.openmpPolicy));
-    lines << (report.bfloat16 ? AboutDialog::tr("Matrix units for bfloat16: yes")
-                              : AboutDialog::tr("Matrix units for bfloat16: no"));
+    lines << (report.bfloat16 ? AboutDialog::tr("bfloat16 on the processor: measured at %1 times the speed of float32")
+                                    .arg(QLocale().toString(report.bfloat16Speed, 'f', 2))
+                              : AboutDialog::tr("bfloat16 on the processor: no instructions for it"));
     for (const auto& device : report.devices) {
         QString line = AboutDialog::tr("Device %1: %2").arg(toQt(device.id), toQt(device.name));
         if (!device.available) line += AboutDialog::tr(" (not usable)");

@@ -19,9 +19,13 @@ bool hasAvx512() {
 const Table& choose() {
 #if defined(__x86_64__)
     const char* wish = std::getenv("HEADSCOPE_KERNELS");
-    const bool plain = wish && std::strcmp(wish, "generic") == 0, middle = wish && std::strcmp(wish, "avx2") == 0;
-    if (!plain && !middle && hasAvx512()) return avx512::kTable;
-    if (!plain && hasAvx2()) return avx2::kTable;
+    const auto atMost = [&](const char* name) { return wish && std::strcmp(wish, name) == 0; };
+    if (atMost("generic")) return generic::kTable;
+    if (hasAvx512() && !atMost("avx2")) {
+        const bool plain = atMost("avx512") || !__builtin_cpu_supports("avx512bf16");
+        return plain ? avx512::kTable : avx512bf16::kTable;
+    }
+    if (hasAvx2()) return avx2::kTable;
 #endif
     return generic::kTable;
 }

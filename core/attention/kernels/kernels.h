@@ -71,7 +71,7 @@ constexpr int mapStride(int tokens) {
 std::size_t attentionScratch(const AttentionShape& shape);
 
 struct Table {
-    const char* name;  // "avx512", "avx2", "generic"
+    const char* name;  // "avx512bf16", "avx512", "avx2", "generic"
     void (*attentionForward)(const AttentionForward& task, float* scratch);
     void (*attentionBackward)(const AttentionBackward& task, float* scratch);
     // y = x + keep(i) * branch / (1 - p), keep from a hash of (key, first + i) (dropout.h). branch may alias y; x may
@@ -99,9 +99,15 @@ struct Table {
                            int depth, int columns, int first, int last);
     std::size_t (*transposedScratch)(int rows, int columns);  // floats that multiplyTransposed needs
     void (*multiplyTransposed)(const TransposedProduct& product, float* scratch);
+    // The same with factors rounded to bfloat16 and sums in float32; null where the processor has no instructions for
+    // it. A panel is (depth + 1) / 2 x panelWidth pairs; scratch of multiplyPairs: rows x (depth + 1) / 2.
+    void (*packPairs)(const PanelSource& b, std::uint32_t* packed, int first, int last) = nullptr;
+    void (*multiplyPairs)(const float* a, const std::uint32_t* packed, const float* bias, float* c, std::int64_t rows,
+                          int depth, int columns, int first, int last, std::uint32_t* scratch) = nullptr;
+    void (*multiplyTransposedPairs)(const TransposedProduct& product, float* scratch) = nullptr;
 };
 
-// The best table this CPU can run. HEADSCOPE_KERNELS=generic|avx2|avx512 picks a lower one.
+// The best table this CPU can run. HEADSCOPE_KERNELS=generic|avx2|avx512|avx512bf16 picks a lower one.
 const Table& table();
 
 namespace generic {
@@ -111,6 +117,9 @@ namespace avx2 {
 extern const Table kTable;
 }
 namespace avx512 {
+extern const Table kTable;
+}
+namespace avx512bf16 {
 extern const Table kTable;
 }
 

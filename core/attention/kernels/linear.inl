@@ -11,21 +11,40 @@ constexpr int kPanelVectors = 2, kPanelRows = 4;
 #endif
 constexpr int kPanel = kPanelVectors * kLanes;
 
+// What tiles multiply: numbers in float32 ...
+struct Singles {
+    using Number = float;
+    using Row = Vec;
+    HS_INLINE Row rowAt(const Number* p) { return load(p); }
+    HS_INLINE Vec multiplyAdd(Vec sum, Number x, Row row) { return sum + broadcast(x) * row; }
+};
+
+#if defined(__AVX512BF16__)
+// ... or pairs of bfloat16 that follow each other along the depth, the first one in the low half. Sums stay in float32.
+struct Pairs {
+    using Number = std::uint32_t;
+    using Row = __m512bh;
+    HS_INLINE Row rowAt(const Number* p) { return (Row)_mm512_loadu_si512(p); }
+    HS_INLINE Vec multiplyAdd(Vec sum, Number x, Row row) { return _mm512_dpbf16_ps(sum, (Row)_mm512_set1_epi32(static_cast<int>(x)), row); }
+};
+#endif
+
 // Rows x kPanel of C over `depth`; A is read as a[m * rowStride + k * columnStride]. start: what the sums begin with, a row of
 // kPanel (startStride 0), a tile (startStride > 0), or null.
-template <int kRows>
-HS_INLINE void panelTile(const float* a, std::ptrdiff_t rowStride, std::ptrdiff_t columnStride, const float* panel, const float* start,
+template <int kRows, class Factors>
+HS_INLINE void panelTile(const typename Factors::Number* a, std::ptrdiff_t rowStride, std::ptrdiff_t columnStride,
+                         const typename Factors::Number* panel, const float* start,
                          std::ptrdiff_t startStride, float* c, std::ptrdiff_t ldc, int depth) {
     Vec acc[kRows][kPanelVectors];
     for (int m = 0; m < kRows; ++m)
         for (int v = 0; v < kPanelVectors; ++v) acc[m][v] = start ? load(start + m * startStride + v * kLanes) : Vec{};
     for (int k = 0; k < depth; ++k) {
-        Vec row[kPanelVectors];
-        for (int v = 0; v < kPanelVectors; ++v) row[v] = load(panel + static_cast<std::ptrdiff_t>(k) * kPanel + v * kLanes);
-        const float* column = a + k * columnStride;
+        typename Factors::Row row[kPanelVectors];
+        for (int v = 0; v < kPanelVectors; ++v) row[v] = Factors::rowAt(panel + static_cast<std::ptrdiff_t>(k) * kPanel + v * kLanes);
+        const auto* column = a + k * columnStride;
         for (int m = 0; m < kRows; ++m) {
-            const Vec x = broadcast(column[m * rowStride]);
-            for (int v = 0; v < kPanelVectors; ++v) acc[m][v] += x * row[v];
+            const auto x = column[m * rowStride];
+            for (int v = 0; v < kPanelVectors; ++v) acc[m][v] = Factors::multiplyAdd(acc[m][v], x, row[v]);
         }
     }
     for (int m = 0; m < kRows; ++m)
@@ -33,23 +52,25 @@ HS_INLINE void panelTile(const float* a, std::ptrdiff_t rowStride, std::ptrdiff_
 }
 
 // The same for a panel of which only `columns` exist: through a buffer, so that nothing beyond them is touched.
-template <int kRows>
-static void cutTile(const float* a, std::ptrdiff_t rowStride, std::ptrdiff_t columnStride, const float* panel, const float* start,
+template <int kRows, class Factors>
+static void cutTile(const typename Factors::Number* a, std::ptrdiff_t rowStride, std::ptrdiff_t columnStride,
+                    const typename Factors::Number* panel, const float* start,
                     std::ptrdiff_t startStride, float* c, std::ptrdiff_t ldc, int depth, int columns) {
     float begin[kRows * kPanel] = {}, end[kRows * kPanel];
     if (start)
         for (int m = 0; m < kRows; ++m) std::memcpy(begin + m * kPanel, start + m * startStride, sizeof(float) * static_cast<std::size_t>(columns));
-    panelTile<kRows>(a, rowStride, columnStride, panel, begin, kPanel, end, kPanel, depth);
+    panelTile<kRows, Factors>(a, rowStride, columnStride, panel, begin, kPanel, end, kPanel, depth);
     for (int m = 0; m < kRows; ++m) std::memcpy(c + m * ldc, end + m * kPanel, sizeof(float) * static_cast<std::size_t>(columns));
 }
 
-template <int kRows>
-HS_INLINE void anyTile(const float* a, std::ptrdiff_t rowStride, std::ptrdiff_t columnStride, const float* panel, const float* start,
+template <int kRows, class Factors>
+HS_INLINE void anyTile(const typename Factors::Number* a, std::ptrdiff_t rowStride, std::ptrdiff_t columnStride,
+                    const typename Factors::Number* panel, const float* start,
                        std::ptrdiff_t startStride, float* c, std::ptrdiff_t ldc, int depth, int columns) {
     if (columns == kPanel)
-        panelTile<kRows>(a, rowStride, columnStride, panel, start, startStride, c, ldc, depth);
+        panelTile<kRows, Factors>(a, rowStride, columnStride, panel, start, startStride, c, ldc, depth);
     else
-        cutTile<kRows>(a, rowStride, columnStride, panel, start, startStride, c, ldc, depth, columns);
+        cutTile<kRows, Factors>(a, rowStride, columnStride, panel, start, startStride, c, ldc, depth, columns);
 }
 
 static void packPanels(const PanelSource& b, float* packed, int firstPanel, int lastPanel) {
@@ -71,27 +92,34 @@ static void packPanels(const PanelSource& b, float* packed, int firstPanel, int 
 // Rows that stay in the second-level cache while all panels pass by.
 static int rowsInCache(int depth) { return std::max(kPanelRows, 32768 / std::max(depth, 1) / kPanelRows * kPanelRows); }
 
-static void multiplyPanels(const float* a, const float* packed, const float* bias, float* c, std::int64_t rows, int depth, int columns,
-                           int firstPanel, int lastPanel) {
+// depth: numbers (or pairs) of a row of A
+template <class Factors>
+static void multiplyBy(const typename Factors::Number* a, const typename Factors::Number* packed, const float* bias, float* c, std::int64_t rows,
+                       int depth, int columns, int firstPanel, int lastPanel) {
     const int chunk = rowsInCache(depth);
     for (std::int64_t first = 0; first < rows; first += chunk) {
         const std::int64_t last = std::min<std::int64_t>(rows, first + chunk);
         for (int p = firstPanel; p < lastPanel; ++p) {
             const int from = p * kPanel;
-            const float* panel = packed + static_cast<std::ptrdiff_t>(p - firstPanel) * depth * kPanel;
+            const auto* panel = packed + static_cast<std::ptrdiff_t>(p - firstPanel) * depth * kPanel;
             const float* start = bias ? bias + from : nullptr;
             const int wide = std::min(kPanel, columns - from);
             std::int64_t m = first;
             const auto tiles = [&](auto tall) {
                 constexpr int kTall = decltype(tall)::value;
                 for (; m + kTall <= last; m += kTall)
-                    anyTile<kTall>(a + m * depth, depth, 1, panel, start, 0, c + m * columns + from, columns, depth, wide);
+                    anyTile<kTall, Factors>(a + m * depth, depth, 1, panel, start, 0, c + m * columns + from, columns, depth, wide);
             };
             tiles(std::integral_constant<int, kPanelRows>());
             tiles(std::integral_constant<int, 2>());
             tiles(std::integral_constant<int, 1>());
         }
     }
+}
+
+static void multiplyPanels(const float* a, const float* packed, const float* bias, float* c, std::int64_t rows, int depth, int columns,
+                           int firstPanel, int lastPanel) {
+    multiplyBy<Singles>(a, packed, bias, c, rows, depth, columns, firstPanel, lastPanel);
 }
 
 constexpr int kDepthBlock = 128;  // rows of A and B that a block of the transposed product takes
@@ -133,28 +161,39 @@ static std::size_t transposedScratch(int rows, int columns) {
     return kDepthBlock * (panels * kPanel + static_cast<std::size_t>(blockStride(rows)));
 }
 
-static void multiplyTransposed(const TransposedProduct& p, float* scratch) {
+// Block by block of the depth: `prepare` copies a block of A, with blockStride between its rows, and packs one of B; returns
+// the block's rows in numbers (or pairs).
+template <class Factors, class Prepare>
+HS_INLINE void multiplyBlocks(const TransposedProduct& p, float* scratch, const Prepare& prepare) {
+    using Number = typename Factors::Number;
     const int rows = p.lastRow - p.firstRow, columns = p.lastColumn - p.firstColumn, stride = blockStride(rows);
-    float* panels = scratch;
-    float* copy = scratch + static_cast<std::ptrdiff_t>((columns + kPanel - 1) / kPanel) * kPanel * kDepthBlock;
-    float* sums = p.sums ? p.sums + p.firstRow : nullptr;
-    if (sums && !p.add) std::memset(sums, 0, sizeof(float) * static_cast<std::size_t>(rows));
+    auto* panels = reinterpret_cast<Number*>(scratch);
+    auto* copy = panels + static_cast<std::ptrdiff_t>((columns + kPanel - 1) / kPanel) * kPanel * kDepthBlock;
+    if (p.sums && !p.add) std::memset(p.sums + p.firstRow, 0, sizeof(float) * static_cast<std::size_t>(rows));
     for (std::int64_t block = 0; block < p.depth; block += kDepthBlock) {
-        const int depth = static_cast<int>(std::min<std::int64_t>(kDepthBlock, p.depth - block));
-        copyBlock(p.a + block * p.lda + p.firstRow, depth, p.lda, rows, copy, sums);
-        packBlock(p.b + block * p.ldb + p.firstColumn, depth, p.ldb, columns, panels);
+        const int depth = prepare(block, static_cast<int>(std::min<std::int64_t>(kDepthBlock, p.depth - block)), copy, panels);
         for (int from = 0; from < columns; from += kPanel) {
-            const float* panel = panels + static_cast<std::ptrdiff_t>(from) * kDepthBlock;
+            const Number* panel = panels + static_cast<std::ptrdiff_t>(from) * kDepthBlock;
             const int wide = std::min(kPanel, columns - from);
             int row = 0;
             const auto tile = [&](auto tall) {
                 constexpr int kTall = decltype(tall)::value;
                 float* c = p.c + static_cast<std::ptrdiff_t>(p.firstRow + row) * p.ldb + p.firstColumn + from;
-                anyTile<kTall>(copy + row, 1, stride, panel, block > 0 || p.add ? c : nullptr, p.ldb, c, p.ldb, depth, wide);
+                anyTile<kTall, Factors>(copy + row, 1, stride, panel, block > 0 || p.add ? c : nullptr, p.ldb, c, p.ldb, depth, wide);
                 row += kTall;
             };
             while (row + kPanelRows <= rows) tile(std::integral_constant<int, kPanelRows>());
             while (row < rows) tile(std::integral_constant<int, 1>());
         }
     }
+}
+
+static void multiplyTransposed(const TransposedProduct& p, float* scratch) {
+    const int rows = p.lastRow - p.firstRow, columns = p.lastColumn - p.firstColumn;
+    float* sums = p.sums ? p.sums + p.firstRow : nullptr;
+    multiplyBlocks<Singles>(p, scratch, [&](std::int64_t block, int depth, float* copy, float* panels) {
+        copyBlock(p.a + block * p.lda + p.firstRow, depth, p.lda, rows, copy, sums);
+        packBlock(p.b + block * p.ldb + p.firstColumn, depth, p.ldb, columns, panels);
+        return depth;
+    });
 }

@@ -259,6 +259,25 @@ TEST(ConfigTable, ResolvedValuesAreComplete) {
     EXPECT_TRUE(again->config == config);
 }
 
+TEST(ConfigTable, AutomaticPrecisionTakesWhatWasMeasuredToBeFaster) {
+    const auto chosen = [](double speed, const std::string& wish) {
+        auto here = surroundings();
+        here.machine.bfloat16 = speed > 0;
+        here.machine.bfloat16Speed = speed;
+        RunConfig partial;
+        partial.values = {{"dataset.id", std::string("headlines")}, {"train.precision", wish}};
+        return session::resolveConfig(here, partial);
+    };
+    EXPECT_EQ(chosen(0, "auto")->config.text("train.precision"), "float32");
+    EXPECT_EQ(chosen(0.9, "auto")->config.text("train.precision"), "float32");
+    EXPECT_EQ(chosen(1.05, "auto")->config.text("train.precision"), "float32");
+    EXPECT_EQ(chosen(1.4, "auto")->config.text("train.precision"), "bfloat16");
+    EXPECT_EQ(chosen(1.4, "float32")->config.text("train.precision"), "float32");
+    EXPECT_TRUE(chosen(1.4, "bfloat16")->warnings.empty());
+    ASSERT_EQ(chosen(0.9, "bfloat16")->warnings.size(), 1u);
+    EXPECT_NE(chosen(0.9, "bfloat16")->warnings[0].find("0.9 times"), std::string::npos);
+}
+
 TEST(ConfigTable, PathsAreMadePlainAndNothingIsExecuted) {
     EXPECT_EQ(with("run", "\"folder\": \"/tmp/a/../b\"").resolved.config.text("run.folder"), "/tmp/b");
     EXPECT_EQ(with("run", "\"folder\": \"/tmp/$(touch x)\"").resolved.config.text("run.folder"), "/tmp/$(touch x)");

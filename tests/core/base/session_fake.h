@@ -248,7 +248,7 @@ inline session::Backend fakeBackend(const FakeControlPointer& control) {
         return Estimate{};
     };
     backend.bench = [](const BenchOptions&) -> Result<BenchReport> { return BenchReport{}; };
-    backend.report = [] {
+    backend.report = [](const std::string&) {
         EngineReport report;
         report.torchVersion = "none";
         report.threads = 2;

@@ -93,6 +93,21 @@ TEST_P(BlockShapes, PackedTokensGiveTheSameWithoutThePadding) {
     expectSame(run(flat(m_x), m_options, flat(upstream)), padded);
 }
 
+TEST_P(BlockShapes, BFloat16IsCloseToFloat32) {
+    const auto upstream = torch::randn_like(m_x);
+    const auto exact = run(m_x, m_options, upstream);
+    for (const auto& module : m_block->modules(false))
+        if (auto* linear = module->as<attention::LinearImpl>()) linear->compute = torch::kBFloat16;
+    const auto coarse = run(m_x, m_options, upstream);
+    const auto off = [](const torch::Tensor& a, const torch::Tensor& b) {
+        return ((a - b).norm() / b.norm()).item<double>();
+    };
+    // Eight bits of mantissa, a dozen products one after another.
+    EXPECT_LE(off(coarse.y, exact.y), 0.01);
+    EXPECT_LE(off(coarse.gradX, exact.gradX), 0.03);
+    EXPECT_FALSE(torch::equal(coarse.y, exact.y));
+}
+
 TEST_P(BlockShapes, TheSameBytesEveryTime) {
     const auto upstream = torch::randn_like(m_x);
     const auto first = run(m_x, m_options, upstream), second = run(m_x, m_options, upstream);

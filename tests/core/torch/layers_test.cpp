@@ -1,5 +1,6 @@
 // The fused layers against LibTorch's own, and the kernels of every instruction set against each other.
 #include "core/attention/layers.h"
+#include "core/attention/fused.h"
 #include "core/attention/kernels/kernels.h"
 
 #include <gtest/gtest.h>
@@ -104,12 +105,35 @@ TEST(Dropout, ResidualIsAddedUntouched) {
     EXPECT_TRUE(torch::equal(dropoutAdd(residual, branch, 0.5, &keys), residual));
 }
 
+double relative(const torch::Tensor& a, const torch::Tensor& b) {
+    return (a - b).abs().max().item<double>() / std::max(b.abs().max().item<double>(), 1e-6);
+}
+
+TEST(Layers, BFloat16ProductsAreThoseOfRoundedFactors) {
+    const auto rounded = [](const torch::Tensor& x) { return x.detach().to(torch::kBFloat16).to(torch::kDouble); };
+    for (const auto& shape : kLinearShapes) {
+        torch::manual_seed(4);
+        const auto x = torch::randn({shape.rows, shape.in}).requires_grad_(true),
+                   w = torch::randn({shape.out, shape.in}).requires_grad_(true),
+                   bias = torch::randn({shape.out}).requires_grad_(true), gradY = torch::randn({shape.rows, shape.out});
+        if (!fusedLinearApplies(x, w, torch::kBFloat16)) GTEST_SKIP() << "this CPU has no bfloat16 instructions";
+        const auto y = fusedLinear(x, w, bias, torch::kBFloat16);
+        y.backward(gradY);
+        EXPECT_LE(relative(y.detach(), torch::linear(rounded(x), rounded(w), bias.detach().to(torch::kDouble))), 1e-5)
+            << shape.rows << " rows";
+        EXPECT_LE(relative(x.grad(), rounded(gradY).matmul(rounded(w))), 1e-5) << shape.rows << " rows";
+        EXPECT_LE(relative(w.grad(), rounded(gradY).t().matmul(rounded(x))), 1e-5) << shape.rows << " rows";
+        EXPECT_LE(relative(bias.grad(), gradY.to(torch::kDouble).sum(0)), 1e-5) << shape.rows << " rows";
+    }
+}
+
 std::vector<const kernels::Table*> tablesOfThisCpu() {
     std::vector<const kernels::Table*> tables = {&kernels::generic::kTable};
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) tables.push_back(&kernels::avx2::kTable);
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw"))
         tables.push_back(&kernels::avx512::kTable);
+    if (kernels::table().packPairs) tables.push_back(&kernels::table());
 #endif
     return tables;
 }

@@ -1,0 +1,34 @@
+// The kernels for avx512 with its bfloat16 instructions; flags in core/CMakeLists.txt.
+#if defined(__AVX512BF16__)
+
+#include "core/attention/kernels/kernels.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <type_traits>
+#include <utility>
+
+#include <immintrin.h>
+
+namespace headscope::kernels::avx512bf16 {
+namespace {
+
+// Each builds on the one before.
+// clang-format off
+#include "core/attention/kernels/vector.inl"
+#include "core/attention/kernels/gemm.inl"
+#include "core/attention/kernels/attention.inl"
+#include "core/attention/kernels/pointwise.inl"
+#include "core/attention/kernels/linear.inl"
+#include "core/attention/kernels/bfloat16.inl"
+// clang-format on
+
+}  // namespace
+
+const Table kTable = {"avx512bf16", attentionForward, attentionBackward, dropoutAdd, add, gelu, geluBackward, layerNorm, layerNormBackward,
+                      kPanel, packPanels, multiplyPanels, transposedScratch, multiplyTransposed, packPairs, multiplyPairs, multiplyTransposedPairs};
+
+}  // namespace headscope::kernels::avx512bf16
+
+#endif
