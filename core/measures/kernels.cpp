@@ -119,19 +119,24 @@ torch::Tensor unbiasedCka(const torch::Tensor& tokens) {
 // Head i against the heads after it, on blocks of rows that stay in the cache.
 torch::Tensor jensenShannon(const torch::Tensor& rows) {
     constexpr std::int64_t kBlock = 256;
-    const auto count = rows.size(0), heads = rows.size(1);
-    auto sums = torch::zeros({heads, heads}, rows.options().dtype(torch::kDouble));
-    for (std::int64_t first = 0; first < count; first += kBlock) {
-        const auto block = rows.narrow(0, first, std::min(kBlock, count - first));
-        const auto own = entropyOf(block);  // (rows, H)
-        for (std::int64_t i = 0; i + 1 < heads; ++i) {
-            const auto others = heads - i - 1;
-            const auto mixed = entropyOf((block.narrow(1, i + 1, others) + block.narrow(1, i, 1)).mul_(0.5));
-            const auto apart = mixed - (own.narrow(1, i + 1, others) + own.narrow(1, i, 1)) / 2;
-            sums[i].narrow(0, i + 1, others) += apart.sum(0, false, torch::kDouble);
+    const auto count = rows.size(0), heads = rows.size(1), blocks = (count + kBlock - 1) / kBlock;
+    const auto parts =
+        torch::zeros({std::max<std::int64_t>(blocks, 1), heads, heads}, rows.options().dtype(torch::kDouble));
+    // Whole blocks for each thread: the operations are too short to be shared out one by one.
+    at::parallel_for(0, blocks, 1, [&](std::int64_t begin, std::int64_t end) {
+        for (auto part = begin; part < end; ++part) {
+            const auto first = part * kBlock;
+            const auto block = rows.narrow(0, first, std::min(kBlock, count - first));
+            const auto own = entropyOf(block);  // (rows, H)
+            for (std::int64_t i = 0; i + 1 < heads; ++i) {
+                const auto others = heads - i - 1;
+                const auto mixed = entropyOf((block.narrow(1, i + 1, others) + block.narrow(1, i, 1)).mul_(0.5));
+                const auto apart = mixed - (own.narrow(1, i + 1, others) + own.narrow(1, i, 1)) / 2;
+                parts[part][i].narrow(0, i + 1, others) += apart.sum(0, false, torch::kDouble);
+            }
         }
-    }
-    sums = sums / std::max<double>(1, static_cast<double>(count));
+    });
+    const auto sums = parts.sum(0) / std::max<double>(1, static_cast<double>(count));
     return (sums + sums.t()).clamp_min(0).to(rows.scalar_type());
 }
 

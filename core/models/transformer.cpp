@@ -164,6 +164,7 @@ TransformerImpl::TransformerImpl(const TransformerOptions& options, torch::Gener
 }
 
 void TransformerImpl::setCompute(torch::ScalarType type) {
+    m_compute = type;
     for (const auto& module : modules(false)) {
         if (auto* linear = module->as<attention::LinearImpl>()) linear->compute = type;
         if (auto* split = module->as<attention::SplitLinearImpl>()) split->compute = type;

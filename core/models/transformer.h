@@ -90,6 +90,7 @@ public:
 
     // Number type of the matrix products; parameters, norms and attention stay float32.
     void setCompute(torch::ScalarType type);
+    torch::ScalarType compute() const { return m_compute; }
 
     const TransformerOptions& options() const { return m_options; }
     const attention::MultiHeadAttentionImpl& attentionOf(std::int64_t layer) const {
@@ -105,11 +106,28 @@ private:
     torch::Tensor pool(const torch::Tensor& x, const Input& input) const;  // mean over a sample's valid tokens: (B, D)
 
     TransformerOptions m_options;
+    torch::ScalarType m_compute = torch::kFloat;
     torch::Tensor m_tokenEmbedding, m_position;  // (V, D), (1, T, D)
     attention::Linear m_patchEmbedding{nullptr}, m_head{nullptr};
     std::vector<Block> m_blocks;
     attention::LayerNorm m_norm{nullptr};
 };
 TORCH_MODULE(Transformer);
+
+// While it lives, products are float32: what is measured does not depend on the precision of training.
+class Float32Products {
+public:
+    explicit Float32Products(TransformerImpl& model) : m_model(model), m_before(model.compute()) { set(torch::kFloat); }
+    ~Float32Products() { set(m_before); }
+    Float32Products(const Float32Products&) = delete;
+    Float32Products& operator=(const Float32Products&) = delete;
+
+private:
+    void set(torch::ScalarType type) {
+        if (m_model.compute() != type) m_model.setCompute(type);
+    }
+    TransformerImpl& m_model;
+    torch::ScalarType m_before;
+};
 
 }  // namespace headscope::models

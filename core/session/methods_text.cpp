@@ -4,6 +4,7 @@
 #include "core/measures/catalogue.h"
 #include "core/models/catalogue.h"
 #include "core/objectives/catalogue.h"
+#include "core/objectives/terms.h"
 #include "core/session/dataset_record.h"
 #include "core/session/method_sources.h"
 #include "core/session/run_models.h"
@@ -106,13 +107,39 @@ void sayLambdaChanges(Facts& f) {
     if (!changes.empty()) f.say("During training lambda was set by hand to " + changes + ".");
 }
 
+const Descriptor* objectiveOf(const std::string& id) {
+    return byId(objectives::builtinObjectives(), id);
+}
+
+std::string transformText(const std::string& transform) {
+    if (transform == "squared") return " with every cosine squared";
+    return transform == "plain" || transform.empty() ? "" : " (" + transform + ")";
+}
+
+// The terms beside the main one, each with its own weight.
+void sayFurtherTerms(Facts& f) {
+    const auto terms = objectives::parseTerms(f.take("objective.terms"));
+    if (!terms.ok() || terms->empty()) return;
+    std::string list;
+    for (const auto& term : *terms) {
+        const auto* objective = objectiveOf(term.id);
+        list += (list.empty() ? "" : "; ") + valueText(term.lambda) + " times \u201c" +
+                (objective ? objective->name : term.id) + "\u201d" +
+                (objective && !objective->formula.empty() ? ": " + objective->formula : "") +
+                transformText(term.transform) + (term.schedule == "constant" ? "" : ", " + term.schedule + " schedule");
+        f.note("term", term.id + "/" + term.transform + ":" + valueText(term.lambda) + "@" + term.schedule);
+    }
+    f.say("Further diversity terms were added to the loss: " + list + ".");
+}
+
 void sayObjective(Facts& f) {
     const auto id = f.take("objective.id"), lambda = f.take("objective.lambda");
     const auto schedule = f.take("objective.schedule"), sign = f.take("objective.sign");
-    const auto layers = f.take("objective.layers");
-    const auto* objective = byId(objectives::builtinObjectives(), id);
+    const auto layers = f.take("objective.layers"), transform = f.take("objective.transform");
+    const auto* objective = objectiveOf(id);
     const std::string name = objective ? objective->name : id;
-    const std::string formula = objective && !objective->formula.empty() ? ": " + objective->formula : "";
+    const std::string formula =
+        (objective && !objective->formula.empty() ? ": " + objective->formula : "") + transformText(transform);
     f.note("objective", id);
     f.note("lambda", lambda);
     if (f.number("objective.lambda") == 0) {
@@ -125,6 +152,7 @@ void sayObjective(Facts& f) {
         sayLambdaSchedule(f, schedule);
     }
     sayLambdaChanges(f);
+    sayFurtherTerms(f);
 }
 
 std::string optimizerText(Facts& f) {

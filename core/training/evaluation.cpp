@@ -67,6 +67,7 @@ EvaluatedSplit evaluateSplit(models::TransformerImpl& model, const data::Dataset
                              const torch::Tensor& headMask, std::int64_t maximumSamples,
                              const std::atomic<bool>* cancel, torch::Device device) {
     torch::NoGradGuard noGrad;
+    const models::Float32Products exact(model);
     const auto& split = splitOf(dataset, name);
     const auto length = model.options().length;
     auto total = data::orderedCount(dataset, split, length);
@@ -119,6 +120,7 @@ torch::Tensor paddedToHeads(const torch::Tensor& values, std::int64_t heads) {
 std::vector<SimilarityFrame> similarityFrames(models::TransformerImpl& model, const models::Input& input,
                                               const torch::Tensor& headMask, const std::vector<std::string>& ids) {
     torch::NoGradGuard noGrad;
+    const models::Float32Products exact(model);
     const auto layers = model.options().layers;
     models::Pass pass;
     pass.headMask = headMask;

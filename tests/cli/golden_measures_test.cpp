@@ -21,7 +21,9 @@ fs::path goldenFolder() {
 void expectSame(const Json& expected, const Json& found, const std::string& where) {
     if (expected.is_object() || expected.is_array()) {
         // There are measures that the reference does not know.
-        if (expected.is_array()) ASSERT_EQ(expected.size(), found.size()) << where;
+        if (expected.is_array()) {
+            ASSERT_EQ(expected.size(), found.size()) << where;
+        }
         for (const auto& [key, value] : expected.items()) {
             ASSERT_TRUE(expected.is_array() || found.contains(key)) << where << " lacks " << key;
             expectSame(value, expected.is_object() ? found[key] : found[std::stoul(key)], where + "/" + key);

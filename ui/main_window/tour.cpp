@@ -37,7 +37,7 @@ TourRuns runsOf(const Engine& engine, const QStringList& options) {
     QStringList given;
     for (int i = 0; i + 1 < options.size(); ++i)
         if (options[i] == QLatin1String("--run")) given << options[i + 1];
-    if (!given.isEmpty()) return {given[0], given.value(1)};
+    if (!given.isEmpty()) return {given[0], given.value(1), {}};
     TourRuns runs;
     for (const auto& run : engine.runs()) {
         if (!run.shipped) continue;

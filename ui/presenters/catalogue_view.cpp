@@ -91,7 +91,9 @@ void addMeasures(const Engine& engine, std::vector<CatalogueEntry>& entries) {
         add(entry, CatalogueEntry::tr("A value for"),
             pairs                              ? CatalogueEntry::tr("each pair of heads")
             : item.shape == MeasureShape::Head ? CatalogueEntry::tr("each head")
-                                               : CatalogueEntry::tr("each layer"));
+            : item.shape == MeasureShape::AcrossLayers
+                ? CatalogueEntry::tr("each pair of heads, of all layers together")
+                : CatalogueEntry::tr("each layer"));
         entry.measure = pairs;
         if (pairs)
             entry.useText = CatalogueEntry::tr("Show on the Heads page");

@@ -18,7 +18,9 @@ TEST(MeasureCatalogue, EveryMeasureIsDescribedInFull) {
             EXPECT_FALSE(text->empty()) << info.id;
         EXPECT_TRUE(info.redundantWhen.empty() || info.redundantWhen == "high" || info.redundantWhen == "low")
             << info.id;
-        if (info.shape == MeasureShape::Pairwise) EXPECT_FALSE(info.redundantWhen.empty()) << info.id;
+        if (info.shape == MeasureShape::Pairwise) {
+            EXPECT_FALSE(info.redundantWhen.empty()) << info.id;
+        }
         EXPECT_TRUE(info.gaugeInvariant || !info.anyBasis) << info.id;
         EXPECT_EQ(info.bibtex.find('@'), 0u) << info.id;
         EXPECT_EQ(std::count(info.bibtex.begin(), info.bibtex.end(), '{'),

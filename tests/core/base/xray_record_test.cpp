@@ -93,7 +93,7 @@ TEST_F(XrayRecordTest, TheTaskOfTheDataIsAWordAndAnOldNumberIsUnderstood) {
     json["task"] = 2;
     ASSERT_TRUE(io::writeJsonFile(paths.dataset(), json).ok());
     EXPECT_EQ(session::readDatasetRecord(paths)->task, Task::LanguageModel);
-    for (const nlohmann::json wrong : {nlohmann::json(3), nlohmann::json("speech"), nlohmann::json(nullptr)}) {
+    for (const nlohmann::json& wrong : {nlohmann::json(3), nlohmann::json("speech"), nlohmann::json(nullptr)}) {
         json["task"] = wrong;
         ASSERT_TRUE(io::writeJsonFile(paths.dataset(), json).ok());
         EXPECT_FALSE(session::readDatasetRecord(paths).ok()) << wrong;
@@ -115,6 +115,17 @@ TEST_F(XrayRecordTest, TheMethodsParagraphSaysWhatTheRunRecorded) {
     EXPECT_THAT(text->paragraph, Not(HasSubstr(folder.path()))) << "a path of this machine";
     EXPECT_THAT(text->bibtex, HasSubstr("loshchilov2019decoupled"));
     EXPECT_EQ(text->bibtex.find("paszke2019pytorch"), text->bibtex.rfind("paszke2019pytorch")) << "twice";
+}
+
+TEST_F(XrayRecordTest, TheMethodsParagraphNamesEveryTermOfTheLoss) {
+    auto config = smallRun(2);
+    config.values["objective.transform"] = std::string("squared");
+    config.values["objective.terms"] = std::string("out-cos:0.125, lin-penalty:0.5@cosine");
+    const auto text = engine.methods(started(engine, config)->wait().run);
+    ASSERT_TRUE(text.ok()) << text.error().text();
+    for (const char* part : {"with every cosine squared", "0.125 times", "Head outputs (cosine)", "0.5 times",
+                             "Structured self-attention penalty", "cosine schedule"})
+        EXPECT_THAT(text->paragraph, HasSubstr(part));
 }
 
 TEST_F(XrayRecordTest, TheMethodsParagraphOwnsUpToWhatWasDoneByHand) {

@@ -13,6 +13,10 @@ struct Shape {
     double dropout;
 };
 
+void PrintTo(const Shape& shape, std::ostream* out) {
+    *out << shape.name;
+}
+
 struct Outcome {
     torch::Tensor y, cosine, gradX;
     std::vector<torch::Tensor> gradients;

@@ -26,7 +26,9 @@ const SimilarityFrame& pairOf(const XrayFrame& frame, const std::string& measure
 TEST(Xray, LeavesTrainingAsItIsBitForBit) {
     auto watched = trainer(), plain = trainer();
     for (int step = 0; step < 8; ++step) {
-        if (step % 2 == 0) EXPECT_EQ(watched->xray().step, step + 1);
+        if (step % 2 == 0) {
+            EXPECT_EQ(watched->xray().step, step + 1);
+        }
         const auto a = watched->trainStep(), b = plain->trainStep();
         EXPECT_EQ(a.totalLoss, b.totalLoss) << step;
     }
