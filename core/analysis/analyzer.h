@@ -16,8 +16,10 @@ public:
     virtual ~Analyzer() = default;
     virtual ModelShape shape() const = 0;
     virtual Result<AttentionMaps> attention(const data::Batch& one, const HeadMask& mask) = 0;
+    // One matrix a layer; statistics: also every per-head measure.
     virtual Result<SimilarityReport> similarity(const std::string& measure, const std::string& split, int samples,
-                                                const HeadMask& mask, const std::atomic<bool>* cancel) = 0;
+                                                const HeadMask& mask, bool statistics,
+                                                const std::atomic<bool>* cancel) = 0;
     // Every measure of the catalogue that applies: a report a pairwise measure; what is of single heads, of layers and
     // across layers stands in the first one.
     virtual Result<std::vector<SimilarityReport>> everyMeasure(const std::string& split, int samples,

@@ -20,7 +20,8 @@ public:
     ModelShape shape() const override { return m_shape; }
     Result<AttentionMaps> attention(const data::Batch& one, const HeadMask& mask) override;
     Result<SimilarityReport> similarity(const std::string& measure, const std::string& split, int samples,
-                                        const HeadMask& mask, const std::atomic<bool>* cancel) override;
+                                        const HeadMask& mask, bool statistics,
+                                        const std::atomic<bool>* cancel) override;
     Result<std::vector<SimilarityReport>> everyMeasure(const std::string& split, int samples,
                                                        const std::atomic<bool>* cancel) override;
     Result<AblationReport> ablation(const AblationRequest& request, const std::atomic<bool>* cancel) override;

@@ -140,7 +140,8 @@ TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int sam
 }
 
 Result<SimilarityReport> TorchAnalyzer::similarity(const std::string& measure, const std::string& split, int samples,
-                                                   const HeadMask& mask, const std::atomic<bool>* cancel) {
+                                                   const HeadMask& mask, bool statistics,
+                                                   const std::atomic<bool>* cancel) {
     torch::NoGradGuard noGrad;
     HEADSCOPE_CHECK(needSamples(split));
     HEADSCOPE_TRY(const auto headMask, maskTensor(mask));
@@ -154,9 +155,9 @@ Result<SimilarityReport> TorchAnalyzer::similarity(const std::string& measure, c
             return Error{ErrorCode::Usage, "measure " + measure + " gives no matrix of heads by heads on these samples",
                          "See `list measures`"};
         addMatrix(report, matrix);
-        addHeads(report, masked, recording.samples);
+        if (statistics) addHeads(report, masked, recording.samples);
     }
-    measureInduction(report);
+    if (statistics) measureInduction(report);
     return report;
 }
 

@@ -94,6 +94,7 @@ struct SimilarityRequest {
     int samples = 256;  // of the test split
     HeadMask mask;
     std::string slot = "main";
+    bool statistics = true;  // also the per-head statistics, which take much longer than one matrix a layer
 };
 
 struct HeadStatistics {

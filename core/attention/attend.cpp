@@ -4,9 +4,9 @@
 namespace headscope::attention {
 
 Output attend(const torch::Tensor& qkv, const Options& options) {
-    // Recording asks for the maps themselves, which the fused kernels never hold.
-    const bool covered = kernelsCover(options.activation, options.simulatedHeads);
-    if (covered && !options.record && fusedApplies(qkv)) return fusedAttention(qkv, options);
+    const bool covered = kernelsCover(options.activation, options.simulatedHeads) && fusedApplies(qkv);
+    // No gradient flows through maps that the kernels write down.
+    if (covered && (!options.record || !torch::GradMode::is_enabled())) return fusedAttention(qkv, options);
     return referenceAttention(qkv, options);
 }
 

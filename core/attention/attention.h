@@ -35,6 +35,12 @@ struct Output {
     torch::Tensor weightKl;     // scalar: mean over valid tokens of KL(head weights || uniform), in [0, log H]
 };
 
+// Queries, keys and values of each head as views of qkv (B, T, .): (B, H' or H, T, dh), (the same), (B, H, T, dh).
+struct HeadParts {
+    torch::Tensor q, k, v;
+};
+HeadParts headsOf(const torch::Tensor& qkv, const Options& options);
+
 // qkv: (B, T, 3*H*dh), queries, keys and values side by side, head-major inside each; with H' simulated heads
 // (B, T, (2*H' + H)*dh). Then head h attends with the mean map of the simulated heads h*H'/H .. (h+1)*H'/H - 1.
 // The reference implementation in plain ATen: any device, dtype, shape; differentiable.

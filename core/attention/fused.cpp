@@ -29,7 +29,7 @@ const float* pointer(const torch::Tensor& t) {
 }
 
 struct AttentionFunction : Function<AttentionFunction> {
-    // Returns {context (B, T, D), cosine scalar (0 when not wanted)}.
+    // Returns {context (B, T, D), cosine scalar (0 when not wanted), maps (B, H, T, T) when recording}.
     // LibTorch wants every tensor argument defined, so the optional ones travel in the options.
     static variable_list forward(AutogradContext* ctx, torch::Tensor qkv, const Options* options) {
         const auto heads = options->heads;
@@ -42,6 +42,8 @@ struct AttentionFunction : Function<AttentionFunction> {
         shape.back() = g.width;
         auto context = torch::empty(shape, qkv.options());
         const auto softmaxRows = torch::empty({g.rows, heads, 2}, qkv.options());  // a sample's part: (H, 2, T)
+        const auto maps = options->record ? torch::empty({g.count(), heads, qkv.size(1), qkv.size(1)}, qkv.options())
+                                          : torch::empty({0}, qkv.options());
         torch::Tensor unitSum, norm;
         std::vector<double> sums(static_cast<std::size_t>(g.count()), 0);
         if (cosine) {
@@ -56,6 +58,7 @@ struct AttentionFunction : Function<AttentionFunction> {
             task.headMask = pointer(headMask);
             task.context = context.data_ptr<float>() + row * g.width;
             task.softmaxRows = softmaxRows.data_ptr<float>() + row * heads * 2;
+            task.maps = options->record ? maps.data_ptr<float>() + b * maps.stride(0) : nullptr;
             if (cosine) {
                 task.unitSum = unitSum.data_ptr<float>() + g.cellOf(b);
                 task.norm = norm.data_ptr<float>() + b * heads;
@@ -70,7 +73,7 @@ struct AttentionFunction : Function<AttentionFunction> {
         for (double s : sums) total += s;
         const double pairs = static_cast<double>(std::max<std::int64_t>(heads * (heads - 1) / 2, 1));
         auto mean = torch::full({}, total / (pairs * static_cast<double>(g.count())), qkv.options());
-        return {context, mean};
+        return {context, mean, maps};
     }
 
     static variable_list backward(AutogradContext* ctx, variable_list gradients) {
@@ -213,6 +216,14 @@ Output fusedAttention(const torch::Tensor& qkv, const Options& options) {
     Output out;
     out.context = both[0];
     if (options.cosine) out.cosine = wanted.cosine ? both[1] : torch::zeros({});
+    if (options.record) {
+        const auto [q, k, v] = headsOf(qkv, options);
+        out.maps = both[2];
+        out.q = q;
+        out.k = k;
+        out.v = v;
+        out.headContext = out.context.view({qkv.size(0), qkv.size(1), options.heads, -1}).transpose(1, 2);
+    }
     return out;
 }
 

@@ -49,11 +49,9 @@ torch::Tensor attentionWeights(const torch::Tensor& scores, const torch::Tensor&
     return scores.softmax(-1);
 }
 
-struct Heads {
-    torch::Tensor q, k, v;  // (B, H' or H, T, dh)
-};
+}  // namespace
 
-Heads headsOf(const torch::Tensor& qkv, const Options& options) {
+HeadParts headsOf(const torch::Tensor& qkv, const Options& options) {
     const auto scoring = options.simulatedHeads > 0 ? options.simulatedHeads : options.heads;
     const auto headWidth = qkv.size(2) / (2 * scoring + options.heads);
     const auto part = [&](std::int64_t first, std::int64_t heads) {
@@ -63,8 +61,6 @@ Heads headsOf(const torch::Tensor& qkv, const Options& options) {
     };
     return {part(0, scoring), part(scoring, scoring), part(2 * scoring, options.heads)};
 }
-
-}  // namespace
 
 torch::Tensor validTokens(const torch::Tensor& lengths, std::int64_t tokens, torch::Device device) {
     if (!lengths.defined()) return {};

@@ -8,6 +8,6 @@ namespace headscope::measures {
 const std::vector<MeasureInfo>& builtinMeasures();
 // Pairwise measures a run records while it trains.
 std::vector<std::string> recordedMeasures();
-constexpr int kDefaultMeasureEvery = 50;  // steps between two records, unless train.measure_every says otherwise
+constexpr int kDefaultMeasureEvery = 100;  // steps between two records, unless train.measure_every says otherwise
 
 }  // namespace headscope::measures

@@ -158,8 +158,8 @@ void FolderRunView::similarity(SimilarityRequest request, Callback<SimilarityRep
     const auto work = [core = m_core.get(), path = m_path,
                        request = std::move(request)](Cancel cancel) -> Result<SimilarityReport> {
         HEADSCOPE_TRY(const auto* model, openModel(*core, path, request.step, cancel));
-        HEADSCOPE_TRY(auto report,
-                      model->analyzer->similarity(request.measure, "test", request.samples, request.mask, cancel));
+        HEADSCOPE_TRY(auto report, model->analyzer->similarity(request.measure, "test", request.samples, request.mask,
+                                                               request.statistics, cancel));
         report.frame.step = model->step;
         return report;
     };

@@ -262,16 +262,17 @@ void HeadsPresenter::ask() {
     for (int index : {0, 1}) {
         if (!side(index).run) continue;
         const std::int64_t weights = weightsStep(index);
-        askReport(index, weights, serial);
+        askReport(index, weights, serial, false);
         askMaps(index, weights, serial);
     }
 }
 
-void HeadsPresenter::askReport(int index, std::int64_t weights, std::int64_t serial) {
+void HeadsPresenter::askReport(int index, std::int64_t weights, std::int64_t serial, bool statistics) {
     SimilarityRequest request;
     request.measure = m_measure.id;
     request.step = weights;
-    request.slot = index == 0 ? "heads-a" : "heads-b";
+    request.statistics = statistics;
+    request.slot = std::string(index == 0 ? "heads-a" : "heads-b") + (statistics ? "-statistics" : "");
     ++m_pending;
     side(index).run->similarity(
         request, onGuiThread<SimilarityReport>(this, [this, index, serial](Result<SimilarityReport> answer) {
@@ -298,6 +299,15 @@ void HeadsPresenter::takeReport(int index, std::int64_t serial, Result<Similarit
     if (answer.ok()) {
         const bool unrecorded = mine.recorded.empty();
         mine.report = std::move(*answer);
+        const auto weights = mine.report->frame.step;
+        if (!mine.report->heads.empty()) {
+            mine.statistics = mine.report->heads;
+            mine.statisticsStep = weights;
+        } else if (mine.statisticsStep == weights) {
+            mine.report->heads = mine.statistics;
+        } else {
+            askReport(index, weights, serial, true);
+        }
         mine.problem.clear();
         if (unrecorded) Q_EMIT framesChanged();
     } else if (answer.error().code != ErrorCode::Cancelled) {

@@ -23,6 +23,8 @@ struct HeadsSide {
     std::optional<SimilarityReport> report;     // at the checkpoint nearest to the step
     std::shared_ptr<const AttentionMaps> maps;  // of the inspected input, at the same weights
     QString problem;                            // why there is no report, "" otherwise
+    std::vector<HeadStatistics> statistics;     // of the weights after statisticsStep
+    std::int64_t statisticsStep = -1;
 };
 
 struct HeadsPair {
@@ -81,7 +83,8 @@ private:
     void subscribe();
     void askSoon();
     void ask();
-    void askReport(int side, std::int64_t step, std::int64_t serial);
+    // The matrices come first; the statistics, which no measure changes, follow where the weights are new.
+    void askReport(int side, std::int64_t step, std::int64_t serial, bool statistics);
     void askMaps(int side, std::int64_t step, std::int64_t serial);
     void takeReport(int side, std::int64_t serial, Result<SimilarityReport> answer);
     void takeMaps(int side, std::int64_t serial, Result<AttentionMaps> answer);

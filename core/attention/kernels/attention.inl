@@ -181,6 +181,29 @@ static double sumOfSquares(const AttentionShape& s, const Tiles& t, const float*
     return total;
 }
 
+// The map by rows of queries, each summing to 1.
+static void writeMap(const AttentionShape& s, const Tiles& t, float* out) {
+    std::memset(out, 0, sizeof(float) * static_cast<std::size_t>(s.tokens) * static_cast<std::size_t>(s.tokens));
+    for (int query = 0; query < s.length; query += kLanes) {
+        const Vec inverse = load(t.inverse + query);
+        // Of a causal block, keys behind its last query were never computed.
+        const int last = s.causal ? std::min(s.length, query / kBlock * kBlock + kBlock) : s.length;
+        for (int key = 0; key < last; key += kLanes) {
+            Vec block[kLanes];
+            for (int i = 0; i < kLanes; ++i)
+                block[i] = key + i < last ? load(t.map + static_cast<std::ptrdiff_t>(key + i) * t.padded + query) * inverse : Vec{};
+            transpose(block);
+            for (int i = 0; i < kLanes && query + i < s.length; ++i) {
+                float* row = out + static_cast<std::ptrdiff_t>(query + i) * s.tokens + key;
+                if (key + kLanes <= s.tokens)
+                    store(row, block[i]);
+                else
+                    std::memcpy(row, &block[i], sizeof(float) * static_cast<std::size_t>(s.tokens - key));
+            }
+        }
+    }
+}
+
 static void attentionForward(const AttentionForward& task, float* scratch) {
     const auto& s = task.shape;
     const Tiles t = tilesOf(s, scratch);
@@ -203,6 +226,7 @@ static void attentionForward(const AttentionForward& task, float* scratch) {
             std::memcpy(rows, t.top, sizeof(float) * s.length);
             std::memcpy(rows + s.tokens, t.inverse, sizeof(float) * s.length);
         }
+        if (task.maps) writeMap(s, t, task.maps + static_cast<std::ptrdiff_t>(h) * s.tokens * s.tokens);
         if (!task.unitSum) continue;
         const float norm = mapNorm(s, t);
         task.norm[h] = norm;

@@ -23,6 +23,7 @@ struct AttentionForward {
     float* context = nullptr;         // (T, H*dh)
     // (H, 2, T): each query's greatest score, then 1 / its sum of exponentials below that; null: not wanted
     float* softmaxRows = nullptr;
+    float* maps = nullptr;  // (H, T, T), [query][key]; 0 for hidden keys and invalid queries; null: not wanted
     // Cosine of maps; all null when it is not wanted.
     float* unitSum = nullptr;  // (T, mapStride(T)), [key][query]: sum over heads of maps of unit norm
     float* norm = nullptr;     // (H): Euclidean norm of each map

@@ -177,7 +177,7 @@ public:
         return maps;
     }
     Result<SimilarityReport> similarity(const std::string& measure, const std::string&, int samples, const HeadMask&,
-                                        const std::atomic<bool>*) override {
+                                        bool, const std::atomic<bool>*) override {
         SimilarityReport report;
         report.frame = {
             0, measure, m_shape.heads,
@@ -191,7 +191,7 @@ public:
                                                        const std::atomic<bool>* cancel) override {
         std::vector<SimilarityReport> reports;
         for (const char* measure : {"attn-cos", "proj-cos"}) {
-            auto report = similarity(measure, split, samples, {}, cancel);
+            auto report = similarity(measure, split, samples, {}, true, cancel);
             reports.push_back(std::move(report).value());
         }
         return reports;

@@ -123,6 +123,28 @@ TEST_P(AttendShapes, AgreesWithTheReference) {
     EXPECT_LE((fast.grad() - exact.grad()).abs().max().item<double>(), 1e-4 * scale);
 }
 
+TEST_P(AttendShapes, RecordsTheSameMapsWithoutGradients) {
+    const auto& s = GetParam();
+    torch::manual_seed(12);
+    torch::NoGradGuard noGrad;
+    Options options;
+    options.heads = s.heads;
+    options.record = true;
+    options.visibility.causal = s.causal;
+    std::vector<std::int64_t> lengths;
+    for (std::int64_t b = 0; b < s.batch; ++b) lengths.push_back(std::max<std::int64_t>(1, s.tokens - 3 * b));
+    const auto valid = torch::arange(s.tokens).unsqueeze(0) < torch::tensor(lengths).unsqueeze(1);  // (B, T)
+    if (s.padded) options.visibility.lengths = torch::tensor(lengths, torch::kLong);
+    const auto qkv = randomQkv(s.batch, s.tokens, s.heads * s.headWidth, torch::kFloat);
+    const auto fast = attend(qkv, options), exact = referenceAttention(qkv.to(torch::kDouble), options);
+    auto wanted = exact.maps;
+    if (s.padded) wanted = wanted * valid.view({s.batch, 1, s.tokens, 1}).to(torch::kDouble);
+    EXPECT_LE((fast.maps - wanted).abs().max().item<double>(), 1e-5);
+    EXPECT_LE((fast.headContext - exact.headContext).abs().max().item<double>(), 1e-5);
+    for (const auto& [ours, theirs] : {std::pair(fast.q, exact.q), {fast.k, exact.k}, {fast.v, exact.v}})
+        EXPECT_LE((ours - theirs).abs().max().item<double>(), 1e-6);
+}
+
 INSTANTIATE_TEST_SUITE_P(Shapes, AttendShapes,
                          testing::Values(Shape{2, 16, 4, 16, false, false, false},
                                          Shape{3, 64, 8, 16, false, true, false}, Shape{2, 33, 3, 8, true, false, true},

@@ -84,7 +84,7 @@ TEST_P(TrainedVariant, HeadsCanBeComparedAndSwitchedOff) {
     auto trainer = trainerFor(config);
     auto analyzer = analysis::makeAnalyzer(config, test::smallTexts(), trainer->modelTensors());
     ASSERT_TRUE(analyzer.ok());
-    const auto report = (*analyzer)->similarity("proj-cos", "test", 8, {}, nullptr);
+    const auto report = (*analyzer)->similarity("proj-cos", "test", 8, {}, true, nullptr);
     ASSERT_TRUE(report.ok()) << report.error().text();
     const auto shape = (*analyzer)->shape();
     for (int layer = 0; layer < 2; ++layer)
