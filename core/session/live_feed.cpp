@@ -43,7 +43,8 @@ void LiveFeed::add(const SeriesId& id, const SeriesPoint& point) {
 
 void LiveFeed::preload(std::map<SeriesId, std::vector<SeriesPoint>> series) {
     std::lock_guard lock(m_mutex);
-    m_series = std::move(series);
+    m_series.clear();
+    for (const auto& [id, points] : series) m_series[id].assign(points.begin(), points.end());
 }
 
 std::vector<SeriesId> LiveFeed::series() const {

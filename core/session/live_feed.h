@@ -5,6 +5,7 @@
 #include "core/api/session.h"
 
 #include <atomic>
+#include <deque>
 #include <map>
 #include <mutex>
 
@@ -47,7 +48,7 @@ private:
     mutable std::mutex m_mutex;
     Progress m_progress;
     std::vector<RunEvent> m_events;
-    std::map<SeriesId, std::vector<SeriesPoint>> m_series;
+    std::map<SeriesId, std::deque<SeriesPoint>> m_series;  // grows without copies and without room to spare
     std::map<std::string, std::shared_ptr<const SimilarityFrame>> m_frames;
     std::vector<std::shared_ptr<const XrayFrame>> m_xray;
     std::string m_subscribed;
