@@ -18,7 +18,8 @@ struct Options {
     Visibility visibility;
     torch::Tensor headMask;  // (H) float: multiplies each head's context; undefined: all ones
     bool cosine = false;     // also the mean attn-cos (METHODS 13)
-    bool record = false;     // also maps and per-head tensors
+    bool record = false;     // also per-head tensors
+    bool maps = true;        // when recording: the maps as well
     Activation activation = Activation::Softmax;
     std::int64_t simulatedHeads = 0;  // SAS: queries and keys have that many heads, values options.heads; 0: none
     torch::Tensor headDrop;  // training: factor on each head's context before the output projection, (B, H), or
@@ -28,7 +29,7 @@ struct Options {
 struct Output {
     torch::Tensor context;      // (B, T, H*dh), before the output projection; 0 for invalid queries
     torch::Tensor cosine;       // scalar: mean over samples and head pairs; undefined unless asked for
-    torch::Tensor maps;         // (B, H, T, T), softmax: rows of valid queries sum to 1; masked keys are 0
+    torch::Tensor maps;         // (B, H, T, T), undefined without Options::maps; softmax: rows of valid queries sum to 1; masked keys are 0
     torch::Tensor q, k, v;      // (B, H, T, dh)
     torch::Tensor headContext;  // (B, H, T, dh), after the head mask and dynamic weights, before DropHead
     torch::Tensor headWeights;  // (B, T, H), packed: (rows, H); sum to 1 over heads; only with dynamic head weights

@@ -29,7 +29,7 @@ const float* pointer(const torch::Tensor& t) {
 }
 
 struct AttentionFunction : Function<AttentionFunction> {
-    // Returns {context (B, T, D), cosine scalar (0 when not wanted), maps (B, H, T, T) when recording}.
+    // Returns {context (B, T, D), cosine scalar (0 when not wanted), maps (B, H, T, T) when they are wanted}.
     // LibTorch wants every tensor argument defined, so the optional ones travel in the options.
     static variable_list forward(AutogradContext* ctx, torch::Tensor qkv, const Options* options) {
         const auto heads = options->heads;
@@ -42,8 +42,9 @@ struct AttentionFunction : Function<AttentionFunction> {
         shape.back() = g.width;
         auto context = torch::empty(shape, qkv.options());
         const auto softmaxRows = torch::empty({g.rows, heads, 2}, qkv.options());  // a sample's part: (H, 2, T)
-        const auto maps = options->record ? torch::empty({g.count(), heads, qkv.size(1), qkv.size(1)}, qkv.options())
-                                          : torch::empty({0}, qkv.options());
+        const bool withMaps = options->record && options->maps;
+        const auto maps = withMaps ? torch::empty({g.count(), heads, qkv.size(1), qkv.size(1)}, qkv.options())
+                                   : torch::empty({0}, qkv.options());
         torch::Tensor unitSum, norm;
         std::vector<double> sums(static_cast<std::size_t>(g.count()), 0);
         if (cosine) {
@@ -58,7 +59,7 @@ struct AttentionFunction : Function<AttentionFunction> {
             task.headMask = pointer(headMask);
             task.context = context.data_ptr<float>() + row * g.width;
             task.softmaxRows = softmaxRows.data_ptr<float>() + row * heads * 2;
-            task.maps = options->record ? maps.data_ptr<float>() + b * maps.stride(0) : nullptr;
+            task.maps = withMaps ? maps.data_ptr<float>() + b * maps.stride(0) : nullptr;
             if (cosine) {
                 task.unitSum = unitSum.data_ptr<float>() + g.cellOf(b);
                 task.norm = norm.data_ptr<float>() + b * heads;
@@ -69,6 +70,7 @@ struct AttentionFunction : Function<AttentionFunction> {
         ctx->save_for_backward({qkv, headMask, lengths, softmaxRows, unitSum, norm});
         ctx->saved_data["heads"] = heads;
         ctx->saved_data["causal"] = causal;
+        ctx->set_materialize_grads(false);  // maps that nothing is asked of have no gradient
         double total = 0;
         for (double s : sums) total += s;
         const double pairs = static_cast<double>(std::max<std::int64_t>(heads * (heads - 1) / 2, 1));
@@ -87,6 +89,7 @@ struct AttentionFunction : Function<AttentionFunction> {
         const double pairs = static_cast<double>(std::max<std::int64_t>(heads * (heads - 1) / 2, 1));
         const bool cosine = unitSum.defined() && gradients[1].defined();
         const double weight = cosine ? gradients[1].item<double>() / (pairs * static_cast<double>(g.count())) : 0;
+        const auto gradMaps = gradients[2].defined() ? gradients[2].contiguous() : torch::Tensor();
         auto gradQkv = torch::empty_like(qkv);
         forEachSample(g, [&](std::int64_t b, float* scratch) {
             const auto row = g.rowOf(b);
@@ -96,6 +99,7 @@ struct AttentionFunction : Function<AttentionFunction> {
             task.headMask = pointer(headMask);
             task.softmaxRows = softmaxRows.data_ptr<float>() + row * heads * 2;
             task.gradContext = gradContext.data_ptr<float>() + row * g.width;
+            if (gradMaps.defined()) task.gradMaps = gradMaps.data_ptr<float>() + b * gradMaps.stride(0);
             if (weight != 0) {
                 task.unitSum = unitSum.data_ptr<float>() + g.cellOf(b);
                 task.norm = norm.data_ptr<float>() + b * heads;
@@ -218,7 +222,7 @@ Output fusedAttention(const torch::Tensor& qkv, const Options& options) {
     if (options.cosine) out.cosine = wanted.cosine ? both[1] : torch::zeros({});
     if (options.record) {
         const auto [q, k, v] = headsOf(qkv, options);
-        out.maps = both[2];
+        if (options.maps) out.maps = both[2];
         out.q = q;
         out.k = k;
         out.v = v;

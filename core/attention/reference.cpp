@@ -100,7 +100,7 @@ Output referenceAttention(const torch::Tensor& qkv, const Options& options) {
     out.context = context.transpose(1, 2).reshape({batch, tokens, -1});
     if (options.cosine) out.cosine = meanPairwiseCosine(maps, valid);
     if (options.record) {
-        out.maps = maps;
+        if (options.maps) out.maps = maps;
         out.q = q;
         out.k = k;
         out.v = v;

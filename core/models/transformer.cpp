@@ -208,6 +208,7 @@ torch::Tensor TransformerImpl::runBlock(std::int64_t layer, const torch::Tensor&
     const auto index = static_cast<std::size_t>(layer);
     options.cosine = !pass.cosine.empty() && pass.cosine[index];
     options.record = !pass.record.empty() && pass.record[index];
+    options.maps = pass.maps;
     const auto heads = m_blocks[index]->attention->heads();
     if (pass.headMask.defined()) options.headMask = pass.headMask[layer].narrow(0, 0, heads);
     options.headDrop = headDrop(heads, x, input, pass);

@@ -46,7 +46,8 @@ struct Pass {
     attention::DropoutKeys* dropout = nullptr;  // null: evaluation
     torch::Tensor headMask;                     // (L, most heads) float, undefined: all on
     std::vector<bool> cosine;                   // per layer: attn-cos wanted; empty: none
-    std::vector<bool> record;                   // per layer: maps and head tensors wanted; empty: none
+    std::vector<bool> record;                   // per layer: head tensors wanted; empty: none
+    bool maps = true;                           // with them: the maps
     double headDrop = 0;                        // DropHead: probability that a head is dropped; takes keys of `dropout`
     bool weightKl = false;                      // taps[].weightKl wanted in every layer
     std::vector<attention::Output> taps = {};   // filled, one a layer

@@ -28,7 +28,7 @@ LayerView viewOf(const models::TransformerImpl& model, std::int64_t layer, const
     view.maps = tap->maps;
     view.context = tap->headContext;
     view.v = tap->v;
-    view.queries = view.keys = attention::validTokens(input.lengths, tap->maps.size(2), tap->maps.device());
+    view.queries = view.keys = attention::validTokens(input.lengths, tap->v.size(2), tap->v.device());
     view.causal = model.options().task == Task::LanguageModel;
     if (!view.causal) view.labels = input.targets;
     return view;
@@ -59,15 +59,17 @@ bool DiversityObjective::fused() const {
 }
 
 void DiversityObjective::prepare(models::Pass& pass) const {
-    if (fused())
-        ask(pass.cosine, m_layers);
-    else if (readsActivations(m_id))
-        ask(pass.record, m_layers);
+    if (fused()) return ask(pass.cosine, m_layers);
+    const auto reads = readsOf(m_id);
+    if (reads == Reads::Weights) return;
+    if (pass.record.empty()) pass.maps = false;
+    pass.maps = pass.maps || reads == Reads::Maps;
+    ask(pass.record, m_layers);
 }
 
 torch::Tensor DiversityObjective::ofLayer(const models::TransformerImpl& model, std::int64_t layer,
                                           const models::Input& input, const models::Pass& pass) const {
-    if (!readsActivations(m_id)) return similarityOf(m_id, m_transform, viewOf(model, layer, input, nullptr));
+    if (readsOf(m_id) == Reads::Weights) return similarityOf(m_id, m_transform, viewOf(model, layer, input, nullptr));
     const auto& tap = pass.taps.at(static_cast<std::size_t>(layer));
     if (!fused()) return similarityOf(m_id, m_transform, viewOf(model, layer, input, &tap));
     if (m_id == "attn-cos") return tap.cosine;

@@ -231,38 +231,38 @@ torch::Tensor circuitCosOv(const View& l, Form form) {
 
 struct Row {
     const char* id;
-    bool activations;
+    Reads reads;
     torch::Tensor (*value)(const View&, Form);
 };
 
 const Row kRows[] = {
-    {"attn-cos", true, attnCos},
-    {"attn-cos-token", true, attnCosToken},
-    {"attn-cos-centred", true, attnCosCentred},
-    {"attn-overlap", true, attnOverlap},
-    {"attn-js", true, attnJs},
-    {"diverse-vit-attn", true, diverseVit},
-    {"ortho-gram-attn", true, orthoGramAttn},
-    {"inter-score", true, interScore},
-    {"lin-penalty", true, linPenalty},
-    {"proj-cos", true, projCos},
-    {"out-cos", true, outCos},
-    {"out-cos-flat", true, outCosFlat},
-    {"ortho-gram-out", true, orthoGramOut},
-    {"inter-context", true, interContext},
-    {"intra-context", true, intraContext},
-    {"cka", true, cka},
-    {"hsic", true, hsic},
-    {"disagreement-subspace", true, disagreementSubspace},
-    {"disagreement-position", true, disagreementPosition},
-    {"disagreement-output", true, disagreementOutput},
-    {"disagreement", true, disagreement},
-    {"weight-cos-q", false, weightCosQ},
-    {"weight-cos-k", false, weightCosK},
-    {"weight-cos-v", false, weightCosV},
-    {"weight-cos-o", false, weightCosO},
-    {"circuit-cos-qk", false, circuitCosQk},
-    {"circuit-cos-ov", false, circuitCosOv},
+    {"attn-cos", Reads::Maps, attnCos},
+    {"attn-cos-token", Reads::Maps, attnCosToken},
+    {"attn-cos-centred", Reads::Maps, attnCosCentred},
+    {"attn-overlap", Reads::Maps, attnOverlap},
+    {"attn-js", Reads::Maps, attnJs},
+    {"diverse-vit-attn", Reads::Maps, diverseVit},
+    {"ortho-gram-attn", Reads::Maps, orthoGramAttn},
+    {"inter-score", Reads::Maps, interScore},
+    {"lin-penalty", Reads::Maps, linPenalty},
+    {"proj-cos", Reads::Contexts, projCos},
+    {"out-cos", Reads::Contexts, outCos},
+    {"out-cos-flat", Reads::Contexts, outCosFlat},
+    {"ortho-gram-out", Reads::Contexts, orthoGramOut},
+    {"inter-context", Reads::Contexts, interContext},
+    {"intra-context", Reads::Contexts, intraContext},
+    {"cka", Reads::Contexts, cka},
+    {"hsic", Reads::Contexts, hsic},
+    {"disagreement-subspace", Reads::Contexts, disagreementSubspace},
+    {"disagreement-position", Reads::Maps, disagreementPosition},
+    {"disagreement-output", Reads::Contexts, disagreementOutput},
+    {"disagreement", Reads::Maps, disagreement},
+    {"weight-cos-q", Reads::Weights, weightCosQ},
+    {"weight-cos-k", Reads::Weights, weightCosK},
+    {"weight-cos-v", Reads::Weights, weightCosV},
+    {"weight-cos-o", Reads::Weights, weightCosO},
+    {"circuit-cos-qk", Reads::Weights, circuitCosQk},
+    {"circuit-cos-ov", Reads::Weights, circuitCosOv},
 };
 
 const Row& rowOf(const std::string& id) {
@@ -277,8 +277,8 @@ torch::Tensor similarityOf(const std::string& id, const std::string& transform, 
     return rowOf(id).value(layer, {transform == "squared", transform == "off-diagonal"});
 }
 
-bool readsActivations(const std::string& id) {
-    return rowOf(id).activations;
+Reads readsOf(const std::string& id) {
+    return rowOf(id).reads;
 }
 
 }  // namespace headscope::objectives

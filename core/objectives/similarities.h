@@ -23,7 +23,8 @@ struct LayerView {
 // transform: one of transformsOf(id). An unknown id is a broken invariant (std::logic_error).
 torch::Tensor similarityOf(const std::string& id, const std::string& transform, const LayerView& layer);
 
-// Whether the term reads maps, values or contexts of a recording pass; the others look at weights alone.
-bool readsActivations(const std::string& id);
+// What a term needs: weights alone, also values and contexts of a recording pass, or also its maps.
+enum class Reads { Weights, Contexts, Maps };
+Reads readsOf(const std::string& id);
 
 }  // namespace headscope::objectives

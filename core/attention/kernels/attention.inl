@@ -277,6 +277,28 @@ HS_INLINE void softmaxBackward(const QueryBlock& b, const Tiles& t, const float*
         }
 }
 
+// Adds a gradient of the maps, rows of queries, to the transposed t.gradient.
+static void addMapGradient(const AttentionShape& s, const Tiles& t, const float* gradient) {
+    for (int query = 0; query < s.length; query += kLanes)
+        for (int key = 0; key < s.length; key += kLanes) {
+            Vec block[kLanes];
+            for (int i = 0; i < kLanes; ++i) {
+                const float* row = gradient + static_cast<std::ptrdiff_t>(query + i) * s.tokens + key;
+                block[i] = Vec{};
+                if (query + i >= s.length) continue;
+                if (key + kLanes <= s.tokens)
+                    block[i] = load(row);
+                else
+                    std::memcpy(&block[i], row, sizeof(float) * static_cast<std::size_t>(s.tokens - key));
+            }
+            transpose(block);
+            for (int i = 0; i < kLanes && key + i < s.length; ++i) {
+                float* at = t.gradient + static_cast<std::ptrdiff_t>(key + i) * t.padded + query;
+                store(at, load(at) + block[i]);
+            }
+        }
+}
+
 // dS into t.gradient and A into t.map, of head h; t.q, t.k, t.v and t.o (dO) are there.
 static void mapGradients(const AttentionBackward& task, const Tiles& t, int h) {
     const auto& s = task.shape;
@@ -284,6 +306,7 @@ static void mapGradients(const AttentionBackward& task, const Tiles& t, int h) {
     transposeRows(t.o, s.length, s.headWidth, t.widthPadded, t.ot, t.padded);
     outerProducts(s, t, t.k, t.qt, t.map);
     outerProducts(s, t, t.v, t.ot, t.gradient);
+    if (task.gradMaps) addMapGradient(s, t, task.gradMaps + static_cast<std::ptrdiff_t>(h) * s.tokens * s.tokens);
     const float* unitSum = task.unitSum && task.norm[h] > 0 ? task.unitSum : nullptr;
     double dot = 0;
     forEachBlock(s, [&](const QueryBlock& b, auto vectors) { dot += restoreBlock<decltype(vectors)::value>(b, t, unitSum); });

@@ -38,6 +38,7 @@ struct AttentionBackward {
     const float* gradContext = nullptr;  // (T, H*dh)
     const float* unitSum = nullptr;      // null: no gradient through the cosine
     const float* norm = nullptr;
+    const float* gradMaps = nullptr;  // (H, T, T), [query][key]; null: no gradient through the maps
     float cosineWeight = 0;    // gradient of the loss with respect to the sum over pairs
     float* gradQkv = nullptr;  // (T, 3*H*dh), overwritten
 };

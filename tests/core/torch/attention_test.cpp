@@ -145,6 +145,37 @@ TEST_P(AttendShapes, RecordsTheSameMapsWithoutGradients) {
         EXPECT_LE((ours - theirs).abs().max().item<double>(), 1e-6);
 }
 
+// Gradients through maps and head tensors, which the objectives ask for; invalid queries carry none.
+TEST_P(AttendShapes, GradientsThroughWhatIsRecordedAgreeWithTheReference) {
+    const auto& s = GetParam();
+    torch::manual_seed(13);
+    Options options;
+    options.heads = s.heads;
+    options.record = true;
+    options.visibility.causal = s.causal;
+    std::vector<std::int64_t> lengths;
+    for (std::int64_t b = 0; b < s.batch; ++b) lengths.push_back(std::max<std::int64_t>(1, s.tokens - 3 * b));
+    const auto valid = torch::arange(s.tokens).unsqueeze(0) < torch::tensor(lengths).unsqueeze(1);  // (B, T)
+    if (s.padded) options.visibility.lengths = torch::tensor(lengths, torch::kLong);
+    auto mapWeights = torch::rand({s.batch, s.heads, s.tokens, s.tokens});
+    if (s.padded) mapWeights = mapWeights * valid.view({s.batch, 1, s.tokens, 1});
+    const auto weights = torch::rand({s.batch, s.heads, s.tokens, s.headWidth});
+    const auto first = randomQkv(s.batch, s.tokens, s.heads * s.headWidth, torch::kFloat);
+    const auto gradientOf = [&](const torch::Tensor& qkv, auto way) {
+        const auto leaf = qkv.detach().requires_grad_(true);
+        const auto out = way(leaf, options);
+        auto loss = (out.headContext * weights).sum() + (out.q * out.k * weights).sum() + (out.v * weights).sum();
+        if (out.maps.defined()) loss = loss + 2.0 * (out.maps.square() * mapWeights).sum();
+        loss.backward();
+        return leaf.grad();
+    };
+    for (const bool maps : {true, false}) {
+        options.maps = maps;
+        const auto fast = gradientOf(first, attend), exact = gradientOf(first.to(torch::kDouble), referenceAttention);
+        EXPECT_LE((fast - exact).abs().max().item<double>(), 1e-4 * exact.abs().max().item<double>()) << maps;
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Shapes, AttendShapes,
                          testing::Values(Shape{2, 16, 4, 16, false, false, false},
                                          Shape{3, 64, 8, 16, false, true, false}, Shape{2, 33, 3, 8, true, false, true},

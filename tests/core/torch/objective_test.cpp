@@ -82,6 +82,26 @@ TEST_P(Objective, CanBeLimitedToOneLayerAndWeighLayers) {
     EXPECT_NEAR(value("0:1, 1:0.5"), (first + 0.5 * second) / 1.5, 1e-9);
 }
 
+// The model in float32, which trains through the kernels, against the same model in double, which does not; a term that
+// is said to read no maps gets none.
+TEST_P(Objective, KernelsGiveTheSameValueAndGradients) {
+    test::Scene scene;
+    const auto objective = objectiveOf(GetParam());
+    std::vector<torch::Tensor> values, gradients;
+    for (const auto type : {torch::kDouble, torch::kFloat}) {
+        scene.model->to(type);
+        scene.model->zero_grad();
+        values.push_back(scene.value(objective));
+        values.back().backward();
+        std::vector<torch::Tensor> all;
+        for (const auto& p : scene.model->parameters())
+            all.push_back((p.grad().defined() ? p.grad() : torch::zeros_like(p)).flatten().to(torch::kDouble));
+        gradients.push_back(torch::cat(all));
+    }
+    EXPECT_NEAR(values[1].item<double>(), values[0].item<double>(), 1e-5 * std::max(1.0, values[0].item<double>()));
+    EXPECT_LE((gradients[1] - gradients[0]).abs().max().item<double>(), 1e-4 * gradients[0].abs().max().item<double>());
+}
+
 INSTANTIATE_TEST_SUITE_P(All, Objective, testing::ValuesIn(test::objectiveIds()), test::nameOfId);
 
 // Leaving padding out of the computation must not change the answer: the recording pass is padded, the plain one
