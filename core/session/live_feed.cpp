@@ -1,5 +1,8 @@
 #include "core/session/live_feed.h"
 
+#include <algorithm>
+#include <tuple>
+
 namespace headscope::session {
 
 void LiveFeed::setWake(std::function<void()> wake) {
@@ -38,27 +41,30 @@ std::vector<RunEvent> LiveFeed::eventsSince(std::size_t first) const {
 
 void LiveFeed::add(const SeriesId& id, const SeriesPoint& point) {
     std::lock_guard lock(m_mutex);
-    m_series[id].push_back(point);
+    m_series.add(id, point);
 }
 
-void LiveFeed::preload(std::map<SeriesId, std::vector<SeriesPoint>> series) {
+void LiveFeed::preload(const std::map<SeriesId, std::vector<SeriesPoint>>& series) {
+    // Step by step, as they came: then the series of a step share its mark.
+    std::vector<std::pair<const SeriesId*, const SeriesPoint*>> all;
+    for (const auto& [id, points] : series)
+        for (const auto& point : points) all.emplace_back(&id, &point);
+    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+        return std::tie(a.second->step, a.second->seconds) < std::tie(b.second->step, b.second->seconds);
+    });
     std::lock_guard lock(m_mutex);
-    m_series.clear();
-    for (const auto& [id, points] : series) m_series[id].assign(points.begin(), points.end());
+    m_series = {};
+    for (const auto& [id, point] : all) m_series.add(*id, *point);
 }
 
 std::vector<SeriesId> LiveFeed::series() const {
     std::lock_guard lock(m_mutex);
-    std::vector<SeriesId> ids;
-    for (const auto& [id, points] : m_series) ids.push_back(id);
-    return ids;
+    return m_series.ids();
 }
 
 std::vector<SeriesPoint> LiveFeed::points(const SeriesId& id, std::size_t first) const {
     std::lock_guard lock(m_mutex);
-    const auto found = m_series.find(id);
-    if (found == m_series.end() || first >= found->second.size()) return {};
-    return {found->second.begin() + static_cast<std::ptrdiff_t>(first), found->second.end()};
+    return m_series.points(id, first);
 }
 
 void LiveFeed::add(XrayFrame frame) {

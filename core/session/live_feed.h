@@ -3,9 +3,9 @@
 #pragma once
 
 #include "core/api/session.h"
+#include "core/session/series_store.h"
 
 #include <atomic>
-#include <deque>
 #include <map>
 #include <mutex>
 
@@ -31,7 +31,7 @@ public:
     std::vector<RunEvent> eventsSince(std::size_t first) const;
 
     void add(const SeriesId& id, const SeriesPoint& point);
-    void preload(std::map<SeriesId, std::vector<SeriesPoint>> series);  // of the steps before a resume
+    void preload(const std::map<SeriesId, std::vector<SeriesPoint>>& series);  // of the steps before a resume
     std::vector<SeriesId> series() const;
     std::vector<SeriesPoint> points(const SeriesId& id, std::size_t first) const;
 
@@ -48,7 +48,7 @@ private:
     mutable std::mutex m_mutex;
     Progress m_progress;
     std::vector<RunEvent> m_events;
-    std::map<SeriesId, std::deque<SeriesPoint>> m_series;  // grows without copies and without room to spare
+    SeriesStore m_series;
     std::map<std::string, std::shared_ptr<const SimilarityFrame>> m_frames;
     std::vector<std::shared_ptr<const XrayFrame>> m_xray;
     std::string m_subscribed;

@@ -37,7 +37,7 @@ Status RunRecorder::preload() {
     for (const auto& id : ids) {
         HEADSCOPE_TRY(known[id], m_database->points(id));
     }
-    m_feed.preload(std::move(known));
+    m_feed.preload(known);
     HEADSCOPE_TRY(auto xray, readXray(*m_database));
     for (auto& frame : xray) m_feed.add(std::move(frame));
     HEADSCOPE_TRY(const auto events, m_database->events());

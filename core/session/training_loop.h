@@ -64,7 +64,7 @@ private:
     void say(const std::string& message);
     void setState(RunState state);
     void showStep(const training::StepRecord& step);
-    SeriesPoint here(double value) const;
+    void recordHere(const std::string& split, const std::vector<std::pair<std::string, double>>& values);
     double epochHere() const;
     bool atEpochEnd() const;
     bool done() const { return m_trainer->step() >= m_trainer->totalSteps(); }

@@ -33,26 +33,31 @@ std::int64_t TrainingLoop::samplesIn(const data::Split& split) const {
                               m_in.config.has("model.length") ? m_in.config.integer("model.length") : 0);
 }
 
-SeriesPoint TrainingLoop::here(double value) const {
-    return {m_trainer->step(), epochHere(), m_watch.seconds(), value};
+// One moment for all values: the live series then share its mark.
+void TrainingLoop::recordHere(const std::string& split, const std::vector<std::pair<std::string, double>>& values) {
+    SeriesPoint point{m_trainer->step(), epochHere(), m_watch.seconds(), 0};
+    for (const auto& [name, value] : values) {
+        point.value = value;
+        m_recorder->scalar(split, name, point);
+    }
 }
 
 void TrainingLoop::record(const training::StepRecord& step) {
-    const std::pair<const char*, double> values[] = {
+    std::vector<std::pair<std::string, double>> values = {
         {"task_loss", step.taskLoss},   {"diversity_loss", step.diversityLoss},
         {"total_loss", step.totalLoss}, {"learning_rate", step.learningRate},
         {"lambda", step.lambda},        {"gradient_norm", step.gradientNorm}};
-    for (const auto& [name, value] : values) m_recorder->scalar("train", name, here(value));
-    for (const auto& [id, value] : step.terms) m_recorder->scalar("train", "term." + id, here(value));
+    for (const auto& [id, value] : step.terms) values.emplace_back("term." + id, value);
     const double seconds = m_rate.secondsPerStep();
-    if (seconds > 0)
-        m_recorder->scalar("train", "rate", here(static_cast<double>(m_trainer->unitsPerStep()) / seconds));
+    if (seconds > 0) values.emplace_back("rate", static_cast<double>(m_trainer->unitsPerStep()) / seconds);
+    recordHere("train", values);
 }
 
 void TrainingLoop::recordEvaluation(const std::string& split, const training::Evaluation& evaluation) {
-    m_recorder->scalar(split, "loss", here(evaluation.loss));
-    if (evaluation.hasAccuracy) m_recorder->scalar(split, "accuracy", here(evaluation.accuracy));
-    m_recorder->scalar(split, "attention_cosine", here(evaluation.attentionCosine));
+    std::vector<std::pair<std::string, double>> values = {{"loss", evaluation.loss},
+                                                          {"attention_cosine", evaluation.attentionCosine}};
+    if (evaluation.hasAccuracy) values.emplace_back("accuracy", evaluation.accuracy);
+    recordHere(split, values);
 }
 
 void TrainingLoop::showStep(const training::StepRecord& step) {
