@@ -143,11 +143,10 @@ struct Workspace {
         hidden = numbers(rows * p.ff);
         projected = numbers(rows * 3 * p.inner);
     }
-    using Numbers = std::unique_ptr<float[]>;
-    static Numbers numbers(std::int64_t count) { return Numbers(new float[static_cast<std::size_t>(count)]); }
+    static Scratch numbers(std::int64_t count) { return Scratch(static_cast<std::size_t>(count)); }
     Scratch scratch;
-    Numbers normed, moments, active;
-    Numbers through, branch, middle, hidden, projected;  // gradients
+    Scratch normed, moments, active;
+    Scratch through, branch, middle, hidden, projected;  // gradients
 };
 
 void attendForward(const BlockPass& p, const Chunk& c, Workspace& w, std::vector<double>& cosines) {
@@ -169,15 +168,15 @@ void attendForward(const BlockPass& p, const Chunk& c, Workspace& w, std::vector
 void forwardChunk(const BlockPass& p, const Chunk& c, Workspace& w, std::vector<double>& cosines, float* y) {
     float *const middle = p.rowsOf(kMiddle, c), *const hidden = p.rowsOf(kHidden, c);
     y += c.firstRow * p.width;
-    p.norm(kNorm1, p.x(c), w.normed.get(), w.moments.get(), c.rows);
-    p.multiply(kToHeads, w.normed.get(), p.rowsOf(kProjected, c), c.rows, true);
+    p.norm(kNorm1, p.x(c), w.normed.data(), w.moments.data(), c.rows);
+    p.multiply(kToHeads, w.normed.data(), p.rowsOf(kProjected, c), c.rows, true);
     attendForward(p, c, w, cosines);
     p.multiply(kFromHeads, p.rowsOf(kContext, c), middle, c.rows, true);
     p.dropoutAdd(c, p.x(c), middle, middle, p.call.attentionKey);
-    p.norm(kNorm2, middle, w.normed.get(), w.moments.get(), c.rows);
-    p.multiply(kToHidden, w.normed.get(), hidden, c.rows, true);
-    kernels::table().gelu(hidden, w.active.get(), c.rows * p.ff);
-    p.multiply(kFromHidden, w.active.get(), y, c.rows, true);
+    p.norm(kNorm2, middle, w.normed.data(), w.moments.data(), c.rows);
+    p.multiply(kToHidden, w.normed.data(), hidden, c.rows, true);
+    kernels::table().gelu(hidden, w.active.data(), c.rows * p.ff);
+    p.multiply(kFromHidden, w.active.data(), y, c.rows, true);
     p.dropoutAdd(c, middle, y, y, p.call.ffKey);
 }
 
@@ -238,8 +237,8 @@ struct BackwardChunk {
     void throughNorm(int layer, const float* x, const float* residual, float* gradX) const {
         float *const weight = gradients.of(group, layer), *const bias = gradients.of(group, layer + 1);
         if (!add) std::fill_n(weight, 2 * p.width, 0.0f);  // the bias lies behind the weight
-        kernels::table().layerNormBackward(x, place(p.arguments[static_cast<std::size_t>(layer)], 0), w.moments.get(),
-                                           w.moments.get() + c.rows, w.through.get(), gradX, weight, bias, c.rows,
+        kernels::table().layerNormBackward(x, place(p.arguments[static_cast<std::size_t>(layer)], 0), w.moments.data(),
+                                           w.moments.data() + c.rows, w.through.data(), gradX, weight, bias, c.rows,
                                            static_cast<int>(p.width));
         kernels::table().add(gradX, residual, gradX, c.rows * p.width);
     }
@@ -247,8 +246,8 @@ struct BackwardChunk {
     // The gradient of a branch, from that of the sum it was added to.
     const float* branch(const float* gradSum, std::uint64_t key) const {
         if (p.call.dropout <= 0) return gradSum;
-        p.dropoutAdd(c, nullptr, gradSum, w.branch.get(), key);
-        return w.branch.get();
+        p.dropoutAdd(c, nullptr, gradSum, w.branch.data(), key);
+        return w.branch.data();
     }
 
     void attention(const float* gradContext, float cosineWeight) const {
@@ -265,7 +264,7 @@ struct BackwardChunk {
                 task.norm = place(p.kept[kMapNorm], b * p.samples.heads);
                 task.cosineWeight = cosineWeight;
             }
-            task.gradQkv = w.projected.get() + own * 3 * p.inner;
+            task.gradQkv = w.projected.data() + own * 3 * p.inner;
             kernels::table().attentionBackward(task, w.scratch.data());
         }
     }
@@ -273,23 +272,23 @@ struct BackwardChunk {
     void run(const float* gradY, float cosineWeight, float* gradX) const {
         gradY += c.firstRow * p.width;
         const float *const middle = p.rowsOf(kMiddle, c), *end = branch(gradY, p.call.ffKey);
-        p.multiply(kFromHidden, end, w.hidden.get(), c.rows, false);
-        kernels::table().geluBackward(p.rowsOf(kHidden, c), w.hidden.get(), w.hidden.get(), w.active.get(),
+        p.multiply(kFromHidden, end, w.hidden.data(), c.rows, false);
+        kernels::table().geluBackward(p.rowsOf(kHidden, c), w.hidden.data(), w.hidden.data(), w.active.data(),
                                       c.rows * p.ff);
-        weights(kFromHidden, end, w.active.get());
-        p.norm(kNorm2, middle, w.normed.get(), w.moments.get(), c.rows);
-        weights(kToHidden, w.hidden.get(), w.normed.get());
-        p.multiply(kToHidden, w.hidden.get(), w.through.get(), c.rows, false);
-        throughNorm(kNorm2, middle, gradY, w.middle.get());
+        weights(kFromHidden, end, w.active.data());
+        p.norm(kNorm2, middle, w.normed.data(), w.moments.data(), c.rows);
+        weights(kToHidden, w.hidden.data(), w.normed.data());
+        p.multiply(kToHidden, w.hidden.data(), w.through.data(), c.rows, false);
+        throughNorm(kNorm2, middle, gradY, w.middle.data());
 
-        end = branch(w.middle.get(), p.call.attentionKey);
+        end = branch(w.middle.data(), p.call.attentionKey);
         weights(kFromHeads, end, p.rowsOf(kContext, c));
-        p.multiply(kFromHeads, end, w.through.get(), c.rows, false);
-        attention(w.through.get(), cosineWeight);
-        p.norm(kNorm1, p.x(c), w.normed.get(), w.moments.get(), c.rows);
-        weights(kToHeads, w.projected.get(), w.normed.get());
-        p.multiply(kToHeads, w.projected.get(), w.through.get(), c.rows, false);
-        throughNorm(kNorm1, p.x(c), w.middle.get(), gradX + c.firstRow * p.width);
+        p.multiply(kFromHeads, end, w.through.data(), c.rows, false);
+        attention(w.through.data(), cosineWeight);
+        p.norm(kNorm1, p.x(c), w.normed.data(), w.moments.data(), c.rows);
+        weights(kToHeads, w.projected.data(), w.normed.data());
+        p.multiply(kToHeads, w.projected.data(), w.through.data(), c.rows, false);
+        throughNorm(kNorm1, p.x(c), w.middle.data(), gradX + c.firstRow * p.width);
     }
 };
 

@@ -43,4 +43,41 @@ std::size_t Samples::scratch() const {
     return most;
 }
 
+namespace {
+
+// What threads keep for the next Scratch, largest last.
+std::vector<Scratch::Memory>& store() {
+    thread_local std::vector<Scratch::Memory> memory;
+    return memory;
+}
+
+}  // namespace
+
+Scratch::Scratch(std::size_t floats) {
+    floats += 16;  // for the alignment
+    auto& kept = store();
+    const auto fits = std::find_if(kept.begin(), kept.end(), [&](const Memory& m) { return m.size >= floats; });
+    if (fits != kept.end() || !kept.empty()) {
+        const auto taken = fits != kept.end() ? fits : kept.end() - 1;
+        m_memory = std::move(*taken);
+        kept.erase(taken);
+    }
+    if (m_memory.size >= floats) return;
+    m_memory = {};
+    m_memory = {std::unique_ptr<float[]>(new float[floats + floats / 8]), floats + floats / 8};
+}
+
+Scratch::~Scratch() {
+    if (!m_memory.values) return;
+    auto& kept = store();
+    const auto place = std::upper_bound(kept.begin(), kept.end(), m_memory.size,
+                                        [](std::size_t size, const Memory& m) { return size < m.size; });
+    kept.insert(place, std::move(m_memory));
+}
+
+float* Scratch::data() const {
+    const auto address = reinterpret_cast<std::uintptr_t>(m_memory.values.get());
+    return m_memory.values.get() + (16 - address / sizeof(float) % 16) % 16;
+}
+
 }  // namespace headscope::attention

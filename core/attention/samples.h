@@ -33,17 +33,28 @@ private:
     void add(std::int64_t sampleTokens, std::int64_t length);
 };
 
-// Memory of one thread, aligned for the kernels.
+// Working memory of the calling thread, aligned for the kernels and not initialised. It goes back to the thread's own
+// store, not to the system: taking and giving megabytes every step, each time of another size, would tear up the heap.
+// Lives and dies on one thread.
 class Scratch {
 public:
-    explicit Scratch(std::size_t floats) : m_values(new float[floats + 16]) {}
-    float* data() const {
-        const auto address = reinterpret_cast<std::uintptr_t>(m_values.get());
-        return m_values.get() + (16 - address / sizeof(float) % 16) % 16;
+    Scratch() = default;
+    explicit Scratch(std::size_t floats);
+    ~Scratch();
+    Scratch(Scratch&& other) noexcept { std::swap(m_memory, other.m_memory); }
+    Scratch& operator=(Scratch&& other) noexcept {
+        std::swap(m_memory, other.m_memory);
+        return *this;
     }
+    float* data() const;
+
+    struct Memory {
+        std::unique_ptr<float[]> values;
+        std::size_t size = 0;
+    };
 
 private:
-    std::unique_ptr<float[]> m_values;
+    Memory m_memory;
 };
 
 }  // namespace headscope::attention

@@ -50,6 +50,7 @@ __attribute__((visibility("default"))) headscope::Engine* headscope_create_engin
         return nullptr;
     }
     try {
+        headscope::training::roundTensorMemory();
         return headscope::session::createEngine(*options, headscope::torchBackend()).release();
     } catch (const std::exception& failure) {
         message = failure.what();

@@ -2,6 +2,8 @@
 
 #include "core/measures/catalogue.h"
 
+#include <malloc.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -224,6 +226,17 @@ void TrainingLoop::noteValidation(const training::Evaluation& valid) {
                       (valid.hasAccuracy ? ", accuracy " + rounded(valid.accuracy * 100, 2) + " %" : ""));
 }
 
+// The allocator keeps what is freed, and the pieces between a step's tensors spread over more and more pages: without
+// this the process grows by some 4 % in 20,000 steps though what is in use stays the same.
+void TrainingLoop::giveBackMemory() {
+    const auto now = std::chrono::steady_clock::now();
+    if (now < m_nextGiveBack) return;
+    m_nextGiveBack = now + std::chrono::seconds(5);
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
 Status TrainingLoop::save(const char* why) {
     const auto step = m_trainer->step();
     m_session.seconds = m_watch.seconds();
@@ -234,6 +247,7 @@ Status TrainingLoop::save(const char* why) {
         m_savedStep = step;
         tell("checkpoint", "checkpoint of step " + std::to_string(step) + " (" + why + ")");
     }
+    giveBackMemory();
     m_checkpoints->prune(m_in.config.integer("train.keep_last"), m_session.bestStep);
     m_record.info.step = step;
     m_record.info.seconds = m_session.seconds;

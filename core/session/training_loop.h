@@ -49,6 +49,7 @@ private:
     void noteValidation(const training::Evaluation& valid);
     std::int64_t samplesIn(const data::Split& split) const;
     Status save(const char* why);
+    void giveBackMemory();
     Status finish();
     RunResult end(RunState state, std::optional<Error> error);
     RunResult diverged(const Error& error);
@@ -87,7 +88,7 @@ private:
     Ending m_ending = Ending::None;
     int m_singleSteps = 0;
     double m_evaluationSeconds = 0;
-    std::chrono::steady_clock::time_point m_nextLive{};
+    std::chrono::steady_clock::time_point m_nextLive{}, m_nextGiveBack{};
     RunResult m_result;
 };
 

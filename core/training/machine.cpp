@@ -3,6 +3,7 @@
 #include <torch/torch.h>
 
 #include <ATen/Parallel.h>
+#include <c10/core/CPUAllocator.h>
 
 #include <cstdlib>
 #include <fstream>
@@ -43,7 +44,28 @@ std::vector<DeviceInfo> devices() {
     return found;
 }
 
+// At most sixteen sizes from one power of two to the next, whole cache lines.
+std::size_t roundedBytes(std::size_t bytes) {
+    std::size_t step = 64;
+    while (step * 32 <= bytes) step *= 2;
+    return (bytes + step - 1) / step * step;
+}
+
+class RoundingAllocator : public c10::Allocator {
+public:
+    c10::DataPtr allocate(std::size_t bytes) const override { return m_plain->allocate(roundedBytes(bytes)); }
+    c10::DeleterFnPtr raw_deleter() const override { return m_plain->raw_deleter(); }
+
+private:
+    c10::Allocator* m_plain = c10::GetDefaultCPUAllocator();
+};
+
 }  // namespace
+
+void roundTensorMemory() {
+    static RoundingAllocator allocator;
+    c10::SetCPUAllocator(&allocator, 1);  // over the default's 0
+}
 
 EngineReport machineReport() {
     EngineReport report;
