@@ -90,18 +90,66 @@ static void outerProducts(const AttentionShape& s, const Tiles& t, const float* 
     });
 }
 
-// out[query] = sum_key map[key][query] * rows[key]
-static void sumOverKeys(const AttentionShape& s, const Tiles& t, const float* map, const float* rows, float* out) {
+// Heads so narrow that a row of one fills a vector by half at most: their sums go by vectors of queries instead.
+HS_INLINE bool narrow(const AttentionShape& s) { return 2 * s.headWidth <= kLanes; }
+
+// Columns [d][query] as rows; what a row has beyond the width becomes 0.
+static void rowsOfColumns(const float* columns, int count, int width, int padded, float* rows, int widthPadded) {
+    for (int first = 0; first < count; first += kLanes) {
+        Vec block[kLanes];
+        for (int d = 0; d < kLanes; ++d) block[d] = d < width ? load(columns + d * padded + first) : Vec{};
+        transpose(block);
+        for (int i = 0; i < kLanes && first + i < count; ++i) store(rows + (first + i) * widthPadded, block[i]);
+    }
+}
+
+// out[query] = sum_key map[key][query] * rows[key]; columns: (dh, padded) to work in, when heads are narrow.
+static void sumOverKeys(const AttentionShape& s, const Tiles& t, const float* map, const float* rows, float* columns, float* out) {
     const auto w = t.widthPadded;
+    if (narrow(s)) {
+        if (s.causal)
+            forEachBlock(s, [&](const QueryBlock& b, auto) {
+                gemmTransposed(rows, w, map + b.first, t.padded, columns + b.first, t.padded, s.headWidth, roundUp(b.count), b.keys);
+            });
+        else
+            gemmTransposed(rows, w, map, t.padded, columns, t.padded, s.headWidth, roundUp(s.length), s.length);
+        return rowsOfColumns(columns, s.length, s.headWidth, t.padded, out, w);
+    }
     if (!s.causal) return gemmTransposed(map, t.padded, rows, w, out, w, s.length, w, s.length);
     forEachBlock(s, [&](const QueryBlock& b, auto) {
         gemmTransposed(map + b.first, t.padded, rows, w, out + b.first * w, w, b.count, w, b.keys);
     });
 }
 
-// out[key] = sum_query map[key][query] * rows[query]
-static void sumOverQueries(const AttentionShape& s, const Tiles& t, const float* map, const float* rows, float* out) {
+// out[key][d] = sum_query map[key][query] * columns[d][query] for keys [first, last) and queries from `query` on: as many
+// sums at a time as a vector has lanes.
+static void narrowSums(const AttentionShape& s, const Tiles& t, const float* map, const float* columns, int first, int last, int query, float* out) {
+    constexpr int kWidth = 4, kKeys = kLanes / kWidth;
+    for (int key = first; key < last; key += kKeys)
+        for (int d = 0; d < s.headWidth; d += kWidth) {
+            const float *of[kKeys], *by[kWidth];  // what is too much is computed twice and not kept
+            for (int i = 0; i < kKeys; ++i) of[i] = map + static_cast<std::ptrdiff_t>(std::min(key + i, last - 1)) * t.padded;
+            for (int i = 0; i < kWidth; ++i) by[i] = columns + std::min(d + i, s.headWidth - 1) * t.padded;
+            Vec sums[kLanes] = {};
+            for (int q = query; q < s.length; q += kLanes) {
+                Vec column[kWidth];
+                for (int i = 0; i < kWidth; ++i) column[i] = load(by[i] + q);
+                for (int i = 0; i < kKeys; ++i) {
+                    const Vec x = load(of[i] + q);
+                    for (int j = 0; j < kWidth; ++j) sums[i * kWidth + j] += x * column[j];
+                }
+            }
+            const Vec total = sumsOf(sums);
+            for (int i = 0; i < kKeys && key + i < last; ++i)
+                std::memcpy(out + (key + i) * t.widthPadded + d, reinterpret_cast<const float*>(&total) + i * kWidth, kWidth * sizeof(float));
+        }
+}
+
+// out[key] = sum_query map[key][query] * rows[query]; columns: the rows transposed.
+static void sumOverQueries(const AttentionShape& s, const Tiles& t, const float* map, const float* rows, const float* columns, float* out) {
     const auto w = t.widthPadded;
+    if (narrow(s) && !s.causal) return narrowSums(s, t, map, columns, 0, s.length, 0, out);
+    if (narrow(s)) return forEachBlock(s, [&](const QueryBlock& b, auto) { narrowSums(s, t, map, columns, b.first, b.first + b.count, b.first, out); });
     if (!s.causal) return gemm(map, t.padded, rows, w, out, w, s.length, w, s.length);
     // Keys of a block are seen by its queries and the later ones.
     forEachBlock(s, [&](const QueryBlock& b, auto) {
@@ -218,7 +266,7 @@ static void attentionForward(const AttentionForward& task, float* scratch) {
         transposeRows(t.q, s.length, s.headWidth, t.widthPadded, t.qt, t.padded);
         outerProducts(s, t, t.k, t.qt, t.map);
         forEachBlock(s, [&](const QueryBlock& b, auto vectors) { softmaxBlock<decltype(vectors)::value>(b, t); });
-        sumOverKeys(s, t, t.map, t.v, t.o);
+        sumOverKeys(s, t, t.map, t.v, t.ot, t.o);
         scatter(t.o, t.widthPadded, s.length, s.headWidth, task.headMask ? task.headMask[h] : 1, t.inverse, task.context + h * s.headWidth, model);
         for (int q = s.length; q < s.tokens; ++q) std::memset(task.context + q * model + h * s.headWidth, 0, sizeof(float) * s.headWidth);
         if (task.softmaxRows) {
@@ -334,9 +382,9 @@ static void headBackward(const AttentionBackward& task, const Tiles& t, int h) {
     std::memcpy(t.inverse, rows + s.tokens, sizeof(float) * s.length);
     for (int q = s.length; q < roundUp(s.length); ++q) t.top[q] = t.inverse[q] = 0;
     mapGradients(task, t, h);
-    sumOverKeys(s, t, t.gradient, t.k, t.gq);
-    sumOverQueries(s, t, t.gradient, t.q, t.gk);
-    sumOverQueries(s, t, t.map, t.o, t.gv);
+    sumOverQueries(s, t, t.gradient, t.q, t.qt, t.gk);
+    sumOverQueries(s, t, t.map, t.o, t.ot, t.gv);
+    sumOverKeys(s, t, t.gradient, t.k, t.ot, t.gq);
     float* out = task.gradQkv + h * s.headWidth;
     scatter(t.gq, t.widthPadded, s.length, s.headWidth, scale, nullptr, out, stride);
     scatter(t.gk, t.widthPadded, s.length, s.headWidth, 1, nullptr, out + model, stride);  // t.q carries the scale already

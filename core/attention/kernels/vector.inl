@@ -69,6 +69,17 @@ HS_INLINE void transpose(Vec (&rows)[kLanes]) {
         transpose<kStep / 2>(rows);
     }
 }
+// Lane i of the result: the sum of rows[i]. Half of the vectors fold into the other half at each step.
+template <int kStep = kLanes / 2>
+HS_INLINE Vec sumsOf(Vec (&rows)[kLanes]) {
+    if constexpr (kStep == 0)
+        return rows[0];
+    else {
+        for (int i = 0; i < kStep; ++i)
+            rows[i] = shuffle<LowHalf<kStep>>(rows[i], rows[i + kStep]) + shuffle<HighHalf<kStep>>(rows[i], rows[i + kStep]);
+        return sumsOf<kStep / 2>(rows);
+    }
+}
 HS_INLINE int roundUp(int n) { return (n + kLanes - 1) / kLanes * kLanes; }
 
 // e^x for x <= 88; below -87 gives 0. Reduction by ln 2 in two parts and a degree-6 polynomial; error about 1e-7 relative.

@@ -180,7 +180,10 @@ INSTANTIATE_TEST_SUITE_P(Shapes, AttendShapes,
                          testing::Values(Shape{2, 16, 4, 16, false, false, false},
                                          Shape{3, 64, 8, 16, false, true, false}, Shape{2, 33, 3, 8, true, false, true},
                                          Shape{2, 50, 8, 32, true, true, false}, Shape{1, 7, 1, 5, false, true, true},
-                                         Shape{4, 65, 2, 24, false, true, true}, Shape{1, 1, 2, 4, true, false, false},
+                                         Shape{4, 65, 2, 24, false, true, true},
+                                         Shape{2, 64, 32, 4, false, false, false},
+                                         Shape{3, 70, 3, 4, true, true, false}, Shape{2, 21, 2, 8, false, true, true},
+                                         Shape{1, 1, 2, 4, true, false, false},
                                          Shape{2, 130, 4, 32, true, false, false}));
 
 }  // namespace
