@@ -28,19 +28,24 @@ MaskedLayer::MaskedLayer(LayerTensors tensors) : m_raw(std::move(tensors)) {
     if (m_raw.keyMask.defined()) valid = valid.logical_and(m_raw.keyMask.to(maps.device()).unsqueeze(1));
     if (m_raw.causal) valid = valid.logical_and(torch::ones({queries, keys}, valid.options()).tril());
     m_valid = valid.to(maps.scalar_type());
-    m_maps = maps * m_valid.unsqueeze(1);
+    const bool hidden = m_raw.queryMask.defined() || m_raw.keyMask.defined() || m_raw.causal;
+    m_maps = hidden ? maps * m_valid.unsqueeze(1) : maps;
     m_keyCount = m_valid.sum(2);
-    deriveRows();
 }
 
-void MaskedLayer::deriveRows() {
+const MaskedLayer::Rows& MaskedLayer::byRow() const {
+    if (!m_rows.maps.defined() && m_maps.defined()) deriveRows();
+    return m_rows;
+}
+
+void MaskedLayer::deriveRows() const {
     const auto batch = m_maps.size(0), queries = m_maps.size(2);
-    const auto kept = m_keyCount.flatten().gt(0).nonzero().squeeze(1);          // (rows)
-    m_rows = m_maps.permute({0, 2, 1, 3}).flatten(0, 1).index_select(0, kept);  // (rows, H, S)
-    m_rowKeys = m_valid.flatten(0, 1).index_select(0, kept);
-    m_rowCounts = m_keyCount.flatten().index_select(0, kept);
-    m_rowPositions = torch::arange(queries, kept.options()).repeat({batch}).index_select(0, kept);
-    m_rowSamples = torch::arange(batch, kept.options()).repeat_interleave(queries).index_select(0, kept);
+    const auto kept = m_keyCount.flatten().gt(0).nonzero().squeeze(1);  // (rows)
+    m_rows.maps = m_maps.permute({0, 2, 1, 3}).flatten(0, 1).index_select(0, kept);
+    m_rows.keys = m_valid.flatten(0, 1).index_select(0, kept);
+    m_rows.counts = m_keyCount.flatten().index_select(0, kept);
+    m_rows.positions = torch::arange(queries, kept.options()).repeat({batch}).index_select(0, kept);
+    m_rows.samples = torch::arange(batch, kept.options()).repeat_interleave(queries).index_select(0, kept);
 }
 
 torch::Tensor MaskedLayer::tokensOf(const torch::Tensor& perHead, bool keySide) const {

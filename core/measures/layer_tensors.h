@@ -23,7 +23,8 @@ struct SampleContext {
     double patchPixels = 0;                      // edge of a patch
 };
 
-// A layer with its masks worked out once. Undefined members stay undefined; measures that need them do not apply.
+// A layer with its masks worked out once; for one thread. Undefined members stay undefined; measures that need them do
+// not apply.
 class MaskedLayer {
 public:
     explicit MaskedLayer(LayerTensors tensors);
@@ -34,20 +35,25 @@ public:
     const torch::Tensor& validKeys() const { return m_valid; }    // (B, T, S): 1 where query t may see key s
     const torch::Tensor& keyCount() const { return m_keyCount; }  // (B, T): n(b,t); 0 for invalid queries
     // Maps of the valid queries that see a key, as (rows, H, S); counts as (rows).
-    const torch::Tensor& rows() const { return m_rows; }
-    const torch::Tensor& rowKeys() const { return m_rowKeys; }  // (rows, S) 0/1
-    const torch::Tensor& rowCounts() const { return m_rowCounts; }
-    const torch::Tensor& rowPositions() const { return m_rowPositions; }  // (rows) query index t
-    const torch::Tensor& rowSamples() const { return m_rowSamples; }      // (rows) sample index b
+    const torch::Tensor& rows() const { return byRow().maps; }
+    const torch::Tensor& rowKeys() const { return byRow().keys; }  // (rows, S) 0/1
+    const torch::Tensor& rowCounts() const { return byRow().counts; }
+    const torch::Tensor& rowPositions() const { return byRow().positions; }  // (rows) query index t
+    const torch::Tensor& rowSamples() const { return byRow().samples; }      // (rows) sample index b
     // Per-head tensors of the valid tokens, (tokens, H, dh); masked ones, (B, H, T, dh) with invalid tokens 0.
     torch::Tensor tokensOf(const torch::Tensor& perHead, bool keySide = false) const;
     torch::Tensor zeroed(const torch::Tensor& perHead) const;
     torch::Tensor contributions() const;  // (tokens, H, D): P_h = O_h W_O^h of the valid tokens; needs context and wo
 
 private:
-    void deriveRows();
+    struct Rows {
+        torch::Tensor maps, keys, counts, positions, samples;
+    };
+    const Rows& byRow() const;
+    void deriveRows() const;
     LayerTensors m_raw;
-    torch::Tensor m_maps, m_valid, m_keyCount, m_rows, m_rowKeys, m_rowCounts, m_rowPositions, m_rowSamples;
+    torch::Tensor m_maps, m_valid, m_keyCount;
+    mutable Rows m_rows;  // copies of whole maps, so made only when a measure asks
 };
 
 // Unit vectors along the last dimension; a zero vector stays zero (so that its cosines are 0).

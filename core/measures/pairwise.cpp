@@ -14,15 +14,23 @@ torch::Tensor meanGram(const torch::Tensor& x) {
     return meanOfRows(torch::matmul(x, x.transpose(1, 2)));
 }
 
+// meanGram(unit(x)) without a copy of x. x: (N, H, .)
+torch::Tensor meanCosines(const torch::Tensor& x) {
+    const auto gram = torch::matmul(x, x.transpose(1, 2));
+    const auto square = gram.diagonal(0, 1, 2);
+    const auto inverse = torch::where(square > 0, square.rsqrt(), torch::zeros_like(square));
+    return meanOfRows(gram * inverse.unsqueeze(1) * inverse.unsqueeze(2));
+}
+
 torch::Tensor attnCos(const Layer& l) {
-    return meanGram(unit(l.maps().flatten(2)));
+    return meanCosines(l.maps().flatten(2));
 }
 torch::Tensor attnCosToken(const Layer& l) {
     return meanGram(unit(l.rows()));
 }
 torch::Tensor attnCosCentred(const Layer& l) {
     const auto uniform = l.validKeys() / l.keyCount().clamp_min(1).unsqueeze(2);
-    return meanGram(unit((l.maps() - uniform.unsqueeze(1)).flatten(2)));
+    return meanCosines((l.maps() - uniform.unsqueeze(1)).flatten(2));
 }
 torch::Tensor attnOverlap(const Layer& l) {
     return meanGram(l.rows());
