@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 
 constexpr auto kPausedPoll = 100ms;
 constexpr auto kRetryEvery = 5s;     // after a failed write
-constexpr double kLiveShare = 0.04;  // of the time may go into live matrices
+constexpr double kLiveShare = 0.02;  // of the time may go into live matrices
 constexpr int kWholeSplit = 0;
 
 Error notFinite(std::int64_t step) {

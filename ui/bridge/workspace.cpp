@@ -5,10 +5,23 @@
 #include <QTimer>
 #include <QUndoStack>
 
+#include <algorithm>
+#include <ctime>
+
 namespace headscope::ui {
 namespace {
 
-constexpr int kDrainMilliseconds = 33;
+// News are shown as often as this thread can without taking more than its share of one core from the training: each
+// pause is as long as what was spent since the last one demands, within bounds.
+constexpr int kShortestPause = 33, kLongestPause = 500;  // ms
+constexpr int kYoung = 1500;                             // ms
+constexpr double kWindowShare = 0.04;
+
+double cpuMilliseconds() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
+}
 
 bool isOver(RunState state) {
     return state == RunState::Finished || state == RunState::Stopped || state == RunState::Diverged ||
@@ -20,7 +33,7 @@ bool isOver(RunState state) {
 Workspace::Workspace(QObject* parent)
     : QObject(parent), m_drainTimer(new QTimer(this)), m_undoStack(new QUndoStack(this)) {
     m_drainTimer->setSingleShot(true);
-    m_drainTimer->setInterval(kDrainMilliseconds);
+    m_drainTimer->setInterval(kShortestPause);
     connect(m_drainTimer, &QTimer::timeout, this, &Workspace::drain);
 }
 
@@ -98,6 +111,7 @@ void Workspace::adopt(SessionHandle session) {
     m_sessionDone = false;
     m_wakePending = false;
     m_listed = {};
+    m_sessionAge.start();
     QPointer<Workspace> guard(this);
     // Called from the training thread, at most once until acknowledge(): one queued call, whatever the step rate.
     m_session->setWake([guard] {
@@ -122,6 +136,11 @@ void Workspace::wake() {
 void Workspace::drain() {
     m_wakePending = false;
     if (!m_session) return;
+    const double cpu = cpuMilliseconds(), spent = cpu - m_cpuAtDrain;
+    m_cpuAtDrain = cpu;
+    const bool young = m_sessionAge.elapsed() < kYoung;  // whoever pressed Start wants to see it go
+    m_drainTimer->setInterval(
+        young ? kShortestPause : std::clamp(static_cast<int>(spent / kWindowShare), kShortestPause, kLongestPause));
     // Before reading, so that news arriving meanwhile wakes again.
     m_session->acknowledge();
     const bool ended = m_session->ended();

@@ -4,6 +4,7 @@
 
 #include "core/api/engine.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QString>
 
@@ -77,7 +78,7 @@ Q_SIGNALS:
     void maskChanged();
     void inspectionChanged();
     void sessionStarted();
-    void sessionAdvanced();  // at most every 33 ms: read progress, points, events, matrices
+    void sessionAdvanced();  // every 33 to 500 ms: read progress, points, events, matrices
     void sessionEnded(const headscope::RunResult& result);
     void headPairChosen(int layerA, int headA, int layerB, int headB);
     void failed(const headscope::Error& error);
@@ -100,6 +101,8 @@ private:
     HeadMask m_mask;
     Inspection m_inspection;
     QTimer* m_drainTimer = nullptr;
+    QElapsedTimer m_sessionAge;
+    double m_cpuAtDrain = 0;  // ms of this thread's time
     QUndoStack* m_undoStack = nullptr;
     bool m_wakePending = false, m_sessionDone = true;
     std::pair<std::string, RunState> m_listed;  // the session's run as the list of runs last showed it
