@@ -2,7 +2,10 @@
 #include "core/measures/head_measures.h"
 #include "core/measures/kernels.h"
 
+#include <ATen/Parallel.h>
+
 #include <algorithm>
+#include <vector>
 
 namespace headscope::measures {
 namespace {
@@ -39,13 +42,21 @@ torch::Tensor amongValid(const MaskedLayer& layer, std::int64_t sample) {
 
 // Mean over the samples that hold a valid token; weights: (H) to look at the heads together, undefined for each alone.
 torch::Tensor flowOf(const MaskedLayer& layer, bool mixing, const torch::Tensor& weights) {  // (H) or (1)
+    std::vector<torch::Tensor> ofSample(static_cast<std::size_t>(layer.maps().size(0)));
+    at::parallel_for(0, layer.maps().size(0), 1, [&](std::int64_t begin, std::int64_t end) {
+        torch::NoGradGuard noGrad;  // each thread has its own switch
+        for (auto b = begin; b < end; ++b) {
+            auto maps = amongValid(layer, b);
+            if (maps.size(1) == 0) continue;
+            if (weights.defined()) maps = (maps * weights.view({-1, 1, 1}).to(maps.options())).sum(0, true);
+            ofSample[static_cast<std::size_t>(b)] = mixing ? mixingTimes(maps) : minimaxFidelities(maps);
+        }
+    });
     auto sum = torch::zeros({weights.defined() ? 1 : layer.heads()}, torch::kDouble);
     double samples = 0;
-    for (std::int64_t b = 0; b < layer.maps().size(0); ++b) {
-        auto maps = amongValid(layer, b);
-        if (maps.size(1) == 0) continue;
-        if (weights.defined()) maps = (maps * weights.view({-1, 1, 1}).to(maps.options())).sum(0, true);
-        sum += mixing ? mixingTimes(maps) : minimaxFidelities(maps);
+    for (const auto& values : ofSample) {  // in their order, whatever the threads did
+        if (!values.defined()) continue;
+        sum += values;
         samples += 1;
     }
     return sum / std::max(samples, 1.0);
