@@ -130,6 +130,10 @@ Status drawAttention(RunView& run, const FigureCommand& command) {
         plots::HeadGrid grid;
         const auto thumbnails = view.picture() ? view.patchThumbnails(-1) : view.thumbnails;
         grid.setHeads(view.maps->layers, view.maps->heads, thumbnails, TrainingCurves::tr("attention"));
+        // A query's weights may sum to more than 1 (bayes-softmax, relu): nothing is cut off.
+        float most = 1;
+        for (const auto& thumbnail : thumbnails) most = std::max(most, thumbnail.peak);
+        grid.setHigh(double(most));
         grid.setOrigin(origin);
         return write(grid, command);
     }
