@@ -27,10 +27,11 @@ struct Options {
 };
 
 struct Output {
-    torch::Tensor context;      // (B, T, H*dh), before the output projection; 0 for invalid queries
-    torch::Tensor cosine;       // scalar: mean over samples and head pairs; undefined unless asked for
-    torch::Tensor maps;         // (B, H, T, T), undefined without Options::maps; softmax: rows of valid queries sum to 1; masked keys are 0
-    torch::Tensor q, k, v;      // (B, H, T, dh)
+    torch::Tensor context;  // (B, T, H*dh), before the output projection; 0 for invalid queries
+    torch::Tensor cosine;   // scalar: mean over samples and head pairs; undefined unless asked for
+    torch::Tensor maps;     // (B, H, T, T), undefined without Options::maps; softmax: rows of valid queries sum to 1;
+                            // masked keys are 0
+    torch::Tensor q, k, v;  // (B, H, T, dh)
     torch::Tensor headContext;  // (B, H, T, dh), after the head mask and dynamic weights, before DropHead
     torch::Tensor headWeights;  // (B, T, H), packed: (rows, H); sum to 1 over heads; only with dynamic head weights
     torch::Tensor weightKl;     // scalar: mean over valid tokens of KL(head weights || uniform), in [0, log H]
@@ -49,7 +50,8 @@ Output referenceAttention(const torch::Tensor& qkv, const Options& options);
 
 // The fastest implementation for these arguments: the fused CPU kernels where they apply, else the reference.
 // With the kernels (float32, CPU, softmax, not recording) qkv may also be packed: (sum of lengths, 3*H*dh), the
-// samples' valid tokens one after another; then so is the context, and nothing is computed for padding.
+// samples' valid tokens one after another; then so is the context, and nothing is computed for padding. The kernels'
+// maps and per-head tensors are differentiable once, with respect to qkv alone; rows of invalid queries are 0.
 Output attend(const torch::Tensor& qkv, const Options& options);
 
 // (B, T) bool: true where t < length; undefined when lengths is.

@@ -47,7 +47,7 @@ std::vector<DeviceInfo> devices() {
 // At most sixteen sizes from one power of two to the next, whole cache lines.
 std::size_t roundedBytes(std::size_t bytes) {
     std::size_t step = 64;
-    while (step * 32 <= bytes) step *= 2;
+    while (step <= bytes / 32) step *= 2;
     return (bytes + step - 1) / step * step;
 }
 

@@ -14,7 +14,7 @@ namespace {
 // News are shown as often as this thread can without taking more than its share of one core from the training: each
 // pause is as long as what was spent since the last one demands, within bounds.
 constexpr int kShortestPause = 33, kLongestPause = 500;  // ms
-constexpr int kYoung = 1500;                             // ms
+constexpr int kCalm = 1500;                              // ms after a command until the pauses grow
 constexpr double kWindowShare = 0.04;
 
 double cpuMilliseconds() {
@@ -33,7 +33,6 @@ bool isOver(RunState state) {
 Workspace::Workspace(QObject* parent)
     : QObject(parent), m_drainTimer(new QTimer(this)), m_undoStack(new QUndoStack(this)) {
     m_drainTimer->setSingleShot(true);
-    m_drainTimer->setInterval(kShortestPause);
     connect(m_drainTimer, &QTimer::timeout, this, &Workspace::drain);
 }
 
@@ -105,13 +104,25 @@ bool Workspace::sessionRunning() const {
     return m_session && !m_sessionDone;
 }
 
+SessionHandle Workspace::steer() {
+    if (!sessionRunning()) return nullptr;
+    hurry();
+    return m_session;
+}
+
+void Workspace::hurry() {
+    m_calm.start();
+    m_pause = kShortestPause;
+    if (m_wakePending) m_drainTimer->start(kShortestPause);
+}
+
 void Workspace::adopt(SessionHandle session) {
     if (m_session) m_session->setWake({});
     m_session = std::move(session);
     m_sessionDone = false;
     m_wakePending = false;
     m_listed = {};
-    m_sessionAge.start();
+    hurry();
     QPointer<Workspace> guard(this);
     // Called from the training thread, at most once until acknowledge(): one queued call, whatever the step rate.
     m_session->setWake([guard] {
@@ -130,7 +141,9 @@ void Workspace::adopt(SessionHandle session) {
 void Workspace::wake() {
     if (m_wakePending) return;
     m_wakePending = true;
-    m_drainTimer->start();
+    // What was waited since the last news counts.
+    const qint64 waited = m_sinceDrain.isValid() ? m_sinceDrain.elapsed() : kLongestPause;
+    m_drainTimer->start(std::max(kShortestPause, m_pause - int(std::min<qint64>(waited, kLongestPause))));
 }
 
 void Workspace::drain() {
@@ -138,9 +151,10 @@ void Workspace::drain() {
     if (!m_session) return;
     const double cpu = cpuMilliseconds(), spent = cpu - m_cpuAtDrain;
     m_cpuAtDrain = cpu;
-    const bool young = m_sessionAge.elapsed() < kYoung;  // whoever pressed Start wants to see it go
-    m_drainTimer->setInterval(
-        young ? kShortestPause : std::clamp(static_cast<int>(spent / kWindowShare), kShortestPause, kLongestPause));
+    m_pause = m_calm.elapsed() < kCalm
+                  ? kShortestPause
+                  : std::clamp(static_cast<int>(spent / kWindowShare), kShortestPause, kLongestPause);
+    m_sinceDrain.start();
     // Before reading, so that news arriving meanwhile wakes again.
     m_session->acknowledge();
     const bool ended = m_session->ended();
@@ -148,7 +162,10 @@ void Workspace::drain() {
     listSession();
     if (!ended) {
         // The state is written before the thread has wound up: look again until it has.
-        if (isOver(m_session->progress().state)) wake();
+        if (isOver(m_session->progress().state)) {
+            m_pause = kShortestPause;
+            wake();
+        }
         return;
     }
     if (m_sessionDone) return;

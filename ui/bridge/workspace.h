@@ -36,6 +36,8 @@ public:
 
     SessionHandle session() const { return m_session; }
     bool sessionRunning() const;  // started and not ended yet
+    // The running session, to be given a command, or null. Whoever gives one sees at once what comes of it.
+    SessionHandle steer();
     void start(const RunConfig& config);
     void resumeRun(const QString& path);
 
@@ -92,6 +94,7 @@ private:
     void show(RunHandle a, RunHandle b);
     void adopt(SessionHandle session);
     void wake();
+    void hurry();
     void drain();
     void listSession();
 
@@ -101,8 +104,9 @@ private:
     HeadMask m_mask;
     Inspection m_inspection;
     QTimer* m_drainTimer = nullptr;
-    QElapsedTimer m_sessionAge;
-    double m_cpuAtDrain = 0;  // ms of this thread's time
+    QElapsedTimer m_calm, m_sinceDrain;  // since the last command, the last news
+    int m_pause = 0;                     // ms from one showing of news to the next
+    double m_cpuAtDrain = 0;             // ms of this thread's time
     QUndoStack* m_undoStack = nullptr;
     bool m_wakePending = false, m_sessionDone = true;
     std::pair<std::string, RunState> m_listed;  // the session's run as the list of runs last showed it

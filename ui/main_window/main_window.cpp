@@ -206,7 +206,7 @@ bool MainWindow::letGo() {
             hide();
             return false;
         case ClosingChoice::PauseAndSave:
-            m_workspace.session()->stop();
+            if (const auto session = m_workspace.steer()) session->stop();
             setEnabled(false);
             statusBar()->showMessage(tr("Saving the run…"));
             return false;

@@ -113,13 +113,13 @@ void TrainPage::makeActions() {
     connect(m_start, &QAction::triggered, this, &TrainPage::start);
     connect(m_pause, &QAction::triggered, this, &TrainPage::pauseOrContinue);
     connect(m_step, &QAction::triggered, this, [this] {
-        if (workspace().sessionRunning()) workspace().session()->step();
+        if (const auto session = workspace().steer()) session->step();
     });
     connect(m_finish, &QAction::triggered, this, [this] {
-        if (workspace().sessionRunning()) workspace().session()->finishNow();
+        if (const auto session = workspace().steer()) session->finishNow();
     });
     connect(m_stop, &QAction::triggered, this, [this] {
-        if (workspace().sessionRunning()) workspace().session()->stop();
+        if (const auto session = workspace().steer()) session->stop();
     });
 }
 
@@ -207,8 +207,8 @@ void TrainPage::start() {
 }
 
 void TrainPage::pauseOrContinue() {
-    if (!workspace().sessionRunning()) return;
-    const auto session = workspace().session();
+    const auto session = workspace().steer();
+    if (!session) return;
     if (session->progress().state == RunState::Paused)
         session->resume();
     else

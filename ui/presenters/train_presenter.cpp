@@ -99,7 +99,7 @@ void TrainPresenter::setLambda(double lambda) {
 }
 
 void TrainPresenter::sendLambda() {
-    if (m_workspace.sessionRunning()) m_workspace.session()->setLambda(lambda());
+    if (const auto session = m_workspace.steer()) session->setLambda(lambda());
 }
 
 void TrainPresenter::setThreads(int threads) {

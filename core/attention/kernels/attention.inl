@@ -229,13 +229,17 @@ static double sumOfSquares(const AttentionShape& s, const Tiles& t, const float*
     return total;
 }
 
+// Where the keys end that were computed for `query`: of a causal block, those behind its last query were not.
+static int lastKey(const AttentionShape& s, int query) {
+    return s.causal ? std::min(s.length, query / kBlock * kBlock + kBlock) : s.length;
+}
+
 // The map by rows of queries, each summing to 1.
 static void writeMap(const AttentionShape& s, const Tiles& t, float* out) {
     std::memset(out, 0, sizeof(float) * static_cast<std::size_t>(s.tokens) * static_cast<std::size_t>(s.tokens));
     for (int query = 0; query < s.length; query += kLanes) {
         const Vec inverse = load(t.inverse + query);
-        // Of a causal block, keys behind its last query were never computed.
-        const int last = s.causal ? std::min(s.length, query / kBlock * kBlock + kBlock) : s.length;
+        const int last = lastKey(s, query);
         for (int key = 0; key < last; key += kLanes) {
             Vec block[kLanes];
             for (int i = 0; i < kLanes; ++i)
@@ -327,8 +331,9 @@ HS_INLINE void softmaxBackward(const QueryBlock& b, const Tiles& t, const float*
 
 // Adds a gradient of the maps, rows of queries, to the transposed t.gradient.
 static void addMapGradient(const AttentionShape& s, const Tiles& t, const float* gradient) {
-    for (int query = 0; query < s.length; query += kLanes)
-        for (int key = 0; key < s.length; key += kLanes) {
+    for (int query = 0; query < s.length; query += kLanes) {
+        const int last = lastKey(s, query);
+        for (int key = 0; key < last; key += kLanes) {
             Vec block[kLanes];
             for (int i = 0; i < kLanes; ++i) {
                 const float* row = gradient + static_cast<std::ptrdiff_t>(query + i) * s.tokens + key;
@@ -340,11 +345,12 @@ static void addMapGradient(const AttentionShape& s, const Tiles& t, const float*
                     std::memcpy(&block[i], row, sizeof(float) * static_cast<std::size_t>(s.tokens - key));
             }
             transpose(block);
-            for (int i = 0; i < kLanes && key + i < s.length; ++i) {
+            for (int i = 0; i < kLanes && key + i < last; ++i) {
                 float* at = t.gradient + static_cast<std::ptrdiff_t>(key + i) * t.padded + query;
                 store(at, load(at) + block[i]);
             }
         }
+    }
 }
 
 // dS into t.gradient and A into t.map, of head h; t.q, t.k, t.v and t.o (dO) are there.

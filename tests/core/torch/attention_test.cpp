@@ -165,12 +165,12 @@ TEST_P(AttendShapes, GradientsThroughWhatIsRecordedAgreeWithTheReference) {
         const auto leaf = qkv.detach().requires_grad_(true);
         const auto out = way(leaf, options);
         auto loss = (out.headContext * weights).sum() + (out.q * out.k * weights).sum() + (out.v * weights).sum();
-        if (out.maps.defined()) loss = loss + 2.0 * (out.maps.square() * mapWeights).sum();
+        if (out.maps.defined()) loss = loss + 2.0 * (out.maps.square() * mapWeights).sum() + 3.0 * out.cosine;
         loss.backward();
         return leaf.grad();
     };
     for (const bool maps : {true, false}) {
-        options.maps = maps;
+        options.maps = options.cosine = maps;
         const auto fast = gradientOf(first, attend), exact = gradientOf(first.to(torch::kDouble), referenceAttention);
         EXPECT_LE((fast - exact).abs().max().item<double>(), 1e-4 * exact.abs().max().item<double>()) << maps;
     }
@@ -183,7 +183,8 @@ INSTANTIATE_TEST_SUITE_P(Shapes, AttendShapes,
                                          Shape{4, 65, 2, 24, false, true, true},
                                          Shape{2, 64, 32, 4, false, false, false},
                                          Shape{3, 70, 3, 4, true, true, false}, Shape{2, 21, 2, 8, false, true, true},
-                                         Shape{1, 1, 2, 4, true, false, false},
+                                         Shape{2, 19, 5, 2, true, true, false}, Shape{2, 40, 3, 7, true, false, false},
+                                         Shape{1, 33, 4, 1, false, false, false}, Shape{1, 1, 2, 4, true, false, false},
                                          Shape{2, 130, 4, 32, true, false, false}));
 
 }  // namespace
