@@ -78,6 +78,9 @@ TEST(AxisTicksTest, AreFewAndRound) {
     texts.clear();
     for (const AxisTick& tick : axisTicks({0.5e-4, 20}, true, 8)) texts << tick.text;
     EXPECT_EQ(texts, (QStringList{"0.0001", "0.001", "0.01", "0.1", "1", "10"}));
+    texts.clear();
+    for (const AxisTick& tick : axisTicks({50, 2e5}, true, 8)) texts << tick.text;
+    EXPECT_EQ(texts, (QStringList{"100", "1000", QStringLiteral("10⁴"), QStringLiteral("10⁵")}));
 }
 
 TEST(ColourMapTest, EndsAndMiddleAreThePublishedOnes) {

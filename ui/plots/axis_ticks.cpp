@@ -9,6 +9,15 @@ namespace headscope::plots {
 
 namespace {
 
+// 0.0001 to 1000 in full, the others as a power.
+QString powerText(int power) {
+    if (power > -5 && power < 4) return QString::number(std::pow(10.0, power), 'f', std::max(0, -power));
+    static const QString kDigits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+    QString text = power < 0 ? QStringLiteral("10⁻") : QStringLiteral("10");
+    for (const QChar digit : QString::number(std::abs(power))) text += kDigits[digit.digitValue()];
+    return text;
+}
+
 std::vector<AxisTick> powersOfTen(const CurveRange& range, int most) {
     const int first = static_cast<int>(std::ceil(std::log10(range.low) - 1e-9)),
               last = static_cast<int>(std::floor(std::log10(range.high) + 1e-9));
@@ -16,8 +25,7 @@ std::vector<AxisTick> powersOfTen(const CurveRange& range, int most) {
         std::max(1, (last - first) / std::max(1, most - 1) + ((last - first) % std::max(1, most - 1) != 0));
     std::vector<AxisTick> ticks;
     for (int power = first; power <= last; power += last - first < most ? 1 : step) {
-        const double value = std::pow(10.0, power);
-        ticks.push_back({value, numberText(value, 3)});
+        ticks.push_back({std::pow(10.0, power), powerText(power)});
     }
     return ticks;
 }

@@ -37,20 +37,9 @@ CurveRange widened(double low, double high, bool logarithmic) {
     return {low - room, high + room};
 }
 
-// 10 to a power as a person writes it.
-QString tickText(const AxisTick& tick, bool logarithmic) {
-    const double power = tick.value > 0 ? std::log10(tick.value) : 0;
-    const int whole = static_cast<int>(std::lround(power));
-    if (!logarithmic || std::abs(power - whole) > 1e-9 || std::abs(whole) < 4) return tick.text;
-    static const QString kDigits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
-    QString text = whole < 0 ? QStringLiteral("10⁻") : QStringLiteral("10");
-    for (const QChar digit : QString::number(std::abs(whole))) text += kDigits[digit.digitValue()];
-    return text;
-}
-
-qreal widestTick(const std::vector<AxisTick>& ticks, bool logarithmic, const QFontMetricsF& metrics) {
+qreal widestTick(const std::vector<AxisTick>& ticks, const QFontMetricsF& metrics) {
     qreal widest = 0;
-    for (const auto& tick : ticks) widest = std::max(widest, metrics.horizontalAdvance(tickText(tick, logarithmic)));
+    for (const auto& tick : ticks) widest = std::max(widest, metrics.horizontalAdvance(tick.text));
     return widest;
 }
 
@@ -79,7 +68,7 @@ void paintAxes(QPainter& painter, const PanelLayout& layout, const PanelData& da
         if (!first) continue;
         painter.setPen(style.secondary);
         painter.drawText(QRectF(area.left() - 300, y - metrics.height() / 2, 300 - kPad - 2, metrics.height()),
-                         Qt::AlignRight | Qt::AlignVCenter, tickText(tick, data.logY));
+                         Qt::AlignRight | Qt::AlignVCenter, tick.text);
     }
     for (const auto& tick : axisTicks(layout.x, data.logX, ticksThatFit(area.width(), metrics.height() * 4))) {
         const qreal x = area.left() + area.width() * axisPart(layout.x, data.logX, tick.value);
@@ -87,8 +76,7 @@ void paintAxes(QPainter& painter, const PanelLayout& layout, const PanelData& da
         painter.drawLine(QPointF(x, area.bottom()), QPointF(x, area.bottom() + 3));
         if (!lowest) continue;
         painter.setPen(style.secondary);
-        painter.drawText(QRectF(x - 100, area.bottom() + kPad, 200, metrics.height()), Qt::AlignHCenter,
-                         tickText(tick, data.logX));
+        painter.drawText(QRectF(x - 100, area.bottom() + kPad, 200, metrics.height()), Qt::AlignHCenter, tick.text);
     }
 }
 
@@ -194,7 +182,7 @@ PanelLayout panelLayout(const QRectF& area, const PanelData& data, const QFont& 
     const QFontMetricsF metrics(font);
     const qreal line = std::ceil(metrics.height());
     const auto count = static_cast<int>(data.panels.size());
-    const qreal ticks = widestTick(axisTicks(layout.y, data.logY, 6), data.logY, metrics) + 2 * kPad + 4;
+    const qreal ticks = widestTick(axisTicks(layout.y, data.logY, 6), metrics) + 2 * kPad + 4;
     layout.legend = QRectF(area.left() + line + ticks, area.top(), area.width() - line - ticks, line + 2);
     const QRectF body = area.adjusted(line + ticks, layout.legend.height() + kPad, -line * 1.2, -2 * line - 2 * kPad);
     const qreal gapX = line, gapY = line * 1.6;
