@@ -7,7 +7,7 @@ struct Tiles {
     float *map, *gradient;                    // (T, padded)
     float *q, *k, *v, *o, *gq, *gk, *gv;      // (T, widthPadded)
     float *qt, *ot;                           // (dh, padded)
-    float *top, *inverse, *squares, *factor;  // (padded): of each query
+    float *top, *inverse, *squares, *factor, *dot, *unitDot;  // (padded): of each query
 };
 
 HS_INLINE void carve(float*& cursor, float*& into, std::size_t count) {
@@ -25,7 +25,7 @@ static Tiles tilesOf(const AttentionShape& s, float* scratch) {
     for (float** part : {&t.map, &t.gradient}) carve(scratch, *part, square);
     for (float** part : {&t.q, &t.k, &t.v, &t.o, &t.gq, &t.gk, &t.gv}) carve(scratch, *part, tall);
     for (float** part : {&t.qt, &t.ot}) carve(scratch, *part, flat);
-    for (float** part : {&t.top, &t.inverse, &t.squares, &t.factor}) carve(scratch, *part, padded);
+    for (float** part : {&t.top, &t.inverse, &t.squares, &t.factor, &t.dot, &t.unitDot}) carve(scratch, *part, padded);
     return t;
 }
 
@@ -33,10 +33,7 @@ static Tiles tilesOf(const AttentionShape& s, float* scratch) {
 static void gather(const float* from, std::ptrdiff_t stride, int rows, int width, int widthPadded, float scale, float* to) {
     for (int t = 0; t < rows; ++t, from += stride, to += widthPadded) {
         __builtin_prefetch(from + width);  // the next head's
-        int d = 0;
-        for (; d + kLanes <= width; d += kLanes) store(to + d, load(from + d) * scale);
-        for (; d < width; ++d) to[d] = from[d] * scale;
-        for (; d < widthPadded; ++d) to[d] = 0;
+        for (int d = 0; d < width; d += kLanes) store(to + d, loadSome(from + d, width - d) * scale);
     }
 }
 
@@ -56,9 +53,7 @@ static void scatter(const float* from, int widthPadded, int rows, int width, flo
     for (int t = 0; t < rows; ++t, from += widthPadded, to += stride) {
         const float factor = factors ? scale * factors[t] : scale;
         __builtin_prefetch(to + width, 1);
-        int d = 0;
-        for (; d + kLanes <= width; d += kLanes) store(to + d, load(from + d) * factor);
-        for (; d < width; ++d) to[d] = from[d] * factor;
+        for (int d = 0; d < width; d += kLanes) storeSome(to + d, load(from + d) * factor, width - d);
     }
 }
 
@@ -289,10 +284,11 @@ static void attentionForward(const AttentionForward& task, float* scratch) {
     if (task.unitSum) *task.cosine = (sumOfSquares(s, t, task.unitSum) - live) / 2;
 }
 
-// Scores to the map again, from each query's top and 1 / sum; returns its product with the sum of unit maps.
+// Scores to the map again, from each query's top and 1 / sum, with each query's products of the map and its gradient, of
+// the map and the sum of unit maps, and of the map with itself; returns the second over all queries.
 template <int kVectors>
 HS_INLINE float restoreBlock(const QueryBlock& b, const Tiles& t, const float* unitSum) {
-    Vec top[kVectors], inverse[kVectors], dot[kVectors] = {};
+    Vec top[kVectors], inverse[kVectors], dot[kVectors] = {}, unitDot[kVectors] = {}, squares[kVectors] = {};
     for (int v = 0; v < kVectors; ++v) {
         top[v] = load(t.top + b.first + v * kLanes);
         inverse[v] = load(t.inverse + b.first + v * kLanes);
@@ -303,29 +299,36 @@ HS_INLINE float restoreBlock(const QueryBlock& b, const Tiles& t, const float* u
             Vec x = vexp(load(t.map + at) - top[v]) * inverse[v];
             if (key >= b.diagonal) x = select(seesKey(b.first + v * kLanes, key), x, Vec{});
             store(t.map + at, x);
-            if (unitSum) dot[v] += x * load(unitSum + at);
+            dot[v] += x * load(t.gradient + at);
+            if (!unitSum) continue;
+            unitDot[v] += x * load(unitSum + at);
+            squares[v] += x * x;
         }
     float total = 0;
-    for (const Vec& x : dot) total += sumOf(x);
+    for (int v = 0; v < kVectors; ++v) {
+        store(t.dot + b.first + v * kLanes, dot[v]);
+        store(t.unitDot + b.first + v * kLanes, unitDot[v]);
+        store(t.squares + b.first + v * kLanes, squares[v]);
+        total += sumOf(unitDot[v]);
+    }
     return total;
 }
 
 // With dA in t.gradient: adds the cosine's gradient, ofSum * U - ofMap * A, then dS = A * (dA - <A, dA>), in place.
 template <int kVectors>
 HS_INLINE void softmaxBackward(const QueryBlock& b, const Tiles& t, const float* unitSum, float ofSum, float ofMap) {
-    Vec dot[kVectors] = {};
+    Vec dot[kVectors];
+    for (int v = 0; v < kVectors; ++v) {
+        const int query = b.first + v * kLanes;
+        dot[v] = load(t.dot + query) + load(t.unitDot + query) * ofSum - load(t.squares + query) * ofMap;
+    }
     for (int key = 0; key < b.keys; ++key)
         for (int v = 0; v < kVectors; ++v) {
             const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes;
             const Vec map = load(t.map + at);
-            Vec gradient = load(t.gradient + at);
-            if (unitSum) store(t.gradient + at, gradient = gradient + load(unitSum + at) * ofSum - map * ofMap);
-            dot[v] += gradient * map;
-        }
-    for (int key = 0; key < b.keys; ++key)
-        for (int v = 0; v < kVectors; ++v) {
-            const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes;
-            store(t.gradient + at, load(t.map + at) * (load(t.gradient + at) - dot[v]));
+            Vec gradient = load(t.gradient + at) - dot[v];
+            if (unitSum) gradient = gradient + load(unitSum + at) * ofSum - map * ofMap;
+            store(t.gradient + at, map * gradient);
         }
 }
 

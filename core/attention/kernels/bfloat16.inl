@@ -10,10 +10,6 @@ HS_INLINE __m512i pairsOf(Vec low, Vec high) {
     return _mm512_or_si512(a, _mm512_slli_epi32(b, 16));
 }
 
-HS_INLINE Vec loadSome(const float* p, int count) {
-    return count >= kLanes ? load(p) : count <= 0 ? Vec{} : (Vec)_mm512_maskz_loadu_ps(static_cast<__mmask16>((1u << count) - 1), p);
-}
-
 // A row of `count` numbers as (count + 1) / 2 pairs of neighbours.
 static void pairNeighbours(const float* row, int count, std::uint32_t* to) {
     const int pairs = (count + 1) / 2;

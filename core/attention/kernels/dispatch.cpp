@@ -41,7 +41,7 @@ std::size_t attentionScratch(const AttentionShape& s) {
     const auto tokens = static_cast<std::size_t>(s.tokens), width = static_cast<std::size_t>(s.headWidth),
                padded = static_cast<std::size_t>(mapStride(s.tokens)),
                widthPadded = static_cast<std::size_t>(mapStride(s.headWidth));
-    return 2 * tokens * padded + 7 * tokens * widthPadded + 2 * width * padded + 4 * padded;
+    return 2 * tokens * padded + 7 * tokens * widthPadded + 2 * width * padded + 6 * padded;
 }
 
 }  // namespace headscope::kernels

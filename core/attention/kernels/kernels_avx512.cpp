@@ -1,6 +1,8 @@
 // The kernels for avx512; flags in core/CMakeLists.txt.
 #include "core/attention/kernels/kernels.h"
 
+#include <immintrin.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>

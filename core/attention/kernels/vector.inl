@@ -18,6 +18,25 @@ constexpr int kLanes = HS_VECTOR_BYTES / 4;
 
 HS_INLINE Vec load(const float* p) { return *reinterpret_cast<const VecU*>(p); }
 HS_INLINE void store(float* p, Vec v) { *reinterpret_cast<VecU*>(p) = v; }
+// The first `count` lanes, as many as there are at most; the others read as 0 and are not written.
+HS_INLINE Vec loadSome(const float* p, int count) {
+    if (count >= kLanes) return load(p);
+#if HS_VECTOR_BYTES == 64
+    return (Vec)_mm512_maskz_loadu_ps(static_cast<__mmask16>(count <= 0 ? 0 : (1u << count) - 1), p);
+#else
+    Vec some{};
+    if (count > 0) std::memcpy(&some, p, sizeof(float) * static_cast<std::size_t>(count));
+    return some;
+#endif
+}
+HS_INLINE void storeSome(float* p, Vec v, int count) {
+    if (count >= kLanes) return store(p, v);
+#if HS_VECTOR_BYTES == 64
+    _mm512_mask_storeu_ps(p, static_cast<__mmask16>(count <= 0 ? 0 : (1u << count) - 1), (__m512)v);
+#else
+    if (count > 0) std::memcpy(p, &v, sizeof(float) * static_cast<std::size_t>(count));
+#endif
+}
 HS_INLINE Vec broadcast(float x) { return x - Vec{}; }  // x + 0 would stay an addition: it changes -0
 HS_INLINE Vec select(IVec mask, Vec a, Vec b) { return mask ? a : b; }
 HS_INLINE Vec vmax(Vec a, Vec b) { return a > b ? a : b; }
@@ -82,25 +101,31 @@ HS_INLINE Vec sumsOf(Vec (&rows)[kLanes]) {
 }
 HS_INLINE int roundUp(int n) { return (n + kLanes - 1) / kLanes * kLanes; }
 
-// e^x for x <= 88; below -87 gives 0. Reduction by ln 2 in two parts and a degree-6 polynomial; error about 1e-7 relative.
-HS_INLINE Vec vexp(Vec x) {
-    const IVec tiny = x < broadcast(-87.0f);
-    x = vmin(vmax(x, broadcast(-87.0f)), broadcast(88.0f));
-    const Vec scaled = x * 1.44269504088896341f;
-    const Vec magic = broadcast(12582912.0f);  // 1.5 * 2^23: adding it rounds to an integer
-    const Vec rounded = (scaled + magic) - magic;
-    const IVec exponent = __builtin_convertvector(rounded, IVec);
-    Vec r = x - rounded * 0.693359375f;
-    r = r + rounded * 2.12194440e-4f;
+// The polynomial of e^r for |r| <= ln(2) / 2.
+HS_INLINE Vec expNearZero(Vec r) {
     Vec p = broadcast(1.9875691500e-4f);
     p = p * r + 1.3981999507e-3f;
     p = p * r + 8.3334519073e-3f;
     p = p * r + 4.1665795894e-2f;
     p = p * r + 1.6666665459e-1f;
     p = p * r + 5.0000001201e-1f;
-    p = p * (r * r) + r + 1.0f;
-    const IVec bits = (exponent + 127) << 23;
+    return p * (r * r) + r + 1.0f;
+}
+
+// e^x for x <= 88; below -87 gives 0. Reduction by ln 2 in two parts and a polynomial of degree 6; error about 1e-7 relative.
+HS_INLINE Vec vexp(Vec x) {
+#if HS_VECTOR_BYTES == 64
+    const __mmask16 notTiny = _mm512_cmp_ps_mask(x, broadcast(-87.0f), _CMP_NLT_UQ);
+    const Vec rounded = _mm512_roundscale_ps(x * 1.44269504088896341f, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
+    return _mm512_maskz_scalef_ps(notTiny, expNearZero(x - rounded * 0.693359375f + rounded * 2.12194440e-4f), rounded);
+#else
+    const IVec tiny = x < broadcast(-87.0f);
+    x = vmin(vmax(x, broadcast(-87.0f)), broadcast(88.0f));
+    const Vec magic = broadcast(12582912.0f);  // 1.5 * 2^23: adding it rounds to an integer
+    const Vec rounded = (x * 1.44269504088896341f + magic) - magic;
+    const IVec bits = (__builtin_convertvector(rounded, IVec) + 127) << 23;
     Vec power;
     std::memcpy(&power, &bits, sizeof power);
-    return select(tiny, Vec{}, p * power);
+    return select(tiny, Vec{}, expNearZero(x - rounded * 0.693359375f + rounded * 2.12194440e-4f) * power);
+#endif
 }
