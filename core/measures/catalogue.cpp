@@ -3,6 +3,8 @@
 #include "core/api/parameters.h"
 #include "core/util/bibliography.h"
 
+#include <algorithm>
+
 namespace headscope::measures {
 namespace {
 
@@ -200,7 +202,7 @@ const Row kRows[] = {
      "Squared off-diagonal part of the maps' Gram matrix.", "|G - I|_F^2 / (H(H-1))", 0, 1, "high", kAny,
      "Lee et al. 2019, arXiv 1910.04500", "lee2019orthogonality"},
     {"lin-penalty", "Lin's penalty", kLayer, "Overlap and flatness of the heads' attention per query.",
-     "mean_{b,t} |A_t A_t' - I|_F^2 / (H(H-1))", 0, 0, "high", kAny, "Lin et al. 2017, arXiv 1703.03130",
+     "mean_{b,t} |A_t A_t' - I|_F^2 / (H(H-1))", 0, 1, "high", kAny, "Lin et al. 2017, arXiv 1703.03130",
      "lin2017structured"},
     {"effective-heads-attn", "Effective number of heads", kLayer,
      "Participation ratio of the eigenvalues of the attention-cosine matrix.", "(sum ev)^2 / sum ev^2", 0, 0, "low",
@@ -254,11 +256,39 @@ const Row kRows[] = {
      "Clark et al. 2019, arXiv 1906.04341", "clark2019what", kAllLayers},
 };
 
+// What reads a query's attention as shares (MaskedLayer::rows): matters where the activation is not softmax.
+constexpr const char* kOfShares[] = {"attn-overlap",
+                                     "attn-js",
+                                     "attn-kl",
+                                     "entropy",
+                                     "entropy-normalised",
+                                     "attention-variance",
+                                     "attention-concentration",
+                                     "confidence",
+                                     "mean-distance",
+                                     "first-key-attention",
+                                     "previous-token-score",
+                                     "induction-score",
+                                     "mean-distance-pixels",
+                                     "head-mixing-time",
+                                     "head-minimax-fidelity",
+                                     "mixing-time",
+                                     "minimax-fidelity",
+                                     "lin-penalty",
+                                     "sink-rate",
+                                     "js-across-layers"};
+
+std::string summaryOf(const Row& row) {
+    const bool shares = std::any_of(std::begin(kOfShares), std::end(kOfShares),
+                                    [&](const char* id) { return id == std::string(row.id); });
+    return std::string(row.summary) + (shares ? " Rows that do not sum to 1 are divided by their sum." : "");
+}
+
 MeasureInfo infoOf(const Row& row) {
     MeasureInfo info;
     info.id = row.id;
     info.name = row.name;
-    info.summary = row.summary;
+    info.summary = summaryOf(row);
     info.formula = row.formula;
     info.redundantWhen = row.redundantWhen;
     info.gaugeInvariant = row.gauge != Gauge::Moves;

@@ -11,24 +11,14 @@ namespace {
 
 using Layer = MaskedLayer;
 
-// Rows that sum to 1: those of softmax as they are, of other activations (core/attention/variants.h) divided by their
-// sum, so that entropies and concentrations keep their range. A row of zeros stays one: entropy and concentration 0.
-torch::Tensor distributions(const torch::Tensor& rows) {
-    const auto mass = rows.sum(2, true);
-    constexpr double kRounding = 1e-3;
-    if (rows.numel() == 0 || (mass - 1).abs().max().item<double>() < kRounding) return rows;
-    return rows / mass.masked_fill(mass.eq(0), 1);
-}
-
 // Rows whose queries see more than one key, and their counts as (rows, 1).
 std::pair<torch::Tensor, torch::Tensor> rowsWithChoice(const Layer& l) {
     const auto kept = l.rowCounts().gt(1).nonzero().squeeze(1);
-    return {distributions(l.rows().index_select(0, kept)), l.rowCounts().index_select(0, kept).unsqueeze(1)};
+    return {l.rows().index_select(0, kept), l.rowCounts().index_select(0, kept).unsqueeze(1)};
 }
 
 torch::Tensor entropy(const Layer& l) {
-    const auto rows = distributions(l.rows());
-    return meanOfRows(-torch::xlogy(rows, rows).sum(2));
+    return meanOfRows(-torch::xlogy(l.rows(), l.rows()).sum(2));
 }
 
 torch::Tensor entropyNormalised(const Layer& l) {

@@ -34,7 +34,7 @@ public:
     const torch::Tensor& maps() const { return m_maps; }          // (B, H, T, S), invalid entries 0
     const torch::Tensor& validKeys() const { return m_valid; }    // (B, T, S): 1 where query t may see key s
     const torch::Tensor& keyCount() const { return m_keyCount; }  // (B, T): n(b,t); 0 for invalid queries
-    // Maps of the valid queries that see a key, as (rows, H, S); counts as (rows).
+    // Attention of the valid queries that see a key as distributions over the keys, (rows, H, S); counts as (rows).
     const torch::Tensor& rows() const { return byRow().maps; }
     const torch::Tensor& rowKeys() const { return byRow().keys; }  // (rows, S) 0/1
     const torch::Tensor& rowCounts() const { return byRow().counts; }
@@ -56,6 +56,10 @@ private:
     mutable Rows m_rows;  // copies of whole maps, so made only when a measure asks
 };
 
+// x with rows along the last dimension that sum to 1: those of softmax as they are, of other activations
+// (core/attention/variants.h) divided by their sum, so that shares, entropies, divergences and walks are what their
+// names say. A row of zeros stays one.
+torch::Tensor distributions(const torch::Tensor& x);
 // Unit vectors along the last dimension; a zero vector stays zero (so that its cosines are 0).
 torch::Tensor unit(const torch::Tensor& x);
 // Mean over the first dimension; zeros where it is empty (nothing but padding).

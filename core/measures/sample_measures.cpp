@@ -18,8 +18,9 @@ torch::Tensor inductionScore(const MaskedLayer& l, const torch::Tensor& tokens) 
         follows.narrow(2, 1, length - 1) = same * valid.narrow(2, 0, length - 1);
     }
     follows = follows.tril() * valid;
-    const auto scores = (l.maps() * follows.unsqueeze(1)).sum(3).permute({0, 2, 1}).flatten(0, 1);  // (B*T, H)
-    return meanOfRows(scores.index_select(0, follows.sum(2).flatten().gt(0).nonzero().squeeze(1)));
+    const auto ofRows = follows.flatten(0, 1).index_select(0, l.rowSamples() * length + l.rowPositions());  // (rows, S)
+    const auto scores = torch::matmul(l.rows(), ofRows.unsqueeze(2)).squeeze(2);                            // (rows, H)
+    return meanOfRows(scores.index_select(0, ofRows.sum(1).gt(0).nonzero().squeeze(1)));
 }
 
 // Rows that see at least two keys: is the strongest key as rare as the k-th rarest of them?

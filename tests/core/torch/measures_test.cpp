@@ -295,6 +295,37 @@ TEST(Measures, StayInTheRangeTheyState) {
     }
 }
 
+// Each row's attention times a factor, as activations other than softmax give it, and one head that gives nothing.
+LayerTensors scaledRows(const MadeUpLayer& layer) {
+    auto t = layer.tensors();
+    auto generator = at::make_generator<at::CPUGeneratorImpl>(10);
+    const auto size = t.maps.sizes();
+    t.maps = t.maps * test::randomDouble({size[0], size[1], size[2], 1}, generator).abs() * 50;
+    return t;
+}
+
+TEST(Measures, OfSharesDoNotSeeHowMuchAttentionARowHas) {
+    const MadeUpLayer layer(4);
+    const auto plain = allOf(layer.tensors(), layer.samples()), scaled = allOf(scaledRows(layer), layer.samples());
+    for (const char* id :
+         {"attn-overlap", "attn-js", "attn-kl", "entropy", "attention-variance", "confidence", "mean-distance",
+          "first-key-attention", "previous-token-score", "induction-score", "head-mixing-time", "head-minimax-fidelity",
+          "mixing-time", "minimax-fidelity", "lin-penalty", "sink-rate", "js-across-layers", "mean-distance-pixels"})
+        EXPECT_TRUE(torch::allclose(plain.at(id), scaled.at(id), 1e-9, 1e-12)) << id;
+}
+
+TEST(Measures, StayInTheirRangeWhateverTheActivation) {
+    const MadeUpLayer layer(4);
+    auto tensors = scaledRows(layer);
+    tensors.maps.select(1, 2).zero_();
+    const auto values = allOf(tensors, layer.samples());
+    for (const auto& info : builtinMeasures()) {
+        if (info.low == info.high) continue;
+        EXPECT_GE(values.at(info.id).min().item<double>(), info.low - 1e-9) << info.id;
+        EXPECT_LE(values.at(info.id).max().item<double>(), info.high + 1e-9) << info.id;
+    }
+}
+
 // What stands in the padding must not be seen.
 TEST(Measures, IgnorePadding) {
     for (const bool causal : {false, true}) {
