@@ -4,6 +4,7 @@
 #include "core/api/parameters.h"
 #include "core/measures/catalogue.h"
 #include "core/measures/measures.h"
+#include "core/measures/rollout.h"
 #include "core/models/tensor_bridge.h"
 
 #include <algorithm>
@@ -37,6 +38,8 @@ constexpr Slot kSlots[] = {
     {"W_K", "H*dk D", Holds::Numbers, [](FileLayer& f) -> torch::Tensor& { return f.layer.wk; }},
     {"W_V", "H*dv D", Holds::Numbers, [](FileLayer& f) -> torch::Tensor& { return f.layer.wv; }},
     {"W_O", "D H*dv", Holds::Numbers, [](FileLayer& f) -> torch::Tensor& { return f.layer.wo; }},
+    {"residual", "B T D", Holds::Numbers, [](FileLayer& f) -> torch::Tensor& { return f.layer.residual; }},
+    {"beta", "B T H", Holds::NotNegative, [](FileLayer& f) -> torch::Tensor& { return f.layer.headWeights; }},
     {"qmask", "B T", Holds::Flags, [](FileLayer& f) -> torch::Tensor& { return f.layer.queryMask; }},
     {"kmask", "B S", Holds::Flags, [](FileLayer& f) -> torch::Tensor& { return f.layer.keyMask; }},
     {"tokens", "B S", Holds::Ids, [](FileLayer& f) -> torch::Tensor& { return f.samples.tokens; }},
@@ -111,23 +114,25 @@ Status readCausal(const io::TensorFile& file, bool& causal) {
 }
 
 // Whole number of the metadata; 0 where it is not given.
-Result<std::int64_t> wholeNumber(const io::TensorFile& file, const std::string& key) {
+Result<std::int64_t> wholeNumber(const io::TensorFile& file, const std::string& key, std::int64_t most = 1 << 15) {
     const auto found = file.metadata.find(key);
     if (found == file.metadata.end()) return std::int64_t{0};
     std::int64_t value = 0;
     const auto& text = found->second;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    constexpr std::int64_t kMost = 1 << 15;
-    if (error != std::errc() || end != text.data() + text.size() || value < 1 || value > kMost)
-        return Error{ErrorCode::BadData, "metadata " + key + ": \"" + text + "\" is no whole number from 1 to 32768"};
+    if (error != std::errc() || end != text.data() + text.size() || value < 1 || value > most)
+        return Error{ErrorCode::BadData,
+                     "metadata " + key + ": \"" + text + "\" is no whole number from 1 to " + std::to_string(most)};
     return value;
 }
 
-Status readGrid(const io::TensorFile& file, const Dimensions& sizes, measures::SampleContext& samples) {
+Status readNumbers(const io::TensorFile& file, const Dimensions& sizes, measures::SampleContext& samples) {
     HEADSCOPE_TRY(samples.gridRows, wholeNumber(file, "grid_rows"));
     HEADSCOPE_TRY(samples.gridColumns, wholeNumber(file, "grid_columns"));
     HEADSCOPE_TRY(const auto patch, wholeNumber(file, "patch"));
     samples.patchPixels = static_cast<double>(patch);
+    HEADSCOPE_TRY(const auto count, wholeNumber(file, "rare_below", std::int64_t{1} << 50));
+    samples.rareBelow = static_cast<double>(count);
     const auto patches = samples.gridRows * samples.gridColumns, keys = sizes.size("S");
     if (patches > 0 && keys > 0 && patches != keys)
         return Error{ErrorCode::BadData, "grid_rows x grid_columns gives " + std::to_string(patches) +
@@ -153,6 +158,9 @@ void measureOne(const MeasureInfo& info, const measures::MaskedLayer& layer, con
     } else if (info.shape == MeasureShape::Head) {
         if (const auto values = measures::perHead(info.id, layer, samples); values.defined())
             report.head[info.id] = numbersOf(values);
+    } else if (info.shape == MeasureShape::Tokens) {
+        if (const auto rollout = measures::rolledOut(info.id, layer, {}); rollout.defined())
+            report.token[info.id] = numbersOf(measures::meanRow(rollout, layer));
     } else if (info.shape == MeasureShape::Pairwise) {
         const auto matrix = measures::pairwise(info.id, layer);
         if (!matrix.defined()) return;
@@ -169,7 +177,7 @@ Result<MeasureReport> measureFile(const io::TensorFile& file) {
     Dimensions sizes;
     HEADSCOPE_CHECK(checkNames(file));
     HEADSCOPE_CHECK(readSlots(file, sizes, read));
-    HEADSCOPE_CHECK(readGrid(file, sizes, read.samples));
+    HEADSCOPE_CHECK(readNumbers(file, sizes, read.samples));
     HEADSCOPE_CHECK(readCausal(file, read.layer.causal));
     const measures::MaskedLayer masked(std::move(read.layer));
     MeasureReport report;

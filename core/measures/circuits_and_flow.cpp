@@ -13,8 +13,7 @@ namespace {
 // Squared singular values of M_h = L_h' R_h (D x D) from dh x dh matrices: those of S (R R') S with S = (L L')^(1/2).
 torch::Tensor squaredSingularValues(const torch::Tensor& left, const torch::Tensor& right) {  // (H, dh, D) -> (H, dh)
     const auto l = left.to(torch::kCPU, torch::kDouble), r = right.to(torch::kCPU, torch::kDouble);
-    const auto [values, vectors] = torch::linalg_eigh(torch::matmul(l, l.transpose(1, 2)), "L");
-    const auto root = torch::matmul(vectors * values.clamp_min(0).sqrt().unsqueeze(1), vectors.transpose(1, 2));
+    const auto root = squareRoot(torch::matmul(l, l.transpose(1, 2)));
     const auto inner = torch::matmul(torch::matmul(root, torch::matmul(r, r.transpose(1, 2))), root);
     return torch::linalg_eigvalsh(inner, "L").clamp_min(0);
 }

@@ -10,6 +10,8 @@ struct LayerTensors {
     torch::Tensor context, q, k, v;    // (B, H, T or S, dh)
     torch::Tensor wq, wk, wv;          // (H*dh, D)
     torch::Tensor wo;                  // (D, H*dh)
+    torch::Tensor residual;            // (B, T, D): the residual stream after the layer's block
+    torch::Tensor headWeights;         // (B, T, H): input-dependent weights of the heads, each token's sum to 1
     torch::Tensor queryMask, keyMask;  // (B, T), (B, S) bool; undefined: all valid
     bool causal = false;
     std::int64_t heads = 0;
@@ -19,6 +21,7 @@ struct LayerTensors {
 struct SampleContext {
     torch::Tensor tokens;      // (B, S) int64
     torch::Tensor commonness;  // (B, S): how common each key is (count of its token); the rarest is the smallest
+    double rareBelow = 0;      // count of the 500th most common token; 0: there are no more tokens, or it is not known
     std::int64_t gridRows = 0, gridColumns = 0;  // patches, row by row
     double patchPixels = 0;                      // edge of a patch
 };

@@ -1,6 +1,7 @@
 // Measures against values worked out by hand on tiny tensors, and what padding, zero heads and single heads do.
 #include "core/measures/measures.h"
 #include "core/measures/catalogue.h"
+#include "core/measures/rollout.h"
 #include "made_up_layer.h"
 
 #include <gtest/gtest.h>
@@ -263,6 +264,7 @@ std::map<std::string, torch::Tensor> allOf(const LayerTensors& tensors, const Sa
         if (info.shape == MeasureShape::Pairwise) value = pairwise(info.id, layer);
         if (info.shape == MeasureShape::Head) value = perHead(info.id, layer, samples);
         if (info.shape == MeasureShape::AcrossLayers) value = acrossLayers(info.id, network);
+        if (info.shape == MeasureShape::Tokens) value = meanRow(rolledOut(info.id, layer, {}), layer);
         if (info.shape == MeasureShape::Layer)
             if (const auto number = perLayer(info.id, layer)) value = torch::tensor(*number, torch::kDouble);
         if (value.defined()) values[info.id] = value.to(torch::kDouble);
@@ -336,6 +338,7 @@ TEST(Measures, IgnorePadding) {
         const auto samples = layer.samples();
         auto otherSamples = layer.samples();
         const auto pad = layer.valid().logical_not();
+        for (auto* t : {&dirty.residual, &dirty.headWeights}) *t = t->masked_fill(pad.unsqueeze(2), 77.0);
         for (auto* t : {&dirty.context, &dirty.q, &dirty.k, &dirty.v})
             *t = t->masked_fill(pad.unsqueeze(1).unsqueeze(3), 77.0);
         dirty.maps =
@@ -366,9 +369,9 @@ TEST(Measures, AHeadOfZerosGivesZeroNotNan) {
     layer.wo = layer.wo * kept.view({1, 12});
     auto tensors = layer.tensors();
     expectFinite(tensors, layer.samples(), "a head of zeros");
-    for (const char* id :
-         {"out-cos", "out-cos-flat", "proj-cos", "weight-cos-q", "weight-cos-o", "circuit-cos-qk", "circuit-cos-ov",
-          "cka-out", "cka-out-unbiased", "svcca-out", "context-nonorthogonality-normalised"})
+    for (const char* id : {"out-cos", "out-cos-flat", "proj-cos", "weight-cos-q", "weight-cos-o", "circuit-cos-qk",
+                           "circuit-cos-ov", "cka-out", "cka-out-unbiased", "cka-rbf-out", "svcca-out",
+                           "ov-principal-angles", "context-nonorthogonality-normalised"})
         EXPECT_EQ(matrix(id, tensors)[1].abs().max().item<double>(), 0) << id;
     EXPECT_EQ(headValue("output-norm", tensors, 1), 0);
     EXPECT_GE(layerValue("dead-heads", tensors), 1);
@@ -385,6 +388,8 @@ LayerTensors cut(const LayerTensors& from, std::int64_t heads, std::int64_t toke
     for (auto* x : {&t.context, &t.q, &t.k, &t.v}) *x = x->narrow(1, 0, heads).narrow(2, 0, tokens);
     for (auto* w : {&t.wq, &t.wk, &t.wv}) *w = w->narrow(0, 0, heads * 3);
     t.wo = from.wo.narrow(1, 0, heads * 3);
+    t.residual = from.residual.narrow(1, 0, tokens);
+    t.headWeights = from.headWeights.narrow(1, 0, tokens).narrow(2, 0, heads).softmax(2);
     t.queryMask = t.keyMask = from.keyMask.narrow(1, 0, tokens);
     return t;
 }
