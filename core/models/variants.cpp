@@ -156,6 +156,10 @@ double realOr(const RunConfig& config, const std::string& key, double otherwise)
     return config.has(key) ? config.real(key) : otherwise;
 }
 
+std::vector<std::int64_t> headsPerLayer(const RunConfig& config) {
+    return headsPerLayer(variantsFrom(config).schedule, config.integer("model.heads"), config.integer("model.layers"));
+}
+
 attention::HeadVariants variantsFrom(const RunConfig& config) {
     static constexpr Named<Activation> kActivations[] = {{"softmax", Activation::Softmax},
                                                          {"softmax-1", Activation::SoftmaxOne},

@@ -65,9 +65,10 @@ const Row kAttention[] = {
      "Squared distance between the cosine matrix of the flattened maps and the identity.",
      "L = mean_b |G - I|_F^2 / (H(H-1)),  G_ij = cos(a_i, a_j)", "[0, 1]", kInvariant, kLee, "lee2019orthogonality"},
     {"inter-score", "Scores of a sample (orthogonality)",
-     "As ortho-gram-attn for the attention that each key receives, averaged over a sample's queries: the heads' score "
-     "vectors.",
-     "L = mean_b |E^T E - I|_F^2 / (H(H-1)),  e_h = unit(mean_t A_h[t])", "[0, 1]", kInvariant, kLee,
+     "As ortho-gram-attn for the score that each key receives before the softmax, averaged over the queries that see "
+     "it: "
+     "the paper's heads have one query, and so one vector of scores.",
+     "L = mean_b |E^T E - I|_F^2 / (H(H-1)),  e_h = unit(mean_t Q_h[t] K_h^T / sqrt(dh))", "[0, 1]", kInvariant, kLee,
      "lee2019orthogonality"},
     {"lin-penalty", "Structured self-attention penalty",
      "Rows of all heads for one query, not normalised: off the diagonal it asks for disjoint attention, on it for "
@@ -182,6 +183,8 @@ std::vector<std::string> transformsOf(const std::string& id) {
     forEachRow([&](const Row& row) {
         if (row.id == id && row.squares) transforms.push_back("squared");
     });
+    if (id == "attn-overlap") transforms.push_back("squared");
+    if (id == "attn-cos-token" || id == "attn-overlap") transforms.push_back("centred");
     if (id == "lin-penalty") transforms.push_back("off-diagonal");
     return transforms;
 }

@@ -178,6 +178,24 @@ TEST_F(XrayPageTest, DrawsMeanAndVarianceOverThePairsOfEveryLayer) {
     EXPECT_TRUE(curves().logY);
 }
 
+// A layer with one head has no pairs: no curve and no fit is made up for it.
+TEST(XrayView, ALayerWithOneHeadHasNoStatistics) {
+    std::vector<XrayFrame> frames;
+    LossBySteps losses;
+    for (std::int64_t step = 1; step <= 12; ++step) {
+        frames.push_back(xrayAt(step));
+        losses[step] = 3 - 0.1 * double(step);
+        auto& first = frames.back().pairs.back().layers.front();
+        for (std::size_t i = 1; i < first.size(); ++i) first[i] = std::nanf("");
+    }
+    const auto layers = layerStatistics(frames[0], "output-dissimilarity");
+    EXPECT_TRUE(std::isnan(layers[0].mean) && std::isnan(layers[0].variance));
+    EXPECT_TRUE(std::isfinite(layers[1].mean));
+    const auto fits = rollingFits(frames, losses, 40);
+    EXPECT_TRUE(std::isnan(fits[0].back().r2));
+    EXPECT_TRUE(std::isfinite(fits[1].back().r2));
+}
+
 TEST_F(XrayPageTest, ALogAxisShowsTheThirdMetricAsOnePlusItself) {
     open();
     QTest::keyClick(page->metrics(), Qt::Key_Down);

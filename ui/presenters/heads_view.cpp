@@ -52,10 +52,14 @@ double headUniformCosine(const AttentionMaps& maps, int layer, int head) {
 }  // namespace
 
 double pairMean(const SimilarityFrame& frame) {
-    const std::vector<double> means = layerMeans(frame);
     double sum = 0;
-    for (double mean : means) sum += mean;
-    return means.empty() ? kNone : sum / static_cast<double>(means.size());
+    int layers = 0;
+    for (const double mean : layerMeans(frame)) {
+        if (std::isnan(mean)) continue;  // a layer with one head has no pairs
+        sum += mean;
+        ++layers;
+    }
+    return layers > 0 ? sum / layers : kNone;
 }
 
 std::vector<double> layerMeans(const SimilarityFrame& frame) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace headscope::ui {
 namespace {
@@ -15,9 +16,11 @@ auto findMeasure(const Frames& frames, const std::string& measure) -> decltype(&
     return found == frames.end() ? nullptr : &*found;
 }
 
+// Not numbers where there is nothing to average: a layer with one head has no pairs.
 MeanVariance momentsOf(const std::vector<double>& values) {
+    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+    if (values.empty()) return {kNone, kNone};
     MeanVariance moments;
-    if (values.empty()) return moments;
     for (const double value : values) moments.mean += value;
     moments.mean /= static_cast<double>(values.size());
     for (const double value : values) moments.variance += (value - moments.mean) * (value - moments.mean);
@@ -138,8 +141,8 @@ LossFit RunningFit::fit() const {
     result.batches = m_count;
     result.r2 = result.adjusted = std::numeric_limits<double>::quiet_NaN();
     const double total = m_count > 0 ? covariance(2, 2) : 0;
-    if (m_count < kFewestBatches || !(total > 0)) return result;
     const double spread0 = covariance(0, 0), spread1 = covariance(1, 1);
+    if (m_count < kFewestBatches || !(total > 0) || std::isnan(spread0)) return result;
     const double r0 = spread0 > 0 ? covariance(0, 2) / std::sqrt(spread0 * total) : 0;
     const double r1 = spread1 > 0 ? covariance(1, 2) / std::sqrt(spread1 * total) : 0;
     const double between = spread0 > 0 && spread1 > 0 ? covariance(0, 1) / std::sqrt(spread0 * spread1) : 0;

@@ -42,17 +42,19 @@ double valueOfNothing(const std::string& id, const std::string& transform) {
 
 TEST_P(Term, ZeroVectorsGiveNoSimilarityAndFiniteGradients) {
     auto layer = test::randomLayer(false, true);
-    // What counts as nothing: no attention, or for the centred cosine uniform attention.
     const auto uniform = layer.keyMask.to(torch::kDouble) / layer.keyMask.sum(1, true);
-    layer.maps = GetParam() == "attn-cos-centred" ? uniform.view({4, 1, 1, 5}).expand({4, 3, 5, 5}).clone()
-                                                  : torch::zeros_like(layer.maps);
-    std::vector<torch::Tensor*> all = {&layer.maps, &layer.context, &layer.v, &layer.wq,
-                                       &layer.wk,   &layer.wv,      &layer.wo};
+    std::vector<torch::Tensor*> all = {&layer.maps, &layer.context, &layer.q,  &layer.k, &layer.v,
+                                       &layer.wq,   &layer.wk,      &layer.wv, &layer.wo};
     for (auto* tensor : all) {
         if (tensor != &layer.maps) *tensor = torch::zeros_like(*tensor);
         tensor->requires_grad_();
     }
     for (const auto& transform : transforms()) {
+        // What counts as nothing: no attention, or for the centred forms uniform attention.
+        const bool centred = GetParam() == "attn-cos-centred" || transform == "centred";
+        layer.maps = (centred ? uniform.view({4, 1, 1, 5}).expand({4, 3, 5, 5}).clone() : torch::zeros_like(layer.maps))
+                         .detach()
+                         .requires_grad_();
         const auto found = similarityOf(GetParam(), transform, test::viewFrom(layer, test::randomLabels()));
         EXPECT_NEAR(found.item<double>(), valueOfNothing(GetParam(), transform), 1e-12);
         found.backward();
@@ -65,11 +67,11 @@ TEST_P(Term, ZeroVectorsGiveNoSimilarityAndFiniteGradients) {
 
 TEST_P(Term, OneZeroHeadLeavesTheOthersTheirGradients) {
     auto layer = test::randomLayer(true, false);
-    for (auto* perHead : {&layer.maps, &layer.context, &layer.v}) perHead->select(1, 0).zero_();
+    for (auto* perHead : {&layer.maps, &layer.context, &layer.q, &layer.k, &layer.v}) perHead->select(1, 0).zero_();
     for (auto* weight : {&layer.wq, &layer.wk, &layer.wv}) weight->narrow(0, 0, 2).zero_();
     layer.wo.narrow(1, 0, 2).zero_();
-    std::vector<torch::Tensor*> all = {&layer.maps, &layer.context, &layer.v, &layer.wq,
-                                       &layer.wk,   &layer.wv,      &layer.wo};
+    std::vector<torch::Tensor*> all = {&layer.maps, &layer.context, &layer.q,  &layer.k, &layer.v,
+                                       &layer.wq,   &layer.wk,      &layer.wv, &layer.wo};
     for (auto* tensor : all) tensor->requires_grad_();
     for (const auto& transform : transforms()) {
         similarityOf(GetParam(), transform, test::viewFrom(layer, test::randomLabels())).backward();
@@ -88,8 +90,8 @@ TEST_P(Term, OneZeroHeadLeavesTheOthersTheirGradients) {
 TEST_P(Term, EveryFormHasTheRightGradient) {
     for (const auto& transform : transforms()) {
         auto layer = test::randomLayer(true, true);
-        const std::vector<torch::Tensor*> all = {&layer.maps, &layer.context, &layer.v, &layer.wq,
-                                                 &layer.wk,   &layer.wv,      &layer.wo};
+        const std::vector<torch::Tensor*> all = {&layer.maps, &layer.context, &layer.q,  &layer.k, &layer.v,
+                                                 &layer.wq,   &layer.wk,      &layer.wv, &layer.wo};
         for (auto* tensor : all) tensor->requires_grad_();
         similarityOf(GetParam(), transform, test::viewFrom(layer, test::randomLabels())).backward();
         torch::NoGradGuard noGrad;
@@ -146,7 +148,7 @@ TEST(ObjectiveGauge, LabelledTermsIgnoreRotatedHeadBases) {
     const auto plain = test::randomLayer(false, true);
     auto turned = plain;
     auto generator = at::make_generator<at::CPUGeneratorImpl>(11);
-    std::vector<torch::Tensor> wq, wk, wv, wo, context, v;
+    std::vector<torch::Tensor> wq, wk, wv, wo, context, q, k, v;
     for (std::int64_t h = 0; h < 3; ++h) {
         const auto random = torch::empty({2, 2, 2}, torch::kDouble).normal_(0, 1, generator);
         const auto r = std::get<0>(torch::linalg_qr(random[0])), s = std::get<0>(torch::linalg_qr(random[1]));
@@ -154,6 +156,8 @@ TEST(ObjectiveGauge, LabelledTermsIgnoreRotatedHeadBases) {
         wk.push_back(torch::matmul(r.t(), plain.wk.narrow(0, 2 * h, 2)));
         wv.push_back(torch::matmul(s.t(), plain.wv.narrow(0, 2 * h, 2)));
         wo.push_back(torch::matmul(plain.wo.narrow(1, 2 * h, 2), s));
+        q.push_back(torch::matmul(plain.q.select(1, h), r));
+        k.push_back(torch::matmul(plain.k.select(1, h), r));
         v.push_back(torch::matmul(plain.v.select(1, h), s));
         context.push_back(torch::matmul(plain.context.select(1, h), s));
     }
@@ -161,6 +165,8 @@ TEST(ObjectiveGauge, LabelledTermsIgnoreRotatedHeadBases) {
     turned.wk = torch::cat(wk);
     turned.wv = torch::cat(wv);
     turned.wo = torch::cat(wo, 1);
+    turned.q = torch::stack(q, 1);
+    turned.k = torch::stack(k, 1);
     turned.v = torch::stack(v, 1);
     turned.context = torch::stack(context, 1);
     for (const auto& d : builtinObjectives()) {
