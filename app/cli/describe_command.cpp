@@ -11,33 +11,19 @@ struct Field {
     std::string label, key, text;
 };
 
-std::vector<Field> fieldsOf(const Descriptor& item) {
-    std::vector<Field> fields{
-        {"", "summary", item.summary}, {"Formula", "formula", item.formula}, {"Range", "range", item.range}};
-    if (!item.redundantWhen.empty()) {
-        fields.push_back({"Redundant heads", "redundant_when", item.redundantWhen});
-        fields.push_back({"Basis of a head", "gauge", item.gaugeInvariant ? "does not matter" : "matters"});
-    }
-    fields.push_back({"Source", "source", item.source});
-    fields.push_back({"BibTeX", "bibtex", item.bibtex});
-    return fields;
+std::vector<Field> fieldsOf(const Descriptor& item, const std::string& needs = {}) {
+    return {{"", "summary", item.summary},
+            {"Formula", "formula", item.formula},
+            {"Range", "range", item.range},
+            {"Redundant heads", "redundant_when", redundantText(item)},
+            {"Basis of a head", "gauge", gaugeText(item.gauge)},
+            {"Needs", "needs", needs},
+            {"Source", "source", item.source},
+            {"BibTeX", "bibtex", item.bibtex}};
 }
 
 std::vector<Field> fieldsOf(const MeasureInfo& item) {
-    const char* gauge = item.anyBasis ? "does not matter"
-                        : item.gaugeInvariant
-                            ? "does not matter as long as it is only rotated"
-                            : "matters: turning it moves the measure, though the network computes the same";
-    std::vector<Field> fields{
-        {"", "summary", item.summary}, {"Formula", "formula", item.formula}, {"Range", "range", item.range}};
-    const std::string redundant =
-        item.redundantWhen.empty() ? "neither high nor low says so by itself" : item.redundantWhen;
-    fields.push_back({"Redundant heads", "redundant_when", redundant});
-    fields.push_back({"Basis of a head", "gauge", gauge});
-    fields.push_back({"Needs", "needs", item.needs});
-    fields.push_back({"Source", "source", item.source});
-    fields.push_back({"BibTeX", "bibtex", item.bibtex});
-    return fields;
+    return fieldsOf(item, item.needs);
 }
 
 std::vector<Field> fieldsOf(const DatasetInfo& item) {

@@ -79,7 +79,8 @@ void listMeasures(Engine& engine, Console& console) {
         JsonLine line = described(measure);
         console.emit(line.text("shape", shapeName(measure.shape))
                          .text("range", measure.range)
-                         .flag("gauge_invariant", measure.gaugeInvariant)
+                         .flag("gauge_invariant", measure.gauge != Gauge::Moves)
+                         .flag("any_basis", measure.gauge == Gauge::AnyBasis)
                          .text("needs", measure.needs)
                          .text("redundant_when", measure.redundantWhen));
     }

@@ -6,9 +6,6 @@
 namespace headscope::measures {
 namespace {
 
-// What a change of a head's basis does (METHODS 0.5): W_V R, R^-1 W_O and W_Q R, W_K R^-T leave the function as it is.
-enum class Gauge { Moves, Rotations, AnyBasis };
-
 struct Row {
     const char* id;
     const char* name;
@@ -261,8 +258,7 @@ MeasureInfo infoOf(const Row& row) {
     info.summary = row.summary;
     info.formula = row.formula;
     info.redundantWhen = row.redundantWhen;
-    info.gaugeInvariant = row.gauge != Gauge::Moves;
-    info.anyBasis = row.gauge == Gauge::AnyBasis;
+    info.gauge = row.gauge;
     info.needs = row.needs;
     info.source = row.source;
     info.bibtex = util::bibtexOf(row.works);

@@ -130,6 +130,14 @@ TEST(Streams, ListsAndDescriptionsAgree) {
     }
 }
 
+// METHODS 0.5: what compares Gram matrices minds stretches of a head's basis, whether it is measured or penalised.
+TEST(Streams, DescriptionsSayWhichChangesOfBasisMatter) {
+    for (const char* id : {"cka", "hsic", "intra-context", "cka-out"})
+        EXPECT_THAT(run({{"describe", id}}).out, HasSubstr("as long as it is only rotated")) << id;
+    EXPECT_THAT(run({{"describe", "proj-cos"}}).out, HasSubstr("Basis of a head: does not matter: "));
+    EXPECT_THAT(run({{"describe", "weight-cos-q"}}).out, HasSubstr("Basis of a head: matters"));
+}
+
 TEST(Streams, ParametersAreDescribedByTheirKey) {
     const auto all = jsonLines(run({{"describe", "parameters", "--dataset", "headlines", "--json"}}).out);
     EXPECT_GT(all.size(), 20u);

@@ -17,6 +17,7 @@
 #include <QPushButton>
 #include <QTabWidget>
 
+#include <algorithm>
 #include <set>
 
 namespace headscope::ui {
@@ -123,6 +124,28 @@ TEST_F(CatalogueTest, ListsEveryMethodAndMeasureAndDrawsEachFormula) {
         EXPECT_EQ(dialog.formula()->isVisibleTo(&dialog), !dialog.current()->formula.isEmpty());
         EXPECT_EQ(dialog.bibtex()->isVisibleTo(&dialog), !dialog.current()->bibtex.isEmpty());
     }
+}
+
+QString detail(const CatalogueEntry& entry, const QString& label) {
+    for (const auto& [name, text] : entry.details)
+        if (name == label) return text;
+    return {};
+}
+
+TEST_F(CatalogueTest, TellsOfBasisDirectionAndNeedsWhatTheEngineTells) {
+    const auto entries = catalogueEntries(*engine);
+    const auto expectTold = [&](CatalogueKind kind, const Descriptor& item, const std::string& needs) {
+        const auto found = std::find_if(entries.begin(), entries.end(), [&](const CatalogueEntry& entry) {
+            return entry.kind == kind && entry.id.toStdString() == item.id;
+        });
+        ASSERT_NE(found, entries.end()) << item.id;
+        EXPECT_NE(item.gauge, Gauge::None) << item.id;
+        EXPECT_EQ(detail(*found, QStringLiteral("Basis of a head")).toStdString(), gaugeText(item.gauge)) << item.id;
+        EXPECT_EQ(detail(*found, QStringLiteral("Redundant heads")).toStdString(), redundantText(item)) << item.id;
+        EXPECT_EQ(detail(*found, QStringLiteral("Needs")).toStdString(), needs) << item.id;
+    };
+    for (const auto& item : engine->objectives()) expectTold(CatalogueKind::Objective, item, {});
+    for (const auto& item : engine->measures()) expectTold(CatalogueKind::Measure, item, item.needs);
 }
 
 TEST_F(CatalogueTest, SearchTakesWordsInAnyOrderAndSaysWhenThereIsNothing) {

@@ -23,13 +23,8 @@ CatalogueEntry described(CatalogueKind kind, const Descriptor& item) {
     entry.source = toQt(item.source);
     entry.bibtex = toQt(item.bibtex);
     add(entry, CatalogueEntry::tr("Range"), toQt(item.range));
-    if (item.redundantWhen.empty()) return entry;
-    add(entry, CatalogueEntry::tr("Redundant heads"),
-        item.redundantWhen == "high" ? CatalogueEntry::tr("high values") : CatalogueEntry::tr("low values"));
-    add(entry, CatalogueEntry::tr("Basis of a head"),
-        item.gaugeInvariant
-            ? CatalogueEntry::tr("does not matter: a property of the function (gauge-invariant)")
-            : CatalogueEntry::tr("matters: rotating a head’s basis changes the value, not the function"));
+    add(entry, CatalogueEntry::tr("Redundant heads"), toQt(redundantText(item)));
+    add(entry, CatalogueEntry::tr("Basis of a head"), toQt(gaugeText(item.gauge)));
     return entry;
 }
 
@@ -94,6 +89,7 @@ void addMeasures(const Engine& engine, std::vector<CatalogueEntry>& entries) {
             : item.shape == MeasureShape::AcrossLayers
                 ? CatalogueEntry::tr("each pair of heads, of all layers together")
                 : CatalogueEntry::tr("each layer"));
+        add(entry, CatalogueEntry::tr("Needs"), toQt(item.needs));
         entry.measure = pairs;
         if (pairs)
             entry.useText = CatalogueEntry::tr("Show on the Heads page");
