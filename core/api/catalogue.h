@@ -1,8 +1,7 @@
-// What can be picked: datasets, models, objectives and measures describe themselves with these.
+// What can be picked: datasets, models, methods, objectives and measures describe themselves with these.
 #pragma once
 
-#include <string>
-#include <vector>
+#include "core/api/parameters.h"
 
 namespace headscope {
 
@@ -53,6 +52,13 @@ struct MeasureInfo : Descriptor {
     double low = 0, high = 1;  // limits of the colour scale
     bool diverging = false;    // signed values: colour scale centred on 0
     std::string needs = {};    // what one layer's tensors do not hold: "tokens", "patch grid"; "" for nothing
+};
+
+// What a model, its training or a look at its heads can do beside the plain transformer and the objectives.
+struct MethodInfo : Descriptor {
+    RunConfig use;                         // settings that switch it on, as published; none: no setting of a run
+    std::vector<std::string> furtherKeys;  // settings that change it
+    std::string where = {};                // of a method that is no setting: where the program shows it
 };
 
 struct DeviceInfo {

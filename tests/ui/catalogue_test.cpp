@@ -68,6 +68,7 @@ TEST(Formula, ReadsPlainText) {
     EXPECT_EQ(read("mean_{i<j} sim"), "mean_{i<j} sim");
     EXPECT_EQ(read("(sum_s A^2 - 1/n) / (1 - 1/n)"), "frac(∑_{s} A^{2} − frac(1;n);1 − frac(1;n))");
     EXPECT_EQ(read("lambda * L_div"), "λ · L_{div}");
+    EXPECT_EQ(read("a / (sqrt(d))"), "frac(a;root(d))");
 }
 
 TEST(Formula, ReadsTex) {
@@ -179,6 +180,46 @@ TEST_F(CatalogueTest, UsePutsAnObjectiveIntoTheFormAndAMeasureOnTheHeadsPage) {
     EXPECT_TRUE(window->headsPage()->isVisible());
     dialog.choose(QStringLiteral("entropy"));
     EXPECT_FALSE(dialog.useButton()->isVisible());  // a measure of single heads has no matrix
+}
+
+TEST_F(CatalogueTest, MethodsAreFoundByTheirWordsAndUseSwitchesThemOn) {
+    auto& dialog = opened();
+    const std::pair<const char*, const char*> rows[] = {
+        {"repulsive", "repulsive"}, {"simulated", "sas"}, {"grouped", "gqa"}, {"scheduled drophead", "drophead"}};
+    for (const auto& [typed, id] : rows) {
+        dialog.search()->clear();
+        QTest::keyClicks(dialog.search(), QString::fromLatin1(typed));
+        ASSERT_TRUE(dialog.current()) << typed;
+        EXPECT_EQ(dialog.current()->id, QString::fromLatin1(id));
+        EXPECT_EQ(dialog.current()->kind, CatalogueKind::Method);
+    }
+    QTest::mouseClick(dialog.useButton(), Qt::LeftButton);
+    const auto& presenter = window->trainPage()->presenter();
+    EXPECT_EQ(presenter.problem(), QString());
+    EXPECT_EQ(presenter.config().real("model.drophead"), 0.2);
+    EXPECT_EQ(presenter.config().text("model.drophead_schedule"), "v-shape");
+    dialog.choose(QStringLiteral("rollout"));
+    EXPECT_FALSE(dialog.useButton()->isVisible());  // no setting of a run
+}
+
+TEST_F(CatalogueTest, ALongFormulaIsWhollyInSightInANarrowWindow) {
+    auto& dialog = opened();
+    dialog.resize(620, 420);
+    dialog.choose(QStringLiteral("repulsive"));
+    const auto* formula = dialog.formula();
+    EXPECT_TRUE(waitUntil([&] { return formula->height() >= formula->heightForWidth(formula->width()); }, 2000))
+        << formula->height() << " of " << formula->heightForWidth(formula->width());
+}
+
+TEST_F(CatalogueTest, TheButtonIsWhollyInSightAtTheOpeningSize) {
+    auto& dialog = opened();
+    for (const auto& id : {dialog.current()->id, QStringLiteral("repulsive"), QStringLiteral("xray-article")}) {
+        dialog.choose(id);
+        QApplication::processEvents();
+        auto* button = dialog.useButton();
+        ASSERT_TRUE(button->isVisible()) << id.toStdString();
+        EXPECT_EQ(button->visibleRegion().boundingRect(), button->rect()) << id.toStdString();
+    }
 }
 
 TEST_F(CatalogueTest, APresetReplacesTheForm) {
