@@ -95,6 +95,8 @@ std::vector<ParamSpec> objectiveParameters(const std::string& objectiveId) {
         real("objective.rate", "Target rate",
              "Target schedule: lambda is multiplied by exp(rate x (similarity - target)) each step.", 0.01, 0, 10);
     for (auto* spec : {&warmup, &target, &rate}) spec->advanced = true;
+    warmup.matters = {{"objective.schedule", {"warmup"}}, {"objective.terms", {"@warmup"}}};
+    target.matters = rate.matters = {{"objective.schedule", {"target"}}};
     return {
         objectiveChoice(objectiveId),
         lambdaSpec(),

@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 #include <QComboBox>
+#include <QFontMetricsF>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
@@ -206,7 +207,17 @@ TEST_F(XrayPageTest, ALogAxisShowsTheThirdMetricAsOnePlusItself) {
     EXPECT_TRUE(curves().yTitle.contains(QStringLiteral("1 + M3")));
     page->presenter().setLogarithmic(false);
     EXPECT_NEAR(curves().panels[0].lines[0].points[0].y, shifted - 1, 1e-12);
-    EXPECT_EQ(curves().yTitle, QStringLiteral("M3"));
+    EXPECT_EQ(curves().yTitle, QStringLiteral("mean, variance of M3"));
+}
+
+TEST_F(XrayPageTest, AMetricWithOneFormOffersNoChoiceAndSaysWhy) {
+    open();
+    EXPECT_TRUE(page->forms()->isEnabled());
+    page->presenter().chooseMetric(kXrayOutput);
+    EXPECT_FALSE(page->forms()->isEnabled());
+    EXPECT_TRUE(page->forms()->toolTip().contains(QStringLiteral("normalised already")));
+    page->presenter().chooseMetric(kXrayHeads);
+    EXPECT_TRUE(page->forms()->isEnabled());
 }
 
 TEST_F(XrayPageTest, TheNormalisedFormIsAnotherMeasure) {
@@ -339,6 +350,29 @@ TEST(PanelPlot, LeavesOutWhatALogAxisHasNoPlaceFor) {
     EXPECT_GT(data.yRange().low, 0);
     EXPECT_LT(data.yRange().low, 100);
     EXPECT_GT(data.yRange().high, 100);
+}
+
+TEST(PanelPlot, LabelsOfNeighboursDoNotMeet) {
+    plots::PanelData data;
+    for (int panel = 0; panel < 4; ++panel)
+        data.panels.push_back({QString(), {{QStringLiteral("a"), 0, Qt::SolidLine, {{1000, 1}, {30000, 2}}}}});
+    const QFont font;
+    const auto layout = plots::panelLayout(QRectF(0, 0, 1200, 200), data, font);
+    ASSERT_EQ(layout.columns, 4);
+    qreal widest = 0;
+    for (const auto& tick : plots::axisTicks(layout.x, false, 6))
+        widest = std::max(widest, QFontMetricsF(font).horizontalAdvance(tick.text));
+    EXPECT_GT(layout.panels[1].left() - layout.panels[0].right(), widest);
+}
+
+TEST(PanelPlot, CountsHaveNoTicksBetweenWholeNumbers) {
+    plots::PanelData data;
+    data.wholeX = true;
+    for (const auto& tick : plots::xTicks({1, 3}, data, 6))
+        EXPECT_EQ(tick.text, QString::number(std::round(tick.value)));
+    EXPECT_EQ(plots::xTicks({1, 3}, data, 6).size(), 3u);
+    data.wholeX = false;
+    EXPECT_GT(plots::xTicks({1, 3}, data, 6).size(), 3u);
 }
 
 }  // namespace

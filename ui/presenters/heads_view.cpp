@@ -1,5 +1,7 @@
 #include "ui/presenters/heads_view.h"
 
+#include "ui/widgets/text.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -137,9 +139,7 @@ QString measureText(const MeasureInfo& measure) {
     QString text;
     if (measure.redundantWhen == "high") text = tr("High values mean redundant heads.");
     if (measure.redundantWhen == "low") text = tr("Low values mean redundant heads.");
-    const QString gauge = measure.gaugeInvariant
-                              ? tr("Unchanged when a head's basis is rotated (gauge-invariant).")
-                              : tr("Depends on each head's basis: the same function can give other values.");
+    const QString gauge = tr("The basis of a head %1.").arg(toQt(gaugeText(measure.gauge)));
     return text.isEmpty() ? gauge : text + QLatin1Char(' ') + gauge;
 }
 

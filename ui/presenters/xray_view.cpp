@@ -111,6 +111,10 @@ std::string xrayMeasure(int metric, XrayForm form) {
     }
 }
 
+bool xrayHasForms(int metric) {
+    return xrayMeasure(metric, XrayForm::Article) != xrayMeasure(metric, XrayForm::Normalised);
+}
+
 std::vector<MeanVariance> layerStatistics(const XrayFrame& frame, const std::string& measure) {
     std::vector<MeanVariance> layers;
     if (const auto* pair = findMeasure(frame.pairs, measure))
@@ -176,7 +180,9 @@ std::vector<std::vector<LossFit>> rollingFits(const std::vector<XrayFrame>& fram
 plots::PanelData xrayCurves(const std::vector<XrayFrame>& frames, int metric, XrayForm form, bool logarithmic) {
     plots::PanelData data;
     data.xTitle = XrayText::tr("batch");
-    data.yTitle = XrayText::axis(metric, logarithmic);
+    data.wholeX = true;
+    // Shifted or not, the variance is the same.
+    data.yTitle = XrayText::tr("mean, variance of %1").arg(XrayText::axis(metric, logarithmic));
     data.logY = logarithmic;
     for (const auto& frame : frames) {
         const auto layers = layerStatistics(frame, xrayMeasure(metric, form));
@@ -196,6 +202,7 @@ plots::PanelData xrayCurves(const std::vector<XrayFrame>& frames, int metric, Xr
 plots::PanelData xrayHeadCurves(const std::vector<XrayFrame>& frames, XrayForm form, int layer, bool logarithmic) {
     plots::PanelData data;
     data.xTitle = XrayText::tr("batch");
+    data.wholeX = true;
     data.yTitle = XrayText::axis(kXrayHeads, false);
     data.logY = logarithmic;
     data.panels.push_back({layerTitle(static_cast<std::size_t>(layer)), {}});
@@ -217,6 +224,7 @@ plots::PanelData xrayHeadCurves(const std::vector<XrayFrame>& frames, XrayForm f
 plots::PanelData xrayFitCurves(const std::vector<std::vector<LossFit>>& fits) {
     plots::PanelData data;
     data.xTitle = XrayText::tr("batches n");
+    data.wholeX = true;
     data.yTitle = XrayText::tr("R² over the first n");
     data.low = 0;
     data.high = 1;
