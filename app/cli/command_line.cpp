@@ -22,8 +22,8 @@ const std::vector<CommandText> kCommands = {
     {"resume", "Go on with a stopped run, bit for bit"},
     {"evaluate", "Score a run on its test split, with heads switched off if asked"},
     {"analyze", "Similarity of the heads of a run, for every measure"},
-    {"list", "List datasets, models, objectives, measures, presets, devices or runs"},
-    {"describe", "Explain a dataset, model, objective, measure, preset or parameter"},
+    {"list", "List datasets, models, methods, objectives, measures, presets, devices or runs"},
+    {"describe", "Explain a dataset, model, method, objective, measure, preset or parameter"},
     {"methods", "Methods paragraph and BibTeX of a run, for a paper"},
     {"measure", "Measure the heads of one layer given as a safetensors file"},
     {"bench", "Time a training step, or the measures"},
@@ -113,7 +113,7 @@ void addCommand(CLI::App& command, const std::string& name, Arguments& out, Trai
             ->type_name("N");
     }
     if (name == "list")
-        addTarget(command, out, "WHAT", "datasets, models, objectives, measures, presets, devices or runs");
+        addTarget(command, out, "WHAT", "datasets, models, methods, objectives, measures, presets, devices or runs");
     if (name == "describe") {
         addTarget(command, out, "ID", "An id shown by list, a parameter key, or: parameters");
         command.add_option("--dataset", out.dataset, "Whose parameters and defaults to show")->type_name("ID");

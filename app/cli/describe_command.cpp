@@ -1,4 +1,4 @@
-// describe ID: what a person should know about a dataset, model, objective, measure or parameter.
+// describe ID: what a person should know about a dataset, model, method, objective, measure or parameter.
 #include "app/cli/commands.h"
 
 #include <algorithm>
@@ -11,32 +11,35 @@ struct Field {
     std::string label, key, text;
 };
 
-std::vector<Field> fieldsOf(const Descriptor& item) {
-    std::vector<Field> fields{
-        {"", "summary", item.summary}, {"Formula", "formula", item.formula}, {"Range", "range", item.range}};
-    if (!item.redundantWhen.empty()) {
-        fields.push_back({"Redundant heads", "redundant_when", item.redundantWhen});
-        fields.push_back({"Basis of a head", "gauge", item.gaugeInvariant ? "does not matter" : "matters"});
-    }
-    fields.push_back({"Source", "source", item.source});
-    fields.push_back({"BibTeX", "bibtex", item.bibtex});
-    return fields;
+std::vector<Field> fieldsOf(const Descriptor& item, const std::string& needs = {}) {
+    return {{"", "summary", item.summary},
+            {"Formula", "formula", item.formula},
+            {"Range", "range", item.range},
+            {"Redundant heads", "redundant_when", redundantText(item)},
+            {"Basis of a head", "gauge", gaugeText(item.gauge)},
+            {"Needs", "needs", needs},
+            {"Source", "source", item.source},
+            {"BibTeX", "bibtex", item.bibtex}};
 }
 
 std::vector<Field> fieldsOf(const MeasureInfo& item) {
-    const char* gauge = item.anyBasis ? "does not matter"
-                        : item.gaugeInvariant
-                            ? "does not matter as long as it is only rotated"
-                            : "matters: turning it moves the measure, though the network computes the same";
-    std::vector<Field> fields{
-        {"", "summary", item.summary}, {"Formula", "formula", item.formula}, {"Range", "range", item.range}};
-    const std::string redundant =
-        item.redundantWhen.empty() ? "neither high nor low says so by itself" : item.redundantWhen;
-    fields.push_back({"Redundant heads", "redundant_when", redundant});
-    fields.push_back({"Basis of a head", "gauge", gauge});
-    fields.push_back({"Needs", "needs", item.needs});
-    fields.push_back({"Source", "source", item.source});
-    fields.push_back({"BibTeX", "bibtex", item.bibtex});
+    return fieldsOf(item, item.needs);
+}
+
+std::string settingsText(const RunConfig& use) {
+    std::string text;
+    for (const auto& [key, value] : use.values) text += (text.empty() ? "" : " ") + key + "=" + valueText(value);
+    return text;
+}
+
+std::vector<Field> fieldsOf(const MethodInfo& item) {
+    auto fields = fieldsOf(static_cast<const Descriptor&>(item));
+    std::string further;
+    for (const auto& key : item.furtherKeys) further += (further.empty() ? "" : ", ") + key;
+    const std::vector<Field> own{{"Switched on by", "settings", settingsText(item.use)},
+                                 {"See also", "further", further},
+                                 {"Shown on", "where", item.where}};
+    fields.insert(fields.end() - 2, own.begin(), own.end());  // source and BibTeX end every description
     return fields;
 }
 
@@ -136,13 +139,14 @@ Error unknownId(const Engine& engine, const std::vector<ParamSpec>& specs, const
     std::vector<std::string> ids{"parameters"};
     for (const auto& item : engine.datasets()) ids.push_back(item.id);
     for (const auto& item : engine.models()) ids.push_back(item.id);
+    for (const auto& item : engine.methodInfos()) ids.push_back(item.id);
     for (const auto& item : engine.objectives()) ids.push_back(item.id);
     for (const auto& item : engine.measures()) ids.push_back(item.id);
     for (const auto& preset : engine.presets()) ids.push_back(preset.id);
     for (const auto& spec : specs) ids.push_back(spec.key);
     const std::string near = given.size() > 64 ? "" : nearestName(given, ids);
     return {ErrorCode::Usage, "describe: there is nothing called \"" + given + "\"",
-            near.empty() ? "See list datasets, models, objectives, measures, or describe parameters"
+            near.empty() ? "See list datasets, models, methods, objectives, measures, or describe parameters"
                          : "Did you mean " + near + "?"};
 }
 
@@ -161,6 +165,7 @@ int describeCommand(Engine& engine, const Arguments& arguments, Console& console
     // An objective and a measure may share an id; both are shown.
     if (const auto* item = byId(engine.datasets(), id)) shown += 1 + show(console, "dataset", *item, fieldsOf(*item));
     if (const auto* item = byId(engine.models(), id)) shown += 1 + show(console, "model", *item, fieldsOf(*item));
+    if (const auto* item = byId(engine.methodInfos(), id)) shown += 1 + show(console, "method", *item, fieldsOf(*item));
     if (const auto* item = byId(engine.objectives(), id))
         shown += 1 + show(console, "objective", *item, fieldsOf(*item));
     if (const auto* item = byId(engine.measures(), id)) shown += 1 + show(console, "measure", *item, fieldsOf(*item));

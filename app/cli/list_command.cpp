@@ -1,4 +1,4 @@
-// list datasets|models|objectives|measures|presets|devices|runs
+// list datasets|models|methods|objectives|measures|presets|devices|runs
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
 
@@ -64,6 +64,17 @@ void listModels(Engine& engine, Console& console) {
     console.print(table);
 }
 
+void listMethods(Engine& engine, Console& console) {
+    Table table{{"id", "name", "what it does"}};
+    for (const auto& method : engine.methodInfos()) {
+        table.push_back({method.id, method.name, method.summary});
+        JsonLine line = described(method), settings;
+        for (const auto& [key, value] : method.use.values) settings.text(key, valueText(value));
+        console.emit(line.text("formula", method.formula).object("settings", settings));
+    }
+    console.print(table);
+}
+
 void listObjectives(Engine& engine, Console& console) {
     Table table{{"id", "name", "what it penalises"}};
     for (const auto& objective : engine.objectives()) {
@@ -81,7 +92,8 @@ void listMeasures(Engine& engine, Console& console) {
         JsonLine line = described(measure);
         console.emit(line.text("shape", shapeName(measure.shape))
                          .text("range", measure.range)
-                         .flag("gauge_invariant", measure.gaugeInvariant)
+                         .flag("gauge_invariant", measure.gauge != Gauge::Moves)
+                         .flag("any_basis", measure.gauge == Gauge::AnyBasis)
                          .text("needs", measure.needs)
                          .text("redundant_when", measure.redundantWhen));
     }
@@ -159,9 +171,9 @@ int listCommand(Engine& engine, const Arguments& arguments, Console& console) {
         const char* name;
         void (*list)(Engine&, Console&);
     };
-    const Kind kinds[] = {{"datasets", listDatasets}, {"models", listModels},   {"objectives", listObjectives},
-                          {"measures", listMeasures}, {"presets", listPresets}, {"devices", listDevices},
-                          {"runs", listRuns}};
+    const Kind kinds[] = {{"datasets", listDatasets},     {"models", listModels},     {"methods", listMethods},
+                          {"objectives", listObjectives}, {"measures", listMeasures}, {"presets", listPresets},
+                          {"devices", listDevices},       {"runs", listRuns}};
     std::vector<std::string> names;
     for (const auto& kind : kinds) {
         names.push_back(kind.name);
@@ -170,10 +182,11 @@ int listCommand(Engine& engine, const Arguments& arguments, Console& console) {
         return 0;
     }
     const std::string near = arguments.target.size() > 64 ? "" : nearestName(arguments.target, names);
-    return failed(console, {ErrorCode::Usage,
-                            "list: there is nothing called \"" + arguments.target +
-                                "\"; it must be one of datasets, models, objectives, measures, presets, devices, runs",
-                            near.empty() ? "" : "Did you mean " + near + "?"});
+    return failed(console,
+                  {ErrorCode::Usage,
+                   "list: there is nothing called \"" + arguments.target +
+                       "\"; it must be one of datasets, models, methods, objectives, measures, presets, devices, runs",
+                   near.empty() ? "" : "Did you mean " + near + "?"});
 }
 
 }  // namespace headscope::cli

@@ -1,12 +1,15 @@
-// What can be picked: datasets, models, objectives and measures describe themselves with these.
+// What can be picked: datasets, models, methods, objectives and measures describe themselves with these.
 #pragma once
 
-#include <string>
-#include <vector>
+#include "core/api/parameters.h"
 
 namespace headscope {
 
 enum class Task { TextClassification, ImageClassification, LanguageModel };
+
+// What a change of a head's basis (W_V R, R^-1 W_O; W_Q R, W_K R^-T), which leaves the function as it is, does to a
+// value (METHODS 0.5). None: not a value of heads.
+enum class Gauge { None, Moves, Rotations, AnyBasis };
 
 // The text a person reads about a method; the same in the window, in `describe` and in the README tables.
 struct Descriptor {
@@ -16,10 +19,14 @@ struct Descriptor {
     std::string formula = {};
     std::string range = {};
     std::string redundantWhen = {};  // which direction means redundant heads: "high", "low" or "" (not a similarity)
-    bool gaugeInvariant = false;     // unchanged when a head's basis is rotated (METHODS 0.5)
+    Gauge gauge = Gauge::None;
     std::string source = {};
     std::string bibtex = {};
 };
+
+// What a person reads of a value's gauge and direction; "" where there is no value of heads. The same everywhere.
+std::string gaugeText(Gauge gauge);
+std::string redundantText(const Descriptor& item);
 
 struct DatasetInfo : Descriptor {
     Task task = Task::TextClassification;
@@ -45,8 +52,14 @@ struct MeasureInfo : Descriptor {
     MeasureShape shape = MeasureShape::Pairwise;
     double low = 0, high = 1;  // limits of the colour scale
     bool diverging = false;    // signed values: colour scale centred on 0
-    bool anyBasis = false;     // unchanged by every invertible change of a head's basis, not only by rotations
     std::string needs = {};    // what one layer's tensors do not hold: "tokens", "patch grid"; "" for nothing
+};
+
+// What a model, its training or a look at its heads can do beside the plain transformer and the objectives.
+struct MethodInfo : Descriptor {
+    RunConfig use;                         // settings that switch it on, as published; none: no setting of a run
+    std::vector<std::string> furtherKeys;  // settings that change it
+    std::string where = {};                // of a method that is no setting: where the program shows it
 };
 
 struct DeviceInfo {

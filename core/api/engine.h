@@ -9,7 +9,7 @@
 namespace headscope {
 
 // Raised with every incompatible change of the headers in core/api.
-constexpr int kEngineAbi = 3;
+constexpr int kEngineAbi = 4;
 
 struct EngineOptions {
     std::string runsFolder;      // where runs are kept and listed; "" for the default of `paths`
@@ -117,6 +117,7 @@ public:
     virtual const std::vector<ModelInfo>& models() const = 0;
     virtual const std::vector<Descriptor>& objectives() const = 0;
     virtual const std::vector<MeasureInfo>& measures() const = 0;
+    virtual const std::vector<MethodInfo>& methodInfos() const = 0;
 
     // The specs that apply once dataset, model, preset and objective of `partial` are known, with fallbacks to match,
     // in the order of the form.

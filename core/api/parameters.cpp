@@ -243,6 +243,39 @@ std::string allowedText(const ParamSpec& spec) {
     return low + " to " + high + unit;
 }
 
+namespace {
+
+bool isMet(const ParamCondition& condition, const ParamSpec& other, const std::string& value) {
+    if (condition.values.empty()) return value != "0";
+    return std::any_of(condition.values.begin(), condition.values.end(), [&](const std::string& wanted) {
+        return other.kind == ParamKind::Text ? value.find(wanted) != std::string::npos : value == wanted;
+    });
+}
+
+std::string choiceName(const ParamSpec& spec, const std::string& value) {
+    for (const auto& choice : spec.choices)
+        if (choice.id == value) return choice.name;
+    return value;
+}
+
+}  // namespace
+
+std::string withoutEffect(const ParamSpec& spec, const std::vector<ParamSpec>& specs, const RunConfig& config) {
+    std::string reason;
+    for (const auto& condition : spec.matters) {
+        const auto other =
+            std::find_if(specs.begin(), specs.end(), [&](const auto& s) { return s.key == condition.key; });
+        if (other == specs.end()) return {};
+        const auto given = config.values.find(condition.key);
+        const auto value = valueText(given == config.values.end() ? other->fallback : given->second);
+        auto why = withoutEffect(*other, specs, config);
+        if (why.empty() && isMet(condition, *other, value)) return {};
+        if (why.empty()) why = "No effect while " + other->name + " is " + choiceName(*other, value) + ".";
+        if (reason.empty()) reason = why;
+    }
+    return reason;
+}
+
 std::string nearestName(const std::string& given, const std::vector<std::string>& candidates) {
     constexpr std::size_t kLongest = 200;  // the distance costs the product of both lengths
     if (given.empty() || given.size() > kLongest) return {};

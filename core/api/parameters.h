@@ -21,6 +21,12 @@ struct ParamChoice {
     std::string help = {};
 };
 
+// Met when the other setting has one of the values (a text: holds one of them); without values, when it is not 0.
+struct ParamCondition {
+    std::string key;
+    std::vector<std::string> values = {};
+};
+
 // One setting. key is dotted ("objective.lambda"); its first part is the config section and the form's group.
 struct ParamSpec {
     std::string key;
@@ -33,8 +39,9 @@ struct ParamSpec {
     bool exclusiveMinimum = false;
     std::string unit = {};
     std::vector<ParamChoice> choices = {};
-    bool advanced = false;     // under "More" in the form
-    bool logarithmic = false;  // slider and steps on a log scale
+    bool advanced = false;                     // under "More" in the form
+    bool logarithmic = false;                  // slider and steps on a log scale
+    std::vector<ParamCondition> matters = {};  // has an effect when one of these is met; none: always
 };
 
 // A set of values by key. A missing key means "the spec's fallback".
@@ -60,6 +67,9 @@ Result<ParamValue> checkValue(const ParamSpec& spec, const ParamValue& value);
 std::string valueText(const ParamValue& value);
 // "1 to 64", "above 0", "attn-cos, proj-cos, ...": what a message says is allowed.
 std::string allowedText(const ParamSpec& spec);
+// Why the setting has no effect beside the others, "No effect while Lambda schedule is constant."; "" when it has one.
+// A setting that is itself without effect meets nothing. Settings that are not in specs are taken to be met.
+std::string withoutEffect(const ParamSpec& spec, const std::vector<ParamSpec>& specs, const RunConfig& config);
 // The candidate with the smallest edit distance, or "" when none is near.
 std::string nearestName(const std::string& given, const std::vector<std::string>& candidates);
 

@@ -8,9 +8,6 @@
 namespace headscope::measures {
 namespace {
 
-// What a change of a head's basis does (METHODS 0.5): W_V R, R^-1 W_O and W_Q R, W_K R^-T leave the function as it is.
-enum class Gauge { Moves, Rotations, AnyBasis };
-
 struct Row {
     const char* id;
     const char* name;
@@ -67,7 +64,7 @@ const Row kRows[] = {
      "mean_{b,t} cos(P_i[t], P_j[t]), P_h = O_h W_O^h", -1, 1, "high", kAny,
      "Li et al. 2018, arXiv 1810.10183, taken after the output projection", "li2018multihead"},
     {"output-dissimilarity", "Output dissimilarity", kPair, "Negative cosine of the residual contributions.",
-     "- proj-cos", -1, 1, "low", kAny,
+     "-mean_{b,t} cos(P_i[t], P_j[t]), P_h = O_h W_O^h", -1, 1, "low", kAny,
      "Article \"X-Raying Multi-head Attention\", third metric; Li et al. 2018, arXiv 1810.10183", "li2018multihead"},
     {"weight-cos-q", "Query weights, cosine", kPair, "Cosine of the flattened query weight slices.",
      "cos(vec W_Q^i, vec W_Q^j)", -1, 1, "high", kMoves, "Chen et al. 2022, arXiv 2203.06345 (weight level)",
@@ -366,8 +363,7 @@ MeasureInfo infoOf(const Row& row) {
     info.summary = summaryOf(row);
     info.formula = row.formula;
     info.redundantWhen = row.redundantWhen;
-    info.gaugeInvariant = row.gauge != Gauge::Moves;
-    info.anyBasis = row.gauge == Gauge::AnyBasis;
+    info.gauge = row.gauge;
     info.needs = row.needs;
     info.source = row.source;
     info.bibtex = util::bibtexOf(row.works);

@@ -30,7 +30,7 @@ private:
 // (LH, LH), layer by layer; undefined as above.
 torch::Tensor acrossLayers(const std::string& id, const NetworkHeads& heads);
 
-// Mean over pairs i < j of an (H, H) matrix; 0 for a single head.
+// Mean over pairs i < j of an (H, H) matrix; not a number for a single head, which has none.
 double pairMean(const torch::Tensor& matrix);
 
 }  // namespace headscope::measures

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace headscope::measures {
 namespace {
@@ -199,7 +200,7 @@ torch::Tensor pairwise(const std::string& id, const MaskedLayer& layer) {
 
 double pairMean(const torch::Tensor& matrix) {
     const auto heads = matrix.size(0);
-    if (heads < 2) return 0;
+    if (heads < 2) return std::numeric_limits<double>::quiet_NaN();
     return matrix.to(torch::kDouble).triu(1).sum().item<double>() / (heads * (heads - 1) / 2.0);
 }
 

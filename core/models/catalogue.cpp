@@ -1,7 +1,7 @@
 #include "core/models/catalogue.h"
 
-#include "core/models/model_bibtex.h"
 #include "core/models/variants.h"
+#include "core/util/bibliography.h"
 
 #include <array>
 #include <stdexcept>
@@ -33,13 +33,14 @@ Sizes presetOf(const std::string& modelId, const std::string& preset) {
     return sizesOf(modelId)[1];
 }
 
-ModelInfo model(const char* id, const char* name, const char* summary, Task task, const char* source) {
+ModelInfo model(const char* id, const char* name, const char* summary, Task task, const char* source,
+                const char* works) {
     ModelInfo info;
     info.id = id;
     info.name = name;
     info.summary = summary;
     info.source = source;
-    info.bibtex = modelBibtex(id);
+    info.bibtex = util::bibtexOf(works);
     info.task = task;
     info.presets = {"tiny", "small", "base"};
     return info;
@@ -93,12 +94,13 @@ const std::vector<ModelInfo>& builtinModels() {
         model("text-encoder", "Text encoder",
               "Transformer encoder with word embeddings, learned positions and mean pooling over the valid tokens.",
               Task::TextClassification,
-              "Vaswani et al. 2017, arXiv 1706.03762; pre-LN: Xiong et al. 2020, arXiv 2002.04745"),
+              "Vaswani et al. 2017, arXiv 1706.03762; pre-LN: Xiong et al. 2020, arXiv 2002.04745",
+              "vaswani2017attention xiong2020layer"),
         model("vit", "Vision transformer", "Image patches as tokens, learned positions, mean pooling over the patches.",
-              Task::ImageClassification, "Dosovitskiy et al. 2021, arXiv 2010.11929"),
+              Task::ImageClassification, "Dosovitskiy et al. 2021, arXiv 2010.11929", "dosovitskiy2021image"),
         model("decoder-lm", "Decoder language model",
               "Causal transformer that predicts the next token at every position.", Task::LanguageModel,
-              "Radford et al. 2019, GPT-2"),
+              "Radford et al. 2019, GPT-2", "radford2019language"),
     };
     return kModels;
 }

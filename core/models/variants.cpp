@@ -79,21 +79,29 @@ ParamSpec headScheduleSpec() {
                     "2008.00623)."}});
 }
 
+ParamSpec mattersWhen(ParamSpec spec, ParamCondition condition) {
+    spec.matters = {std::move(condition)};
+    return spec;
+}
+
 void addDropHead(std::vector<ParamSpec>& specs) {
     specs.push_back(number("model.drophead", "DropHead",
                            "Probability that a head is dropped from a sample while training, the kept ones scaled up; "
                            "0: off (Zhou et al. 2020, arXiv 2004.13342: 0.2, at most 0.2 with 4 heads).",
                            ParamKind::Real, 0.0, 0.95));
-    specs.push_back(choice("model.drophead_schedule", "DropHead schedule",
-                           "How the DropHead probability changes over the run.",
-                           {{"v-shape", "V-shape", "Falls to 0 at the turning point, then rises (Zhou et al. 2020)."},
-                            {"constant", "constant", "Stays the same."},
-                            {"up", "up", "Rises from 0 along a line."},
-                            {"down", "down", "Falls to 0 along a line."}}));
-    specs.push_back(number("model.drophead_turn", "DropHead turning point",
+    specs.push_back(mattersWhen(
+        choice("model.drophead_schedule", "DropHead schedule", "How the DropHead probability changes over the run.",
+               {{"v-shape", "V-shape", "Falls to 0 at the turning point, then rises (Zhou et al. 2020)."},
+                {"constant", "constant", "Stays the same."},
+                {"up", "up", "Rises from 0 along a line."},
+                {"down", "down", "Falls to 0 along a line."}}),
+        {"model.drophead"}));
+    specs.push_back(
+        mattersWhen(number("model.drophead_turn", "DropHead turning point",
                            "V-shape: share of the run after which the probability rises again; 0.125 is the published "
                            "code's.",
-                           ParamKind::Real, 0.125, 1));
+                           ParamKind::Real, 0.125, 1),
+                    {"model.drophead_schedule", {"v-shape"}}));
 }
 
 void addHeadWeights(std::vector<ParamSpec>& specs) {
@@ -102,10 +110,12 @@ void addHeadWeights(std::vector<ParamSpec>& specs) {
                             {"dynamic", "dynamic",
                              "A second attention gives each token its own weights over the heads, times H (DHICM, "
                              "arXiv 2108.01377)."}}));
-    specs.push_back(number("model.head_weights_kl", "Head weights' KL reward",
+    specs.push_back(
+        mattersWhen(number("model.head_weights_kl", "Head weights' KL reward",
                            "Dynamic head weights: times KL(weights || uniform), taken off the loss so that the heads "
                            "do not all count the same.",
-                           ParamKind::Real, 0.001, 1000));
+                           ParamKind::Real, 0.001, 1000),
+                    {"model.head_weights", {"dynamic"}}));
 }
 
 template <class T>
@@ -154,6 +164,10 @@ std::vector<std::int64_t> headsPerLayer(HeadSchedule schedule, std::int64_t head
 
 double realOr(const RunConfig& config, const std::string& key, double otherwise) {
     return config.has(key) ? config.real(key) : otherwise;
+}
+
+std::vector<std::int64_t> headsPerLayer(const RunConfig& config) {
+    return headsPerLayer(variantsFrom(config).schedule, config.integer("model.heads"), config.integer("model.layers"));
 }
 
 attention::HeadVariants variantsFrom(const RunConfig& config) {

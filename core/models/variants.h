@@ -16,6 +16,8 @@ attention::HeadVariants variantsFrom(const RunConfig& config);
 // Heads of each layer i of N, at least 1. OpenELM (Mehta et al. 2024): H (0.5 + 0.5 i/(N-1)), rounded. DeLighT (Mehta
 // et al. 2021), its width multiplier for blocks of 4 to 8 layers: H (1 + i/(N-1)). One layer: H.
 std::vector<std::int64_t> headsPerLayer(attention::HeadSchedule schedule, std::int64_t heads, std::int64_t layers);
+// The same of a resolved config.
+std::vector<std::int64_t> headsPerLayer(const RunConfig& config);
 double realOr(const RunConfig& config, const std::string& key, double otherwise);
 
 }  // namespace headscope::models

@@ -5,7 +5,7 @@
 namespace headscope::objectives {
 namespace {
 
-constexpr bool kInvariant = true, kMoves = false;
+constexpr auto kMoves = Gauge::Moves, kRotations = Gauge::Rotations, kAny = Gauge::AnyBasis;
 
 struct Row {
     const char* id;
@@ -13,7 +13,7 @@ struct Row {
     const char* summary;
     const char* formula;
     const char* range;
-    bool gaugeInvariant;
+    Gauge gauge;
     const char* source;
     const char* works;  // keys of util/bibliography
     bool squares = false;
@@ -36,50 +36,50 @@ const Row kAttention[] = {
     {"attn-cos", "Attention maps (cosine)",
      "Cosine of two heads' flattened attention maps of a sample, padding left out; mean over samples, pairs and "
      "layers.",
-     "sim(i,j) = mean_b <a_i, a_j> / (|a_i| |a_j|),  a_h = flatten(A[b,h])", "[0, 1]", kInvariant,
+     "sim(i,j) = mean_b <a_i, a_j> / (|a_i| |a_j|),  a_h = flatten(A[b,h])", "[0, 1]", kAny,
      "Li et al. 2018, arXiv 1810.10183 (idea); Chen et al. 2022, arXiv 2203.06345 (Diverse-ViT)",
      "li2018multihead chen2022principle", true},
     {"attn-cos-token", "Attention maps, query by query (cosine)",
      "Cosine of two heads' attention of one query, mean over all queries: every query counts the same, however sharply "
      "it attends.",
-     "sim(i,j) = mean_{b,t} cos(A_i[t], A_j[t])", "[0, 1]", kInvariant,
+     "sim(i,j) = mean_{b,t} cos(A_i[t], A_j[t])", "[0, 1]", kAny,
      "Chen et al. 2022, arXiv 2203.06345, taken query by query", "chen2022principle", true},
     {"attn-cos-centred", "Attention maps beyond uniform (cosine)",
      "Cosine of the flattened maps after subtracting uniform attention, 1/n at each of a query's n visible keys. "
      "Unrelated maps give about 0, so sharper maps alone bring no gain.",
-     "sim(i,j) = mean_b cos(a_i - u, a_j - u),  u[t,s] = 1/n(t)", "[-1, 1]", kInvariant,
+     "sim(i,j) = mean_b cos(a_i - u, a_j - u),  u[t,s] = 1/n(t)", "[-1, 1]", kAny,
      "Chen et al. 2022, arXiv 2203.06345, after subtracting uniform attention", "chen2022principle", true},
     {"attn-overlap", "Attention on the same positions",
      "How much of their attention two heads put on the same keys, mean over queries.",
-     "sim(i,j) = mean_{b,t} sum_s A_i[t,s] A_j[t,s]", "[0, 1]", kInvariant, kLi, "li2018multihead"},
+     "sim(i,j) = mean_{b,t} sum_s A_i[t,s] A_j[t,s]", "[0, 1]", kAny, kLi, "li2018multihead"},
     {"attn-js", "Attention maps (Jensen-Shannon)",
      "Minus the Jensen-Shannon divergence of two heads' attention of a query (natural logarithm), mean over queries: "
      "minimising it drives the distributions apart.",
-     "sim(i,j) = -mean_{b,t} JS(A_i[t], A_j[t]),  JS(p,q) = Hent((p+q)/2) - (Hent(p)+Hent(q))/2", "[-log 2, 0]",
-     kInvariant, "Clark et al. 2019, arXiv 1906.04341 (the distance)", "clark2019what"},
+     "sim(i,j) = -mean_{b,t} JS(A_i[t], A_j[t]),  JS(p,q) = Hent((p+q)/2) - (Hent(p)+Hent(q))/2", "[-log 2, 0]", kAny,
+     "Clark et al. 2019, arXiv 1906.04341 (the distance)", "clark2019what"},
     {"diverse-vit-attn", "Attention maps, whole matrix (Diverse-ViT)",
      "As attn-cos, but the mean of the full H x H cosine matrix with its diagonal of ones, as Diverse-ViT's code has "
      "it.",
-     "L = mean_b (1/H^2) sum_{i,j} cos(a_i, a_j)", "[0, 1]", kInvariant, kDiverse, "chen2022principle"},
+     "L = mean_b (1/H^2) sum_{i,j} cos(a_i, a_j)", "[0, 1]", kAny, kDiverse, "chen2022principle"},
     {"ortho-gram-attn", "Attention maps (orthogonality)",
      "Squared distance between the cosine matrix of the flattened maps and the identity.",
-     "L = mean_b |G - I|_F^2 / (H(H-1)),  G_ij = cos(a_i, a_j)", "[0, 1]", kInvariant, kLee, "lee2019orthogonality"},
+     "L = mean_b |G - I|_F^2 / (H(H-1)),  G_ij = cos(a_i, a_j)", "[0, 1]", kAny, kLee, "lee2019orthogonality"},
     {"inter-score", "Scores of a sample (orthogonality)",
-     "As ortho-gram-attn for the attention that each key receives, averaged over a sample's queries: the heads' score "
-     "vectors.",
-     "L = mean_b |E^T E - I|_F^2 / (H(H-1)),  e_h = unit(mean_t A_h[t])", "[0, 1]", kInvariant, kLee,
+     "As ortho-gram-attn for the score that each key receives before the softmax, averaged over the queries that see "
+     "it: the paper's heads have one query, and so one vector of scores.",
+     "L = mean_b |E^T E - I|_F^2 / (H(H-1)),  e_h = unit(mean_t Q_h[t] K_h^T / sqrt(dh))", "[0, 1]", kAny, kLee,
      "lee2019orthogonality"},
     {"lin-penalty", "Structured self-attention penalty",
      "Rows of all heads for one query, not normalised: off the diagonal it asks for disjoint attention, on it for "
      "one-hot attention. The off-diagonal form leaves the sharpening out.",
-     "L = mean_{b,t} |A_t A_t^T - I_H|_F^2 / (H(H-1)),  A_t = (H, S)", "[0, 1]", kInvariant,
+     "L = mean_{b,t} |A_t A_t^T - I_H|_F^2 / (H(H-1)),  A_t = (H, S)", "[0, 1]", kAny,
      "Lin et al. 2017, arXiv 1703.03130", "lin2017structured"},
 };
 
 const Row kOutputs[] = {
     {"proj-cos", "Contributions to the residual stream (cosine)",
      "Cosine of what two heads add to the residual stream, O_h W_O^h, per token. Unchanged when head bases rotate.",
-     "sim(i,j) = mean_{b,t} cos(P_i[t], P_j[t]),  P_h = O_h W_O^h", "[-1, 1]", kInvariant,
+     "sim(i,j) = mean_{b,t} cos(P_i[t], P_j[t]),  P_h = O_h W_O^h", "[-1, 1]", kAny,
      "Li et al. 2018, arXiv 1810.10183, taken after the output projection", "li2018multihead", true},
     {"out-cos", "Head outputs (cosine)",
      "Cosine of two heads' context vectors per token. Depends on each head's basis.",
@@ -98,16 +98,16 @@ const Row kOutputs[] = {
     {"intra-context", "Contexts of a class (consistency)",
      "Minus the squared cosine between the contexts of one head for two samples of the same class, so that minimising "
      "it makes a head consistent within a class. Classifiers only; classes with one sample in the batch do not count.",
-     "L = -mean_{h,c} |C_h^T C_h - I|_F^2 / (N_c(N_c-1)),  columns: unit contexts of class c", "[-1, 0]", kInvariant,
-     kLee, "lee2019orthogonality", false, ""},
+     "L = -mean_{h,c} |C_h^T C_h - I|_F^2 / (N_c(N_c-1)),  columns: unit contexts of class c",
+     "[-1, 0]; -1: the contexts of a class all agree", kRotations, kLee, "lee2019orthogonality", false, ""},
     {"cka", "Head outputs (linear CKA)",
      "Linear centred kernel alignment of two heads' context vectors over the tokens of the batch.",
-     "sim(i,j) = |X_j^T X_i|_F^2 / (|X_i^T X_i|_F |X_j^T X_j|_F),  X_h: centred O_h", "[0, 1]", kInvariant, kYun,
+     "sim(i,j) = |X_j^T X_i|_F^2 / (|X_i^T X_i|_F |X_j^T X_j|_F),  X_h: centred O_h", "[0, 1]", kRotations, kYun,
      "yun2021analyzing kornblith2019similarity"},
     {"hsic", "Head outputs (HSIC)",
      "Linear Hilbert-Schmidt independence criterion of two heads' context vectors: CKA without normalising, so smaller "
      "outputs lower it too.",
-     "sim(i,j) = |X_j^T X_i|_F^2 / (n-1)^2,  X_h: centred O_h over n tokens", "[0, inf)", kInvariant, kYun,
+     "sim(i,j) = |X_j^T X_i|_F^2 / (n-1)^2,  X_h: centred O_h over n tokens", "[0, inf)", kRotations, kYun,
      "yun2021analyzing kornblith2019similarity"},
     {"disagreement-subspace", "Disagreement on subspaces",
      "Cosine of two heads' values per token, over all pairs with the diagonal: minus Li's disagreement, minimised.",
@@ -115,7 +115,7 @@ const Row kOutputs[] = {
     {"disagreement-position", "Disagreement on attended positions",
      "Products of two heads' maps summed over queries and keys, over all pairs with the diagonal: minus Li's "
      "disagreement, minimised. It grows with the length of the text.",
-     "L = (1/H^2) sum_{i,j} mean_b |A_i (.) A_j|", "[0, T]", kInvariant, kLi, "li2018multihead"},
+     "L = (1/H^2) sum_{i,j} mean_b |A_i (.) A_j|", "[0, T]", kAny, kLi, "li2018multihead"},
     {"disagreement-output", "Disagreement on outputs",
      "Cosine of two heads' context vectors per token, over all pairs with the diagonal: minus Li's disagreement, "
      "minimised.",
@@ -137,11 +137,11 @@ const Row kWeights[] = {
      kMoves, kDraft, "li2018multihead", true},
     {"circuit-cos-qk", "Query-key circuits (cosine)",
      "Cosine of the matrices that turn two tokens into a head's score, whatever basis the head works in.",
-     "sim(i,j) = <M_i, M_j>_F / (|M_i|_F |M_j|_F),  M_h = W_Q^h W_K^hT", "[-1, 1]", kInvariant, kElhage,
+     "sim(i,j) = <M_i, M_j>_F / (|M_i|_F |M_j|_F),  M_h = W_Q^h W_K^hT", "[-1, 1]", kAny, kElhage,
      "elhage2021mathematical", true},
     {"circuit-cos-ov", "Output-value circuits (cosine)",
      "Cosine of the matrices that turn a token into what a head writes, whatever basis the head works in.",
-     "sim(i,j) = <M_i, M_j>_F / (|M_i|_F |M_j|_F),  M_h = W_V^h W_O^h", "[-1, 1]", kInvariant, kElhage,
+     "sim(i,j) = <M_i, M_j>_F / (|M_i|_F |M_j|_F),  M_h = W_V^h W_O^h", "[-1, 1]", kAny, kElhage,
      "elhage2021mathematical", true},
 };
 
@@ -153,7 +153,7 @@ Descriptor describe(const Row& row) {
     d.formula = row.formula;
     d.range = row.range;
     d.redundantWhen = row.redundantWhen;
-    d.gaugeInvariant = row.gaugeInvariant;
+    d.gauge = row.gauge;
     d.source = row.source;
     d.bibtex = util::bibtexOf(row.works);
     return d;
@@ -182,6 +182,8 @@ std::vector<std::string> transformsOf(const std::string& id) {
     forEachRow([&](const Row& row) {
         if (row.id == id && row.squares) transforms.push_back("squared");
     });
+    if (id == "attn-overlap") transforms.push_back("squared");
+    if (id == "attn-cos-token" || id == "attn-overlap") transforms.push_back("centred");
     if (id == "lin-penalty") transforms.push_back("off-diagonal");
     return transforms;
 }

@@ -27,6 +27,8 @@ LayerView viewOf(const models::TransformerImpl& model, std::int64_t layer, const
     if (!tap) return view;
     view.maps = tap->maps;
     view.context = tap->headContext;
+    view.q = tap->q;
+    view.k = tap->k;
     view.v = tap->v;
     view.queries = view.keys = attention::validTokens(input.lengths, tap->v.size(2), tap->v.device());
     view.causal = model.options().task == Task::LanguageModel;
@@ -40,7 +42,7 @@ DiversityObjective::DiversityObjective(const RunConfig& config, std::int64_t lay
     : m_id(config.text("objective.id")),
       m_transform(config.textOr("objective.transform", "plain")),
       m_layers(checked(parseLayers(config.text("objective.layers"), layers))),
-      m_sign(config.text("objective.sign") == "as-printed" ? -1 : 1),
+      m_printed(config.text("objective.sign") == "as-printed"),
       m_softmax(config.textOr("model.activation", "softmax") == "softmax") {}
 
 std::vector<DiversityObjective> DiversityObjective::furtherTerms(const RunConfig& config, std::int64_t layers) {
@@ -49,7 +51,7 @@ std::vector<DiversityObjective> DiversityObjective::furtherTerms(const RunConfig
         objectives.emplace_back(config, layers);
         objectives.back().m_id = term.id;
         objectives.back().m_transform = term.transform;
-        objectives.back().m_sign = 1;
+        objectives.back().m_printed = false;
     }
     return objectives;
 }
@@ -77,19 +79,30 @@ torch::Tensor DiversityObjective::ofLayer(const models::TransformerImpl& model, 
     return tap.cosine * ((heads - 1) / heads) + 1 / heads;  // the diagonal is 1
 }
 
+double DiversityObjective::factor(const models::TransformerImpl& model) const {
+    if (!m_printed) return 1;
+    double pairs = 0;
+    for (std::size_t layer = 0; layer < m_layers.size(); ++layer) {
+        const auto heads = static_cast<double>(model.attentionOf(static_cast<std::int64_t>(layer)).heads());
+        if (m_layers[layer] > 0) pairs += heads * (heads - 1) / 2;
+    }
+    return -pairs;
+}
+
 torch::Tensor DiversityObjective::value(const models::TransformerImpl& model, const models::Input& input,
                                         const models::Pass& pass) const {
     torch::Tensor sum;
     double weights = 0;
     for (std::size_t layer = 0; layer < m_layers.size(); ++layer) {
         const double weight = m_layers[layer];
-        if (weight == 0) continue;
-        auto value = ofLayer(model, static_cast<std::int64_t>(layer), input, pass);
+        const auto index = static_cast<std::int64_t>(layer);
+        if (weight == 0 || model.attentionOf(index).heads() < 2) continue;
+        auto value = ofLayer(model, index, input, pass);
         if (weight != 1) value = value * weight;
         sum = sum.defined() ? sum + value : value;
         weights += weight;
     }
-    return sum / weights;  // parseLayers leaves at least one layer
+    return sum.defined() ? sum / weights : torch::zeros({});
 }
 
 }  // namespace headscope::objectives

@@ -15,11 +15,13 @@ public:
 
     // Asks the forward pass for what value() will need, on top of what it is asked for already.
     void prepare(models::Pass& pass) const;
-    // Scalar, differentiable; in the range of the similarity. Meaningless for a model with one head.
+    // Scalar, differentiable; in the range of the similarity. Mean over the penalised layers that have two heads or
+    // more; 0 where none has.
     torch::Tensor value(const models::TransformerImpl& model, const models::Input& input,
                         const models::Pass& pass) const;
-    // +1, or -1 for the sign printed in the draft.
-    double sign() const { return m_sign; }
+    // What lambda * value() is multiplied by in the loss: 1; with the sign printed in the draft minus the number of
+    // pairs of the penalised layers, because the draft sums over them (METHODS 1.1).
+    double factor(const models::TransformerImpl& model) const;
     const std::string& id() const { return m_id; }
 
     // The terms of objective.terms, in their order, over the same layers.
@@ -33,7 +35,7 @@ private:
 
     std::string m_id, m_transform;
     std::vector<double> m_layers;  // weight of each layer, 0: not penalised
-    double m_sign = 1;
+    bool m_printed = false;
     bool m_softmax;  // no head's map can be zero
 };
 

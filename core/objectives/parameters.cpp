@@ -73,11 +73,15 @@ ParamSpec termsSpec() {
 }
 
 ParamSpec transformSpec() {
-    return choice("objective.transform", "Form of the similarity",
-                  "What is averaged over the pairs of heads; the cosines may be squared.", "plain",
-                  {{"plain", "plain", "the similarity as it is"},
-                   {"squared", "squared", "its square, for cosines: 0 is best, opposite heads count as alike"},
-                   {"off-diagonal", "off-diagonal", "lin-penalty without the part that sharpens each head's own map"}});
+    return choice(
+        "objective.transform", "Form of the similarity",
+        "What is averaged over the pairs of heads; the cosines may be squared, and query by query taken beyond "
+        "uniform attention.",
+        "plain",
+        {{"plain", "plain", "the similarity as it is"},
+         {"squared", "squared", "its square, for cosines: 0 is best, opposite heads count as alike"},
+         {"centred", "centred", "of each query's attention less uniform attention, as attn-cos-centred has it"},
+         {"off-diagonal", "off-diagonal", "lin-penalty without the part that sharpens each head's own map"}});
 }
 
 }  // namespace
@@ -91,6 +95,8 @@ std::vector<ParamSpec> objectiveParameters(const std::string& objectiveId) {
         real("objective.rate", "Target rate",
              "Target schedule: lambda is multiplied by exp(rate x (similarity - target)) each step.", 0.01, 0, 10);
     for (auto* spec : {&warmup, &target, &rate}) spec->advanced = true;
+    warmup.matters = {{"objective.schedule", {"warmup"}}, {"objective.terms", {"@warmup"}}};
+    target.matters = rate.matters = {{"objective.schedule", {"target"}}};
     return {
         objectiveChoice(objectiveId),
         lambdaSpec(),
@@ -111,7 +117,7 @@ std::vector<ParamSpec> objectiveParameters(const std::string& objectiveId) {
             "similarity",
             {{"similarity", "penalise similarity", "lambda > 0 makes heads less alike"},
              {"as-printed", "as printed in the draft",
-              "the term is negated: lambda > 0 makes heads MORE alike, for demonstration"}}),
+              "the term is negated and summed over pairs: lambda > 0 makes heads MORE alike, for demonstration"}}),
     };
 }
 

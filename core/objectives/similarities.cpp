@@ -2,6 +2,7 @@
 
 #include "core/objectives/pair_sums.h"
 
+#include <cmath>
 #include <stdexcept>
 
 namespace headscope::objectives {
@@ -11,7 +12,7 @@ using View = LayerView;
 
 // How a term treats the similarities.
 struct Form {
-    bool squared = false, offDiagonal = false;
+    bool squared = false, offDiagonal = false, centred = false;
 };
 
 // (B, H, T, M) -> (B*T, H, M)
@@ -44,8 +45,14 @@ torch::Tensor rowWeights(const View& l) {
     return visibleKeys(l).any(-1).expand({l.maps.size(0), -1}).flatten();
 }
 
-torch::Tensor mapRows(const View& l) {
-    return byToken(l.maps);
+// The maps without uniform attention over the keys that each query may see; 0 elsewhere.
+torch::Tensor centredMaps(const View& l) {
+    const auto visible = visibleKeys(l).to(l.maps.scalar_type());
+    return zeroed(l.maps, l.queries) - (visible / visible.sum(-1, true).clamp_min(1)).unsqueeze(1);
+}
+
+torch::Tensor mapRows(const View& l, Form form = {}) {
+    return byToken(form.centred ? centredMaps(l) : l.maps);
 }
 torch::Tensor flatMaps(const View& l) {
     return zeroed(l.maps, l.queries).flatten(2);
@@ -62,17 +69,15 @@ torch::Tensor attnCos(const View& l, Form form) {
 }
 
 torch::Tensor attnCosToken(const View& l, Form form) {
-    return weightedMean(pairMean(unitVectors(mapRows(l)), form.squared), rowWeights(l));
+    return weightedMean(pairMean(unitVectors(mapRows(l, form)), form.squared), rowWeights(l));
 }
 
 torch::Tensor attnCosCentred(const View& l, Form form) {
-    const auto visible = visibleKeys(l).to(l.maps.scalar_type());
-    const auto uniform = visible / visible.sum(-1, true).clamp_min(1);
-    return pairMean(unitVectors((zeroed(l.maps, l.queries) - uniform.unsqueeze(1)).flatten(2)), form.squared).mean();
+    return pairMean(unitVectors(centredMaps(l).flatten(2)), form.squared).mean();
 }
 
-torch::Tensor attnOverlap(const View& l, Form) {
-    return weightedMean(pairMean(mapRows(l), false), rowWeights(l));
+torch::Tensor attnOverlap(const View& l, Form form) {
+    return weightedMean(pairMean(mapRows(l, form), form.squared), rowWeights(l));
 }
 
 torch::Tensor attnJs(const View& l, Form) {
@@ -87,8 +92,22 @@ torch::Tensor orthoGramAttn(const View& l, Form) {
     return distanceFromIdentity(unitVectors(flatMaps(l))).mean();
 }
 
+// Each key's score, before the softmax, averaged over the queries that see it: (B, H, S). The mean over queries of
+// <q_t, k_s> is <mean of q_t, k_s>, so that no map is needed.
+torch::Tensor meanScores(const View& l) {
+    auto counts = torch::ones({1, l.q.size(2)}, l.q.options().requires_grad(false));
+    if (l.queries.defined()) counts = l.queries.to(l.q.scalar_type());
+    auto sums = zeroed(l.q, l.queries);
+    const auto from = [&](const torch::Tensor& x, std::int64_t dim) {  // sums over this and all later tokens
+        return l.causal ? x.flip(dim).cumsum(dim).flip(dim) : x.sum(dim, true);
+    };
+    sums = from(sums, 2) / from(counts, 1).clamp_min(1).unsqueeze(1).unsqueeze(-1);
+    const auto scores = (sums * zeroed(l.k, l.keys)).sum(-1) / std::sqrt(static_cast<double>(l.q.size(3)));
+    return scores.view({scores.size(0), l.heads, -1, scores.size(2)}).mean(2);  // over the simulated heads of a head
+}
+
 torch::Tensor interScore(const View& l, Form) {
-    return distanceFromIdentity(unitVectors(pooled(l.maps, l.queries))).mean();
+    return distanceFromIdentity(unitVectors(meanScores(l))).mean();
 }
 
 torch::Tensor linPenalty(const View& l, Form form) {
@@ -243,7 +262,7 @@ const Row kRows[] = {
     {"attn-js", Reads::Maps, attnJs},
     {"diverse-vit-attn", Reads::Maps, diverseVit},
     {"ortho-gram-attn", Reads::Maps, orthoGramAttn},
-    {"inter-score", Reads::Maps, interScore},
+    {"inter-score", Reads::Contexts, interScore},
     {"lin-penalty", Reads::Maps, linPenalty},
     {"proj-cos", Reads::Contexts, projCos},
     {"out-cos", Reads::Contexts, outCos},
@@ -274,7 +293,7 @@ const Row& rowOf(const std::string& id) {
 }  // namespace
 
 torch::Tensor similarityOf(const std::string& id, const std::string& transform, const LayerView& layer) {
-    return rowOf(id).value(layer, {transform == "squared", transform == "off-diagonal"});
+    return rowOf(id).value(layer, {transform == "squared", transform == "off-diagonal", transform == "centred"});
 }
 
 Reads readsOf(const std::string& id) {

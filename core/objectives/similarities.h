@@ -11,6 +11,7 @@ namespace headscope::objectives {
 struct LayerView {
     torch::Tensor maps;           // (B, H, T, S), before dropout; 0 at keys that a query may not see
     torch::Tensor context, v;     // (B, H, T, dh), (B, H, S, dh)
+    torch::Tensor q, k;           // (B, H', T, dh), (B, H', S, dh); H' a multiple of H with simulated heads
     torch::Tensor wq, wk, wv;     // (H*dh, D)
     torch::Tensor wo;             // (D, H*dh)
     torch::Tensor queries, keys;  // (B, T), (B, S) bool: valid; undefined: all

@@ -5,6 +5,7 @@
 #include "core/objectives/catalogue.h"
 #include "core/session/config_file.h"
 #include "core/session/config_resolve.h"
+#include "core/session/method_catalogue.h"
 #include "core/session/methods_text.h"
 #include "core/session/run_models.h"
 #include "core/session/run_store.h"
@@ -99,6 +100,9 @@ const std::vector<Descriptor>& EngineImpl::objectives() const {
 }
 const std::vector<MeasureInfo>& EngineImpl::measures() const {
     return measures::builtinMeasures();
+}
+const std::vector<MethodInfo>& EngineImpl::methodInfos() const {
+    return builtinMethods();
 }
 
 std::vector<ParamSpec> EngineImpl::parameters(const RunConfig& partial) const {

@@ -16,6 +16,7 @@ public:
     const std::vector<ModelInfo>& models() const override;
     const std::vector<Descriptor>& objectives() const override;
     const std::vector<MeasureInfo>& measures() const override;
+    const std::vector<MethodInfo>& methodInfos() const override;
 
     std::vector<ParamSpec> parameters(const RunConfig& partial) const override;
     Result<ResolvedConfig> resolve(const RunConfig& partial) const override;

@@ -6,6 +6,7 @@
 #include "core/objectives/catalogue.h"
 #include "core/objectives/terms.h"
 #include "core/session/dataset_record.h"
+#include "core/session/method_catalogue.h"
 #include "core/session/method_sources.h"
 #include "core/session/run_models.h"
 
@@ -85,8 +86,53 @@ void sayModel(Facts& f) {
     f.note("model", id);
 }
 
-std::string layersText(const std::string& layers) {
-    return layers == "all" || layers.empty() ? "all layers" : "layers " + layers;
+// "DropHead 0.2, DropHead turning point 0.125": the method's settings that are numbers or its own choices.
+std::string settingsText(Facts& f, const MethodInfo& method) {
+    std::vector<std::string> keys = method.furtherKeys;
+    for (const auto& [key, value] : method.use.values) {
+        f.told.insert(key);
+        if (!std::holds_alternative<std::string>(value)) keys.insert(keys.begin(), key);
+    }
+    std::string text;
+    for (const auto& key : keys) {
+        const auto value = f.take(key);
+        const auto spec = std::find_if(f.specs.begin(), f.specs.end(), [&](const auto& s) { return s.key == key; });
+        if (spec == f.specs.end() || value.empty()) continue;
+        text += (text.empty() ? "" : ", ") + spec->name + " " + value;
+        f.note(key, value);
+    }
+    return text;
+}
+
+// Every variant of the model and its training that the run used, with formula and source.
+void sayMethods(Facts& f) {
+    for (const auto& method : builtinMethods()) {
+        if (!uses(f.config, method)) continue;
+        const auto settings = settingsText(f, method);
+        f.say("The run used \u201c" + method.name + "\u201d (" + method.source + "): " + method.formula +
+              (settings.empty() ? "" : "; " + settings) + ".");
+        f.note("method", method.id);
+    }
+}
+
+std::string join(const std::vector<std::string>& items, const std::string& last) {
+    std::string text;
+    for (std::size_t i = 0; i < items.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == items.size() ? last : ", ") + items[i];
+    return text;
+}
+
+// "all layers", "layers 0 and 2", "layer 1 (weight 0.5)".
+std::string layersText(const std::string& layers, std::int64_t count) {
+    const auto weights = objectives::parseLayers(layers.empty() ? "all" : layers, count);
+    if (!weights.ok() || layers == "all" || layers.empty()) return "all layers";
+    std::vector<std::string> named;
+    for (std::size_t i = 0; i < weights->size(); ++i) {
+        const double weight = (*weights)[i];
+        if (weight == 0) continue;
+        named.push_back(std::to_string(i) + (weight == 1 ? "" : " (weight " + valueText(weight) + ")"));
+    }
+    return (named.size() == 1 ? "layer " : "layers ") + join(named, " and ");
 }
 
 void sayLambdaSchedule(Facts& f, const std::string& schedule) {
@@ -148,7 +194,7 @@ void sayObjective(Facts& f) {
     } else {
         f.say(std::string("The loss was the task's cross-entropy ") + (sign == "as-printed" ? "minus" : "plus") +
               " lambda = " + lambda + " times the diversity term \u201c" + name + "\u201d" + formula +
-              "; mean over the head pairs of " + layersText(layers) + ".");
+              "; mean over the head pairs of " + layersText(layers, f.config.integer("model.layers")) + ".");
         sayLambdaSchedule(f, schedule);
     }
     sayLambdaChanges(f);
@@ -222,34 +268,52 @@ std::vector<std::string> wordsOf(const ParamValue& value) {
     return words;
 }
 
-void addBibtex(const std::string& entry, std::vector<std::string>& entries) {
-    if (!entry.empty() && std::find(entries.begin(), entries.end(), entry) == entries.end()) entries.push_back(entry);
-}
+// BibTeX rejects a file that has an entry twice, so each stands once, by its key.
+class Entries {
+public:
+    // text: any number of entries
+    void add(const std::string& text) {
+        for (std::size_t from = text.find('@'); from != std::string::npos;) {
+            const auto next = text.find("\n@", from);
+            addOne(text.substr(from, next == std::string::npos ? next : next - from));
+            from = next == std::string::npos ? next : next + 1;
+        }
+    }
+    std::string text() const { return m_text; }
+
+private:
+    void addOne(std::string entry) {
+        entry.erase(entry.find_last_not_of('\n') + 1);
+        const auto open = entry.find('{');
+        if (!m_keys.insert(entry.substr(open + 1, entry.find(',') - open - 1)).second) return;
+        m_text += (m_text.empty() ? "" : "\n") + entry + "\n";
+    }
+    std::set<std::string> m_keys;
+    std::string m_text;
+};
 
 std::string orBuiltin(const Descriptor* item, const std::string& id) {
     return item && !item->bibtex.empty() ? item->bibtex : builtinBibtex(id);
 }
 
 std::string bibtexOf(const Surroundings& surroundings, const Facts& f) {
-    std::vector<std::string> entries;
+    Entries entries;
     const auto dataset = f.config.textOr("dataset.id", "");
     const auto* source = sourceOf(surroundings, dataset);
-    addBibtex(orBuiltin(source ? &source->info() : nullptr, dataset), entries);
+    entries.add(orBuiltin(source ? &source->info() : nullptr, dataset));
     for (const auto& [key, value] : f.config.values) {
-        if (key.rfind("dataset.", 0) == 0 || key.rfind("run.", 0) == 0) continue;
         for (const auto& word : wordsOf(value)) {
-            if (key.rfind("objective.", 0) == 0)
-                addBibtex(orBuiltin(byId(objectives::builtinObjectives(), word), ""), entries);
-            if (key == "model.id") addBibtex(orBuiltin(byId(models::builtinModels(), word), word), entries);
-            if (key == "train.optimizer" || key == "train.schedule") addBibtex(builtinBibtex(word), entries);
+            if (key.rfind("objective.", 0) == 0) entries.add(orBuiltin(objectiveOf(word), ""));
+            if (key == "model.id") entries.add(orBuiltin(byId(models::builtinModels(), word), ""));
+            if (key == "train.optimizer" || key == "train.schedule") entries.add(builtinBibtex(word));
         }
     }
+    for (const auto& method : builtinMethods())
+        if (uses(f.config, method)) entries.add(method.bibtex);
     // Every evaluation reports the attention cosine.
-    if (const auto* cosine = byId(measures::builtinMeasures(), "attn-cos")) addBibtex(cosine->bibtex, entries);
-    addBibtex(builtinBibtex("libtorch"), entries);
-    std::string all;
-    for (const auto& entry : entries) all += (all.empty() ? "" : "\n\n") + entry;
-    return all.empty() ? all : all + "\n";
+    if (const auto* cosine = byId(measures::builtinMeasures(), "attn-cos")) entries.add(cosine->bibtex);
+    entries.add(builtinBibtex("libtorch"));
+    return entries.text();
 }
 
 Result<Facts> factsOf(const Surroundings& surroundings, const std::string& runPath) {
@@ -273,6 +337,7 @@ Result<MethodsText> methodsOf(const Surroundings& surroundings, const std::strin
     sayData(surroundings, facts);
     sayModel(facts);
     sayObjective(facts);
+    sayMethods(facts);  // some change the loss
     sayTraining(facts);
     sayTheRest(facts);
     sayMachine(facts);

@@ -1,5 +1,6 @@
 #include "core/session/objective_checks.h"
 
+#include "core/models/variants.h"
 #include "core/objectives/catalogue.h"
 #include "core/objectives/terms.h"
 
@@ -54,10 +55,29 @@ Status checkOnce(const std::vector<Named>& terms) {
     return {};
 }
 
-Status checkTwoHeads(const RunConfig& config, const Named& named) {
-    if (named.term.lambda <= 0 || config.integer("model.heads") > 1) return {};
-    return refusal(named.lambdaText() + " with one head: nothing to diversify",
-                   named.main ? "Use objective.lambda = 0 or more heads" : "Leave the term out, or use more heads");
+// Heads of each layer, and each layer's weight in the diversity loss.
+struct Layers {
+    std::vector<std::int64_t> heads;
+    std::vector<double> weights;
+
+    // Layers that are penalised (or not) and have two heads or more (or one), as "0, 1"; empty: there is none.
+    std::string numbers(bool penalised, bool pairs) const {
+        std::string text;
+        for (std::size_t layer = 0; layer < heads.size(); ++layer)
+            if ((weights[layer] > 0 || !penalised) && (heads[layer] > 1) == pairs)
+                text += (text.empty() ? "" : ", ") + std::to_string(layer);
+        return text;
+    }
+};
+
+Status checkTwoHeads(const Layers& layers, const Named& named) {
+    if (named.term.lambda <= 0 || !layers.numbers(true, true).empty()) return {};
+    const std::string without = named.main ? "Use objective.lambda = 0" : "Leave the term out",
+                      others = layers.numbers(false, true);
+    if (others.empty())
+        return refusal(named.lambdaText() + " with one head: nothing to diversify", without + " or use more heads");
+    return refusal(named.lambdaText() + ", but each layer of objective.layers has one head: nothing to diversify",
+                   without + ", or penalise layers that have two heads or more: " + others);
 }
 
 Status checkLabels(const Named& named, Task task) {
@@ -65,6 +85,22 @@ Status checkLabels(const Named& named, Task task) {
     return refusal(
         named.text() + ", which compares samples of the same class; the samples of a language model have none",
         "Use a dataset with labels, or another objective such as inter-context");
+}
+
+Status checkBatch(const RunConfig& config, const Named& named) {
+    if (named.term.lambda <= 0 || !objectives::needsLabels(named.term.id) || config.integer("train.batch") > 1)
+        return {};
+    return refusal(named.text() + " with train.batch 1: it compares the samples of a batch, and there is one",
+                   "Use a batch of several samples of each class, or another objective such as inter-context");
+}
+
+// The printed sign rewards what the target mode measures: lambda would grow for ever.
+Status checkTarget(const RunConfig& config) {
+    if (config.text("objective.schedule") != "target" || config.text("objective.sign") != "as-printed") return {};
+    return refusal(
+        "objective.schedule is target, but with objective.sign = as-printed a larger lambda makes the heads more "
+        "alike: the target could not be met",
+        "Use objective.sign = similarity, or objective.schedule = constant, warmup or cosine");
 }
 
 // With one shared head of keys or values all heads are equal there, whatever the training does.
@@ -77,10 +113,15 @@ Status checkShared(const RunConfig& config, const Named& named) {
                    "Use model.kv_heads = 0, 2 or more, or another objective such as attn-cos or weight-cos-q");
 }
 
-void warn(const RunConfig& config, const std::vector<Named>& terms, std::vector<std::string>& warnings) {
+void warn(const RunConfig& config, const Layers& layers, const std::vector<Named>& terms,
+          std::vector<std::string>& warnings) {
     for (const auto& named : terms)
         if (named.term.lambda > kLargestSensibleLambda)
             warnings.push_back(named.lambdaText() + ": the task loss will hardly count");
+    const bool penalised = std::any_of(terms.begin(), terms.end(), [](const Named& n) { return n.term.lambda > 0; });
+    const auto single = layers.numbers(true, false);
+    if (penalised && !single.empty())
+        warnings.push_back("the layers with one head have no pairs and are left out of the diversity loss: " + single);
     if (terms[0].term.lambda > 0 && config.text("objective.sign") == "as-printed")
         warnings.push_back("objective.sign is as-printed: lambda above 0 makes the heads more alike");
     const bool warms =
@@ -97,14 +138,17 @@ Status checkObjectives(const RunConfig& config, Task task, std::vector<std::stri
     HEADSCOPE_TRY(const auto terms, allTerms(config));
     HEADSCOPE_CHECK(checkTransform(config));
     HEADSCOPE_CHECK(checkOnce(terms));
+    HEADSCOPE_CHECK(checkTarget(config));
+    HEADSCOPE_TRY(auto weights,
+                  objectives::parseLayers(config.text("objective.layers"), config.integer("model.layers")));
+    const Layers layers{models::headsPerLayer(config), std::move(weights)};
     for (const auto& named : terms) {
-        HEADSCOPE_CHECK(checkTwoHeads(config, named));
+        HEADSCOPE_CHECK(checkTwoHeads(layers, named));
         HEADSCOPE_CHECK(checkLabels(named, task));
+        HEADSCOPE_CHECK(checkBatch(config, named));
         HEADSCOPE_CHECK(checkShared(config, named));
     }
-    const auto layers = objectives::parseLayers(config.text("objective.layers"), config.integer("model.layers"));
-    if (!layers) return layers.error();
-    warn(config, terms, warnings);
+    warn(config, layers, terms, warnings);
     return {};
 }
 

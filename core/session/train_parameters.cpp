@@ -121,6 +121,14 @@ void addMachine(std::vector<ParamSpec>& specs, const EngineReport& machine) {
                             std::max(machine.threads, 1), 1, 1e6));
 }
 
+std::vector<ParamCondition> conditionsOf(const std::string& key) {
+    if (key == "train.beta1" || key == "train.beta2" || key == "train.epsilon") return {{"train.optimizer", {"adamw"}}};
+    if (key == "train.momentum") return {{"train.optimizer", {"sgd"}}};
+    if (key == "train.repulsive_layers") return {{"train.repulsive"}};
+    if (key == "train.xray_batches") return {{"train.xray", {"true"}}};
+    return {};
+}
+
 }  // namespace
 
 std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::string& schedule) {
@@ -151,6 +159,7 @@ std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::s
                             "X-ray records: every one of the first so many batches, after that as often as similarity "
                             "is measured.",
                             40, 0, 1e6));
+    for (auto& s : specs) s.matters = conditionsOf(s.key);
     for (auto& s : specs)
         if (s.key == "train.checkpoint_every" || s.key == "train.measure_every") s.unit = "steps";
     return specs;

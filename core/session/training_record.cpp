@@ -54,8 +54,8 @@ void TrainingLoop::record(const training::StepRecord& step) {
 }
 
 void TrainingLoop::recordEvaluation(const std::string& split, const training::Evaluation& evaluation) {
-    std::vector<std::pair<std::string, double>> values = {{"loss", evaluation.loss},
-                                                          {"attention_cosine", evaluation.attentionCosine}};
+    std::vector<std::pair<std::string, double>> values = {{"loss", evaluation.loss}};
+    if (evaluation.attentionCosine) values.emplace_back("attention_cosine", *evaluation.attentionCosine);
     if (evaluation.hasAccuracy) values.emplace_back("accuracy", evaluation.accuracy);
     recordHere(split, values);
 }

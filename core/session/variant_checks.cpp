@@ -1,5 +1,9 @@
 #include "core/session/variant_checks.h"
 
+#include "core/models/variants.h"
+
+#include <algorithm>
+
 namespace headscope::session {
 namespace {
 
@@ -49,7 +53,8 @@ Status checkTied(const RunConfig& config) {
 }
 
 Status checkOneHead(const RunConfig& config) {
-    if (config.integer("model.heads") > 1) return {};
+    const auto heads = models::headsPerLayer(config);
+    if (*std::max_element(heads.begin(), heads.end()) > 1) return {};
     if (config.real("model.drophead") > 0)
         return usage(setting(config, "model.drophead") + " with one head: dropping it would leave nothing",
                      "Use model.drophead = 0 or more heads");

@@ -3,6 +3,7 @@
 #include "core/measures/measures.h"
 #include "core/training/layer_tensors_of.h"
 
+#include <algorithm>
 #include <limits>
 #include <numeric>
 
@@ -11,11 +12,19 @@ namespace {
 
 constexpr std::int64_t kEvaluationBatch = 128;
 
-// Mean over the layers of the taps' attention cosine, as a sum over samples.
-double cosineSum(const models::Pass& pass, std::int64_t samples) {
+// The layers whose attention cosine means something.
+std::vector<bool> layersWithPairs(const models::TransformerImpl& model) {
+    std::vector<bool> layers;
+    for (const auto heads : model.options().headsPerLayer()) layers.push_back(heads > 1);
+    return layers;
+}
+
+// Mean over the wanted layers of the taps' attention cosine.
+double meanCosine(const models::Pass& pass, const std::vector<bool>& wanted) {
     double sum = 0;
-    for (const auto& tap : pass.taps) sum += tap.cosine.item<double>();
-    return pass.taps.empty() ? 0 : sum / static_cast<double>(pass.taps.size()) * static_cast<double>(samples);
+    for (std::size_t layer = 0; layer < wanted.size(); ++layer)
+        if (wanted[layer]) sum += pass.taps[layer].cosine.item<double>();
+    return sum / static_cast<double>(std::count(wanted.begin(), wanted.end(), true));
 }
 
 // Mean over a row's targets that are not ignored.
@@ -74,6 +83,8 @@ EvaluatedSplit evaluateSplit(models::TransformerImpl& model, const data::Dataset
     auto total = data::orderedCount(dataset, split, length);
     if (maximumSamples > 0) total = std::min(total, maximumSamples);
     EvaluatedSplit out;
+    const auto withPairs = layersWithPairs(model);
+    const bool anyPairs = std::find(withPairs.begin(), withPairs.end(), true) != withPairs.end();
     double cosine = 0;
     for (std::int64_t first = 0; first < total && !(cancel && cancel->load()); first += kEvaluationBatch) {
         const auto count = std::min(kEvaluationBatch, total - first);
@@ -81,12 +92,13 @@ EvaluatedSplit evaluateSplit(models::TransformerImpl& model, const data::Dataset
             models::inputFrom(data::orderedBatch(dataset, split, first, count, length), dataset.task, device);
         models::Pass pass;
         pass.headMask = headMask;
-        pass.cosine.assign(static_cast<std::size_t>(model.options().layers), true);
+        pass.cosine = withPairs;
         addOutcome(model, model.forward(input, pass), input, out);
-        cosine += cosineSum(pass, count);
+        if (anyPairs) cosine += meanCosine(pass, withPairs) * static_cast<double>(count);
     }
     summarise(out);
-    if (out.summary.samples) out.summary.attentionCosine = cosine / static_cast<double>(out.summary.samples);
+    if (out.summary.samples && anyPairs)
+        out.summary.attentionCosine = cosine / static_cast<double>(out.summary.samples);
     return out;
 }
 

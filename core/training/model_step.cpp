@@ -55,7 +55,7 @@ torch::Tensor ModelStep::addTerm(const objectives::DiversityObjective& objective
         return objective.value(*m_model, input, pass);
     }
     const auto value = objective.value(*m_model, input, pass);
-    total = total + (objective.sign() * lambda) * value;
+    total = total + (objective.factor(*m_model) * lambda) * value;
     return value;
 }
 

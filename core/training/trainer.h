@@ -23,7 +23,8 @@ struct StepRecord {
 struct Evaluation {
     bool hasAccuracy = false;
     double accuracy = 0, loss = 0;
-    double attentionCosine = 0;  // attn-cos, mean over layers and pairs
+    // attn-cos, mean over pairs and over the layers that have two heads or more; none where no layer has.
+    std::optional<double> attentionCosine;
     std::int64_t samples = 0;
 };
 

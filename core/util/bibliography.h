@@ -1,4 +1,4 @@
-// BibTeX of the papers that measures and objectives come from, so that both cite the same entry.
+// BibTeX of the works that models, methods, measures and objectives come from, so that all cite the same entry.
 #pragma once
 
 #include <string>

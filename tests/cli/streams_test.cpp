@@ -120,7 +120,7 @@ TEST(Streams, EveryCommandExplainsItselfWithoutTheEngine) {
 }
 
 TEST(Streams, ListsAndDescriptionsAgree) {
-    for (const char* kind : {"datasets", "models", "objectives", "measures"}) {
+    for (const char* kind : {"datasets", "models", "methods", "objectives", "measures"}) {
         const auto items = jsonLines(run({{"list", kind, "--json"}}).out);
         ASSERT_FALSE(items.empty()) << kind;
         const std::string id = items.front()["id"];
@@ -128,6 +128,26 @@ TEST(Streams, ListsAndDescriptionsAgree) {
         EXPECT_EQ(outcome.exitCode, 0) << id;
         EXPECT_THAT(outcome.out, HasSubstr(items.front()["name"].get<std::string>()));
     }
+}
+
+// METHODS 0.5: what compares Gram matrices minds stretches of a head's basis, whether it is measured or penalised.
+TEST(Streams, DescriptionsSayWhichChangesOfBasisMatter) {
+    for (const char* id : {"cka", "hsic", "intra-context", "cka-out"})
+        EXPECT_THAT(run({{"describe", id}}).out, HasSubstr("as long as it is only rotated")) << id;
+    EXPECT_THAT(run({{"describe", "proj-cos"}}).out, HasSubstr("Basis of a head: does not matter: "));
+    EXPECT_THAT(run({{"describe", "weight-cos-q"}}).out, HasSubstr("Basis of a head: matters"));
+}
+
+TEST(Streams, MethodsBesidePenaltiesAreDescribed) {
+    for (const char* id : {"drophead", "repulsive", "dhicm", "sas", "gqa", "softmax-1", "bayes-softmax", "relu", "tied",
+                           "openelm", "delight", "rollout"}) {
+        const Outcome outcome = run({{"describe", id}});
+        EXPECT_EQ(outcome.exitCode, 0) << id;
+        for (const char* part : {"Formula: ", "Range: ", "Source: ", "BibTeX:"})
+            EXPECT_THAT(outcome.out, HasSubstr(part)) << id;
+    }
+    EXPECT_THAT(run({{"describe", "drophead"}}).out,
+                HasSubstr("Switched on by: model.drophead=0.2 model.drophead_schedule=v-shape"));
 }
 
 TEST(Streams, ParametersAreDescribedByTheirKey) {

@@ -234,6 +234,7 @@ public:
     const std::vector<ModelInfo>& models() const override { return m_models; }
     const std::vector<Descriptor>& objectives() const override { return m_objectives; }
     const std::vector<MeasureInfo>& measures() const override { return m_measures; }
+    const std::vector<MethodInfo>& methodInfos() const override { return m_methods; }
     std::vector<ParamSpec> parameters(const RunConfig&) const override { return {}; }
     Result<ResolvedConfig> resolve(const RunConfig& partial) const override { return ResolvedConfig{partial, {}}; }
     Result<RunConfig> readConfig(const std::string&) const override { return RunConfig{}; }
@@ -270,6 +271,7 @@ private:
     std::vector<ModelInfo> m_models;
     std::vector<Descriptor> m_objectives;
     std::vector<MeasureInfo> m_measures;
+    std::vector<MethodInfo> m_methods;
 };
 
 }  // namespace headscope::test

@@ -17,6 +17,7 @@
 #include <QPushButton>
 #include <QTabWidget>
 
+#include <algorithm>
 #include <set>
 
 namespace headscope::ui {
@@ -67,6 +68,7 @@ TEST(Formula, ReadsPlainText) {
     EXPECT_EQ(read("mean_{i<j} sim"), "mean_{i<j} sim");
     EXPECT_EQ(read("(sum_s A^2 - 1/n) / (1 - 1/n)"), "frac(∑_{s} A^{2} − frac(1;n);1 − frac(1;n))");
     EXPECT_EQ(read("lambda * L_div"), "λ · L_{div}");
+    EXPECT_EQ(read("a / (sqrt(d))"), "frac(a;root(d))");
 }
 
 TEST(Formula, ReadsTex) {
@@ -125,6 +127,28 @@ TEST_F(CatalogueTest, ListsEveryMethodAndMeasureAndDrawsEachFormula) {
     }
 }
 
+QString detail(const CatalogueEntry& entry, const QString& label) {
+    for (const auto& [name, text] : entry.details)
+        if (name == label) return text;
+    return {};
+}
+
+TEST_F(CatalogueTest, TellsOfBasisDirectionAndNeedsWhatTheEngineTells) {
+    const auto entries = catalogueEntries(*engine);
+    const auto expectTold = [&](CatalogueKind kind, const Descriptor& item, const std::string& needs) {
+        const auto found = std::find_if(entries.begin(), entries.end(), [&](const CatalogueEntry& entry) {
+            return entry.kind == kind && entry.id.toStdString() == item.id;
+        });
+        ASSERT_NE(found, entries.end()) << item.id;
+        EXPECT_NE(item.gauge, Gauge::None) << item.id;
+        EXPECT_EQ(detail(*found, QStringLiteral("Basis of a head")).toStdString(), gaugeText(item.gauge)) << item.id;
+        EXPECT_EQ(detail(*found, QStringLiteral("Redundant heads")).toStdString(), redundantText(item)) << item.id;
+        EXPECT_EQ(detail(*found, QStringLiteral("Needs")).toStdString(), needs) << item.id;
+    };
+    for (const auto& item : engine->objectives()) expectTold(CatalogueKind::Objective, item, {});
+    for (const auto& item : engine->measures()) expectTold(CatalogueKind::Measure, item, item.needs);
+}
+
 TEST_F(CatalogueTest, SearchTakesWordsInAnyOrderAndSaysWhenThereIsNothing) {
     auto& dialog = opened();
     QTest::keyClicks(dialog.search(), QStringLiteral("kornblith linear"));
@@ -156,6 +180,46 @@ TEST_F(CatalogueTest, UsePutsAnObjectiveIntoTheFormAndAMeasureOnTheHeadsPage) {
     EXPECT_TRUE(window->headsPage()->isVisible());
     dialog.choose(QStringLiteral("entropy"));
     EXPECT_FALSE(dialog.useButton()->isVisible());  // a measure of single heads has no matrix
+}
+
+TEST_F(CatalogueTest, MethodsAreFoundByTheirWordsAndUseSwitchesThemOn) {
+    auto& dialog = opened();
+    const std::pair<const char*, const char*> rows[] = {
+        {"repulsive", "repulsive"}, {"simulated", "sas"}, {"grouped", "gqa"}, {"scheduled drophead", "drophead"}};
+    for (const auto& [typed, id] : rows) {
+        dialog.search()->clear();
+        QTest::keyClicks(dialog.search(), QString::fromLatin1(typed));
+        ASSERT_TRUE(dialog.current()) << typed;
+        EXPECT_EQ(dialog.current()->id, QString::fromLatin1(id));
+        EXPECT_EQ(dialog.current()->kind, CatalogueKind::Method);
+    }
+    QTest::mouseClick(dialog.useButton(), Qt::LeftButton);
+    const auto& presenter = window->trainPage()->presenter();
+    EXPECT_EQ(presenter.problem(), QString());
+    EXPECT_EQ(presenter.config().real("model.drophead"), 0.2);
+    EXPECT_EQ(presenter.config().text("model.drophead_schedule"), "v-shape");
+    dialog.choose(QStringLiteral("rollout"));
+    EXPECT_FALSE(dialog.useButton()->isVisible());  // no setting of a run
+}
+
+TEST_F(CatalogueTest, ALongFormulaIsWhollyInSightInANarrowWindow) {
+    auto& dialog = opened();
+    dialog.resize(620, 420);
+    dialog.choose(QStringLiteral("repulsive"));
+    const auto* formula = dialog.formula();
+    EXPECT_TRUE(waitUntil([&] { return formula->height() >= formula->heightForWidth(formula->width()); }, 2000))
+        << formula->height() << " of " << formula->heightForWidth(formula->width());
+}
+
+TEST_F(CatalogueTest, TheButtonIsWhollyInSightAtTheOpeningSize) {
+    auto& dialog = opened();
+    for (const auto& id : {dialog.current()->id, QStringLiteral("repulsive"), QStringLiteral("xray-article")}) {
+        dialog.choose(id);
+        QApplication::processEvents();
+        auto* button = dialog.useButton();
+        ASSERT_TRUE(button->isVisible()) << id.toStdString();
+        EXPECT_EQ(button->visibleRegion().boundingRect(), button->rect()) << id.toStdString();
+    }
 }
 
 TEST_F(CatalogueTest, APresetReplacesTheForm) {

@@ -106,7 +106,7 @@ private:
         info.formula = "mean_b <a_i, a_j> / (|a_i| |a_j|)";
         info.range = "[0, 1]";
         info.redundantWhen = redundant;
-        info.gaugeInvariant = info.id.compare(0, 4, "attn") == 0;
+        info.gauge = info.id.compare(0, 4, "attn") == 0 ? Gauge::AnyBasis : Gauge::Moves;
         info.source = "METHODS 1.2";
         info.low = low;
         info.high = high;

@@ -10,6 +10,7 @@
 #include "ui/widgets/lambda_slider.h"
 #include "ui/widgets/log_slider.h"
 #include "ui/widgets/number_edit.h"
+#include "ui/widgets/spec_editor.h"
 #include "ui/widgets/spec_form.h"
 
 #include <QComboBox>
@@ -121,6 +122,30 @@ TEST_F(TrainWindow, HeadlinesAreTrainedPausedSteeredAndStopped) {
     std::printf("longest gap of the event loop while training: %lld ms; Start to first point: %lld ms\n",
                 static_cast<long long>(gaps.longest()), static_cast<long long>(first));
     RecordProperty("longest_gap_ms", static_cast<int>(gaps.longest()));
+}
+
+TEST_F(TrainWindow, FieldsWithoutEffectAreDisabledAndSayWhy) {
+    const auto set = [this](const char* key, const char* value) {
+        RunConfig config;
+        config.values[key] = std::string(value);
+        page().presenter().takeValues(config, false);
+    };
+    const auto on = [this](const char* key) { return field("objective", key)->editor()->isEnabled(); };
+    set("objective.schedule", "constant");
+    for (const char* key : {"objective.warmup", "objective.target", "objective.rate"}) {
+        EXPECT_FALSE(on(key)) << key;
+        EXPECT_TRUE(field("objective", key)
+                        ->editor()
+                        ->toolTip()
+                        .contains(QStringLiteral("No effect while Lambda schedule is constant.")));
+    }
+    set("objective.schedule", "target");
+    EXPECT_TRUE(on("objective.target") && on("objective.rate"));
+    EXPECT_FALSE(on("objective.warmup"));
+    set("objective.terms", "out-cos:0.1@warmup");  // rises by the same setting
+    EXPECT_TRUE(on("objective.warmup"));
+    EXPECT_TRUE(field("train", "train.beta1")->editor()->isEnabled());
+    EXPECT_FALSE(field("train", "train.momentum")->editor()->isEnabled());
 }
 
 TEST_F(TrainWindow, LambdaStaysInReachWhileTraining) {

@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 #include <QComboBox>
+#include <QFontMetricsF>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
@@ -178,6 +179,24 @@ TEST_F(XrayPageTest, DrawsMeanAndVarianceOverThePairsOfEveryLayer) {
     EXPECT_TRUE(curves().logY);
 }
 
+// A layer with one head has no pairs: no curve and no fit is made up for it.
+TEST(XrayView, ALayerWithOneHeadHasNoStatistics) {
+    std::vector<XrayFrame> frames;
+    LossBySteps losses;
+    for (std::int64_t step = 1; step <= 12; ++step) {
+        frames.push_back(xrayAt(step));
+        losses[step] = 3 - 0.1 * double(step);
+        auto& first = frames.back().pairs.back().layers.front();
+        for (std::size_t i = 1; i < first.size(); ++i) first[i] = std::nanf("");
+    }
+    const auto layers = layerStatistics(frames[0], "output-dissimilarity");
+    EXPECT_TRUE(std::isnan(layers[0].mean) && std::isnan(layers[0].variance));
+    EXPECT_TRUE(std::isfinite(layers[1].mean));
+    const auto fits = rollingFits(frames, losses, 40);
+    EXPECT_TRUE(std::isnan(fits[0].back().r2));
+    EXPECT_TRUE(std::isfinite(fits[1].back().r2));
+}
+
 TEST_F(XrayPageTest, ALogAxisShowsTheThirdMetricAsOnePlusItself) {
     open();
     QTest::keyClick(page->metrics(), Qt::Key_Down);
@@ -188,7 +207,17 @@ TEST_F(XrayPageTest, ALogAxisShowsTheThirdMetricAsOnePlusItself) {
     EXPECT_TRUE(curves().yTitle.contains(QStringLiteral("1 + M3")));
     page->presenter().setLogarithmic(false);
     EXPECT_NEAR(curves().panels[0].lines[0].points[0].y, shifted - 1, 1e-12);
-    EXPECT_EQ(curves().yTitle, QStringLiteral("M3"));
+    EXPECT_EQ(curves().yTitle, QStringLiteral("mean, variance of M3"));
+}
+
+TEST_F(XrayPageTest, AMetricWithOneFormOffersNoChoiceAndSaysWhy) {
+    open();
+    EXPECT_TRUE(page->forms()->isEnabled());
+    page->presenter().chooseMetric(kXrayOutput);
+    EXPECT_FALSE(page->forms()->isEnabled());
+    EXPECT_TRUE(page->forms()->toolTip().contains(QStringLiteral("normalised already")));
+    page->presenter().chooseMetric(kXrayHeads);
+    EXPECT_TRUE(page->forms()->isEnabled());
 }
 
 TEST_F(XrayPageTest, TheNormalisedFormIsAnotherMeasure) {
@@ -321,6 +350,29 @@ TEST(PanelPlot, LeavesOutWhatALogAxisHasNoPlaceFor) {
     EXPECT_GT(data.yRange().low, 0);
     EXPECT_LT(data.yRange().low, 100);
     EXPECT_GT(data.yRange().high, 100);
+}
+
+TEST(PanelPlot, LabelsOfNeighboursDoNotMeet) {
+    plots::PanelData data;
+    for (int panel = 0; panel < 4; ++panel)
+        data.panels.push_back({QString(), {{QStringLiteral("a"), 0, Qt::SolidLine, {{1000, 1}, {30000, 2}}}}});
+    const QFont font;
+    const auto layout = plots::panelLayout(QRectF(0, 0, 1200, 200), data, font);
+    ASSERT_EQ(layout.columns, 4);
+    qreal widest = 0;
+    for (const auto& tick : plots::axisTicks(layout.x, false, 6))
+        widest = std::max(widest, QFontMetricsF(font).horizontalAdvance(tick.text));
+    EXPECT_GT(layout.panels[1].left() - layout.panels[0].right(), widest);
+}
+
+TEST(PanelPlot, CountsHaveNoTicksBetweenWholeNumbers) {
+    plots::PanelData data;
+    data.wholeX = true;
+    for (const auto& tick : plots::xTicks({1, 3}, data, 6))
+        EXPECT_EQ(tick.text, QString::number(std::round(tick.value)));
+    EXPECT_EQ(plots::xTicks({1, 3}, data, 6).size(), 3u);
+    data.wholeX = false;
+    EXPECT_GT(plots::xTicks({1, 3}, data, 6).size(), 3u);
 }
 
 }  // namespace

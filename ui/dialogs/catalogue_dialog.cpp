@@ -62,7 +62,7 @@ QWidget* CatalogueDialog::makeList() {
     m_kinds = new QComboBox(box);
     m_kinds->setAccessibleName(tr("Kind"));
     m_kinds->addItem(tr("Everything"), kAllKinds);
-    for (const auto kind : {CatalogueKind::Objective, CatalogueKind::Model, CatalogueKind::Variant,
+    for (const auto kind : {CatalogueKind::Objective, CatalogueKind::Model, CatalogueKind::Method,
                             CatalogueKind::Measure, CatalogueKind::Preset})
         m_kinds->addItem(CatalogueEntry::kindName(kind), static_cast<int>(kind));
     m_list = new QListWidget(box);
@@ -114,23 +114,33 @@ QWidget* CatalogueDialog::makeDetails() {
     m_bibtex->setTabChangesFocus(true);
     m_bibtex->setAccessibleName(tr("BibTeX entry"));
     column->addWidget(m_citation);
-    column->addWidget(m_notUsable = new Caption(QString(), m_details));
-    auto* buttons = new QHBoxLayout;
-    buttons->addStretch(1);
-    buttons->addWidget(m_use = new QPushButton(m_details));
-    column->addLayout(buttons);
     column->addStretch(1);
     connect(m_copy, &QPushButton::clicked, this, [this] {
         QApplication::clipboard()->setText(m_bibtex->toPlainText());
         m_workspace.say(tr("BibTeX copied."));
     });
-    connect(m_use, &QPushButton::clicked, this, &CatalogueDialog::use);
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setWidget(m_details);
-    return scroll;
+    auto* pane = new QWidget(this);
+    auto* parts = columnOf(pane, 0);
+    parts->addWidget(scroll, 1);
+    parts->addWidget(makeFooter());
+    return pane;
+}
+
+// Below the details and not among them: always in sight, however long they are.
+QWidget* CatalogueDialog::makeFooter() {
+    m_footer = new QWidget(this);
+    auto* line = new QHBoxLayout(m_footer);
+    line->setContentsMargins(16, 0, 16, 12);
+    line->addWidget(m_notUsable = new Caption(QString(), m_footer), 1);
+    line->addStretch(0);
+    line->addWidget(m_use = new QPushButton(m_footer));
+    connect(m_use, &QPushButton::clicked, this, &CatalogueDialog::use);
+    return m_footer;
 }
 
 void CatalogueDialog::load() {
@@ -201,7 +211,7 @@ const CatalogueEntry* CatalogueDialog::current() const {
 
 void CatalogueDialog::showCurrent() {
     const auto* entry = current();
-    m_details->setVisible(entry != nullptr);
+    for (QWidget* part : {m_details, m_footer}) part->setVisible(entry != nullptr);
     if (entry) showDetails(*entry);
 }
 

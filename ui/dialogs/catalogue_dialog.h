@@ -42,6 +42,7 @@ protected:
 private:
     QWidget* makeList();
     QWidget* makeDetails();
+    QWidget* makeFooter();
     void addHeading(CatalogueKind kind);
     void moveBy(int step);
     const CatalogueEntry* entryAt(const class QListWidgetItem* item) const;
@@ -65,7 +66,7 @@ private:
     QWidget* m_citation = nullptr;
     QPlainTextEdit* m_bibtex = nullptr;
     QPushButton *m_copy = nullptr, *m_use = nullptr;
-    QWidget* m_details = nullptr;
+    QWidget *m_details = nullptr, *m_footer = nullptr;
 };
 
 }  // namespace headscope::ui

@@ -57,9 +57,6 @@ QWidget* XrayPage::makeHeader() {
     m_forms = new QComboBox(box);
     m_forms->setAccessibleName(tr("Form of the metric"));
     m_forms->addItems({tr("As in the article"), tr("Normalised")});
-    m_forms->setToolTip(
-        tr("The article's form depends on the size of queries and context vectors; the normalised one "
-           "compares across layers"));
     m_logarithmic = new QCheckBox(tr("&Logarithmic"), box);
     m_logarithmic->setChecked(true);
     m_logarithmic->setToolTip(tr("Logarithmic axis of values, as in the article"));
@@ -156,8 +153,14 @@ QString XrayPage::invitation() const {
 void XrayPage::showAll() {
     const bool none = m_presenter.frames().empty();
     m_stack->setCurrentIndex(none ? 0 : 1);
-    for (QWidget* widget : {static_cast<QWidget*>(m_forms), static_cast<QWidget*>(m_logarithmic)})
-        widget->setEnabled(!none);
+    const bool forms = xrayHasForms(m_presenter.metric());
+    m_forms->setEnabled(!none && forms);
+    m_forms->setToolTip(
+        forms
+            ? tr("The article’s form depends on the size of queries and context vectors; the "
+                 "normalised one compares across layers")
+            : tr("%1 is a cosine: the article’s form is normalised already").arg(XrayText::name(m_presenter.metric())));
+    m_logarithmic->setEnabled(!none);
     m_preset->setVisible(m_presenter.hasPreset());
     showTexts();
     if (none) return showInvitation();

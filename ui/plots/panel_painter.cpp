@@ -70,7 +70,7 @@ void paintAxes(QPainter& painter, const PanelLayout& layout, const PanelData& da
         painter.drawText(QRectF(area.left() - 300, y - metrics.height() / 2, 300 - kPad - 2, metrics.height()),
                          Qt::AlignRight | Qt::AlignVCenter, tick.text);
     }
-    for (const auto& tick : axisTicks(layout.x, data.logX, ticksThatFit(area.width(), metrics.height() * 4))) {
+    for (const auto& tick : xTicks(layout.x, data, ticksThatFit(area.width(), metrics.height() * 4))) {
         const qreal x = area.left() + area.width() * axisPart(layout.x, data.logX, tick.value);
         painter.setPen(QPen(style.hairline, 1));
         painter.drawLine(QPointF(x, area.bottom()), QPointF(x, area.bottom() + 3));
@@ -149,6 +149,15 @@ void paintPanel(QPainter& painter, const PanelLayout& layout, const PanelData& d
 }
 }  // namespace
 
+std::vector<AxisTick> xTicks(const CurveRange& range, const PanelData& data, int most) {
+    auto ticks = axisTicks(range, data.logX, most);
+    const auto between = [](const AxisTick& tick) { return tick.value != std::round(tick.value); };
+    if (!data.wholeX || std::none_of(ticks.begin(), ticks.end(), between)) return ticks;
+    ticks.erase(std::remove_if(ticks.begin(), ticks.end(), between), ticks.end());
+    for (auto& tick : ticks) tick.text = QString::number(tick.value, 'f', 0);
+    return ticks;
+}
+
 bool PanelData::empty() const {
     bool any = false;
     visitPoints(*this, [&](const CurvePoint&) { any = true; });
@@ -185,7 +194,8 @@ PanelLayout panelLayout(const QRectF& area, const PanelData& data, const QFont& 
     const qreal ticks = widestTick(axisTicks(layout.y, data.logY, 6), metrics) + 2 * kPad + 4;
     layout.legend = QRectF(area.left() + line + ticks, area.top(), area.width() - line - ticks, line + 2);
     const QRectF body = area.adjusted(line + ticks, layout.legend.height() + kPad, -line * 1.2, -2 * line - 2 * kPad);
-    const qreal gapX = line, gapY = line * 1.6;
+    // The last label of a panel and the first of the next stick out half their width each.
+    const qreal gapX = std::max(line, widestTick(xTicks(layout.x, data, 6), metrics) + 4 * kPad), gapY = line * 1.6;
     qreal best = -1;
     for (int columns = 1; columns <= count; ++columns) {
         const int rows = (count + columns - 1) / columns;

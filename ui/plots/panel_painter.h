@@ -26,6 +26,7 @@ struct PanelData {
     };
     std::vector<Panel> panels;
     QString xTitle, yTitle;
+    bool wholeX = false;                                    // x counts something: no ticks between whole numbers
     bool logX = false, logY = false;                        // points that such an axis has no place for are left out
     double low = std::numeric_limits<double>::quiet_NaN();  // limits of y where both are finite
     double high = std::numeric_limits<double>::quiet_NaN();
@@ -49,6 +50,8 @@ struct PanelLayout {
     CurveRange x, y;
 };
 
+// At most `most` ticks of the x axis.
+std::vector<AxisTick> xTicks(const CurveRange& range, const PanelData& data, int most);
 PanelLayout panelLayout(const QRectF& area, const PanelData& data, const QFont& font);
 void paintPanels(QPainter& painter, const QRectF& area, const PanelData& data, const PanelMarks& marks,
                  const PlotStyle& style);

@@ -4,8 +4,6 @@
 
 #include <QRegularExpression>
 
-#include <set>
-
 namespace headscope::ui {
 namespace {
 
@@ -23,13 +21,8 @@ CatalogueEntry described(CatalogueKind kind, const Descriptor& item) {
     entry.source = toQt(item.source);
     entry.bibtex = toQt(item.bibtex);
     add(entry, CatalogueEntry::tr("Range"), toQt(item.range));
-    if (item.redundantWhen.empty()) return entry;
-    add(entry, CatalogueEntry::tr("Redundant heads"),
-        item.redundantWhen == "high" ? CatalogueEntry::tr("high values") : CatalogueEntry::tr("low values"));
-    add(entry, CatalogueEntry::tr("Basis of a head"),
-        item.gaugeInvariant
-            ? CatalogueEntry::tr("does not matter: a property of the function (gauge-invariant)")
-            : CatalogueEntry::tr("matters: rotating a head’s basis changes the value, not the function"));
+    add(entry, CatalogueEntry::tr("Redundant heads"), toQt(redundantText(item)));
+    add(entry, CatalogueEntry::tr("Basis of a head"), toQt(gaugeText(item.gauge)));
     return entry;
 }
 
@@ -54,33 +47,21 @@ void addModels(const Engine& engine, std::vector<CatalogueEntry>& entries) {
     }
 }
 
-bool namesVariants(const ParamSpec& spec) {
-    return spec.kind == ParamKind::Choice && spec.key.rfind("model.", 0) == 0 && spec.key != "model.id" &&
-           spec.key != "model.preset";
-}
-
-// The choices of a model's settings, each once: attention activations, head inputs, initialisations.
-void addVariants(const Engine& engine, std::vector<CatalogueEntry>& entries) {
-    std::set<std::string> seen;
-    for (const auto& dataset : engine.datasets()) {
-        RunConfig partial;
-        partial.values["dataset.id"] = dataset.id;
-        for (const auto& spec : engine.parameters(partial)) {
-            if (!namesVariants(spec)) continue;
-            for (const auto& choice : spec.choices) {
-                if (!seen.insert(spec.key + '=' + choice.id).second) continue;
-                CatalogueEntry entry;
-                entry.kind = CatalogueKind::Variant;
-                entry.id = toQt(spec.key + '=' + choice.id);
-                entry.name = CatalogueEntry::tr("%1: %2").arg(toQt(spec.name), toQt(choice.name));
-                entry.summary = toQt(choice.help.empty() ? spec.help : choice.help);
-                add(entry, CatalogueEntry::tr("Setting"), toQt(spec.key));
-                add(entry, CatalogueEntry::tr("About"), choice.help.empty() ? QString() : toQt(spec.help));
-                entry.useText = CatalogueEntry::tr("Use in the form");
-                entry.use.values[spec.key] = choice.id;
-                entries.push_back(std::move(entry));
-            }
-        }
+void addMethods(const Engine& engine, std::vector<CatalogueEntry>& entries) {
+    for (const auto& item : engine.methodInfos()) {
+        auto entry = described(CatalogueKind::Method, item);
+        QStringList settings, further;
+        for (const auto& [key, value] : item.use.values) settings << toQt(key + " = " + valueText(value));
+        for (const auto& key : item.furtherKeys) further << toQt(key);
+        add(entry, CatalogueEntry::tr("Switched on by"), settings.join(QStringLiteral(", ")));
+        add(entry, CatalogueEntry::tr("See also"), further.join(QStringLiteral(", ")));
+        add(entry, CatalogueEntry::tr("Shown on"), toQt(item.where));
+        entry.use = item.use;
+        if (item.use.values.empty())
+            entry.notUsable = CatalogueEntry::tr("A look at a run, not a setting of one.");
+        else
+            entry.useText = CatalogueEntry::tr("Use in the form");
+        entries.push_back(std::move(entry));
     }
 }
 
@@ -95,6 +76,7 @@ void addMeasures(const Engine& engine, std::vector<CatalogueEntry>& entries) {
                 ? CatalogueEntry::tr("each pair of heads, of all layers together")
             : item.shape == MeasureShape::Tokens ? CatalogueEntry::tr("each token, of the layers up to one")
                                                  : CatalogueEntry::tr("each layer"));
+        add(entry, CatalogueEntry::tr("Needs"), toQt(item.needs));
         entry.measure = pairs;
         if (pairs)
             entry.useText = CatalogueEntry::tr("Show on the Heads page");
@@ -128,8 +110,8 @@ QString CatalogueEntry::kindName(CatalogueKind kind) {
             return tr("Objective");
         case CatalogueKind::Model:
             return tr("Model");
-        case CatalogueKind::Variant:
-            return tr("Model variant");
+        case CatalogueKind::Method:
+            return tr("Method");
         case CatalogueKind::Measure:
             return tr("Measure");
         case CatalogueKind::Preset:
@@ -142,7 +124,7 @@ std::vector<CatalogueEntry> catalogueEntries(const Engine& engine) {
     std::vector<CatalogueEntry> entries;
     addObjectives(engine, entries);
     addModels(engine, entries);
-    addVariants(engine, entries);
+    addMethods(engine, entries);
     addMeasures(engine, entries);
     addPresets(engine, entries);
     return entries;

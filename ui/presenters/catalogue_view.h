@@ -1,4 +1,4 @@
-// What the catalogue lists: objectives, models and their variants, measures, presets. Prepared from the engine's
+// What the catalogue lists: objectives, models, methods, measures, presets. Prepared from the engine's
 // descriptors; fields that nobody filled in are left out.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace headscope::ui {
 
-enum class CatalogueKind { Objective, Model, Variant, Measure, Preset };
+enum class CatalogueKind { Objective, Model, Method, Measure, Preset };
 
 struct CatalogueEntry {
     Q_DECLARE_TR_FUNCTIONS(CatalogueEntry)

@@ -1,5 +1,7 @@
 #include "ui/presenters/heads_view.h"
 
+#include "ui/widgets/text.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -52,10 +54,14 @@ double headUniformCosine(const AttentionMaps& maps, int layer, int head) {
 }  // namespace
 
 double pairMean(const SimilarityFrame& frame) {
-    const std::vector<double> means = layerMeans(frame);
     double sum = 0;
-    for (double mean : means) sum += mean;
-    return means.empty() ? kNone : sum / static_cast<double>(means.size());
+    int layers = 0;
+    for (const double mean : layerMeans(frame)) {
+        if (std::isnan(mean)) continue;  // a layer with one head has no pairs
+        sum += mean;
+        ++layers;
+    }
+    return layers > 0 ? sum / layers : kNone;
 }
 
 std::vector<double> layerMeans(const SimilarityFrame& frame) {
@@ -133,9 +139,7 @@ QString measureText(const MeasureInfo& measure) {
     QString text;
     if (measure.redundantWhen == "high") text = tr("High values mean redundant heads.");
     if (measure.redundantWhen == "low") text = tr("Low values mean redundant heads.");
-    const QString gauge = measure.gaugeInvariant
-                              ? tr("Unchanged when a head's basis is rotated (gauge-invariant).")
-                              : tr("Depends on each head's basis: the same function can give other values.");
+    const QString gauge = tr("The basis of a head %1.").arg(toQt(gaugeText(measure.gauge)));
     return text.isEmpty() ? gauge : text + QLatin1Char(' ') + gauge;
 }
 

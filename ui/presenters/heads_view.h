@@ -34,7 +34,7 @@ std::vector<double> uniformCosine(const AttentionMaps& maps);
 
 // "Left: many heads alike (mean 0.62). Right: fewer (0.31). Click a cell."
 QString comparisonText(double left, double right, const MeasureInfo& measure);
-// "High values mean redundant heads. Unchanged when a head's basis is rotated."
+// "High values mean redundant heads. The basis of a head does not matter: ..."
 QString measureText(const MeasureInfo& measure);
 // "very similar", "somewhat similar", "different": of a value between the measure's limits; "" without limits.
 QString alikeText(double value, const MeasureInfo& measure);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace headscope::ui {
 namespace {
@@ -15,9 +16,11 @@ auto findMeasure(const Frames& frames, const std::string& measure) -> decltype(&
     return found == frames.end() ? nullptr : &*found;
 }
 
+// Not numbers where there is nothing to average: a layer with one head has no pairs.
 MeanVariance momentsOf(const std::vector<double>& values) {
+    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+    if (values.empty()) return {kNone, kNone};
     MeanVariance moments;
-    if (values.empty()) return moments;
     for (const double value : values) moments.mean += value;
     moments.mean /= static_cast<double>(values.size());
     for (const double value : values) moments.variance += (value - moments.mean) * (value - moments.mean);
@@ -108,6 +111,10 @@ std::string xrayMeasure(int metric, XrayForm form) {
     }
 }
 
+bool xrayHasForms(int metric) {
+    return xrayMeasure(metric, XrayForm::Article) != xrayMeasure(metric, XrayForm::Normalised);
+}
+
 std::vector<MeanVariance> layerStatistics(const XrayFrame& frame, const std::string& measure) {
     std::vector<MeanVariance> layers;
     if (const auto* pair = findMeasure(frame.pairs, measure))
@@ -138,8 +145,8 @@ LossFit RunningFit::fit() const {
     result.batches = m_count;
     result.r2 = result.adjusted = std::numeric_limits<double>::quiet_NaN();
     const double total = m_count > 0 ? covariance(2, 2) : 0;
-    if (m_count < kFewestBatches || !(total > 0)) return result;
     const double spread0 = covariance(0, 0), spread1 = covariance(1, 1);
+    if (m_count < kFewestBatches || !(total > 0) || std::isnan(spread0)) return result;
     const double r0 = spread0 > 0 ? covariance(0, 2) / std::sqrt(spread0 * total) : 0;
     const double r1 = spread1 > 0 ? covariance(1, 2) / std::sqrt(spread1 * total) : 0;
     const double between = spread0 > 0 && spread1 > 0 ? covariance(0, 1) / std::sqrt(spread0 * spread1) : 0;
@@ -173,7 +180,9 @@ std::vector<std::vector<LossFit>> rollingFits(const std::vector<XrayFrame>& fram
 plots::PanelData xrayCurves(const std::vector<XrayFrame>& frames, int metric, XrayForm form, bool logarithmic) {
     plots::PanelData data;
     data.xTitle = XrayText::tr("batch");
-    data.yTitle = XrayText::axis(metric, logarithmic);
+    data.wholeX = true;
+    // Shifted or not, the variance is the same.
+    data.yTitle = XrayText::tr("mean, variance of %1").arg(XrayText::axis(metric, logarithmic));
     data.logY = logarithmic;
     for (const auto& frame : frames) {
         const auto layers = layerStatistics(frame, xrayMeasure(metric, form));
@@ -193,6 +202,7 @@ plots::PanelData xrayCurves(const std::vector<XrayFrame>& frames, int metric, Xr
 plots::PanelData xrayHeadCurves(const std::vector<XrayFrame>& frames, XrayForm form, int layer, bool logarithmic) {
     plots::PanelData data;
     data.xTitle = XrayText::tr("batch");
+    data.wholeX = true;
     data.yTitle = XrayText::axis(kXrayHeads, false);
     data.logY = logarithmic;
     data.panels.push_back({layerTitle(static_cast<std::size_t>(layer)), {}});
@@ -214,6 +224,7 @@ plots::PanelData xrayHeadCurves(const std::vector<XrayFrame>& frames, XrayForm f
 plots::PanelData xrayFitCurves(const std::vector<std::vector<LossFit>>& fits) {
     plots::PanelData data;
     data.xTitle = XrayText::tr("batches n");
+    data.wholeX = true;
     data.yTitle = XrayText::tr("R² over the first n");
     data.low = 0;
     data.high = 1;

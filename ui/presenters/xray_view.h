@@ -26,6 +26,7 @@ public:
 };
 
 std::string xrayMeasure(int metric, XrayForm form);  // id
+bool xrayHasForms(int metric);                       // the third is the same in the article's form and normalised
 
 struct MeanVariance {
     double mean = 0, variance = 0;  // the population's

@@ -228,6 +228,7 @@ private:
         QString text;
         while (here().isLetter()) text += m_text[m_at++];
         if (isOperator(text)) return operatorNode(text);
+        if (text == QLatin1String("sqrt") && here() == QLatin1Char('(')) return nodeOf(Kind::Root, {bare(atom())});
         if (letters().contains(text)) return symbol(letters().value(text), true);
         return symbol(text, text.size() == 1);
     }

@@ -27,7 +27,8 @@ qreal gapOf(const QFont& font) {
 }  // namespace
 
 FormulaView::FormulaView(QWidget* parent) : QWidget(parent) {
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    // Fixed would hold it to the height of its preferred width, and cut the lines that a narrower one needs.
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     setFormula(QString());

@@ -76,15 +76,29 @@ void SpecField::setSpec(const ParamSpec& spec) {
     const QString name = toQt(spec.name);
     const QString unit = spec.kind == ParamKind::Path ? QString() : toQt(spec.unit);
     m_label->setText(unit.isEmpty() ? name : tr("%1 (%2)").arg(name, unit));
-    const QString help = QStringLiteral("<qt>%1</qt>").arg(toQt(spec.help).toHtmlEscaped());
+    showHelp();
+    showValue();
+}
+
+void SpecField::setWithoutEffect(const QString& reason) {
+    if (m_withoutEffect == reason) return;
+    m_withoutEffect = reason;
+    m_editor->setEnabled(reason.isEmpty());
+    m_label->setEnabled(reason.isEmpty());
+    showHelp();
+}
+
+void SpecField::showHelp() {
+    const QString text =
+        m_withoutEffect.isEmpty() ? toQt(m_spec.help) : m_withoutEffect + QLatin1Char(' ') + toQt(m_spec.help);
+    const QString help = QStringLiteral("<qt>%1</qt>").arg(text.toHtmlEscaped());
     m_label->setToolTip(help);
     m_editor->setToolTip(help);
     setWhatsThis(help);
     if (auto* inner = m_editor->focusProxy()) {
         inner->setAccessibleName(m_label->text());
-        inner->setAccessibleDescription(toQt(spec.help));
+        inner->setAccessibleDescription(text);
     }
-    showValue();
 }
 
 void SpecField::setExplicit(const std::optional<ParamValue>& value) {

@@ -27,6 +27,8 @@ public:
     // What is wrong with what was typed, or, from outside, with the value among all the others.
     QString problem() const { return m_problem; }
     void setProblem(const QString& problem);
+    // Why the value has no effect beside the others; "": it has one.
+    void setWithoutEffect(const QString& reason);
     SpecEditor* editor() const { return m_editor; }
 
 Q_SIGNALS:
@@ -39,11 +41,12 @@ private:
     void showValue();
     void showTexts();
     void paintTexts();
+    void showHelp();
     QString choiceHelp() const;
 
     ParamSpec m_spec;
     std::optional<ParamValue> m_value;
-    QString m_problem;
+    QString m_problem, m_withoutEffect;
     QLabel* m_label = nullptr;
     QToolButton* m_reset = nullptr;
     SpecEditor* m_editor = nullptr;

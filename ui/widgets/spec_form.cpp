@@ -67,7 +67,10 @@ void SpecForm::rebuild(const std::vector<ParamSpec>& specs) {
         if (keep)
             old.erase(found);
         else
-            connect(field, &SpecField::edited, this, &SpecForm::edited);
+            connect(field, &SpecField::edited, this, [this](const QString& key) {
+                showEffects();
+                Q_EMIT edited(key);
+            });
         const bool isFront = !spec.advanced && front < kFrontFields;
         front += isFront ? 1 : 0;
         (isFront ? m_front : m_rest)->addWidget(field);
@@ -87,6 +90,14 @@ void SpecForm::setValues(const RunConfig& values) {
         const auto found = values.values.find(field->spec().key);
         field->setExplicit(found == values.values.end() ? std::nullopt : std::optional<ParamValue>(found->second));
     }
+    showEffects();
+}
+
+void SpecForm::showEffects() {
+    std::vector<ParamSpec> specs;
+    for (const auto* field : m_fields) specs.push_back(field->spec());
+    const RunConfig given = values();
+    for (auto* field : m_fields) field->setWithoutEffect(toQt(withoutEffect(field->spec(), specs, given)));
 }
 
 RunConfig SpecForm::values() const {

@@ -32,6 +32,7 @@ Q_SIGNALS:
     void edited(const QString& key);
 
 private:
+    void showEffects();  // disables what the other values leave without effect
     void rebuild(const std::vector<ParamSpec>& specs);
     bool sameFields(const std::vector<ParamSpec>& specs) const;
 

@@ -67,6 +67,26 @@ TEST(ParametersTest, ChecksTypes) {
     EXPECT_FALSE(checkValue(real, std::nan("")).ok());
 }
 
+TEST(ParametersTest, SaysWhichSettingsHaveNoEffectAndWhy) {
+    std::vector<ParamSpec> specs(4);
+    specs[0].key = "m.drop", specs[0].name = "Drop", specs[0].fallback = 0.0;
+    specs[1].key = "m.schedule", specs[1].name = "Schedule", specs[1].kind = ParamKind::Choice;
+    specs[1].choices = {{"v", "V-shape"}, {"up", "rising"}}, specs[1].fallback = std::string("v");
+    specs[1].matters = {{"m.drop"}};
+    specs[2].key = "m.turn", specs[2].matters = {{"m.schedule", {"v"}}, {"m.terms", {"@v"}}};
+    specs[3].key = "m.terms", specs[3].kind = ParamKind::Text, specs[3].fallback = std::string();
+    const auto reason = [&](int index, std::map<std::string, ParamValue> values) {
+        return withoutEffect(specs[static_cast<std::size_t>(index)], specs, RunConfig{std::move(values)});
+    };
+    EXPECT_EQ(reason(0, {}), "");
+    EXPECT_EQ(reason(1, {}), "No effect while Drop is 0.");
+    EXPECT_EQ(reason(1, {{"m.drop", 0.5}}), "");
+    EXPECT_EQ(reason(2, {}), "No effect while Drop is 0.");  // its own condition is met by a setting without effect
+    EXPECT_EQ(reason(2, {{"m.drop", 0.5}}), "");
+    EXPECT_EQ(reason(2, {{"m.drop", 0.5}, {"m.schedule", std::string("up")}}), "No effect while Schedule is rising.");
+    EXPECT_EQ(reason(2, {{"m.terms", std::string("cka:1@v")}}), "");  // one met condition is enough
+}
+
 TEST(ParametersTest, SaysTheChoicesAndTheNearestOne) {
     ParamSpec spec;
     spec.key = "train.schedule";

@@ -54,6 +54,15 @@ TEST(ObjectiveSettings, WhatCannotApplyIsRefusedWithTheReasonAndWhatIsAllowed) {
         {{{"model.heads", one}, {"objective.lambda", 0.0}, {"objective.terms", words("out-cos:0.1")}},
          "gives out-cos lambda 0.1 with one head",
          "Leave the term out"},
+        {{{"model.heads", std::int64_t{2}},
+          {"model.head_schedule", words("openelm")},
+          {"objective.layers", words("0")}},
+         "each layer of objective.layers has one head",
+         "two heads or more: 2, 3"},
+        {{{"objective.id", words("intra-context")}, {"train.batch", one}}, "there is one", "several samples"},
+        {{{"objective.schedule", words("target")}, {"objective.sign", words("as-printed")}},
+         "the target could not be met",
+         "objective.sign = similarity"},
         {{{"objective.lambda", infinity}}, "objective.lambda", "0 to 1e+15"},
         {{{"objective.lambda", std::numeric_limits<double>::quiet_NaN()}}, "objective.lambda", "0 to 1e+15"},
         {{{"objective.lambda", -0.1}}, "objective.lambda", "0 to 1e+15"},
@@ -83,6 +92,16 @@ TEST(ObjectiveSettings, WhatCannotApplyIsRefusedWithTheReasonAndWhatIsAllowed) {
         EXPECT_EQ(outcome.error().code, ErrorCode::Usage);
         EXPECT_THAT(outcome.error().text(), HasSubstr(row.reason));
         EXPECT_THAT(outcome.error().text(), HasSubstr(row.allowed));
+    }
+}
+
+// Heads per layer count, not model.heads: OpenELM makes 1, 1, 2, 2 of 2 heads, DeLighT of 1 head.
+TEST(ObjectiveSettings, LayersWithOneHeadAreLeftOutWithAWarning) {
+    for (const auto& [schedule, heads] :
+         {std::pair{"openelm", std::int64_t{2}}, std::pair{"delight", std::int64_t{1}}}) {
+        const auto some = resolvedWith({{"model.heads", heads}, {"model.head_schedule", words(schedule)}});
+        ASSERT_TRUE(some.ok()) << some.error().text();
+        EXPECT_THAT(some->warnings, ::testing::Contains(::testing::EndsWith("diversity loss: 0, 1")));
     }
 }
 

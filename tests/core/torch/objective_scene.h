@@ -63,6 +63,8 @@ inline objectives::LayerView viewFrom(const measures::LayerTensors& t, const tor
     if (t.keyMask.defined()) view.maps = view.maps * t.keyMask.to(view.maps.scalar_type()).unsqueeze(1).unsqueeze(1);
     if (t.causal) view.maps = view.maps.tril();
     view.context = t.context;
+    view.q = t.q;
+    view.k = t.k;
     view.v = t.v;
     view.wq = t.wq;
     view.wk = t.wk;

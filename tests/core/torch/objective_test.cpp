@@ -65,12 +65,16 @@ TEST_P(Objective, OneStepOnTheTermAloneLowersItAndThePrintedSignRaisesIt) {
         test::Scene scene;
         const auto objective = objectiveOf(GetParam(), "all", sign);
         const auto before = scene.value(objective);
-        (objective.sign() * before).backward();
+        (objective.factor(*scene.model) * before).backward();
         torch::NoGradGuard noGrad;
+        std::vector<torch::Tensor> gradients;
         for (auto& p : scene.model->parameters())
-            if (p.grad().defined()) p.sub_(p.grad(), 1e-2);
+            gradients.push_back((p.grad().defined() ? p.grad() : torch::zeros_like(p)).flatten());
+        const double length = torch::cat(gradients).norm().item<double>();
+        for (auto& p : scene.model->parameters())
+            if (p.grad().defined()) p.sub_(p.grad(), 1e-3 / length);
         const double change = scene.value(objective).item<double>() - before.item<double>();
-        EXPECT_LT(objective.sign() * change, 0) << sign;
+        EXPECT_LT(objective.factor(*scene.model) * change, 0) << sign;
     }
 }
 
@@ -100,6 +104,14 @@ TEST_P(Objective, KernelsGiveTheSameValueAndGradients) {
     }
     EXPECT_NEAR(values[1].item<double>(), values[0].item<double>(), 1e-5 * std::max(1.0, values[0].item<double>()));
     EXPECT_LE((gradients[1] - gradients[0]).abs().max().item<double>(), 1e-4 * gradients[0].abs().max().item<double>());
+}
+
+// The draft sums over pairs: 2 layers of 4 heads have 12.
+TEST(PrintedSign, IsMinusTheSumOverThePairsOfThePenalisedLayers) {
+    test::Scene scene;
+    EXPECT_EQ(objectiveOf("attn-cos", "all", "as-printed").factor(*scene.model), -12);
+    EXPECT_EQ(objectiveOf("attn-cos", "1", "as-printed").factor(*scene.model), -6);
+    EXPECT_EQ(objectiveOf("attn-cos").factor(*scene.model), 1);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Objective, testing::ValuesIn(test::objectiveIds()), test::nameOfId);

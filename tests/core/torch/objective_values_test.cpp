@@ -72,6 +72,28 @@ Tensor pooledMean(const LayerView& l, const Tensor& x, std::int64_t b, std::int6
     return cleaned(l, x, b, h).sum(0) / count;
 }
 
+// Mean score of each key over the valid queries that see it; 0 for invalid keys.
+Tensor scoresByHand(const LayerView& l, std::int64_t b, std::int64_t h) {
+    const auto tokens = l.q.size(2);
+    auto scores = torch::zeros({tokens}, torch::kDouble);
+    for (std::int64_t key = 0; key < tokens; ++key) {
+        double sum = 0, count = 0;
+        for (std::int64_t t = l.causal ? key : 0; t < tokens; ++t) {
+            if (!valid(l, b, t) || !valid(l, b, key)) continue;
+            sum += l.q[b][h][t].dot(l.k[b][h][key]).item<double>() / std::sqrt(2.0);
+            ++count;
+        }
+        if (count > 0) scores[key] = sum / count;
+    }
+    return scores;
+}
+
+// A query's attention less uniform attention over the keys it sees.
+Tensor beyondUniform(const Tensor& row) {
+    const auto seen = (row > 0).to(torch::kDouble);
+    return row - seen / seen.sum();
+}
+
 // |Gram - I|^2 / (H(H-1)) of unit vectors that are not zero: the diagonal adds nothing.
 double orthogonality(const LayerView& l, const std::function<Tensor(std::int64_t, std::int64_t)>& vectorOf) {
     return overSamples(l, [&](std::int64_t b) {
@@ -139,9 +161,7 @@ std::map<std::string, ByHand> valuesByHand() {
              return orthogonality(l, [&](auto b, auto h) { return pooledMean(l, l.context, b, h); });
          }},
         {"inter-score",
-         [](const LayerView& l) {
-             return orthogonality(l, [&](auto b, auto h) { return pooledMean(l, l.maps, b, h); });
-         }},
+         [](const LayerView& l) { return orthogonality(l, [&](auto b, auto h) { return scoresByHand(l, b, h); }); }},
         {"intra-context", intraContextByHand},
         {"hsic", hsicByHand},
         {"attn-cos/squared", [=](const LayerView& l) { return orthogonality(l, mapOf(l)); }},
@@ -159,8 +179,7 @@ std::map<std::string, ByHand> valuesByHand() {
              return orthogonality(l, [&](auto b, auto h) {
                  auto map = cleaned(l, l.maps, b, h);
                  for (std::int64_t t = 0; t < map.size(0); ++t) {
-                     const auto seen = (l.maps[b][h][t] > 0).to(torch::kDouble);
-                     if (valid(l, b, t)) map[t] -= seen / seen.sum();
+                     if (valid(l, b, t)) map[t] = beyondUniform(l.maps[b][h][t]);
                  }
                  return map;
              });
@@ -206,6 +225,30 @@ std::map<std::string, ByHand> valuesByHand() {
                               }) /
                     pairs(l);
          }},
+        {"attn-cos-token/centred",
+         [](const LayerView& l) {
+             return overTokens(l, [&](auto b, auto t) {
+                 const auto row = [&](auto h) { return beyondUniform(l.maps[b][h][t]); };
+                 return overHeads(l, false, [&](auto i, auto j) { return cosineOf(row(i), row(j)); }) / pairs(l);
+             });
+         }},
+        {"attn-overlap/squared",
+         [](const LayerView& l) {
+             return overTokens(l, [&](auto b, auto t) {
+                 return overHeads(l, false,
+                                  [&](auto i, auto j) {
+                                      return std::pow(innerProduct(l.maps[b][i][t], l.maps[b][j][t]), 2);
+                                  }) /
+                        pairs(l);
+             });
+         }},
+        {"attn-overlap/centred",
+         [](const LayerView& l) {
+             return overTokens(l, [&](auto b, auto t) {
+                 const auto row = [&](auto h) { return beyondUniform(l.maps[b][h][t]); };
+                 return overHeads(l, false, [&](auto i, auto j) { return innerProduct(row(i), row(j)); }) / pairs(l);
+             });
+         }},
         {"lin-penalty/off-diagonal",
          [](const LayerView& l) {
              return overTokens(l, [&](auto b, auto t) {
@@ -217,6 +260,15 @@ std::map<std::string, ByHand> valuesByHand() {
              });
          }},
     };
+}
+
+// A head made of several simulated ones has the mean of their scores.
+TEST(ObjectiveValues, ScoresOfSimulatedHeadsAreAveraged) {
+    auto layer = test::viewFrom(test::randomLayer(true, true));
+    const double plain = similarityOf("inter-score", "plain", layer).item<double>();
+    layer.q = torch::cat({layer.q * 3, -layer.q}, 2).view({4, 6, 5, 2});  // heads 0, 0', 1, 1', ...
+    layer.k = layer.k.repeat_interleave(2, 1);
+    EXPECT_NEAR(similarityOf("inter-score", "plain", layer).item<double>(), plain, 1e-12);  // (3 - 1) / 2 = 1
 }
 
 TEST(ObjectiveValues, AgreeWithLoopsWrittenOutByHand) {

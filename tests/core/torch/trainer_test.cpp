@@ -81,11 +81,21 @@ TEST(Trainer, PenaltyLowersSimilarityAndThePrintedSignRaisesIt) {
         config.values["train.lr"] = 5e-3;
         auto trainer = trainerFor(config);
         for (int i = 0; i < 20; ++i) trainer->trainStep();
-        return trainer->evaluate("valid", 0, nullptr).attentionCosine;
+        return trainer->evaluate("valid", 0, nullptr).attentionCosine.value();
     };
     const double plain = similarityAfter(0, "similarity");
     EXPECT_LT(similarityAfter(5, "similarity"), plain - 0.02);
     EXPECT_GE(similarityAfter(5, "as-printed"), plain);
+}
+
+// Records are measured in float32 whatever the training multiplies in: the same weights give the same numbers.
+TEST(Trainer, XrayRecordsDoNotDependOnThePrecisionOfTraining) {
+    auto config = test::smallConfig();
+    const auto exact = trainerFor(config)->xray();
+    config.values["train.precision"] = std::string("bfloat16");
+    const auto rounded = trainerFor(config)->xray();
+    ASSERT_EQ(exact.pairs.size(), rounded.pairs.size());
+    for (std::size_t i = 0; i < exact.pairs.size(); ++i) EXPECT_EQ(exact.pairs[i].layers, rounded.pairs[i].layers);
 }
 
 TEST(Trainer, LearnsWhichWordStandsFirst) {

@@ -79,6 +79,31 @@ TEST_P(TrainedVariant, OpensAgainAndEvaluatesToTheSameFigures) {
     EXPECT_EQ(analysis::shapeOf(config, *test::smallTexts()).parameters, trainer->parameterCount());
 }
 
+// OpenELM gives 2 heads 1 and 2: the first layer has no pairs, so that the term and the mean cosine are the second's.
+TEST(LayersWithOneHead, CountInNoMean) {
+    const auto config = configWith(
+        {{"model.heads", std::int64_t{2}}, {"model.head_schedule", std::string("openelm")}, {"model.dropout", 0.0}});
+    const auto term = [&](const char* layers) {
+        auto values = config;
+        values.values["objective.layers"] = std::string(layers);
+        return trainerFor(values)->trainStep().diversityLoss;
+    };
+    EXPECT_GT(term("1"), 0.1);
+    EXPECT_EQ(term("all"), term("1"));
+    EXPECT_EQ(term("0"), 0);
+
+    auto trainer = trainerFor(config);
+    auto analyzer = analysis::makeAnalyzer(config, test::smallTexts(), trainer->modelTensors());
+    ASSERT_TRUE(analyzer.ok()) << analyzer.error().text();
+    const auto report = (*analyzer)->similarity("attn-cos", "test", 64, {}, false, nullptr);
+    ASSERT_TRUE(report.ok()) << report.error().text();
+    EXPECT_TRUE(std::isnan(report->layerMean[0]));
+    EXPECT_NEAR(trainer->evaluate("test", 0, nullptr).attentionCosine.value(), report->layerMean[1], 1e-5);
+
+    const auto alone = configWith({{"model.heads", std::int64_t{1}}, {"objective.lambda", 0.0}});
+    EXPECT_FALSE(trainerFor(alone)->evaluate("test", 0, nullptr).attentionCosine.has_value());
+}
+
 TEST_P(TrainedVariant, HeadsCanBeComparedAndSwitchedOff) {
     const auto config = configWith(GetParam().values);
     auto trainer = trainerFor(config);
@@ -207,7 +232,7 @@ double cosineAfter(const std::map<std::string, ParamValue>& values) {
     config.values["objective.lambda"] = 0.0;
     auto trainer = trainerFor(config);
     for (int i = 0; i < 20; ++i) trainer->trainStep();
-    return trainer->evaluate("valid", 0, nullptr).attentionCosine;
+    return trainer->evaluate("valid", 0, nullptr).attentionCosine.value();
 }
 
 TEST(TiedHeads, StayEqualUntilSomethingTellsThemApart) {
