@@ -2,6 +2,10 @@
 
 #include "core/util/bibliography.h"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
 namespace headscope::objectives {
 namespace {
 
@@ -145,6 +149,13 @@ const Row kWeights[] = {
      "elhage2021mathematical", true},
 };
 
+// One end of a range as the catalogue writes it.
+double boundOf(const std::string& text) {
+    if (text == "-log 2") return -std::log(2.0);
+    if (text == "inf" || text[0] == 'T') return std::numeric_limits<double>::infinity();
+    return std::stod(text);
+}
+
 Descriptor describe(const Row& row) {
     Descriptor d;
     d.id = row.id;
@@ -186,6 +197,19 @@ std::vector<std::string> transformsOf(const std::string& id) {
     if (id == "attn-cos-token" || id == "attn-overlap") transforms.push_back("centred");
     if (id == "lin-penalty") transforms.push_back("off-diagonal");
     return transforms;
+}
+
+Limits limitsOf(const std::string& id, const std::string& transform) {
+    Limits limits{0, 1};
+    forEachRow([&](const Row& row) {
+        if (row.id != id) return;
+        const std::string text = row.range, range = text.substr(0, text.find(';'));
+        const auto comma = range.find(", ");
+        limits = {boundOf(range.substr(1, comma - 1)), boundOf(range.substr(comma + 2, range.size() - comma - 3))};
+    });
+    if (transform == "squared") return {0, std::max(limits.low * limits.low, limits.high * limits.high)};
+    if (transform == "centred") return {-limits.high, limits.high};
+    return limits;
 }
 
 bool needsLabels(const std::string& id) {

@@ -8,9 +8,14 @@ namespace headscope::objectives {
 
 const std::vector<Descriptor>& builtinObjectives();
 
-// What may be done to the similarities before they are averaged: "plain" for all, "squared" for the cosines,
-// "off-diagonal" for lin-penalty.
+// What may be done to the similarities before they are averaged: "plain" for all, "squared" for the cosines and the
+// overlap, "centred" for terms on each query's attention, "off-diagonal" for lin-penalty.
 std::vector<std::string> transformsOf(const std::string& id);
+// Least and greatest value of a form of it; infinity where the number of tokens decides.
+struct Limits {
+    double low, high;
+};
+Limits limitsOf(const std::string& id, const std::string& transform);
 // Compares samples of the same class, so it applies to classifiers only.
 bool needsLabels(const std::string& id);
 // Constant when all heads share one head of keys ('k') or values ('v'); 0 for the others.

@@ -90,7 +90,7 @@ std::vector<ParamSpec> objectiveParameters(const std::string& objectiveId) {
     auto warmup = real("objective.warmup", "Lambda warm-up",
                        "Warm-up schedule: share of the steps over which lambda rises from 0.", 0.1, 0, 1);
     auto target = real("objective.target", "Target similarity",
-                       "Target schedule: lambda grows while similarity is above this, shrinks below.", 0.3, -1, 1);
+                       "Target schedule: lambda grows while similarity is above this, shrinks below.", 0.3, -1, 1e6);
     auto rate =
         real("objective.rate", "Target rate",
              "Target schedule: lambda is multiplied by exp(rate x (similarity - target)) each step.", 0.01, 0, 10);

@@ -5,6 +5,7 @@
 #include "core/objectives/terms.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope::session {
 namespace {
@@ -94,9 +95,17 @@ Status checkBatch(const RunConfig& config, const Named& named) {
                    "Use a batch of several samples of each class, or another objective such as inter-context");
 }
 
-// The printed sign rewards what the target mode measures: lambda would grow for ever.
+// A target that can be met: within the term's values, and with the sign that leads there.
 Status checkTarget(const RunConfig& config) {
-    if (config.text("objective.schedule") != "target" || config.text("objective.sign") != "as-printed") return {};
+    if (config.text("objective.schedule") != "target") return {};
+    const auto id = config.text("objective.id");
+    const auto limits = objectives::limitsOf(id, config.text("objective.transform"));
+    const double target = config.real("objective.target");
+    if (target <= limits.low || target >= limits.high)
+        return refusal("objective.target is " + valueText(target) + ", which " + id + " cannot meet",
+                       "Allowed: between " + valueText(limits.low) + " and " +
+                           (std::isfinite(limits.high) ? valueText(limits.high) : "any larger value"));
+    if (config.text("objective.sign") != "as-printed") return {};
     return refusal(
         "objective.schedule is target, but with objective.sign = as-printed a larger lambda makes the heads more "
         "alike: the target could not be met",

@@ -63,6 +63,9 @@ TEST(ObjectiveSettings, WhatCannotApplyIsRefusedWithTheReasonAndWhatIsAllowed) {
         {{{"objective.schedule", words("target")}, {"objective.sign", words("as-printed")}},
          "the target could not be met",
          "objective.sign = similarity"},
+        {{{"objective.schedule", words("target")}, {"objective.id", words("attn-js")}, {"objective.target", 0.5}},
+         "objective.target is 0.5, which attn-js cannot meet",
+         "between -0.69"},
         {{{"objective.lambda", infinity}}, "objective.lambda", "0 to 1e+15"},
         {{{"objective.lambda", std::numeric_limits<double>::quiet_NaN()}}, "objective.lambda", "0 to 1e+15"},
         {{{"objective.lambda", -0.1}}, "objective.lambda", "0 to 1e+15"},
@@ -103,6 +106,22 @@ TEST(ObjectiveSettings, LayersWithOneHeadAreLeftOutWithAWarning) {
         ASSERT_TRUE(some.ok()) << some.error().text();
         EXPECT_THAT(some->warnings, ::testing::Contains(::testing::EndsWith("diversity loss: 0, 1")));
     }
+}
+
+TEST(ObjectiveSettings, ATargetMayBeAnyValueThatTheTermCanHave) {
+    const auto met = [](const char* id, const char* transform, double target) {
+        return resolvedWith({{"objective.schedule", words("target")},
+                             {"objective.id", words(id)},
+                             {"objective.transform", words(transform)},
+                             {"objective.target", target}})
+            .ok();
+    };
+    EXPECT_TRUE(met("attn-js", "plain", -0.5));
+    EXPECT_TRUE(met("disagreement-position", "plain", 4));
+    EXPECT_TRUE(met("out-cos", "plain", -0.2));
+    EXPECT_FALSE(met("out-cos", "squared", -0.2));
+    EXPECT_TRUE(met("attn-cos-token", "centred", -0.2));
+    EXPECT_FALSE(met("attn-cos-token", "plain", -0.2));
 }
 
 TEST(ObjectiveSettings, WhatRunsButIsUnwiseWarns) {

@@ -57,6 +57,21 @@ TEST(OrthogonalityTerms, AreOneForEqualHeadsAndLessWhereHeadsAreZero) {
     }
 }
 
+TEST_P(Term, StaysWithinTheRangeThatTheCatalogueStates) {
+    for (const auto& transform : transforms()) {
+        const auto limits = limitsOf(GetParam(), transform);
+        for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+            auto layer = test::randomLayer(seed % 2 == 0, seed % 3 == 0, seed);
+            if (seed > 10)  // heads alike
+                for (auto* perHead : {&layer.maps, &layer.context, &layer.q, &layer.k, &layer.v})
+                    *perHead = perHead->narrow(1, 0, 1).expand_as(*perHead).contiguous();
+            const double found = value(layer, transform);
+            EXPECT_GE(found, limits.low - 1e-12) << transform << ", seed " << seed;
+            EXPECT_LE(found, limits.high + 1e-12) << transform << ", seed " << seed;
+        }
+    }
+}
+
 TEST_P(Term, ZeroVectorsGiveNoSimilarityAndFiniteGradients) {
     auto layer = test::randomLayer(false, true);
     const auto uniform = layer.keyMask.to(torch::kDouble) / layer.keyMask.sum(1, true);
