@@ -27,6 +27,8 @@ const char* shapeName(MeasureShape shape) {
             return "layer";
         case MeasureShape::AcrossLayers:
             return "all layers";
+        case MeasureShape::Tokens:
+            return "token";
     }
     return "";
 }

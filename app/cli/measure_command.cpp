@@ -6,13 +6,14 @@ namespace headscope::cli {
 namespace {
 
 JsonLine reportLine(const MeasureReport& report) {
-    JsonLine pairwise, head, layer, means;
+    JsonLine pairwise, head, token, layer, means;
     for (const auto& [id, matrix] : report.pairwise) pairwise.matrix(id, matrix);
     for (const auto& [id, values] : report.head) head.numbers(id, values);
+    for (const auto& [id, values] : report.token) token.numbers(id, values);
     for (const auto& [id, value] : report.layer) layer.number(id, value);
     for (const auto& [id, value] : report.pairMean) means.number(id, value);
     layer.object("pair-mean", means);
-    return JsonLine().object("pairwise", pairwise).object("head", head).object("layer", layer);
+    return JsonLine().object("pairwise", pairwise).object("head", head).object("token", token).object("layer", layer);
 }
 
 std::vector<std::string> numbers(std::string label, const std::vector<double>& values) {
@@ -25,6 +26,19 @@ std::vector<std::string> heading(std::string label, std::size_t heads) {
     std::vector<std::string> row{std::move(label)};
     for (std::size_t h = 0; h < heads; ++h) row.push_back("head " + std::to_string(h));
     return row;
+}
+
+// A row a token: there are more of them than a line has room for.
+Table tokenTable(const std::map<std::string, std::vector<double>>& measures) {
+    Table table{{"per token"}};
+    for (const auto& [id, values] : measures) {
+        table[0].push_back(id);
+        for (std::size_t t = 0; t < values.size(); ++t) {
+            if (table.size() == t + 1) table.push_back({"token " + std::to_string(t)});
+            table[t + 1].push_back(shortNumber(values[t]));
+        }
+    }
+    return table;
 }
 
 void printReport(Console& console, const MeasureReport& report) {
@@ -43,6 +57,10 @@ void printReport(Console& console, const MeasureReport& report) {
     for (const auto& [id, value] : report.layer) layers.push_back({id, shortNumber(value)});
     for (const auto& [id, value] : report.pairMean) layers.push_back({id + ", mean over pairs", shortNumber(value)});
     if (!heads.empty()) console.print(heads);
+    if (!report.token.empty()) {
+        console.print("");
+        console.print(tokenTable(report.token));
+    }
     if (layers.size() > 1) {
         console.print("");
         console.print(layers);

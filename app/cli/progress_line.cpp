@@ -47,14 +47,16 @@ std::string clockText(double seconds) {
 }
 
 std::string shortNumber(double value) {
-    if (!std::isfinite(value)) return "-";
-    char buffer[64];
+    if (std::isnan(value)) return "-";
+    if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
+    constexpr double kSmallest = 1e-3, kLargest = 1e9;  // outside, a row of digits says less than a power of ten
     const double size = std::abs(value);
-    const int digits = size >= 100 ? 0 : size >= 10 ? 1 : 3;
-    const bool tiny = size != 0 && size < 0.001;
-    const auto end = tiny ? std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::scientific, 1)
-                          : std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::fixed, digits);
-    return std::string(buffer, end.ptr);
+    const bool plain = size == 0 || (size >= kSmallest && size < kLargest);
+    const int digits = !plain ? 1 : size >= 100 ? 0 : size >= 10 ? 1 : 3;
+    char buffer[32];
+    const auto end = std::to_chars(buffer, buffer + sizeof buffer, value,
+                                   plain ? std::chars_format::fixed : std::chars_format::scientific, digits);
+    return end.ec == std::errc() ? std::string(buffer, end.ptr) : "-";
 }
 
 std::string progressLine(const Progress& progress, const TerminalTraits& terminal) {

@@ -9,7 +9,7 @@ namespace headscope::cli {
 std::string progressLine(const Progress& progress, const TerminalTraits& terminal);
 // "0:42", "12:05", "3:20:10"
 std::string clockText(double seconds);
-// A number for people: three significant digits, decimal point.
+// A number for people: decimal point, few digits; below 1e-3 and from 1e9 as 1.5e+10. No number: "-"; "inf", "-inf".
 std::string shortNumber(double value);
 
 }  // namespace headscope::cli

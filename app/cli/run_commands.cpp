@@ -52,6 +52,12 @@ JsonLine layerLine(const LayerStatistics& statistics) {
     return JsonLine().text("event", "layer").text("measure", statistics.measure).numbers("values", statistics.values);
 }
 
+JsonLine tokenLine(const TokenStatistics& statistics) {
+    std::vector<std::vector<double>> rows;
+    for (const auto& row : statistics.values) rows.emplace_back(row.begin(), row.end());
+    return JsonLine().text("event", "token").text("measure", statistics.measure).matrix("values", rows);
+}
+
 JsonLine acrossLine(const HeadsAcrossLayers& across) {
     JsonLine line;
     line.text("event", "across-layers").text("measure", across.measure).integer("heads", across.heads);
@@ -136,6 +142,7 @@ JsonLine resultLine(const std::string& event, const RunResult& result) {
     line.text("event", event).text("run", result.run);
     line.number("test_accuracy", result.testAccuracy).number("test_loss", result.testLoss);
     line.number("mean_attention_cosine", result.meanAttentionCosine);
+    line.number("mean_confidence", result.confidence).number("calibration_error", result.calibrationError);
     return line.integer("steps", result.steps).number("seconds", result.seconds);
 }
 
@@ -145,6 +152,8 @@ void printResult(Console& console, const RunResult& result) {
     if (result.testLoss) table.push_back({"test loss", shortNumber(*result.testLoss)});
     if (result.meanAttentionCosine)
         table.push_back({"mean attention cosine", shortNumber(*result.meanAttentionCosine)});
+    if (result.confidence) table.push_back({"mean confidence", percent(*result.confidence)});
+    if (result.calibrationError) table.push_back({"calibration error", percent(*result.calibrationError)});
     table.push_back({"steps", std::to_string(result.steps)});
     table.push_back({"time", clockText(result.seconds)});
     table.push_back({"run", escaped(result.run)});
@@ -187,9 +196,12 @@ int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console)
         for (const auto& statistics : first.heads) console.emit(headLine(statistics));
         for (const auto& statistics : first.layers) console.emit(layerLine(statistics));
         for (const auto& across : first.across) console.emit(acrossLine(across));
+        for (const auto& statistics : first.tokens) console.emit(tokenLine(statistics));
         for (const auto& across : first.across)
             console.print(across.measure + ": " + std::to_string(across.heads) + " x " + std::to_string(across.heads) +
                           " matrix, printed with --json");
+        for (const auto& statistics : first.tokens)
+            console.print(statistics.measure + ": a number for each token and layer, printed with --json");
     }
     console.emit(JsonLine()
                      .text("event", "finished")

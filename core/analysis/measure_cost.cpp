@@ -3,6 +3,7 @@
 #include "core/analysis/bench_setup.h"
 #include "core/measures/catalogue.h"
 #include "core/measures/measures.h"
+#include "core/measures/rollout.h"
 #include "core/training/evaluation.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -46,6 +47,8 @@ measures::LayerTensors madeUpLayer(at::Generator generator, const torch::Tensor&
     t.context = torch::matmul(t.maps, t.v);
     const auto width = kHeads * kHeadWidth;
     for (auto* weight : {&t.wq, &t.wk, &t.wv, &t.wo}) *weight = random({width, width});
+    t.residual = random({kBatch, kLength, width});
+    t.headWeights = random({kBatch, kLength, kHeads}).softmax(2);
     t.queryMask = t.keyMask = mask;
     return t;
 }
@@ -54,6 +57,7 @@ measures::SampleContext madeUpSamples(at::Generator generator) {
     measures::SampleContext s;
     s.tokens = torch::randint(0, 200, {kBatch, kLength}, generator, torch::kLong);
     s.commonness = s.tokens.to(torch::kDouble);
+    s.rareBelow = 100;
     s.gridRows = s.gridColumns = kGrid;
     s.patchPixels = 4;
     return s;
@@ -73,6 +77,7 @@ std::vector<MeasureCost> costOfEach(int repeats) {
             if (info.shape == MeasureShape::Pairwise) measures::pairwise(info.id, layer);
             if (info.shape == MeasureShape::Head) measures::perHead(info.id, layer, samples);
             if (info.shape == MeasureShape::Layer) measures::perLayer(info.id, layer);
+            if (info.shape == MeasureShape::Tokens) measures::meanRow(measures::rolledOut(info.id, layer, {}), layer);
             if (info.shape == MeasureShape::AcrossLayers) measures::acrossLayers(info.id, network);
         });
         costs.push_back({info.id, seconds * 1e3});

@@ -1,6 +1,10 @@
+// `measure FILE`: one layer of any program (DESIGN 8), checked before anything is computed.
 #include "core/analysis/analyzer.h"
+#include "core/analysis/dimensions.h"
+#include "core/api/parameters.h"
 #include "core/measures/catalogue.h"
 #include "core/measures/measures.h"
+#include "core/measures/rollout.h"
 #include "core/models/tensor_bridge.h"
 
 #include <algorithm>
@@ -9,128 +13,130 @@
 namespace headscope::analysis {
 namespace {
 
+struct FileLayer {
+    measures::LayerTensors layer;
+    measures::SampleContext samples;
+};
+
+enum class Holds { Numbers, NotNegative, Flags, Ids };
+
 struct Slot {
     const char* name;
-    int rank;
-    torch::Tensor measures::LayerTensors::*member;
+    const char* dimensions;  // of DESIGN 8; heads may be wider for values (dv) than for queries and keys (dk)
+    Holds holds;
+    torch::Tensor& (*place)(FileLayer&);
 };
 
+// In the order in which they say how large a dimension is.
 constexpr Slot kSlots[] = {
-    {"A", 4, &measures::LayerTensors::maps},        {"O", 4, &measures::LayerTensors::context},
-    {"Q", 4, &measures::LayerTensors::q},           {"K", 4, &measures::LayerTensors::k},
-    {"V", 4, &measures::LayerTensors::v},           {"W_Q", 2, &measures::LayerTensors::wq},
-    {"W_K", 2, &measures::LayerTensors::wk},        {"W_V", 2, &measures::LayerTensors::wv},
-    {"W_O", 2, &measures::LayerTensors::wo},        {"qmask", 2, &measures::LayerTensors::queryMask},
-    {"kmask", 2, &measures::LayerTensors::keyMask},
+    {"A", "B H T S", Holds::NotNegative, [](FileLayer& f) -> torch::Tensor& { return f.layer.maps; }},
+    {"O", "B H T dv", Holds::Numbers, [](FileLayer& f) -> torch::Tensor& { return f.layer.context; }},
+    {"Q", "B H T dk", Holds::Numbers, [](FileLayer& f) -> torch::Tensor& { return f.layer.q; }},
+    {"K", "B H S dk", Holds::Numbers, [](FileLayer& f) -> torch::Tensor& { return f.layer.k; }},
+    {"V", "B H S dv", Holds::Numbers, [](FileLayer& f) -> torch::Tensor& { return f.layer.v; }},
+    {"W_Q", "H*dk D", Holds::Numbers, [](FileLayer& f) -> torch::Tensor& { return f.layer.wq; }},
+    {"W_K", "H*dk D", Holds::Numbers, [](FileLayer& f) -> torch::Tensor& { return f.layer.wk; }},
+    {"W_V", "H*dv D", Holds::Numbers, [](FileLayer& f) -> torch::Tensor& { return f.layer.wv; }},
+    {"W_O", "D H*dv", Holds::Numbers, [](FileLayer& f) -> torch::Tensor& { return f.layer.wo; }},
+    {"residual", "B T D", Holds::Numbers, [](FileLayer& f) -> torch::Tensor& { return f.layer.residual; }},
+    {"beta", "B T H", Holds::NotNegative, [](FileLayer& f) -> torch::Tensor& { return f.layer.headWeights; }},
+    {"qmask", "B T", Holds::Flags, [](FileLayer& f) -> torch::Tensor& { return f.layer.queryMask; }},
+    {"kmask", "B S", Holds::Flags, [](FileLayer& f) -> torch::Tensor& { return f.layer.keyMask; }},
+    {"tokens", "B S", Holds::Ids, [](FileLayer& f) -> torch::Tensor& { return f.samples.tokens; }},
+    {"frequency", "B S", Holds::NotNegative, [](FileLayer& f) -> torch::Tensor& { return f.samples.commonness; }},
 };
 
-std::string shapeText(const std::vector<std::int64_t>& shape) {
-    std::string text = "[";
-    for (std::size_t i = 0; i < shape.size(); ++i) text += (i ? ", " : "") + std::to_string(shape[i]);
-    return text + "]";
+std::string knownNames() {
+    std::string names;
+    for (const auto& slot : kSlots) names += (names.empty() ? "" : ", ") + std::string(slot.name);
+    return names;
 }
 
-// tokens and frequency: what was read, and how common it is (METHODS 4.2).
-Status readSample(const std::string& name, const io::PlainTensor& plain, measures::SampleContext& samples) {
-    if (plain.shape.size() != 2)
-        return Error{ErrorCode::BadData, "tensor " + name + ": shape " + shapeText(plain.shape) + ", expected [B, S]"};
-    HEADSCOPE_TRY(const auto tensor, models::tensorFrom(plain));
-    if (name == "tokens")
-        samples.tokens = tensor.to(torch::kLong);
-    else
-        samples.commonness = tensor.to(torch::kDouble);
-    return {};
+Status checkNames(const io::TensorFile& file) {
+    for (const auto& [name, plain] : file.tensors)
+        if (std::none_of(std::begin(kSlots), std::end(kSlots), [&](const Slot& s) { return name == s.name; }))
+            return Error{ErrorCode::BadData, "tensor " + name + " is not known", "Allowed: " + knownNames()};
+    for (const char* name : {"A", "O", "Q", "K", "V"})
+        if (file.tensors.count(name)) return {};
+    return Error{ErrorCode::BadData, "no per-head tensor found",
+                 "Give at least one of A, O, Q, K, V so that the head count is known"};
 }
 
-Status readSlots(const io::TensorFile& file, measures::LayerTensors& layer, measures::SampleContext& samples) {
-    for (const auto& [name, plain] : file.tensors) {
-        if (name == "tokens" || name == "frequency") {
-            HEADSCOPE_CHECK(readSample(name, plain, samples));
-            continue;
-        }
-        const auto* slot =
-            std::find_if(std::begin(kSlots), std::end(kSlots), [&](const Slot& s) { return name == s.name; });
-        if (slot == std::end(kSlots))
-            return Error{ErrorCode::BadData, "tensor " + name + " is not known",
-                         "Allowed: A, O, Q, K, V, W_Q, W_K, W_V, W_O, qmask, kmask, tokens, frequency"};
-        if (static_cast<int>(plain.shape.size()) != slot->rank)
-            return Error{ErrorCode::BadData, "tensor " + name + ": shape " + shapeText(plain.shape) + ", expected " +
-                                                 std::to_string(slot->rank) + " dimensions"};
-        HEADSCOPE_TRY(auto tensor, models::tensorFrom(plain));
-        const bool mask = name == "qmask" || name == "kmask";
-        if (!mask && !tensor.isfinite().all().item<bool>())
-            return Error{ErrorCode::BadData, "tensor " + name + " holds a value that is not finite"};
-        layer.*(slot->member) = mask ? tensor.ne(0) : tensor.to(torch::kDouble);
-    }
-    return {};
+// Only A says that there are other keys than queries.
+std::string dimensionsOf(const Slot& slot, const io::TensorFile& file) {
+    std::string names = slot.dimensions;
+    if (file.tensors.count("A") == 0) std::replace(names.begin(), names.end(), 'S', 'T');
+    return names;
 }
 
-// Head count and sizes have to agree between all tensors given.
-Status checkSizes(measures::LayerTensors& layer) {
-    for (const auto& t : {layer.maps, layer.context, layer.q, layer.k, layer.v})
-        if (t.defined() && layer.heads == 0) layer.heads = t.size(1);
-    if (layer.heads == 0)
-        return Error{ErrorCode::BadData, "no per-head tensor found",
-                     "Give at least one of A, O, Q, K, V so that the head count is known"};
-    std::int64_t batch = -1;
-    for (const auto& t : {layer.maps, layer.context, layer.q, layer.k, layer.v}) {
-        if (!t.defined()) continue;
-        if (batch < 0) batch = t.size(0);
-        if (t.size(1) != layer.heads || t.size(0) != batch)
-            return Error{ErrorCode::BadData, "A, O, Q, K, V differ in batch size or head count"};
-        if (t.numel() == 0) return Error{ErrorCode::BadData, "a tensor has no entries"};
-    }
-    for (const auto& w : {layer.wq, layer.wk, layer.wv})
-        if (w.defined() && w.size(0) % layer.heads != 0)
-            return Error{ErrorCode::BadData, "W_Q, W_K, W_V need H*dh rows; " + std::to_string(w.size(0)) +
-                                                 " is no multiple of " + std::to_string(layer.heads)};
-    if (layer.wo.defined() && (layer.wo.size(1) % layer.heads != 0 ||
-                               (layer.context.defined() && layer.wo.size(1) != layer.heads * layer.context.size(3))))
-        return Error{ErrorCode::BadData, "W_O needs H*dh columns, found " + std::to_string(layer.wo.size(1))};
-    const auto queries = layer.maps.defined()      ? layer.maps.size(2)
-                         : layer.context.defined() ? layer.context.size(2)
-                         : layer.q.defined()       ? layer.q.size(2)
-                                                   : -1;
-    const auto keys = layer.maps.defined() ? layer.maps.size(3)
-                      : layer.k.defined()  ? layer.k.size(2)
-                      : layer.v.defined()  ? layer.v.size(2)
-                                           : -1;
-    const auto fits = [&](const torch::Tensor& mask, std::int64_t n) {
-        return !mask.defined() || (mask.size(0) == batch && (n < 0 || mask.size(1) == n));
+// What no tensor of this kind may hold; "" for nothing.
+std::string wrongValue(const torch::Tensor& tensor, Holds holds) {
+    if (!tensor.isfinite().all().item<bool>()) return "a value that is not finite";
+    const auto values = tensor.to(torch::kDouble);
+    const auto first = [&](const torch::Tensor& wrong, const char* allowed) {
+        if (!wrong.any().item<bool>()) return std::string();
+        return valueText(values.masked_select(wrong)[0].item<double>()) + ", allowed: " + allowed;
     };
-    if (!fits(layer.queryMask, queries) || !fits(layer.keyMask, keys))
-        return Error{ErrorCode::BadData, "qmask or kmask does not fit the other tensors"};
+    if (holds == Holds::NotNegative) return first(values.lt(0), "0 or more");
+    if (holds == Holds::Flags) return first(values.ne(0).logical_and(values.ne(1)), "0 and 1");
+    if (holds == Holds::Ids) return first(values.ne(values.round()), "whole numbers");
     return {};
+}
+
+torch::ScalarType typeOf(Holds holds) {
+    return holds == Holds::Flags ? torch::kBool : holds == Holds::Ids ? torch::kLong : torch::kDouble;
+}
+
+Status readSlots(const io::TensorFile& file, Dimensions& sizes, FileLayer& into) {
+    for (const auto& slot : kSlots) {
+        const auto found = file.tensors.find(slot.name);
+        if (found == file.tensors.end()) continue;
+        HEADSCOPE_CHECK(sizes.add(slot.name, dimensionsOf(slot, file), found->second.shape));
+        HEADSCOPE_TRY(const auto tensor, models::tensorFrom(found->second));
+        if (const auto wrong = wrongValue(tensor, slot.holds); !wrong.empty())
+            return Error{ErrorCode::BadData, "tensor " + std::string(slot.name) + " holds " + wrong};
+        slot.place(into) = tensor.to(typeOf(slot.holds));
+    }
+    into.layer.heads = sizes.size("H");
+    return {};
+}
+
+// Words of JSON and of Python's str(); a guess would change every measure of a decoder.
+Status readCausal(const io::TensorFile& file, bool& causal) {
+    const auto found = file.metadata.find("causal");
+    if (found == file.metadata.end()) return {};
+    const auto is = [&](std::initializer_list<const char*> words) {
+        return std::find(words.begin(), words.end(), found->second) != words.end();
+    };
+    causal = is({"true", "True", "1"});
+    if (causal || is({"false", "False", "0"})) return {};
+    return Error{ErrorCode::BadData, "metadata causal: \"" + found->second + "\", allowed: true, false"};
 }
 
 // Whole number of the metadata; 0 where it is not given.
-Result<std::int64_t> wholeNumber(const io::TensorFile& file, const std::string& key) {
+Result<std::int64_t> wholeNumber(const io::TensorFile& file, const std::string& key, std::int64_t most = 1 << 15) {
     const auto found = file.metadata.find(key);
     if (found == file.metadata.end()) return std::int64_t{0};
     std::int64_t value = 0;
     const auto& text = found->second;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    constexpr std::int64_t kMost = 1 << 15;
-    if (error != std::errc() || end != text.data() + text.size() || value < 1 || value > kMost)
-        return Error{ErrorCode::BadData, "metadata " + key + ": \"" + text + "\" is no whole number from 1 to 32768"};
+    if (error != std::errc() || end != text.data() + text.size() || value < 1 || value > most)
+        return Error{ErrorCode::BadData,
+                     "metadata " + key + ": \"" + text + "\" is no whole number from 1 to " + std::to_string(most)};
     return value;
 }
 
-Status readContext(const io::TensorFile& file, const measures::LayerTensors& layer, measures::SampleContext& samples) {
+Status readNumbers(const io::TensorFile& file, const Dimensions& sizes, measures::SampleContext& samples) {
     HEADSCOPE_TRY(samples.gridRows, wholeNumber(file, "grid_rows"));
     HEADSCOPE_TRY(samples.gridColumns, wholeNumber(file, "grid_columns"));
     HEADSCOPE_TRY(const auto patch, wholeNumber(file, "patch"));
     samples.patchPixels = static_cast<double>(patch);
-    if (!layer.maps.defined()) return {};
-    const auto batch = layer.maps.size(0), keys = layer.maps.size(3);
-    if (samples.gridRows * samples.gridColumns > 0 && samples.gridRows * samples.gridColumns != keys)
-        return Error{ErrorCode::BadData, "grid_rows x grid_columns gives " +
-                                             std::to_string(samples.gridRows * samples.gridColumns) +
+    HEADSCOPE_TRY(const auto count, wholeNumber(file, "rare_below", std::int64_t{1} << 50));
+    samples.rareBelow = static_cast<double>(count);
+    const auto patches = samples.gridRows * samples.gridColumns, keys = sizes.size("S");
+    if (patches > 0 && keys > 0 && patches != keys)
+        return Error{ErrorCode::BadData, "grid_rows x grid_columns gives " + std::to_string(patches) +
                                              " patches, A has " + std::to_string(keys) + " keys"};
-    for (const auto& perKey : {samples.tokens, samples.commonness})
-        if (perKey.defined() && (perKey.size(0) != batch || perKey.size(1) != keys))
-            return Error{ErrorCode::BadData, "tokens and frequency have to be [B, S] as in A: [" +
-                                                 std::to_string(batch) + ", " + std::to_string(keys) + "]"};
     return {};
 }
 
@@ -152,6 +158,9 @@ void measureOne(const MeasureInfo& info, const measures::MaskedLayer& layer, con
     } else if (info.shape == MeasureShape::Head) {
         if (const auto values = measures::perHead(info.id, layer, samples); values.defined())
             report.head[info.id] = numbersOf(values);
+    } else if (info.shape == MeasureShape::Tokens) {
+        if (const auto rollout = measures::rolledOut(info.id, layer, {}); rollout.defined())
+            report.token[info.id] = numbersOf(measures::meanRow(rollout, layer));
     } else if (info.shape == MeasureShape::Pairwise) {
         const auto matrix = measures::pairwise(info.id, layer);
         if (!matrix.defined()) return;
@@ -164,16 +173,15 @@ void measureOne(const MeasureInfo& info, const measures::MaskedLayer& layer, con
 
 Result<MeasureReport> measureFile(const io::TensorFile& file) {
     torch::NoGradGuard noGrad;
-    measures::LayerTensors layer;
-    measures::SampleContext samples;
-    HEADSCOPE_CHECK(readSlots(file, layer, samples));
-    HEADSCOPE_CHECK(checkSizes(layer));
-    HEADSCOPE_CHECK(readContext(file, layer, samples));
-    const auto causal = file.metadata.find("causal");
-    layer.causal = causal != file.metadata.end() && causal->second == "true";
-    const measures::MaskedLayer masked(std::move(layer));
+    FileLayer read;
+    Dimensions sizes;
+    HEADSCOPE_CHECK(checkNames(file));
+    HEADSCOPE_CHECK(readSlots(file, sizes, read));
+    HEADSCOPE_CHECK(readNumbers(file, sizes, read.samples));
+    HEADSCOPE_CHECK(readCausal(file, read.layer.causal));
+    const measures::MaskedLayer masked(std::move(read.layer));
     MeasureReport report;
-    for (const auto& info : measures::builtinMeasures()) measureOne(info, masked, samples, report);
+    for (const auto& info : measures::builtinMeasures()) measureOne(info, masked, read.samples, report);
     return report;
 }
 

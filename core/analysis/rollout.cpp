@@ -1,15 +1,13 @@
 #include "core/analysis/rollout.h"
 
+#include "core/measures/rollout.h"
+
 namespace headscope::analysis {
 
 torch::Tensor attentionRollout(const torch::Tensor& maps) {
-    const auto identity = torch::eye(maps.size(2), maps.options());
-    auto product = identity;
-    for (std::int64_t layer = 0; layer < maps.size(0); ++layer) {
-        auto mixed = (maps[layer].mean(0) + identity) / 2;
-        mixed = mixed / mixed.sum(1, true).clamp_min(1e-12);
-        product = torch::matmul(mixed, product);
-    }
+    auto product = torch::eye(maps.size(2), maps.options());
+    for (std::int64_t layer = 0; layer < maps.size(0); ++layer)
+        product = torch::matmul(measures::besideResidual(maps[layer].mean(0)), product);
     return product;
 }
 

@@ -1,5 +1,6 @@
 #include "core/analysis/torch_analyzer.h"
 
+#include "core/analysis/calibration.h"
 #include "core/analysis/rollout.h"
 #include "core/models/tensor_bridge.h"
 
@@ -267,10 +268,15 @@ Result<RunResult> TorchAnalyzer::evaluate(const std::string& split, const HeadMa
                                           const std::atomic<bool>* cancel) {
     HEADSCOPE_CHECK(needSamples(split));
     HEADSCOPE_TRY(const auto headMask, maskTensor(mask));
-    const auto evaluated =
-        training::evaluateSplit(*m_model, *m_dataset, split, headMask, 0, cancel, torch::kCPU).summary;
+    const auto answers = training::evaluateSplit(*m_model, *m_dataset, split, headMask, 0, cancel, torch::kCPU);
+    const auto& evaluated = answers.summary;
     RunResult result;
-    if (evaluated.hasAccuracy) result.testAccuracy = evaluated.accuracy;
+    if (evaluated.hasAccuracy) {
+        result.testAccuracy = evaluated.accuracy;
+        const auto calibration = calibrationOf(answers.confidences, answers.right);
+        result.confidence = calibration.confidence;
+        result.calibrationError = calibration.error;
+    }
     result.testLoss = evaluated.loss;
     result.meanAttentionCosine = evaluated.attentionCosine;
     return result;

@@ -36,6 +36,7 @@ private:
         models::Input input;
         models::Pass pass;
         measures::SampleContext samples;
+        std::vector<torch::Tensor> residuals;  // a layer each: (B, T, D) after its block
         measures::MaskedLayer takeLayer(const models::TransformerImpl& model, int layer);  // frees its tap
     };
     Recording record(const std::string& split, int samples, const torch::Tensor& headMask);

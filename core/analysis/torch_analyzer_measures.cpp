@@ -2,6 +2,7 @@
 #include "core/analysis/torch_analyzer.h"
 #include "core/measures/catalogue.h"
 #include "core/measures/measures.h"
+#include "core/measures/rollout.h"
 #include "core/training/layer_tensors_of.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -12,6 +13,7 @@ namespace headscope::analysis {
 namespace {
 
 constexpr std::size_t kMaximumMapBytes = 512u << 20;
+constexpr std::int64_t kCommonTokens = 500;  // METHODS 4.2: sentences whose rarest token is outside of them
 
 // How many samples fit so that all layers' maps stay under the memory limit.
 std::int64_t affordableSamples(const ModelShape& shape, std::int64_t wanted) {
@@ -37,6 +39,12 @@ torch::Tensor countsOf(const std::vector<std::int32_t>& tokens, std::int64_t voc
     for (const auto token : tokens)
         if (token >= 0 && token < vocabulary) count[token] += 1;
     return counts;
+}
+
+// How often the rank-th most common token stands there; 0 where no more tokens than that occur.
+double countOfRank(const torch::Tensor& counts, std::int64_t rank) {
+    if (counts.gt(0).sum().item<std::int64_t>() <= rank) return 0;
+    return std::get<0>(counts.topk(rank))[rank - 1].item<double>();
 }
 
 // Random tokens said twice: the second half can only be foreseen by looking back (Olsson et al. 2022).
@@ -89,6 +97,21 @@ void addLayer(SimilarityReport& report, const measures::MaskedLayer& layer) {
     }
 }
 
+// `rollouts`: of the layers below, a measure each; replaced by those up to this layer.
+void addTokens(SimilarityReport& report, const measures::MaskedLayer& layer,
+               std::map<std::string, torch::Tensor>& rollouts) {
+    for (const auto& info : measures::builtinMeasures()) {
+        if (info.shape != MeasureShape::Tokens) continue;
+        auto& rollout = rollouts[info.id];
+        const bool first = !rollout.defined();
+        rollout = measures::rolledOut(info.id, layer, rollout);
+        if (first) report.tokens.push_back({info.id, {}});
+        const auto own = std::find_if(report.tokens.begin(), report.tokens.end(),
+                                      [&](const TokenStatistics& one) { return one.measure == info.id; });
+        own->values.push_back(floatsOf(measures::meanRow(rollout, layer)));
+    }
+}
+
 void addAcross(SimilarityReport& report, const measures::NetworkHeads& network) {
     for (const auto& info : measures::builtinMeasures()) {
         if (info.shape != MeasureShape::AcrossLayers) continue;
@@ -100,9 +123,10 @@ void addAcross(SimilarityReport& report, const measures::NetworkHeads& network) 
 }  // namespace
 
 measures::MaskedLayer TorchAnalyzer::Recording::takeLayer(const models::TransformerImpl& model, int layer) {
-    measures::MaskedLayer masked(training::layerTensorsOf(model, layer, pass, input));
+    auto tensors = training::layerTensorsOf(model, layer, pass, input);
+    tensors.residual = std::move(residuals[static_cast<std::size_t>(layer)]);
     pass.taps[static_cast<std::size_t>(layer)] = {};
-    return masked;
+    return measures::MaskedLayer(std::move(tensors));
 }
 
 // Text: how often a key's token stands in the training split. Pictures: minus the variance of the patch, so that the
@@ -120,6 +144,7 @@ measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input) {
     const auto& tokens = m_dataset->train.tokens;
     if (tokens.empty()) return context;
     if (!m_tokenCounts.defined()) m_tokenCounts = countsOf(tokens, m_model->options().vocabulary);
+    context.rareBelow = countOfRank(m_tokenCounts, kCommonTokens);
     context.commonness = m_tokenCounts.index_select(0, input.tokens.flatten()).view_as(input.tokens);
     return context;
 }
@@ -134,7 +159,9 @@ TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int sam
         models::inputFrom(data::orderedBatch(*m_dataset, data, 0, count, length), m_shape.task, torch::kCPU);
     recording.pass.headMask = headMask;
     recording.pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
-    m_model->forward(recording.input, recording.pass);
+    auto x = m_model->embed(recording.input, recording.pass);
+    for (std::int64_t layer = 0; layer < m_shape.layers; ++layer)
+        recording.residuals.push_back(x = m_model->runBlock(layer, x, recording.input, recording.pass));
     recording.samples = contextOf(recording.input);
     return recording;
 }
@@ -172,6 +199,7 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const std::str
             reports.push_back(emptyReport(info.id, m_shape.heads, recording.input.size));
     auto& first = reports.front();
     measures::NetworkHeads network;
+    std::map<std::string, torch::Tensor> rollouts;
     for (int layer = 0; layer < m_shape.layers; ++layer) {
         const auto masked = recording.takeLayer(*m_model, layer);
         for (auto& report : reports) {
@@ -181,6 +209,7 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const std::str
         }
         addHeads(first, masked, recording.samples);
         addLayer(first, masked);
+        addTokens(first, masked, rollouts);
         network.add(masked);
     }
     measureInduction(first);

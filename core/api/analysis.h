@@ -107,6 +107,12 @@ struct LayerStatistics {
     std::vector<double> values;  // [L]
 };
 
+// A number for each token position, of the layers up to one.
+struct TokenStatistics {
+    std::string measure;
+    std::vector<std::vector<float>> values;  // [L][T]
+};
+
 // A measure between all heads of all layers.
 struct HeadsAcrossLayers {
     std::string measure;
@@ -120,6 +126,7 @@ struct SimilarityReport {
     std::vector<HeadStatistics> heads;      // entropy, confidence, ...
     std::vector<LayerStatistics> layers;    // filled by Engine::analyze, in its first report
     std::vector<HeadsAcrossLayers> across;  // likewise
+    std::vector<TokenStatistics> tokens;    // likewise
     int samples = 0;
 };
 

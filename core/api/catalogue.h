@@ -44,8 +44,9 @@ struct ModelInfo : Descriptor {
     std::vector<std::string> presets;
 };
 
-// Pairwise: (H, H) a layer; Head: (H) a layer; Layer: one number a layer; AcrossLayers: (LH, LH) over all heads.
-enum class MeasureShape { Pairwise, Head, Layer, AcrossLayers };
+// Pairwise: (H, H) a layer; Head: (H) a layer; Layer: one number a layer; AcrossLayers: (LH, LH) over all heads;
+// Tokens: (T) a layer, of all layers up to it.
+enum class MeasureShape { Pairwise, Head, Layer, AcrossLayers, Tokens };
 
 struct MeasureInfo : Descriptor {
     MeasureShape shape = MeasureShape::Pairwise;

@@ -49,6 +49,7 @@ struct Estimate {
 struct MeasureReport {
     std::map<std::string, std::vector<std::vector<double>>> pairwise;  // [H][H]
     std::map<std::string, std::vector<double>> head;                   // [H]
+    std::map<std::string, std::vector<double>> token;                  // [T]
     std::map<std::string, double> layer;
     std::map<std::string, double> pairMean;  // of every pairwise measure, over i < j; printed as layer["pair-mean"]
 };

@@ -98,6 +98,8 @@ struct RunResult {
     std::int64_t steps = 0;
     double seconds = 0;
     std::optional<Error> error;  // Diverged, Failed
+    // Of a classifier that was evaluated: mean largest probability, expected calibration error.
+    std::optional<double> confidence = {}, calibrationError = {};
 };
 
 }  // namespace headscope

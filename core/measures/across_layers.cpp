@@ -7,14 +7,6 @@
 namespace headscope::measures {
 namespace {
 
-// At most `most` of the first dimension's entries, evenly spread.
-torch::Tensor spread(const torch::Tensor& x, std::int64_t most) {
-    const auto count = x.size(0);
-    if (count <= most) return x.contiguous();
-    const auto at = torch::arange(most, torch::TensorOptions().dtype(torch::kLong).device(x.device())) * count;
-    return x.index_select(0, at.floor_divide(most));
-}
-
 bool sameWidth(const std::vector<torch::Tensor>& tensors) {
     return !tensors.empty() && std::all_of(tensors.begin(), tensors.end(), [&](const torch::Tensor& t) {
         return t.size(0) == tensors[0].size(0) && t.size(2) == tensors[0].size(2);

@@ -3,6 +3,8 @@
 #include "core/api/parameters.h"
 #include "core/util/bibliography.h"
 
+#include <algorithm>
+
 namespace headscope::measures {
 namespace {
 
@@ -25,12 +27,15 @@ constexpr auto kPair = MeasureShape::Pairwise;
 constexpr auto kHead = MeasureShape::Head;
 constexpr auto kLayer = MeasureShape::Layer;
 constexpr auto kAcross = MeasureShape::AcrossLayers;
+constexpr auto kTokenwise = MeasureShape::Tokens;
 constexpr auto kMoves = Gauge::Moves;
 constexpr auto kRotations = Gauge::Rotations;
 constexpr auto kAny = Gauge::AnyBasis;
 constexpr auto kTokens = "the tokens of the samples";
 constexpr auto kRarity = "how common the tokens are in the training split; for pictures, the pixels";
 constexpr auto kGrid = "a grid of patches";
+constexpr auto kCommon = "how common the tokens are in the training split, and more than 500 of them";
+constexpr auto kBeta = "input-dependent head weights (model.head_weights = dynamic)";
 constexpr auto kAllLayers = "the heads of several layers on the same samples";
 
 // Formulas, conventions for padding and masks: METHODS 13.
@@ -109,6 +114,20 @@ const Row kRows[] = {
      "variance.",
      "mean_k rho_k(U_i, U_j), X = U S V', 99 % of sum S^2", 0, 1, "high", kRotations,
      "Raghu et al. 2017, arXiv 1706.05806; Yun et al. 2021", "raghu2017svcca yun2021analyzing"},
+    {"cka-rbf-out", "Head outputs, CKA with a Gaussian kernel", kPair,
+     "Centred kernel alignment of the context vectors with a Gaussian kernel as wide as half the median distance of a "
+     "head's tokens, on at most 256 of them: sees alike what no rotation or scaling makes alike.",
+     "<K_i, K_j>_F / (|K_i|_F |K_j|_F), K centred, K[s,t] = exp(-|x_s - x_t|^2 / (2 sigma^2))", 0, 1, "high",
+     kRotations, "Kornblith et al. 2019, arXiv 1905.00414", "kornblith2019similarity"},
+    {"procrustes-out", "Head outputs, Procrustes distance", kPair,
+     "Squared distance that a rotation leaves between the context vectors of two heads, both centred and of length 1.",
+     "|X|_F^2 + |Y|_F^2 - 2 |X'Y|_*", 0, 2, "low", kRotations, "Ding et al. 2021, arXiv 2108.01661",
+     "ding2021grounding"},
+    {"ov-principal-angles", "OV write spaces, principal angles", kPair,
+     "Mean cosine of the principal angles between the directions that two heads can write to: 1 is the same space, 0 "
+     "are spaces at right angles.",
+     "mean_k cos theta_k of the spans of W_V^h W_O^h in the residual stream", 0, 1, "high", kAny,
+     "Bjorck and Golub 1973", "bjorck1973numerical"},
     {"attn-kl", "Attention divergence (Kullback-Leibler)", kPair,
      "Kullback-Leibler divergence of two heads' attention, in nats, mean of both directions; attention below 1e-12 "
      "counts as 1e-12.",
@@ -120,6 +139,11 @@ const Row kRows[] = {
     {"entropy-normalised", "Attention entropy, normalised", kHead,
      "Entropy divided by its maximum: 1 is uniform attention.", "mean_t H / log n", 0, 1, "", kAny,
      "Michel et al. 2019, arXiv 1905.10650, divided by the largest possible", "michel2019sixteen"},
+    {"effective-context", "Effective context", kHead,
+     "As how many equally attended tokens a head's attention is spread: the exponential of its entropy, mean over "
+     "queries.",
+     "mean_t exp(- sum_s A log A)", 0, 0, "", kAny,
+     "Exponential of the entropy of Michel et al. 2019, arXiv 1905.10650", "michel2019sixteen", "", "[1, n], n keys"},
     {"attention-variance", "Attention variance", kHead, "Variance of attention over the valid keys.",
      "mean_t Var_s A[t,s]", 0, 0, "", kAny,
      "Article \"X-Raying Multi-head Attention\", fourth metric; rebuilt from its prose", "lee2019orthogonality", "",
@@ -127,8 +151,10 @@ const Row kRows[] = {
     {"attention-concentration", "Attention concentration", kHead, "0 for uniform, 1 for one-hot attention.",
      "(sum_s A^2 - 1/n) / (1 - 1/n)", 0, 1, "", kAny,
      "Article \"X-Raying Multi-head Attention\", fourth metric, normalised", "lee2019orthogonality"},
-    {"confidence", "Confidence", kHead, "Mean largest attention weight.", "mean_t max_s A[t,s]", 0, 1, "", kAny,
-     "Voita et al. 2019, arXiv 1905.09418", "voita2019analyzing"},
+    {"confidence", "Confidence", kHead,
+     "Mean largest attention weight. Every token of a sample counts, unknown words too; padding does not. There are no "
+     "class, begin or end tokens to leave out.",
+     "mean_t max_s A[t,s]", 0, 1, "", kAny, "Voita et al. 2019, arXiv 1905.09418", "voita2019analyzing"},
     {"mean-distance", "Mean distance", kHead, "How far a head looks, in tokens.", "mean_t sum_s A[t,s] |t - s|", 0, 0,
      "", kAny, "Dosovitskiy et al. 2021, arXiv 2010.11929, in tokens", "dosovitskiy2021image", "", "[0, T - 1] tokens"},
     {"first-key-attention", "Attention to the first token (sink score)", kHead,
@@ -136,6 +162,11 @@ const Row kRows[] = {
      kAny, "Guo et al. 2024, arXiv 2410.13835", "guo2024active"},
     {"positional-score", "Positional score", kHead, "How often a head's strongest key lies at one fixed offset.",
      "max_o freq(argmax_s A - t = o)", 0, 1, "", kAny, "Voita et al. 2019, arXiv 1905.09418", "voita2019analyzing"},
+    {"positional-offset", "Offset of the positional score", kHead,
+     "The offset from the query at which a head's strongest key lies most often, -1 is the token before; of several as "
+     "frequent the lowest. It says something where the positional score is high: from 0.9 a head is positional.",
+     "argmax_o freq(argmax_s A - t = o)", 0, 0, "", kAny, "Voita et al. 2019, arXiv 1905.09418", "voita2019analyzing",
+     "", "[1 - T, T - 1] tokens"},
     {"argmax-distance", "Distance of the strongest key", kHead, "How far from the query the most attended token lies.",
      "mean_t |t - argmax_s A[t,s]|", 0, 0, "", kAny, "Michel et al. 2019, arXiv 1905.10650 (code)", "michel2019sixteen",
      "", "[0, T - 1] tokens"},
@@ -155,6 +186,19 @@ const Row kRows[] = {
      "How often the strongest key is one of the two rarest tokens the query sees.",
      "freq(argmax_s A[t,s] in two rarest s)", 0, 1, "", kAny, "Voita et al. 2019, arXiv 1905.09418",
      "voita2019analyzing", kRarity},
+    {"rarer-token-hit-1", "Rare-token score, rarest, of samples with a rare token", kHead,
+     "As rare-token-hit-1, only over samples that hold a token outside the 500 most common ones.",
+     "freq(argmax_s A[t,s] = rarest s), rarest outside the top 500", 0, 1, "", kAny,
+     "Voita et al. 2019, arXiv 1905.09418", "voita2019analyzing", kCommon},
+    {"rarer-token-hit-2", "Rare-token score, two rarest, of samples with a rare token", kHead,
+     "As rare-token-hit-2, only over samples that hold a token outside the 500 most common ones.",
+     "freq(argmax_s A[t,s] in two rarest s), rarest outside the top 500", 0, 1, "", kAny,
+     "Voita et al. 2019, arXiv 1905.09418", "voita2019analyzing", kCommon},
+    {"rare-token-head", "Rare-token head", kHead,
+     "1 where a head counts as a rare-token head: it hits the rarest key in half of the queries or one of the two "
+     "rarest in 60 %, and at least three times as often as by chance. The thresholds are this program's.",
+     "hit1 >= max(0.5, 3 c) or hit2 >= max(0.6, 6 c), c = mean_t 1/n", 0, 1, "", kAny,
+     "Voita et al. 2019, arXiv 1905.09418, with thresholds", "voita2019analyzing", kRarity, "0 or 1"},
     {"mean-distance-pixels", "Mean distance in pixels", kHead, "How far a head looks over the picture.",
      "mean_t sum_s A[t,s] patch |(r_t,c_t) - (r_s,c_s)|", 0, 0, "", kAny, "Dosovitskiy et al. 2021, arXiv 2010.11929",
      "dosovitskiy2021image", kGrid, "[0, diagonal of the picture] pixels"},
@@ -165,6 +209,14 @@ const Row kRows[] = {
     {"output-norm", "Size of the residual contribution", kHead,
      "Mean length of what a head adds to the residual stream.", "mean_{b,t} |P_h[t]|, P_h = O_h W_O^h", 0, 0, "", kAny,
      "Guo et al. 2024, arXiv 2410.13835", "guo2024active"},
+    {"first-value-norm", "Value norm of the first token (value drain)", kHead,
+     "Mean length of the first token's value by that of the other tokens: a sink that adds nothing has a small one.",
+     "mean_b |V_h[0]| / mean_{b,t>0} |V_h[t]|", 0, 0, "", kRotations, "Guo et al. 2024, arXiv 2410.13835",
+     "guo2024active"},
+    {"dynamic-head-weight", "Input-dependent head weight, mean", kHead,
+     "Mean weight that the tokens give a head, where the model weighs its heads anew for every token.",
+     "mean_{b,t} beta[b,t,h]", 0, 1, "", kMoves, "Goindani and Shrivastava 2021, arXiv 2108.01377",
+     "goindani2021dynamic", kBeta},
     {"qk-norm", "QK circuit, Frobenius norm", kHead, "Size of what decides where a head looks.", "|W_Q^h W_K^hT|_F", 0,
      0, "", kAny, "Elhage et al. 2021, transformer-circuits.pub", "elhage2021mathematical"},
     {"ov-norm", "OV circuit, Frobenius norm", kHead, "Size of what a head writes.", "|W_V^h W_O^h|_F", 0, 0, "", kAny,
@@ -197,7 +249,7 @@ const Row kRows[] = {
      "Squared off-diagonal part of the maps' Gram matrix.", "|G - I|_F^2 / (H(H-1))", 0, 1, "high", kAny,
      "Lee et al. 2019, arXiv 1910.04500", "lee2019orthogonality"},
     {"lin-penalty", "Lin's penalty", kLayer, "Overlap and flatness of the heads' attention per query.",
-     "mean_{b,t} |A_t A_t' - I|_F^2 / (H(H-1))", 0, 0, "high", kAny, "Lin et al. 2017, arXiv 1703.03130",
+     "mean_{b,t} |A_t A_t' - I|_F^2 / (H(H-1))", 0, 1, "high", kAny, "Lin et al. 2017, arXiv 1703.03130",
      "lin2017structured"},
     {"effective-heads-attn", "Effective number of heads", kLayer,
      "Participation ratio of the eigenvalues of the attention-cosine matrix.", "(sum ev)^2 / sum ev^2", 0, 0, "low",
@@ -224,6 +276,18 @@ const Row kRows[] = {
      "sibson1973slink kornblith2019similarity", "", "[1, H]"},
     {"sink-rate", "Sink rate", kLayer, "Share of the heads that put more than 0.3 of their attention on the first key.",
      "|{h: mean_t A_h[t,0] > 0.3}| / H", 0, 1, "high", kAny, "Guo et al. 2024, arXiv 2410.13835", "guo2024active"},
+    {"first-residual-norm", "Residual norm of the first token", kLayer,
+     "Mean length of the residual stream after the layer at the first token by that at the other tokens.",
+     "mean_b |x[0]| / mean_{b,t>0} |x[t]|", 0, 0, "", kAny, "Guo et al. 2024, arXiv 2410.13835", "guo2024active",
+     "the residual stream after the layer"},
+    {"dynamic-weight-entropy", "Entropy of the input-dependent head weights", kLayer,
+     "Mean over tokens of the entropy of their head weights, in nats: log H where a token weighs all heads alike.",
+     "mean_{b,t} - sum_h beta log beta", 0, 0, "", kMoves, "Goindani and Shrivastava 2021, arXiv 2108.01377",
+     "goindani2021dynamic", kBeta, "[0, log H]"},
+    {"mean-dynamic-weight-entropy", "Entropy of the mean head weights", kLayer,
+     "Entropy of the heads' mean weights, in nats; well above dynamic-weight-entropy the weights depend on the token.",
+     "- sum_h m_h log m_h, m_h = mean_{b,t} beta[b,t,h]", 0, 0, "", kMoves,
+     "Goindani and Shrivastava 2021, arXiv 2108.01377", "goindani2021dynamic", kBeta, "[0, log H]"},
     {"dead-heads", "Dead heads", kLayer,
      "Heads that add less than 1 % of the layer's mean contribution to the residual stream.",
      "|{h: mean |P_h| < 0.01 mean_h mean |P_h|}|", 0, 0, "high", kAny,
@@ -249,13 +313,54 @@ const Row kRows[] = {
      "Jensen-Shannon distance between the attention of all heads of all layers, in nats, on at most 2048 queries.",
      "mean_{b,t} JS(A_i[t], A_j[t]), (LH) x (LH)", 0, 0.693147180559945, "low", kAny,
      "Clark et al. 2019, arXiv 1906.04341", "clark2019what", kAllLayers},
+
+    {"rollout", "Attention rollout", kTokenwise,
+     "How much of each input token is in what the layers up to one make of all of them, when the heads' mean attention "
+     "and the residual connection count the same: mean over queries, then over the samples that have the token.",
+     "mean_t R_l[t,s], R_l = A~_l ... A~_1, A~ = (mean_h A_h + I) / 2, rows renormalised", 0, 1, "", kAny,
+     "Abnar and Zuidema 2020, arXiv 2005.00928", "abnar2020quantifying"},
+    {"rollout-max", "Attention rollout, strongest heads", kTokenwise,
+     "As rollout, with the largest attention of any head in place of the mean; of a sample's map only the strongest "
+     "tenth is kept.",
+     "as rollout, A~ = (max_h A_h without its lowest 90 % + I) / 2, rows renormalised", 0, 1, "", kAny,
+     "Abnar and Zuidema 2020, arXiv 2005.00928; largest head and discarding as in its use for pictures",
+     "abnar2020quantifying"},
 };
+
+// What reads a query's attention as shares (MaskedLayer::rows): matters where the activation is not softmax.
+constexpr const char* kOfShares[] = {"attn-overlap",
+                                     "attn-js",
+                                     "attn-kl",
+                                     "entropy",
+                                     "entropy-normalised",
+                                     "attention-variance",
+                                     "attention-concentration",
+                                     "confidence",
+                                     "effective-context",
+                                     "mean-distance",
+                                     "first-key-attention",
+                                     "previous-token-score",
+                                     "induction-score",
+                                     "mean-distance-pixels",
+                                     "head-mixing-time",
+                                     "head-minimax-fidelity",
+                                     "mixing-time",
+                                     "minimax-fidelity",
+                                     "lin-penalty",
+                                     "sink-rate",
+                                     "js-across-layers"};
+
+std::string summaryOf(const Row& row) {
+    const bool shares = std::any_of(std::begin(kOfShares), std::end(kOfShares),
+                                    [&](const char* id) { return id == std::string(row.id); });
+    return std::string(row.summary) + (shares ? " Rows that do not sum to 1 are divided by their sum." : "");
+}
 
 MeasureInfo infoOf(const Row& row) {
     MeasureInfo info;
     info.id = row.id;
     info.name = row.name;
-    info.summary = row.summary;
+    info.summary = summaryOf(row);
     info.formula = row.formula;
     info.redundantWhen = row.redundantWhen;
     info.gauge = row.gauge;

@@ -13,8 +13,7 @@ namespace {
 // Squared singular values of M_h = L_h' R_h (D x D) from dh x dh matrices: those of S (R R') S with S = (L L')^(1/2).
 torch::Tensor squaredSingularValues(const torch::Tensor& left, const torch::Tensor& right) {  // (H, dh, D) -> (H, dh)
     const auto l = left.to(torch::kCPU, torch::kDouble), r = right.to(torch::kCPU, torch::kDouble);
-    const auto [values, vectors] = torch::linalg_eigh(torch::matmul(l, l.transpose(1, 2)), "L");
-    const auto root = torch::matmul(vectors * values.clamp_min(0).sqrt().unsqueeze(1), vectors.transpose(1, 2));
+    const auto root = squareRoot(torch::matmul(l, l.transpose(1, 2)));
     const auto inner = torch::matmul(torch::matmul(root, torch::matmul(r, r.transpose(1, 2))), root);
     return torch::linalg_eigvalsh(inner, "L").clamp_min(0);
 }
@@ -28,7 +27,8 @@ torch::Tensor stableRank(const torch::Tensor& squares) {
     return torch::where(largest > 0, squares.sum(1) / largest.clamp_min(1e-300), torch::zeros_like(largest));
 }
 
-// Attention among the valid tokens of one sample, (H, n, n); a token counts where it is valid as query and as key.
+// Row-stochastic attention among the valid tokens of one sample, (H, n, n), which a walk needs (METHODS 8); a token
+// counts where it is valid as query and as key.
 torch::Tensor amongValid(const MaskedLayer& layer, std::int64_t sample) {
     const auto maps = layer.maps()[sample];
     const auto& raw = layer.raw();
@@ -36,8 +36,8 @@ torch::Tensor amongValid(const MaskedLayer& layer, std::int64_t sample) {
     if (raw.queryMask.defined()) valid = valid.logical_and(raw.queryMask[sample].to(maps.device()));
     if (raw.keyMask.defined()) valid = valid.logical_and(raw.keyMask[sample].to(maps.device()));
     const auto at = valid.nonzero().squeeze(1);
-    if (at.size(0) == maps.size(1)) return maps;
-    return maps.index_select(1, at).index_select(2, at);
+    if (at.size(0) == maps.size(1)) return distributions(maps);
+    return distributions(maps.index_select(1, at).index_select(2, at));
 }
 
 // Mean over the samples that hold a valid token; weights: (H) to look at the heads together, undefined for each alone.

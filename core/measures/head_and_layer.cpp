@@ -11,24 +11,18 @@ namespace {
 
 using Layer = MaskedLayer;
 
-// Rows that sum to 1: those of softmax as they are, of other activations (core/attention/variants.h) divided by their
-// sum, so that entropies and concentrations keep their range. A row of zeros stays one: entropy and concentration 0.
-torch::Tensor distributions(const torch::Tensor& rows) {
-    const auto mass = rows.sum(2, true);
-    constexpr double kRounding = 1e-3;
-    if (rows.numel() == 0 || (mass - 1).abs().max().item<double>() < kRounding) return rows;
-    return rows / mass.masked_fill(mass.eq(0), 1);
-}
-
 // Rows whose queries see more than one key, and their counts as (rows, 1).
 std::pair<torch::Tensor, torch::Tensor> rowsWithChoice(const Layer& l) {
     const auto kept = l.rowCounts().gt(1).nonzero().squeeze(1);
-    return {distributions(l.rows().index_select(0, kept)), l.rowCounts().index_select(0, kept).unsqueeze(1)};
+    return {l.rows().index_select(0, kept), l.rowCounts().index_select(0, kept).unsqueeze(1)};
 }
 
 torch::Tensor entropy(const Layer& l) {
-    const auto rows = distributions(l.rows());
-    return meanOfRows(-torch::xlogy(rows, rows).sum(2));
+    return meanOfRows(-torch::xlogy(l.rows(), l.rows()).sum(2));
+}
+
+torch::Tensor effectiveContext(const Layer& l) {
+    return meanOfRows((-torch::xlogy(l.rows(), l.rows()).sum(2)).exp());
 }
 
 torch::Tensor entropyNormalised(const Layer& l) {
@@ -81,10 +75,19 @@ torch::Tensor previousToken(const Layer& l) {
     return meanOfRows(weights.index_select(0, exists.nonzero().squeeze(1)));
 }
 
+// argmax - t of every row and head, plus T so that it is not negative: (rows, H).
+torch::Tensor shiftedOffsets(const Layer& l) {
+    return l.rows().argmax(2) - l.rowPositions().unsqueeze(1) + l.maps().size(2);
+}
+
 torch::Tensor positionalScore(const Layer& l) {
-    const auto width = l.rows().size(2) + l.maps().size(2);
-    const auto offset = l.rows().argmax(2) - l.rowPositions().unsqueeze(1) + l.maps().size(2);  // (rows, H), >= 0
-    return largestShare(offset, width).to(l.rows().options());
+    return mostFrequent(shiftedOffsets(l), l.rows().size(2) + l.maps().size(2)).share.to(l.rows().options());
+}
+
+torch::Tensor positionalOffset(const Layer& l) {
+    if (l.rows().size(0) == 0) return torch::zeros({l.heads()}, l.rows().options());
+    const auto offset = mostFrequent(shiftedOffsets(l), l.rows().size(2) + l.maps().size(2)).value - l.maps().size(2);
+    return offset.to(l.rows().options());
 }
 
 torch::Tensor outputNorm(const Layer& l) {
@@ -182,6 +185,7 @@ struct HeadEntry {
 constexpr HeadEntry kOfMaps[] = {
     {"entropy", entropy},
     {"entropy-normalised", entropyNormalised},
+    {"effective-context", effectiveContext},
     {"attention-variance", attentionVariance},
     {"attention-concentration", attentionConcentration},
     {"confidence", confidence},
@@ -190,22 +194,25 @@ constexpr HeadEntry kOfMaps[] = {
     {"first-key-attention", firstKeyAttention},
     {"previous-token-score", previousToken},
     {"positional-score", positionalScore},
+    {"positional-offset", positionalOffset},
 };
 
 }  // namespace
 
-torch::Tensor largestShare(const torch::Tensor& values, std::int64_t width) {
-    std::vector<torch::Tensor> best;
+MostFrequent mostFrequent(const torch::Tensor& values, std::int64_t width) {
+    std::vector<torch::Tensor> counts;
     const auto rows = std::max<double>(1, static_cast<double>(values.size(0)));
     for (std::int64_t h = 0; h < values.size(1); ++h)
-        best.push_back(torch::bincount(values.select(1, h).contiguous().cpu(), {}, width).max());
-    return torch::stack(best).to(torch::kDouble) / rows;
+        counts.push_back(torch::bincount(values.select(1, h).contiguous().cpu(), {}, width));
+    const auto [most, at] = torch::stack(counts).max(1);
+    return {at, most.to(torch::kDouble) / rows};
 }
 
 torch::Tensor perHead(const std::string& id, const MaskedLayer& layer, const SampleContext& samples) {
     const auto& raw = layer.raw();
     if (id == "output-norm") return raw.context.defined() && raw.wo.defined() ? outputNorm(layer) : torch::Tensor();
     if (const auto circuits = circuitMeasure(id, layer); circuits.defined()) return circuits;
+    if (const auto value = firstTokenOrWeight(id, layer); value.defined()) return value;
     if (!layer.maps().defined()) return {};
     for (const auto& entry : kOfMaps)
         if (id == entry.id) return entry.compute(layer);
@@ -223,6 +230,7 @@ std::optional<double> perLayer(const std::string& id, const MaskedLayer& layer) 
         const auto matrix = pairwise(entry.matrix, layer);
         return matrix.defined() ? std::optional(entry.compute(matrix)) : std::nullopt;
     }
+    if (const auto value = layerFirstTokenOrWeight(id, layer)) return value;
     if (!layer.maps().defined()) return std::nullopt;
     if (id == "disagreement-position") return disagreementPosition(layer);
     if (id == "ortho-gram-attn") return orthoGramAttn(layer);

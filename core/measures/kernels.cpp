@@ -88,6 +88,18 @@ torch::Tensor ofEachMap(const torch::Tensor& maps, double (*value)(const double*
 
 }  // namespace
 
+torch::Tensor spread(const torch::Tensor& x, std::int64_t most) {
+    const auto count = x.size(0);
+    if (count <= most) return x.contiguous();
+    const auto at = torch::arange(most, torch::TensorOptions().dtype(torch::kLong).device(x.device())) * count;
+    return x.index_select(0, at.floor_divide(most));
+}
+
+torch::Tensor squareRoot(const torch::Tensor& matrices) {
+    const auto [values, vectors] = torch::linalg_eigh(matrices, "L");
+    return torch::matmul(vectors * values.clamp_min(0).sqrt().unsqueeze(1), vectors.transpose(1, 2));
+}
+
 torch::Tensor normaliseByDiagonal(const torch::Tensor& hsic) {
     const auto own = hsic.diagonal().clamp_min(0).sqrt();
     const auto product = own.unsqueeze(0) * own.unsqueeze(1);

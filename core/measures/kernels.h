@@ -5,6 +5,10 @@
 
 namespace headscope::measures {
 
+// At most `most` of the first dimension's entries, evenly spread.
+torch::Tensor spread(const torch::Tensor& x, std::int64_t most);
+// Symmetric square roots of symmetric matrices without negative eigenvalues; (N, k, k)
+torch::Tensor squareRoot(const torch::Tensor& matrices);
 // x: (n, H, dh) -> (H, H): |X_i' X_j|_F^2 by one matrix product, in double.
 torch::Tensor squaredCrossProducts(const torch::Tensor& x);
 // Linear CKA with the unbiased HSIC estimator; undefined below 4 tokens. x: (n, H, dh)

@@ -2,6 +2,13 @@
 
 namespace headscope::measures {
 
+torch::Tensor distributions(const torch::Tensor& x) {
+    const auto mass = x.sum(-1, true);
+    constexpr double kRounding = 1e-3;
+    if (x.numel() == 0 || (mass - 1).abs().max().item<double>() < kRounding) return x;
+    return x / mass.masked_fill(mass.eq(0), 1);
+}
+
 torch::Tensor unit(const torch::Tensor& x) {
     const auto norm = x.norm(2, -1, true);
     return torch::where(norm > 0, x / norm.clamp_min(1e-30), torch::zeros_like(x));
@@ -41,7 +48,7 @@ const MaskedLayer::Rows& MaskedLayer::byRow() const {
 void MaskedLayer::deriveRows() const {
     const auto batch = m_maps.size(0), queries = m_maps.size(2);
     const auto kept = m_keyCount.flatten().gt(0).nonzero().squeeze(1);  // (rows)
-    m_rows.maps = m_maps.permute({0, 2, 1, 3}).flatten(0, 1).index_select(0, kept);
+    m_rows.maps = distributions(m_maps.permute({0, 2, 1, 3}).flatten(0, 1).index_select(0, kept));
     m_rows.keys = m_valid.flatten(0, 1).index_select(0, kept);
     m_rows.counts = m_keyCount.flatten().index_select(0, kept);
     m_rows.positions = torch::arange(queries, kept.options()).repeat({batch}).index_select(0, kept);

@@ -10,6 +10,8 @@ struct LayerTensors {
     torch::Tensor context, q, k, v;    // (B, H, T or S, dh)
     torch::Tensor wq, wk, wv;          // (H*dh, D)
     torch::Tensor wo;                  // (D, H*dh)
+    torch::Tensor residual;            // (B, T, D): the residual stream after the layer's block
+    torch::Tensor headWeights;         // (B, T, H): input-dependent weights of the heads, each token's sum to 1
     torch::Tensor queryMask, keyMask;  // (B, T), (B, S) bool; undefined: all valid
     bool causal = false;
     std::int64_t heads = 0;
@@ -19,6 +21,7 @@ struct LayerTensors {
 struct SampleContext {
     torch::Tensor tokens;      // (B, S) int64
     torch::Tensor commonness;  // (B, S): how common each key is (count of its token); the rarest is the smallest
+    double rareBelow = 0;      // count of the 500th most common token; 0: there are no more tokens, or it is not known
     std::int64_t gridRows = 0, gridColumns = 0;  // patches, row by row
     double patchPixels = 0;                      // edge of a patch
 };
@@ -34,7 +37,7 @@ public:
     const torch::Tensor& maps() const { return m_maps; }          // (B, H, T, S), invalid entries 0
     const torch::Tensor& validKeys() const { return m_valid; }    // (B, T, S): 1 where query t may see key s
     const torch::Tensor& keyCount() const { return m_keyCount; }  // (B, T): n(b,t); 0 for invalid queries
-    // Maps of the valid queries that see a key, as (rows, H, S); counts as (rows).
+    // Attention of the valid queries that see a key as distributions over the keys, (rows, H, S); counts as (rows).
     const torch::Tensor& rows() const { return byRow().maps; }
     const torch::Tensor& rowKeys() const { return byRow().keys; }  // (rows, S) 0/1
     const torch::Tensor& rowCounts() const { return byRow().counts; }
@@ -56,6 +59,10 @@ private:
     mutable Rows m_rows;  // copies of whole maps, so made only when a measure asks
 };
 
+// x with rows along the last dimension that sum to 1: those of softmax as they are, of other activations
+// (core/attention/variants.h) divided by their sum, so that shares, entropies, divergences and walks are what their
+// names say. A row of zeros stays one.
+torch::Tensor distributions(const torch::Tensor& x);
 // Unit vectors along the last dimension; a zero vector stays zero (so that its cosines are 0).
 torch::Tensor unit(const torch::Tensor& x);
 // Mean over the first dimension; zeros where it is empty (nothing but padding).

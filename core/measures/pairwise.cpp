@@ -1,3 +1,4 @@
+#include "core/measures/head_measures.h"
 #include "core/measures/kernels.h"
 #include "core/measures/measures.h"
 
@@ -194,7 +195,7 @@ torch::Tensor pairwise(const std::string& id, const MaskedLayer& layer) {
     for (const auto& entry : kEntries)
         if (id == entry.id)
             return (available(layer.raw()) & entry.needs) == entry.needs ? entry.compute(layer) : torch::Tensor();
-    return {};
+    return subspaceMeasure(id, layer);
 }
 
 double pairMean(const torch::Tensor& matrix) {

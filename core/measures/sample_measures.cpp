@@ -18,21 +18,41 @@ torch::Tensor inductionScore(const MaskedLayer& l, const torch::Tensor& tokens) 
         follows.narrow(2, 1, length - 1) = same * valid.narrow(2, 0, length - 1);
     }
     follows = follows.tril() * valid;
-    const auto scores = (l.maps() * follows.unsqueeze(1)).sum(3).permute({0, 2, 1}).flatten(0, 1);  // (B*T, H)
-    return meanOfRows(scores.index_select(0, follows.sum(2).flatten().gt(0).nonzero().squeeze(1)));
+    const auto ofRows = follows.flatten(0, 1).index_select(0, l.rowSamples() * length + l.rowPositions());  // (rows, S)
+    const auto scores = torch::matmul(l.rows(), ofRows.unsqueeze(2)).squeeze(2);                            // (rows, H)
+    return meanOfRows(scores.index_select(0, ofRows.sum(1).gt(0).nonzero().squeeze(1)));
+}
+
+// Samples that hold a token rarer than the 500th most common one, (B) bool.
+torch::Tensor samplesWithRareToken(const MaskedLayer& l, const SampleContext& s) {
+    const auto rare = s.commonness.to(l.maps().device(), torch::kDouble).lt(s.rareBelow);  // (B, S)
+    return rare.logical_and(l.validKeys().amax(1).gt(0)).any(1);
 }
 
 // Rows that see at least two keys: is the strongest key as rare as the k-th rarest of them?
-torch::Tensor rareTokenHits(const MaskedLayer& l, const torch::Tensor& commonness, std::int64_t k) {
-    const auto chosen = l.rowCounts().gt(1).nonzero().squeeze(1);
+torch::Tensor rareTokenHits(const MaskedLayer& l, const SampleContext& s, std::int64_t k, bool onlyRare = false) {
+    auto wanted = l.rowCounts().gt(1);
+    if (onlyRare) wanted = wanted.logical_and(samplesWithRareToken(l, s).index_select(0, l.rowSamples()));
+    const auto chosen = wanted.nonzero().squeeze(1);
     const auto rows = l.rows().index_select(0, chosen);
     const auto keys = l.rowKeys().index_select(0, chosen);
-    auto common = commonness.to(l.maps().device(), torch::kDouble)
+    auto common = s.commonness.to(l.maps().device(), torch::kDouble)
                       .index_select(0, l.rowSamples().index_select(0, chosen))
                       .masked_fill(keys.eq(0), std::numeric_limits<double>::infinity());  // (rows, S)
-    if (rows.size(0) == 0) return torch::zeros({l.heads()}, torch::kDouble);
-    const auto limit = std::get<0>(common.kthvalue(k, 1, true));  // (rows, 1)
+    if (rows.size(0) == 0) return torch::zeros({l.heads()}, torch::kDouble);  // also where there is but one key
+    const auto limit = std::get<0>(common.kthvalue(k, 1, true));              // (rows, 1)
     return meanOfRows(common.gather(1, rows.argmax(2)).le(limit).to(torch::kDouble));
+}
+
+// 1 for a rare-token head: METHODS 4.2, where chance is the mean over rows of k keys in n.
+torch::Tensor rareTokenHead(const MaskedLayer& l, const SampleContext& s) {
+    constexpr double kRarest = 0.5, kTwoRarest = 0.6, kTimesChance = 3;
+    const auto chosen = l.rowCounts().gt(1).nonzero().squeeze(1);
+    if (chosen.size(0) == 0) return torch::zeros({l.heads()}, torch::kDouble);
+    const double chance = l.rowCounts().index_select(0, chosen).to(torch::kDouble).reciprocal().mean().item<double>();
+    const auto one = rareTokenHits(l, s, 1).ge(std::max(kRarest, kTimesChance * chance));
+    const auto two = rareTokenHits(l, s, 2).ge(std::max(kTwoRarest, kTimesChance * 2 * chance));
+    return one.logical_or(two).to(torch::kDouble);
 }
 
 // Row and column of every patch, (patches, 2).
@@ -55,7 +75,17 @@ torch::Tensor positionalScore2d(const MaskedLayer& l, const SampleContext& s) {
     const auto offset = to - positions.index_select(0, l.rowPositions()).unsqueeze(1);
     const auto columns = 2 * s.gridColumns - 1;
     const auto code = (offset.select(2, 0) + s.gridRows - 1) * columns + offset.select(2, 1) + s.gridColumns - 1;
-    return largestShare(code, (2 * s.gridRows - 1) * columns);
+    return mostFrequent(code, (2 * s.gridRows - 1) * columns).share;
+}
+
+torch::Tensor rareTokens(const std::string& id, const MaskedLayer& l, const SampleContext& s) {
+    if (id == "rare-token-hit-1") return rareTokenHits(l, s, 1);
+    if (id == "rare-token-hit-2") return rareTokenHits(l, s, 2);
+    if (id == "rare-token-head") return rareTokenHead(l, s);
+    if (s.rareBelow <= 0) return {};
+    if (id == "rarer-token-hit-1") return rareTokenHits(l, s, 1, true);
+    if (id == "rarer-token-hit-2") return rareTokenHits(l, s, 2, true);
+    return {};
 }
 
 bool fits(const torch::Tensor& perKey, const MaskedLayer& l) {
@@ -68,9 +98,8 @@ torch::Tensor sampleMeasure(const std::string& id, const MaskedLayer& l, const S
     const bool square = l.maps().size(2) == l.maps().size(3);
     const bool grid = square && s.gridRows > 0 && s.gridRows * s.gridColumns == l.maps().size(2);
     if (id == "induction-score" && square && fits(s.tokens, l)) return inductionScore(l, s.tokens);
-    if (id == "rare-token-hit-1" && fits(s.commonness, l)) return rareTokenHits(l, s.commonness, 1);
-    if (id == "rare-token-hit-2" && fits(s.commonness, l))
-        return rareTokenHits(l, s.commonness, std::min<std::int64_t>(2, l.maps().size(3)));
+    if (fits(s.commonness, l))
+        if (const auto value = rareTokens(id, l, s); value.defined()) return value;
     if (id == "mean-distance-pixels" && grid && s.patchPixels > 0) return meanDistancePixels(l, s);
     if (id == "positional-score-2d" && grid) return positionalScore2d(l, s);
     return {};

@@ -76,7 +76,7 @@ const Row kAttention[] = {
     {"lin-penalty", "Structured self-attention penalty",
      "Rows of all heads for one query, not normalised: off the diagonal it asks for disjoint attention, on it for "
      "one-hot attention. The off-diagonal form leaves the sharpening out.",
-     "L = mean_{b,t} |A_t A_t^T - I_H|_F^2 / (H(H-1)),  A_t = (H, S)", "[0, 1 + 1/(H-1)]", kAny,
+     "L = mean_{b,t} |A_t A_t^T - I_H|_F^2 / (H(H-1)),  A_t = (H, S)", "[0, 1]", kAny,
      "Lin et al. 2017, arXiv 1703.03130", "lin2017structured"},
 };
 
@@ -93,11 +93,11 @@ const Row kOutputs[] = {
      "sim(i,j) = cos(vec O_i, vec O_j)", "[-1, 1]", kMoves, "Ni et al. 2023, arXiv 2305.14380", "ni2023finding", true},
     {"ortho-gram-out", "Head outputs (orthogonality)",
      "Squared distance between the cosine matrix of a sample's flattened context vectors and the identity.",
-     "L = mean_b |G - I|_F^2 / (H(H-1)),  G_ij = cos(vec O_i[b], vec O_j[b])", "[0, 1 + 1/(H-1)]", kMoves, kLee,
+     "L = mean_b |G - I|_F^2 / (H(H-1)),  G_ij = cos(vec O_i[b], vec O_j[b])", "[0, 1]", kMoves, kLee,
      "lee2019orthogonality"},
     {"inter-context", "Contexts of a sample (orthogonality)",
      "As ortho-gram-out for one context vector a sample and head, the mean over its tokens.",
-     "L = mean_b |C^T C - I|_F^2 / (H(H-1)),  c_h = unit(mean_t O_h[t])", "[0, 1 + 1/(H-1)]", kMoves, kLee,
+     "L = mean_b |C^T C - I|_F^2 / (H(H-1)),  c_h = unit(mean_t O_h[t])", "[0, 1]", kMoves, kLee,
      "lee2019orthogonality"},
     {"intra-context", "Contexts of a class (consistency)",
      "Minus the squared cosine between the contexts of one head for two samples of the same class, so that minimising "
@@ -152,7 +152,6 @@ const Row kWeights[] = {
 // One end of a range as the catalogue writes it.
 double boundOf(const std::string& text) {
     if (text == "-log 2") return -std::log(2.0);
-    if (text == "1 + 1/(H-1)") return 2;  // of two heads, the fewest
     if (text == "inf" || text[0] == 'T') return std::numeric_limits<double>::infinity();
     return std::stod(text);
 }

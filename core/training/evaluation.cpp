@@ -60,6 +60,7 @@ void addOutcome(const models::TransformerImpl& model, const torch::Tensor& logit
                                          F::CrossEntropyFuncOptions().reduction(torch::kNone)));
     append(into.right, logits.argmax(1).eq(input.targets).to(torch::kByte));
     append(into.labels, input.targets);
+    append(into.confidences, logits.to(torch::kFloat).softmax(1).amax(1));
 }
 
 void summarise(EvaluatedSplit& split) {
@@ -115,6 +116,7 @@ measures::LayerTensors layerTensorsOf(const models::TransformerImpl& model, std:
     t.wk = attention.keyWeight().detach();
     t.wv = attention.valueWeight().detach();
     t.wo = attention.outputWeight().detach();
+    t.headWeights = tap.headWeights;
     t.queryMask = t.keyMask = attention::validTokens(input.lengths, tap.maps.size(2), tap.maps.device());
     t.causal = model.options().task == Task::LanguageModel;
     t.heads = attention.heads();

@@ -13,6 +13,7 @@ struct EvaluatedSplit {
     std::vector<float> losses;         // a sample each
     std::vector<std::uint8_t> right;   // a sample each; empty for language models
     std::vector<std::int32_t> labels;  // a sample each; empty for language models
+    std::vector<float> confidences;    // a sample each: the largest class probability; empty for language models
 };
 
 // (H', H') or (H') float of a layer's own heads -> of `heads` heads, NaN where the layer has no such head.

@@ -74,6 +74,25 @@ TEST(ProgressLines, TimesReadAsClocks) {
     EXPECT_EQ(clockText(std::numeric_limits<double>::infinity()), "--:--");
 }
 
+TEST(Numbers, OfEverySizeAreShortAndReadBackAsWhatTheyWere) {
+    for (int power = -300; power <= 300; power += 3)
+        for (const double value : {1.5 * std::pow(10, power), -1.5 * std::pow(10, power)}) {
+            const std::string text = shortNumber(value);
+            EXPECT_LE(text.size(), 10u) << text;
+            EXPECT_EQ(text.find_first_not_of("+-.0123456789e"), std::string::npos) << text;
+            EXPECT_NEAR(std::stod(text) / value, 1, 0.34) << text;
+        }
+    EXPECT_EQ(shortNumber(0), "0.000");
+    EXPECT_EQ(shortNumber(59391012864.), "5.9e+10");
+    EXPECT_EQ(shortNumber(std::numeric_limits<double>::max()), "1.8e+308");
+}
+
+TEST(Numbers, ThatAreNoneAreADashAndInfinityIsNamed) {
+    EXPECT_EQ(shortNumber(std::nan("")), "-");
+    EXPECT_EQ(shortNumber(std::numeric_limits<double>::infinity()), "inf");
+    EXPECT_EQ(shortNumber(-std::numeric_limits<double>::infinity()), "-inf");
+}
+
 TEST(Tables, ColumnsLineUpWithAccents) {
     EXPECT_EQ(formatTable({{"a", "b"}, {"\xc3\xa9\xc3\xa9\xc3\xa9", "c"}}), "a    b\n\xc3\xa9\xc3\xa9\xc3\xa9  c\n");
 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <map>
 #include <set>
 
 namespace headscope::test {
@@ -102,6 +103,8 @@ TEST(Evaluating, RepeatsTheResultAndShowsWhatSwitchedOffHeadsDo) {
     TemporaryFolder folder;
     const Json finished = lastLine(run({quickTraining(folder, 60)}));
     const Json again = lastLine(run({jsonCommand("evaluate", finished["run"])}));
+    for (const char* key : {"mean_confidence", "calibration_error"})
+        EXPECT_TRUE(again[key] >= 0 && again[key] <= 1) << again;
     EXPECT_EQ(again["event"], "finished");
     EXPECT_NEAR(again["test_loss"].get<double>(), finished["test_loss"].get<double>(), 1e-6);
     const Outcome outcome = run({jsonCommand("evaluate", finished["run"], {"--ablate", "0.0,0.1,1.0"})});
@@ -139,7 +142,36 @@ TEST(Analyzing, GivesAMatrixALayerForEveryMeasure) {
     for (const char* id : {"previous-token-score", "rare-token-hit-1", "output-norm", "sink-rate", "mixing-time",
                            "cka-across-layers", "js-across-layers"})
         EXPECT_TRUE(seen.count(id)) << id;
-    EXPECT_FALSE(seen.count("positional-score-2d")) << "a text has no grid of patches";
+    for (const char* id : {"positional-score-2d", "dynamic-head-weight"})
+        EXPECT_FALSE(seen.count(id)) << "a text has no grid of patches, this model no head weights";
+}
+
+// bayes-softmax shares a query's mass among the heads: rows do not sum to 1, and fidelity once was 6e10 %.
+TEST(Analyzing, ModelsOfOtherKindsStayInTheRangesOfTheMeasures) {
+    TemporaryFolder folder;
+    const Words kind{"--set", "model.activation=bayes-softmax", "--set", "model.head_weights=dynamic"};
+    const Json finished = lastLine(run({quickTraining(folder, 3, kind)}));
+    const Outcome outcome = run({jsonCommand("analyze", finished["run"], {"--samples", "32"})});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto lines = jsonLines(outcome.out);
+    std::map<std::string, Json> values;
+    for (const char* event : {"head", "token"})
+        for (const auto& line : eventsOf(lines, event)) values[line["measure"]] = line["values"];
+    for (const auto& [id, most] : {std::pair("head-minimax-fidelity", 100.),
+                                   {"confidence", 1.},
+                                   {"rollout", 1.},
+                                   {"rollout-max", 1.},
+                                   {"dynamic-head-weight", 1.}}) {
+        ASSERT_TRUE(values.count(id)) << id;
+        for (const auto& layer : values[id])
+            for (const double value : layer) EXPECT_TRUE(value >= 0 && value <= most) << id << ": " << value;
+    }
+    for (const auto& layer : values["dynamic-head-weight"]) {
+        double sum = 0;
+        for (const double weight : layer) sum += weight;
+        EXPECT_NEAR(sum, 1, 1e-5);
+    }
+    EXPECT_GT(values["rollout"][0].size(), values["confidence"][0].size()) << "a number a token, not a head";
 }
 
 }  // namespace

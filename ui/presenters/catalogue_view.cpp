@@ -74,7 +74,8 @@ void addMeasures(const Engine& engine, std::vector<CatalogueEntry>& entries) {
             : item.shape == MeasureShape::Head ? CatalogueEntry::tr("each head")
             : item.shape == MeasureShape::AcrossLayers
                 ? CatalogueEntry::tr("each pair of heads, of all layers together")
-                : CatalogueEntry::tr("each layer"));
+            : item.shape == MeasureShape::Tokens ? CatalogueEntry::tr("each token, of the layers up to one")
+                                                 : CatalogueEntry::tr("each layer"));
         add(entry, CatalogueEntry::tr("Needs"), toQt(item.needs));
         entry.measure = pairs;
         if (pairs)

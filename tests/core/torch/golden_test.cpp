@@ -54,7 +54,8 @@ TEST_P(GoldenCase, EveryMeasureAgrees) {
     }
     // Nothing the catalogue promises is missing from the report, and nothing is in it that needs more than a layer.
     for (const auto& info : measures::builtinMeasures()) {
-        const auto found = report->pairwise.count(info.id) + report->head.count(info.id) + report->layer.count(info.id);
+        const auto found = report->pairwise.count(info.id) + report->head.count(info.id) +
+                           report->token.count(info.id) + report->layer.count(info.id);
         EXPECT_EQ(found, info.needs.empty() ? 1u : 0u) << info.id;
     }
 }

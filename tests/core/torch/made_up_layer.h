@@ -47,6 +47,8 @@ struct MadeUpLayer {
         t.wk = wk;
         t.wv = wv;
         t.wo = wo;
+        t.residual = x;
+        t.headWeights = (t.context * x.narrow(2, 0, kHeadWidth).unsqueeze(1)).sum(3).transpose(1, 2).softmax(2);
         return t;
     }
 
@@ -55,6 +57,7 @@ struct MadeUpLayer {
         s.tokens = torch::tensor({2, 3, 2, 3, 4, 2, 5, 5, 6, 5, 0, 0, 2, 4, 2, 4, 2, 0}).view({kBatch, kTokens});
         s.commonness = torch::tensor({9, 7, 9, 7, 2, 9, 4, 4, 1, 4, 0, 0, 9, 2, 9, 2, 9, 0}, torch::kDouble)
                            .view({kBatch, kTokens});
+        s.rareBelow = 3;
         s.gridRows = 2;
         s.gridColumns = 3;
         s.patchPixels = 4;

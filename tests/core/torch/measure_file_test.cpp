@@ -8,6 +8,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace headscope::analysis {
 namespace {
 
@@ -77,7 +79,87 @@ TEST(MeasureFile, SaysWhatDoesNotFit) {
                 }),
                 testing::HasSubstr("[3, 6]"));
     EXPECT_THAT(refused([](auto& f) { f.tensors["frequency"] = models::plainFrom(torch::zeros({18})); }),
-                testing::HasSubstr("[B, S]"));
+                testing::HasSubstr("[3, 6]"));
+}
+
+// What measureFile says of a made-up layer (B 3, H 4, T 6, dh 3, D 12) in which one tensor was replaced.
+std::string saidOf(const std::string& name, const torch::Tensor& tensor, std::vector<std::string> without = {}) {
+    auto file = fileOf(MadeUpLayer(34));
+    file.tensors[name] = models::plainFrom(tensor);
+    for (const auto& other : without) file.tensors.erase(other);
+    const auto report = measureFile(file);
+    if (report.ok()) return "accepted";
+    EXPECT_EQ(report.error().code, ErrorCode::BadData);
+    return report.error().message;
+}
+
+// The message has to name the tensor, its shape, the shape expected, and the tensor that it was compared with.
+TEST(MeasureFile, SaysWhichTensorsDisagreeAndHow) {
+    struct Case {
+        const char* name;
+        std::vector<std::int64_t> shape;
+        const char *expected, *other;
+    };
+    for (const auto& one : std::vector<Case>{{"O", {3, 4, 5, 3}, "[3, 4, 6, dv]", "A [3, 4, 6, 6]"},
+                                             {"O", {3, 5, 6, 3}, "[3, 4, 6, dv]", "A [3, 4, 6, 6]"},
+                                             {"Q", {3, 4, 7, 3}, "[3, 4, 6, dk]", "A [3, 4, 6, 6]"},
+                                             {"K", {3, 4, 6, 2}, "[3, 4, 6, 3]", "Q [3, 4, 6, 3]"},
+                                             {"V", {3, 4, 9, 3}, "[3, 4, 6, 3]", "A [3, 4, 6, 6]"},
+                                             {"V", {2, 4, 6, 3}, "[3, 4, 6, 3]", "A [3, 4, 6, 6]"},
+                                             {"W_K", {24, 12}, "[12, 12]", "Q [3, 4, 6, 3]"},
+                                             {"W_Q", {13, 12}, "[12, D]", "A [3, 4, 6, 6]"},
+                                             {"W_K", {12, 11}, "[12, 12]", "W_Q [12, 12]"},
+                                             {"W_O", {12, 24}, "[12, 12]", "O [3, 4, 6, 3]"},
+                                             {"W_O", {11, 12}, "[12, 12]", "W_Q [12, 12]"},
+                                             {"qmask", {3, 5}, "[3, 6]", "A [3, 4, 6, 6]"},
+                                             {"kmask", {2, 6}, "[3, 6]", "A [3, 4, 6, 6]"}}) {
+        const auto text = saidOf(one.name, torch::ones(one.shape, torch::kDouble));
+        EXPECT_THAT(text, testing::StartsWith("tensor " + std::string(one.name) + ": shape ["));
+        EXPECT_THAT(text, testing::HasSubstr(one.expected));
+        EXPECT_THAT(text, testing::EndsWith(one.other)) << text;
+    }
+}
+
+TEST(MeasureFile, WithoutAttentionThereAreAsManyKeysAsQueries) {
+    const auto text = saidOf("kmask", torch::ones({3, 9}), {"A", "tokens", "frequency"});
+    EXPECT_THAT(text, testing::AllOf(testing::HasSubstr("[3, 9]"), testing::HasSubstr("[3, 6]"),
+                                     testing::EndsWith("O [3, 4, 6, 3]")));
+    EXPECT_EQ(saidOf("kmask", torch::ones({3, 6}), {"A", "tokens", "frequency"}), "accepted");
+}
+
+TEST(MeasureFile, WeightsHaveToFitEachOtherWithoutTheirProjections) {
+    const std::vector<std::string> projections{"O", "Q", "K", "V"};
+    EXPECT_THAT(saidOf("W_K", torch::ones({24, 12}), projections), testing::EndsWith("W_Q [12, 12]"));
+    EXPECT_THAT(saidOf("W_O", torch::ones({12, 24}), projections), testing::EndsWith("W_V [12, 12]"));
+}
+
+TEST(MeasureFile, RefusesValuesThatNoLayerHas) {
+    const MadeUpLayer layer(34);
+    auto maps = layer.tensors().maps.clone();
+    maps[1][2][3][0] = -.25;
+    EXPECT_EQ(saidOf("A", maps), "tensor A holds -0.25, allowed: 0 or more");
+    auto often = layer.samples().commonness.clone();
+    often[0][0] = -3;
+    EXPECT_THAT(saidOf("frequency", often), testing::HasSubstr("-3"));
+    often[0][0] = std::nan("");
+    EXPECT_THAT(saidOf("frequency", often), testing::HasSubstr("not finite"));
+    EXPECT_THAT(saidOf("tokens", often), testing::HasSubstr("not finite"));
+    EXPECT_THAT(saidOf("tokens", torch::full({3, 6}, 1.5)), testing::HasSubstr("whole numbers"));
+    EXPECT_THAT(saidOf("qmask", torch::full({3, 6}, -10000.)), testing::HasSubstr("0 and 1"));
+}
+
+TEST(MeasureFile, ReadsTheWordsForCausalThatProgramsWrite) {
+    auto file = fileOf(MadeUpLayer(35));
+    const auto distanceWith = [&](const char* word) {
+        file.metadata["causal"] = word;
+        const auto report = measureFile(file);
+        return report.ok() ? report->head.at("mean-distance")[0] : std::nan("");
+    };
+    const double causal = distanceWith("true"), free = distanceWith("false");
+    EXPECT_NE(causal, free);
+    for (const char* word : {"True", "1"}) EXPECT_EQ(distanceWith(word), causal);
+    for (const char* word : {"False", "0"}) EXPECT_EQ(distanceWith(word), free);
+    for (const char* word : {"", "yes", "TRUE", "2", "true "}) EXPECT_TRUE(std::isnan(distanceWith(word))) << word;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 // labelled as not minding must not move; the others must, or the label is wrong.
 #include "core/measures/catalogue.h"
 #include "core/measures/measures.h"
+#include "core/measures/rollout.h"
 #include "made_up_layer.h"
 
 #include <gtest/gtest.h>
@@ -43,6 +44,8 @@ torch::Tensor valueOf(const MeasureInfo& info, const MadeUpLayer& layer, const M
     if (info.shape == MeasureShape::Pairwise) return pairwise(info.id, masked);
     if (info.shape == MeasureShape::Head) return perHead(info.id, masked, layer.samples());
     if (info.shape == MeasureShape::Layer) return torch::tensor(perLayer(info.id, masked).value(), torch::kDouble);
+    if (info.shape == MeasureShape::Tokens)
+        return meanRow(rolledOut(info.id, MaskedLayer(above.tensors()), rolledOut(info.id, masked, {})), masked);
     NetworkHeads network;
     network.add(masked);
     network.add(MaskedLayer(above.tensors()));

@@ -1,6 +1,7 @@
 // Measures against values worked out by hand on tiny tensors, and what padding, zero heads and single heads do.
 #include "core/measures/measures.h"
 #include "core/measures/catalogue.h"
+#include "core/measures/rollout.h"
 #include "made_up_layer.h"
 
 #include <gtest/gtest.h>
@@ -263,6 +264,7 @@ std::map<std::string, torch::Tensor> allOf(const LayerTensors& tensors, const Sa
         if (info.shape == MeasureShape::Pairwise) value = pairwise(info.id, layer);
         if (info.shape == MeasureShape::Head) value = perHead(info.id, layer, samples);
         if (info.shape == MeasureShape::AcrossLayers) value = acrossLayers(info.id, network);
+        if (info.shape == MeasureShape::Tokens) value = meanRow(rolledOut(info.id, layer, {}), layer);
         if (info.shape == MeasureShape::Layer)
             if (const auto number = perLayer(info.id, layer)) value = torch::tensor(*number, torch::kDouble);
         if (value.defined()) values[info.id] = value.to(torch::kDouble);
@@ -295,6 +297,37 @@ TEST(Measures, StayInTheRangeTheyState) {
     }
 }
 
+// Each row's attention times a factor, as activations other than softmax give it, and one head that gives nothing.
+LayerTensors scaledRows(const MadeUpLayer& layer) {
+    auto t = layer.tensors();
+    auto generator = at::make_generator<at::CPUGeneratorImpl>(10);
+    const auto size = t.maps.sizes();
+    t.maps = t.maps * test::randomDouble({size[0], size[1], size[2], 1}, generator).abs() * 50;
+    return t;
+}
+
+TEST(Measures, OfSharesDoNotSeeHowMuchAttentionARowHas) {
+    const MadeUpLayer layer(4);
+    const auto plain = allOf(layer.tensors(), layer.samples()), scaled = allOf(scaledRows(layer), layer.samples());
+    for (const char* id :
+         {"attn-overlap", "attn-js", "attn-kl", "entropy", "attention-variance", "confidence", "mean-distance",
+          "first-key-attention", "previous-token-score", "induction-score", "head-mixing-time", "head-minimax-fidelity",
+          "mixing-time", "minimax-fidelity", "lin-penalty", "sink-rate", "js-across-layers", "mean-distance-pixels"})
+        EXPECT_TRUE(torch::allclose(plain.at(id), scaled.at(id), 1e-9, 1e-12)) << id;
+}
+
+TEST(Measures, StayInTheirRangeWhateverTheActivation) {
+    const MadeUpLayer layer(4);
+    auto tensors = scaledRows(layer);
+    tensors.maps.select(1, 2).zero_();
+    const auto values = allOf(tensors, layer.samples());
+    for (const auto& info : builtinMeasures()) {
+        if (info.low == info.high) continue;
+        EXPECT_GE(values.at(info.id).min().item<double>(), info.low - 1e-9) << info.id;
+        EXPECT_LE(values.at(info.id).max().item<double>(), info.high + 1e-9) << info.id;
+    }
+}
+
 // What stands in the padding must not be seen.
 TEST(Measures, IgnorePadding) {
     for (const bool causal : {false, true}) {
@@ -305,6 +338,7 @@ TEST(Measures, IgnorePadding) {
         const auto samples = layer.samples();
         auto otherSamples = layer.samples();
         const auto pad = layer.valid().logical_not();
+        for (auto* t : {&dirty.residual, &dirty.headWeights}) *t = t->masked_fill(pad.unsqueeze(2), 77.0);
         for (auto* t : {&dirty.context, &dirty.q, &dirty.k, &dirty.v})
             *t = t->masked_fill(pad.unsqueeze(1).unsqueeze(3), 77.0);
         dirty.maps =
@@ -335,9 +369,9 @@ TEST(Measures, AHeadOfZerosGivesZeroNotNan) {
     layer.wo = layer.wo * kept.view({1, 12});
     auto tensors = layer.tensors();
     expectFinite(tensors, layer.samples(), "a head of zeros");
-    for (const char* id :
-         {"out-cos", "out-cos-flat", "proj-cos", "weight-cos-q", "weight-cos-o", "circuit-cos-qk", "circuit-cos-ov",
-          "cka-out", "cka-out-unbiased", "svcca-out", "context-nonorthogonality-normalised"})
+    for (const char* id : {"out-cos", "out-cos-flat", "proj-cos", "weight-cos-q", "weight-cos-o", "circuit-cos-qk",
+                           "circuit-cos-ov", "cka-out", "cka-out-unbiased", "cka-rbf-out", "svcca-out",
+                           "ov-principal-angles", "context-nonorthogonality-normalised"})
         EXPECT_EQ(matrix(id, tensors)[1].abs().max().item<double>(), 0) << id;
     EXPECT_EQ(headValue("output-norm", tensors, 1), 0);
     EXPECT_GE(layerValue("dead-heads", tensors), 1);
@@ -354,6 +388,8 @@ LayerTensors cut(const LayerTensors& from, std::int64_t heads, std::int64_t toke
     for (auto* x : {&t.context, &t.q, &t.k, &t.v}) *x = x->narrow(1, 0, heads).narrow(2, 0, tokens);
     for (auto* w : {&t.wq, &t.wk, &t.wv}) *w = w->narrow(0, 0, heads * 3);
     t.wo = from.wo.narrow(1, 0, heads * 3);
+    t.residual = from.residual.narrow(1, 0, tokens);
+    t.headWeights = from.headWeights.narrow(1, 0, tokens).narrow(2, 0, heads).softmax(2);
     t.queryMask = t.keyMask = from.keyMask.narrow(1, 0, tokens);
     return t;
 }

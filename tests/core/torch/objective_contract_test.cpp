@@ -40,6 +40,23 @@ double valueOfNothing(const std::string& id, const std::string& transform) {
     return 0;
 }
 
+// A head of zeros is one step from the identity, a pair of equal heads too, and there are more pairs: never above 1.
+TEST(OrthogonalityTerms, AreOneForEqualHeadsAndLessWhereHeadsAreZero) {
+    for (const char* id : {"ortho-gram-attn", "ortho-gram-out", "inter-context", "inter-score", "lin-penalty"}) {
+        auto layer = test::randomLayer(false, false);
+        layer.maps.zero_().select(3, 1).fill_(1);
+        for (auto* perHead : {&layer.q, &layer.k}) perHead->fill_(1);
+        layer.context.copy_(layer.context.select(1, 0).clone().unsqueeze(1).expand_as(layer.context));
+        for (const double expected : {1., (1 + 2) / 6., 2 / 6., 3 / 6.}) {  // none, one, two and all of 3 heads zero
+            EXPECT_NEAR(similarityOf(id, "plain", test::viewFrom(layer)).item<double>(), expected, 1e-12) << id;
+            const auto next = layer.maps.sum({0, 2, 3}).gt(0).sum().item<std::int64_t>() - 1;
+            if (next < 0) break;
+            layer.maps.select(1, next).zero_();
+            for (auto* perHead : {&layer.context, &layer.q}) perHead->select(1, next).zero_();
+        }
+    }
+}
+
 TEST_P(Term, StaysWithinTheRangeThatTheCatalogueStates) {
     for (const auto& transform : transforms()) {
         const auto limits = limitsOf(GetParam(), transform);
