@@ -192,9 +192,11 @@ void sayObjective(Facts& f) {
         f.say("The loss was the task's cross-entropy alone (lambda = 0); the similarity \u201c" + name + "\u201d" +
               formula + " was measured but not penalised.");
     } else {
-        f.say(std::string("The loss was the task's cross-entropy ") + (sign == "as-printed" ? "minus" : "plus") +
-              " lambda = " + lambda + " times the diversity term \u201c" + name + "\u201d" + formula +
-              "; mean over the head pairs of " + layersText(layers, f.config.integer("model.layers")) + ".");
+        const bool printed = sign == "as-printed";
+        f.say(std::string("The loss was the task's cross-entropy ") + (printed ? "minus" : "plus") +
+              " lambda = " + lambda + " times the diversity term \u201c" + name + "\u201d" + formula + "; " +
+              (printed ? "sum" : "mean") + " over the head pairs of " +
+              layersText(layers, f.config.integer("model.layers")) + ".");
         sayLambdaSchedule(f, schedule);
     }
     sayLambdaChanges(f);
