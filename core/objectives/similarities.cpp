@@ -80,8 +80,11 @@ torch::Tensor attnOverlap(const View& l, Form form) {
     return weightedMean(pairMean(mapRows(l, form), form.squared), rowWeights(l));
 }
 
+// A divergence of distributions: rows of activations other than softmax do not sum to 1.
 torch::Tensor attnJs(const View& l, Form) {
-    return -meanJensenShannon(mapRows(l), rowWeights(l));
+    const auto rows = mapRows(l);
+    const auto sums = rows.sum(-1, true);
+    return -meanJensenShannon(rows / sums.masked_fill(sums.le(0), 1), rowWeights(l));
 }
 
 torch::Tensor diverseVit(const View& l, Form) {

@@ -180,8 +180,8 @@ TEST_F(HeadsPageTest, StatisticsBelongToTheTwoHeads) {
     QTableWidget* table = page->pairPanel()->statistics();
     ASSERT_EQ(table->rowCount(), 2);
     EXPECT_EQ(table->item(0, 0)->text(), QStringLiteral("Attention entropy"));
-    EXPECT_EQ(table->item(0, 1)->text(), QStringLiteral("2.1"));
-    EXPECT_EQ(table->item(0, 2)->text(), QStringLiteral("2.3"));
+    EXPECT_EQ(table->item(0, 1)->text(), QStringLiteral("2.10"));
+    EXPECT_EQ(table->item(0, 2)->text(), QStringLiteral("2.30"));
 }
 
 TEST_F(HeadsPageTest, MeanByLayerComparesBothRuns) {

@@ -4,6 +4,7 @@
 #include "ui/plots/curve_plot.h"
 #include "ui/plots/matrix_strip.h"
 #include "ui/plots/matrix_view.h"
+#include "ui/plots/plot_text.h"
 
 #include <gtest/gtest.h>
 #include <QSignalSpy>
@@ -69,6 +70,16 @@ TEST(CurveDataTest, OneBadStepDoesNotFlattenTheSmoothedCurve) {
     for (int i = 0; i < 2000; ++i) points.push_back({double(i), i == 1000 ? 40.0 : 1.0 - i / 4000.0});
     data.append(QStringLiteral("a"), points);
     EXPECT_LT(data.yRange(0, data.xRange()).high, 5);
+}
+
+TEST(PlotTextTest, NumbersOfAColumnKeepTheirDigits) {
+    const auto minus = QChar(0x2212);
+    EXPECT_EQ(columnText(0.39), QStringLiteral("0.390"));
+    EXPECT_EQ(columnText(0.4041), QStringLiteral("0.404"));
+    EXPECT_EQ(columnText(-2), minus + QStringLiteral("2.00"));
+    EXPECT_EQ(columnText(250), QStringLiteral("250"));
+    EXPECT_EQ(columnText(0), QStringLiteral("0"));
+    EXPECT_EQ(columnText(std::nan("")), QStringLiteral("\u2013"));
 }
 
 TEST(AxisTicksTest, AreFewAndRound) {

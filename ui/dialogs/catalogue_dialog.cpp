@@ -166,7 +166,7 @@ void CatalogueDialog::fill() {
         if (entry.id == chosen && !m_list->currentItem()) m_list->setCurrentItem(item);
     }
     if (!m_list->currentItem() && found > 0) m_list->setCurrentRow(1);  // below the first heading
-    m_count->setText(found > 0 ? tr("%n entries", nullptr, found)
+    m_count->setText(found > 0 ? (found == 1 ? tr("1 entry") : tr("%n entries", nullptr, found))
                                : tr("Nothing has these words. Try fewer, or another kind."));
     showCurrent();
 }

@@ -189,7 +189,7 @@ void HeadsPairPanel::showLike() {
         auto* name = new QTableWidgetItem(headName(one.head));
         name->setData(Qt::UserRole, one.head);
         m_like->setItem(row, 0, name);
-        m_like->setItem(row, 1, new QTableWidgetItem(plots::numberText(one.value, 3)));
+        m_like->setItem(row, 1, new QTableWidgetItem(plots::columnText(one.value)));
         m_like->setItem(row, 2, new QTableWidgetItem(alikeText(one.value, m_presenter.measure())));
     }
     m_like->horizontalHeaderItem(0)->setText(tr("like %1").arg(headName(pair.row)));
@@ -221,8 +221,8 @@ void HeadsPairPanel::showStatistics() {
         for (int column : {1, 2}) {
             const auto head = static_cast<std::size_t>(column == 1 ? pair.row : pair.column);
             const bool known = layer < one.values.size() && head < one.values[layer].size();
-            m_statistics->setItem(
-                row, column, new QTableWidgetItem(known ? plots::numberText(one.values[layer][head], 3) : QString()));
+            m_statistics->setItem(row, column,
+                                  new QTableWidgetItem(known ? plots::columnText(one.values[layer][head]) : QString()));
         }
     }
     fitTable(m_statistics);

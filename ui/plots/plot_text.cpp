@@ -32,6 +32,13 @@ QString numberText(double value, int digits) {
     return text.replace(QLatin1Char('-'), QChar(0x2212));
 }
 
+QString columnText(double value, int digits) {
+    if (!std::isfinite(value) || value == 0) return numberText(value, digits);
+    QString text = QString::asprintf("%#.*g", digits, value);  // '#' keeps zeros, and the point of "250."
+    if (text.endsWith(QLatin1Char('.'))) text.chop(1);
+    return text.replace(QLatin1Char('-'), QChar(0x2212));
+}
+
 void drawTurned(QPainter& painter, const QRectF& area, const QString& text) {
     const QFontMetricsF metrics(painter.font());
     painter.save();

@@ -14,6 +14,8 @@ QFont scaledFont(const QFont& font, qreal factor);
 QFont boldFont(const QFont& font);
 // digits significant digits with a true minus sign and without needless zeros: "0.0312", "−1.5", "2.1e+06".
 QString numberText(double value, int digits = 4);
+// The same with all its digits, for columns of a table: "0.390" under "0.404".
+QString columnText(double value, int digits = 3);
 // Turned by 90 degrees against the clock, centred in area, elided where it is too long.
 void drawTurned(QPainter& painter, const QRectF& area, const QString& text);
 // Centred words that say what will be drawn in area.

@@ -271,6 +271,14 @@ TEST(ObjectiveValues, ScoresOfSimulatedHeadsAreAveraged) {
     EXPECT_NEAR(similarityOf("inter-score", "plain", layer).item<double>(), plain, 1e-12);  // (3 - 1) / 2 = 1
 }
 
+// Attention that is no distribution (bayes-softmax, ReLU) is made one before its divergence is taken.
+TEST(ObjectiveValues, JensenShannonTakesShares) {
+    auto layer = test::viewFrom(test::randomLayer(true, true));
+    const double plain = similarityOf("attn-js", "plain", layer).item<double>();
+    layer.maps = layer.maps * torch::tensor({0.1, 3.0, 20.0}, torch::kDouble).view({1, 3, 1, 1});
+    EXPECT_NEAR(similarityOf("attn-js", "plain", layer).item<double>(), plain, 1e-12);
+}
+
 TEST(ObjectiveValues, AgreeWithLoopsWrittenOutByHand) {
     for (const bool causal : {false, true})
         for (const bool padded : {false, true}) {
