@@ -12,6 +12,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -26,7 +27,10 @@ constexpr int kNoDisplay = 1;
 // Qt complains on stderr where XDG_RUNTIME_DIR is not set (containers, su); it only wants a private folder.
 void provideRuntimeFolder() {
     if (std::getenv("XDG_RUNTIME_DIR")) return;
-    const std::string folder = "/tmp/headscope-runtime-" + std::to_string(getuid());
+    std::error_code noFolder;
+    const auto temporary = std::filesystem::temp_directory_path(noFolder);
+    if (noFolder) return;
+    const std::string folder = (temporary / ("headscope-runtime-" + std::to_string(getuid()))).string();
     mkdir(folder.c_str(), S_IRWXU);
     struct stat status {};
     const bool ours = lstat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && status.st_uid == getuid() &&

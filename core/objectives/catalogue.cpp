@@ -193,7 +193,6 @@ std::vector<std::string> transformsOf(const std::string& id) {
     forEachRow([&](const Row& row) {
         if (row.id == id && row.squares) transforms.push_back("squared");
     });
-    if (id == "attn-overlap") transforms.push_back("squared");
     if (id == "attn-cos-token" || id == "attn-overlap") transforms.push_back("centred");
     if (id == "lin-penalty") transforms.push_back("off-diagonal");
     return transforms;

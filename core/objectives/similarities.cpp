@@ -77,7 +77,7 @@ torch::Tensor attnCosCentred(const View& l, Form form) {
 }
 
 torch::Tensor attnOverlap(const View& l, Form form) {
-    return weightedMean(pairMean(mapRows(l, form), form.squared), rowWeights(l));
+    return weightedMean(pairMean(mapRows(l, form), false), rowWeights(l));
 }
 
 // A divergence of distributions: rows of activations other than softmax do not sum to 1.

@@ -232,16 +232,6 @@ std::map<std::string, ByHand> valuesByHand() {
                  return overHeads(l, false, [&](auto i, auto j) { return cosineOf(row(i), row(j)); }) / pairs(l);
              });
          }},
-        {"attn-overlap/squared",
-         [](const LayerView& l) {
-             return overTokens(l, [&](auto b, auto t) {
-                 return overHeads(l, false,
-                                  [&](auto i, auto j) {
-                                      return std::pow(innerProduct(l.maps[b][i][t], l.maps[b][j][t]), 2);
-                                  }) /
-                        pairs(l);
-             });
-         }},
         {"attn-overlap/centred",
          [](const LayerView& l) {
              return overTokens(l, [&](auto b, auto t) {
