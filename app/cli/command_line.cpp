@@ -20,7 +20,9 @@ struct CommandText {
 const std::vector<CommandText> kCommands = {
     {"train", "Train a model, with or without a diversity penalty"},
     {"resume", "Go on with a stopped run, bit for bit"},
+    {"tell", "Tell a run that trains elsewhere to pause, go on, stop, finish, save or take another lambda"},
     {"evaluate", "Score a run on its test split, with heads switched off if asked"},
+    {"predict", "What a run's model says to a text, a picture or a sample"},
     {"analyze", "Similarity of the heads of a run, for every measure"},
     {"list", "List datasets, models, methods, objectives, measures, presets, devices or runs"},
     {"describe", "Explain a dataset, model, method, objective, measure, preset or parameter"},
@@ -63,13 +65,36 @@ void addTarget(CLI::App& command, Arguments& out, const char* name, const char* 
     if (required) option->required();
 }
 
-void addEvaluate(CLI::App& command, Arguments& out) {
-    addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
-    command.add_option("--ablate", out.ablate, "Heads to switch off, counted from 0")->type_name("LAYER.HEAD,...");
-    command.add_option("--split", out.split, "train, valid or test")
+void addData(CLI::App& command, Arguments& out) {
+    command.add_option("--data", out.data, "Where the run's data lie now, if they moved; noted in the run")
+        ->type_name("PATH");
+}
+
+void addSplitAndStep(CLI::App& command, Arguments& out) {
+    command.add_option("--split", out.split, "train, valid or test (default: test)")
         ->check(CLI::IsMember({"train", "valid", "test"}))
         ->type_name("SPLIT");
     command.add_option("--step", out.step, "Checkpoint: a step, best or last")->type_name("STEP");
+}
+
+void addEvaluate(CLI::App& command, Arguments& out) {
+    addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
+    command.add_option("--ablate", out.ablate, "Heads to switch off, counted from 0")->type_name("LAYER.HEAD,...");
+    addSplitAndStep(command, out);
+}
+
+void addPredict(CLI::App& command, Arguments& out) {
+    addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
+    auto* text = command.add_option("--text", out.text, "Text to classify or to go on from")->type_name("TEXT");
+    auto* image = command.add_option("--image", out.image, "Picture to classify")->type_name("FILE");
+    auto* sample = command.add_option("--sample", out.sample, "Sample of the split, counted from 0")
+                       ->check(CLI::Range(0, 1000000000))
+                       ->type_name("N");
+    text->excludes(image)->excludes(sample);
+    image->excludes(sample);
+    addSplitAndStep(command, out);
+    command.add_option("--ablate", out.ablate, "Heads to switch off, counted from 0")->type_name("LAYER.HEAD,...");
+    command.add_option("--top", out.top, "Most probable answers to print")->check(CLI::Range(1, 1000))->type_name("N");
 }
 
 void addBench(CLI::App& command, Arguments& out) {
@@ -104,13 +129,24 @@ void addMeasureBench(CLI::App& command, Arguments& out) {
 void addCommand(CLI::App& command, const std::string& name, Arguments& out, TrainValues& train) {
     addCommon(command, out);
     if (name == "train") addTrain(command, out, train);
+    if (name == "resume" || name == "evaluate" || name == "analyze" || name == "predict") addData(command, out);
     if (name == "resume") addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
+    if (name == "tell") {
+        addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
+        command
+            .add_option("WHAT", out.what,
+                        "pause, resume, step (one, then pause), finish (evaluate and end), stop (save and end; can be "
+                        "resumed), save, or lambda=NUMBER")
+            ->required();
+    }
     if (name == "evaluate") addEvaluate(command, out);
+    if (name == "predict") addPredict(command, out);
     if (name == "analyze") {
         addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
-        command.add_option("--samples", out.samples, "Samples of the test split (default 256)")
+        command.add_option("--samples", out.samples, "Samples, drawn at random within classes (default 256)")
             ->check(CLI::Range(1, 1000000))
             ->type_name("N");
+        addSplitAndStep(command, out);
     }
     if (name == "list")
         addTarget(command, out, "WHAT", "datasets, models, methods, objectives, measures, presets, devices or runs");

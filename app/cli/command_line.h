@@ -20,12 +20,17 @@ struct Arguments {
     std::string help;  // not "": print this and stop (--help, --version)
     bool json = false, quiet = false;
     std::string target;  // RUN, ID, FILE or the kind to list
+    std::string what;    // tell: pause, lambda=0.2, ...
     std::string configFile;
     std::vector<Setting> settings;
     std::string ablate;  // "0.1,2.3"
     std::string split = "test";
-    std::string step;     // "", "best", "last" or a number
-    std::string dataset;  // describe: whose parameters
+    std::string step;          // "", "best", "last" or a number
+    std::string dataset;       // describe: whose parameters
+    std::string data;          // commands on runs: where the run's data lie now
+    std::string text, image;   // predict: the input, unless it is a sample
+    std::int64_t sample = -1;  // of the split
+    int top = 5;
     int samples = 0;
     BenchOptions bench;
 };

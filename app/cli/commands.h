@@ -9,7 +9,9 @@ namespace headscope::cli {
 
 int trainCommand(Engine& engine, const Arguments& arguments, Console& console);
 int resumeCommand(Engine& engine, const Arguments& arguments, Console& console);
+int tellCommand(Engine& engine, const Arguments& arguments, Console& console);
 int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console);
+int predictCommand(Engine& engine, const Arguments& arguments, Console& console);
 int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console);
 int listCommand(Engine& engine, const Arguments& arguments, Console& console);
 int describeCommand(Engine& engine, const Arguments& arguments, Console& console);
@@ -24,6 +26,11 @@ int failed(Console& console, const Error& error);
 // A run by its folder, or by the name of its folder or its title among the known runs. Errors: BadData with the
 // nearest.
 Result<std::string> findRun(const Engine& engine, const std::string& given);
+// The run of the command line, its data looked for where --data says. Errors: those of both.
+Result<std::string> openedRun(Engine& engine, const Arguments& arguments);
+
+// The heads of --ablate as a mask of the run; empty for none. Errors: Usage, those of opening the run.
+Result<HeadMask> ablationMask(Engine& engine, const std::string& run, const Arguments& arguments);
 
 // The keys of DESIGN 8, in the last line of train, resume and evaluate.
 JsonLine resultLine(const std::string& event, const RunResult& result);

@@ -155,8 +155,9 @@ void Console::say(const std::string& line) {
     writeAll(STDERR_FILENO, line + "\n");
 }
 
-void Console::warn(const std::string& line) {
+void Console::warn(const std::string& line, const JsonLine* object) {
     say("warning: " + escaped(shortened(line)));
+    emit(object ? *object : JsonLine().text("event", "warning").text("text", shortened(line)));
 }
 
 void Console::fail(const Error& error) {

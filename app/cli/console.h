@@ -35,7 +35,8 @@ public:
     void print(const Table& table);
     void emit(const JsonLine& line);    // stdout, only with --json
     void say(const std::string& line);  // stderr; silent with --quiet
-    void warn(const std::string& line);
+    // stderr, and with --json the object, or a plain {"event":"warning","text":line} where there is none.
+    void warn(const std::string& line, const JsonLine* object = nullptr);
     void fail(const Error& error);  // stderr, and an error object on stdout with --json
 
     void drawProgress(const std::string& line);  // replaces the line drawn before; only where interactive

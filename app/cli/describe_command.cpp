@@ -2,6 +2,8 @@
 #include "app/cli/commands.h"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 
 namespace headscope::cli {
 namespace {
@@ -98,14 +100,45 @@ JsonLine parameterLine(const ParamSpec& spec) {
     return line.text("unit", spec.unit);
 }
 
-int showParameter(Console& console, const ParamSpec& spec) {
+// A parameter as one dataset has it.
+struct OwnedSpec {
+    std::string dataset;
+    ParamSpec spec;
+};
+
+// The one text that all owners share, else "true (cifar-10); false (image-folder)".
+template <class TextOf>
+std::string byOwner(const std::vector<OwnedSpec>& owned, TextOf textOf) {
+    std::vector<std::pair<std::string, std::string>> texts;  // text, its owners
+    for (const auto& one : owned) {
+        const auto text = textOf(one.spec);
+        auto known = std::find_if(texts.begin(), texts.end(), [&](const auto& t) { return t.first == text; });
+        if (known == texts.end()) known = texts.insert(texts.end(), {text, ""});
+        known->second += (known->second.empty() ? "" : ", ") + one.dataset;
+    }
+    if (texts.size() == 1) return texts.front().first;
+    std::string out;
+    for (const auto& [text, owners] : texts) out += (out.empty() ? "" : "; ") + text + " (" + owners + ")";
+    return out;
+}
+
+int showParameter(Console& console, const std::vector<OwnedSpec>& owned) {
+    const auto& spec = owned.front().spec;
+    const std::string unit = spec.unit.empty() ? "" : " " + spec.unit;
     console.print(spec.name + "  (parameter " + spec.key + ")");
-    console.print(spec.help);
-    console.print("Default: " + valueText(spec.fallback) + (spec.unit.empty() ? "" : " " + spec.unit));
-    console.print("Allowed: " + allowedText(spec));
+    console.print(byOwner(owned, [](const ParamSpec& s) { return s.help; }));
+    console.print("Default: " + byOwner(owned, [&](const ParamSpec& s) { return valueText(s.fallback) + unit; }));
+    console.print("Allowed: " + byOwner(owned, [](const ParamSpec& s) { return allowedText(s); }));
     for (const auto& choice : spec.choices)
         console.print("  " + choice.id + ": " + choice.name + (choice.help.empty() ? "" : ". " + choice.help));
-    console.emit(parameterLine(spec));
+    std::vector<std::string> datasets;
+    std::string list;
+    for (const auto& one : owned) {
+        datasets.push_back(one.dataset);
+        list += (list.empty() ? "" : ", ") + one.dataset;
+    }
+    console.print("Datasets: " + list);
+    console.emit(parameterLine(spec).texts("datasets", datasets));
     return 0;
 }
 
@@ -135,7 +168,32 @@ Result<std::vector<ParamSpec>> parametersFor(const Engine& engine, const std::st
     return engine.parameters(partial);
 }
 
-Error unknownId(const Engine& engine, const std::vector<ParamSpec>& specs, const std::string& given) {
+// The specs of every dataset (or of the one), with every model that reads it: each key once a dataset.
+std::vector<OwnedSpec> everySpec(const Engine& engine, const std::string& onlyDataset) {
+    std::vector<OwnedSpec> all;
+    for (const auto& dataset : engine.datasets()) {
+        if (!onlyDataset.empty() && dataset.id != onlyDataset) continue;
+        std::set<std::string> known;
+        for (const auto& model : engine.models()) {
+            if (model.task != dataset.task) continue;
+            RunConfig partial;
+            partial.values["dataset.id"] = dataset.id;
+            partial.values["model.id"] = model.id;
+            for (auto& spec : engine.parameters(partial))
+                if (known.insert(spec.key).second) all.push_back({dataset.id, std::move(spec)});
+        }
+    }
+    return all;
+}
+
+std::vector<OwnedSpec> ownersOf(const std::vector<OwnedSpec>& all, const std::string& key) {
+    std::vector<OwnedSpec> owned;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(owned),
+                 [&](const OwnedSpec& one) { return one.spec.key == key; });
+    return owned;
+}
+
+Error unknownId(const Engine& engine, const std::vector<OwnedSpec>& specs, const std::string& given) {
     std::vector<std::string> ids{"parameters"};
     for (const auto& item : engine.datasets()) ids.push_back(item.id);
     for (const auto& item : engine.models()) ids.push_back(item.id);
@@ -143,7 +201,7 @@ Error unknownId(const Engine& engine, const std::vector<ParamSpec>& specs, const
     for (const auto& item : engine.objectives()) ids.push_back(item.id);
     for (const auto& item : engine.measures()) ids.push_back(item.id);
     for (const auto& preset : engine.presets()) ids.push_back(preset.id);
-    for (const auto& spec : specs) ids.push_back(spec.key);
+    for (const auto& one : specs) ids.push_back(one.spec.key);
     const std::string near = given.size() > 64 ? "" : nearestName(given, ids);
     return {ErrorCode::Usage, "describe: there is nothing called \"" + given + "\"",
             near.empty() ? "See list datasets, models, methods, objectives, measures, or describe parameters"
@@ -157,8 +215,8 @@ int describeCommand(Engine& engine, const Arguments& arguments, Console& console
     auto specs = parametersFor(engine, arguments.dataset);
     if (!specs) return failed(console, specs.error());
     if (id == "parameters") return showParameters(console, *specs);
-    for (const auto& spec : *specs)
-        if (spec.key == id) return showParameter(console, spec);
+    const auto every = everySpec(engine, arguments.dataset);
+    if (const auto owned = ownersOf(every, id); !owned.empty()) return showParameter(console, owned);
     for (const auto& preset : engine.presets())
         if (preset.id == id) return showPreset(console, preset);
     int shown = 0;
@@ -169,7 +227,7 @@ int describeCommand(Engine& engine, const Arguments& arguments, Console& console
     if (const auto* item = byId(engine.objectives(), id))
         shown += 1 + show(console, "objective", *item, fieldsOf(*item));
     if (const auto* item = byId(engine.measures(), id)) shown += 1 + show(console, "measure", *item, fieldsOf(*item));
-    return shown > 0 ? 0 : failed(console, unknownId(engine, *specs, id));
+    return shown > 0 ? 0 : failed(console, unknownId(engine, every, id));
 }
 
 }  // namespace headscope::cli

@@ -130,17 +130,28 @@ void listDevices(Engine& engine, Console& console) {
                       " times the speed of float32");
 }
 
+// "0.931 (0.922 to 0.939)": Wilson's interval.
+std::string withInterval(const std::optional<double>& accuracy, std::int64_t samples) {
+    if (!accuracy) return "-";
+    if (samples <= 0) return shortNumber(*accuracy);
+    const auto range = shareInterval(*accuracy, samples);
+    return shortNumber(*accuracy) + " (" + shortNumber(range.low) + " to " + shortNumber(range.high) + ")";
+}
+
 void listRuns(Engine& engine, Console& console) {
-    Table table{
-        {"folder", "state", "dataset", "objective", "lambda", "seed", "step", "test accuracy", "attention cosine"}};
-    for (const auto& run : engine.runs()) {
+    Table table{{"folder", "state", "dataset", "objective", "lambda", "seed", "step", "validation accuracy (95 %)",
+                 "test accuracy (95 %)", "attention cosine"}};
+    const auto runs = engine.runs();
+    for (const auto& run : runs) {
         const auto shown = [](const std::optional<double>& value) {
             return value ? shortNumber(*value) : std::string("-");
         };
-        table.push_back({escaped(run.path.substr(run.path.find_last_of('/') + 1)), runStateName(run.state), run.dataset,
-                         run.objective, shortNumber(run.lambda), std::to_string(run.seed),
-                         std::to_string(run.step) + "/" + std::to_string(run.totalSteps), shown(run.testAccuracy),
-                         shown(run.attentionCosine)});
+        table.push_back({escaped(run.path.substr(run.path.find_last_of('/') + 1)),
+                         run.problem.empty() ? runStateName(run.state) : "damaged", run.dataset, run.objective,
+                         shortNumber(run.lambda), std::to_string(run.seed),
+                         std::to_string(run.step) + "/" + std::to_string(run.totalSteps),
+                         withInterval(run.validAccuracy, run.validSamples),
+                         withInterval(run.testAccuracy, run.testSamples), shown(run.attentionCosine)});
         console.emit(JsonLine()
                          .text("run", run.path)
                          .text("name", run.name)
@@ -152,12 +163,19 @@ void listRuns(Engine& engine, Console& console) {
                          .integer("seed", run.seed)
                          .integer("step", run.step)
                          .integer("total_steps", run.totalSteps)
+                         .number("valid_accuracy", run.validAccuracy)
+                         .number("valid_loss", run.validLoss)
+                         .integer("valid_samples", run.validSamples)
                          .number("test_accuracy", run.testAccuracy)
                          .number("test_loss", run.testLoss)
+                         .integer("test_samples", run.testSamples)
                          .number("mean_attention_cosine", run.attentionCosine)
                          .flag("resumable", run.resumable)
-                         .flag("shipped", run.shipped));
+                         .flag("shipped", run.shipped)
+                         .text("problem", run.problem));
     }
+    for (const auto& run : runs)
+        if (!run.problem.empty()) console.warn(run.problem);
     if (table.size() > 1)
         console.print(table);
     else

@@ -68,7 +68,7 @@ std::string progressLine(const Progress& progress, const TerminalTraits& termina
     std::string line = bar(fraction, terminal.unicode) + " " + std::to_string(static_cast<int>(fraction * 100)) + "%  ";
     line += clockText(progress.secondsLeft) + " left  step " + std::to_string(progress.step) + "/" +
             std::to_string(progress.totalSteps);
-    line += "  loss " + shortNumber(progress.taskLoss) + "  diversity " + shortNumber(progress.diversityLoss);
+    line += "  loss " + shortNumber(progress.taskLoss) + "  similarity " + shortNumber(progress.diversityLoss);
     if (progress.validAccuracy) line += "  valid " + shortNumber(*progress.validAccuracy * 100) + "%";
     if (progress.rate > 0) line += "  " + shortNumber(progress.rate) + " " + progress.rateUnit;
     const std::string what = stateWord(progress);

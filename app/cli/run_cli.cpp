@@ -18,7 +18,8 @@ EngineCommand findCommand(const std::string& name) {
     const std::pair<const char*, EngineCommand> commands[] = {
         {"train", trainCommand},     {"resume", resumeCommand},   {"evaluate", evaluateCommand},
         {"analyze", analyzeCommand}, {"list", listCommand},       {"describe", describeCommand},
-        {"methods", methodsCommand}, {"measure", measureCommand}, {"bench", benchCommand}};
+        {"methods", methodsCommand}, {"measure", measureCommand}, {"bench", benchCommand},
+        {"predict", predictCommand}, {"tell", tellCommand}};
     for (const auto& [key, command] : commands)
         if (name == key) return command;
     return nullptr;
@@ -38,7 +39,11 @@ int runWithEngine(const Arguments& arguments, Console& console) {
     auto loaded = app::loadEngine();
     if (!loaded) return failed(console, loaded.error());
     for (const auto& warning : loaded->environment.warnings) console.warn(warning);
-    return findCommand(arguments.command)(*loaded->engine, arguments, console);
+    // Comes from the analysis thread, while this one waits for its answer.
+    loaded->engine->setWarningListener([&console](const std::string&, const std::string& text) { console.warn(text); });
+    const int code = findCommand(arguments.command)(*loaded->engine, arguments, console);
+    loaded->engine->setWarningListener({});
+    return code;
 }
 
 int guarded(const Arguments& arguments, Console& console) {

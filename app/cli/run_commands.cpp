@@ -4,6 +4,7 @@
 #include "app/cli/settings.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 
 namespace headscope::cli {
@@ -28,10 +29,20 @@ std::vector<std::vector<double>> squareMatrix(const std::vector<float>& values, 
     return rows;
 }
 
+JsonLine& sampleSet(JsonLine& line, const SampleSet& set) {
+    return line.text("split", set.split)
+        .integer("samples", set.samples)
+        .integer("available", set.available)
+        .integer("seed", set.seed);
+}
+
 JsonLine similarityLine(const SimilarityReport& report) {
     JsonLine line;
     line.text("event", "similarity").text("measure", report.frame.measure).integer("step", report.frame.step);
-    line.integer("samples", report.samples).numbers("layer_mean", report.layerMean);
+    sampleSet(line, report);
+    line.numbers("layer_mean", report.layerMean);
+    if (!report.chanceMean.empty()) line.numbers("layer_chance", report.chanceMean);
+    if (!report.flatMean.empty() && std::isfinite(report.flatMean.front())) line.numbers("layer_flat", report.flatMean);
     std::string layers;
     for (const auto& layer : report.frame.layers) {
         JsonLine one;
@@ -72,6 +83,9 @@ Table layerTable(const std::vector<SimilarityReport>& reports) {
     for (const auto& report : reports) {
         table.push_back({report.frame.measure});
         for (double mean : report.layerMean) table.back().push_back(shortNumber(mean));
+        if (report.chanceMean.empty()) continue;
+        table.push_back({"  independent heads"});
+        for (double mean : report.chanceMean) table.back().push_back(shortNumber(mean));
     }
     if (reports.empty()) return table;
     for (const auto& statistics : reports.front().layers) {
@@ -95,6 +109,23 @@ Table headTable(const SimilarityReport& report) {
         }
     }
     return table;
+}
+
+std::optional<Interval> accuracyRange(const RunResult& result) {
+    if (!result.testAccuracy || result.samples <= 0) return std::nullopt;
+    return shareInterval(*result.testAccuracy, result.samples);
+}
+
+std::optional<Interval> lossRange(const RunResult& result) {
+    if (!result.testLoss || !result.lossError) return std::nullopt;
+    return meanInterval(*result.testLoss, *result.lossError);
+}
+
+void sayIfFlat(Console& console, const std::vector<double>& flatness) {
+    const auto text = flatMapsText(flatness);
+    if (text.empty()) return;
+    console.print(text);
+    console.emit(JsonLine().text("event", "notice").text("kind", "flat-maps").text("text", text));
 }
 
 Result<EvaluateOptions> evaluateOptions(Engine& engine, const std::string& path, const Arguments& arguments,
@@ -125,6 +156,9 @@ Result<std::string> findRun(const Engine& engine, const std::string& given) {
         return Error{ErrorCode::BadData, folder.string() + " is not the folder of a run: it has no run.json",
                      "See list runs"};
     }
+    if (!given.empty() && fs::is_regular_file(given, ignored))
+        return Error{ErrorCode::BadData, given + " is a file, not the folder of a run",
+                     "Headscope opens its own run folders; tensors of other programs go into measure (safetensors)"};
     std::vector<std::string> names;
     for (const auto& run : engine.runs()) {
         const std::string folder = fs::path(run.path).filename().string();
@@ -137,19 +171,42 @@ Result<std::string> findRun(const Engine& engine, const std::string& given) {
                  near.empty() ? "See list runs" : "Did you mean " + near + "?"};
 }
 
+Result<std::string> openedRun(Engine& engine, const Arguments& arguments) {
+    HEADSCOPE_TRY(auto run, findRun(engine, arguments.target));
+    if (!arguments.data.empty()) HEADSCOPE_CHECK(engine.relinkData(run, arguments.data));
+    return run;
+}
+
+Result<HeadMask> ablationMask(Engine& engine, const std::string& run, const Arguments& arguments) {
+    if (arguments.ablate.empty()) return HeadMask();
+    HEADSCOPE_TRY(const auto view, engine.open(run));
+    return parseAblation(arguments.ablate, view->shape());
+}
+
 JsonLine resultLine(const std::string& event, const RunResult& result) {
     JsonLine line;
     line.text("event", event).text("run", result.run);
     line.number("test_accuracy", result.testAccuracy).number("test_loss", result.testLoss);
     line.number("mean_attention_cosine", result.meanAttentionCosine);
     line.number("mean_confidence", result.confidence).number("calibration_error", result.calibrationError);
+    if (result.samples > 0) line.integer("samples", result.samples);
+    if (const auto range = accuracyRange(result)) line.numbers("test_accuracy_95", {range->low, range->high});
+    if (const auto range = lossRange(result)) line.numbers("test_loss_95", {range->low, range->high});
+    if (!result.flatness.empty()) line.numbers("flatness", result.flatness);
     return line.integer("steps", result.steps).number("seconds", result.seconds);
 }
 
 void printResult(Console& console, const RunResult& result) {
     Table table;
-    if (result.testAccuracy) table.push_back({"test accuracy", percent(*result.testAccuracy)});
-    if (result.testLoss) table.push_back({"test loss", shortNumber(*result.testLoss)});
+    const std::string split = result.split == "valid" ? "validation" : result.split == "train" ? "training" : "test";
+    if (result.testAccuracy) table.push_back({split + " accuracy", percent(*result.testAccuracy)});
+    if (const auto range = accuracyRange(result))
+        table.back().push_back("95 % interval " + percent(range->low) + " to " + percent(range->high) + " (Wilson, n " +
+                               std::to_string(result.samples) + ")");
+    if (result.testLoss) table.push_back({split + " loss", shortNumber(*result.testLoss)});
+    if (const auto range = lossRange(result))
+        table.back().push_back("95 % interval " + shortNumber(range->low) + " to " + shortNumber(range->high) +
+                               " (mean, 1.96 standard errors)");
     if (result.meanAttentionCosine)
         table.push_back({"mean attention cosine", shortNumber(*result.meanAttentionCosine)});
     if (result.confidence) table.push_back({"mean confidence", percent(*result.confidence)});
@@ -161,7 +218,7 @@ void printResult(Console& console, const RunResult& result) {
 }
 
 int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console) {
-    auto path = findRun(engine, arguments.target);
+    auto path = openedRun(engine, arguments);
     if (!path) return failed(console, path.error());
     std::vector<std::string> ablated;
     auto options = evaluateOptions(engine, *path, arguments, ablated);
@@ -174,18 +231,25 @@ int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console
         console.print("switched off: " + list);
     }
     printResult(console, *result);
+    sayIfFlat(console, result->flatness);
     JsonLine line = resultLine("finished", *result);
     console.emit(line.text("split", arguments.split).texts("ablated", ablated));
     return 0;
 }
 
 int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console) {
-    auto path = findRun(engine, arguments.target);
+    auto path = openedRun(engine, arguments);
     if (!path) return failed(console, path.error());
-    constexpr int kDefaultSamples = 256;
-    auto reports = engine.analyze(*path, arguments.samples > 0 ? arguments.samples : kDefaultSamples);
+    AnalyzeOptions options;
+    if (arguments.samples > 0) options.samples = arguments.samples;
+    options.split = arguments.split;
+    auto step = parseStep(arguments.step);
+    if (!step) return failed(console, step.error());
+    options.step = *step;
+    auto reports = engine.analyze(*path, options);
     if (!reports) return failed(console, reports.error());
     console.print(layerTable(*reports));
+    if (!reports->empty()) console.print("On " + sampleSetText(reports->front()) + ".");
     if (!reports->empty() && !reports->front().heads.empty()) {
         console.print("");
         console.print(headTable(reports->front()));
@@ -197,12 +261,14 @@ int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console)
         for (const auto& statistics : first.layers) console.emit(layerLine(statistics));
         for (const auto& across : first.across) console.emit(acrossLine(across));
         for (const auto& statistics : first.tokens) console.emit(tokenLine(statistics));
+        console.emit(JsonLine().text("event", "flatness").numbers("values", first.flatness));
         for (const auto& across : first.across)
             console.print(across.measure + ": " + std::to_string(across.heads) + " x " + std::to_string(across.heads) +
                           " matrix, printed with --json");
         for (const auto& statistics : first.tokens)
             console.print(statistics.measure + ": a number for each token and layer, printed with --json");
     }
+    if (!reports->empty()) sayIfFlat(console, reports->front().flatness);
     console.emit(JsonLine()
                      .text("event", "finished")
                      .text("run", *path)

@@ -4,7 +4,6 @@
 #include "app/cli/progress_line.h"
 #include "app/cli/settings.h"
 
-#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
@@ -19,9 +18,7 @@ constexpr auto kProgressEvery = std::chrono::seconds(1);  // JSON progress lines
 // Turns what the session tells into lines. Runs in the main thread only; the training thread just rings the bell.
 class SessionFollower {
 public:
-    // A resumed session brings along the events of its past, among them `past` earlier resumptions; they stay untold.
-    SessionFollower(TrainingSession& session, Console& console, std::optional<std::size_t> pastResumptions)
-        : m_session(session), m_console(console), m_resumptionsToSkip(pastResumptions) {}
+    SessionFollower(TrainingSession& session, Console& console) : m_session(session), m_console(console) {}
 
     RunResult follow() {
         m_session.setWake([this] { ring(); });
@@ -64,32 +61,29 @@ private:
 
     void tellEvents() {
         const auto events = m_session.eventsSince(m_eventsTold);
-        m_eventsTold += events.size();
-        for (const auto& event : events)
-            if (isNews(event)) tell(event);
+        const auto past = m_session.pastEvents();
+        for (const auto& event : events) {
+            if (m_eventsTold++ < past) continue;
+            if (!m_pastTold) skipPastPoints(event.step);
+            tell(event);
+        }
     }
 
-    bool isNews(const RunEvent& event) {
-        if (!m_resumptionsToSkip) return true;
-        if (event.kind != "resumed" || (*m_resumptionsToSkip)-- > 0) return false;
-        m_resumptionsToSkip.reset();
+    void skipPastPoints(std::int64_t step) {
+        m_pastTold = true;
         for (const auto& id : m_session.series())
-            for (const auto& point : m_session.points(id, 0)) m_pointsTold[id] += point.step <= event.step ? 1 : 0;
-        return true;
+            for (const auto& point : m_session.points(id, 0)) m_pointsTold[id] += point.step <= step ? 1 : 0;
     }
 
     void tell(const RunEvent& event) {
+        JsonLine line;
+        line.text("event", event.kind).integer("step", event.step).number("seconds", event.seconds);
+        line.text("text", event.text).number("value", event.value);
+        if (event.kind == "warning") return m_console.warn(event.text, &line);
         // The closing line of the command says how it ended.
-        if (event.kind != "finished" && event.kind != "stopped")
-            m_console.emit(JsonLine()
-                               .text("event", event.kind)
-                               .integer("step", event.step)
-                               .number("seconds", event.seconds)
-                               .text("text", event.text)
-                               .number("value", event.value));
-        if (event.kind == "warning")
-            m_console.warn(event.text);
-        else if (event.kind != "checkpoint" && event.kind != "started")
+        if (event.kind != "finished" && event.kind != "stopped") m_console.emit(line);
+        if (event.kind == "note") return m_console.say("note: " + escaped(event.text));
+        if (event.kind != "checkpoint" && event.kind != "started")
             m_console.say(clockText(event.seconds) + "  step " + std::to_string(event.step) + "  " +
                           escaped(event.text));
         if (event.kind == "epoch") tellNewValidPoints();
@@ -114,7 +108,8 @@ private:
 
     // Nobody is here to make room and press on: a run that waits because it cannot write is ended, with what is saved.
     void endWhenItCannotWrite(const Progress& progress) {
-        if (m_stopping || progress.state != RunState::Paused) return;
+        // Somebody else may have told the run to pause; only a run that waits for room says why.
+        if (m_stopping || progress.state != RunState::Paused || progress.message.empty()) return;
         m_stopping = true;
         m_writeFailure =
             Error{ErrorCode::Io, progress.message, "Make room or choose another --out, then resume the run"};
@@ -153,7 +148,7 @@ private:
     std::condition_variable m_bell;
     bool m_news = false;
     bool m_stopping = false;
-    std::optional<std::size_t> m_resumptionsToSkip;
+    bool m_pastTold = false;
     std::optional<Error> m_writeFailure;
     std::size_t m_eventsTold = 0;
     std::map<SeriesId, std::size_t> m_pointsTold;
@@ -163,14 +158,15 @@ private:
 
 int endedBadly(Console& console, const RunResult& result) {
     const ErrorCode code = result.state == RunState::Diverged ? ErrorCode::Diverged : ErrorCode::Internal;
-    Error error = result.error ? *result.error : Error{code, "the run ended without a result"};
+    Error error =
+        result.error ? *result.error : Error{code, "the run ended without a result", "See log.txt in the run's folder"};
     if (result.state == RunState::Diverged) error.code = ErrorCode::Diverged;
     if (!result.run.empty()) console.say("run: " + escaped(result.run));
     return failed(console, error);
 }
 
-int followSession(TrainingSession& session, Console& console, std::optional<std::size_t> pastResumptions = {}) {
-    const RunResult result = SessionFollower(session, console, pastResumptions).follow();
+int followSession(TrainingSession& session, Console& console) {
+    const RunResult result = SessionFollower(session, console).follow();
     if (result.state == RunState::Finished) {
         printResult(console, result);
         console.emit(resultLine("finished", result));
@@ -189,14 +185,6 @@ int followSession(TrainingSession& session, Console& console, std::optional<std:
         return static_cast<int>(ErrorCode::Stopped);
     }
     return endedBadly(console, result);
-}
-
-std::size_t resumptionsOf(Engine& engine, const std::string& path) {
-    auto run = engine.open(path);
-    if (!run) return 0;
-    const auto events = (*run)->events();
-    return static_cast<std::size_t>(
-        std::count_if(events.begin(), events.end(), [](const RunEvent& event) { return event.kind == "resumed"; }));
 }
 
 RunResult resultOf(const RunInfo& info) {
@@ -223,7 +211,7 @@ int trainCommand(Engine& engine, const Arguments& arguments, Console& console) {
 }
 
 int resumeCommand(Engine& engine, const Arguments& arguments, Console& console) {
-    auto path = findRun(engine, arguments.target);
+    auto path = openedRun(engine, arguments);
     if (!path) return failed(console, path.error());
     auto info = engine.runInfo(*path);
     if (!info) return failed(console, info.error());
@@ -233,10 +221,9 @@ int resumeCommand(Engine& engine, const Arguments& arguments, Console& console) 
         console.emit(resultLine("finished", resultOf(*info)));
         return 0;
     }
-    const std::size_t past = resumptionsOf(engine, *path);
     auto session = engine.resume(*path);
     if (!session) return failed(console, session.error());
-    return followSession(**session, console, past);
+    return followSession(**session, console);
 }
 
 }  // namespace headscope::cli

@@ -1,5 +1,7 @@
 #include "app/common/engine_module.h"
 
+#include "app/common/engine_limits.h"
+
 #include <dlfcn.h>
 
 namespace headscope::app {
@@ -27,12 +29,19 @@ Error unusable(const std::string& path, const std::string& why, const std::strin
     return {ErrorCode::Device, "the engine " + path + " cannot be used: " + why, hint};
 }
 
+// A library that is there but gets no memory or no thread is not missing: installing it again would not help.
 Error notOpened(const std::string& path, const std::string& why) {
-    const bool memory =
-        why.find("failed to map") != std::string::npos || why.find("annot allocate memory") != std::string::npos;
-    if (!memory) return unusable(path, why);
-    return unusable(path, "there is not enough memory to load it (" + why + ")",
-                    "Close other programs or raise the limit on memory (ulimit -v)");
+    const auto says = [&why](const char* words) { return why.find(words) != std::string::npos; };
+    if (says("failed to map") || says("annot allocate memory") || says("bad_alloc") || says("not enough memory"))
+        return unusable(path, "there is not enough memory to load it (" + why + ")",
+                        "Close other programs or raise the limit on memory (ulimit -v)");
+    if (says("Resource temporarily unavailable"))
+        return unusable(path, "the system gives it no more threads or memory (" + why + ")",
+                        "End other programs or raise the limits (ulimit -u, ulimit -v, the pids limit of a container)");
+    if (says("Too many open files"))
+        return unusable(path, "the limit on open files is too low to load it (" + why + ")",
+                        "Raise the limit (ulimit -n 256)");
+    return unusable(path, why);
 }
 
 template <class Function>
@@ -61,13 +70,14 @@ Result<LoadedEngine> loadEngine() {
     HEADSCOPE_TRY(loaded.locations, findLocations());
     if (loaded.locations.engine.empty()) return missing(loaded.locations);
     loaded.environment = prepareEngineEnvironment();
+    HEADSCOPE_CHECK(checkEngineLimits());
     HEADSCOPE_TRY(void* const module, openModule(loaded.locations.engine));
     const auto create = symbol<CreateFunction>(module, "headscope_create_engine");
     if (!create) return unusable(loaded.locations.engine, "headscope_create_engine is missing");
     const EngineOptions options = engineOptions(loaded.locations);
     const char* reason = nullptr;
     Engine* engine = create(kEngineAbi, &options, &reason);
-    if (!engine) return unusable(loaded.locations.engine, reason ? reason : "it did not start");
+    if (!engine) return notOpened(loaded.locations.engine, reason ? reason : "it did not start");
     loaded.engine.reset(engine);
     return loaded;
 }

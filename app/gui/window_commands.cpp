@@ -1,6 +1,7 @@
 #include "app/gui/window_commands.h"
 
 #include "app/cli/commands.h"
+#include "app/common/locations.h"
 
 #include <CLI/CLI.hpp>
 #include <QApplication>
@@ -29,7 +30,9 @@ void addFigure(CLI::App& app, FigureArguments& out) {
     for (const auto& kind : ui::figureKinds()) kinds.push_back(kind.toStdString());
     app.add_option("RUN", out.run, "Folder of a run, or its name in the folder of runs")->required();
     app.add_option("--kind", out.kind, "What to draw")->check(CLI::IsMember(kinds))->type_name("KIND");
-    app.add_option("--out", out.out, "File; pdf, svg, png or csv by its suffix")->required()->type_name("FILE");
+    app.add_option("--out", out.out, "File; pdf, svg, png or csv by its suffix. A file that exists is replaced")
+        ->required()
+        ->type_name("FILE");
     app.add_option("--measure", out.measure, "similarity: the measure")->type_name("ID");
     app.add_option("--text", out.text, "attention: your own sentence")->type_name("TEXT");
     app.add_option("--sample", out.command.sample, "attention: sample of the test split")
@@ -41,7 +44,8 @@ void addFigure(CLI::App& app, FigureArguments& out) {
         ->check(CLI::Range(20.0, 1000.0))
         ->type_name("MM");
     app.add_option("--dpi", out.command.dpi, "Dots per inch of a PNG")->check(CLI::Range(30.0, 2400.0))->type_name("N");
-    app.add_flag("--with-data", out.command.withData, "Also write the numbers as CSV and the recipe as JSON")
+    app.add_flag("--with-data", out.command.withData,
+                 "Also write the numbers (NAME.csv) and the recipe (NAME.figure.json); files that exist are replaced")
         ->disable_flag_override();
 }
 
@@ -60,8 +64,12 @@ int withEngine(int argc, char** argv, const std::function<int(QApplication&, Eng
     auto loaded = app::loadEngine();
     if (!loaded) return cli::failed(console, loaded.error());
     for (const auto& warning : loaded->environment.warnings) console.warn(warning);
+    loaded->engine->setWarningListener([&console](const std::string&, const std::string& text) { console.warn(text); });
     QApplication application(argc, argv);
-    return run(application, *loaded->engine);
+    QApplication::setApplicationVersion(QString::fromLatin1(app::programVersion()));
+    const int code = run(application, *loaded->engine);
+    loaded->engine->setWarningListener({});
+    return code;
 }
 
 int figure(int argc, char** argv, FigureArguments& arguments, cli::Console& console) {

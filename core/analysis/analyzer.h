@@ -16,18 +16,18 @@ public:
     virtual ~Analyzer() = default;
     virtual ModelShape shape() const = 0;
     virtual Result<AttentionMaps> attention(const data::Batch& one, const HeadMask& mask) = 0;
-    // One matrix a layer; statistics: also every per-head measure.
-    virtual Result<SimilarityReport> similarity(const std::string& measure, const std::string& split, int samples,
-                                                const HeadMask& mask, bool statistics,
-                                                const std::atomic<bool>* cancel) = 0;
+    // Before the softmax: one a class, or one a token that may come next.
+    virtual Result<std::vector<float>> logits(const data::Batch& one, const HeadMask& mask) = 0;
+    // One matrix a layer with what chance and flat maps give; statistics: also every per-head measure.
+    virtual Result<SimilarityReport> similarity(const SimilarityRequest& request, const std::atomic<bool>* cancel) = 0;
     // Every measure of the catalogue that applies: a report a pairwise measure; what is of single heads, of layers and
     // across layers stands in the first one.
     virtual Result<std::vector<SimilarityReport>> everyMeasure(const std::string& split, int samples,
                                                                const std::atomic<bool>* cancel) = 0;
     virtual Result<AblationReport> ablation(const AblationRequest& request, const std::atomic<bool>* cancel) = 0;
-    virtual Result<LeaveOneOutReport> leaveOneOut(const std::string& split, int samples,
+    virtual Result<LeaveOneOutReport> leaveOneOut(const LeaveOneOutRequest& request,
                                                   const std::atomic<bool>* cancel) = 0;
-    // Whole split: loss, accuracy, mean attention cosine.
+    // Whole split: loss, accuracy, mean attention cosine; on kAnalysisSamples of it: how flat maps are.
     virtual Result<RunResult> evaluate(const std::string& split, const HeadMask& mask,
                                        const std::atomic<bool>* cancel) = 0;
 };

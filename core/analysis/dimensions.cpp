@@ -6,6 +6,8 @@
 namespace headscope::analysis {
 namespace {
 
+const char* const kReshape = "Write the tensors of one layer in these shapes (README, measure)";
+
 std::string bracketed(const std::vector<std::string>& sizes) {
     std::string text;
     for (const auto& size : sizes) text += (text.empty() ? "" : ", ") + size;
@@ -63,12 +65,12 @@ Status Dimensions::add(const std::string& tensor, const std::string& names, cons
     const auto each = words(names);
     const std::string shown = shapeText(shape), wanted = expected(each);
     const std::string found = "tensor " + tensor + ": shape " + shown;
-    if (each.size() != shape.size()) return Error{ErrorCode::BadData, found + ", expected " + wanted};
+    if (each.size() != shape.size()) return Error{ErrorCode::BadData, found + ", expected " + wanted, kReshape};
     if (std::find(shape.begin(), shape.end(), 0) != shape.end())
-        return Error{ErrorCode::BadData, found + " has no entries, expected " + wanted};
+        return Error{ErrorCode::BadData, found + " has no entries, expected " + wanted, kReshape};
     for (std::size_t i = 0; i < each.size(); ++i)
         if (const auto other = bind(each[i], shape[i], tensor + " " + shown); !other.empty())
-            return Error{ErrorCode::BadData, found + ", expected " + wanted + " to fit " + other};
+            return Error{ErrorCode::BadData, found + ", expected " + wanted + " to fit " + other, kReshape};
     return {};
 }
 

@@ -94,7 +94,8 @@ Status readSlots(const io::TensorFile& file, Dimensions& sizes, FileLayer& into)
         HEADSCOPE_CHECK(sizes.add(slot.name, dimensionsOf(slot, file), found->second.shape));
         HEADSCOPE_TRY(const auto tensor, models::tensorFrom(found->second));
         if (const auto wrong = wrongValue(tensor, slot.holds); !wrong.empty())
-            return Error{ErrorCode::BadData, "tensor " + std::string(slot.name) + " holds " + wrong};
+            return Error{ErrorCode::BadData, "tensor " + std::string(slot.name) + " holds " + wrong,
+                         "Leave the tensor out, or write it anew"};
         slot.place(into) = tensor.to(typeOf(slot.holds));
     }
     into.layer.heads = sizes.size("H");
@@ -110,7 +111,8 @@ Status readCausal(const io::TensorFile& file, bool& causal) {
     };
     causal = is({"true", "True", "1"});
     if (causal || is({"false", "False", "0"})) return {};
-    return Error{ErrorCode::BadData, "metadata causal: \"" + found->second + "\", allowed: true, false"};
+    return Error{ErrorCode::BadData, "metadata causal: \"" + found->second + "\", allowed: true, false",
+                 "Write causal as true or false"};
 }
 
 // Whole number of the metadata; 0 where it is not given.
@@ -122,7 +124,8 @@ Result<std::int64_t> wholeNumber(const io::TensorFile& file, const std::string& 
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || end != text.data() + text.size() || value < 1 || value > most)
         return Error{ErrorCode::BadData,
-                     "metadata " + key + ": \"" + text + "\" is no whole number from 1 to " + std::to_string(most)};
+                     "metadata " + key + ": \"" + text + "\" is no whole number from 1 to " + std::to_string(most),
+                     "Correct it, or leave it out"};
     return value;
 }
 
@@ -135,8 +138,10 @@ Status readNumbers(const io::TensorFile& file, const Dimensions& sizes, measures
     samples.rareBelow = static_cast<double>(count);
     const auto patches = samples.gridRows * samples.gridColumns, keys = sizes.size("S");
     if (patches > 0 && keys > 0 && patches != keys)
-        return Error{ErrorCode::BadData, "grid_rows x grid_columns gives " + std::to_string(patches) +
-                                             " patches, A has " + std::to_string(keys) + " keys"};
+        return Error{ErrorCode::BadData,
+                     "grid_rows x grid_columns gives " + std::to_string(patches) + " patches, A has " +
+                         std::to_string(keys) + " keys",
+                     "Correct grid_rows and grid_columns, or leave both out"};
     return {};
 }
 

@@ -1,6 +1,7 @@
 #include "core/analysis/torch_analyzer.h"
 
 #include "core/analysis/calibration.h"
+#include "core/analysis/paired.h"
 #include "core/analysis/rollout.h"
 #include "core/models/tensor_bridge.h"
 
@@ -49,17 +50,27 @@ Picture pictureOf(const data::Batch& one, const data::Dataset& dataset) {
     return picture;
 }
 
-// 95 % interval of the mean of paired differences: mean +- 1.96 sd / sqrt(n).
-void pairedInterval(const std::vector<double>& differences, AblationReport& report) {
-    double sum = 0, squares = 0;
-    for (double d : differences) {
-        sum += d;
-        squares += d * d;
-    }
-    const double n = std::max<double>(static_cast<double>(differences.size()), 1), mean = sum / n;
-    const double half = n > 1 ? 1.96 * std::sqrt(std::max(squares / n - mean * mean, 0.0) / (n - 1)) : 0;
-    report.differenceLow = mean - half;
-    report.differenceHigh = mean + half;
+PairedDifference lossDifference(const training::EvaluatedSplit& before, const training::EvaluatedSplit& after) {
+    return pairedMeans(before.losses, after.losses);
+}
+
+// Of accuracies where there are any, else of losses.
+PairedDifference scoreDifference(const training::EvaluatedSplit& before, const training::EvaluatedSplit& after) {
+    return before.summary.hasAccuracy ? pairedShares(before.right, after.right) : lossDifference(before, after);
+}
+
+// What losing one head does; NaN where the layer has no such head or there is no accuracy.
+void addHead(LeaveOneOutReport& report, const training::EvaluatedSplit& whole,
+             const training::EvaluatedSplit& without) {
+    const double none = std::nan("");
+    const bool exists = !without.losses.empty();
+    const auto loss = exists ? lossDifference(whole, without) : PairedDifference{none, {none, none}, 0};
+    report.lossRise.push_back(loss.mean);
+    report.lossRiseRange.push_back(loss.range);
+    const bool score = exists && !whole.right.empty();
+    const auto share = score ? pairedShares(whole.right, without.right) : PairedDifference{none, {none, none}, 0};
+    report.accuracyDrop.push_back(0 - share.mean);
+    report.accuracyDropRange.push_back({0 - share.range.high, 0 - share.range.low});
 }
 
 std::vector<double> accuracyByClass(const training::EvaluatedSplit& split, std::size_t classes) {
@@ -85,8 +96,12 @@ Error cancelled() {
 }
 
 TorchAnalyzer::TorchAnalyzer(const models::TransformerOptions& options, ModelShape shape,
-                             std::shared_ptr<const data::Dataset> dataset)
-    : m_shape(std::move(shape)), m_dataset(std::move(dataset)), m_model(emptyModel(options)) {}
+                             std::shared_ptr<const data::Dataset> dataset, std::uint64_t seed)
+    : m_shape(std::move(shape)), m_dataset(std::move(dataset)), m_model(emptyModel(options)), m_seed(seed) {}
+
+data::Subset TorchAnalyzer::subset(const std::string& split, std::int64_t samples) const {
+    return data::subsetOf(*m_dataset, split, m_model->options().length, samples, m_seed);
+}
 
 Status TorchAnalyzer::load(const io::TensorFile& weights) {
     m_baselines.clear();
@@ -97,9 +112,10 @@ Result<torch::Tensor> TorchAnalyzer::maskTensor(const HeadMask& mask) const {
     if (mask.empty()) return torch::Tensor();
     const auto expected = static_cast<std::size_t>(m_shape.layers) * m_shape.heads;
     if (mask.size() != expected)
-        return Error{ErrorCode::Usage, "head mask has " + std::to_string(mask.size()) + " entries, the model has " +
-                                           std::to_string(m_shape.layers) + " layers x " +
-                                           std::to_string(m_shape.heads) + " heads"};
+        return Error{ErrorCode::Usage,
+                     "head mask has " + std::to_string(mask.size()) + " entries, the model has " +
+                         std::to_string(m_shape.layers) + " layers x " + std::to_string(m_shape.heads) + " heads",
+                     "Give one entry a head, layer by layer"};
     if (std::all_of(mask.begin(), mask.end(), [](auto on) { return on != 0; })) return torch::Tensor();
     auto tensor = torch::empty({m_shape.layers, m_shape.heads});
     std::transform(mask.begin(), mask.end(), tensor.data_ptr<float>(), [](auto on) { return on ? 1.f : 0.f; });
@@ -107,7 +123,7 @@ Result<torch::Tensor> TorchAnalyzer::maskTensor(const HeadMask& mask) const {
 }
 
 Status TorchAnalyzer::needSamples(const std::string& split) const {
-    if (training::splitOf(*m_dataset, split).count > 0) return {};
+    if (data::splitByName(*m_dataset, split).count > 0) return {};
     return Error{ErrorCode::BadData, "the run's " + split + " samples are not at hand (dataset " + m_dataset->id + ")",
                  "Put the dataset back where the run found it, or type your own input"};
 }
@@ -169,12 +185,22 @@ Result<AttentionMaps> TorchAnalyzer::attention(const data::Batch& one, const Hea
     return maps;
 }
 
-const training::EvaluatedSplit& TorchAnalyzer::baseline(const std::string& split, int samples,
-                                                        const std::atomic<bool>* cancel) {
-    const auto key = std::make_pair(split, samples);
+Result<std::vector<float>> TorchAnalyzer::logits(const data::Batch& one, const HeadMask& mask) {
+    torch::NoGradGuard noGrad;
+    const auto input = models::inputFrom(one, m_shape.task, torch::kCPU);
+    models::Pass pass;
+    HEADSCOPE_TRY(pass.headMask, maskTensor(mask));
+    const auto all = m_model->forward(input, pass)[0];
+    if (m_shape.task != Task::LanguageModel) return floatsOf(all);
+    const auto tokens = input.lengths.defined() ? input.lengths[0].item<std::int64_t>() : one.length;
+    return floatsOf(all[tokens - 1]);
+}
+
+const training::EvaluatedSplit& TorchAnalyzer::baseline(const data::Subset& samples, const std::atomic<bool>* cancel) {
+    const auto key = std::make_pair(samples.set.split, samples.set.samples);
     const auto known = m_baselines.find(key);
     if (known != m_baselines.end()) return known->second;
-    auto fresh = training::evaluateSplit(*m_model, *m_dataset, split, {}, samples, cancel, torch::kCPU);
+    auto fresh = training::evaluateSamples(*m_model, *m_dataset, samples, {}, cancel, torch::kCPU);
     if (cancel && cancel->load()) {  // partial: of no use to later requests
         static const training::EvaluatedSplit kNone;
         return kNone;
@@ -186,24 +212,23 @@ Result<AblationReport> TorchAnalyzer::ablation(const AblationRequest& request, c
     const auto start = std::chrono::steady_clock::now();
     HEADSCOPE_CHECK(needSamples(request.split));
     HEADSCOPE_TRY(const auto headMask, maskTensor(request.mask));
-    const auto& before = baseline(request.split, request.samples, cancel);
-    const auto after = headMask.defined() ? training::evaluateSplit(*m_model, *m_dataset, request.split, headMask,
-                                                                    request.samples, cancel, torch::kCPU)
-                                          : before;
+    const auto samples = subset(request.split, request.samples);
+    const auto& before = baseline(samples, cancel);
+    const auto after = headMask.defined()
+                           ? training::evaluateSamples(*m_model, *m_dataset, samples, headMask, cancel, torch::kCPU)
+                           : before;
     if (cancel && cancel->load()) return cancelled();
     AblationReport report;
-    report.split = request.split;
-    report.samples = static_cast<int>(before.summary.samples);
+    static_cast<SampleSet&>(report) = samples.set;
     report.lossBefore = before.summary.loss;
     report.lossAfter = after.summary.loss;
     const bool classifier = before.summary.hasAccuracy;
     report.accuracyBefore = classifier ? before.summary.accuracy : std::nan("");
     report.accuracyAfter = classifier ? after.summary.accuracy : std::nan("");
-    std::vector<double> differences(before.losses.size());
-    for (std::size_t i = 0; i < differences.size(); ++i)
-        differences[i] = classifier ? double(after.right[i]) - double(before.right[i])
-                                    : double(after.losses[i]) - double(before.losses[i]);
-    pairedInterval(differences, report);
+    const auto difference = scoreDifference(before, after);
+    report.differenceLow = difference.range.low;
+    report.differenceHigh = difference.range.high;
+    report.changed = difference.changed;
     if (classifier) {
         report.classes = m_dataset->classes;
         report.classAccuracyBefore = accuracyByClass(before, report.classes.size());
@@ -214,22 +239,21 @@ Result<AblationReport> TorchAnalyzer::ablation(const AblationRequest& request, c
 }
 
 // Each layer's input is computed once; switching one of its heads off only redoes the layers above.
-Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const std::string& split, int samples,
+Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const LeaveOneOutRequest& request,
                                                      const std::atomic<bool>* cancel) {
     torch::NoGradGuard noGrad;
-    HEADSCOPE_CHECK(needSamples(split));
-    const auto& data = training::splitOf(*m_dataset, split);
-    const auto length = m_model->options().length;
-    const auto total =
-        std::min<std::int64_t>(samples > 0 ? samples : 1 << 30, data::orderedCount(*m_dataset, data, length));
+    const auto name = request.split.empty() ? data::choosingSplit(*m_dataset) : request.split;
+    HEADSCOPE_CHECK(needSamples(name));
+    const auto& split = data::splitByName(*m_dataset, name);
+    const auto samples = subset(name, request.samples);
+    const auto total = static_cast<std::int64_t>(samples.samples.size()), length = m_model->options().length;
     const int layers = m_shape.layers, heads = m_shape.heads;
     training::EvaluatedSplit reference;
     std::vector<training::EvaluatedSplit> without(static_cast<std::size_t>(layers) * heads);
     constexpr std::int64_t kBatch = 100;
     for (std::int64_t first = 0; first < total; first += kBatch) {
-        const auto input =
-            models::inputFrom(data::orderedBatch(*m_dataset, data, first, std::min(kBatch, total - first), length),
-                              m_shape.task, torch::kCPU);
+        const auto input = models::inputFrom(
+            data::listedBatch(*m_dataset, split, samples.samples, first, kBatch, length), m_shape.task, torch::kCPU);
         models::Pass plain;
         auto x = m_model->embed(input, plain);
         for (int layer = 0; layer < layers; ++layer) {
@@ -247,20 +271,9 @@ Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const std::string& split, i
         }
         training::addOutcome(*m_model, m_model->classify(x, input), input, reference);
     }
-    training::summarise(reference);
     LeaveOneOutReport report;
-    report.samples = static_cast<int>(reference.summary.samples);
-    for (auto& one : without) {
-        if (one.losses.empty()) {  // the layer has no such head
-            report.accuracyDrop.push_back(std::nan(""));
-            report.lossRise.push_back(std::nan(""));
-            continue;
-        }
-        training::summarise(one);
-        report.accuracyDrop.push_back(reference.summary.hasAccuracy ? reference.summary.accuracy - one.summary.accuracy
-                                                                    : std::nan(""));
-        report.lossRise.push_back(one.summary.loss - reference.summary.loss);
-    }
+    static_cast<SampleSet&>(report) = samples.set;
+    for (const auto& one : without) addHead(report, reference, one);
     return report;
 }
 
@@ -268,9 +281,14 @@ Result<RunResult> TorchAnalyzer::evaluate(const std::string& split, const HeadMa
                                           const std::atomic<bool>* cancel) {
     HEADSCOPE_CHECK(needSamples(split));
     HEADSCOPE_TRY(const auto headMask, maskTensor(mask));
-    const auto answers = training::evaluateSplit(*m_model, *m_dataset, split, headMask, 0, cancel, torch::kCPU);
+    const auto answers =
+        training::evaluateSamples(*m_model, *m_dataset, subset(split, 0), headMask, cancel, torch::kCPU);
     const auto& evaluated = answers.summary;
     RunResult result;
+    result.split = split;
+    result.samples = evaluated.samples;
+    result.lossError = evaluated.lossError;
+    HEADSCOPE_TRY(result.flatness, flatness(split, headMask, cancel));
     if (evaluated.hasAccuracy) {
         result.testAccuracy = evaluated.accuracy;
         const auto calibration = calibrationOf(answers.confidences, answers.right);
@@ -310,7 +328,8 @@ ModelShape shapeOf(const RunConfig& config, const data::Dataset& dataset) {
 Result<std::unique_ptr<Analyzer>> makeAnalyzer(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset,
                                                const io::TensorFile& weights) {
     const auto options = models::TransformerOptions::from(config, *dataset);
-    auto analyzer = std::make_unique<TorchAnalyzer>(options, shapeOf(config, *dataset), std::move(dataset));
+    const auto seed = static_cast<std::uint64_t>(config.integer("train.seed"));
+    auto analyzer = std::make_unique<TorchAnalyzer>(options, shapeOf(config, *dataset), std::move(dataset), seed);
     HEADSCOPE_CHECK(analyzer->load(weights));
     return std::unique_ptr<Analyzer>(std::move(analyzer));
 }

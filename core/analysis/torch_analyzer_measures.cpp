@@ -1,6 +1,7 @@
 // What the Analyzer measures: the heads of every layer on samples of a split.
 #include "core/analysis/torch_analyzer.h"
 #include "core/measures/catalogue.h"
+#include "core/measures/chance.h"
 #include "core/measures/measures.h"
 #include "core/measures/rollout.h"
 #include "core/training/layer_tensors_of.h"
@@ -8,6 +9,7 @@
 #include <ATen/CPUGeneratorImpl.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope::analysis {
 namespace {
@@ -57,17 +59,33 @@ torch::Tensor repeatedTokens(const models::TransformerOptions& options) {
     return torch::cat({once, once}, 1).narrow(1, 0, std::min(2 * half, options.length)).contiguous();
 }
 
-SimilarityReport emptyReport(const std::string& measure, int heads, std::int64_t samples) {
+SimilarityReport emptyReport(const std::string& measure, const ModelShape& shape, const SampleSet& set) {
     SimilarityReport report;
-    report.frame.measure = measure;
-    report.frame.heads = heads;
-    report.samples = static_cast<int>(samples);
+    static_cast<SampleSet&>(report) = set;
+    report.frame.measure = report.chance.measure = measure;
+    report.frame.heads = report.chance.heads = shape.heads;
+    report.frame.headsPerLayer = report.chance.headsPerLayer = shape.headsPerLayer;
     return report;
 }
 
-void addMatrix(SimilarityReport& report, const torch::Tensor& matrix) {
-    report.frame.layers.push_back(floatsOf(training::paddedToHeads(matrix, report.frame.heads)));
+double meanOf(const torch::Tensor& values) {
+    return values.defined() ? values.to(torch::kDouble).mean().item<double>() : std::nan("");
+}
+
+// Cosine of the heads' maps with flat ones.
+double flatnessOf(const measures::ChanceLevels& levels) {
+    return meanOf(levels.flat("attn-cos"));
+}
+
+void addMatrix(SimilarityReport& report, const torch::Tensor& matrix, const measures::ChanceLevels& levels) {
+    const auto heads = report.frame.heads;
+    report.frame.layers.push_back(floatsOf(training::paddedToHeads(matrix, heads)));
     report.layerMean.push_back(measures::pairMean(matrix));
+    report.flatMean.push_back(meanOf(levels.flat(report.frame.measure)));
+    const auto chance = levels.independent(report.frame.measure);
+    if (!chance.defined()) return;
+    report.chance.layers.push_back(floatsOf(training::paddedToHeads(chance, heads)));
+    report.chanceMean.push_back(measures::pairMean(chance));
 }
 
 // Measures that do not apply to these samples (a grid of patches in a text) are left out.
@@ -150,13 +168,14 @@ measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input) {
 }
 
 TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int samples, const torch::Tensor& headMask) {
-    const auto& data = training::splitOf(*m_dataset, split);
     const auto length = m_model->options().length;
-    const auto available = data::orderedCount(*m_dataset, data, length);
-    const auto count = affordableSamples(m_shape, std::min<std::int64_t>(samples > 0 ? samples : available, available));
+    const auto wanted = subset(split, samples);
+    const auto chosen = subset(split, affordableSamples(m_shape, wanted.set.samples));
     Recording recording;
-    recording.input =
-        models::inputFrom(data::orderedBatch(*m_dataset, data, 0, count, length), m_shape.task, torch::kCPU);
+    recording.set = chosen.set;
+    recording.input = models::inputFrom(data::listedBatch(*m_dataset, data::splitByName(*m_dataset, split),
+                                                          chosen.samples, 0, chosen.set.samples, length),
+                                        m_shape.task, torch::kCPU);
     recording.pass.headMask = headMask;
     recording.pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
     auto x = m_model->embed(recording.input, recording.pass);
@@ -166,26 +185,40 @@ TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int sam
     return recording;
 }
 
-Result<SimilarityReport> TorchAnalyzer::similarity(const std::string& measure, const std::string& split, int samples,
-                                                   const HeadMask& mask, bool statistics,
-                                                   const std::atomic<bool>* cancel) {
+Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityRequest& request, const std::atomic<bool>* cancel) {
     torch::NoGradGuard noGrad;
-    HEADSCOPE_CHECK(needSamples(split));
-    HEADSCOPE_TRY(const auto headMask, maskTensor(mask));
-    auto recording = record(split, samples, headMask);
-    auto report = emptyReport(measure, m_shape.heads, recording.input.size);
+    HEADSCOPE_CHECK(needSamples(request.split));
+    HEADSCOPE_TRY(const auto headMask, maskTensor(request.mask));
+    auto recording = record(request.split, request.samples, headMask);
+    auto report = emptyReport(request.measure, m_shape, recording.set);
     for (int layer = 0; layer < m_shape.layers; ++layer) {
         if (cancel && cancel->load()) return cancelled();
         const auto masked = recording.takeLayer(*m_model, layer);
-        const auto matrix = measures::pairwise(measure, masked);
+        const auto matrix = measures::pairwise(request.measure, masked);
         if (!matrix.defined())
-            return Error{ErrorCode::Usage, "measure " + measure + " gives no matrix of heads by heads on these samples",
+            return Error{ErrorCode::Usage,
+                         "measure " + request.measure + " gives no matrix of heads by heads on these samples",
                          "See `list measures`"};
-        addMatrix(report, matrix);
-        if (statistics) addHeads(report, masked, recording.samples);
+        const measures::ChanceLevels levels(masked);
+        addMatrix(report, matrix, levels);
+        report.flatness.push_back(flatnessOf(levels));
+        if (request.statistics) addHeads(report, masked, recording.samples);
     }
-    if (statistics) measureInduction(report);
+    if (request.statistics) measureInduction(report);
     return report;
+}
+
+Result<std::vector<double>> TorchAnalyzer::flatness(const std::string& split, const torch::Tensor& headMask,
+                                                    const std::atomic<bool>* cancel) {
+    torch::NoGradGuard noGrad;
+    auto recording = record(split, kAnalysisSamples, headMask);
+    std::vector<double> layers;
+    for (int layer = 0; layer < m_shape.layers; ++layer) {
+        if (cancel && cancel->load()) return cancelled();
+        const measures::ChanceLevels levels(recording.takeLayer(*m_model, layer));
+        layers.push_back(flatnessOf(levels));
+    }
+    return layers;
 }
 
 Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const std::string& split, int samples,
@@ -195,18 +228,19 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const std::str
     auto recording = record(split, samples, {});
     std::vector<SimilarityReport> reports;
     for (const auto& info : measures::builtinMeasures())
-        if (info.shape == MeasureShape::Pairwise)
-            reports.push_back(emptyReport(info.id, m_shape.heads, recording.input.size));
+        if (info.shape == MeasureShape::Pairwise) reports.push_back(emptyReport(info.id, m_shape, recording.set));
     auto& first = reports.front();
     measures::NetworkHeads network;
     std::map<std::string, torch::Tensor> rollouts;
     for (int layer = 0; layer < m_shape.layers; ++layer) {
         const auto masked = recording.takeLayer(*m_model, layer);
+        const measures::ChanceLevels levels(masked);
         for (auto& report : reports) {
             if (cancel && cancel->load()) return cancelled();
             if (const auto matrix = measures::pairwise(report.frame.measure, masked); matrix.defined())
-                addMatrix(report, matrix);
+                addMatrix(report, matrix, levels);
         }
+        first.flatness.push_back(flatnessOf(levels));
         addHeads(first, masked, recording.samples);
         addLayer(first, masked);
         addTokens(first, masked, rollouts);

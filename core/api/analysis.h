@@ -21,6 +21,19 @@ using Callback = std::function<void(Result<T>)>;
 // checkpoint).
 constexpr std::int64_t kLatest = -1;
 constexpr std::int64_t kBest = -2;
+// How many samples heads are measured on where nobody says otherwise.
+constexpr int kAnalysisSamples = 256;
+
+// Which samples figures come from: a random subset of a split, drawn within classes where there are classes. Whoever
+// asks for that many of this run gets these, and fewer are among more (core/data/subset.h).
+struct SampleSet {
+    std::string split = "test";
+    int samples = 0;             // windows for language models over one text
+    std::int64_t available = 0;  // of the split; 0: not known
+    std::int64_t seed = 0;       // the run's: its stream "analysis-samples" orders the split
+};
+// "256 of 7,600 samples of the test split, drawn at random (seed 0)", "all 2,000 samples of the test split".
+std::string sampleSetText(const SampleSet& set);
 
 // Heads switched on (1) or off (0), [layer * heads + head]; empty means all on. Off: the head's context vector is
 // zeroed before the output projection.
@@ -72,6 +85,7 @@ struct AttentionRequest {
 struct AttentionMaps {
     std::int64_t step = 0;
     int layers = 0, heads = 0, tokens = 0;  // tokens: the valid ones only, T' <= T
+    int inputTokens = 0;                    // of the whole text; where more than tokens, only the first were read
     std::vector<int> headsPerLayer = {};    // as in ModelShape
     bool causal = false;
     std::vector<std::string> labels;      // a label a token, or "r,c" a patch
@@ -91,10 +105,11 @@ struct AttentionMaps {
 struct SimilarityRequest {
     std::string measure;  // pairwise
     std::int64_t step = kLatest;
-    int samples = 256;  // of the test split
+    int samples = kAnalysisSamples;  // 0: as many as memory allows
     HeadMask mask;
     std::string slot = "main";
     bool statistics = true;  // also the per-head statistics, which take much longer than one matrix a layer
+    std::string split = "test";
 };
 
 struct HeadStatistics {
@@ -120,15 +135,26 @@ struct HeadsAcrossLayers {
     std::vector<float> values;  // (heads, heads)
 };
 
-struct SimilarityReport {
+struct SimilarityReport : SampleSet {
     SimilarityFrame frame;
     std::vector<double> layerMean;          // mean over pairs i<j
     std::vector<HeadStatistics> heads;      // entropy, confidence, ...
     std::vector<LayerStatistics> layers;    // filled by Engine::analyze, in its first report
     std::vector<HeadsAcrossLayers> across;  // likewise
     std::vector<TokenStatistics> tokens;    // likewise
-    int samples = 0;
+    // What the measure gives on the same samples between independent heads of the same sharpness, and between each head
+    // and a flat one (core/measures/README.md). No layers: the measure is of weights, or of no maps.
+    SimilarityFrame chance;
+    std::vector<double> chanceMean, flatMean;  // a layer each: over pairs, over heads
+    // A layer each: cosine of a head's maps with flat ones, mean over heads; whatever the measure is.
+    std::vector<double> flatness;
 };
+
+// From here on maps are so flat that heads are alike whatever they do: chance is then 0.9 (its square) for attn-cos.
+constexpr double kNearlyFlat = 0.95;
+std::vector<int> nearlyFlatLayers(const std::vector<double>& flatness);
+// What to say to a person of a model whose maps are nearly flat in some layers; "" where there is nothing to say.
+std::string flatMapsText(const std::vector<double>& flatness);
 
 struct AblationRequest {
     HeadMask mask;
@@ -139,22 +165,31 @@ struct AblationRequest {
 };
 
 // Accuracy (classifiers) or mean loss with all heads and with the mask, on the same samples.
-struct AblationReport {
+struct AblationReport : SampleSet {
     std::int64_t step = 0;
-    std::string split;
-    int samples = 0;
     double accuracyBefore = 0, accuracyAfter = 0;  // NaN for language models
     double lossBefore = 0, lossAfter = 0;
-    double differenceLow = 0, differenceHigh = 0;  // 95 % interval of the paired difference (accuracy, or loss for lm)
+    // 95 % interval of the paired difference: of accuracies after Agresti & Min 2005, of losses (language models) the
+    // mean +- 1.96 standard errors.
+    double differenceLow = 0, differenceHigh = 0;
+    int changed = 0;  // samples that are right with one and wrong with the other
     std::vector<std::string> classes;
     std::vector<double> classAccuracyBefore, classAccuracyAfter;
     double seconds = 0;
 };
 
-// Leave-one-out: the effect of each head alone, for colouring the switches. [layer * heads + head]
-struct LeaveOneOutReport {
+struct LeaveOneOutRequest {
+    std::int64_t step = kLatest;
+    int samples = 1000;  // 0: the whole split
+    // "": the split to choose heads by, which is validation, or training where a run has none. Never test: what is
+    // chosen there is not held out any more.
+    std::string split = {};
+};
+
+// Leave-one-out: the effect of each head alone, for colouring the switches and choosing heads. [layer * heads + head]
+struct LeaveOneOutReport : SampleSet {
     std::vector<double> accuracyDrop, lossRise;
-    int samples = 0;
+    std::vector<Interval> accuracyDropRange, lossRiseRange;  // 95 %, of paired differences as in AblationReport
     std::int64_t step = 0;
 };
 
@@ -163,6 +198,14 @@ struct CheckpointInfo {
     double epoch = 0;
     bool best = false, last = false;
     std::string path;
+};
+
+// What a run wrote down while it trained.
+struct RunHistory {
+    RunInfo info;
+    std::vector<std::pair<SeriesId, std::vector<SeriesPoint>>> series;
+    std::vector<RunEvent> events;
+    std::optional<SimilarityFrame> similarity;  // the newest of the measure that was asked for, or of any
 };
 
 // An opened run. Values are cheap reads of the run folder; requests answer through callbacks.
@@ -182,12 +225,16 @@ public:
     virtual std::vector<SimilarityFrame> recorded(const std::string& measure) const = 0;  // ordered by step
     virtual std::vector<XrayFrame> xray() const { return {}; }  // ordered by step; empty: trained without train.xray
 
+    // Read in a thread of their own, which waits for no question to a model. measure: "" for any pairwise one.
+    virtual void history(const std::string& measure, Callback<RunHistory> done);
+    virtual void newestRecorded(const std::string& measure, Callback<SimilarityFrame> done);  // BadData: none recorded
+
     virtual void samples(const std::string& split, std::int64_t first, int count,
                          Callback<std::vector<Sample>> done) = 0;
     virtual void attention(AttentionRequest request, Callback<AttentionMaps> done) = 0;
     virtual void similarity(SimilarityRequest request, Callback<SimilarityReport> done) = 0;
     virtual void ablation(AblationRequest request, Callback<AblationReport> done) = 0;
-    virtual void leaveOneOut(std::int64_t step, int samples, Callback<LeaveOneOutReport> done) = 0;
+    virtual void leaveOneOut(LeaveOneOutRequest request, Callback<LeaveOneOutReport> done) = 0;
 };
 
 }  // namespace headscope

@@ -9,7 +9,7 @@
 namespace headscope {
 
 // Raised with every incompatible change of the headers in core/api.
-constexpr int kEngineAbi = 4;
+constexpr int kEngineAbi = 6;
 
 struct EngineOptions {
     std::string runsFolder;      // where runs are kept and listed; "" for the default of `paths`
@@ -107,11 +107,39 @@ struct EvaluateOptions {
     std::string split = "test";
 };
 
+struct AnalyzeOptions {
+    int samples = kAnalysisSamples;
+    std::string split = "test";
+    std::int64_t step = kLatest;
+};
+
+// What a person should know about a run that was opened all the same: its data have faults, a checkpoint cannot be
+// used. A session tells the same of its own run as events of kind "warning".
+using WarningListener = std::function<void(const std::string& run, const std::string& text)>;
+
+struct PredictOptions {
+    ModelInput input;
+    std::string imageFile;  // "" or a picture that takes the place of `input`
+    HeadMask mask;
+    std::int64_t step = kLatest;
+};
+
+struct Prediction {
+    std::int64_t step = 0;
+    std::vector<std::string> names;   // of the logits: classes, or every token that may come next
+    std::vector<float> logits;        // before the softmax
+    std::vector<std::string> tokens;  // of a text, as the model reads it
+    std::vector<int> unknown;         // which of them the vocabulary has not
+};
+
 class Engine {
 public:
     virtual ~Engine() = default;
 
     virtual EngineReport report() const = 0;
+    // Called from any thread, once for each run and text; on return the former listener is not running any more. {} for
+    // none.
+    virtual void setWarningListener(WarningListener listener) { static_cast<void>(listener); }
 
     virtual const std::vector<DatasetInfo>& datasets() const = 0;
     virtual const std::vector<ModelInfo>& models() const = 0;
@@ -130,13 +158,28 @@ public:
     // Both in the analysis thread; see analysis.h for callbacks.
     virtual void preview(const RunConfig& partial, Callback<DatasetPreview> done) = 0;
     virtual void estimate(const RunConfig& partial, Callback<Estimate> done) = 0;
+    // A picture file of the person's own, at its own size. Errors: BadData (what it is instead, too large, damaged),
+    // Io.
+    virtual void readPicture(const std::string& file, Callback<Picture> done) {
+        done(Error{ErrorCode::Internal, "this engine reads no pictures: " + file});
+    }
 
     // Starts at once in a new training thread; problems found while loading end the session as Failed.
     virtual Result<std::shared_ptr<TrainingSession>> train(const RunConfig& config) = 0;
     virtual Result<std::shared_ptr<TrainingSession>> resume(const std::string& runPath) = 0;
 
+    // A run that another process trains, as it goes on: read from its folder, told through it. Ends when nobody trains
+    // it any more. Errors: Usage (nobody does), Io, BadData.
+    virtual Result<std::shared_ptr<TrainingSession>> follow(const std::string& runPath);
+    // Blocks until the process that trains the run has obeyed. Errors: Usage (nobody trains it), Io (no answer).
+    virtual Result<RunAnswer> tell(const std::string& runPath, const RunCommand& command);
+
     virtual std::string runsFolder() const = 0;
-    virtual std::vector<RunInfo> runs() const = 0;  // newest first, shipped ones last
+    // Newest first, shipped ones last. A folder that cannot be read is listed with its problem.
+    virtual std::vector<RunInfo> runs() const = 0;
+    // The same from a thread of its own, as folders may be many, far away or hostile; and those of `more` (run folders
+    // that lie elsewhere), behind the person's own.
+    virtual void listRuns(const std::vector<std::string>& more, Callback<std::vector<RunInfo>> done);
     virtual Result<RunInfo> runInfo(const std::string& runPath) const = 0;
     virtual Result<std::shared_ptr<RunView>> open(const std::string& runPath) = 0;
     virtual Status renameRun(const std::string& runPath, const std::string& name) = 0;
@@ -144,9 +187,19 @@ public:
     virtual Result<std::string> trashRun(const std::string& runPath) = 0;  // returns where it lies now
     virtual Status restoreRun(const std::string& trashedPath) = 0;         // undo of trashRun
 
+    // The run's data lie at `data` now: noted in the run when they are the same, by fingerprint. Errors: BadData
+    // (others), Usage (a shipped run, a run whose data are not read from files), Io.
+    virtual Status relinkData(const std::string& runPath, const std::string&) {
+        return Error{ErrorCode::Internal, "no data for " + runPath, "Please report this"};
+    }
+
     // Blocking; for the command line.
     virtual Result<RunResult> evaluate(const std::string& runPath, const EvaluateOptions& options) = 0;
-    virtual Result<std::vector<SimilarityReport>> analyze(const std::string& runPath, int samples) = 0;
+    virtual Result<std::vector<SimilarityReport>> analyze(const std::string& runPath,
+                                                          const AnalyzeOptions& options) = 0;
+    virtual Result<Prediction> predict(const std::string& runPath, const PredictOptions&) {
+        return Error{ErrorCode::Internal, "no prediction for " + runPath, "Please report this"};
+    }
     virtual Result<MeasureReport> measure(const std::string& safetensorsFile) = 0;
     virtual Result<BenchReport> bench(const BenchOptions& options) = 0;
 

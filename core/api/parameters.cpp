@@ -54,10 +54,11 @@ Error refused(const ParamSpec& spec, const std::string& found, std::string hint 
     if (spec.kind == ParamKind::Integer) allowed = "a whole number, " + allowed;
     if (spec.kind == ParamKind::Real) allowed = "a number, " + allowed;
     if (spec.kind == ParamKind::Choice) allowed = "one of " + allowed;
+    if (hint.empty()) hint = "Choose such a value; describe " + spec.key + " says what it does";
     return {ErrorCode::Usage, spec.key + " is " + found + "; it must be " + allowed, std::move(hint)};
 }
 
-std::string quoted(const std::string& text) {
+std::string inQuotes(const std::string& text) {
     constexpr std::size_t kShown = 60;
     return '"' + (text.size() > kShown ? text.substr(0, kShown) + "..." : text) + '"';
 }
@@ -113,14 +114,14 @@ Result<ParamValue> parseNumber(const ParamSpec& spec, const std::string& text) {
     double real = 0;
     if (spec.kind == ParamKind::Integer && !text.empty() && readInteger(text, integer))
         return checkedInteger(spec, integer, text);
-    if (!readReal(text, real)) return refused(spec, quoted(text), numberHint(text));
+    if (!readReal(text, real)) return refused(spec, inQuotes(text), numberHint(text));
     return spec.kind == ParamKind::Integer ? integerOfReal(spec, real, text) : checkedReal(spec, real, text);
 }
 
 Result<ParamValue> parseFlag(const ParamSpec& spec, const std::string& text) {
     if (text == "true" || text == "on" || text == "yes" || text == "1") return ParamValue(true);
     if (text == "false" || text == "off" || text == "no" || text == "0") return ParamValue(false);
-    return refused(spec, quoted(text));
+    return refused(spec, inQuotes(text));
 }
 
 std::vector<std::string> choiceIds(const ParamSpec& spec) {
@@ -135,7 +136,7 @@ Result<ParamValue> checkedText(const ParamSpec& spec, const std::string& text) {
     const auto ids = choiceIds(spec);
     if (std::find(ids.begin(), ids.end(), text) != ids.end()) return ParamValue(text);
     const auto near = nearestName(text, ids);
-    return refused(spec, quoted(text), near.empty() ? spec.help : "Did you mean " + near + "?");
+    return refused(spec, inQuotes(text), near.empty() ? spec.help : "Did you mean " + near + "?");
 }
 
 std::size_t editDistance(const std::string& a, const std::string& b) {
@@ -205,10 +206,10 @@ Result<ParamValue> checkValue(const ParamSpec& spec, const ParamValue& value) {
     if (const auto* text = std::get_if<std::string>(&value)) {
         const bool number = spec.kind == ParamKind::Integer || spec.kind == ParamKind::Real;
         if (number)
-            return refused(spec, "the text " + quoted(*text),
+            return refused(spec, "the text " + inQuotes(*text),
                            contains(*text, ",") ? numberHint(*text) : "Write the number without quotes");
         if (spec.kind == ParamKind::Boolean)
-            return refused(spec, "the text " + quoted(*text), "Write true or false without quotes");
+            return refused(spec, "the text " + inQuotes(*text), "Write true or false without quotes");
         return checkedText(spec, *text);
     }
     const std::string shown = valueText(value);

@@ -14,6 +14,15 @@ namespace headscope {
 enum class RunState { Loading, Running, Paused, Stopping, Finished, Stopped, Diverged, Failed };
 const char* runStateName(RunState state);  // "running", ... as in run.json
 
+// A 95 % interval.
+struct Interval {
+    double low = 0, high = 0;
+};
+// Of a share right of n samples (Wilson 1927): within [0, 1], and never of no width. n > 0.
+Interval shareInterval(double share, std::int64_t n);
+// Of a mean with that standard error: mean +- 1.96 errors.
+Interval meanInterval(double mean, double error);
+
 struct RunInfo {
     std::string path;  // folder
     std::string name;
@@ -25,10 +34,13 @@ struct RunInfo {
     std::int64_t seed = 0;
     std::int64_t step = 0, totalSteps = 0;
     std::optional<double> testAccuracy, validAccuracy, testLoss, validLoss, attentionCosine;
+    std::optional<double> testLossError, validLossError;  // standard error of the mean loss; none: not recorded
+    std::int64_t validSamples = 0, testSamples = 0;       // of the dataset (streams: tokens); 0: none, or not known
     double seconds = 0;
     std::string created;  // ISO 8601, UTC
     bool resumable = false;
     bool shipped = false;  // comes with the program, read-only
+    std::string problem;   // why this folder cannot be used as a run (all of it or a part); "" for a sound one
 };
 
 struct SeriesId {
@@ -52,6 +64,7 @@ struct RunEvent {
                        // "warning", ...
     std::string text;  // one line for a person
     double value = 0;  // lambda events: the new lambda
+    double time = 0;   // seconds since 1970; 0: not known
 };
 
 struct Progress {
@@ -72,8 +85,16 @@ struct Progress {
 struct SimilarityFrame {
     std::int64_t step = 0;
     std::string measure;
-    int heads = 0;
-    std::vector<std::vector<float>> layers;  // [L][H*H], row-major
+    int heads = 0;                           // of the layer that has most
+    std::vector<std::vector<float>> layers;  // [L][H*H], row-major; NaN where the layer has no such head
+    std::vector<int> headsPerLayer = {};     // where layers differ in heads: each layer's, else empty
+
+    int headsOf(std::size_t layer) const {
+        if (layer >= layers.size()) return 0;
+        return layer < headsPerLayer.size() ? headsPerLayer[layer] : heads;
+    }
+    // NaN outside of the frame.
+    float at(std::size_t layer, int row, int column) const;
 };
 
 // One value a head for one measure at one step.
@@ -100,6 +121,11 @@ struct RunResult {
     std::optional<Error> error;  // Diverged, Failed
     // Of a classifier that was evaluated: mean largest probability, expected calibration error.
     std::optional<double> confidence = {}, calibrationError = {};
+    std::string split = "test";            // what accuracy and loss are of
+    std::int64_t samples = 0;              // 0: not known
+    std::optional<double> lossError = {};  // standard error of the mean loss
+    // Of an evaluation, a layer each: cosine of a head's maps with flat ones, mean over heads (SimilarityReport).
+    std::vector<double> flatness = {};
 };
 
 }  // namespace headscope

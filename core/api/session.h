@@ -9,6 +9,22 @@
 
 namespace headscope {
 
+// What a run can be told by another process than the one that trains it (core/session/README.md, "Steering").
+struct RunCommand {
+    enum class Kind { Pause, Resume, Step, Finish, Stop, Save, Lambda };
+    Kind kind = Kind::Pause;
+    double lambda = 0;  // Lambda: finite, at least 0
+};
+const char* commandName(RunCommand::Kind kind);  // "pause", "resume", "step", "finish", "stop", "save", "lambda"
+std::string commandText(const RunCommand& command);  // "pause" or "lambda=0.2"
+// The way back. Errors: Usage, naming what is allowed.
+Result<RunCommand> parseCommand(const std::string& text);
+
+// That the training thread has obeyed.
+struct RunAnswer {
+    std::int64_t step = 0;  // after which it did
+};
+
 class TrainingSession {
 public:
     virtual ~TrainingSession() = default;
@@ -21,6 +37,8 @@ public:
     virtual std::string runPath() const = 0;  // "" until the run folder exists
     virtual RunConfig config() const = 0;
     virtual std::vector<RunEvent> eventsSince(std::size_t first) const = 0;
+    // The first so many events were recorded before this session went on with its run.
+    virtual std::size_t pastEvents() const { return 0; }
     virtual std::vector<SeriesId> series() const = 0;
     // Points [first, end) of a series; empty when there is nothing new. Append-only.
     virtual std::vector<SeriesPoint> points(const SeriesId& id, std::size_t first) const = 0;
@@ -42,6 +60,9 @@ public:
     virtual void cancel() = 0;                  // end within one batch; keep the last checkpoint only
     virtual void setLambda(double lambda) = 0;  // recorded as an event
     virtual void saveCheckpoint() = 0;
+
+    // Another process trains this run: it is only followed and told, and goes on without this object.
+    virtual bool elsewhere() const { return false; }
 
     virtual RunResult wait() = 0;  // blocks until the run has ended
     virtual bool ended() const = 0;

@@ -155,11 +155,14 @@ struct LayerNormFunction : Function<LayerNormFunction> {
     }
 };
 
-void runDropout(const torch::Tensor& x, const torch::Tensor& branch, torch::Tensor& y, std::uint64_t key, double p) {
-    at::parallel_for(0, branch.numel(), kGrain, [&](std::int64_t begin, std::int64_t end) {
-        kernels::table().dropoutAdd(x.defined() ? x.data_ptr<float>() + begin : nullptr,
-                                    branch.data_ptr<float>() + begin, y.data_ptr<float>() + begin, end - begin,
-                                    static_cast<std::uint32_t>(begin), key, static_cast<float>(p));
+void runDropout(const torch::Tensor& x, const torch::Tensor& branch, torch::Tensor& y, const DropoutMask& mask) {
+    const auto width = branch.size(-1), rows = branch.numel() / width;
+    at::parallel_for(0, rows, std::max<std::int64_t>(1, kGrain / width), [&](std::int64_t begin, std::int64_t end) {
+        const auto at = begin * width;
+        kernels::table().dropoutAdd({x.defined() ? x.data_ptr<float>() + at : nullptr, branch.data_ptr<float>() + at,
+                                     y.data_ptr<float>() + at, end - begin, static_cast<int>(width),
+                                     mask.places.data_ptr<std::int64_t>() + begin, mask.key, mask.threshold(),
+                                     mask.scale()});
     });
 }
 
@@ -167,11 +170,12 @@ void runDropout(const torch::Tensor& x, const torch::Tensor& branch, torch::Tens
 struct DropoutAddFunction : Function<DropoutAddFunction> {
     // x: the residual stream, or null.
     static torch::Tensor forward(AutogradContext* ctx, torch::Tensor branch, c10::optional<torch::Tensor> x,
-                                 std::int64_t key, double p) {
+                                 const DropoutMask* mask) {
         auto y = torch::empty_like(branch);
-        runDropout(x ? *x : torch::Tensor(), branch, y, static_cast<std::uint64_t>(key), p);
-        ctx->saved_data["key"] = key;
-        ctx->saved_data["p"] = p;
+        runDropout(x ? *x : torch::Tensor(), branch, y, *mask);
+        ctx->save_for_backward({mask->places});
+        ctx->saved_data["key"] = static_cast<std::int64_t>(mask->key);
+        ctx->saved_data["p"] = mask->p;
         ctx->saved_data["x"] = x.has_value();
         return y;
     }
@@ -179,9 +183,10 @@ struct DropoutAddFunction : Function<DropoutAddFunction> {
     static variable_list backward(AutogradContext* ctx, variable_list gradients) {
         const auto gradY = gradients[0].contiguous();
         auto gradBranch = torch::empty_like(gradY);
-        runDropout({}, gradY, gradBranch, static_cast<std::uint64_t>(ctx->saved_data["key"].toInt()),
-                   ctx->saved_data["p"].toDouble());
-        return {gradBranch, ctx->saved_data["x"].toBool() ? gradY : torch::Tensor(), {}, {}};
+        runDropout({}, gradY, gradBranch,
+                   {ctx->saved_data["p"].toDouble(), static_cast<std::uint64_t>(ctx->saved_data["key"].toInt()),
+                    ctx->get_saved_variables()[0]});
+        return {gradBranch, ctx->saved_data["x"].toBool() ? gradY : torch::Tensor(), {}};
     }
 };
 
@@ -235,10 +240,10 @@ torch::Tensor fusedLayerNorm(const torch::Tensor& x, const torch::Tensor& weight
     return LayerNormFunction::apply(x.contiguous(), weight, bias);
 }
 
-torch::Tensor fusedDropoutAdd(const torch::Tensor& x, const torch::Tensor& branch, std::uint64_t key, double p) {
+torch::Tensor fusedDropoutAdd(const torch::Tensor& x, const torch::Tensor& branch, const DropoutMask& mask) {
     c10::optional<torch::Tensor> residual;
     if (x.defined()) residual = x.contiguous();
-    return DropoutAddFunction::apply(branch.contiguous(), residual, static_cast<std::int64_t>(key), p);
+    return DropoutAddFunction::apply(branch.contiguous(), residual, &mask);
 }
 
 torch::Tensor fusedGelu(const torch::Tensor& x) {

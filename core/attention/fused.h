@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/attention/attention.h"
+#include "core/attention/dropout.h"
 
 namespace headscope::attention {
 
@@ -11,7 +12,7 @@ bool fusedApplies(const torch::Tensor& x);
 // Context and cosine as in attend(); nothing of size H x T x T is kept: the backward pass computes each map again.
 Output fusedAttention(const torch::Tensor& qkv, const Options& options);
 torch::Tensor fusedLayerNorm(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias);
-torch::Tensor fusedDropoutAdd(const torch::Tensor& x, const torch::Tensor& branch, std::uint64_t key, double p);
+torch::Tensor fusedDropoutAdd(const torch::Tensor& x, const torch::Tensor& branch, const DropoutMask& mask);
 torch::Tensor fusedGelu(const torch::Tensor& x);
 
 // x W^T + bias, and its gradients, with panels instead of a BLAS. x: (..., in), weight: (out, in), bias: (out).
@@ -20,12 +21,16 @@ bool fusedLinearApplies(const torch::Tensor& x, const torch::Tensor& weight, tor
 torch::Tensor fusedLinear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
                           torch::ScalarType compute);
 
+// Dropout of a block's two branches.
+struct BlockMasks {
+    DropoutMask attention, feedForward;
+};
+
 // A whole pre-LN block: z = x + dropout(Attention(LN1(x))), y = z + dropout(W2 gelu(W1 LN2(z))).
 struct BlockCall {
     Options options;                            // not recording, no headDrop
     torch::ScalarType compute = torch::kFloat;  // as in fusedLinear
-    double dropout = 0;                         // of both branches
-    std::uint64_t attentionKey = 0, ffKey = 0;  // of their masks
+    BlockMasks masks;                           // of both branches
 };
 // parameters: weight and bias of norm 1, queries-keys-values, output, norm 2, hidden, second layer, in this order.
 bool fusedBlockApplies(const torch::Tensor& x, const torch::autograd::variable_list& parameters,

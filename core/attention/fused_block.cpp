@@ -119,13 +119,13 @@ struct BlockPass {
     }
 
     // to = from + dropout(branch); from null: 0. branch may be `to`.
-    void dropoutAdd(const Chunk& c, const float* from, const float* branch, float* to, std::uint64_t key) const {
-        const auto count = c.rows * width;
-        if (call.dropout > 0)
-            kernels::table().dropoutAdd(from, branch, to, count, static_cast<std::uint32_t>(c.firstRow * width), key,
-                                        static_cast<float>(call.dropout));
+    void dropoutAdd(const Chunk& c, const float* from, const float* branch, float* to, const DropoutMask& mask) const {
+        if (mask.p > 0)
+            kernels::table().dropoutAdd({from, branch, to, c.rows, static_cast<int>(width),
+                                         mask.places.data_ptr<std::int64_t>() + c.firstRow, mask.key, mask.threshold(),
+                                         mask.scale()});
         else if (from)
-            kernels::table().add(from, branch, to, count);
+            kernels::table().add(from, branch, to, c.rows * width);
     }
 };
 
@@ -172,12 +172,12 @@ void forwardChunk(const BlockPass& p, const Chunk& c, Workspace& w, std::vector<
     p.multiply(kToHeads, w.normed.data(), p.rowsOf(kProjected, c), c.rows, true);
     attendForward(p, c, w, cosines);
     p.multiply(kFromHeads, p.rowsOf(kContext, c), middle, c.rows, true);
-    p.dropoutAdd(c, p.x(c), middle, middle, p.call.attentionKey);
+    p.dropoutAdd(c, p.x(c), middle, middle, p.call.masks.attention);
     p.norm(kNorm2, middle, w.normed.data(), w.moments.data(), c.rows);
     p.multiply(kToHidden, w.normed.data(), hidden, c.rows, true);
     kernels::table().gelu(hidden, w.active.data(), c.rows * p.ff);
     p.multiply(kFromHidden, w.active.data(), y, c.rows, true);
-    p.dropoutAdd(c, middle, y, y, p.call.ffKey);
+    p.dropoutAdd(c, middle, y, y, p.call.masks.feedForward);
 }
 
 // Gradients of all parameters, one after another in one row for each group of chunks. A thread adds up a whole group,
@@ -244,9 +244,9 @@ struct BackwardChunk {
     }
 
     // The gradient of a branch, from that of the sum it was added to.
-    const float* branch(const float* gradSum, std::uint64_t key) const {
-        if (p.call.dropout <= 0) return gradSum;
-        p.dropoutAdd(c, nullptr, gradSum, w.branch.data(), key);
+    const float* branch(const float* gradSum, const DropoutMask& mask) const {
+        if (mask.p <= 0) return gradSum;
+        p.dropoutAdd(c, nullptr, gradSum, w.branch.data(), mask);
         return w.branch.data();
     }
 
@@ -271,7 +271,7 @@ struct BackwardChunk {
 
     void run(const float* gradY, float cosineWeight, float* gradX) const {
         gradY += c.firstRow * p.width;
-        const float *const middle = p.rowsOf(kMiddle, c), *end = branch(gradY, p.call.ffKey);
+        const float *const middle = p.rowsOf(kMiddle, c), *end = branch(gradY, p.call.masks.feedForward);
         p.multiply(kFromHidden, end, w.hidden.data(), c.rows, false);
         kernels::table().geluBackward(p.rowsOf(kHidden, c), w.hidden.data(), w.hidden.data(), w.active.data(),
                                       c.rows * p.ff);
@@ -281,7 +281,7 @@ struct BackwardChunk {
         p.multiply(kToHidden, w.hidden.data(), w.through.data(), c.rows, false);
         throughNorm(kNorm2, middle, gradY, w.middle.data());
 
-        end = branch(w.middle.data(), p.call.attentionKey);
+        end = branch(w.middle.data(), p.call.masks.attention);
         weights(kFromHeads, end, p.rowsOf(kContext, c));
         p.multiply(kFromHeads, end, w.through.data(), c.rows, false);
         attention(w.through.data(), cosineWeight);
@@ -337,6 +337,16 @@ variable_list blockBackward(const BlockPass& p, const torch::Tensor& gradY, floa
     return out;
 }
 
+void keepMask(AutogradContext* ctx, const std::string& name, const DropoutMask& mask) {
+    ctx->saved_data[name + " p"] = mask.p;
+    ctx->saved_data[name + " key"] = static_cast<std::int64_t>(mask.key);
+}
+
+DropoutMask keptMask(AutogradContext* ctx, const std::string& name, const torch::Tensor& places) {
+    return {ctx->saved_data[name + " p"].toDouble(), static_cast<std::uint64_t>(ctx->saved_data[name + " key"].toInt()),
+            places};
+}
+
 struct BlockFunction : Function<BlockFunction> {
     // Returns {y, cosine}; the cosine is 0 when it is not wanted. LibTorch takes note only of tensors that are
     // arguments of their own.
@@ -354,13 +364,14 @@ struct BlockFunction : Function<BlockFunction> {
         saved.insert(saved.end(), pass.kept.begin(), pass.kept.end());
         saved.push_back(pass.headMask);
         saved.push_back(call.options.visibility.lengths);
+        saved.push_back(call.masks.attention.places);
+        saved.push_back(call.masks.feedForward.places);
         ctx->save_for_backward(saved);
         ctx->saved_data["heads"] = call.options.heads;
         ctx->saved_data["causal"] = call.options.visibility.causal;
-        ctx->saved_data["dropout"] = call.dropout;
         ctx->saved_data["halves"] = call.compute == torch::kBFloat16;
-        ctx->saved_data["attentionKey"] = static_cast<std::int64_t>(call.attentionKey);
-        ctx->saved_data["ffKey"] = static_cast<std::int64_t>(call.ffKey);
+        keepMask(ctx, "attention", call.masks.attention);
+        keepMask(ctx, "feedForward", call.masks.feedForward);
         return out;
     }
 
@@ -369,14 +380,13 @@ struct BlockFunction : Function<BlockFunction> {
         const variable_list arguments(saved.begin(), saved.begin() + kArguments);
         BlockCall call;
         call.options.heads = ctx->saved_data["heads"].toInt();
-        call.options.visibility = {saved.back(), ctx->saved_data["causal"].toBool()};
-        call.dropout = ctx->saved_data["dropout"].toDouble();
+        const auto* more = &saved[kArguments + kKept];  // head mask, lengths, places of both dropout masks
+        call.options.visibility = {more[1], ctx->saved_data["causal"].toBool()};
         if (ctx->saved_data["halves"].toBool()) call.compute = torch::kBFloat16;
-        call.attentionKey = static_cast<std::uint64_t>(ctx->saved_data["attentionKey"].toInt());
-        call.ffKey = static_cast<std::uint64_t>(ctx->saved_data["ffKey"].toInt());
+        call.masks = {keptMask(ctx, "attention", more[2]), keptMask(ctx, "feedForward", more[3])};
         BlockPass pass(arguments, call, true);
         pass.kept.assign(saved.begin() + kArguments, saved.begin() + kArguments + kKept);
-        pass.headMask = saved[kArguments + kKept];
+        pass.headMask = more[0];
         const auto gradY = gradients[0].defined() ? gradients[0].contiguous() : torch::zeros_like(arguments[kX]);
         const bool cosine = pass.kept[kUnitSum].defined() && gradients[1].defined();
         auto out = blockBackward(

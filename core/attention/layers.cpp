@@ -5,32 +5,6 @@
 #include <cmath>
 
 namespace headscope::attention {
-namespace {
-
-constexpr double kTwoTo32 = 4294967296.0;
-
-}  // namespace
-
-// The kernels' hash (kernels/pointwise.inl) in 64-bit tensor arithmetic, for devices without kernels.
-torch::Tensor keptElements(const torch::Tensor& like, std::uint64_t key, double p) {
-    const std::int64_t low = static_cast<std::int64_t>(key & 0xffffffffu), high = static_cast<std::int64_t>(key >> 32);
-    const auto wrap = [](const torch::Tensor& x) { return x.bitwise_and(static_cast<std::int64_t>(0xffffffff)); };
-    const auto shiftXor = [](const torch::Tensor& x, int bits) { return x.bitwise_xor(x.bitwise_right_shift(bits)); };
-    auto x = wrap(
-        torch::arange(like.numel(), torch::TensorOptions().dtype(torch::kLong).device(like.device())).bitwise_xor(low));
-    x = wrap(shiftXor(x, 16) * static_cast<std::int64_t>(0x7feb352d));
-    x = wrap(shiftXor(x, 15) + high);
-    x = shiftXor(wrap(x * static_cast<std::int64_t>(0x846ca68b)), 16);
-    return x.ge(static_cast<std::int64_t>(p * kTwoTo32)).view(like.sizes());
-}
-
-std::uint64_t DropoutKeys::next() {
-    std::uint64_t x = seed + 0x9e3779b97f4a7c15u * ++used;  // SplitMix64
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
-    return x ^ (x >> 31);
-}
-
 LinearImpl::LinearImpl(std::int64_t in, std::int64_t out, torch::Generator& generator) {
     const double bound = 1.0 / std::sqrt(static_cast<double>(in));
     weight = register_parameter("weight", torch::empty({out, in}).uniform_(-bound, bound, generator));
@@ -77,14 +51,6 @@ LayerNormImpl::LayerNormImpl(std::int64_t width) {
 
 torch::Tensor LayerNormImpl::forward(const torch::Tensor& x) {
     return fusedApplies(x) ? fusedLayerNorm(x, weight, bias) : torch::layer_norm(x, {x.size(-1)}, weight, bias);
-}
-
-torch::Tensor dropoutAdd(const torch::Tensor& x, const torch::Tensor& branch, double p, DropoutKeys* keys) {
-    if (!keys || p <= 0) return x.defined() ? x + branch : branch;
-    const auto key = keys->next();
-    if (fusedApplies(branch)) return fusedDropoutAdd(x, branch, key, p);
-    const auto kept = branch * keptElements(branch, key, p).to(branch.scalar_type()) * (1 / (1 - p));
-    return x.defined() ? x + kept : kept;
 }
 
 torch::Tensor gelu(const torch::Tensor& x) {

@@ -42,20 +42,6 @@ private:
 };
 TORCH_MODULE(SplitLinear);
 
-// Where the masks of one training step come from: every use takes the next key. Same seed, same masks, on any device.
-struct DropoutKeys {
-    std::uint64_t seed = 0;
-    std::uint64_t used = 0;
-    std::uint64_t next();
-};
-
-// true with probability 1-p, in like's shape: a function of the key alone, the same on any device.
-torch::Tensor keptElements(const torch::Tensor& like, std::uint64_t key, double p);
-
-// x + dropout(branch): elements of branch are zeroed with probability p, the rest scaled by 1/(1-p). x may be undefined
-// (then dropout(branch) alone); no dropout when keys is null or p is 0.
-torch::Tensor dropoutAdd(const torch::Tensor& x, const torch::Tensor& branch, double p, DropoutKeys* keys);
-
 // x * Phi(x), exact (not the tanh form).
 torch::Tensor gelu(const torch::Tensor& x);
 

@@ -12,7 +12,7 @@ enum class Activation { Softmax, SoftmaxOne, BayesSoftmax, Relu };
 enum class HeadInput { Full, Split, Wide };
 enum class HeadInit { Random, Tied, TiedRandomOutput };
 // How many heads each layer has; their width stays that of H heads.
-enum class HeadSchedule { Uniform, OpenElm, Delight };
+enum class HeadSchedule { Uniform, OpenElm, LinearGrowth };
 
 struct HeadVariants {
     Activation activation = Activation::Softmax;

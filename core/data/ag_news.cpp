@@ -3,6 +3,7 @@
 #include "core/data/csv_import.h"
 #include "core/data/fingerprint.h"
 #include "core/data/settings.h"
+#include "core/data/split_files.h"
 #include "core/data/text_corpus.h"
 #include "core/data/token_cache.h"
 #include "core/util/path.h"
@@ -26,7 +27,8 @@ DatasetInfo agNewsInfo() {
     info.homepage = "https://github.com/mhjabreel/CharCnn_Keras/tree/master/data/ag_news_csv";
     info.needsPath = true;
     info.pathIsFolder = true;
-    info.pathHint = "folder with train.csv and test.csv, or train.csv itself";
+    info.pathHint =
+        "folder with train.csv and test.csv (also valid.csv; .tsv, .txt and .csv.gz too), or train.csv itself";
     info.whatToSee =
         "Single words decide most items, so at lambda 0 many heads look alike: they spread over the whole text or "
         "point at "
@@ -35,27 +37,16 @@ DatasetInfo agNewsInfo() {
     return info;
 }
 
-struct Files {
-    std::string train, test;  // test: "" where there is none
-};
-
-Result<Files> findFiles(const std::string& given) {
+// A training file brings along the test.csv beside it.
+Result<SplitFiles> findFiles(const std::string& given) {
     if (given.empty())
         return Error{ErrorCode::Usage, "ag-news needs a path",
                      "Choose the folder with train.csv and test.csv (--data)"};
     const auto path = util::expandUser(given);
-    auto folder = path, train = path;
-    if (io::isFolder(path)) {
-        train = util::joinPath(path, "train.csv");
-        if (!io::exists(train))
-            return Error{ErrorCode::Io, "there is no train.csv in the folder " + path,
-                         "Choose the folder that holds train.csv and test.csv"};
-    } else {
-        const auto slash = path.rfind('/');
-        folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
-    }
-    const auto test = util::joinPath(folder, "test.csv");
-    return Files{train, io::exists(test) && io::fileName(train) != "test.csv" ? test : ""};
+    if (io::isFolder(path)) return findSplitFiles(path);
+    const auto slash = path.rfind('/');
+    const auto test = util::joinPath(slash == std::string::npos ? "." : path.substr(0, slash + 1), "test.csv");
+    return SplitFiles{path, "", io::exists(test) && io::fileName(path) != "test.csv" ? test : ""};
 }
 
 bool looksLikeHeader(const io::CsvRecord& record) {
@@ -78,8 +69,8 @@ Error labelError(const io::CsvRecord& record) {
 // One file into rows. A trailing comma on every row is forgiven, a header row is left out.
 class AgNewsRows {
 public:
-    AgNewsRows(std::string name, TextCorpus& corpus, TextRows& rows)
-        : m_name(std::move(name)), m_corpus(corpus), m_rows(rows) {}
+    AgNewsRows(std::string name, char separator, TextCorpus& corpus, TextRows& rows)
+        : m_name(std::move(name)), m_separator(separator), m_corpus(corpus), m_rows(rows) {}
 
     Status add(const io::CsvRecord& record) {
         if (record.row == 1) {
@@ -92,7 +83,7 @@ public:
         }
         const bool fits =
             record.fields.size() == kColumns + (m_trailing ? 1 : 0) && (!m_trailing || record.fields.back().empty());
-        if (!fits) return wrongColumns(record, kColumns, ',');
+        if (!fits) return wrongColumns(record, kColumns, m_separator);
         const auto label = integerLabel(record.fields[0]);
         if (!label || *label < 1 || *label > 4) return labelError(record);
         m_rows.texts.push_back(record.fields[1].empty() ? record.fields[2] : record.fields[1] + ' ' + record.fields[2]);
@@ -109,6 +100,7 @@ private:
     }
 
     std::string m_name;
+    char m_separator;
     TextCorpus& m_corpus;
     TextRows& m_rows;
     bool m_trailing = false;
@@ -118,8 +110,9 @@ Status readRows(const std::string& path, const RunConfig& config, const LoadCont
                 TextRows& rows) {
     const auto name = io::fileName(path);
     const auto read = [&]() -> Status {
-        HEADSCOPE_TRY(auto reader, io::CsvReader::open(path, csvOptions(config, context, ',')));
-        AgNewsRows collector(name, corpus, rows);
+        const char separator = separatorOfFile(path);
+        HEADSCOPE_TRY(auto reader, io::CsvReader::open(path, csvOptions(config, context, separator)));
+        AgNewsRows collector(name, separator, corpus, rows);
         HEADSCOPE_CHECK(
             eachRecord(reader, name, context, [&](const io::CsvRecord& record) { return collector.add(record); }));
         noteDialect(reader.report(), name, corpus.notes);
@@ -162,22 +155,21 @@ public:
     }
 
 private:
-    Result<Dataset> loadFiles(const Files& files, const RunConfig& config, const LoadContext& context) const {
-        std::vector<std::string> paths{files.train};
-        if (!files.test.empty()) paths.push_back(files.test);
-        HEADSCOPE_TRY(const auto input, fingerprintOf(m_info.id, paths, config, context));
+    Result<Dataset> loadFiles(const SplitFiles& files, const RunConfig& config, const LoadContext& context) const {
+        HEADSCOPE_TRY(const auto input, fingerprintOf(sourceName(m_info.id, files), files.paths(), config, context));
         HEADSCOPE_TRY(auto dataset,
                       throughCache(context, input.fingerprint, [&] { return build(files, input, config, context); }));
         dataset.fingerprint = input.fingerprint;
         return dataset;
     }
 
-    Result<Dataset> build(const Files& files, const InputFiles& input, const RunConfig& config,
+    Result<Dataset> build(const SplitFiles& files, const InputFiles& input, const RunConfig& config,
                           const LoadContext& context) const {
         TextCorpus corpus;
         corpus.classes = {"World", "Sports", "Business", "Sci/Tech"};
         HEADSCOPE_CHECK(readRows(files.train, config, context, corpus, corpus.train));
         if (!files.test.empty()) HEADSCOPE_CHECK(readRows(files.test, config, context, corpus, corpus.test));
+        if (!files.valid.empty()) HEADSCOPE_CHECK(readRows(files.valid, config, context, corpus, corpus.valid));
         HEADSCOPE_CHECK(input.unchanged());
         HEADSCOPE_TRY(auto dataset, assembleText(std::move(corpus), TextOptions::from(config), context));
         dataset.id = m_info.id;

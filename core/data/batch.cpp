@@ -95,19 +95,7 @@ Batch orderedBatch(const Dataset& dataset, const Split& split, std::int64_t firs
                    std::int64_t length) {
     count = std::clamp<std::int64_t>(orderedCount(dataset, split, length) - first, 0, count);
     auto batch = emptyBatch(dataset, count, length);
-    for (std::int64_t row = 0; row < count; ++row) {
-        const auto sample = first + row;
-        if (dataset.stream)
-            fillWindow(split, sample * length, row, batch);
-        else if (dataset.task == Task::LanguageModel)
-            fillSequence(split, sample, row, batch);
-        else if (dataset.task == Task::TextClassification)
-            fillText(split, sample, row, batch);
-        else {
-            fillImage(dataset, planesOf(dataset, split, sample), row, {}, batch);
-            batch.targets[static_cast<std::size_t>(row)] = split.labels[static_cast<std::size_t>(sample)];
-        }
-    }
+    for (std::int64_t row = 0; row < count; ++row) fillSample(dataset, split, first + row, row, batch);
     return batch;
 }
 

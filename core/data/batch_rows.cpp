@@ -84,6 +84,15 @@ void fillImage(const Dataset& dataset, const std::uint8_t* planes, std::int64_t 
     }
 }
 
+void fillSample(const Dataset& dataset, const Split& split, std::int64_t sample, std::int64_t row, Batch& batch) {
+    if (dataset.stream) return fillWindow(split, sample * batch.length, row, batch);
+    if (dataset.task == Task::LanguageModel) return fillSequence(split, sample, row, batch);
+    if (dataset.task == Task::TextClassification) return fillText(split, sample, row, batch);
+    const auto size = static_cast<std::size_t>(dataset.channels) * dataset.imageSize * dataset.imageSize;
+    fillImage(dataset, split.pixels.data() + static_cast<std::size_t>(sample) * size, row, {}, batch);
+    batch.targets[static_cast<std::size_t>(row)] = split.labels[static_cast<std::size_t>(sample)];
+}
+
 void trimPadding(Batch& batch) {
     const std::int64_t longest =
         std::max<std::int64_t>(*std::max_element(batch.lengths.begin(), batch.lengths.end()), 1);

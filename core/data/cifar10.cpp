@@ -108,7 +108,7 @@ public:
     const DatasetInfo& info() const override { return m_info; }
 
     std::vector<ParamSpec> parameters() const override {
-        return {augmentSpec(), maxSamplesSpec(), validFractionSpec(0.05), splitSeedSpec()};
+        return {augmentSpec(true), maxSamplesSpec(), validFractionSpec(0.05), splitSeedSpec()};
     }
 
     std::map<std::string, ParamValue> defaults() const override {

@@ -5,6 +5,7 @@
 #include "core/data/fingerprint.h"
 #include "core/data/label_names.h"
 #include "core/data/settings.h"
+#include "core/data/split_files.h"
 #include "core/data/text_corpus.h"
 #include "core/data/token_cache.h"
 #include "core/util/path.h"
@@ -21,7 +22,7 @@ DatasetInfo csvTextInfo() {
     info.task = Task::TextClassification;
     info.licence = "that of your file";
     info.needsPath = true;
-    info.pathHint = "CSV or TSV file";
+    info.pathHint = "CSV or TSV file, or folder with train and test (also valid) files of that kind";
     info.whatToSee =
         "Compare lambda 0 with lambda 0.1: which heads turn to neighbours, to rare words, to the ends of the text?";
     return info;
@@ -32,9 +33,7 @@ char separatorFor(const RunConfig& config, const std::string& path) {
     if (wanted == "comma") return ',';
     if (wanted == "semicolon") return ';';
     if (wanted == "tab") return '\t';
-    const bool tsv = path.size() > 4 &&
-                     (path.compare(path.size() - 4, 4, ".tsv") == 0 || path.compare(path.size() - 4, 4, ".tab") == 0);
-    return tsv ? '\t' : ',';
+    return separatorOfFile(path);
 }
 
 ColumnChoice choiceFrom(const RunConfig& config) {
@@ -144,7 +143,7 @@ Status readTable(const std::string& path, const RunConfig& config, const LoadCon
 Status nameClasses(const LabelNames& labels, const RunConfig& config, TextCorpus& corpus) {
     std::vector<std::int32_t> renumbered;
     HEADSCOPE_TRY(corpus.classes, labels.classes(classNames(config), renumbered));
-    for (auto* rows : {&corpus.train, &corpus.test})
+    for (auto* rows : {&corpus.train, &corpus.valid, &corpus.test})
         for (auto& label : rows->labels) label = renumbered[static_cast<std::size_t>(label)];
     return {};
 }
@@ -170,18 +169,19 @@ std::vector<ParamSpec> columnSpecs() {
     auto label = wordSpec("dataset.label_column", "Label column",
                           "Name or number of the column with the class; empty to find it.", "");
     text.advanced = label.advanced = false;
-    return {
-        text,
-        label,
-        choiceSpec(
-            "dataset.separator", "Separator", "What stands between the columns.",
-            {{"auto", "By file name", ""}, {"comma", "Comma", ""}, {"semicolon", "Semicolon", ""}, {"tab", "Tab", ""}}),
-        choiceSpec("dataset.header", "Header row", "Whether the first row names the columns.",
-                   {{"auto", "Find out", ""}, {"yes", "Yes", ""}, {"no", "No", ""}}),
-        wordSpec("dataset.class_names", "Class names",
-                 "Names for numbered classes, separated by commas, lowest number first.", ""),
-        testPathSpec(),
-        testFractionSpec()};
+    return {text,
+            label,
+            choiceSpec("dataset.separator", "Separator", "What stands between the columns.",
+                       {{"auto", "By file name", "Tab for .tsv, else comma; .txt by its first line"},
+                        {"comma", "Comma", ""},
+                        {"semicolon", "Semicolon", ""},
+                        {"tab", "Tab", ""}}),
+            choiceSpec("dataset.header", "Header row", "Whether the first row names the columns.",
+                       {{"auto", "Find out", ""}, {"yes", "Yes", ""}, {"no", "No", ""}}),
+            wordSpec("dataset.class_names", "Class names",
+                     "Names for numbered classes, separated by commas, lowest number first.", ""),
+            testPathSpec(),
+            testFractionSpec()};
 }
 
 class CsvText : public DatasetSource {
@@ -203,7 +203,9 @@ public:
 
     Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
         const auto path = util::expandUser(wordOr(config, "dataset.path", ""));
-        if (path.empty()) return Error{ErrorCode::Usage, "csv-text needs a path", "Choose a CSV or TSV file (--data)"};
+        if (path.empty())
+            return Error{ErrorCode::Usage, "csv-text needs a path",
+                         "Choose a CSV or TSV file, or a folder with train and test files (--data)"};
         auto loaded = loadFile(path, config, context);
         if (!loaded.ok()) return std::move(loaded).error().within("dataset csv-text");
         cutToLength(*loaded, integerOr(config, "model.length", 64));
@@ -211,23 +213,33 @@ public:
     }
 
 private:
-    Result<Dataset> loadFile(const std::string& path, const RunConfig& config, const LoadContext& context) const {
-        std::vector<std::string> paths{path};
+    static Result<SplitFiles> filesOf(const std::string& path, const RunConfig& config) {
+        SplitFiles files{path, "", ""};
+        if (io::isFolder(path)) {
+            HEADSCOPE_TRY(files, findSplitFiles(path));
+        }
         const auto test = util::expandUser(wordOr(config, "dataset.test_path", ""));
-        if (!test.empty()) paths.push_back(test);
-        HEADSCOPE_TRY(const auto input, fingerprintOf(m_info.id, paths, config, context));
+        if (!test.empty()) files.test = test;
+        return files;
+    }
+
+    Result<Dataset> loadFile(const std::string& path, const RunConfig& config, const LoadContext& context) const {
+        HEADSCOPE_TRY(const auto files, filesOf(path, config));
+        HEADSCOPE_TRY(const auto input, fingerprintOf(sourceName(m_info.id, files), files.paths(), config, context));
         HEADSCOPE_TRY(auto dataset,
-                      throughCache(context, input.fingerprint, [&] { return build(input, config, context); }));
+                      throughCache(context, input.fingerprint, [&] { return build(files, input, config, context); }));
         dataset.fingerprint = input.fingerprint;
         return dataset;
     }
 
-    Result<Dataset> build(const InputFiles& input, const RunConfig& config, const LoadContext& context) const {
+    Result<Dataset> build(const SplitFiles& files, const InputFiles& input, const RunConfig& config,
+                          const LoadContext& context) const {
         TextCorpus corpus;
         LabelNames labels;
-        HEADSCOPE_CHECK(readTable(input.paths[0], config, context, labels, corpus, corpus.train));
-        if (input.paths.size() > 1)
-            HEADSCOPE_CHECK(readTable(input.paths[1], config, context, labels, corpus, corpus.test));
+        HEADSCOPE_CHECK(readTable(files.train, config, context, labels, corpus, corpus.train));
+        if (!files.test.empty()) HEADSCOPE_CHECK(readTable(files.test, config, context, labels, corpus, corpus.test));
+        if (!files.valid.empty())
+            HEADSCOPE_CHECK(readTable(files.valid, config, context, labels, corpus, corpus.valid));
         HEADSCOPE_CHECK(nameClasses(labels, config, corpus));
         HEADSCOPE_CHECK(input.unchanged());
         HEADSCOPE_TRY(auto dataset, assembleText(std::move(corpus), TextOptions::from(config), context));

@@ -33,7 +33,8 @@ std::string sequenceText(const Dataset& dataset, const Split& split, std::int64_
 }
 
 double meanLength(const Dataset& dataset) {
-    if (dataset.task == Task::ImageClassification || dataset.stream || dataset.train.count == 0) return 0;
+    if (dataset.task == Task::ImageClassification || dataset.train.count == 0) return 0;
+    if (dataset.stream) return dataset.window;  // every sample is a window of the text
     return static_cast<double>(dataset.train.tokens.size()) / static_cast<double>(dataset.train.count);
 }
 

@@ -4,6 +4,8 @@
 #include "core/io/text_file.h"
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 
 namespace headscope::data {
 namespace {
@@ -33,6 +35,42 @@ void warnIfConstant(const LabelledImages& images, ImportNotes& notes) {
         notes.warn("all training pictures are the same plain colour; nothing can be learned from them");
 }
 
+// Pictures are compared as the model will see them, pixel by pixel.
+class PictureSet {
+public:
+    PictureSet(const Split& split, std::size_t bytes) : m_bytes(bytes) {
+        for (std::int64_t i = 0; i < split.count; ++i) {
+            const auto label = split.labels[static_cast<std::size_t>(i)];
+            const auto [known, added] = m_labels.emplace(pixelsOf(split, i), label);
+            m_twice += !added && known->second != label;
+        }
+    }
+    std::int64_t shared(const Split& split) const {
+        std::int64_t count = 0;
+        for (std::int64_t i = 0; i < split.count; ++i) count += m_labels.count(pixelsOf(split, i)) > 0;
+        return count;
+    }
+    std::int64_t inTwoClasses() const { return m_twice; }
+
+private:
+    std::string_view pixelsOf(const Split& split, std::int64_t i) const {
+        return {reinterpret_cast<const char*>(split.pixels.data()) + static_cast<std::size_t>(i) * m_bytes, m_bytes};
+    }
+
+    std::size_t m_bytes;
+    std::unordered_map<std::string_view, std::int32_t> m_labels;
+    std::int64_t m_twice = 0;
+};
+
+void reportRepeats(const Dataset& dataset, std::size_t bytes, ImportNotes& notes) {
+    const PictureSet training(dataset.train, bytes);
+    if (training.inTwoClasses() > 0)
+        notes.warn(io::countText(training.inTwoClasses()) +
+                   " training pictures also stand in another class, pixel for pixel");
+    reportLeak("test pictures", training.shared(dataset.test), dataset.test.count, "", notes);
+    reportLeak("validation pictures", training.shared(dataset.valid), dataset.valid.count, "", notes);
+}
+
 }  // namespace
 
 Status assembleImages(LabelledImages train, LabelledImages test, const SplitOptions& given, ImportNotes& notes,
@@ -56,6 +94,7 @@ Status assembleImages(LabelledImages train, LabelledImages test, const SplitOpti
         notes.note("no test pictures: " + io::countText(dataset.test.count) +
                    " were split off from training for the test (split seed " + std::to_string(options.seed) + ")");
     }
+    reportRepeats(dataset, bytes, notes);
     warnSmallSplit("validation", dataset.valid.count, notes);
     warnSmallSplit("test", dataset.test.count, notes);
     return {};

@@ -20,7 +20,8 @@ DatasetInfo imageFolderInfo() {
     DatasetInfo info;
     info.id = "image-folder";
     info.name = "Image folder";
-    info.summary = "Your own pictures: PNG or JPEG files, one folder for each class; all are brought to one size.";
+    info.summary =
+        "Your own pictures: PNG, JPEG or WebP files, one folder for each class; all are brought to one size.";
     info.task = Task::ImageClassification;
     info.licence = "that of your pictures";
     info.needsPath = true;
@@ -50,7 +51,7 @@ bool imageName(const fs::path& path) {
     auto end = path.extension().string();
     std::transform(end.begin(), end.end(), end.begin(),
                    [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
-    return end == ".png" || end == ".jpg" || end == ".jpeg";
+    return end == ".png" || end == ".jpg" || end == ".jpeg" || end == ".webp";
 }
 
 std::vector<std::string> classesIn(const fs::path& folder) {
@@ -88,13 +89,10 @@ public:
             if (m_context.cancelled()) return io::cancelledError();
             if (++m_read % 200 == 0 && m_context.progress)
                 m_context.progress("reading pictures, " + io::countText(m_read));
-            HEADSCOPE_TRY(const auto bytes, io::readWhole(found.file, io::kLargestImageFile, m_context.cancel));
-            m_bytes += static_cast<std::int64_t>(bytes.size());
-            m_sha.updateNumber(static_cast<std::uint64_t>(found.label));
-            m_sha.updateField(bytes);
-            auto picture = io::decodeImage(bytes);
+            auto picture = read(found);
+            if (!picture.ok() && picture.error().code == ErrorCode::Cancelled) return std::move(picture).error();
             if (!picture.ok()) {
-                if (m_damaged++ == 0) m_first = std::move(picture).error().within(found.file);
+                leaveOut(found, std::move(picture).error());
                 continue;
             }
             const auto planes = planesFrom(resized(*picture, m_size, m_size));
@@ -104,20 +102,44 @@ public:
         return out;
     }
 
+    // A folder of which more than kMostLeftOut cannot be read is not what was meant.
     Status report(ImportNotes& notes) {
-        if (m_damaged * 100 > m_read) return std::move(m_first);
-        if (m_damaged > 0)
-            notes.warn(io::countText(m_damaged) +
-                       " pictures could not be read and were left out, the first: " + m_first.text());
+        if (m_leftOut == 0) return {};
+        const auto share = io::countText(m_leftOut) + " of " + io::countText(m_read) + " pictures could not be read";
+        const auto more = m_leftOut - static_cast<std::int64_t>(m_named.size());
+        std::string list;
+        for (const auto& one : m_named) list += (list.empty() ? "" : "; ") + one;
+        if (more > 0) list += "; and " + io::countText(more) + " more";
+        if (m_leftOut > 1 && static_cast<double>(m_leftOut) > kMostLeftOut * static_cast<double>(m_read))
+            return Error{m_first.code, share + ", at most 5 % may: " + list, m_first.hint};
+        notes.warn(share + " and were left out: " + list);
         return {};
     }
     std::int64_t bytes() const { return m_bytes; }
 
 private:
+    static constexpr double kMostLeftOut = 0.05;
+    static constexpr std::size_t kMostNamed = 5;
+
+    Result<Picture> read(const Found& found) {
+        HEADSCOPE_TRY(const auto bytes, io::readWhole(found.file, io::kLargestImageFile, m_context.cancel));
+        m_bytes += static_cast<std::int64_t>(bytes.size());
+        m_sha.updateNumber(static_cast<std::uint64_t>(found.label));
+        m_sha.updateField(bytes);
+        return io::decodeImage(bytes);
+    }
+
+    void leaveOut(const Found& found, Error why) {
+        const auto folder = found.file.rfind('/', found.file.rfind('/') - 1);
+        if (m_named.size() < kMostNamed) m_named.push_back(found.file.substr(folder + 1) + ": " + why.message);
+        if (m_leftOut++ == 0) m_first = std::move(why);
+    }
+
     int m_size;
     const LoadContext& m_context;
     util::Sha256& m_sha;
-    std::int64_t m_read = 0, m_damaged = 0, m_bytes = 0;
+    std::int64_t m_read = 0, m_leftOut = 0, m_bytes = 0;
+    std::vector<std::string> m_named;
     Error m_first;
 };
 
@@ -142,7 +164,7 @@ public:
     const DatasetInfo& info() const override { return m_info; }
 
     std::vector<ParamSpec> parameters() const override {
-        return {imageSizeSpec(), augmentSpec(), maxSamplesSpec(), validFractionSpec(0.1), splitSeedSpec()};
+        return {imageSizeSpec(), augmentSpec(false), maxSamplesSpec(), validFractionSpec(0.1), splitSeedSpec()};
     }
 
     std::map<std::string, ParamValue> defaults() const override {
@@ -197,7 +219,13 @@ private:
         HEADSCOPE_TRY(auto train, decoder.decode(trainFiles));
         HEADSCOPE_TRY(auto test, decoder.decode(testFiles));
         HEADSCOPE_CHECK(decoder.report(notes));
-        if (others > 0) notes.note(io::countText(others) + " files that are not PNG or JPEG were left out");
+        if (!flagOr(config, "dataset.augment", false))
+            notes.note(
+                "crop and flip are off: switch them on (dataset.augment) where a mirrored picture still shows its "
+                "class");
+        if (others > 0)
+            notes.note(io::countText(others) + std::string(" files that are not ") + io::kImageKinds +
+                       " were left out");
         HEADSCOPE_CHECK(assembleImages(std::move(train), std::move(test), splitFrom(config), notes, out));
         setStatistics(out);
         for (const auto& name : out.classes) sha.updateField(name);

@@ -85,9 +85,15 @@ ParamSpec maxSamplesSpec() {
     return out;
 }
 
-ParamSpec augmentSpec() {
-    return flagSpec("dataset.augment", "Crop and flip",
-                    "Random crop with 4 pixels of padding and random horizontal flip.", true);
+ParamSpec augmentSpec(bool fallback) {
+    auto out =
+        flagSpec("dataset.augment", "Crop and flip",
+                 "Random crop with 4 pixels of padding and random horizontal flip. It helps with photographs; it "
+                 "harms where a mirrored or shifted picture means something else, as with digits, letters, signs "
+                 "and scans. So it is on for CIFAR-10 and off for folders of your own pictures.",
+                 fallback);
+    out.advanced = false;
+    return out;
 }
 
 ParamSpec sizeSpec(std::int64_t fallback) {

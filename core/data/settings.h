@@ -19,7 +19,7 @@ ParamSpec choiceSpec(const char* key, const char* name, const char* help, std::v
 ParamSpec validFractionSpec(double fallback);
 ParamSpec splitSeedSpec();
 ParamSpec maxSamplesSpec();
-ParamSpec augmentSpec();
+ParamSpec augmentSpec(bool fallback);
 ParamSpec sizeSpec(std::int64_t fallback);
 ParamSpec rowLimitSpec();
 ParamSpec badBytesSpec();

@@ -38,29 +38,27 @@ void warnAboutRepeats(TextCorpus& corpus) {
     if (same) corpus.notes.warn("every training text is identical; nothing can be learned from them");
 }
 
-void warnAboutLeak(TextCorpus& corpus) {
-    if (corpus.test.count() == 0) return;
-    const std::unordered_set<std::string_view> seen(corpus.train.texts.begin(), corpus.train.texts.end());
+using TextSet = std::unordered_set<std::string_view>;
+
+void leaksOf(const char* name, const TextRows& rows, const TextSet& training, ImportNotes& notes) {
     std::int64_t shared = 0;
     std::string examples;
-    for (const auto& text : corpus.test.texts) {
-        if (!seen.count(text)) continue;
+    for (const auto& text : rows.texts) {
+        if (!training.count(text)) continue;
         if (++shared <= 5) examples += (examples.empty() ? "\"" : ", \"") + util::shortened(text, 60) + "\"";
     }
-    if (shared * 100 > corpus.test.count())
-        corpus.notes.warn(shareText(shared, corpus.test.count()) +
-                          " test texts also stand in the training data, e.g. " + examples);
+    reportLeak(std::string(name) + " texts", shared, rows.count(), "e.g. " + examples, notes);
 }
 
 }  // namespace
 
 Status refuseEmptyTexts(const TextCorpus& corpus) {
-    for (const auto* rows : {&corpus.train, &corpus.test}) {
+    for (const auto* rows : {&corpus.train, &corpus.valid, &corpus.test}) {
         const auto empty = std::count_if(rows->texts.begin(), rows->texts.end(), blank);
+        const char* name = rows == &corpus.train ? " training" : rows == &corpus.test ? " test" : " validation";
         if (empty * 100 > rows->count())
             return Error{ErrorCode::BadData,
-                         shareText(empty, rows->count()) + (rows == &corpus.train ? " training" : " test") +
-                             " rows have an empty text; at most 1 % may",
+                         shareText(empty, rows->count()) + name + " rows have an empty text; at most 1 % may",
                          "Check which column holds the text"};
     }
     return {};
@@ -91,12 +89,26 @@ Status checkClasses(TextCorpus& corpus) {
 
 void warnAboutTexts(TextCorpus& corpus) {
     warnAboutRepeats(corpus);
-    warnAboutLeak(corpus);
     const auto& texts = corpus.train.texts;
     const auto entities = std::count_if(texts.begin(), texts.end(), hasEntity);
     if (entities > 0)
         corpus.notes.note(shareText(entities, corpus.train.count()) +
                           " training texts contain HTML entities such as &lt; or #39; they are kept as text");
+}
+
+void warnAboutLeaks(TextCorpus& corpus) {
+    const TextSet training(corpus.train.texts.begin(), corpus.train.texts.end());
+    leaksOf("test", corpus.test, training, corpus.notes);
+    leaksOf("validation", corpus.valid, training, corpus.notes);
+}
+
+void reportLeak(const std::string& what, std::int64_t shared, std::int64_t all, const std::string& examples,
+                ImportNotes& notes) {
+    if (shared == 0) return;
+    auto text = shareText(shared, all) + " " + what + " also stand in the training data" +
+                (examples.empty() ? "" : ", " + examples);
+    if (shared * 100 <= all) return notes.note(std::move(text));
+    notes.warn(std::move(text) + ": figures on them are better than they would be on new ones");
 }
 
 void warnSmallSplit(const char* name, std::int64_t count, ImportNotes& notes) {

@@ -9,14 +9,19 @@ namespace headscope::data {
 Status refuseEmptyTexts(const TextCorpus& corpus);
 // BadData where no rows or only one class are left; warns of missing and very rare classes.
 Status checkClasses(TextCorpus& corpus);
-// Identical rows, texts of the test among the training texts, HTML entities.
+// Identical rows, HTML entities.
 void warnAboutTexts(TextCorpus& corpus);
+// Texts of the test and validation among the training texts; of the splits as they are used.
+void warnAboutLeaks(TextCorpus& corpus);
 // Validation or test too small to mean much; texts made of unknown tokens only.
 void warnAboutSplits(const Dataset& dataset, ImportNotes& notes);
 
 // Shared with the image sources: counts of each class, checked.
 Status checkClassCounts(const std::vector<std::string>& classes, const std::vector<std::int64_t>& counts,
                         ImportNotes& notes);
+// Samples of the split that also are training samples: a warning above 1 %, else a note. what: "test texts".
+void reportLeak(const std::string& what, std::int64_t shared, std::int64_t all, const std::string& examples,
+                ImportNotes& notes);
 void warnSmallSplit(const char* name, std::int64_t count, ImportNotes& notes);
 
 }  // namespace headscope::data

@@ -114,6 +114,7 @@ Result<Dataset> assembleText(TextCorpus corpus, const TextOptions& options, cons
     const bool ownTest = corpus.test.count() > 0;
     HEADSCOPE_CHECK(prepare(corpus, options));
     divide(corpus, options.split);
+    warnAboutLeaks(corpus);
     if (!ownTest)
         corpus.notes.note("no test file: " + io::countText(corpus.test.count()) +
                           " rows were split off for the test (split seed " + std::to_string(options.split.seed) + ")");

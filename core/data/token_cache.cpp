@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr char kMagic[] = "headscope-dataset";
-constexpr std::uint32_t kVersion = 1;  // raised with every change of the layout or of how text becomes tokens
+constexpr std::uint32_t kVersion = 2;  // raised with every change of the layout, of the notes or of tokenising
 constexpr std::int64_t kLargest = std::int64_t{1} << 30;
 constexpr std::size_t kKeptFiles = 8;
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 
 namespace headscope::data {
 namespace {
@@ -43,19 +44,44 @@ bool wordCharacter(char32_t c) {
     return !within(kNoLetters, c);
 }
 
-// Simple lower case of Latin, Greek and Cyrillic letters; the same in every locale.
+// Simple lower case of Latin, Greek and Cyrillic letters; the same in every locale. The first row that applies counts.
+constexpr std::array<CaseRange, 16> kLowerCase{{{'A', 'Z', 32, 1},
+                                                {0xc0, 0xd6, 32, 1},
+                                                {0xd8, 0xde, 32, 1},
+                                                {0x130, 0x130, -199, 1},
+                                                {0x178, 0x178, -121, 1},
+                                                {0x100, 0x136, 1, 2},
+                                                {0x14a, 0x176, 1, 2},
+                                                {0x1e00, 0x1efe, 1, 2},
+                                                {0x460, 0x480, 1, 2},
+                                                {0x48a, 0x4be, 1, 2},
+                                                {0x139, 0x147, 1, 2},
+                                                {0x179, 0x17d, 1, 2},
+                                                {0x391, 0x3a1, 32, 1},
+                                                {0x3a3, 0x3ab, 32, 1},
+                                                {0x410, 0x42f, 32, 1},
+                                                {0x400, 0x40f, 80, 1}}};
+
 char32_t lowered(char32_t c) {
     if (c < 0x80) return c >= 'A' && c <= 'Z' ? c + 32 : c;
-    if (c >= 0xc0 && c <= 0xde && c != 0xd7) return c + 32;
-    if (c == 0x130) return 'i';
-    if (c == 0x178) return 0xff;
-    const bool evenUpper = (c >= 0x100 && c <= 0x137) || (c >= 0x14a && c <= 0x177) || (c >= 0x1e00 && c <= 0x1eff) ||
-                           (c >= 0x460 && c <= 0x481) || (c >= 0x48a && c <= 0x4bf);
-    if (evenUpper) return c | 1;
-    if ((c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17e)) return c + (c & 1);
-    if (c >= 0x391 && c <= 0x3ab && c != 0x3a2) return c + 32;
-    if (c >= 0x410 && c <= 0x42f) return c + 32;
-    return c >= 0x400 && c <= 0x40f ? c + 80 : c;
+    for (const auto& range : kLowerCase) {
+        if (c < range.first || c > range.last || (c - range.first) % range.every != 0) continue;
+        return static_cast<char32_t>(static_cast<std::int32_t>(c) + range.offset);
+    }
+    return c;
+}
+
+std::string escapedPoint(char32_t c) {
+    char text[12];
+    std::snprintf(text, sizeof text, "\\U%08x", static_cast<unsigned>(c));
+    return text;
+}
+
+template <std::size_t N>
+std::string characterClass(const std::array<Range, N>& ranges) {
+    std::string text;
+    for (const auto& range : ranges) text += escapedPoint(range.first) + "-" + escapedPoint(range.last);
+    return text;
 }
 
 void visitCharacters(const std::string& text, bool lowerCase, const Visit& visit) {
@@ -97,6 +123,18 @@ void visitWords(const std::string& text, bool lowerCase, const Visit& visit) {
 }
 
 }  // namespace
+
+// ASCII is spelt out: what is no letter or digit there separates words like the ranges above it.
+std::string piecePattern(TokenKind kind) {
+    if (kind == TokenKind::Symbols) return "[^ \\t\\r\\n]+";
+    if (kind == TokenKind::Characters) return "[\\s\\S]";
+    const auto ideographs = characterClass(kIdeographs);
+    return "[" + ideographs + "]|[^\\x00-/:-@\\[-`{-\\x7f" + characterClass(kNoLetters) + ideographs + "]+";
+}
+
+std::vector<CaseRange> lowerCaseTable() {
+    return {kLowerCase.begin(), kLowerCase.end()};
+}
 
 void forEachPiece(const std::string& text, const VocabularyOptions& options, const Visit& visit) {
     if (options.kind == TokenKind::Words) return visitWords(text, options.lowerCase, visit);

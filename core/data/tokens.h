@@ -3,7 +3,10 @@
 
 #include "core/data/vocabulary.h"
 
+#include <cstdint>
 #include <functional>
+#include <string>
+#include <vector>
 
 namespace headscope::data {
 
@@ -12,5 +15,15 @@ namespace headscope::data {
 // spellings stay different words. Bad bytes separate words and are characters of their own (U+FFFD).
 void forEachPiece(const std::string& text, const VocabularyOptions& options,
                   const std::function<bool(const std::string&)>& visit);
+
+// The same rule for other programs: a regular expression (Python's syntax) that finds one piece after the other in a
+// text whose letters have been lower-cased by the table, where lower case is asked for (never for symbols).
+std::string piecePattern(TokenKind kind);
+struct CaseRange {
+    char32_t first, last;  // every `every`-th code point of [first, last] becomes itself + offset
+    std::int32_t offset;
+    std::uint32_t every;
+};
+std::vector<CaseRange> lowerCaseTable();  // the first row that applies counts
 
 }  // namespace headscope::data

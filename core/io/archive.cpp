@@ -1,6 +1,7 @@
 #include "core/io/archive.h"
 
-#include "core/io/archive_gzip.h"
+#include "core/io/byte_source.h"
+#include "core/io/file_kind.h"
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -13,70 +14,41 @@
 namespace headscope::io {
 namespace {
 
+constexpr std::size_t kHeadBytes = 512;
+constexpr const char* kTarName = "a tar archive";
 constexpr const char* kRefusedWhole = "Nothing was unpacked; get the archive from its original source";
 
 Error refused(std::string message) {
     return {ErrorCode::BadData, std::move(message), kRefusedWhole};
 }
 
-// Feeds libarchive from a file or through GzipReader and keeps the first error of its own.
-class Source {
-public:
-    virtual ~Source() = default;
-    virtual Result<std::string_view> next() = 0;
-    virtual Status unchanged() const = 0;
-    virtual std::int64_t trailingBytes() const { return 0; }
-    std::optional<Error> error;
+// Feeds libarchive and keeps the first error of its own.
+struct Feed {
+    std::unique_ptr<ByteSource> source;
+    std::optional<Error> error = {};
 };
 
-class PlainSource : public Source {
-public:
-    PlainSource(FileReader file, const std::atomic<bool>* cancel)
-        : m_file(std::move(file)), m_cancel(cancel), m_buffer(256 * 1024) {}
-    Result<std::string_view> next() override {
-        if (m_cancel && m_cancel->load(std::memory_order_relaxed)) return cancelledError();
-        HEADSCOPE_TRY(const auto got, m_file.read(m_buffer.data(), m_buffer.size()));
-        return std::string_view(m_buffer.data(), got);
-    }
-    Status unchanged() const override { return m_file.unchanged(); }
-
-private:
-    FileReader m_file;
-    const std::atomic<bool>* m_cancel;
-    std::vector<char> m_buffer;
-};
-
-class GzipSource : public Source {
-public:
-    GzipSource(FileReader file, std::int64_t limit, const std::atomic<bool>* cancel)
-        : m_gzip(std::move(file), limit, cancel) {}
-    Result<std::string_view> next() override { return m_gzip.next(); }
-    Status unchanged() const override { return m_gzip.file().unchanged(); }
-    std::int64_t trailingBytes() const override { return m_gzip.trailingBytes(); }
-
-private:
-    GzipReader m_gzip;
-};
-
-Result<std::unique_ptr<Source>> openSource(const std::string& path, const ArchiveLimits& limits,
-                                           const std::atomic<bool>* cancel) {
+Result<Feed> openFeed(const std::string& path, const ArchiveLimits& limits, const std::atomic<bool>* cancel) {
     HEADSCOPE_TRY(auto probe, FileReader::open(path));
-    char head[2] = {};
-    HEADSCOPE_TRY(const auto got, probe.read(head, 2));
+    std::string head(kHeadBytes, '\0');
+    HEADSCOPE_TRY(const auto got, probe.read(head.data(), head.size()));
+    head.resize(got);
     if (got == 0) return Error{ErrorCode::BadData, "the file is empty", "Download it again"};
-    HEADSCOPE_TRY(auto file, FileReader::open(path));
-    const bool gzip =
-        got == 2 && static_cast<unsigned char>(head[0]) == 0x1f && static_cast<unsigned char>(head[1]) == 0x8b;
-    if (gzip) return std::unique_ptr<Source>(std::make_unique<GzipSource>(std::move(file), limits.total, cancel));
-    return std::unique_ptr<Source>(std::make_unique<PlainSource>(std::move(file), cancel));
+    const bool gzip = head.compare(0, 2, "\x1f\x8b") == 0;
+    const auto kind = fileKind(head);
+    if (!gzip && kind.family != FileFamily::Unknown && kind.name != kTarName)
+        return Error{ErrorCode::BadData, "this is " + kind.name + ", not a tar or tar.gz archive",
+                     fileKindHint(kind.family)};
+    HEADSCOPE_TRY(auto source, openBytes(path, gzip ? Packing::Gzip : Packing::Plain, limits.total, cancel));
+    return Feed{std::move(source)};
 }
 
 la_ssize_t readBlock(archive* handle, void* context, const void** block) {
-    auto& source = *static_cast<Source*>(context);
-    auto bytes = source.next();
+    auto& feed = *static_cast<Feed*>(context);
+    auto bytes = feed.source->next();
     if (!bytes.ok()) {
-        source.error = std::move(bytes).error();
-        archive_set_error(handle, -1, "%s", source.error->message.c_str());
+        feed.error = std::move(bytes).error();
+        archive_set_error(handle, -1, "%s", feed.error->message.c_str());
         return -1;
     }
     *block = bytes->data();
@@ -188,40 +160,50 @@ Error libraryError(archive* handle) {
                    (text ? text : "unknown format"));
 }
 
-Status walkAll(archive* handle, Source& source, Walk& walk) {
+Status walkAll(archive* handle, Feed& feed, Walk& walk) {
     for (;;) {
         archive_entry* entry = nullptr;
         const int code = archive_read_next_header(handle, &entry);
         if (code == ARCHIVE_EOF) break;
-        if (source.error) return *source.error;
+        if (feed.error) return *feed.error;
         if (code != ARCHIVE_OK) return libraryError(handle);
         auto walked = walk.entry(handle, entry);
-        if (source.error) return *source.error;
+        if (feed.error) return *feed.error;
         HEADSCOPE_CHECK(std::move(walked));
     }
     // What follows the end mark has to be sound too: a wrong checksum shows only there.
     for (;;) {
-        HEADSCOPE_TRY(const auto rest, source.next());
+        HEADSCOPE_TRY(const auto rest, feed.source->next());
         if (rest.empty()) return {};
     }
+}
+
+Result<ArchiveContent> readOpened(Feed& feed, const std::function<bool(const std::string&)>& wanted,
+                                  const ArchiveLimits& limits) {
+    const std::unique_ptr<archive, int (*)(archive*)> handle(archive_read_new(), archive_read_free);
+    archive_read_support_format_tar(handle.get());
+    if (archive_read_open(handle.get(), &feed, nullptr, readBlock, nullptr) != ARCHIVE_OK)
+        return feed.error ? *feed.error : libraryError(handle.get());
+    Walk walk(limits, wanted);
+    HEADSCOPE_CHECK(walkAll(handle.get(), feed, walk));
+    HEADSCOPE_CHECK(feed.source->file().unchanged());
+    if (feed.source->trailingBytes() > 0)
+        walk.content().warnings.push_back(countText(feed.source->trailingBytes()) +
+                                          " bytes after the end of the archive were ignored");
+    return std::move(walk.content());
 }
 
 }  // namespace
 
 Result<ArchiveContent> readArchive(const std::string& path, const std::function<bool(const std::string&)>& wanted,
                                    const ArchiveLimits& limits, const std::atomic<bool>* cancel) {
-    HEADSCOPE_TRY(const auto source, openSource(path, limits, cancel));
-    const std::unique_ptr<archive, int (*)(archive*)> handle(archive_read_new(), archive_read_free);
-    archive_read_support_format_tar(handle.get());
-    if (archive_read_open(handle.get(), source.get(), nullptr, readBlock, nullptr) != ARCHIVE_OK)
-        return source->error ? *source->error : libraryError(handle.get());
-    Walk walk(limits, wanted);
-    HEADSCOPE_CHECK(walkAll(handle.get(), *source, walk));
-    HEADSCOPE_CHECK(source->unchanged());
-    if (source->trailingBytes() > 0)
-        walk.content().warnings.push_back(countText(source->trailingBytes()) +
-                                          " bytes after the end of the archive were ignored");
-    return std::move(walk.content());
+    const auto read = [&]() -> Result<ArchiveContent> {
+        HEADSCOPE_TRY(auto feed, openFeed(path, limits, cancel));
+        return readOpened(feed, wanted, limits);
+    };
+    auto content = read();
+    if (!content.ok()) return std::move(content).error().within(fileName(path));
+    return content;
 }
 
 }  // namespace headscope::io

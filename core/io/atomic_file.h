@@ -9,7 +9,8 @@
 
 namespace headscope::io {
 
-// A symbolic link keeps pointing at the file that is replaced. On failure nothing is left behind. Errors: Io.
+// For files that a person named: a symbolic link keeps pointing at the file that is replaced. Files of a run go through
+// directory.h. On failure nothing is left behind. Errors: Io.
 Status writeFileAtomically(const std::string& path, std::string_view bytes);
 // A file in a folder that nobody looks at yet: flushed, but without the detour and without syncing the folder. It must
 // not exist. Errors: Io.
@@ -18,8 +19,11 @@ Status writeNewFile(const std::string& path, std::string_view bytes);
 Status syncFolder(const std::string& folder);
 // The whole file. Errors: Io (missing, unreadable, a folder), BadData (larger than maximumBytes).
 Result<std::string> readFile(const std::string& path, std::size_t maximumBytes);
+// The rest of an open file; path: for messages.
+Result<std::string> readAll(int descriptor, const std::string& path, std::size_t maximumBytes);
 
 // "cannot write PATH: no space left on device", with what to do where there is something to do.
 Error systemError(const std::string& action, const std::string& path, int number);
+Error beyondLimit(const std::string& path, std::size_t maximumBytes);
 
 }  // namespace headscope::io

@@ -10,6 +10,7 @@ namespace headscope::io {
 namespace {
 
 constexpr std::size_t kReadChunk = 1 << 20;
+constexpr std::int64_t kMostUnpacked = std::int64_t{2} << 30;  // bytes of a packed table
 
 Error notUtf8(const CsvRecord& record, const util::Utf8Fault& fault) {
     const std::uint8_t byte[] = {fault.byte};
@@ -49,8 +50,8 @@ std::string separatorName(char separator) {
 }
 
 Result<CsvReader> CsvReader::open(const std::string& path, const CsvOptions& options) {
-    HEADSCOPE_TRY(auto file, FileReader::open(path));
-    CsvReader out(std::move(file), options);
+    HEADSCOPE_TRY(auto source, openBytes(path, packingByName(path), kMostUnpacked, options.cancel));
+    CsvReader out(std::move(source), options);
     HEADSCOPE_CHECK(out.fill());
     HEADSCOPE_CHECK(refuseForeign(std::string_view(out.m_buffer).substr(0, 4096), TextUse::Table));
     out.m_start = byteOrderMark(out.m_buffer);
@@ -64,11 +65,14 @@ Status CsvReader::fill() {
     m_start = 0;
     const auto before = m_buffer.size();
     const auto chunk = std::max(kReadChunk, before);  // doubling: a raised row limit must not make scanning quadratic
-    m_buffer.resize(before + chunk);
-    HEADSCOPE_TRY(const auto got, m_file.read(m_buffer.data() + before, chunk));
-    m_buffer.resize(before + got);
-    m_report.bytes += static_cast<std::int64_t>(got);
-    m_atEnd = got == 0;
+    m_atEnd = true;
+    while (m_buffer.size() < before + chunk) {
+        HEADSCOPE_TRY(const auto piece, m_source->next());
+        if (piece.empty()) break;
+        m_buffer += piece;
+        m_atEnd = false;
+    }
+    m_report.bytes += static_cast<std::int64_t>(m_buffer.size() - before);
     return {};
 }
 

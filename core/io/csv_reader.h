@@ -2,7 +2,7 @@
 // ordinary character. Memory stays bounded by the row limit whatever the size of the file.
 #pragma once
 
-#include "core/io/text_file.h"
+#include "core/io/byte_source.h"
 
 #include <cstdint>
 #include <functional>
@@ -37,24 +37,26 @@ struct CsvReport {
 
 class CsvReader {
 public:
+    // A name that ends in .gz is unpacked while reading.
     static Result<CsvReader> open(const std::string& path, const CsvOptions& options);
 
     // False at the end of the file. Errors: BadData with row, line and column, Io, Cancelled. The record's storage is
     // reused.
     Result<bool> next(CsvRecord& record);
     const CsvReport& report() const { return m_report; }
-    const FileState& state() const { return m_file.state(); }
-    Status unchanged() const { return m_file.unchanged(); }
+    const FileState& state() const { return m_source->file().state(); }
+    Status unchanged() const { return m_source->file().unchanged(); }
     // The first bytes of the file after the byte order mark, for guessing its dialect.
     std::string_view head() const { return std::string_view(m_buffer).substr(m_start); }
 
 private:
-    CsvReader(FileReader file, const CsvOptions& options) : m_file(std::move(file)), m_options(options) {}
+    CsvReader(std::unique_ptr<ByteSource> source, const CsvOptions& options)
+        : m_source(std::move(source)), m_options(options) {}
     Status fill();
     Status checkEncoding(CsvRecord& record, std::string_view raw);
     Error tooLong(std::int64_t openedLine) const;
 
-    FileReader m_file;
+    std::unique_ptr<ByteSource> m_source;
     CsvOptions m_options;
     CsvReport m_report;
     std::string m_buffer;

@@ -1,5 +1,7 @@
 #include "core/io/csv_sniff.h"
 
+#include "core/io/file_kind.h"
+
 #include <algorithm>
 #include <string>
 
@@ -12,16 +14,6 @@ Error bad(std::string message, std::string hint) {
 
 bool startsWith(std::string_view text, std::string_view what) {
     return text.substr(0, what.size()) == what;
-}
-
-// The first 64 characters after white space, in lower case.
-std::string opening(std::string_view head) {
-    const auto start = head.find_first_not_of(" \t\r\n");
-    if (start == std::string_view::npos) return {};
-    std::string out(head.substr(start, 64));
-    std::transform(out.begin(), out.end(), out.begin(),
-                   [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
-    return out;
 }
 
 // Latin text in UTF-16 without a mark has a NUL in every second byte.
@@ -48,29 +40,26 @@ Status refuseEncoding(std::string_view head) {
     return {};
 }
 
-Status refuseBinary(std::string_view head) {
-    if (startsWith(head, "\x1f\x8b")) return bad("this is a gzip file, not text", "Unpack it with gunzip first");
-    if (startsWith(head, "PK\x03\x04"))
-        return bad("this is a zip file or an Excel workbook, not text",
-                   "In Excel or LibreOffice use Save As > CSV UTF-8");
-    if (startsWith(head, "\xd0\xcf\x11\xe0"))
-        return bad("this is an old Excel or Word file, not text", "Use Save As > CSV UTF-8");
-    if (startsWith(head, "%PDF")) return bad("this is a PDF file, not text", "Export the text first");
-    if (startsWith(head, "\x89PNG") || startsWith(head, "\xff\xd8\xff"))
-        return bad("this is a picture, not text", "Use image-folder");
-    if (startsWith(head, "\x80\x02") || startsWith(head, "\x80\x03") || startsWith(head, "\x80\x04"))
-        return bad("this is a Python pickle, which is never opened", "Save the data as CSV");
-    if (startsWith(head, "PAR1")) return bad("this is a Parquet file, not CSV", "Convert it to CSV first");
-    return {};
+std::string hintFor(const FileKind& kind) {
+    if (kind.family == FileFamily::Compressed && kind.name == "a gzip file")
+        return "Unpack it with gunzip, or let its name end in .csv.gz: then it is unpacked while reading";
+    if (kind.family == FileFamily::Document) return "Export the text first";
+    return fileKindHint(kind.family);
 }
 
-Status refuseMarkup(std::string_view head) {
-    const auto start = opening(head);
-    for (const char* page : {"<!doctype html", "<html", "<head", "<script"})
-        if (startsWith(start, page))
-            return bad("this is a web page, not data (a login page or captive portal?)",
-                       "Download the file again and look at it");
-    if (startsWith(start, "<?xml")) return bad("this is an XML file, not a table", "Convert it to CSV");
+Status refuseKind(std::string_view head, TextUse use) {
+    const auto kind = fileKind(head);
+    if (kind.family == FileFamily::Unknown || (kind.isText && use == TextUse::PlainText)) return {};
+    const bool page = kind.family == FileFamily::Page, pickle = kind.family == FileFamily::Pickle;
+    return bad("this is " + kind.name +
+                   (pickle ? ", which is never opened"
+                    : page ? ", not data"
+                           : ", not text"),
+               hintFor(kind));
+}
+
+Status refuseJson(std::string_view head) {
+    const auto start = head.substr(std::min(head.find_first_not_of(" \t\r\n"), head.size()));
     if (startsWith(start, "{") || startsWith(start, "[{") || startsWith(start, "[\n") || startsWith(start, "[["))
         return bad("this is JSON, not a table", "Convert it to CSV with a text and a label column");
     return {};
@@ -85,9 +74,9 @@ std::size_t byteOrderMark(std::string_view head) {
 Status refuseForeign(std::string_view head, TextUse use) {
     if (head.size() <= byteOrderMark(head))
         return bad("the file is empty", "Check that it was downloaded or saved completely");
+    HEADSCOPE_CHECK(refuseKind(head, use));
     HEADSCOPE_CHECK(refuseEncoding(head));
-    HEADSCOPE_CHECK(refuseBinary(head));
-    return use == TextUse::Table ? refuseMarkup(head.substr(byteOrderMark(head))) : Status{};
+    return use == TextUse::Table ? refuseJson(head.substr(byteOrderMark(head))) : Status{};
 }
 
 }  // namespace headscope::io

@@ -1,98 +1,100 @@
 #include "core/io/image.h"
 
+#include "core/io/exif_orientation.h"
+#include "core/io/file_kind.h"
+#include "core/io/image_decoder.h"
 #include "core/io/text_file.h"
-
-#define STB_IMAGE_IMPLEMENTATION
-#define STBI_ONLY_PNG
-#define STBI_ONLY_JPEG
-#define STBI_NO_STDIO
-#define STBI_NO_HDR
-#define STBI_NO_LINEAR
-#define STBI_MAX_DIMENSIONS 16384
-#define STB_IMAGE_STATIC
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wunused-function"
-#include <stb/stb_image.h>
-#pragma GCC diagnostic pop
-
-#include <memory>
 
 namespace headscope::io {
 namespace {
 
-bool hasMagic(std::string_view bytes, std::string_view what) {
-    return bytes.substr(0, what.size()) == what;
+enum class ImageFormat { Png, Jpeg, Webp, Other };
+
+ImageFormat formatOf(std::string_view bytes) {
+    if (bytes.substr(0, 8) == "\x89PNG\r\n\x1a\n") return ImageFormat::Png;
+    if (bytes.substr(0, 3) == "\xff\xd8\xff") return ImageFormat::Jpeg;
+    const bool webp = bytes.substr(0, 4) == "RIFF" && bytes.size() >= 12 && bytes.substr(8, 4) == "WEBP";
+    return webp ? ImageFormat::Webp : ImageFormat::Other;
 }
 
-bool isPng(std::string_view bytes) {
-    return hasMagic(bytes, "\x89PNG\r\n\x1a\n");
-}
-bool isJpeg(std::string_view bytes) {
-    return hasMagic(bytes, "\xff\xd8\xff");
-}
-
-const stbi_uc* data(std::string_view bytes) {
-    return reinterpret_cast<const stbi_uc*>(bytes.data());
+Error notAPicture(std::string_view bytes) {
+    const auto kind = fileKind(bytes.substr(0, 4096));
+    const auto found = kind.name.empty() ? std::string() : "; it is " + kind.name;
+    auto hint =
+        kind.family == FileFamily::Picture ? std::string("Convert it to ") + kImageKinds : fileKindHint(kind.family);
+    if (hint.empty()) hint = "Choose a picture";
+    return {ErrorCode::BadData, std::string("not a ") + kImageKinds + " picture" + found, std::move(hint)};
 }
 
-// The decoder fills what is missing with grey; a picture cut short must not slip through.
-bool complete(std::string_view bytes) {
-    const auto tail = bytes.substr(bytes.size() > 4096 ? bytes.size() - 4096 : 0);
-    return isPng(bytes) ? tail.find("IEND") != std::string_view::npos : tail.find("\xff\xd9") != std::string_view::npos;
+Result<std::unique_ptr<ImageDecoder>> decoderFor(std::string_view bytes) {
+    if (bytes.empty()) return damagedPicture("the picture file is empty");
+    if (static_cast<std::int64_t>(bytes.size()) > kLargestImageFile)
+        return damagedPicture("the picture file is larger than " + sizeText(kLargestImageFile));
+    switch (formatOf(bytes)) {
+        case ImageFormat::Png:
+            return makePngDecoder(bytes);
+        case ImageFormat::Jpeg:
+            return makeJpegDecoder(bytes);
+        case ImageFormat::Webp:
+            return makeWebpDecoder(bytes);
+        case ImageFormat::Other:
+            break;
+    }
+    return notAPicture(bytes);
 }
 
-Error damaged(const std::string& what) {
-    return {ErrorCode::BadData, what, "Replace the file by an intact PNG or JPEG"};
-}
-
-Picture onWhite(const stbi_uc* rgba, int width, int height) {
-    Picture out;
-    out.width = width;
-    out.height = height;
-    const auto pixels = static_cast<std::size_t>(width) * height;
-    out.rgb.resize(pixels * 3);
-    for (std::size_t i = 0; i < pixels; ++i)
-        for (std::size_t c = 0; c < 3; ++c) {
-            const int alpha = rgba[4 * i + 3];
-            out.rgb[3 * i + c] = static_cast<std::uint8_t>((rgba[4 * i + c] * alpha + 255 * (255 - alpha) + 127) / 255);
-        }
-    return out;
+Status acceptSize(const ImageSize& size) {
+    const auto pixels = std::int64_t{size.width} * size.height;
+    const bool tooLong = size.width > kLargestImageSide || size.height > kLargestImageSide;
+    if (!tooLong && pixels <= kLargestImagePixels) return {};
+    return Error{ErrorCode::BadData,
+                 "the picture has " + std::to_string(size.width) + " x " + std::to_string(size.height) +
+                     " pixels; at most " +
+                     (tooLong ? countText(kLargestImageSide) + " a side" : countText(kLargestImagePixels) + " in all") +
+                     " are read",
+                 "Make it smaller first"};
 }
 
 }  // namespace
 
+Error damagedPicture(const std::string& what) {
+    return {ErrorCode::BadData, what, std::string("Replace the file by an intact ") + kImageKinds + " picture"};
+}
+
+Error cutPicture() {
+    return damagedPicture("the picture file ends early");
+}
+
+void layOnWhite(std::vector<std::uint8_t>& rgba) {
+    const auto count = rgba.size() / 4;
+    for (std::size_t i = 0; i < count; ++i) {
+        const int alpha = rgba[4 * i + 3];
+        for (std::size_t c = 0; c < 3; ++c)
+            rgba[3 * i + c] = static_cast<std::uint8_t>((rgba[4 * i + c] * alpha + 255 * (255 - alpha) + 127) / 255);
+    }
+    rgba.resize(count * 3);
+}
+
 bool looksLikeImage(std::string_view bytes) {
-    return isPng(bytes) || isJpeg(bytes);
+    return formatOf(bytes) != ImageFormat::Other;
 }
 
 Result<ImageSize> imageSize(std::string_view bytes) {
-    if (bytes.empty()) return damaged("the picture file is empty");
-    if (!looksLikeImage(bytes)) return damaged("not a PNG or JPEG picture");
-    ImageSize size;
-    int channels = 0;
-    if (!stbi_info_from_memory(data(bytes), static_cast<int>(std::min<std::size_t>(bytes.size(), kLargestImageFile)),
-                               &size.width, &size.height, &channels))
-        return damaged("the picture's header is damaged");
-    const auto pixels = std::int64_t{size.width} * size.height;
-    if (size.width > kLargestImageSide || size.height > kLargestImageSide || pixels > kLargestImagePixels)
-        return Error{ErrorCode::BadData,
-                     "the picture has " + std::to_string(size.width) + " x " + std::to_string(size.height) +
-                         " pixels; at most " + countText(kLargestImagePixels) + " are read",
-                     "Make it smaller first"};
+    HEADSCOPE_TRY(const auto decoder, decoderFor(bytes));
+    HEADSCOPE_TRY(const auto size, decoder->readHeader());
+    HEADSCOPE_CHECK(acceptSize(size));
     return size;
 }
 
 Result<Picture> decodeImage(std::string_view bytes) {
-    if (static_cast<std::int64_t>(bytes.size()) > kLargestImageFile)
-        return damaged("the picture file is larger than " + sizeText(kLargestImageFile));
-    HEADSCOPE_TRY(const auto size, imageSize(bytes));
-    if (!complete(bytes)) return damaged("the picture file ends early");
-    int width = 0, height = 0, channels = 0;
-    const std::unique_ptr<stbi_uc, void (*)(void*)> pixels(
-        stbi_load_from_memory(data(bytes), static_cast<int>(bytes.size()), &width, &height, &channels, 4),
-        stbi_image_free);
-    if (!pixels || width != size.width || height != size.height) return damaged("the picture is damaged");
-    return onWhite(pixels.get(), width, height);
+    HEADSCOPE_TRY(const auto decoder, decoderFor(bytes));
+    HEADSCOPE_TRY(const auto size, decoder->readHeader());
+    HEADSCOPE_CHECK(acceptSize(size));
+    Picture picture;
+    picture.width = size.width;
+    picture.height = size.height;
+    HEADSCOPE_TRY(picture.rgb, decoder->readPixels());
+    return turnedUpright(std::move(picture), decoder->orientation());
 }
 
 Result<Picture> readImage(const std::string& path) {

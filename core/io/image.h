@@ -1,4 +1,6 @@
-// PNG and JPEG files as 8-bit RGB pictures. Sizes are checked before anything is decoded.
+// PNG, JPEG and WebP files as 8-bit RGB pictures, by libpng, libjpeg-turbo and libwebp. Sizes are checked before
+// anything is decoded, and a picture that a decoder had to mend (cut short, wrong codes, wrong checksums) is refused:
+// what it makes up is not the picture. Colour profiles and gamma are left as they stand.
 #pragma once
 
 #include "core/api/dataset_preview.h"
@@ -12,15 +14,18 @@ namespace headscope::io {
 constexpr int kLargestImageSide = 16384;
 constexpr std::int64_t kLargestImagePixels = std::int64_t{1} << 26;  // 67 million
 constexpr std::int64_t kLargestImageFile = std::int64_t{64} << 20;
+constexpr const char* kImageKinds = "PNG, JPEG or WebP";
 
 struct ImageSize {
     int width = 0, height = 0;
 };
 
-bool looksLikeImage(std::string_view bytes);  // the first bytes are those of PNG or JPEG
-// From the header alone. Errors: BadData (not PNG or JPEG, damaged header, too large).
+bool looksLikeImage(std::string_view bytes);  // the first bytes are those of PNG, JPEG or WebP
+// From the header alone; as stored, before it is turned upright. Errors: BadData (another kind, damaged header, too
+// large).
 Result<ImageSize> imageSize(std::string_view bytes);
-// Transparency is laid on white. Errors: BadData (also for files that end early).
+// Transparency is laid on white, pictures of a tilted camera (EXIF of JPEG) are turned upright. Errors: BadData (also
+// for files that end early).
 Result<Picture> decodeImage(std::string_view bytes);
 Result<Picture> readImage(const std::string& path);
 

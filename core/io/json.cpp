@@ -3,6 +3,7 @@
 #include "core/io/atomic_file.h"
 #include "core/util/utf8.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <unordered_map>
@@ -31,7 +32,12 @@ Place placeAt(std::string_view text, std::size_t offset) {
     return place;
 }
 
-// Tells how far the parser has read, which nlohmann's callbacks do not.
+// How far the parser has read, which nlohmann's callbacks do not tell, and how far it may read without calling one.
+struct Progress {
+    const char* reached;
+    const char* stop;
+};
+
 class CountingIterator {
 public:
     using iterator_category = std::input_iterator_tag;
@@ -40,10 +46,10 @@ public:
     using pointer = const char*;
     using reference = const char&;
 
-    CountingIterator(const char* at, const char** reached) : m_at(at), m_reached(reached) {}
+    CountingIterator(const char* at, Progress* progress) : m_at(at), m_progress(progress) {}
     const char& operator*() const { return *m_at; }
     CountingIterator& operator++() {
-        *m_reached = ++m_at;
+        m_progress->reached = ++m_at;
         return *this;
     }
     CountingIterator operator++(int) {
@@ -51,22 +57,23 @@ public:
         ++*this;
         return before;
     }
-    bool operator==(const CountingIterator& o) const { return m_at == o.m_at; }
-    bool operator!=(const CountingIterator& o) const { return m_at != o.m_at; }
+    bool operator==(const CountingIterator& end) const { return m_at == end.m_at || m_at == m_progress->stop; }
+    bool operator!=(const CountingIterator& end) const { return !(*this == end); }
 
 private:
     const char* m_at;
-    const char** m_reached;
+    Progress* m_progress;
 };
 
 class StrictReader {
 public:
-    StrictReader(std::string_view text, std::string what, std::size_t maximumDepth)
-        : m_text(text), m_reached(text.data()), m_what(std::move(what)), m_maximumDepth(maximumDepth) {}
+    StrictReader(std::string_view text, std::string what, const JsonLimits& limits)
+        : m_text(text), m_progress{text.data(), text.data()}, m_what(std::move(what)), m_limits(limits) {}
 
     Result<Json> read() {
+        moveStop();
         const char* end = m_text.data() + m_text.size();
-        Json::sax_parse(CountingIterator(m_text.data(), &m_reached), CountingIterator(end, &m_reached), this);
+        Json::sax_parse(CountingIterator(m_text.data(), &m_progress), CountingIterator(end, &m_progress), this);
         if (m_failed) return m_error;
         return std::move(m_root);
     }
@@ -93,13 +100,18 @@ public:
                             std::to_string(placeAt(m_text, found->second).line) + ", again in line " +
                             std::to_string(placeAt(m_text, here).line),
                         here);
+        if (m_levels.size() == 1 && level.keys.size() >= m_limits.topKeys) return fail(m_limits.topKeysError, here);
         level.keys.emplace(name, here);
         level.key = std::move(name);
+        moveStop();
         return true;
     }
 
     template <class Exception>
     bool parse_error(std::size_t position, const std::string& lastToken, const Exception& exception) {
+        if (m_progress.stop != m_text.data() + m_text.size() && m_progress.reached == m_progress.stop)
+            return fail("a text, number or gap of more than " + std::to_string(m_limits.textBytes) + " bytes",
+                        offset());
         const std::string what = exception.what();
         const bool tooLarge = what.find("number overflow") != std::string::npos;
         if (tooLarge) return fail("number " + lastToken + " of " + keyText() + " is too large", offset());
@@ -116,7 +128,19 @@ private:
         std::string key = {};
     };
 
-    std::size_t offset() const { return static_cast<std::size_t>(m_reached - m_text.data()); }
+    std::size_t offset() const { return static_cast<std::size_t>(m_progress.reached - m_text.data()); }
+
+    // The parser collects a whole text or number before it calls back.
+    void moveStop() {
+        const std::size_t left = m_text.size() - offset();
+        m_progress.stop = m_progress.reached + std::min(left, m_limits.textBytes);
+    }
+
+    bool countValue() {
+        moveStop();
+        if (++m_values <= m_limits.values) return true;
+        return fail("more than " + std::to_string(m_limits.values) + " values", offset());
+    }
 
     std::string keyText() const {
         std::string path;
@@ -141,13 +165,15 @@ private:
     }
 
     bool add(Json value) {
+        if (!countValue()) return false;
         place(std::move(value));
         return true;
     }
 
     bool open(Json value) {
-        if (m_levels.size() >= m_maximumDepth)
-            return fail("nested deeper than " + std::to_string(m_maximumDepth) + " levels", offset());
+        if (m_levels.size() >= m_limits.depth)
+            return fail("nested deeper than " + std::to_string(m_limits.depth) + " levels", offset());
+        if (!countValue()) return false;
         Json* placed = place(std::move(value));
         m_levels.push_back({placed});
         return true;
@@ -160,14 +186,16 @@ private:
 
     bool fail(const std::string& message, std::size_t at) {
         m_failed = true;
-        m_error = {ErrorCode::BadData, m_what + ", " + placeAt(m_text, at).text() + ": " + message};
+        m_error = {ErrorCode::BadData, m_what + ", " + placeAt(m_text, at).text() + ": " + message,
+                   "Correct the text there, or take a whole copy of the file"};
         return false;
     }
 
     std::string_view m_text;
-    const char* m_reached;
+    Progress m_progress;
     std::string m_what;
-    std::size_t m_maximumDepth;
+    const JsonLimits& m_limits;
+    std::size_t m_values = 0;
     Json m_root;
     std::vector<Level> m_levels;
     bool m_failed = false;
@@ -180,9 +208,14 @@ bool looksLikeUtf16(std::string_view text) {
     return (first == 0xff && second == 0xfe) || (first == 0xfe && second == 0xff) || first == 0 || second == 0;
 }
 
+// Text from file names may be no UTF-8: replaced, as a failed save would be worse.
+std::string fileText(const Json& value) {
+    return value.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
 }  // namespace
 
-Result<Json> parseJson(std::string_view text, const std::string& what, std::size_t maximumDepth) {
+Result<Json> parseJson(std::string_view text, const std::string& what, const JsonLimits& limits) {
     if (looksLikeUtf16(text))
         return Error{ErrorCode::BadData, what + " is in UTF-16; JSON must be in UTF-8", "Save the file as UTF-8"};
     if (text.substr(0, 3) == "\xef\xbb\xbf") text.remove_prefix(3);
@@ -191,7 +224,11 @@ Result<Json> parseJson(std::string_view text, const std::string& what, std::size
                      what + ", line " + std::to_string(fault->line) + ", column " + std::to_string(fault->column) +
                          ": not valid UTF-8",
                      "Save the file as UTF-8"};
-    return StrictReader(text, what, maximumDepth).read();
+    // nlohmann's reader takes a zero byte for the end of the text, and whatever follows would go unseen.
+    if (const auto zero = text.find('\0'); zero != std::string_view::npos)
+        return Error{ErrorCode::BadData, what + ", " + placeAt(text, zero).text() + ": a zero byte",
+                     "The file is damaged or no JSON: take a whole copy of it"};
+    return StrictReader(text, what, limits).read();
 }
 
 Result<Json> readJsonFile(const std::string& path) {
@@ -199,9 +236,17 @@ Result<Json> readJsonFile(const std::string& path) {
     return parseJson(text, path);
 }
 
+Result<Json> readJsonFile(const Directory& folder, const std::string& name) {
+    HEADSCOPE_TRY(const std::string text, folder.read(name, kJsonFileBytes));
+    return parseJson(text, folder.pathOf(name));
+}
+
 Status writeJsonFile(const std::string& path, const Json& value) {
-    // Text from file names may be no UTF-8: replaced, as a failed save would be worse.
-    return writeFileAtomically(path, value.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+    return writeFileAtomically(path, fileText(value));
+}
+
+Status writeJsonFile(const Directory& folder, const std::string& name, const Json& value) {
+    return folder.writeAtomically(name, fileText(value));
 }
 
 }  // namespace headscope::io

@@ -1,42 +1,20 @@
 #include "core/io/metrics_database.h"
 
 #include "core/io/json.h"
-
-#include <sqlite3.h>
+#include "core/io/metrics_handle.h"
+#include "core/io/square_frame.h"
 
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <optional>
 #include <unordered_map>
 
 namespace headscope::io {
 namespace {
 
-constexpr int kBusyMilliseconds = 5000;
-
-const char* const kSchema =
-    "CREATE TABLE IF NOT EXISTS scalar(step INTEGER NOT NULL, epoch REAL, seconds REAL, split TEXT NOT NULL, name TEXT "
-    "NOT NULL,"
-    " value REAL, PRIMARY KEY(split, name, step)) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS head(step INTEGER NOT NULL, layer INTEGER NOT NULL, head INTEGER NOT NULL, measure "
-    "TEXT NOT NULL,"
-    " value REAL, PRIMARY KEY(measure, step, layer, head)) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS pair(step INTEGER NOT NULL, layer INTEGER NOT NULL, measure TEXT NOT NULL, matrix BLOB,"
-    " PRIMARY KEY(measure, step, layer)) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS event(step INTEGER NOT NULL, time REAL, kind TEXT NOT NULL, json TEXT);";
-
-struct CloseDatabase {
-    void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
-};
-using Handle = std::unique_ptr<sqlite3, CloseDatabase>;
-
-Error databaseError(sqlite3* database, const std::string& path, const std::string& action) {
-    const int code = database ? sqlite3_errcode(database) & 0xff : SQLITE_NOMEM;
-    const bool damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT;
-    const std::string why = database ? sqlite3_errmsg(database) : "out of memory";
-    return {damaged ? ErrorCode::BadData : ErrorCode::Io, "cannot " + action + " " + path + ": " + why,
-            code == SQLITE_FULL ? "Free some space" : ""};
-}
+constexpr std::size_t kMostBytes = std::size_t{1} << 30;  // of one answer
+constexpr std::size_t kMostSeries = 4096;
 
 class Statement {
 public:
@@ -69,6 +47,16 @@ public:
         return m_code == SQLITE_ROW;
     }
     bool finished() const { return m_code == SQLITE_DONE; }
+    // Of the texts and matrices of this row, and the row itself.
+    std::size_t size() const {
+        std::size_t bytes = 48;
+        for (int column = 0; column < sqlite3_column_count(m_statement); ++column) {
+            const int type = sqlite3_column_type(m_statement, column);
+            if (type == SQLITE_TEXT || type == SQLITE_BLOB)
+                bytes += static_cast<std::size_t>(sqlite3_column_bytes(m_statement, column));
+        }
+        return bytes;
+    }
     std::int64_t integer(int column) const { return sqlite3_column_int64(m_statement, column); }
     // SQLite keeps NaN as NULL.
     double real(int column) const {
@@ -110,6 +98,8 @@ RunEvent eventOf(const Statement& row) {
     RunEvent event;
     event.step = row.integer(0);
     event.kind = row.text(1);
+    event.time = row.real(3);
+    if (!std::isfinite(event.time)) event.time = 0;
     const auto json = parseJson(row.text(2), "event");
     if (!json || !json->is_object()) return event;
     event.seconds = json->value("seconds", nlohmann::json()).is_number() ? (*json)["seconds"].get<double>() : 0;
@@ -118,36 +108,36 @@ RunEvent eventOf(const Statement& row) {
     return event;
 }
 
-// A path inside an SQLite file: URI.
-std::string uriPath(const std::string& path) {
-    static const char* kDigits = "0123456789ABCDEF";
-    std::string out;
-    for (const unsigned char c : path) {
-        const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '/' ||
-                           c == '.' || c == '-' || c == '_';
-        if (plain) {
-            out += static_cast<char>(c);
-        } else {
-            out += '%';
-            out += kDigits[c >> 4];
-            out += kDigits[c & 15];
-        }
-    }
-    return out;
-}
-
 }  // namespace
 
 struct MetricsDatabase::State {
-    std::string path;
-    Handle database;
-    std::vector<ScalarRow> scalars;
-    std::vector<HeadRow> heads;
-    std::vector<SimilarityFrame> frames;
-    std::vector<EventRow> events;
+    Directory folder;
+    std::string name;
+    std::string path = folder.pathOf(name);
+    MetricsHandle database = {};
+    std::optional<std::pair<std::uint64_t, std::uint64_t>> identity = {};
+    std::vector<ScalarRow> scalars = {};
+    std::vector<HeadRow> heads = {};
+    std::vector<SimilarityFrame> frames = {};
+    std::vector<EventRow> events = {};
+
+    // Hands every row to `take`, which may refuse it; what takes too long or is too much is an error.
+    template <class Take>
+    Status eachRow(Statement& select, Take take) const {
+        const TimeLimit limit(database.get());
+        std::size_t bytes = 0;
+        while (select.row()) {
+            bytes += select.size();
+            if (bytes > kMostBytes)
+                return Error{ErrorCode::BadData, path + " holds more than 1 GiB of one kind of rows",
+                             "No run writes as much"};
+            HEADSCOPE_CHECK(take(select));
+        }
+        return select.finished() ? Status() : Status(error("read"));
+    }
 
     bool execute(const char* sql) { return sqlite3_exec(database.get(), sql, nullptr, nullptr, nullptr) == SQLITE_OK; }
-    Error error(const std::string& action) const { return databaseError(database.get(), path, action); }
+    Error error(const std::string& action) const { return metricsError(database.get(), path, action); }
 
     bool insertScalars() {
         Statement insert(database.get(),
@@ -205,50 +195,24 @@ struct MetricsDatabase::State {
     }
 };
 
-namespace {
-
-Result<Handle> openHandle(const std::string& name, const std::string& path, int flags) {
-    sqlite3* raw = nullptr;
-    const int code = sqlite3_open_v2(name.c_str(), &raw, flags | SQLITE_OPEN_NOMUTEX, nullptr);
-    Handle handle(raw);
-    if (code != SQLITE_OK) return databaseError(raw, path, "open");
-    sqlite3_busy_timeout(raw, kBusyMilliseconds);
-    return handle;
-}
-
-bool readable(sqlite3* database) {
-    return sqlite3_exec(database, "SELECT count(*) FROM scalar LIMIT 1", nullptr, nullptr, nullptr) == SQLITE_OK;
-}
-
-Result<Handle> openForReading(const std::string& path) {
-    auto handle = openHandle(path, path, SQLITE_OPEN_READONLY);
-    if (handle && readable(handle->get())) return handle;
-    // A folder that cannot be written to (shipped runs): a log-mode file opens only as one that nobody changes.
-    auto still = openHandle("file:" + uriPath(path) + "?immutable=1", path, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
-    if (!still) return still;
-    if (!readable(still->get())) return databaseError(still->get(), path, "read");
-    return still;
-}
-
-Result<Handle> openForWriting(const std::string& path) {
-    HEADSCOPE_TRY(auto handle, openHandle(path, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE));
-    // Rows only ever come at the end of a series, so half a MiB of pages does.
-    for (const char* sql : {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL", "PRAGMA cache_size=-512", kSchema})
-        if (sqlite3_exec(handle.get(), sql, nullptr, nullptr, nullptr) != SQLITE_OK)
-            return databaseError(handle.get(), path, "open");
-    return handle;
-}
-
-}  // namespace
-
 MetricsDatabase::MetricsDatabase(std::unique_ptr<State> state) : m_state(std::move(state)) {}
 MetricsDatabase::~MetricsDatabase() = default;
 
-Result<std::unique_ptr<MetricsDatabase>> MetricsDatabase::open(const std::string& path, Access access) {
-    auto state = std::make_unique<State>();
-    state->path = path;
-    HEADSCOPE_TRY(state->database, access == Access::Write ? openForWriting(path) : openForReading(path));
+Result<std::unique_ptr<MetricsDatabase>> MetricsDatabase::open(const Directory& folder, Access access,
+                                                               const std::string& name) {
+    auto state = std::unique_ptr<State>(new State{folder, name});
+    HEADSCOPE_TRY(state->database,
+                  access == Access::Write ? openMetricsForWriting(folder, name) : openMetricsForReading(folder, name));
+    state->identity = folder.identity(name);
     return std::unique_ptr<MetricsDatabase>(new MetricsDatabase(std::move(state)));
+}
+
+Status MetricsDatabase::copyInto(const Directory& folder) const {
+    HEADSCOPE_TRY(const auto copy, openBareMetrics(folder, kFile));
+    auto* backup = sqlite3_backup_init(copy.get(), "main", m_state->database.get(), "main");
+    if (backup) sqlite3_backup_step(backup, -1);
+    if (backup && sqlite3_backup_finish(backup) == SQLITE_OK) return {};
+    return metricsError(copy.get(), folder.pathOf(kFile), "write");
 }
 
 void MetricsDatabase::add(const SeriesId& id, const SeriesPoint& point) {
@@ -262,6 +226,10 @@ void MetricsDatabase::add(const HeadRow& row) {
 }
 void MetricsDatabase::add(const RunEvent& event, double unixTime) {
     m_state->events.push_back({event, unixTime});
+}
+
+bool MetricsDatabase::isInPlace() const {
+    return m_state->identity && m_state->folder.identity(m_state->name) == m_state->identity;
 }
 
 bool MetricsDatabase::hasPending() const {
@@ -283,21 +251,25 @@ Status MetricsDatabase::flush(bool durable) {
         s.frames.clear();
         s.events.clear();
     }
-    if (durable) sqlite3_wal_checkpoint_v2(s.database.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
-    return {};
+    if (!durable) return {};
+    const int code = sqlite3_wal_checkpoint_v2(s.database.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+    // Readers may keep it from going all the way: that is no failure.
+    if (code == SQLITE_OK || (code & 0xff) == SQLITE_BUSY || (code & 0xff) == SQLITE_LOCKED) return {};
+    return s.error("write");
 }
 
 Status MetricsDatabase::truncateAfter(std::int64_t step) {
     auto& s = *m_state;
     if (!s.execute("BEGIN IMMEDIATE")) return s.error("write");
-    bool done = true;
-    for (const char* sql : {"DELETE FROM scalar WHERE step > ?", "DELETE FROM head WHERE step > ?",
-                            "DELETE FROM pair WHERE step > ?", "DELETE FROM event WHERE step > ?"}) {
+    const auto deleteIn = [&](const char* sql) {
         Statement remove(s.database.get(), sql);
         remove.bind(1, step);
-        done = done && remove.run();
-    }
-    if (done && s.execute("COMMIT")) return {};
+        return remove.run();
+    };
+    if (deleteIn("DELETE FROM scalar WHERE step > ?") && deleteIn("DELETE FROM head WHERE step > ?") &&
+        deleteIn("DELETE FROM pair WHERE step > ?") && deleteIn("DELETE FROM event WHERE step > ?") &&
+        s.execute("COMMIT"))
+        return {};
     Error error = s.error("write");
     s.execute("ROLLBACK");
     return error;
@@ -307,80 +279,139 @@ void MetricsDatabase::fold() {
     sqlite3_busy_timeout(m_state->database.get(), 100);
     m_state->execute("PRAGMA wal_checkpoint(TRUNCATE)");
     m_state->execute("PRAGMA journal_mode=DELETE");  // refused while somebody reads; the log is then left as it is
-    sqlite3_busy_timeout(m_state->database.get(), kBusyMilliseconds);
+    sqlite3_busy_timeout(m_state->database.get(), kMetricsBusyMilliseconds);
+}
+
+void MetricsDatabase::holdStill() {
+    m_state->execute("BEGIN");
 }
 
 Result<std::vector<SeriesId>> MetricsDatabase::series() const {
-    Statement select(m_state->database.get(), "SELECT DISTINCT split, name FROM scalar ORDER BY split, name");
+    // From one series to the next along the key, however many rows each has.
     std::vector<SeriesId> ids;
-    while (select.row()) ids.push_back({select.text(0), select.text(1)});
-    if (!select.finished()) return m_state->error("read");
-    return ids;
+    for (;;) {
+        Statement select(m_state->database.get(),
+                         "SELECT split, name FROM scalar WHERE (split, name) > (?, ?) ORDER BY split, name LIMIT 1");
+        if (!select.ready()) return m_state->error("read");
+        select.bind(1, ids.empty() ? std::string() : ids.back().split);
+        select.bind(2, ids.empty() ? std::string() : ids.back().name);
+        const auto before = ids.size();
+        HEADSCOPE_CHECK(m_state->eachRow(select, [&](const Statement& row) {
+            ids.push_back({row.text(0), row.text(1)});
+            return Status();
+        }));
+        if (ids.size() == before || ids.size() > kMostSeries) return ids;
+    }
 }
 
-Result<std::vector<SeriesPoint>> MetricsDatabase::points(const SeriesId& id) const {
-    Statement select(m_state->database.get(),
-                     "SELECT step, epoch, seconds, value FROM scalar WHERE split = ? AND name = ? ORDER BY step");
+Result<std::vector<SeriesPoint>> MetricsDatabase::points(const SeriesId& id, std::int64_t after) const {
+    Statement select(
+        m_state->database.get(),
+        "SELECT step, epoch, seconds, value FROM scalar WHERE split = ? AND name = ? AND step > ? ORDER BY "
+        "step");
     if (!select.ready()) return m_state->error("read");
     select.bind(1, id.split);
     select.bind(2, id.name);
+    select.bind(3, after);
     std::vector<SeriesPoint> points;
-    while (select.row()) points.push_back({select.integer(0), select.real(1), select.real(2), select.real(3)});
-    if (!select.finished()) return m_state->error("read");
+    HEADSCOPE_CHECK(m_state->eachRow(select, [&](const Statement& row) {
+        points.push_back({row.integer(0), row.real(1), row.real(2), row.real(3)});
+        return Status();
+    }));
     return points;
 }
 
-Result<std::vector<RunEvent>> MetricsDatabase::events() const {
-    Statement select(m_state->database.get(), "SELECT step, kind, json FROM event ORDER BY rowid");
+Result<std::vector<RunEvent>> MetricsDatabase::events(std::int64_t after) const {
+    Statement select(m_state->database.get(),
+                     "SELECT step, kind, json, time FROM event ORDER BY rowid LIMIT -1 OFFSET ?");
+    if (!select.ready()) return m_state->error("read");
+    select.bind(1, after);
     std::vector<RunEvent> events;
-    while (select.row()) events.push_back(eventOf(select));
-    if (!select.finished()) return m_state->error("read");
+    HEADSCOPE_CHECK(m_state->eachRow(select, [&](const Statement& row) {
+        events.push_back(eventOf(row));
+        return Status();
+    }));
     return events;
 }
 
 Result<std::vector<std::string>> MetricsDatabase::measures() const {
-    Statement select(m_state->database.get(), "SELECT DISTINCT measure FROM pair ORDER BY measure");
     std::vector<std::string> measures;
-    while (select.row()) measures.push_back(select.text(0));
-    if (!select.finished()) return m_state->error("read");
-    return measures;
+    for (;;) {
+        Statement select(m_state->database.get(),
+                         "SELECT measure FROM pair WHERE measure > ? ORDER BY measure LIMIT 1");
+        if (!select.ready()) return m_state->error("read");
+        select.bind(1, measures.empty() ? std::string() : measures.back());
+        const auto before = measures.size();
+        HEADSCOPE_CHECK(m_state->eachRow(select, [&](const Statement& row) {
+            measures.push_back(row.text(0));
+            return Status();
+        }));
+        if (measures.size() == before || measures.size() > kMostSeries) return measures;
+    }
 }
 
-Result<std::vector<SimilarityFrame>> MetricsDatabase::frames(const std::string& measure) const {
-    Statement select(m_state->database.get(), "SELECT step, matrix FROM pair WHERE measure = ? ORDER BY step, layer");
+Result<SimilarityFrame> MetricsDatabase::newestFrame(const std::string& measure) const {
+    Statement select(m_state->database.get(), "SELECT step FROM pair WHERE measure = ? ORDER BY step DESC LIMIT 1");
     if (!select.ready()) return m_state->error("read");
     select.bind(1, measure);
+    std::int64_t newest = kFromTheStart;
+    HEADSCOPE_CHECK(m_state->eachRow(select, [&](const Statement& row) {
+        newest = row.integer(0);
+        return Status();
+    }));
+    HEADSCOPE_TRY(auto last, frames(measure, newest - 1));
+    if (last.empty())
+        return Error{ErrorCode::BadData, m_state->path + " has no matrices of " + measure,
+                     "Ask for a measure that the run recorded"};
+    return std::move(last.back());
+}
+
+Result<std::vector<SimilarityFrame>> MetricsDatabase::frames(const std::string& measure, std::int64_t after) const {
+    Statement select(m_state->database.get(),
+                     "SELECT step, matrix FROM pair WHERE measure = ? AND step > ? ORDER BY step, layer");
+    if (!select.ready()) return m_state->error("read");
+    select.bind(1, measure);
+    select.bind(2, after);
     std::vector<SimilarityFrame> frames;
-    while (select.row()) {
-        const auto step = select.integer(0);
+    HEADSCOPE_CHECK(m_state->eachRow(select, [&](const Statement& row) -> Status {
+        const auto step = row.integer(0);
         if (frames.empty() || frames.back().step != step) frames.push_back({step, measure, 0, {}});
-        auto matrix = select.floats(1);
+        auto matrix = row.floats(1);
         const auto heads = static_cast<int>(std::lround(std::sqrt(static_cast<double>(matrix.size()))));
         if (static_cast<std::size_t>(heads) * heads != matrix.size())
-            return Error{ErrorCode::BadData, m_state->path + ": a matrix of " + measure + " at step " +
-                                                 std::to_string(step) + " is not square"};
-        frames.back().heads = heads;
+            return Error{
+                ErrorCode::BadData,
+                m_state->path + ": a matrix of " + measure + " at step " + std::to_string(step) + " is not square",
+                "Put back the metrics.sqlite of this run"};
+        frames.back().headsPerLayer.push_back(heads);
         frames.back().layers.push_back(std::move(matrix));
-    }
-    if (!select.finished()) return m_state->error("read");
+        return {};
+    }));
+    for (auto& frame : frames)
+        if (!squareUp(frame))
+            return Error{ErrorCode::BadData,
+                         m_state->path + ": the layers of " + measure + " at step " + std::to_string(frame.step) +
+                             " differ too much in heads, up to " + std::to_string(frame.heads),
+                         "Put back the metrics.sqlite of this run"};
     return frames;
 }
 
-Result<std::vector<HeadFrame>> MetricsDatabase::headFrames(const std::string& measure) const {
+Result<std::vector<HeadFrame>> MetricsDatabase::headFrames(const std::string& measure, std::int64_t after) const {
     Statement select(m_state->database.get(),
-                     "SELECT step, layer, value FROM head WHERE measure = ? ORDER BY step, layer, head");
+                     "SELECT step, layer, value FROM head WHERE measure = ? AND step > ? ORDER BY step, layer, head");
     if (!select.ready()) return m_state->error("read");
     select.bind(1, measure);
+    select.bind(2, after);
     std::vector<HeadFrame> frames;
     std::int64_t layer = -1;
-    while (select.row()) {
-        const bool next = frames.empty() || frames.back().step != select.integer(0);
-        if (next) frames.push_back({select.integer(0), measure, {}});
-        if (next || layer != select.integer(1)) frames.back().layers.emplace_back();
-        layer = select.integer(1);
-        frames.back().layers.back().push_back(static_cast<float>(select.real(2)));
-    }
-    if (!select.finished()) return m_state->error("read");
+    HEADSCOPE_CHECK(m_state->eachRow(select, [&](const Statement& row) {
+        const bool next = frames.empty() || frames.back().step != row.integer(0);
+        if (next) frames.push_back({row.integer(0), measure, {}});
+        if (next || layer != row.integer(1)) frames.back().layers.emplace_back();
+        layer = row.integer(1);
+        frames.back().layers.back().push_back(static_cast<float>(row.real(2)));
+        return Status();
+    }));
     return frames;
 }
 

@@ -1,9 +1,14 @@
 #include "core/io/tensor_file.h"
 
 #include "core/io/atomic_file.h"
+#include "core/io/file_kind.h"
 #include "core/io/json.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
 #include <limits>
 #include <optional>
@@ -14,12 +19,16 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::size_t kLengthBytes = 8;
+constexpr std::size_t kKindBytes = 4096;  // enough to tell files of other kinds
 constexpr std::uint64_t kMaximumHeader = 100'000'000;
 constexpr std::size_t kMaximumTensors = 20'000;
 constexpr std::size_t kMaximumRank = 8;
 constexpr std::size_t kMaximumName = 512;
 constexpr std::size_t kMaximumMetadata = 1 << 20;
-constexpr std::size_t kHeaderDepth = 3;
+// A tensor is at most an object of dtype, shape (of 8 sizes) and two offsets.
+constexpr std::size_t kValuesATensor = 14;
+constexpr std::size_t kMaximumMetadataEntries = 100'000;
+constexpr std::size_t kMaximumHeaderText = 8 * kMaximumMetadata;  // written with escapes
 constexpr std::size_t kMaximumFile = std::size_t{1} << 36;
 constexpr const char* kMetadata = "__metadata__";
 
@@ -30,7 +39,8 @@ struct Entry {
 };
 
 Error bad(const std::string& message) {
-    return {ErrorCode::BadData, "safetensors: " + message};
+    return {ErrorCode::BadData, "safetensors: " + message,
+            "Take a whole copy of the file, or write it anew with a safetensors library"};
 }
 Error badTensor(const std::string& name, const std::string& message) {
     return bad("tensor \"" + name.substr(0, 80) + "\": " + message);
@@ -129,8 +139,20 @@ Status checkLayout(std::vector<Entry>& entries, std::uint64_t dataBytes) {
     return {};
 }
 
-Result<std::uint64_t> headerLength(const std::uint8_t* data, std::size_t size) {
-    if (size < kLengthBytes) return bad("the file has only " + std::to_string(size) + " bytes");
+// A file of another kind is called what it is.
+Error noHeader(const std::uint8_t* data, std::size_t size, const std::string& what) {
+    const auto kind = fileKind({reinterpret_cast<const char*>(data), size});
+    if (kind.family == FileFamily::Unknown || kind.name == "a safetensors file") return bad(what);
+    return {ErrorCode::BadData, "this is " + kind.name + ", not a safetensors file", fileKindHint(kind.family)};
+}
+
+// start: the file's first bytes, at least 9 of them where it has so many; size: of the whole file.
+Result<std::uint64_t> headerLength(std::string_view start, std::uint64_t size) {
+    const auto* data = reinterpret_cast<const std::uint8_t*>(start.data());
+    const auto bad = [&](const std::string& what) {
+        return noHeader(data, std::min<std::size_t>(start.size(), kKindBytes), what);
+    };
+    if (size <= kLengthBytes) return bad("the file has only " + std::to_string(size) + " bytes");
     std::uint64_t length = 0;
     for (std::size_t i = 0; i < kLengthBytes; ++i) length |= std::uint64_t{data[i]} << (8 * i);
     if (length > kMaximumHeader)
@@ -141,6 +163,51 @@ Result<std::uint64_t> headerLength(const std::uint8_t* data, std::size_t size) {
                    "; it is cut");
     if (length == 0 || data[kLengthBytes] != '{') return bad("the header does not start with {");
     return length;
+}
+
+JsonLimits headerLimits() {
+    JsonLimits limits;
+    limits.depth = 3;
+    limits.topKeys = kMaximumTensors + 1;
+    limits.topKeysError = "more than 20,000 tensors";
+    limits.values = kMaximumTensors * kValuesATensor + kMaximumMetadataEntries;
+    limits.textBytes = kMaximumHeaderText;
+    return limits;
+}
+
+struct Header {
+    std::vector<Entry> entries;
+    std::map<std::string, std::string> metadata;
+};
+
+// dataBytes: what follows the header.
+Result<Header> parseHeader(std::string_view text, std::uint64_t dataBytes) {
+    HEADSCOPE_TRY(const auto json, parseJson(text, "safetensors header", headerLimits()));
+    const bool hasMetadata = json.contains(kMetadata);
+    if (json.size() > kMaximumTensors + hasMetadata) return bad("more than 20,000 tensors");
+    Header header;
+    for (const auto& [name, value] : json.items()) {
+        if (name == kMetadata) {
+            HEADSCOPE_TRY(header.metadata, readMetadata(value));
+            continue;
+        }
+        HEADSCOPE_TRY(auto entry, readEntry(name, value));
+        header.entries.push_back(std::move(entry));
+    }
+    HEADSCOPE_CHECK(checkLayout(header.entries, dataBytes));
+    return header;
+}
+
+Result<std::string> readAt(int descriptor, std::uint64_t offset, std::uint64_t size, const std::string& path) {
+    std::string bytes(static_cast<std::size_t>(size), '\0');
+    for (std::size_t done = 0; done < bytes.size();) {
+        const auto count =
+            ::pread(descriptor, bytes.data() + done, bytes.size() - done, static_cast<off_t>(offset + done));
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) return systemError("read", path, count < 0 ? errno : EIO);
+        done += static_cast<std::size_t>(count);
+    }
+    return bytes;
 }
 
 std::string headerJson(const TensorFile& file,
@@ -162,23 +229,12 @@ std::string headerJson(const TensorFile& file,
 }  // namespace
 
 Result<TensorFile> parseSafetensors(const std::uint8_t* data, std::size_t size) {
-    HEADSCOPE_TRY(const auto length, headerLength(data, size));
+    HEADSCOPE_TRY(const auto length, headerLength({reinterpret_cast<const char*>(data), size}, size));
     const std::string_view text(reinterpret_cast<const char*>(data) + kLengthBytes, static_cast<std::size_t>(length));
-    HEADSCOPE_TRY(const auto header, parseJson(text, "safetensors header", kHeaderDepth));
-    if (header.size() > kMaximumTensors + 1) return bad("more than 20,000 tensors");
-    TensorFile file;
-    std::vector<Entry> entries;
-    for (const auto& [name, value] : header.items()) {
-        if (name == kMetadata) {
-            HEADSCOPE_TRY(file.metadata, readMetadata(value));
-            continue;
-        }
-        HEADSCOPE_TRY(auto entry, readEntry(name, value));
-        entries.push_back(std::move(entry));
-    }
+    HEADSCOPE_TRY(auto header, parseHeader(text, size - kLengthBytes - length));
+    TensorFile file{{}, std::move(header.metadata)};
     const std::uint8_t* body = data + kLengthBytes + length;
-    HEADSCOPE_CHECK(checkLayout(entries, size - kLengthBytes - length));
-    for (auto& entry : entries)
+    for (auto& entry : header.entries)
         file.tensors[entry.name] = {entry.dtype, std::move(entry.shape),
                                     std::vector<std::uint8_t>(body + entry.begin, body + entry.end)};
     return file;
@@ -189,6 +245,21 @@ Result<TensorFile> readSafetensors(const std::string& path) {
     auto file = parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
     if (!file) return std::move(file).error().within(path);
     return file;
+}
+
+Result<TensorFile> readSafetensorsHeader(const Directory& folder, const std::string& name) {
+    const auto path = folder.pathOf(name);
+    HEADSCOPE_TRY(const auto file, folder.openFile(name, O_RDONLY));
+    const auto size = static_cast<std::uint64_t>(std::max<std::int64_t>(folder.size(name), 0));
+    HEADSCOPE_TRY(const auto start, readAt(file.get(), 0, std::min<std::uint64_t>(size, kKindBytes), path));
+    auto length = headerLength(start, size);
+    if (!length) return std::move(length).error().within(path);
+    HEADSCOPE_TRY(const auto text, readAt(file.get(), kLengthBytes, *length, path));
+    auto header = parseHeader(text, size - kLengthBytes - *length);
+    if (!header) return std::move(header).error().within(path);
+    TensorFile shapes{{}, std::move(header->metadata)};
+    for (auto& entry : header->entries) shapes.tensors[entry.name] = {entry.dtype, std::move(entry.shape), {}};
+    return shapes;
 }
 
 std::vector<std::uint8_t> safetensorsBytes(const TensorFile& file) {

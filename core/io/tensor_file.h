@@ -1,7 +1,7 @@
 // Named tensors as plain bytes, and the strict safetensors reader and writer (UX 6, RELIABILITY 1b). No torch.
 #pragma once
 
-#include "core/api/result.h"
+#include "core/io/directory.h"
 
 #include <cstdint>
 #include <map>
@@ -24,6 +24,8 @@ struct TensorFile {
 // Header at most 100 MB, must be strict JSON; no overlap, gap or duplicate; sizes and ranges checked before allocating.
 Result<TensorFile> parseSafetensors(const std::uint8_t* data, std::size_t size);
 Result<TensorFile> readSafetensors(const std::string& path);
+// Names, types, shapes and metadata, no values: bytes stay empty. Cheap however large the file.
+Result<TensorFile> readSafetensorsHeader(const Directory& folder, const std::string& name);
 std::vector<std::uint8_t> safetensorsBytes(const TensorFile& file);
 // Written to a temporary sibling, flushed, renamed, folder synced.
 Status writeSafetensors(const std::string& path, const TensorFile& file);

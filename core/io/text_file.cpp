@@ -29,7 +29,8 @@ Error openError(const std::string& path, int number) {
     if (number == ELOOP) return {ErrorCode::Io, "symbolic links form a loop: " + path, "Choose the file itself"};
     if (number == EACCES)
         return {ErrorCode::Io, "no permission to read " + path, "Change its permissions or choose a copy"};
-    return {ErrorCode::Io, "cannot open " + path + ": " + std::strerror(number)};
+    return {ErrorCode::Io, "cannot open " + path + ": " + std::strerror(number),
+            "Check the path and the drive, then try again"};
 }
 
 Error notRegular(const std::string& path, mode_t mode) {
@@ -41,7 +42,8 @@ Error notRegular(const std::string& path, mode_t mode) {
 Error readError(const std::string& path, int number) {
     if (number == ESTALE)
         return {ErrorCode::Io, path + " vanished while it was read", "Check the network drive and try again"};
-    return {ErrorCode::Io, "reading " + path + " failed: " + std::strerror(number)};
+    return {ErrorCode::Io, "reading " + path + " failed: " + std::strerror(number),
+            "Check the drive, or read a copy of the file"};
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "core/models/tensor_bridge.h"
 
+#include "core/models/layout.h"
+
 #include <cstring>
 #include <sstream>
 
@@ -20,26 +22,10 @@ std::string shapeText(at::IntArrayRef shape) {
     return out.str();
 }
 
-Error badTensor(const std::string& name, const std::string& found, const std::string& wanted) {
-    return {ErrorCode::BadData, "tensor " + name + ": found " + found + ", expected " + wanted,
-            "The weights belong to another model or settings file"};
-}
-
-Status checkFits(const torch::nn::Module& module, const io::TensorFile& file) {
-    std::size_t known = 0;
-    for (const auto& item : module.named_parameters()) {
-        const auto found = file.tensors.find(item.key());
-        if (found == file.tensors.end())
-            return badTensor(item.key(), "nothing", "shape " + shapeText(item.value().sizes()));
-        if (at::IntArrayRef(found->second.shape) != item.value().sizes())
-            return badTensor(item.key(), "shape " + shapeText(found->second.shape), shapeText(item.value().sizes()));
-        ++known;
-    }
-    if (known == file.tensors.size()) return {};
-    const auto parameters = module.named_parameters();
-    for (const auto& [name, tensor] : file.tensors)
-        if (!parameters.contains(name)) return badTensor(name, "an extra tensor", "only the model's parameters");
-    return {};
+std::vector<NamedShape> shapesOf(const torch::nn::Module& module) {
+    std::vector<NamedShape> shapes;
+    for (const auto& item : module.named_parameters()) shapes.emplace_back(item.key(), item.value().sizes().vec());
+    return shapes;
 }
 
 }  // namespace
@@ -61,8 +47,10 @@ Result<torch::Tensor> tensorFrom(const io::PlainTensor& plain) {
         if (plain.dtype != entry.name) continue;
         auto tensor = torch::empty(plain.shape, torch::TensorOptions().dtype(entry.type));
         if (tensor.nbytes() != plain.bytes.size())
-            return Error{ErrorCode::BadData, "tensor of shape " + shapeText(plain.shape) + " has " +
-                                                 std::to_string(plain.bytes.size()) + " bytes"};
+            return Error{
+                ErrorCode::BadData,
+                "tensor of shape " + shapeText(plain.shape) + " has " + std::to_string(plain.bytes.size()) + " bytes",
+                "Write the file anew"};
         if (!plain.bytes.empty()) std::memcpy(tensor.data_ptr(), plain.bytes.data(), plain.bytes.size());
         return tensor;
     }
@@ -77,7 +65,7 @@ io::TensorFile weightsOf(const torch::nn::Module& module) {
 }
 
 Status loadWeights(torch::nn::Module& module, const io::TensorFile& file) {
-    HEADSCOPE_CHECK(checkFits(module, file));
+    HEADSCOPE_CHECK(checkShapes(shapesOf(module), file));
     torch::NoGradGuard noGrad;
     for (auto& item : module.named_parameters()) {
         HEADSCOPE_TRY(auto tensor, tensorFrom(file.tensors.at(item.key())));

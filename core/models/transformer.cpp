@@ -1,7 +1,6 @@
 #include "core/models/transformer.h"
 
 #include "core/attention/drop_head.h"
-#include "core/attention/fused.h"
 #include "core/models/variants.h"
 
 #include <algorithm>
@@ -106,7 +105,7 @@ void indexValidTokens(Input& input) {
     input.validPosition = input.validIndex - input.validSample * tokens;
 }
 
-BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator) : m_dropout(o.dropout) {
+BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator) {
     const auto width = o.attention.width;
     m_norm1 = register_module("norm1", attention::LayerNorm(width));
     attention = register_module("attention", attention::MultiHeadAttention(o.attention, generator));
@@ -115,7 +114,7 @@ BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator) : m_dro
     m_ff2 = register_module("ff2", attention::Linear(o.ff, width, generator));
 }
 
-bool BlockImpl::forwardWhole(torch::Tensor& x, const attention::Options& options, attention::DropoutKeys* keys,
+bool BlockImpl::forwardWhole(torch::Tensor& x, const attention::Options& options, const attention::BlockMasks& masks,
                              attention::Output* tap) {
     auto parameters = attention->plainParameters();
     if (parameters.empty() || options.record || options.headDrop.defined()) return false;
@@ -127,23 +126,19 @@ bool BlockImpl::forwardWhole(torch::Tensor& x, const attention::Options& options
     call.options = options;
     call.options.heads = attention->heads();
     call.compute = m_ff1->compute;
-    call.dropout = keys ? m_dropout : 0;
-    if (call.dropout > 0) {
-        call.attentionKey = keys->next();
-        call.ffKey = keys->next();
-    }
+    call.masks = masks;
     auto out = attention::fusedBlock(x, parameters, call);
     x = std::move(out.context);
     if (tap) tap->cosine = out.cosine;
     return true;
 }
 
-torch::Tensor BlockImpl::forward(torch::Tensor x, const attention::Options& options, attention::DropoutKeys* keys,
+torch::Tensor BlockImpl::forward(torch::Tensor x, const attention::Options& options, const attention::BlockMasks& masks,
                                  attention::Output* tap) {
-    if (forwardWhole(x, options, keys, tap)) return x;
-    x = attention::dropoutAdd(x, attention->forward(m_norm1(x), options, tap), m_dropout, keys);
+    if (forwardWhole(x, options, masks, tap)) return x;
+    x = attention::dropoutAdd(x, attention->forward(m_norm1(x), options, tap), masks.attention);
     const auto hidden = attention::gelu(m_ff1(m_norm2(x)));
-    return attention::dropoutAdd(x, m_ff2(hidden), m_dropout, keys);
+    return attention::dropoutAdd(x, m_ff2(hidden), masks.feedForward);
 }
 
 TransformerImpl::TransformerImpl(const TransformerOptions& options, torch::Generator& generator) : m_options(options) {
@@ -157,8 +152,8 @@ TransformerImpl::TransformerImpl(const TransformerOptions& options, torch::Gener
     m_position =
         register_parameter("position", torch::empty({1, o.length, o.width}).normal_(0, kEmbeddingDeviation, generator));
     for (std::int64_t layer = 0; layer < o.layers; ++layer)
-        m_blocks.push_back(register_module("block" + std::to_string(layer),
-                                           Block(BlockOptions{o.attention(layer), o.ff, o.dropout}, generator)));
+        m_blocks.push_back(
+            register_module("block" + std::to_string(layer), Block(BlockOptions{o.attention(layer), o.ff}, generator)));
     m_norm = register_module("norm", attention::LayerNorm(o.width));
     m_head = register_module("head", attention::Linear(o.width, o.outputs, generator));
 }
@@ -184,21 +179,32 @@ torch::Tensor TransformerImpl::embedPacked(const Input& input) const {
 
 torch::Tensor TransformerImpl::embed(const Input& input, const Pass& pass) {
     torch::Tensor x;
-    if (packs(input, pass)) return attention::dropoutAdd({}, embedPacked(input), m_options.dropout, pass.dropout);
-    if (m_options.task == Task::ImageClassification)
-        x = m_patchEmbedding(patchesOf(input.pixels, m_options.patch));
-    else
-        x = torch::embedding(m_tokenEmbedding, input.tokens);
-    x = x + m_position.narrow(1, 0, x.size(1));
-    return attention::dropoutAdd({}, x, m_options.dropout, pass.dropout);
+    if (packs(input, pass)) {
+        x = embedPacked(input);
+    } else {
+        x = m_options.task == Task::ImageClassification ? m_patchEmbedding(patchesOf(input.pixels, m_options.patch))
+                                                        : torch::embedding(m_tokenEmbedding, input.tokens);
+        x = x + m_position.narrow(1, 0, x.size(1));
+    }
+    return attention::dropoutAdd({}, x, masksOf(x, input, pass).of(attention::Dropped::Embedding, 0));
 }
 
-torch::Tensor TransformerImpl::headDrop(std::int64_t heads, const torch::Tensor& x, const Input& input,
+attention::StepMasks TransformerImpl::masksOf(const torch::Tensor& x, const Input& input, const Pass& pass) const {
+    if (!pass.dropoutSeed || m_options.dropout <= 0) return {};
+    auto places = x.dim() == 2 ? attention::packedPlaces(input.validSample, input.validPosition)
+                               : attention::paddedPlaces(x.size(0), x.size(1), x.device());
+    return {*pass.dropoutSeed, m_options.dropout, std::move(places)};
+}
+
+torch::Tensor TransformerImpl::headDrop(std::int64_t layer, const torch::Tensor& x, const Input& input,
                                         const Pass& pass) const {
-    if (!pass.dropout || pass.headDrop <= 0) return {};
+    if (!pass.dropoutSeed || pass.headDrop <= 0) return {};
     const bool packed = x.dim() == 2;
-    const auto factors = attention::headDropFactors(packed ? input.size : x.size(0), heads, pass.headDrop,
-                                                    *pass.dropout, m_position.options().requires_grad(false));
+    const auto heads = m_blocks[static_cast<std::size_t>(layer)]->attention->heads();
+    const attention::StepMasks masks{*pass.dropoutSeed, pass.headDrop,
+                                     attention::paddedPlaces(packed ? input.size : x.size(0), 1, x.device())};
+    const auto factors = attention::headDropFactors(heads, masks.of(attention::Dropped::Heads, layer),
+                                                    m_position.options().requires_grad(false));
     return packed ? factors.index_select(0, input.validSample) : factors;
 }
 
@@ -211,10 +217,14 @@ torch::Tensor TransformerImpl::runBlock(std::int64_t layer, const torch::Tensor&
     options.maps = pass.maps;
     const auto heads = m_blocks[index]->attention->heads();
     if (pass.headMask.defined()) options.headMask = pass.headMask[layer].narrow(0, 0, heads);
-    options.headDrop = headDrop(heads, x, input, pass);
+    options.headDrop = headDrop(layer, x, input, pass);
     attention::Output tap;
     const bool wanted = options.cosine || options.record || pass.weightKl;
-    auto y = m_blocks[index]->forward(x, options, pass.dropout, wanted ? &tap : nullptr);
+    const auto masks = masksOf(x, input, pass);
+    auto y = m_blocks[index]->forward(
+        x, options,
+        {masks.of(attention::Dropped::AttentionBranch, layer), masks.of(attention::Dropped::FeedForwardBranch, layer)},
+        wanted ? &tap : nullptr);
     if (wanted) {
         if (pass.taps.empty()) pass.taps.resize(m_blocks.size());
         pass.taps[index] = std::move(tap);

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "core/api/parameters.h"
+#include "core/attention/fused.h"
 #include "core/attention/multi_head_attention.h"
 #include "core/data/batch.h"
 
+#include <optional>
 #include <vector>
 
 namespace headscope::models {
@@ -43,35 +45,33 @@ Input inputFrom(const data::Batch& batch, Task task, torch::Device device);
 
 // What a forward pass should do besides the logits.
 struct Pass {
-    attention::DropoutKeys* dropout = nullptr;  // null: evaluation
-    torch::Tensor headMask;                     // (L, most heads) float, undefined: all on
-    std::vector<bool> cosine;                   // per layer: attn-cos wanted; empty: none
-    std::vector<bool> record;                   // per layer: head tensors wanted; empty: none
-    bool maps = true;                           // with them: the maps
-    double headDrop = 0;                        // DropHead: probability that a head is dropped; takes keys of `dropout`
-    bool weightKl = false;                      // taps[].weightKl wanted in every layer
-    std::vector<attention::Output> taps = {};   // filled, one a layer
+    std::optional<std::uint64_t> dropoutSeed;  // of this training step; unset: evaluation
+    torch::Tensor headMask;                    // (L, most heads) float, undefined: all on
+    std::vector<bool> cosine;                  // per layer: attn-cos wanted; empty: none
+    std::vector<bool> record;                  // per layer: head tensors wanted; empty: none
+    bool maps = true;                          // with them: the maps
+    double headDrop = 0;                       // DropHead while training: probability that a head is dropped
+    bool weightKl = false;                     // taps[].weightKl wanted in every layer
+    std::vector<attention::Output> taps = {};  // filled, one a layer
 };
 
 struct BlockOptions {
     attention::MultiHeadAttentionOptions attention;
     std::int64_t ff;
-    double dropout;
 };
 
 class BlockImpl : public torch::nn::Module {
 public:
     BlockImpl(const BlockOptions& options, torch::Generator& generator);
-    torch::Tensor forward(torch::Tensor x, const attention::Options& options, attention::DropoutKeys* dropout,
+    torch::Tensor forward(torch::Tensor x, const attention::Options& options, const attention::BlockMasks& masks,
                           attention::Output* tap);
     attention::MultiHeadAttention attention{nullptr};
 
 private:
     // The same as one operator where the CPU kernels cover all of it; x becomes the result.
-    bool forwardWhole(torch::Tensor& x, const attention::Options& options, attention::DropoutKeys* dropout,
+    bool forwardWhole(torch::Tensor& x, const attention::Options& options, const attention::BlockMasks& masks,
                       attention::Output* tap);
 
-    double m_dropout;
     attention::LayerNorm m_norm1{nullptr}, m_norm2{nullptr};
     attention::Linear m_ff1{nullptr}, m_ff2{nullptr};
 };
@@ -102,7 +102,8 @@ public:
 
 private:
     bool packs(const Input& input, const Pass& pass) const;
-    torch::Tensor headDrop(std::int64_t heads, const torch::Tensor& x, const Input& input, const Pass& pass) const;
+    attention::StepMasks masksOf(const torch::Tensor& x, const Input& input, const Pass& pass) const;
+    torch::Tensor headDrop(std::int64_t layer, const torch::Tensor& x, const Input& input, const Pass& pass) const;
     torch::Tensor embedPacked(const Input& input) const;
     torch::Tensor pool(const torch::Tensor& x, const Input& input) const;  // mean over a sample's valid tokens: (B, D)
 

@@ -74,9 +74,7 @@ ParamSpec headScheduleSpec() {
                    {"openelm", "OpenELM",
                     "From H/2 in the first layer to H in the last (Mehta et al. 2024, arXiv "
                     "2404.14619)."},
-                   {"delight", "DeLighT",
-                    "From H in the first layer to 2H in the last (Mehta et al. 2021, arXiv "
-                    "2008.00623)."}});
+                   {"linear-growth", "linear growth", "From H in the first layer to 2H in the last."}});
 }
 
 ParamSpec mattersWhen(ParamSpec spec, ParamCondition condition) {
@@ -179,8 +177,9 @@ attention::HeadVariants variantsFrom(const RunConfig& config) {
         {"full", HeadInput::Full}, {"split", HeadInput::Split}, {"wide", HeadInput::Wide}};
     static constexpr Named<HeadInit> kInits[] = {
         {"random", HeadInit::Random}, {"tied", HeadInit::Tied}, {"tied-random-output", HeadInit::TiedRandomOutput}};
-    static constexpr Named<HeadSchedule> kSchedules[] = {
-        {"uniform", HeadSchedule::Uniform}, {"openelm", HeadSchedule::OpenElm}, {"delight", HeadSchedule::Delight}};
+    static constexpr Named<HeadSchedule> kSchedules[] = {{"uniform", HeadSchedule::Uniform},
+                                                         {"openelm", HeadSchedule::OpenElm},
+                                                         {"linear-growth", HeadSchedule::LinearGrowth}};
     attention::HeadVariants v;
     v.activation = valueOf(config, "model.activation", kActivations);
     v.input = valueOf(config, "model.head_input", kInputs);

@@ -13,8 +13,8 @@ std::vector<ParamSpec> variantParameters();
 
 // config: resolved. Settings that an older run does not have are the plain transformer's.
 attention::HeadVariants variantsFrom(const RunConfig& config);
-// Heads of each layer i of N, at least 1. OpenELM (Mehta et al. 2024): H (0.5 + 0.5 i/(N-1)), rounded. DeLighT (Mehta
-// et al. 2021), its width multiplier for blocks of 4 to 8 layers: H (1 + i/(N-1)). One layer: H.
+// Heads of each layer i of N, at least 1. OpenELM (Mehta et al. 2024): H (0.5 + 0.5 i/(N-1)), rounded. Linear growth:
+// H (1 + i/(N-1)). One layer: H.
 std::vector<std::int64_t> headsPerLayer(attention::HeadSchedule schedule, std::int64_t heads, std::int64_t layers);
 // The same of a resolved config.
 std::vector<std::int64_t> headsPerLayer(const RunConfig& config);

@@ -19,7 +19,7 @@ std::string trimmed(const std::string& text) {
     return text.substr(first, text.find_last_not_of(' ') - first + 1);
 }
 
-std::string quoted(const std::string& text) {
+std::string inQuotes(const std::string& text) {
     return '"' + (text.size() > kShown ? text.substr(0, kShown) + "..." : text) + '"';
 }
 
@@ -64,8 +64,8 @@ struct Place {
     std::size_t number;
     std::string text;
     Error error(const std::string& what, const std::string& hint) const {
-        return {ErrorCode::Usage, "objective.terms, term " + std::to_string(number) + " " + quoted(text) + ": " + what,
-                hint};
+        return {ErrorCode::Usage,
+                "objective.terms, term " + std::to_string(number) + " " + inQuotes(text) + ": " + what, hint};
     }
 };
 
@@ -73,14 +73,14 @@ Status checkId(const Place& place, const std::string& id) {
     const auto ids = knownIds();
     if (std::find(ids.begin(), ids.end(), id) != ids.end()) return {};
     const auto near = nearestName(id, ids);
-    return place.error("there is no objective " + quoted(id) + "; allowed: " + joined(ids),
+    return place.error("there is no objective " + inQuotes(id) + "; allowed: " + joined(ids),
                        near.empty() ? "See list objectives" : "Did you mean " + near + "?");
 }
 
 Status checkTransform(const Place& place, const Term& term) {
     const auto allowed = transformsOf(term.id);
     if (std::find(allowed.begin(), allowed.end(), term.transform) != allowed.end()) return {};
-    return place.error("transform " + quoted(term.transform) + " does not apply to " + term.id,
+    return place.error("transform " + inQuotes(term.transform) + " does not apply to " + term.id,
                        "Possible for " + term.id + ": " + joined(allowed));
 }
 
@@ -90,7 +90,7 @@ Status checkSchedule(const Place& place, const std::string& schedule) {
     const bool target = schedule == "target";
     const auto near = nearestName(schedule, allowed);
     return place.error(target ? "the schedule target steers the main term only, that of objective.id"
-                              : "there is no schedule " + quoted(schedule),
+                              : "there is no schedule " + inQuotes(schedule),
                        (near.empty() ? "" : "Did you mean " + near + "? ") + ("Allowed: " + joined(allowed)));
 }
 
@@ -106,7 +106,7 @@ Result<Term> parseTerm(const Place& place) {
     HEADSCOPE_CHECK(checkId(place, term.id));
     HEADSCOPE_CHECK(checkTransform(place, term));
     if (!readNumber(number, term.lambda) || term.lambda < 0 || term.lambda > kLargestLambda)
-        return place.error("lambda is " + quoted(number) + "; it must be a finite number from 0 to 1e15", form);
+        return place.error("lambda is " + inQuotes(number) + "; it must be a finite number from 0 to 1e15", form);
     HEADSCOPE_CHECK(checkSchedule(place, term.schedule));
     return term;
 }
@@ -134,7 +134,7 @@ Result<std::vector<double>> parseLayers(const std::string& text, std::int64_t la
     std::vector<double> weights(count, 0.0);
     const auto refuse = [&](const std::string& why) {
         return Error{ErrorCode::Usage,
-                     "objective.layers is " + quoted(text) + ": " + why +
+                     "objective.layers is " + inQuotes(text) + ": " + why +
                          "; it must be all, or different layer numbers from 0 to " + std::to_string(layers - 1) +
                          " separated by commas, each with a weight above 0 after a colon if wanted",
                      layers > 1 ? "For example objective.layers = 0:1, " + std::to_string(layers - 1) + ":0.5"
@@ -147,11 +147,11 @@ Result<std::vector<double>> parseLayers(const std::string& text, std::int64_t la
         std::int64_t layer = -1;
         const auto read = std::from_chars(part.data(), part.data() + part.size(), layer);
         if (part.empty() || read.ec != std::errc() || read.ptr != part.data() + part.size())
-            return refuse(quoted(whole) + " does not begin with a layer number");
+            return refuse(inQuotes(whole) + " does not begin with a layer number");
         if (layer < 0 || layer >= layers) return refuse("there is no layer " + std::to_string(layer));
         double weight = 0;
         if (!readNumber(typed, weight) || weight <= 0 || weight > 1e6)
-            return refuse("the weight of layer " + std::to_string(layer) + " is " + quoted(typed));
+            return refuse("the weight of layer " + std::to_string(layer) + " is " + inQuotes(typed));
         auto& slot = weights[static_cast<std::size_t>(layer)];
         if (slot != 0) return refuse("layer " + std::to_string(layer) + " is there twice");
         slot = weight;

@@ -4,6 +4,7 @@
 #include "core/analysis/analyzer.h"
 
 #include <list>
+#include <optional>
 
 namespace headscope::session {
 
@@ -12,6 +13,7 @@ struct OpenModel {
     std::int64_t step = 0;
     std::shared_ptr<const data::Dataset> dataset;
     std::shared_ptr<analysis::Analyzer> analyzer;
+    std::optional<Error> noSamples = {};  // why the dataset is only the run's record of it
 };
 
 class AnalyzerCache {

@@ -12,6 +12,8 @@ struct Backend {
     std::function<Result<std::unique_ptr<analysis::Analyzer>>(const RunConfig&, std::shared_ptr<const data::Dataset>,
                                                               const io::TensorFile&)>
         makeAnalyzer;
+    // Whether the tensors are those of the config's model, by name and shape; builds nothing. BadData where not.
+    std::function<Status(const RunConfig&, const data::Dataset&, const io::TensorFile&)> checkWeights;
     std::function<ModelShape(const RunConfig&, const data::Dataset&)> shapeOf;
     std::function<Result<MeasureReport>(const io::TensorFile&)> measureFile;
     std::function<Result<Estimate>(const RunConfig&, std::shared_ptr<const data::Dataset>)> estimate;

@@ -2,8 +2,10 @@
 #pragma once
 
 #include "core/api/analysis.h"
+#include "core/io/directory.h"
 #include "core/training/trainer.h"
 
+#include <functional>
 #include <vector>
 
 namespace headscope::session {
@@ -25,16 +27,20 @@ struct Checkpoint {
 
 class CheckpointStore {
 public:
-    explicit CheckpointStore(std::string folder) : m_folder(std::move(folder)) {}
+    explicit CheckpointStore(io::Directory run) : m_run(std::move(run)) {}
 
     // Replaces a checkpoint of the same step. Errors: Io; Diverged when a value of the model is not finite.
     Status save(const Checkpoint& checkpoint) const;
-    // Deletes all but the newest `keepLast` and `best`, and what broken saves left.
-    void prune(std::int64_t keepLast, std::int64_t best) const;
+    // Deletes all but the newest `keepLast`, `best` and those for good, and sweeps.
+    void prune(std::int64_t keepLast, std::int64_t best, const std::function<bool(std::int64_t)>& forGood = {}) const;
+    // Deletes what broken saves left: only for who holds the run's lock.
+    void sweep() const;
 
     std::vector<std::int64_t> steps() const;           // with a manifest, ascending; contents not verified
-    Result<Checkpoint> load(std::int64_t step) const;  // all files verified
+    Result<Checkpoint> load(std::int64_t step) const;  // all files verified, all numbers finite
     Result<io::TensorFile> loadModel(std::int64_t step) const;
+    // Names, shapes and metadata of its model, nothing verified.
+    Result<io::TensorFile> modelHeader(std::int64_t step) const;
     // The newest one that verifies; `skipped` gets a line for each newer one that does not.
     Result<Checkpoint> loadNewest(std::vector<std::string>& skipped) const;
 
@@ -42,9 +48,15 @@ public:
     double epochOf(std::int64_t step) const;  // from the manifest
 
 private:
-    std::string m_folder;
+    Result<io::Directory> folderOf(std::int64_t step) const;
+
+    io::Directory m_run;
 };
 
-bool allFinite(const io::TensorFile& file);
+// "the checkpoint of step 30 cannot be used: <why>"
+std::string unusableText(std::int64_t step, const Error& why);
+
+// Errors: BadData naming the first tensor with a NaN or an infinity.
+Status checkFinite(const io::TensorFile& file);
 
 }  // namespace headscope::session

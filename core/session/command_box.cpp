@@ -55,6 +55,48 @@ std::future<WeightSnapshot> CommandBox::snapshot() {
     return future;
 }
 
+// Under the lock.
+void CommandBox::apply(const RunCommand& command) {
+    using Kind = RunCommand::Kind;
+    switch (command.kind) {
+        case Kind::Pause:
+        case Kind::Resume:
+            m_commands.paused = command.kind == Kind::Pause;
+            if (!m_commands.paused) m_commands.singleSteps = 0;
+            break;
+        case Kind::Step:
+            m_commands.paused = true;
+            ++m_commands.singleSteps;
+            break;
+        case Kind::Finish:
+            m_ending = std::max(m_ending, Ending::FinishNow);
+            break;
+        case Kind::Stop:
+            m_ending = std::max(m_ending, Ending::Stop);
+            break;
+        case Kind::Save:
+            m_commands.save = true;
+            break;
+        case Kind::Lambda:
+            m_commands.lambda = command.lambda;
+            break;
+    }
+    m_commands.ending = m_ending;
+}
+
+void CommandBox::tell(const RunCommand& command, std::function<void(std::optional<std::int64_t>)> done) {
+    {
+        std::lock_guard lock(m_mutex);
+        if (!m_closed) {
+            apply(command);
+            m_commands.told.push_back({command, std::move(done)});
+            using Kind = RunCommand::Kind;
+            return changed(command.kind == Kind::Pause || command.kind == Kind::Finish || command.kind == Kind::Stop);
+        }
+    }
+    done(std::nullopt);
+}
+
 Commands CommandBox::take() {
     std::lock_guard lock(m_mutex);
     Commands taken = std::move(m_commands);
@@ -76,10 +118,16 @@ void CommandBox::waitFor(std::chrono::milliseconds time) {
 }
 
 void CommandBox::close() {
-    std::lock_guard lock(m_mutex);
-    m_closed = true;
-    for (auto& promise : m_commands.snapshots) promise.set_value({});
-    m_commands.snapshots.clear();
+    std::vector<Told> unheard;
+    {
+        std::lock_guard lock(m_mutex);
+        m_closed = true;
+        for (auto& promise : m_commands.snapshots) promise.set_value({});
+        m_commands.snapshots.clear();
+        unheard = std::move(m_commands.told);
+        m_commands.told.clear();
+    }
+    for (const auto& told : unheard) told.done(std::nullopt);
 }
 
 }  // namespace headscope::session

@@ -1,6 +1,7 @@
 // Commands on their way into the training thread, which carries them out between batches and while paused.
 #pragma once
 
+#include "core/api/session.h"
 #include "core/io/tensor_file.h"
 
 #include <atomic>
@@ -19,6 +20,13 @@ struct WeightSnapshot {
     std::shared_ptr<const io::TensorFile> weights;  // null: the session ended before it could answer
 };
 
+// A command that came from another process, and who waits for its answer: the step after which it was obeyed, or
+// nothing when the run ended first.
+struct Told {
+    RunCommand command;
+    std::function<void(std::optional<std::int64_t>)> done;
+};
+
 enum class Ending { None, FinishNow, Stop, Cancel };
 
 // Everything asked since the last look.
@@ -29,8 +37,11 @@ struct Commands {
     std::optional<double> lambda;
     bool save = false;
     std::vector<std::promise<WeightSnapshot>> snapshots;
+    std::vector<Told> told;  // carried out with the rest of the above
 
-    bool any() const { return singleSteps > 0 || ending != Ending::None || lambda || save || !snapshots.empty(); }
+    bool any() const {
+        return singleSteps > 0 || ending != Ending::None || lambda || save || !snapshots.empty() || !told.empty();
+    }
 };
 
 class CommandBox {
@@ -43,6 +54,8 @@ public:
     void setLambda(double lambda);
     void save();
     std::future<WeightSnapshot> snapshot();
+    // `done` is called once, by whichever thread obeys or ends the run.
+    void tell(const RunCommand& command, std::function<void(std::optional<std::int64_t>)> done);
 
     Commands take();
     // Blocks until a command comes, the pause ends or the time is over.
@@ -57,6 +70,7 @@ public:
     const std::atomic<bool>* cancelled() const { return &m_cancelled; }  // stop or cancel
 
 private:
+    void apply(const RunCommand& command);
     void changed(bool interrupts);
 
     std::mutex m_mutex;

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 constexpr double kLargestSensibleRate = 10;
 constexpr std::size_t kLongestName = 120;
 
-Error usage(std::string message, std::string hint = {}) {
+Error usage(std::string message, std::string hint) {
     return {ErrorCode::Usage, std::move(message), std::move(hint)};
 }
 
@@ -41,17 +41,6 @@ Status checkTask(const Surroundings& surroundings, const RunConfig& config) {
     }
     return usage("model.id is " + config.text("model.id") + ", but " + dataset.id + " holds " + taskText(dataset.task),
                  "Use model.id = " + fitting);
-}
-
-Status checkHeads(const RunConfig& config) {
-    const auto heads = config.integer("model.heads"), width = config.integer("model.width");
-    if (width % heads == 0) return {};
-    std::string divisors;
-    for (std::int64_t h = 1; h <= std::min<std::int64_t>(width, 128); ++h)
-        if (width % h == 0) divisors += " " + std::to_string(h);
-    return usage(
-        "model.heads is " + std::to_string(heads) + ", which does not divide model.width " + std::to_string(width),
-        "Possible heads:" + divisors);
 }
 
 void chooseDevice(const EngineReport& machine, RunConfig& config) {
@@ -91,15 +80,6 @@ void warnAboutTraining(const RunConfig& config, std::vector<std::string>& warnin
     if (config.real("train.warmup") >= 1) warnings.push_back("train.warmup is 1: the whole run is warm-up");
 }
 
-Status checkMemory(const RunConfig& config) {
-    const double needed = memoryNeeded(config);
-    const double present = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
-    if (needed <= present) return {};
-    return usage(
-        "this model and batch need about " + sizeText(needed) + " of memory; this machine has " + sizeText(present),
-        "Choose fewer layers, a smaller width, a shorter length or a smaller batch");
-}
-
 bool reservedName(std::string stem) {
     stem = stem.substr(0, stem.find('.'));
     for (char& c : stem) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
@@ -119,6 +99,26 @@ Status checkFolder(const RunConfig& config) {
 }
 
 }  // namespace
+
+Status checkHeads(const RunConfig& config) {
+    const auto heads = config.integer("model.heads"), width = config.integer("model.width");
+    if (width % heads == 0) return {};
+    std::string divisors;
+    for (std::int64_t h = 1; h <= std::min<std::int64_t>(width, 128); ++h)
+        if (width % h == 0) divisors += " " + std::to_string(h);
+    return usage(
+        "model.heads is " + std::to_string(heads) + ", which does not divide model.width " + std::to_string(width),
+        "Possible heads:" + divisors);
+}
+
+Status checkMemory(const RunConfig& config) {
+    const double needed = memoryNeeded(config);
+    const double present = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
+    if (needed <= present) return {};
+    return usage(
+        "this model and batch need about " + sizeText(needed) + " of memory; this machine has " + sizeText(present),
+        "Choose fewer layers, a smaller width, a shorter length or a smaller batch");
+}
 
 std::string sizeText(double bytes) {
     const char* units[] = {"bytes", "KB", "MB", "GB", "TB", "PB", "EB"};

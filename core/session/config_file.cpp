@@ -2,6 +2,7 @@
 
 #include "core/io/json.h"
 #include "core/session/format_version.h"
+#include "core/util/path.h"
 
 #include <limits>
 
@@ -11,11 +12,18 @@ namespace {
 using Json = nlohmann::json;
 
 Error unfit(const std::string& what, const std::string& key, const std::string& found) {
-    return {ErrorCode::Usage, what + ": " + key + " is " + found + "; a setting is a number, text, true or false"};
+    return {ErrorCode::Usage, what + ": " + key + " is " + found + "; a setting is a number, text, true or false",
+            "Write a single value, or leave the key out"};
+}
+
+// A file name is any bytes, JSON is UTF-8.
+bool isPath(const std::string& key) {
+    return key == "dataset.path" || key == "dataset.test_path" || key == "run.folder";
 }
 
 Result<ParamValue> valueOf(const Json& value, const std::string& key, const std::string& what) {
     if (value.is_boolean()) return ParamValue(value.get<bool>());
+    if (value.is_string() && isPath(key)) return ParamValue(util::pathOfText(value.get<std::string>()));
     if (value.is_string()) return ParamValue(value.get<std::string>());
     if (value.is_number_unsigned() &&
         value.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
@@ -40,7 +48,15 @@ Status flatten(const Json& object, const std::string& prefix, const std::string&
     return {};
 }
 
-Json jsonOf(const ParamValue& value) {
+// Values that were renamed: configs of before mean the same.
+void readOldNames(RunConfig& config) {
+    const auto schedule = config.values.find("model.head_schedule");
+    if (schedule != config.values.end() && schedule->second == ParamValue(std::string("delight")))
+        schedule->second = std::string("linear-growth");
+}
+
+Json jsonOf(const std::string& key, const ParamValue& value) {
+    if (const auto* text = std::get_if<std::string>(&value); text && isPath(key)) return util::pathText(*text);
     return std::visit([](const auto& held) { return Json(held); }, value);
 }
 
@@ -60,6 +76,7 @@ Result<RunConfig> configFromJson(const Json& json, const std::string& what) {
     }
     RunConfig config;
     HEADSCOPE_CHECK(flatten(sections, "", what, config));
+    readOldNames(config);
     return config;
 }
 
@@ -73,9 +90,9 @@ std::string configJson(const RunConfig& config) {
     for (const auto& [key, value] : config.values) {
         const auto dot = key.find('.');
         if (dot == std::string::npos)
-            root[key] = jsonOf(value);
+            root[key] = jsonOf(key, value);
         else
-            root[key.substr(0, dot)][key.substr(dot + 1)] = jsonOf(value);
+            root[key.substr(0, dot)][key.substr(dot + 1)] = jsonOf(key, value);
     }
     return root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -134,6 +134,8 @@ std::string absolutePath(const std::string& typed) {
 
 Status placePaths(const DatasetInfo& info, RunConfig& config) {
     if (!config.text("run.folder").empty()) config.values["run.folder"] = absolutePath(config.text("run.folder"));
+    if (const auto test = config.textOr("dataset.test_path", ""); !test.empty())
+        config.values["dataset.test_path"] = absolutePath(test);
     if (!info.needsPath) return {};
     const auto typed = config.text("dataset.path");
     if (typed.empty())
@@ -189,7 +191,7 @@ double memoryNeeded(const RunConfig& config) {
     const double length = size("model.length", 65), batch = size("train.batch", 1),
                  vocabulary = size("dataset.vocab_size", 30000);
     const bool wide = config.textOr("model.head_input", "full") == "wide";
-    const double growth = config.textOr("model.head_schedule", "uniform") == "delight" ? 2 : 1;
+    const double growth = config.textOr("model.head_schedule", "uniform") == "linear-growth" ? 2 : 1;
     const double inner = growth * (wide ? heads * width : width),
                  maps = std::max(growth * heads, size("model.simulated_heads", 0));
     const double weights =

@@ -42,7 +42,8 @@ EngineCore::EngineCore(const EngineOptions& given, Backend torch)
       machine(backend->report(options.cacheFolder)),
       sources(data::builtinDatasets()),
       datasets(std::make_shared<DatasetCache>(sources, foldersOf(options))),
-      analysis([this] { backend->setThreads(std::max(machine.threads, 1)); }) {}
+      analysis([this] { backend->setThreads(std::max(machine.threads, 1)); }),
+      reading([] {}) {}
 
 Surroundings EngineCore::surroundings() const {
     return {sources, machine, options.runsFolder};
@@ -51,6 +52,16 @@ Surroundings EngineCore::surroundings() const {
 bool EngineCore::isShipped(const std::string& runPath) const {
     if (options.shippedFolder.empty()) return false;
     return fs::path(runPath).lexically_normal().parent_path() == fs::path(options.shippedFolder);
+}
+
+void EngineCore::setWarningListener(WarningListener listener) {
+    std::lock_guard lock(m_warningMutex);
+    m_listener = std::move(listener);
+}
+
+void EngineCore::warn(const std::string& runPath, const std::string& text) {
+    std::lock_guard lock(m_warningMutex);
+    if (m_listener && m_warned.emplace(runPath, text).second) m_listener(runPath, text);
 }
 
 void EngineCore::noteSession(const std::string& runPath, std::weak_ptr<SessionThread> session) {

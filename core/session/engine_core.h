@@ -1,6 +1,7 @@
 // What the parts of the engine share; outlives every run view and session that was handed out.
 #pragma once
 
+#include "core/api/engine.h"
 #include "core/session/analysis_thread.h"
 #include "core/session/analyzer_cache.h"
 #include "core/session/config_specs.h"
@@ -8,6 +9,7 @@
 #include "core/session/session_thread.h"
 
 #include <future>
+#include <set>
 
 namespace headscope::session {
 
@@ -16,6 +18,10 @@ struct EngineCore {
 
     Surroundings surroundings() const;
     bool isShipped(const std::string& runPath) const;
+
+    void setWarningListener(WarningListener listener);
+    // Tells the listener, unless it was told the same of this run before.
+    void warn(const std::string& runPath, const std::string& text);
 
     // Sessions that run now, by run folder.
     void noteSession(const std::string& runPath, std::weak_ptr<SessionThread> session);
@@ -36,6 +42,17 @@ struct EngineCore {
         auto future = promise.get_future();
         analyse<T>(slot, std::move(work), [&promise](Result<T> result) { promise.set_value(std::move(result)); });
         return future.get();
+    }
+
+    // What only reads files, beside the analysis thread: the list of runs and their curves wait for no model.
+    template <class T>
+    void readFiles(const std::string& slot, std::function<Result<T>()> work, Callback<T> done) {
+        reading.post(
+            slot,
+            [this, work = std::move(work), done](AnalysisThread::Cancel cancel) {
+                done(guarded<T>([&](AnalysisThread::Cancel) { return work(); }, cancel));
+            },
+            [done](const Error& why) { done(why); });
     }
 
     template <class T>
@@ -59,9 +76,13 @@ struct EngineCore {
 private:
     std::mutex m_mutex;
     std::map<std::string, std::weak_ptr<SessionThread>> m_sessions;
+    std::mutex m_warningMutex;  // held while the listener runs
+    WarningListener m_listener;
+    std::set<std::pair<std::string, std::string>> m_warned;
 
 public:
     AnalysisThread analysis;  // last: its jobs use all of the above
+    AnalysisThread reading;
 };
 
 }  // namespace headscope::session

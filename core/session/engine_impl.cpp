@@ -1,16 +1,24 @@
 #include "core/session/engine_impl.h"
 
+#include "core/io/image.h"
 #include "core/measures/catalogue.h"
 #include "core/models/catalogue.h"
 #include "core/objectives/catalogue.h"
+#include "core/session/config_checks.h"
 #include "core/session/config_file.h"
 #include "core/session/config_resolve.h"
+#include "core/session/data_place.h"
+#include "core/session/followed_run.h"
 #include "core/session/method_catalogue.h"
 #include "core/session/methods_text.h"
+#include "core/session/prediction.h"
+#include "core/session/run_control.h"
 #include "core/session/run_models.h"
 #include "core/session/run_store.h"
 #include "core/session/run_view.h"
+#include "core/session/stored_config.h"
 
+#include <algorithm>
 #include <filesystem>
 
 namespace headscope::session {
@@ -44,38 +52,31 @@ Result<Estimate> estimateNow(EngineCore& core, const RunConfig& partial, Cancel 
     return estimate;
 }
 
-// One tensor a measure: (layers, heads, heads).
-Status keepAnalysis(const std::string& runPath, std::int64_t step, const std::vector<SimilarityReport>& reports) {
-    io::TensorFile file;
-    for (const auto& report : reports) {
-        io::PlainTensor tensor{
-            "F32", {static_cast<std::int64_t>(report.frame.layers.size()), report.frame.heads, report.frame.heads}, {}};
-        for (const auto& layer : report.frame.layers) {
-            const auto* bytes = reinterpret_cast<const std::uint8_t*>(layer.data());
-            tensor.bytes.insert(tensor.bytes.end(), bytes, bytes + layer.size() * sizeof(float));
-        }
-        file.tensors[report.frame.measure] = std::move(tensor);
-    }
-    file.metadata["step"] = std::to_string(step);
-    const CheckpointStore names(RunPaths{runPath}.analysis());
-    std::error_code failed;
-    std::filesystem::create_directories(names.pathOf(step), failed);
-    return io::writeSafetensors(names.pathOf(step) + "/similarity.safetensors", file);
+std::vector<RunInfo> everyRun(const EngineOptions& options, const std::vector<std::string>& more = {}) {
+    auto all = session::listRuns(options.runsFolder, false);
+    auto shipped = session::listRuns(options.shippedFolder, true);
+    const auto listed = [](const std::vector<RunInfo>& runs, const std::string& path) {
+        return std::any_of(runs.begin(), runs.end(), [&](const auto& run) { return run.path == path; });
+    };
+    for (const auto& path : more)
+        if (!listed(all, path) && !listed(shipped, path))
+            if (auto run = readListedRun(path, false)) all.push_back(std::move(*run));
+    all.insert(all.end(), std::make_move_iterator(shipped.begin()), std::make_move_iterator(shipped.end()));
+    return all;
 }
 
-Result<std::vector<SimilarityReport>> analyzeNow(EngineCore& core, const std::string& runPath, int samples,
-                                                 Cancel cancel) {
-    HEADSCOPE_TRY(const auto* model, openModel(core, runPath, kLatest, cancel));
-    HEADSCOPE_TRY(auto reports, model->analyzer->everyMeasure("test", samples, cancel));
-    for (auto& report : reports) report.frame.step = model->step;
-    if (!core.isShipped(runPath)) HEADSCOPE_CHECK(keepAnalysis(runPath, model->step, reports));
+Result<std::vector<SimilarityReport>> analyzeNow(EngineCore& core, const std::string& runPath,
+                                                 const AnalyzeOptions& options, Cancel cancel) {
+    HEADSCOPE_TRY(const auto* model, openWithSamples(core, runPath, options.step, cancel));
+    HEADSCOPE_TRY(auto reports, model->analyzer->everyMeasure(options.split, options.samples, cancel));
+    for (auto& report : reports) report.frame.step = report.chance.step = model->step;
     return reports;
 }
 
 Result<RunResult> evaluateNow(EngineCore& core, const std::string& runPath, const EvaluateOptions& options,
                               Cancel cancel) {
     const auto start = std::chrono::steady_clock::now();
-    HEADSCOPE_TRY(const auto* model, openModel(core, runPath, options.step, cancel));
+    HEADSCOPE_TRY(const auto* model, openWithSamples(core, runPath, options.step, cancel));
     HEADSCOPE_TRY(auto result, model->analyzer->evaluate(options.split, options.mask, cancel));
     result.run = runPath;
     result.steps = model->step;
@@ -112,7 +113,12 @@ Result<ResolvedConfig> EngineImpl::resolve(const RunConfig& partial) const {
     return resolveConfig(m_core->surroundings(), partial);
 }
 Result<RunConfig> EngineImpl::readConfig(const std::string& file) const {
-    return readConfigFile(file);
+    HEADSCOPE_TRY(auto config, readConfigFile(file));
+    // A run's own file names its data from the run's folder.
+    const auto folder = io::Directory::open(std::filesystem::path(cleanPath(file)).parent_path().string());
+    if (folder && folder->kind(run_files::kRecord) == io::Directory::Kind::File)
+        HEADSCOPE_CHECK(findData(*folder, config));
+    return config;
 }
 std::string EngineImpl::configJson(const RunConfig& config) const {
     return session::configJson(config);
@@ -128,6 +134,11 @@ void EngineImpl::estimate(const RunConfig& partial, Callback<Estimate> done) {
     m_core->analyse<Estimate>(
         "estimate", [core = m_core.get(), partial](Cancel cancel) { return estimateNow(*core, partial, cancel); },
         std::move(done));
+}
+
+void EngineImpl::readPicture(const std::string& file, Callback<Picture> done) {
+    m_core->analyse<Picture>(
+        "picture", [file](Cancel) { return io::readImage(file); }, std::move(done));
 }
 
 LoopInputs EngineImpl::inputsFor(RunConfig config) const {
@@ -164,7 +175,8 @@ Result<std::shared_ptr<TrainingSession>> EngineImpl::resume(const std::string& r
     const auto path = cleanPath(runPath);
     HEADSCOPE_CHECK(refuseShipped(path));
     HEADSCOPE_TRY(const auto info, readRunInfo(path, false));
-    if (const auto holder = lockHolder(RunPaths{path}.lock()))
+    HEADSCOPE_TRY(const auto run, io::Directory::open(path));
+    if (const auto holder = lockHolder(run))
         return Error{ErrorCode::Io, "this run is being trained by " + *holder,
                      "Stop it there first, or wait until it ends"};
     if (info.state == RunState::Finished)
@@ -172,7 +184,11 @@ Result<std::shared_ptr<TrainingSession>> EngineImpl::resume(const std::string& r
     if (info.state == RunState::Diverged)
         return Error{ErrorCode::Diverged, "this run diverged; going on would do the same again",
                      "Start a new run with a lower train.lr or objective.lambda"};
-    HEADSCOPE_TRY(auto config, runConfig(path));
+    HEADSCOPE_TRY(auto config, storedConfigToTrain(m_core->surroundings(), run));
+    if (const auto dataset = storedDataset(m_core->surroundings(), config, run))
+        HEADSCOPE_CHECK(checkAgainstWeights(*m_core, config, *dataset, run));
+    HEADSCOPE_CHECK(checkMemory(config));
+    HEADSCOPE_CHECK(checkDataHere(*m_core, config));
     auto inputs = inputsFor(std::move(config));
     inputs.runFolder = path;
     // From here on a step's weights may differ from those seen before the cut.
@@ -186,15 +202,39 @@ Result<std::shared_ptr<TrainingSession>> EngineImpl::resume(const std::string& r
     return std::shared_ptr<TrainingSession>(start(std::move(inputs)));
 }
 
+Result<std::shared_ptr<TrainingSession>> EngineImpl::follow(const std::string& runPath) {
+    const auto path = cleanPath(runPath);
+    HEADSCOPE_TRY(const auto info, readRunInfo(path, m_core->isShipped(path)));
+    if (!trainsNow(info) || m_core->liveSession(path))
+        return Error{ErrorCode::Usage, path + " is not being trained by another process", "Open it like any other run"};
+    HEADSCOPE_TRY(auto run, io::Directory::open(path));
+    HEADSCOPE_TRY(auto config, storedConfig(m_core->surroundings(), run));
+    return std::shared_ptr<TrainingSession>(std::make_shared<FollowedRun>(std::move(run), std::move(config)));
+}
+
+Result<RunAnswer> EngineImpl::tell(const std::string& runPath, const RunCommand& command) {
+    HEADSCOPE_TRY(const auto run, io::Directory::open(cleanPath(runPath)));
+    return tellRun(run, command);
+}
+
 Result<MethodsText> EngineImpl::methods(const std::string& runPath) const {
-    return methodsOf(m_core->surroundings(), cleanPath(runPath));
+    const auto path = cleanPath(runPath);
+    HEADSCOPE_TRY(const auto run, io::Directory::open(path));
+    HEADSCOPE_TRY(const auto config, storedConfig(m_core->surroundings(), run));
+    HEADSCOPE_TRY(const auto dataset, storedDataset(m_core->surroundings(), config, run));
+    HEADSCOPE_CHECK(checkAgainstWeights(*m_core, config, dataset, run));
+    return methodsOf(m_core->surroundings(), path);
 }
 
 std::vector<RunInfo> EngineImpl::runs() const {
-    auto all = listRuns(m_core->options.runsFolder, false);
-    auto shipped = listRuns(m_core->options.shippedFolder, true);
-    all.insert(all.end(), std::make_move_iterator(shipped.begin()), std::make_move_iterator(shipped.end()));
-    return all;
+    return everyRun(m_core->options);
+}
+
+void EngineImpl::listRuns(const std::vector<std::string>& more, Callback<std::vector<RunInfo>> done) {
+    using List = std::vector<RunInfo>;
+    m_core->readFiles<List>(
+        "runs", [core = m_core.get(), more]() -> Result<List> { return everyRun(core->options, more); },
+        std::move(done));
 }
 
 Result<RunInfo> EngineImpl::runInfo(const std::string& runPath) const {
@@ -241,9 +281,24 @@ Result<RunResult> EngineImpl::evaluate(const std::string& runPath, const Evaluat
         "evaluate", [&](Cancel cancel) { return evaluateNow(*m_core, cleanPath(runPath), options, cancel); });
 }
 
-Result<std::vector<SimilarityReport>> EngineImpl::analyze(const std::string& runPath, int samples) {
+Result<std::vector<SimilarityReport>> EngineImpl::analyze(const std::string& runPath, const AnalyzeOptions& options) {
     return m_core->analyseNow<std::vector<SimilarityReport>>(
-        "analyze", [&](Cancel cancel) { return analyzeNow(*m_core, cleanPath(runPath), samples, cancel); });
+        "analyze", [&](Cancel cancel) { return analyzeNow(*m_core, cleanPath(runPath), options, cancel); });
+}
+
+Status EngineImpl::relinkData(const std::string& runPath, const std::string& data) {
+    const auto path = cleanPath(runPath);
+    HEADSCOPE_CHECK(refuseShipped(path));
+    auto linked = m_core->analyseNow<bool>("relink", [&](Cancel cancel) -> Result<bool> {
+        HEADSCOPE_CHECK(session::relinkData(*m_core, path, data, cancel));
+        return true;
+    });
+    return linked ? Status() : Status(std::move(linked).error());
+}
+
+Result<Prediction> EngineImpl::predict(const std::string& runPath, const PredictOptions& options) {
+    return m_core->analyseNow<Prediction>(
+        "predict", [&](Cancel cancel) { return predictNow(*m_core, cleanPath(runPath), options, cancel); });
 }
 
 Result<MeasureReport> EngineImpl::measure(const std::string& safetensorsFile) {

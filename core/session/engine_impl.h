@@ -29,8 +29,14 @@ public:
     Result<std::shared_ptr<TrainingSession>> train(const RunConfig& config) override;
     Result<std::shared_ptr<TrainingSession>> resume(const std::string& runPath) override;
 
+    void setWarningListener(WarningListener listener) override { m_core->setWarningListener(std::move(listener)); }
+    void readPicture(const std::string& file, Callback<Picture> done) override;
+    Result<std::shared_ptr<TrainingSession>> follow(const std::string& runPath) override;
+    Result<RunAnswer> tell(const std::string& runPath, const RunCommand& command) override;
+
     std::string runsFolder() const override { return m_core->options.runsFolder; }
     std::vector<RunInfo> runs() const override;
+    void listRuns(const std::vector<std::string>& more, Callback<std::vector<RunInfo>> done) override;
     Result<RunInfo> runInfo(const std::string& runPath) const override;
     Result<std::shared_ptr<RunView>> open(const std::string& runPath) override;
     Status renameRun(const std::string& runPath, const std::string& name) override;
@@ -39,7 +45,9 @@ public:
     Status restoreRun(const std::string& trashedPath) override;
 
     Result<RunResult> evaluate(const std::string& runPath, const EvaluateOptions& options) override;
-    Result<std::vector<SimilarityReport>> analyze(const std::string& runPath, int samples) override;
+    Result<std::vector<SimilarityReport>> analyze(const std::string& runPath, const AnalyzeOptions& options) override;
+    Status relinkData(const std::string& runPath, const std::string& data) override;
+    Result<Prediction> predict(const std::string& runPath, const PredictOptions& options) override;
     Result<MeasureReport> measure(const std::string& safetensorsFile) override;
     Result<BenchReport> bench(const BenchOptions& options) override;
 

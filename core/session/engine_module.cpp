@@ -1,5 +1,6 @@
 // The module's two C symbols: builds the engine on LibTorch.
 #include "core/analysis/precision_choice.h"
+#include "core/models/layout.h"
 #include "core/session/backend.h"
 #include "core/session/program_version.h"
 #include "core/training/machine.h"
@@ -14,6 +15,7 @@ session::Backend torchBackend() {
     session::Backend backend;
     backend.makeTrainer = training::makeTrainer;
     backend.makeAnalyzer = analysis::makeAnalyzer;
+    backend.checkWeights = models::checkWeights;
     backend.shapeOf = analysis::shapeOf;
     backend.measureFile = analysis::measureFile;
     backend.estimate = analysis::estimateRun;

@@ -33,6 +33,20 @@ void LiveFeed::add(RunEvent event) {
     ring();
 }
 
+void LiveFeed::preload(std::vector<RunEvent> events) {
+    {
+        std::lock_guard lock(m_mutex);
+        m_pastEvents = events.size();
+        m_events = std::move(events);
+    }
+    ring();
+}
+
+std::size_t LiveFeed::pastEvents() const {
+    std::lock_guard lock(m_mutex);
+    return m_pastEvents;
+}
+
 std::vector<RunEvent> LiveFeed::eventsSince(std::size_t first) const {
     std::lock_guard lock(m_mutex);
     if (first >= m_events.size()) return {};
@@ -45,6 +59,14 @@ void LiveFeed::add(const SeriesId& id, const SeriesPoint& point) {
 }
 
 void LiveFeed::preload(const std::map<SeriesId, std::vector<SeriesPoint>>& series) {
+    {
+        std::lock_guard lock(m_mutex);
+        m_series = {};
+    }
+    append(series);
+}
+
+void LiveFeed::append(const std::map<SeriesId, std::vector<SeriesPoint>>& series) {
     // Step by step, as they came: then the series of a step share its mark.
     std::vector<std::pair<const SeriesId*, const SeriesPoint*>> all;
     for (const auto& [id, points] : series)
@@ -53,7 +75,6 @@ void LiveFeed::preload(const std::map<SeriesId, std::vector<SeriesPoint>>& serie
         return std::tie(a.second->step, a.second->seconds) < std::tie(b.second->step, b.second->seconds);
     });
     std::lock_guard lock(m_mutex);
-    m_series = {};
     for (const auto& [id, point] : all) m_series.add(*id, *point);
 }
 

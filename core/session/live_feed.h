@@ -28,10 +28,13 @@ public:
     Progress progress() const;
 
     void add(RunEvent event);
+    void preload(std::vector<RunEvent> events);  // of before a resume; the first that are added
     std::vector<RunEvent> eventsSince(std::size_t first) const;
+    std::size_t pastEvents() const;
 
     void add(const SeriesId& id, const SeriesPoint& point);
     void preload(const std::map<SeriesId, std::vector<SeriesPoint>>& series);  // of the steps before a resume
+    void append(const std::map<SeriesId, std::vector<SeriesPoint>>& series);   // of a run that is followed
     std::vector<SeriesId> series() const;
     std::vector<SeriesPoint> points(const SeriesId& id, std::size_t first) const;
 
@@ -48,6 +51,7 @@ private:
     mutable std::mutex m_mutex;
     Progress m_progress;
     std::vector<RunEvent> m_events;
+    std::size_t m_pastEvents = 0;
     SeriesStore m_series;
     std::map<std::string, std::shared_ptr<const SimilarityFrame>> m_frames;
     std::vector<std::shared_ptr<const XrayFrame>> m_xray;

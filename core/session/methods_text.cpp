@@ -3,71 +3,30 @@
 #include "core/io/metrics_database.h"
 #include "core/measures/catalogue.h"
 #include "core/models/catalogue.h"
+#include "core/models/variants.h"
 #include "core/objectives/catalogue.h"
 #include "core/objectives/terms.h"
+#include "core/session/checkpoint_store.h"
 #include "core/session/dataset_record.h"
 #include "core/session/method_catalogue.h"
 #include "core/session/method_sources.h"
-#include "core/session/run_models.h"
+#include "core/session/methods_facts.h"
+#include "core/session/stored_config.h"
 
 #include <algorithm>
+#include <functional>
+#include <numeric>
 #include <set>
 
 namespace headscope::session {
 namespace {
 
-// What is known of the run, and what has been said of it already.
-struct Facts {
-    RunConfig config;
-    RunRecord record;
-    SplitSizes sizes;
-    bool stream = false;
-    std::vector<RunEvent> events;
-    std::vector<ParamSpec> specs;
-    std::set<std::string> told;  // keys
-    MethodsText text;
-
-    std::string take(const std::string& key) {
-        told.insert(key);
-        const auto found = config.values.find(key);
-        return found == config.values.end() ? std::string() : valueText(found->second);
-    }
-    double number(const std::string& key) const { return config.has(key) ? config.real(key) : 0; }
-    void say(const std::string& sentence) { text.paragraph += (text.paragraph.empty() ? "" : " ") + sentence; }
-    void note(const std::string& name, const std::string& value) { text.details.emplace_back(name, value); }
-};
+using Facts = MethodsFacts;
 
 template <class Infos>
 const typename Infos::value_type* byId(const Infos& infos, const std::string& id) {
     const auto found = std::find_if(infos.begin(), infos.end(), [&](const auto& info) { return info.id == id; });
     return found == infos.end() ? nullptr : &*found;
-}
-
-std::string grouped(std::int64_t count) {
-    std::string digits = std::to_string(count);
-    for (auto at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3)
-        digits.insert(static_cast<std::size_t>(at), ",");
-    return digits;
-}
-
-std::string counted(const std::string& number, const std::string& noun) {
-    return number + " " + noun + (number == "1" ? "" : "s");
-}
-
-void sayData(const Surroundings& surroundings, Facts& f) {
-    const auto id = f.take("dataset.id");
-    const auto* source = sourceOf(surroundings, id);
-    const std::string name = source ? source->info().name : id;
-    f.take("dataset.path");  // of this machine: says nothing to a reader
-    const std::string unit = f.stream ? "tokens" : "samples";
-    f.say("The data were " + name + " (" + grouped(f.sizes.train) + " " + unit + " for training, " +
-          grouped(f.sizes.valid) + " for validation, " + grouped(f.sizes.test) + " for the test; SHA-256 of the data " +
-          f.record.fingerprint.substr(0, 16) + ").");
-    f.note("dataset", id);
-    f.note("train_" + unit, std::to_string(f.sizes.train));
-    f.note("valid_" + unit, std::to_string(f.sizes.valid));
-    f.note("test_" + unit, std::to_string(f.sizes.test));
-    f.note("data_sha256", f.record.fingerprint);
 }
 
 void sayModel(Facts& f) {
@@ -84,6 +43,7 @@ void sayModel(Facts& f) {
     if (f.config.has("model.dropout")) size += ", dropout " + f.take("model.dropout");
     f.say("The model was a " + name + " with " + size + ".");
     f.note("model", id);
+    sayArchitecture(f);
 }
 
 // "DropHead 0.2, DropHead turning point 0.125": the method's settings that are numbers or its own choices.
@@ -215,34 +175,56 @@ std::string optimizerText(Facts& f) {
 
 void sayTraining(Facts& f) {
     const auto schedule = f.take("train.schedule"), warmup = f.take("train.warmup");
-    f.take("train.epochs");
-    f.take("train.steps");
+    const auto epochs = f.take("train.epochs");
+    const bool bySteps = f.take("train.steps") != "0";
     std::string learning = "a learning rate of " + f.take("train.lr") + " (" + schedule + " schedule";
     if (f.number("train.warmup") > 0) learning += ", warm-up over " + warmup + " of the steps";
     f.say("Training used " + optimizerText(f) + " with " + learning + "), batches of " + f.take("train.batch") +
           ", gradients clipped at norm " + f.take("train.clip") + ", for " + grouped(f.record.info.step) + " of " +
-          grouped(f.record.info.totalSteps) + " planned steps, with seed " + f.take("train.seed") + ".");
+          grouped(f.record.info.totalSteps) + " planned steps" +
+          (bySteps ? "" : " (" + counted(epochs, "epoch") + ", shuffled anew in each)") + ", with seed " +
+          f.take("train.seed") + ".");
     if (f.number("train.label_smoothing") > 0)
         f.say("Labels were smoothed by " + f.take("train.label_smoothing") + ".");
     f.note("steps", std::to_string(f.record.info.step));
     f.note("seed", valueText(f.config.values.at("train.seed")));
 }
 
-// Settings that no sentence above speaks of, where they differ from what this program does by itself.
+// Of a variant that a run does not use there is nothing to say.
+bool neutral(const ParamSpec& spec, const ParamValue& value) {
+    for (const auto& variant : models::variantParameters())
+        if (variant.key == spec.key) return variant.fallback == value;
+    return spec.key.rfind("train.repulsive", 0) == 0 && value == spec.fallback;
+}
+
+// Settings that no sentence above speaks of: all of them, since a reader does not know what this program does by
+// itself.
 void sayTheRest(Facts& f) {
-    static const std::set<std::string> kNotMethods = {
-        "run.name",         "run.folder",       "train.checkpoint_every", "train.keep_last", "train.measure_every",
-        "train.device",     "train.precision",  "train.threads",          "train.xray",      "train.xray_batches",
-        "objective.warmup", "objective.target", "objective.rate"};
+    static const std::set<std::string> kNotMethods = {"run.name",
+                                                      "run.folder",
+                                                      "train.checkpoint_every",
+                                                      "train.keep_last",
+                                                      "train.measure_every",
+                                                      "train.measure_early",
+                                                      "train.checkpoint_early",
+                                                      "train.device",
+                                                      "train.precision",
+                                                      "train.threads",
+                                                      "train.xray",
+                                                      "train.xray_batches",
+                                                      "objective.warmup",
+                                                      "objective.target",
+                                                      "objective.rate"};
     std::string rest;
     for (const auto& spec : f.specs) {
         if (f.told.count(spec.key) || kNotMethods.count(spec.key)) continue;
         const auto found = f.config.values.find(spec.key);
-        if (found == f.config.values.end() || found->second == spec.fallback) continue;
+        if (found == f.config.values.end() || neutral(spec, found->second)) continue;
+        if (found->second == ParamValue(std::string()) || !withoutEffect(spec, f.specs, f.config).empty()) continue;
         rest += (rest.empty() ? "" : "; ") + spec.name + " (" + spec.key + "): " + valueText(found->second);
         f.note(spec.key, valueText(found->second));
     }
-    if (!rest.empty()) f.say("Settings that differ from the defaults: " + rest + ".");
+    if (!rest.empty()) f.say("Further settings: " + rest + ".");
 }
 
 void sayMachine(Facts& f) {
@@ -318,16 +300,27 @@ std::string bibtexOf(const Surroundings& surroundings, const Facts& f) {
     return entries.text();
 }
 
+std::int64_t parametersOf(const CheckpointStore& store) {
+    const auto steps = store.steps();
+    if (steps.empty()) return 0;
+    const auto header = store.modelHeader(steps.back());
+    if (!header) return 0;
+    std::int64_t sum = 0;
+    for (const auto& [name, tensor] : header->tensors)
+        sum += std::accumulate(tensor.shape.begin(), tensor.shape.end(), std::int64_t{1}, std::multiplies<>());
+    return sum;
+}
+
 Result<Facts> factsOf(const Surroundings& surroundings, const std::string& runPath) {
-    const RunPaths paths{runPath};
+    HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
     Facts f;
-    HEADSCOPE_TRY(f.record, readRunRecord(paths));
-    HEADSCOPE_TRY(f.config, runConfig(runPath));
-    HEADSCOPE_TRY(f.sizes, readSplitSizes(paths));
-    HEADSCOPE_TRY(const auto dataset, readDatasetRecord(paths));
-    f.stream = dataset.stream;
+    HEADSCOPE_TRY(f.record, readRunRecord(run));
+    HEADSCOPE_TRY(f.config, storedConfig(surroundings, run));
+    HEADSCOPE_TRY(f.sizes, readSplitSizes(run));
+    HEADSCOPE_TRY(f.dataset, storedDataset(surroundings, f.config, run));
+    f.parameters = parametersOf(CheckpointStore(run));
     f.specs = specsFor(surroundings, f.config);
-    if (const auto database = io::MetricsDatabase::open(paths.metrics(), io::MetricsDatabase::Access::Read))
+    if (const auto database = io::MetricsDatabase::open(run, io::MetricsDatabase::Access::Read))
         if (auto events = (*database)->events()) f.events = std::move(*events);
     return f;
 }
@@ -343,6 +336,7 @@ Result<MethodsText> methodsOf(const Surroundings& surroundings, const std::strin
     sayTraining(facts);
     sayTheRest(facts);
     sayMachine(facts);
+    sayResult(facts);
     facts.text.bibtex = bibtexOf(surroundings, facts);
     return std::move(facts.text);
 }

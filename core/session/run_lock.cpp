@@ -13,6 +13,8 @@
 namespace headscope::session {
 namespace {
 
+const char* const kName = "lock";
+
 // Locks of the open file, not of the process (Linux): two sessions of one process exclude each other, too.
 struct flock wholeFile(short type) {
     struct flock range {};
@@ -36,48 +38,40 @@ std::string contentOf(int descriptor) {
 }
 
 // The file may have been removed by its last holder between open and lock.
-bool stillTheFile(int descriptor, const std::string& path) {
+bool stillTheFile(int descriptor, const io::Directory& run) {
     struct stat opened {
     }, present{};
-    return ::fstat(descriptor, &opened) == 0 && ::stat(path.c_str(), &present) == 0 &&
-           opened.st_ino == present.st_ino && opened.st_dev == present.st_dev;
+    return ::fstat(descriptor, &opened) == 0 &&
+           ::fstatat(run.descriptor(), kName, &present, AT_SYMLINK_NOFOLLOW) == 0 && opened.st_ino == present.st_ino &&
+           opened.st_dev == present.st_dev;
 }
 
 }  // namespace
 
-Result<RunLock> RunLock::take(const std::string& path) {
+Result<RunLock> RunLock::take(const io::Directory& run) {
     for (;;) {
-        const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-        if (descriptor < 0) return io::systemError("open", path, errno);
-        RunLock lock(path, descriptor);
+        HEADSCOPE_TRY(auto file, run.openFile(kName, O_RDWR | O_CREAT));
         auto range = wholeFile(F_WRLCK);
-        if (::fcntl(descriptor, F_OFD_SETLK, &range) != 0) {
+        if (::fcntl(file.get(), F_OFD_SETLK, &range) != 0) {
             const int number = errno;
-            const auto holder = contentOf(descriptor);
-            lock.m_path.clear();  // not ours to remove
-            if (number != EAGAIN && number != EACCES) return io::systemError("lock", path, number);
-            return Error{ErrorCode::Io, "this run is being trained by " + holder,
+            if (number != EAGAIN && number != EACCES) return io::systemError("lock", run.pathOf(kName), number);
+            return Error{ErrorCode::Io, "this run is being trained by " + contentOf(file.get()),
                          "Stop it there first, or wait until it ends"};
         }
-        if (!stillTheFile(descriptor, path)) {
-            lock.m_path.clear();
-            continue;
-        }
+        if (!stillTheFile(file.get(), run)) continue;
+        RunLock lock(run, std::move(file));
         const auto self = describeSelf() + "\n";
-        if (::ftruncate(descriptor, 0) != 0 || ::pwrite(descriptor, self.data(), self.size(), 0) < 0)
-            return io::systemError("write", path, errno);
+        if (::ftruncate(lock.m_file.get(), 0) != 0 || ::pwrite(lock.m_file.get(), self.data(), self.size(), 0) < 0)
+            return io::systemError("write", run.pathOf(kName), errno);
         return lock;
     }
 }
 
-RunLock::RunLock(RunLock&& other) noexcept
-    : m_path(std::move(other.m_path)), m_descriptor(std::exchange(other.m_descriptor, -1)) {}
-
 RunLock& RunLock::operator=(RunLock&& other) noexcept {
     if (this == &other) return *this;
     release();
-    m_path = std::move(other.m_path);
-    m_descriptor = std::exchange(other.m_descriptor, -1);
+    m_run = other.m_run;
+    m_file = std::move(other.m_file);
     return *this;
 }
 
@@ -86,20 +80,17 @@ RunLock::~RunLock() {
 }
 
 void RunLock::release() {
-    if (m_descriptor < 0) return;
-    if (!m_path.empty()) ::unlink(m_path.c_str());
-    ::close(m_descriptor);
-    m_descriptor = -1;
+    if (m_file.get() < 0) return;
+    ::unlinkat(m_run.descriptor(), kName, 0);
+    m_file.close();
 }
 
-std::optional<std::string> lockHolder(const std::string& path) {
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) return std::nullopt;
+std::optional<std::string> lockHolder(const io::Directory& run) {
+    const auto file = run.openFile(kName, O_RDONLY);
+    if (!file) return std::nullopt;
     auto range = wholeFile(F_RDLCK);
-    const bool held = ::fcntl(descriptor, F_OFD_GETLK, &range) == 0 && range.l_type != F_UNLCK;
-    auto holder = held ? std::optional<std::string>(contentOf(descriptor)) : std::nullopt;
-    ::close(descriptor);
-    return holder;
+    const bool held = ::fcntl(file->get(), F_OFD_GETLK, &range) == 0 && range.l_type != F_UNLCK;
+    return held ? std::optional<std::string>(contentOf(file->get())) : std::nullopt;
 }
 
 }  // namespace headscope::session

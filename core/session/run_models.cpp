@@ -1,7 +1,11 @@
 #include "core/session/run_models.h"
 
-#include "core/session/config_file.h"
+#include "core/data/import_notes.h"
+#include "core/session/data_place.h"
 #include "core/session/dataset_record.h"
+#include "core/session/model_description.h"
+#include "core/session/stored_config.h"
+#include "core/util/path.h"
 
 #include <algorithm>
 #include <chrono>
@@ -14,20 +18,30 @@ using namespace std::chrono_literals;
 using DatasetPointer = std::shared_ptr<const data::Dataset>;
 
 // Whatever happened to the data, a person's own text or picture can be run through the model.
-Result<DatasetPointer> dataOrRecord(EngineCore& core, const std::string& runPath, AnalysisThread::Cancel cancel) {
+Result<DatasetPointer> dataOrRecord(EngineCore& core, const RunConfig& config, const std::string& runPath,
+                                    AnalysisThread::Cancel cancel, std::optional<Error>& noSamples) {
     auto samples = runSamples(core, runPath, cancel);
     if (samples || samples.error().code == ErrorCode::Cancelled) return samples;
-    auto record = readDatasetRecord(RunPaths{runPath});
-    if (!record) return std::move(samples).error();
+    HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
+    auto record = storedDataset(core.surroundings(), config, run);
+    // A record that was changed says more than the samples that are not there.
+    if (!record) return record.error().code == ErrorCode::BadData ? record.error() : samples.error();
+    noSamples = std::move(samples).error();
     return DatasetPointer(std::make_shared<data::Dataset>(std::move(record).value()));
 }
 
 Result<const OpenModel*> load(EngineCore& core, const std::string& runPath, std::int64_t step,
                               const io::TensorFile& weights, AnalysisThread::Cancel cancel) {
-    HEADSCOPE_TRY(const auto config, runConfig(runPath));
-    HEADSCOPE_TRY(auto dataset, dataOrRecord(core, runPath, cancel));
+    HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
+    HEADSCOPE_TRY(const auto config, storedConfig(core.surroundings(), run));
+    std::optional<Error> noSamples;
+    HEADSCOPE_TRY(auto dataset, dataOrRecord(core, config, runPath, cancel, noSamples));
+    if (!noSamples)
+        for (const auto& note : dataset->notes)
+            if (data::isWarning(note)) core.warn(runPath, data::noteText(note));
+    HEADSCOPE_CHECK(checkModelFile(*core.backend, config, *dataset, weights));
     HEADSCOPE_TRY(auto analyzer, core.backend->makeAnalyzer(config, dataset, weights));
-    return &core.analyzers.add({runPath, step, std::move(dataset), std::move(analyzer)});
+    return &core.analyzers.add({runPath, step, std::move(dataset), std::move(analyzer), std::move(noSamples)});
 }
 
 Result<const OpenModel*> openLive(EngineCore& core, SessionThread& session, const std::string& runPath,
@@ -42,14 +56,14 @@ Result<const OpenModel*> openLive(EngineCore& core, SessionThread& session, cons
     return load(core, runPath, snapshot.step, *snapshot.weights, cancel);
 }
 
-Result<std::int64_t> namedStep(const CheckpointStore& store, const std::string& runPath, std::int64_t step) {
+Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory& run, std::int64_t step) {
     const auto steps = store.steps();
     if (steps.empty())
-        return Error{ErrorCode::BadData, "the run " + runPath + " has no complete checkpoint yet",
+        return Error{ErrorCode::BadData, "the run " + run.path() + " has no complete checkpoint yet",
                      "Train it for longer"};
     if (step == kLatest) return steps.back();
     if (step == kBest) {
-        const auto record = readRunRecord(RunPaths{runPath});
+        const auto record = readRunRecord(run);
         const auto best = record ? record->bestStep : -1;
         return std::binary_search(steps.begin(), steps.end(), best) ? best : steps.back();
     }
@@ -60,14 +74,19 @@ Result<std::int64_t> namedStep(const CheckpointStore& store, const std::string& 
 }
 
 // When the newest one is damaged, the one before it is better than none.
-Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t asked, std::int64_t& step) {
+Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t asked, std::int64_t& step,
+                                      std::vector<std::string>& skipped) {
     auto weights = store.loadModel(step);
     if (weights || asked != kLatest) return weights;
+    skipped.push_back(unusableText(step, weights.error()));
     auto steps = store.steps();
     for (auto other = steps.rbegin(); other != steps.rend(); ++other) {
         if (*other >= step) continue;
         auto older = store.loadModel(*other);
-        if (!older) continue;
+        if (!older) {
+            skipped.push_back(unusableText(*other, older.error()));
+            continue;
+        }
         step = *other;
         return older;
     }
@@ -76,22 +95,76 @@ Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t
 
 }  // namespace
 
-Result<RunConfig> runConfig(const std::string& runPath) {
-    return readConfigFile(RunPaths{runPath}.config());
+Status checkDataHere(const EngineCore& core, const RunConfig& config) {
+    const auto path = config.textOr("dataset.path", "");
+    std::error_code ignored;
+    const bool needed = sourceOf(core.surroundings(), config.text("dataset.id"))->info().needsPath;
+    if (path.empty() ? !needed : std::filesystem::exists(path, ignored)) return {};
+    return Error{ErrorCode::Io,
+                 "the data of this run are not here" + (path.empty() ? std::string() : ": there is no " + path),
+                 "Give their place with --data, or put the files back; own text or pictures still work"};
 }
 
 Result<DatasetPointer> runSamples(EngineCore& core, const std::string& runPath, AnalysisThread::Cancel cancel) {
-    HEADSCOPE_TRY(const auto config, runConfig(runPath));
-    const auto path = config.textOr("dataset.path", "");
-    std::error_code ignored;
-    if (!path.empty() && !std::filesystem::exists(path, ignored))
-        return Error{ErrorCode::Io, "the data of this run are not here: there is no " + path,
-                     "Own text or pictures still work; put the files back for the rest"};
+    HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
+    HEADSCOPE_TRY(const auto config, storedConfig(core.surroundings(), run));
+    HEADSCOPE_CHECK(checkDataHere(core, config));
     HEADSCOPE_TRY(auto dataset, core.datasets->get(config, cancel, {}));
-    HEADSCOPE_TRY(const auto record, readRunRecord(RunPaths{runPath}));
+    HEADSCOPE_TRY(const auto record, readRunRecord(run));
     if (record.fingerprint == dataset->fingerprint) return dataset;
-    return Error{ErrorCode::BadData, "the data of " + dataset->id + " changed since this run was trained",
-                 "Own text or pictures still work"};
+    return Error{ErrorCode::BadData,
+                 "the data of " + dataset->id + " changed since this run was trained: " + dataChange(run, *dataset),
+                 "Put the old files back, or give their place with --data; own text or pictures still work"};
+}
+
+Status relinkData(EngineCore& core, const std::string& runPath, const std::string& data,
+                  AnalysisThread::Cancel cancel) {
+    HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
+    HEADSCOPE_TRY(auto config, storedConfig(core.surroundings(), run));
+    const auto& info = sourceOf(core.surroundings(), config.text("dataset.id"))->info();
+    if (!info.needsPath)
+        return Error{ErrorCode::Usage, "the data of this run (" + info.id + ") are not read from files",
+                     "Leave --data out"};
+    std::error_code failed;
+    const auto absolute = std::filesystem::absolute(util::expandUser(data), failed).lexically_normal();
+    if (failed || !std::filesystem::exists(absolute, failed))
+        return Error{ErrorCode::Io, "--data: there is no " + data, "Give the " + info.pathHint};
+    std::map<std::string, std::string> local{{"dataset.path", absolute.string()}};
+    if (const std::filesystem::path test = config.textOr("dataset.test_path", ""); !test.empty()) {
+        // A test file that moved with the rest lies beside it.
+        const auto beside = absolute.parent_path() / test.filename();
+        local["dataset.test_path"] = std::filesystem::exists(test, failed) ? test.string() : beside.string();
+    }
+    for (const auto& [key, path] : local) config.values[key] = path;
+    HEADSCOPE_TRY(const auto dataset, core.datasets->get(config, cancel, {}));
+    HEADSCOPE_TRY(const auto record, readRunRecord(run));
+    if (record.fingerprint != dataset->fingerprint)
+        return Error{ErrorCode::BadData, "--data: " + data + " is not what this run was trained on",
+                     "Give the files of then, unchanged"};
+    core.analyzers.forget(runPath);
+    return writeLocalPaths(run, local);
+}
+
+Status checkModelFile(const Backend& backend, const RunConfig& config, const data::Dataset& dataset,
+                      const io::TensorFile& weights) {
+    HEADSCOPE_CHECK(backend.checkWeights(config, dataset, weights));
+    return checkDescription(describeModel(config, dataset), weights);
+}
+
+Status checkAgainstWeights(const EngineCore& core, const RunConfig& config, const data::Dataset& dataset,
+                           const io::Directory& run) {
+    const CheckpointStore store(run);
+    auto steps = store.steps();
+    std::optional<Error> unfit;
+    // One damaged checkpoint does not speak against the config.
+    for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+        const auto header = store.modelHeader(*step);
+        if (!header) continue;
+        auto fits = checkModelFile(*core.backend, config, dataset, *header);
+        if (fits.ok()) return {};
+        if (!unfit) unfit = std::move(fits).error().within("checkpoint " + store.pathOf(*step));
+    }
+    return unfit ? Status(*unfit) : Status();
 }
 
 Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath, std::int64_t step,
@@ -102,11 +175,23 @@ Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath,
             if (live || live.error().code != ErrorCode::Stopped) return live;
         }
     }
-    const CheckpointStore store(RunPaths{runPath}.checkpoints());
-    HEADSCOPE_TRY(std::int64_t named, namedStep(store, runPath, step));
+    HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
+    const CheckpointStore store(run);
+    HEADSCOPE_TRY(std::int64_t named, namedStep(store, run, step));
     if (const auto* known = core.analyzers.find(runPath, named)) return known;
-    HEADSCOPE_TRY(const auto weights, loadOrFallBack(store, step, named));
+    std::vector<std::string> skipped;
+    HEADSCOPE_TRY(const auto weights, loadOrFallBack(store, step, named, skipped));
+    for (const auto& line : skipped) core.warn(runPath, line + "; that of step " + std::to_string(named) + " is used");
+    auto finite = checkFinite(weights);
+    if (!finite.ok()) return std::move(finite).error().within("checkpoint " + store.pathOf(named));
     return load(core, runPath, named, weights, cancel);
+}
+
+Result<const OpenModel*> openWithSamples(EngineCore& core, const std::string& runPath, std::int64_t step,
+                                         AnalysisThread::Cancel cancel) {
+    HEADSCOPE_TRY(const auto* model, openModel(core, runPath, step, cancel));
+    if (model->noSamples) return *model->noSamples;
+    return model;
 }
 
 }  // namespace headscope::session

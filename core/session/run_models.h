@@ -9,10 +9,25 @@ namespace headscope::session {
 Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath, std::int64_t step,
                                    AnalysisThread::Cancel cancel);
 
+// The same for questions about samples: an error where the run's data are gone or changed.
+Result<const OpenModel*> openWithSamples(EngineCore& core, const std::string& runPath, std::int64_t step,
+                                         AnalysisThread::Cancel cancel);
+
 // The run's data with samples; BadData or Io when they are gone or changed.
 Result<std::shared_ptr<const data::Dataset>> runSamples(EngineCore& core, const std::string& runPath,
                                                         AnalysisThread::Cancel cancel);
 
-Result<RunConfig> runConfig(const std::string& runPath);
+// Io where the files of the run's data are not there.
+Status checkDataHere(const EngineCore& core, const RunConfig& config);
+// Notes that the run's data lie at `data` now, when they are the same. Errors: BadData, Usage, Io.
+Status relinkData(EngineCore& core, const std::string& runPath, const std::string& data, AnalysisThread::Cancel cancel);
+
+// Whether the weights are of the config's model, by shapes and by what they say of themselves. Errors: BadData.
+Status checkModelFile(const Backend& backend, const RunConfig& config, const data::Dataset& dataset,
+                      const io::TensorFile& weights);
+// Whether the config asks for the model whose weights the run has, from their header alone; fine where there are none.
+// Errors: BadData.
+Status checkAgainstWeights(const EngineCore& core, const RunConfig& config, const data::Dataset& dataset,
+                           const io::Directory& run);
 
 }  // namespace headscope::session

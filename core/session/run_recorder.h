@@ -12,25 +12,32 @@ namespace headscope::session {
 
 class RunRecorder {
 public:
-    RunRecorder(LiveFeed& feed, RunPaths paths) : m_feed(feed), m_paths(std::move(paths)) {}
-
-    // resumeAt: rows after that step are deleted and those before go to the feed; -1 for a new run.
-    // A database that cannot be read any more is put aside and a new one begun.
-    Status open(std::int64_t resumeAt);
+    // A recorder is open or does not exist. resumeAt: rows after that step are deleted and those before go to the feed;
+    // -1 for a new run. What cannot be read as a run's curves any more is put aside and a new database begun; the feed
+    // gets a warning then. Errors: Io.
+    static Result<RunRecorder> open(LiveFeed& feed, io::Directory run, std::int64_t resumeAt);
     void scalar(const std::string& split, const std::string& name, const SeriesPoint& point);
     void frame(const SimilarityFrame& frame);
     void xray(const XrayFrame& frame);
     void event(RunEvent event);
     Status flushEverySecond();
-    Status flush(bool durable);
+    Status flush(bool durable);  // checkInPlace() first
+    // Errors: Io when somebody deleted or replaced the run's folder or a part of it that training builds on. (Writing
+    // to a deleted file succeeds, so nothing else would tell.)
+    Status checkInPlace() const;
+    // Goes on in another folder, with everything recorded so far; two steps, as the folder appears in between.
+    Status copyInto(const io::Directory& folder);
+    Status moveTo(const io::Directory& folder);
     void fold();
 
 private:
+    using Database = std::unique_ptr<io::MetricsDatabase>;
+    RunRecorder(LiveFeed& feed, io::Directory run, Database database);
     Status preload();
 
-    LiveFeed& m_feed;
-    RunPaths m_paths;
-    std::unique_ptr<io::MetricsDatabase> m_database;
+    LiveFeed* m_feed;
+    io::Directory m_run;
+    Database m_database;  // never null
     std::chrono::steady_clock::time_point m_flushed{};
 };
 

@@ -5,7 +5,9 @@
 
 namespace headscope::session {
 
-// Newest first. Reads one run.json a folder; what is no run is left out.
+// Nothing where there is no run.json; one that cannot be read is listed with its problem.
+std::optional<RunInfo> readListedRun(const std::string& folder, bool shipped);
+// Newest first.
 std::vector<RunInfo> listRuns(const std::string& folder, bool shipped);
 
 // Errors: Usage (the name), Io.

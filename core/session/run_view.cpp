@@ -1,23 +1,16 @@
 #include "core/session/run_view.h"
 
-#include "core/session/dataset_record.h"
+#include "core/session/prediction.h"
 #include "core/session/run_models.h"
+#include "core/session/stored_config.h"
 #include "core/session/xray_record.h"
+
+#include <limits>
 
 namespace headscope::session {
 namespace {
 
 using Cancel = AnalysisThread::Cancel;
-
-const data::Split* splitOf(const data::Dataset& dataset, const std::string& name) {
-    if (name == "train") return &dataset.train;
-    if (name == "valid") return &dataset.valid;
-    return name == "test" ? &dataset.test : nullptr;
-}
-
-Error noSplit(const std::string& name) {
-    return {ErrorCode::Usage, "there is no split \"" + name + "\"", "One of train, valid, test"};
-}
 
 Result<std::vector<Sample>> samplesOf(const data::Dataset& dataset, const std::string& name, std::int64_t first,
                                       int count, std::int64_t length) {
@@ -58,17 +51,21 @@ public:
         return read<XrayFrame>([](const auto& db) { return readXray(db); });
     }
 
+    void history(const std::string& measure, Callback<RunHistory> done) override;
+    void newestRecorded(const std::string& measure, Callback<SimilarityFrame> done) override;
     void samples(const std::string& split, std::int64_t first, int count, Callback<std::vector<Sample>> done) override;
     void attention(AttentionRequest request, Callback<AttentionMaps> done) override;
     void similarity(SimilarityRequest request, Callback<SimilarityReport> done) override;
     void ablation(AblationRequest request, Callback<AblationReport> done) override;
-    void leaveOneOut(std::int64_t step, int samples, Callback<LeaveOneOutReport> done) override;
+    void leaveOneOut(LeaveOneOutRequest request, Callback<LeaveOneOutReport> done) override;
 
 private:
     // The database is opened anew each time: it may be written to meanwhile, or not be there yet.
     template <class T, class Query>
     std::vector<T> read(Query query) const {
-        const auto database = io::MetricsDatabase::open(RunPaths{m_path}.metrics(), io::MetricsDatabase::Access::Read);
+        const auto run = io::Directory::open(m_path);
+        if (!run) return {};
+        const auto database = io::MetricsDatabase::open(*run, io::MetricsDatabase::Access::Read);
         if (!database) return {};
         auto rows = query(**database);
         return rows ? std::move(rows).value() : std::vector<T>{};
@@ -91,10 +88,53 @@ RunInfo FolderRunView::info() const {
     return gone;
 }
 
+Result<SimilarityFrame> newestFrame(const io::MetricsDatabase& database, const std::string& wanted) {
+    HEADSCOPE_TRY(const auto measures, database.measures());
+    if (measures.empty())
+        return Error{ErrorCode::BadData, "the run recorded no similarity",
+                     "Ask for the similarity of its weights instead"};
+    const bool known = std::find(measures.begin(), measures.end(), wanted) != measures.end();
+    return database.newestFrame(known ? wanted : measures.front());
+}
+
+Result<RunHistory> readHistory(const std::string& path, bool shipped, const std::string& measure) {
+    RunHistory history;
+    HEADSCOPE_TRY(history.info, readRunInfo(path, shipped));
+    HEADSCOPE_TRY(const auto folder, io::Directory::open(path));
+    HEADSCOPE_TRY(const auto database, io::MetricsDatabase::open(folder, io::MetricsDatabase::Access::Read));
+    database->holdStill();
+    HEADSCOPE_TRY(const auto ids, database->series());
+    for (const auto& id : ids) {
+        HEADSCOPE_TRY(auto points, database->points(id));
+        history.series.emplace_back(id, std::move(points));
+    }
+    HEADSCOPE_TRY(history.events, database->events());
+    if (auto newest = newestFrame(*database, measure)) history.similarity = std::move(*newest);
+    return history;
+}
+
+void FolderRunView::history(const std::string& measure, Callback<RunHistory> done) {
+    const auto work = [path = m_path, shipped = m_core->isShipped(m_path), measure] {
+        return readHistory(path, shipped, measure);
+    };
+    m_core->readFiles<RunHistory>(slot("history"), work, std::move(done));
+}
+
+void FolderRunView::newestRecorded(const std::string& measure, Callback<SimilarityFrame> done) {
+    const auto work = [path = m_path, measure]() -> Result<SimilarityFrame> {
+        HEADSCOPE_TRY(const auto folder, io::Directory::open(path));
+        HEADSCOPE_TRY(const auto database, io::MetricsDatabase::open(folder, io::MetricsDatabase::Access::Read));
+        return newestFrame(*database, measure);
+    };
+    m_core->readFiles<SimilarityFrame>(slot("newest"), work, std::move(done));
+}
+
 std::vector<CheckpointInfo> FolderRunView::checkpoints() const {
-    const CheckpointStore store(RunPaths{m_path}.checkpoints());
-    const auto record = readRunRecord(RunPaths{m_path});
     std::vector<CheckpointInfo> list;
+    const auto run = io::Directory::open(m_path);
+    if (!run) return list;
+    const CheckpointStore store(*run);
+    const auto record = readRunRecord(*run);
     const auto steps = store.steps();
     for (const auto step : steps)
         list.push_back(
@@ -112,38 +152,31 @@ void FolderRunView::samples(const std::string& split, std::int64_t first, int co
     m_core->analyse<std::vector<Sample>>(slot("samples|" + split + "|" + std::to_string(first)), work, std::move(done));
 }
 
-Result<data::Batch> inputBatch(const data::Dataset& dataset, const ModelInput& input, std::int64_t length) {
-    if (input.kind == ModelInput::Kind::Text) return data::ownInput(dataset, input.text, length);
-    if (input.kind == ModelInput::Kind::Image) return data::ownInput(dataset, input.picture);
-    const auto* split = splitOf(dataset, input.split);
-    if (!split) return noSplit(input.split);
-    const auto total = data::orderedCount(dataset, *split, length);
-    if (total == 0)
-        return Error{ErrorCode::BadData, "the samples of this run's data are not here",
-                     "Type your own text, or put the files back"};
-    if (input.index < 0 || input.index >= total)
-        return Error{ErrorCode::Usage, "sample " + std::to_string(input.index) + " of the " + input.split + " split",
-                     "There are " + std::to_string(total) + ", numbered from 0"};
-    return data::orderedBatch(dataset, *split, input.index, 1, length);
+// Of a whole text, also of the part that the model does not read.
+int tokensIn(const data::Dataset& dataset, const std::string& text) {
+    return static_cast<int>(dataset.vocabulary.encode(text, std::numeric_limits<std::size_t>::max()).size());
 }
 
-// The words or the picture as the person knows them, and the true class.
+// The words or the picture as the person knows them, the true class, and how long the whole text is.
 void describeInput(const data::Dataset& dataset, const ModelInput& input, AttentionMaps& maps) {
     if (input.kind != ModelInput::Kind::Sample) {
         if (maps.text.empty()) maps.text = input.text;
+        if (input.kind == ModelInput::Kind::Text) maps.inputTokens = tokensIn(dataset, input.text);
         return;
     }
     const auto sample = data::sampleOf(dataset, *splitOf(dataset, input.split), input.index);
     if (maps.text.empty()) maps.text = sample.text;
     if (maps.label < 0) maps.label = sample.label;
     if (maps.picture.rgb.empty()) maps.picture = sample.picture;
+    if (dataset.task == Task::TextClassification) maps.inputTokens = tokensIn(dataset, sample.text);
 }
 
 void FolderRunView::attention(AttentionRequest request, Callback<AttentionMaps> done) {
     const auto name = slot("attention|" + request.slot);
     const auto work = [core = m_core.get(), path = m_path, length = length(),
                        request = std::move(request)](Cancel cancel) -> Result<AttentionMaps> {
-        HEADSCOPE_TRY(const auto* model, openModel(*core, path, request.step, cancel));
+        const bool own = request.input.kind != ModelInput::Kind::Sample;
+        HEADSCOPE_TRY(const auto* model, (own ? openModel : openWithSamples)(*core, path, request.step, cancel));
         HEADSCOPE_TRY(const auto batch, inputBatch(*model->dataset, request.input, length));
         HEADSCOPE_TRY(auto maps, model->analyzer->attention(batch, request.mask));
         maps.step = model->step;
@@ -157,10 +190,9 @@ void FolderRunView::similarity(SimilarityRequest request, Callback<SimilarityRep
     const auto name = slot("similarity|" + request.slot);
     const auto work = [core = m_core.get(), path = m_path,
                        request = std::move(request)](Cancel cancel) -> Result<SimilarityReport> {
-        HEADSCOPE_TRY(const auto* model, openModel(*core, path, request.step, cancel));
-        HEADSCOPE_TRY(auto report, model->analyzer->similarity(request.measure, "test", request.samples, request.mask,
-                                                               request.statistics, cancel));
-        report.frame.step = model->step;
+        HEADSCOPE_TRY(const auto* model, openWithSamples(*core, path, request.step, cancel));
+        HEADSCOPE_TRY(auto report, model->analyzer->similarity(request, cancel));
+        report.frame.step = report.chance.step = model->step;
         return report;
     };
     m_core->analyse<SimilarityReport>(name, work, std::move(done));
@@ -170,7 +202,7 @@ void FolderRunView::ablation(AblationRequest request, Callback<AblationReport> d
     const auto name = slot("ablation|" + request.slot);
     const auto work = [core = m_core.get(), path = m_path,
                        request = std::move(request)](Cancel cancel) -> Result<AblationReport> {
-        HEADSCOPE_TRY(const auto* model, openModel(*core, path, request.step, cancel));
+        HEADSCOPE_TRY(const auto* model, openWithSamples(*core, path, request.step, cancel));
         HEADSCOPE_TRY(auto report, model->analyzer->ablation(request, cancel));
         report.step = model->step;
         return report;
@@ -178,10 +210,11 @@ void FolderRunView::ablation(AblationRequest request, Callback<AblationReport> d
     m_core->analyse<AblationReport>(name, work, std::move(done));
 }
 
-void FolderRunView::leaveOneOut(std::int64_t step, int samples, Callback<LeaveOneOutReport> done) {
-    const auto work = [core = m_core.get(), path = m_path, step, samples](Cancel cancel) -> Result<LeaveOneOutReport> {
-        HEADSCOPE_TRY(const auto* model, openModel(*core, path, step, cancel));
-        HEADSCOPE_TRY(auto report, model->analyzer->leaveOneOut("test", samples, cancel));
+void FolderRunView::leaveOneOut(LeaveOneOutRequest request, Callback<LeaveOneOutReport> done) {
+    const auto work = [core = m_core.get(), path = m_path,
+                       request = std::move(request)](Cancel cancel) -> Result<LeaveOneOutReport> {
+        HEADSCOPE_TRY(const auto* model, openWithSamples(*core, path, request.step, cancel));
+        HEADSCOPE_TRY(auto report, model->analyzer->leaveOneOut(request, cancel));
         report.step = model->step;
         return report;
     };
@@ -191,9 +224,11 @@ void FolderRunView::leaveOneOut(std::int64_t step, int samples, Callback<LeaveOn
 }  // namespace
 
 Result<std::shared_ptr<RunView>> openRunView(std::shared_ptr<EngineCore> core, const std::string& runPath) {
-    HEADSCOPE_TRY(const auto record, readRunRecord(RunPaths{runPath}));
-    HEADSCOPE_TRY(auto config, runConfig(runPath));
-    HEADSCOPE_TRY(const auto dataset, readDatasetRecord(RunPaths{runPath}));
+    HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
+    HEADSCOPE_TRY(const auto record, readRunRecord(run));
+    HEADSCOPE_TRY(auto config, storedConfig(core->surroundings(), run));
+    HEADSCOPE_TRY(const auto dataset, storedDataset(core->surroundings(), config, run));
+    HEADSCOPE_CHECK(checkAgainstWeights(*core, config, dataset, run));
     auto shape = core->backend->shapeOf(config, dataset);
     return std::shared_ptr<RunView>(
         std::make_shared<FolderRunView>(std::move(core), runPath, std::move(config), std::move(shape)));

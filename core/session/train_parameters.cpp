@@ -147,8 +147,20 @@ std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::s
                             "Steps between checkpoints; one is also kept at the end of each epoch.", 500, 1, 1e9));
     specs.push_back(integer("train.keep_last", "Checkpoints kept", "Newest checkpoints kept on disk, besides the best.",
                             3, 2, 1e6));
+    specs.push_back(choice("train.checkpoint_early", "Early checkpoints",
+                           "Checkpoints at steps 0, 1, 2, 5, 10, 22, 46, 100, 215, 464 ... before the first regular "
+                           "one; they are kept.",
+                           "small",
+                           {{"small", "small models", "of at most a million parameters (12 MB a checkpoint)"},
+                            {"always", "always", "whatever the model's size"},
+                            {"never", "never", "regular ones only"}}));
     specs.push_back(integer("train.measure_every", "Measure every", "Steps between recorded similarity matrices.",
                             measures::kDefaultMeasureEvery, 1, 1e9));
+    specs.push_back(integer("train.measure_early", "Early records",
+                            "Before the first regular one similarity is recorded at steps evenly spaced on a "
+                            "logarithmic scale, so many to each factor of ten (10: steps 1, 2, 3, 4, 5, 6, 8, 10, 13, "
+                            "16, 20 ...), since heads change most at the start; 0: none.",
+                            10, 0, 100));
     specs.push_back(
         spec("train.xray", "X-ray records",
              "Keeps the four metrics of the X-ray article for its page: of each training batch, with the weights that "

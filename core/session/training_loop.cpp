@@ -1,6 +1,7 @@
 #include "core/session/training_loop.h"
 
 #include "core/measures/catalogue.h"
+#include "core/session/early_steps.h"
 
 #include <malloc.h>
 
@@ -13,9 +14,9 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kPausedPoll = 100ms;
-constexpr auto kRetryEvery = 5s;     // after a failed write
-constexpr double kLiveShare = 0.02;  // of the time may go into live matrices
-constexpr int kWholeSplit = 0;
+constexpr auto kRetryEvery = 5s;                 // after a failed write
+constexpr std::int64_t kSmallModel = 1'000'000;  // parameters; a checkpoint then takes 12 MB at most
+constexpr double kLiveShare = 0.02;              // of the time may go into live matrices
 
 Error notFinite(std::int64_t step) {
     return {ErrorCode::Diverged,
@@ -58,6 +59,8 @@ RunResult TrainingLoop::run() {
         result = end(RunState::Failed, explained(std::current_exception()));
     }
     m_trainer.reset();
+    m_commands.close();
+    m_control.reset();
     m_lock.reset();
     return result;
 }
@@ -78,15 +81,17 @@ RunResult TrainingLoop::train() {
         if (!status.ok() && status.error().code == ErrorCode::Diverged) return diverged(status.error());
         if (!status.ok() && status.error().code == ErrorCode::Io && !holdOn(status.error()))
             return end(RunState::Stopped, status.error());
+        if (m_moved) return end(RunState::Stopped, m_moved);
         if (!status.ok() && status.error().code != ErrorCode::Io && status.error().code != ErrorCode::Cancelled)
             return end(RunState::Failed, status.error());
         if (last && status.ok()) return end(RunState::Finished, std::nullopt);
     }
     setState(RunState::Stopping);
     Status saved;
-    if (m_ending == Ending::Stop) saved = save("stop");
+    if (m_ending == Ending::Stop) saved = saveSomewhere("stop");
     if (!saved.ok() && saved.error().code == ErrorCode::Diverged) return diverged(saved.error());
     if (!saved.ok()) return end(RunState::Stopped, saved.error());
+    if (m_moved) return end(RunState::Stopped, m_moved);
     return end(RunState::Stopped,
                m_ending == Ending::Cancel
                    ? std::optional<Error>(Error{ErrorCode::Cancelled, "cancelled; the last checkpoint is kept"})
@@ -102,13 +107,17 @@ TrainingLoop::Next TrainingLoop::obey() {
         if (!saved.ok()) tell("warning", saved.error().message);
     }
     m_ending = commands.ending;
-    if (m_ending == Ending::Stop || m_ending == Ending::Cancel) return Next::End;
+    if (m_ending == Ending::Stop || m_ending == Ending::Cancel) {
+        answer(commands.told);
+        return Next::End;
+    }
     if (m_ending == Ending::FinishNow && !m_finishNow) {
         m_finishNow = true;
         tell("finish-now", "finishing now, at step " + std::to_string(m_trainer->step()));
     }
     m_singleSteps += commands.singleSteps;
     changePause(commands.paused && !m_finishNow);
+    answer(commands.told);
     if (!m_paused) return Next::Go;
     if (m_singleSteps == 0) return Next::Wait;
     --m_singleSteps;
@@ -119,6 +128,7 @@ void TrainingLoop::obeyLambda(double lambda) {
     if (!std::isfinite(lambda) || lambda < 0) return;
     m_trainer->setLambda(lambda);
     m_savedStep = -1;  // a checkpoint of this very step holds another lambda
+    m_record.info.lambda = lambda;
     m_feed.update([&](Progress& p) { p.lambda = lambda; });
     tell("lambda", "lambda set to " + valueText(lambda), lambda);
 }
@@ -141,6 +151,21 @@ void TrainingLoop::answer(std::vector<std::promise<WeightSnapshot>> snapshots) {
     for (auto& promise : snapshots) promise.set_value({m_trainer->step(), weights});
 }
 
+void TrainingLoop::answer(const std::vector<Told>& told) {
+    for (const auto& one : told) {
+        tell("told", "told from outside: " + commandText(one.command));
+        one.done(m_trainer->step());
+    }
+}
+
+void TrainingLoop::openControl() {
+    auto control = RunControl::open(*m_run, m_commands);
+    if (control)
+        m_control = std::move(control).value();
+    else
+        appendLog(*m_run, "this run cannot be told anything from outside: " + control.error().text());
+}
+
 Status TrainingLoop::oneStep() {
     HEADSCOPE_CHECK(catchUp());
     if (m_paused) m_watch.start();
@@ -158,7 +183,7 @@ Status TrainingLoop::oneStep() {
 Status TrainingLoop::afterStep(const training::StepRecord& step) {
     record(step);
     showStep(step);
-    if (step.step % m_in.config.integer("train.measure_every") == 0) recordProbes();
+    if (measureDue(step.step)) recordProbes();
     measureLive();
     HEADSCOPE_CHECK(m_recorder->flushEverySecond());
     return catchUp();
@@ -171,7 +196,8 @@ Status TrainingLoop::catchUp() {
         if (!evaluateValid()) return Error{ErrorCode::Cancelled, "interrupted"};
         return save("end of epoch");
     }
-    const bool due = step % m_in.config.integer("train.checkpoint_every") == 0 || (atEpochEnd() && step > 0);
+    const bool due = step % m_in.config.integer("train.checkpoint_every") == 0 || (atEpochEnd() && step > 0) ||
+                     earlyCheckpoint(step);
     if (due && m_savedStep < step) return save("interval");
     return {};
 }
@@ -180,16 +206,20 @@ Status TrainingLoop::finish() {
     if (m_session.evaluatedStep < m_trainer->step() && !evaluateValid())
         return Error{ErrorCode::Cancelled, "interrupted"};
     // The recorded matrices end where the weights do.
-    if (m_trainer->step() % m_in.config.integer("train.measure_every") != 0) recordProbes();
+    if (!measureDue(m_trainer->step())) recordProbes();
     if (samplesIn(m_dataset->test) > 0) {
         say("evaluating the test split");
-        const auto test = m_trainer->evaluate("test", kWholeSplit, m_commands.interrupt());
+        const auto test = m_trainer->evaluate("test", m_commands.interrupt());
         if (m_commands.interrupt()->load()) return Error{ErrorCode::Cancelled, "interrupted"};
         recordEvaluation("test", test);
         auto& info = m_record.info;
         if (test.hasAccuracy) info.testAccuracy = test.accuracy;
         info.testLoss = test.loss;
+        info.testLossError = test.lossError;
         info.attentionCosine = test.attentionCosine;
+        m_record.testLossError = test.lossError;
+        m_record.testedStep = m_trainer->step();
+        m_savedStep = -1;  // the checkpoint is to say that it was tested
     }
     say("saving");
     return save("finished");
@@ -199,7 +229,7 @@ bool TrainingLoop::evaluateValid() {
     if (samplesIn(m_dataset->valid) > 0) {
         say("evaluating the validation split");
         const double before = m_watch.seconds();
-        const auto valid = m_trainer->evaluate("valid", kWholeSplit, m_commands.interrupt());
+        const auto valid = m_trainer->evaluate("valid", m_commands.interrupt());
         if (m_commands.interrupt()->load()) return false;
         m_evaluationSeconds = m_watch.seconds() - before;
         noteValidation(valid);
@@ -215,6 +245,7 @@ void TrainingLoop::noteValidation(const training::Evaluation& valid) {
     auto& info = m_record.info;
     if (valid.hasAccuracy) info.validAccuracy = valid.accuracy;
     info.validLoss = valid.loss;
+    info.validLossError = valid.lossError;
     if (!info.testLoss) info.attentionCosine = valid.attentionCosine;
     const double score = valid.hasAccuracy ? valid.accuracy : -valid.loss;
     if (m_session.bestStep < 0 || score > m_session.bestScore) {
@@ -241,24 +272,29 @@ Status TrainingLoop::save(const char* why) {
     const auto step = m_trainer->step();
     m_session.seconds = m_watch.seconds();
     HEADSCOPE_CHECK(m_recorder->flush(true));
+    noticeMove();
     if (m_savedStep != step) {
+        auto model = describedModel();
+        HEADSCOPE_CHECK(writeReadme(model));
         HEADSCOPE_CHECK(m_checkpoints->save(
-            {m_trainer->modelTensors(), m_trainer->optimizerTensors(), m_trainer->state(), m_session, epochHere()}));
+            {std::move(model), m_trainer->optimizerTensors(), m_trainer->state(), m_session, epochHere()}));
         m_savedStep = step;
         tell("checkpoint", "checkpoint of step " + std::to_string(step) + " (" + why + ")");
     }
     giveBackMemory();
-    m_checkpoints->prune(m_in.config.integer("train.keep_last"), m_session.bestStep);
+    m_checkpoints->prune(m_in.config.integer("train.keep_last"), m_session.bestStep,
+                         [this](std::int64_t one) { return earlyCheckpoint(one); });
     m_record.info.step = step;
     m_record.info.seconds = m_session.seconds;
     m_record.bestStep = m_session.bestStep;
-    return writeRunRecord(m_paths, m_record);
+    return writeRunRecord(*m_run, m_record);
 }
 
 // A write that failed must not cost the run: wait until there is room again, or until somebody ends it.
 bool TrainingLoop::holdOn(const Error& error) {
     m_watch.stop();
-    appendLog(m_paths, error.text() + "; training waits");
+    if (!m_recorder->checkInPlace().ok() && saveSomewhere("the folder was lost").ok()) return true;
+    appendLog(*m_run, error.text() + "; training waits");
     m_feed.add(RunEvent{m_trainer->step(), m_watch.seconds(), "warning", error.text() + "; training waits", 0});
     m_feed.update([&](Progress& p) {
         p.state = RunState::Paused;
@@ -270,11 +306,13 @@ bool TrainingLoop::holdOn(const Error& error) {
         Commands commands = m_commands.take();
         answer(std::move(commands.snapshots));
         if (commands.lambda) obeyLambda(*commands.lambda);
+        for (const auto& one : commands.told) one.done(m_trainer->step());
         m_ending = commands.ending;
-        if (m_ending == Ending::Cancel || m_ending == Ending::Stop) return save("stop").ok();
-        const auto saved = save("after a failed write");
+        if (m_ending == Ending::Cancel || m_ending == Ending::Stop) return saveSomewhere("stop").ok();
+        const auto saved = saveSomewhere("after a failed write");
         if (saved.ok() || saved.error().code != ErrorCode::Io) break;
     }
+    if (m_moved) return true;
     m_paused = askedToPause;
     if (!m_paused) m_watch.start();
     tell("resumed", "writing works again; going on");
@@ -287,9 +325,27 @@ RunResult TrainingLoop::diverged(const Error& error) {
     return end(RunState::Diverged, error);
 }
 
+// run.json is written also where the curves cannot be: the run must not go on being called running.
+Status TrainingLoop::noteEnd(RunState state, const std::optional<Error>& error) {
+    m_record.info.state = state;
+    m_record.info.step = m_result.steps;
+    m_record.info.seconds = m_result.seconds;
+    m_record.error = error;
+    Status curves;
+    if (m_recorder) {
+        tell(runStateName(state),
+             error ? error->text() : std::string(runStateName(state)) + " at step " + std::to_string(m_result.steps));
+        curves = m_recorder->flush(true);
+        m_recorder->fold();
+    }
+    if (m_recorder) HEADSCOPE_CHECK(m_recorder->checkInPlace());
+    const auto record = writeRunRecord(*m_run, m_record);
+    return curves.ok() ? record : curves;
+}
+
 RunResult TrainingLoop::end(RunState state, std::optional<Error> error) {
     m_watch.stop();
-    m_result.run = m_paths.folder;
+    if (m_run) m_result.run = m_run->isAtItsPath() || m_run->deleted() ? m_run->path() : m_run->presentPath();
     m_result.state = state;
     m_result.steps = m_trainer ? m_trainer->step() : 0;
     m_result.seconds = m_watch.seconds();
@@ -297,19 +353,13 @@ RunResult TrainingLoop::end(RunState state, std::optional<Error> error) {
     const auto& info = m_record.info;
     m_result.testAccuracy = info.testAccuracy;
     m_result.testLoss = info.testLoss;
+    m_result.lossError = info.testLossError;
+    m_result.samples = info.testSamples;
     m_result.meanAttentionCosine = info.attentionCosine;
-    if (m_recorder && m_trainer) {
-        m_record.info.state = state;
-        m_record.info.step = m_result.steps;
-        m_record.info.seconds = m_result.seconds;
-        m_record.error = error;
-        tell(runStateName(state),
-             error ? error->text() : std::string(runStateName(state)) + " at step " + std::to_string(m_result.steps));
-        auto written = m_recorder->flush(true);
-        m_recorder->fold();
-        if (written.ok()) written = writeRunRecord(m_paths, m_record);
-        if (!written.ok() && !m_result.error) m_result.error = written.error();
-    }
+    const bool begun = m_recorder || (m_in.runFolder.empty() && m_run);
+    // A run that could not even be opened stays as it is.
+    const auto written = begun ? noteEnd(state, error) : Status();
+    if (!written.ok() && !m_result.error) m_result.error = written.error();
     m_feed.update([&](Progress& p) {
         p.state = state;
         p.seconds = m_result.seconds;
@@ -333,6 +383,20 @@ bool TrainingLoop::xrayDue(std::int64_t step) const {
     const auto& c = m_in.config;
     if (!c.has("train.xray") || !c.flag("train.xray")) return false;  // configs of before it was invented
     return step <= c.integer("train.xray_batches") || step % c.integer("train.measure_every") == 0;
+}
+
+// Runs of before these settings were invented go on as they began.
+bool TrainingLoop::measureDue(std::int64_t step) const {
+    const auto& c = m_in.config;
+    return dueAt(step, c.integer("train.measure_every"),
+                 c.has("train.measure_early") ? c.integer("train.measure_early") : 0);
+}
+
+bool TrainingLoop::earlyCheckpoint(std::int64_t step) const {
+    const auto when = m_in.config.textOr("train.checkpoint_early", "never");
+    if (when == "never" || (when == "small" && m_trainer->parameterCount() > kSmallModel)) return false;
+    if (step >= m_in.config.integer("train.checkpoint_every")) return false;
+    return step == 0 || isLogSpaced(step, kEarlyCheckpointsPerDecade);
 }
 
 void TrainingLoop::recordProbes() {

@@ -7,6 +7,8 @@
 #include "core/session/checkpoint_store.h"
 #include "core/session/command_box.h"
 #include "core/session/dataset_cache.h"
+#include "core/session/model_description.h"
+#include "core/session/run_control.h"
 #include "core/session/run_lock.h"
 #include "core/session/run_recorder.h"
 #include "core/session/stopwatch.h"
@@ -33,15 +35,21 @@ private:
 
     Status prepare();
     Status loadData();
+    Status findCheckpoint();  // of a run to go on with: into m_newest
     Status makeNewRun();
     Status reopenRun();
+    Status restore(const Checkpoint& checkpoint);
+    void tellOfData();
     RunRecord newRecord() const;
+    bool masksDiffer(const training::TrainerState& saved) const;
 
     RunResult train();
     Next obey();
     void obeyLambda(double lambda);
     void changePause(bool paused);
     void answer(std::vector<std::promise<WeightSnapshot>> snapshots);
+    void answer(const std::vector<Told>& told);
+    void openControl();
     Status oneStep();
     Status afterStep(const training::StepRecord& record);
     Status catchUp();      // what is due at this step: evaluation, checkpoint
@@ -49,17 +57,27 @@ private:
     void noteValidation(const training::Evaluation& valid);
     std::int64_t samplesIn(const data::Split& split) const;
     Status save(const char* why);
+    io::TensorFile describedModel() const;  // the weights, with what another program must know of them
+    Status writeReadme(const io::TensorFile& model);
+    void noteLibrary();
     void giveBackMemory();
     Status finish();
     RunResult end(RunState state, std::optional<Error> error);
+    Status noteEnd(RunState state, const std::optional<Error>& error);
     RunResult diverged(const Error& error);
     bool holdOn(const Error& error);  // pause on a full disk; false when the run shall end
+    Status saveSomewhere(const char* why);
+    Status moveElsewhere(const Error& lost);
+    Result<NewRun> makeFolderBeside();
+    void noticeMove();
     Error explained(std::exception_ptr failure) const;
 
     void record(const training::StepRecord& step);
     void recordEvaluation(const std::string& split, const training::Evaluation& evaluation);
     void recordProbes();
     bool xrayDue(std::int64_t step) const;
+    bool measureDue(std::int64_t step) const;
+    bool earlyCheckpoint(std::int64_t step) const;  // made and kept beside the regular ones
     void measureLive();
     void tell(const std::string& kind, const std::string& text, double value = 0);
     void say(const std::string& message);
@@ -73,18 +91,25 @@ private:
     LoopInputs m_in;
     LiveFeed& m_feed;
     CommandBox& m_commands;
-    RunPaths m_paths;
+    std::optional<io::Directory> m_run;
     std::optional<RunLock> m_lock;
+    std::unique_ptr<RunControl> m_control;
     std::shared_ptr<const data::Dataset> m_dataset;
     std::unique_ptr<training::Trainer> m_trainer;
-    std::optional<RunRecorder> m_recorder;
+    std::optional<RunRecorder> m_recorder;  // from the end of prepare() on
     std::optional<CheckpointStore> m_checkpoints;
+    std::vector<ModelFact> m_facts;  // of the model
+    std::string m_readme;            // as last written
     RunRecord m_record;
     SessionState m_session;
     Stopwatch m_watch;
     RateMeter m_rate;
+    std::optional<Checkpoint> m_newest;  // until it is restored
+    std::vector<std::string> m_skipped;  // why newer ones cannot be used
     std::int64_t m_savedStep = -1;
     bool m_paused = false, m_finishNow = false;
+    std::optional<Error> m_moved;  // the run's folder was lost; where its state went
+    bool m_saidMoved = false;
     Ending m_ending = Ending::None;
     int m_singleSteps = 0;
     double m_evaluationSeconds = 0;

@@ -1,4 +1,5 @@
 // What the training loop tells: points of the curves, events, progress.
+#include "core/session/program_version.h"
 #include "core/session/training_loop.h"
 
 #include <unistd.h>
@@ -93,17 +94,41 @@ void TrainingLoop::say(const std::string& message) {
 }
 
 void TrainingLoop::setState(RunState state) {
-    m_feed.update([&](Progress& p) {
-        p.state = state;
-        p.seconds = m_watch.seconds();
-        if (state == RunState::Running) p.message.clear();
-    });
     m_record.info.state = state;
     m_record.info.step = m_trainer->step();
     m_record.info.seconds = m_watch.seconds();
-    // Only for the list of runs; what counts is written with each checkpoint.
-    const auto written = writeRunRecord(m_paths, m_record);
+    // Only for the list of runs; what counts is written with each checkpoint, which also deals with a folder that is
+    // gone.
+    const auto written = m_recorder->checkInPlace().ok() ? writeRunRecord(*m_run, m_record) : Status();
     if (!written.ok()) m_feed.add(RunEvent{m_trainer->step(), m_watch.seconds(), "warning", written.error().text(), 0});
+    // Last: who sees a paused run may count on nothing being written any more.
+    m_feed.update([&](Progress& p) {
+        p.state = state;
+        p.seconds = m_watch.seconds();
+        // A pause may have cut an evaluation short.
+        if (state == RunState::Running || state == RunState::Paused) p.message.clear();
+    });
+}
+
+io::TensorFile TrainingLoop::describedModel() const {
+    auto model = m_trainer->modelTensors();
+    model.metadata = metadataOf(m_facts);
+    model.metadata["program"] = std::string("Headscope ") + programVersion();
+    model.metadata["step"] = std::to_string(m_trainer->step());
+    model.metadata["tested"] = m_record.testedStep == m_trainer->step() ? "yes" : "no";
+    return model;
+}
+
+Status TrainingLoop::writeReadme(const io::TensorFile& model) {
+    const auto step = m_record.testedStep;
+    const auto tested = step < 0 ? std::string("The test split has not been evaluated yet.")
+                                 : "The test figures in `run.json` are of the weights after step " +
+                                       std::to_string(step) + ", the last of the run.";
+    auto text = readmeOf(m_facts, model, m_record.info.name, tested);
+    if (text == m_readme) return {};
+    HEADSCOPE_CHECK(m_run->writeAtomically(run_files::kReadme, text));
+    m_readme = std::move(text);
+    return {};
 }
 
 }  // namespace headscope::session

@@ -6,6 +6,7 @@
 namespace headscope::session {
 
 // Ordered by step; a step of which only a part was written is left out. Errors: Io, BadData.
-Result<std::vector<XrayFrame>> readXray(const io::MetricsDatabase& database);
+Result<std::vector<XrayFrame>> readXray(const io::MetricsDatabase& database,
+                                        std::int64_t after = io::MetricsDatabase::kFromTheStart);
 
 }  // namespace headscope::session

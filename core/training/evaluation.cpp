@@ -4,6 +4,7 @@
 #include "core/training/layer_tensors_of.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <numeric>
 
@@ -44,11 +45,6 @@ void append(std::vector<T>& into, const torch::Tensor& values) {
 
 }  // namespace
 
-const data::Split& splitOf(const data::Dataset& dataset, const std::string& name) {
-    if (name == "train") return dataset.train;
-    return name == "valid" ? dataset.valid : dataset.test;
-}
-
 void addOutcome(const models::TransformerImpl& model, const torch::Tensor& logits, const models::Input& input,
                 EvaluatedSplit& into) {
     namespace F = torch::nn::functional;
@@ -68,28 +64,31 @@ void summarise(EvaluatedSplit& split) {
     s.samples = static_cast<std::int64_t>(split.losses.size());
     if (s.samples == 0) return;
     s.loss = std::accumulate(split.losses.begin(), split.losses.end(), 0.0) / static_cast<double>(s.samples);
+    double squares = 0;
+    for (const double loss : split.losses) squares += (loss - s.loss) * (loss - s.loss);
+    if (s.samples > 1)
+        s.lossError = std::sqrt(squares / static_cast<double>(s.samples - 1) / static_cast<double>(s.samples));
     s.hasAccuracy = !split.right.empty();
     if (s.hasAccuracy)
         s.accuracy = std::accumulate(split.right.begin(), split.right.end(), 0.0) / static_cast<double>(s.samples);
 }
 
-EvaluatedSplit evaluateSplit(models::TransformerImpl& model, const data::Dataset& dataset, const std::string& name,
-                             const torch::Tensor& headMask, std::int64_t maximumSamples,
-                             const std::atomic<bool>* cancel, torch::Device device) {
+EvaluatedSplit evaluateSamples(models::TransformerImpl& model, const data::Dataset& dataset,
+                               const data::Subset& samples, const torch::Tensor& headMask,
+                               const std::atomic<bool>* cancel, torch::Device device) {
     torch::NoGradGuard noGrad;
     const models::Float32Products exact(model);
-    const auto& split = splitOf(dataset, name);
+    const auto& split = data::splitByName(dataset, samples.set.split);
     const auto length = model.options().length;
-    auto total = data::orderedCount(dataset, split, length);
-    if (maximumSamples > 0) total = std::min(total, maximumSamples);
+    const auto total = static_cast<std::int64_t>(samples.samples.size());
     EvaluatedSplit out;
     const auto withPairs = layersWithPairs(model);
     const bool anyPairs = std::find(withPairs.begin(), withPairs.end(), true) != withPairs.end();
     double cosine = 0;
     for (std::int64_t first = 0; first < total && !(cancel && cancel->load()); first += kEvaluationBatch) {
         const auto count = std::min(kEvaluationBatch, total - first);
-        const auto input =
-            models::inputFrom(data::orderedBatch(dataset, split, first, count, length), dataset.task, device);
+        const auto input = models::inputFrom(data::listedBatch(dataset, split, samples.samples, first, count, length),
+                                             dataset.task, device);
         models::Pass pass;
         pass.headMask = headMask;
         pass.cosine = withPairs;
@@ -150,6 +149,7 @@ std::vector<SimilarityFrame> similarityFrames(models::TransformerImpl& model, co
             if (!matrix.defined()) continue;
             frames[i].layers.emplace_back();
             append(frames[i].layers.back(), paddedToHeads(matrix, frames[i].heads));
+            frames[i].headsPerLayer.push_back(static_cast<int>(matrix.size(0)));
         }
     }
     return frames;

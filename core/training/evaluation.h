@@ -1,12 +1,11 @@
 // Held-out loss, accuracy and head similarity of a model. No gradients, no dropout.
 #pragma once
 
+#include "core/data/subset.h"
 #include "core/models/transformer.h"
 #include "core/training/trainer.h"
 
 namespace headscope::training {
-
-const data::Split& splitOf(const data::Dataset& dataset, const std::string& name);  // "train", "valid", "test"
 
 struct EvaluatedSplit {
     Evaluation summary;
@@ -19,10 +18,10 @@ struct EvaluatedSplit {
 // (H', H') or (H') float of a layer's own heads -> of `heads` heads, NaN where the layer has no such head.
 torch::Tensor paddedToHeads(const torch::Tensor& values, std::int64_t heads);
 
-// headMask: (L, most heads) or undefined. maximumSamples <= 0: all. Stops between batches when cancel is set.
-EvaluatedSplit evaluateSplit(models::TransformerImpl& model, const data::Dataset& dataset, const std::string& split,
-                             const torch::Tensor& headMask, std::int64_t maximumSamples,
-                             const std::atomic<bool>* cancel, torch::Device device);
+// headMask: (L, most heads) or undefined. Stops between batches when cancel is set.
+EvaluatedSplit evaluateSamples(models::TransformerImpl& model, const data::Dataset& dataset,
+                               const data::Subset& samples, const torch::Tensor& headMask,
+                               const std::atomic<bool>* cancel, torch::Device device);
 
 // Adds a batch's outcome to `into`; logits of these very inputs.
 void addOutcome(const models::TransformerImpl& model, const torch::Tensor& logits, const models::Input& input,

@@ -60,9 +60,8 @@ torch::Tensor ModelStep::addTerm(const objectives::DiversityObjective& objective
 }
 
 StepRecord ModelStep::run(const models::Input& input, const StepSettings& settings) {
-    attention::DropoutKeys keys{settings.dropoutSeed};
     models::Pass pass;
-    pass.dropout = &keys;
+    pass.dropoutSeed = settings.dropoutSeed;
     pass.headDrop = settings.headDrop;
     pass.weightKl = m_weightKl > 0;
     m_objective.prepare(pass);

@@ -4,10 +4,13 @@
 
 #include <ATen/Parallel.h>
 
+#include <charconv>
 #include <cmath>
 
 namespace headscope::training {
 namespace {
+
+const char* const kOtherRun = "Put back the checkpoint as this run wrote it, or use an older one";
 
 struct AdamStep {
     float beta1, beta2, gradientScale, shrink, stepSize, inverseRoot2, epsilon;
@@ -32,9 +35,10 @@ bool plainFloat(const torch::Tensor& t) {
 Status take(const io::TensorFile& file, const std::string& name, torch::Tensor& into) {
     const auto found = file.tensors.find(name);
     if (found == file.tensors.end())
-        return Error{ErrorCode::BadData, "optimizer state: tensor " + name + " is missing"};
+        return Error{ErrorCode::BadData, "optimizer state: tensor " + name + " is missing", kOtherRun};
     if (at::IntArrayRef(found->second.shape) != into.sizes())
-        return Error{ErrorCode::BadData, "optimizer state: tensor " + name + " has another shape than the model"};
+        return Error{ErrorCode::BadData, "optimizer state: tensor " + name + " has another shape than the model",
+                     kOtherRun};
     HEADSCOPE_TRY(auto tensor, models::tensorFrom(found->second));
     into.copy_(tensor);
     return {};
@@ -137,12 +141,24 @@ Status Optimizer::restore(const io::TensorFile& file) {
     torch::NoGradGuard noGrad;
     const auto steps = file.metadata.find("steps");
     if (steps == file.metadata.end())
-        return Error{ErrorCode::BadData, "optimizer state: metadata \"steps\" is missing"};
+        return Error{ErrorCode::BadData, "optimizer state: metadata \"steps\" is missing", kOtherRun};
+    const char* const end = steps->second.data() + steps->second.size();
+    std::int64_t count = 0;
+    const auto read = std::from_chars(steps->second.data(), end, count);
+    if (read.ec != std::errc() || read.ptr != end || count < 0)
+        return Error{ErrorCode::BadData,
+                     "optimizer state: \"steps\" is \"" + steps->second + "\", not a number of steps", kOtherRun};
+    const auto expected = m_slots.size() * (m_options.adam ? 2 : 1);
+    if (file.tensors.size() != expected)
+        return Error{ErrorCode::BadData,
+                     "optimizer state: " + std::to_string(file.tensors.size()) + " tensors, expected " +
+                         std::to_string(expected),
+                     kOtherRun};
     for (auto& slot : m_slots) {
         HEADSCOPE_CHECK(take(file, slot.name + (m_options.adam ? ".moment1" : ".momentum"), slot.first));
         if (m_options.adam) HEADSCOPE_CHECK(take(file, slot.name + ".moment2", slot.second));
     }
-    m_steps = std::stoll(steps->second);
+    m_steps = count;
     return {};
 }
 

@@ -1,6 +1,7 @@
 // The Trainer of trainer.h with LibTorch underneath.
 #include "core/training/trainer.h"
 
+#include "core/attention/dropout.h"
 #include "core/measures/measures.h"
 #include "core/models/tensor_bridge.h"
 #include "core/training/evaluation.h"
@@ -27,9 +28,9 @@ public:
     }
 
     StepRecord trainStep() override;
-    Evaluation evaluate(const std::string& split, std::int64_t maximumSamples,
-                        const std::atomic<bool>* cancel) override {
-        return evaluateSplit(m_core.model(), *m_dataset, split, {}, maximumSamples, cancel, m_core.device()).summary;
+    Evaluation evaluate(const std::string& split, const std::atomic<bool>* cancel) override {
+        const auto whole = data::subsetOf(*m_dataset, split, m_length, 0, m_seed);
+        return evaluateSamples(m_core.model(), *m_dataset, whole, {}, cancel, m_core.device()).summary;
     }
     std::vector<SimilarityFrame> probe(const std::vector<std::string>& measures) override;
     XrayFrame xray() override;
@@ -138,9 +139,10 @@ StepRecord TorchTrainer::trainStep() {
 }
 
 std::vector<SimilarityFrame> TorchTrainer::probe(const std::vector<std::string>& measures) {
-    const auto& split = m_dataset->valid.count > 0 ? m_dataset->valid : m_dataset->train;
-    const auto count = std::min(kProbeSamples, data::orderedCount(*m_dataset, split, m_length));
-    const auto batch = data::orderedBatch(*m_dataset, split, 0, count, m_length);
+    const auto name = data::choosingSplit(*m_dataset);
+    const auto subset = data::subsetOf(*m_dataset, name, m_length, kProbeSamples, m_seed);
+    const auto batch =
+        data::listedBatch(*m_dataset, data::splitByName(*m_dataset, name), subset.samples, 0, kProbeSamples, m_length);
     auto frames =
         similarityFrames(m_core.model(), models::inputFrom(batch, m_dataset->task, m_core.device()), {}, measures);
     for (auto& frame : frames) frame.step = m_step;
@@ -152,6 +154,7 @@ TrainerState TorchTrainer::state() const {
     state.step = m_step;
     state.lambda = m_lambda;
     state.adaptiveLambda = m_adaptive;
+    state.maskVersion = attention::kMaskVersion;
     return state;
 }
 

@@ -23,6 +23,7 @@ struct StepRecord {
 struct Evaluation {
     bool hasAccuracy = false;
     double accuracy = 0, loss = 0;
+    double lossError = 0;  // standard error of the loss over the samples: deviation / sqrt(samples)
     // attn-cos, mean over pairs and over the layers that have two heads or more; none where no layer has.
     std::optional<double> attentionCosine;
     std::int64_t samples = 0;
@@ -35,6 +36,7 @@ struct TrainerState {
     double adaptiveLambda = 0;  // target mode
     std::int64_t schedulerStart = 0;
     std::map<std::string, double> extra;
+    std::int64_t maskVersion = 1;  // how dropout masks were drawn (core/attention/dropout.h); 1 where nothing says
 };
 
 class Trainer {
@@ -48,10 +50,10 @@ public:
     virtual std::int64_t unitsPerStep() const = 0;  // samples, or tokens for language models
 
     virtual StepRecord trainStep() = 0;  // one batch
-    // Stops early (partial figures, samples < size) when cancel is set.
-    virtual Evaluation evaluate(const std::string& split, std::int64_t maximumSamples,
-                                const std::atomic<bool>* cancel) = 0;
-    // Pairwise measures on a fixed probe batch of the validation split; frames carry the current step.
+    // Of the whole split. Stops early (partial figures, samples < size) when cancel is set.
+    virtual Evaluation evaluate(const std::string& split, const std::atomic<bool>* cancel) = 0;
+    // Pairwise measures on a fixed random batch (data::subsetOf) of validation, or of training where a run has none;
+    // frames carry the current step.
     virtual std::vector<SimilarityFrame> probe(const std::vector<std::string>& measures) = 0;
     // X-ray metrics of the batch that the next trainStep takes, carrying that step's number. Leaves training as it is,
     // bit for bit: no random number is drawn and no state but the read-ahead changes.

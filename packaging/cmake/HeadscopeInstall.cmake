@@ -14,6 +14,7 @@ install(DIRECTORY "${CMAKE_SOURCE_DIR}/datasets/" DESTINATION "${headscope_share
 install(DIRECTORY "${CMAKE_SOURCE_DIR}/resources/presets/" DESTINATION "${headscope_share}/presets" PATTERN README.md EXCLUDE)
 install(DIRECTORY "${CMAKE_SOURCE_DIR}/resources/runs/" DESTINATION "${headscope_share}/runs" OPTIONAL
         PATTERN README.md EXCLUDE)
+install(PROGRAMS "${CMAKE_SOURCE_DIR}/resources/python/read_run.py" DESTINATION "${headscope_share}/python")
 install(FILES "${CMAKE_SOURCE_DIR}/LICENSE" "${CMAKE_SOURCE_DIR}/README.md" DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 if(HEADSCOPE_GUI)
     install(FILES "${CMAKE_SOURCE_DIR}/packaging/linux/${headscope_id}.desktop"

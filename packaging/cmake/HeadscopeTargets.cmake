@@ -31,8 +31,22 @@ endif()
 add_library(headscope_flags INTERFACE)
 target_include_directories(headscope_flags INTERFACE "${CMAKE_SOURCE_DIR}")
 target_compile_options(headscope_flags INTERFACE -Wall -Wextra -fno-math-errno)
+# Files of strangers are read: a fault in our code should end the program, not hand it over. tests/architecture looks for
+# each of these in the built files. The sanitizers watch over the same things and clash with the checked functions.
+option(HEADSCOPE_HARDENING "Stack protector, checked library calls, read-only relocations" ON)
+if(HEADSCOPE_HARDENING AND NOT HEADSCOPE_SANITIZE)
+    target_compile_options(headscope_flags INTERFACE -fstack-protector-strong)
+    target_compile_definitions(headscope_flags INTERFACE _GLIBCXX_ASSERTIONS)
+    # The checked functions need an optimiser, and a distribution may have set another level.
+    target_compile_options(headscope_flags INTERFACE $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE>
+                           $<$<NOT:$<CONFIG:Debug>>:-D_FORTIFY_SOURCE=2>)
+    target_link_options(headscope_flags INTERFACE -Wl,-z,relro,-z,now)
+endif()
+if(HEADSCOPE_FUZZ)
+    target_compile_options(headscope_flags INTERFACE -fsanitize=fuzzer-no-link)
+endif()
 if(HEADSCOPE_SANITIZE)
-    target_compile_options(headscope_flags INTERFACE -fsanitize=${HEADSCOPE_SANITIZE} -fno-omit-frame-pointer)
+    target_compile_options(headscope_flags INTERFACE -fno-sanitize-recover=all -fsanitize=${HEADSCOPE_SANITIZE} -fno-omit-frame-pointer)
     target_link_options(headscope_flags INTERFACE -fsanitize=${HEADSCOPE_SANITIZE})
 endif()
 

@@ -138,9 +138,18 @@ TEST(Streams, DescriptionsSayWhichChangesOfBasisMatter) {
     EXPECT_THAT(run({{"describe", "weight-cos-q"}}).out, HasSubstr("Basis of a head: matters"));
 }
 
+// DeLighT's attention has one head, so no rule for heads is its.
+TEST(Streams, LinearGrowthCitesNobody) {
+    const Outcome outcome = run({{"describe", "linear-growth"}});
+    EXPECT_EQ(outcome.exitCode, 0);
+    EXPECT_THAT(outcome.out, HasSubstr("from H in the first to 2H in the last"));
+    for (const char* cited : {"DeLighT", "Mehta", "arXiv", "@"}) EXPECT_THAT(outcome.out, Not(HasSubstr(cited)));
+    EXPECT_THAT(run({{"describe", "openelm"}}).out, HasSubstr("mehta2024openelm"));
+}
+
 TEST(Streams, MethodsBesidePenaltiesAreDescribed) {
     for (const char* id : {"drophead", "repulsive", "dhicm", "sas", "gqa", "softmax-1", "bayes-softmax", "relu", "tied",
-                           "openelm", "delight", "rollout"}) {
+                           "openelm", "rollout"}) {
         const Outcome outcome = run({{"describe", id}});
         EXPECT_EQ(outcome.exitCode, 0) << id;
         for (const char* part : {"Formula: ", "Range: ", "Source: ", "BibTeX:"})

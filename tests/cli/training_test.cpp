@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <set>
 
@@ -60,6 +61,19 @@ TEST(Training, UnknownSettingNamesTheNearestKey) {
     const Outcome outcome = run({quickTraining(folder, 2, {"--set", "train.learning_rte=1"})});
     EXPECT_EQ(outcome.exitCode, 2);
     EXPECT_THAT(outcome.err, testing::HasSubstr("train."));
+}
+
+TEST(Training, AWholeNumberMayBeWrittenWithAnExponent) {
+    TemporaryFolder folder;
+    Words words = quickTraining(folder, 0);
+    *(std::find(words.begin(), words.end(), "--steps") + 1) = "1e9";
+    Process process({words});
+    ASSERT_TRUE(process.waitFor(kFirstCheckpoint));
+    process.send(SIGTERM);
+    const Outcome outcome = process.wait();
+    EXPECT_EQ(outcome.exitCode, 8) << outcome.err;
+    std::ifstream config(lastLine(outcome).value("run", "") + "/config.json");
+    EXPECT_EQ(Json::parse(config)["train"]["steps"], 1'000'000'000);
 }
 
 TEST(Training, ConfigFileOfARunRepeatsIt) {
@@ -144,6 +158,48 @@ TEST(Analyzing, GivesAMatrixALayerForEveryMeasure) {
         EXPECT_TRUE(seen.count(id)) << id;
     for (const char* id : {"positional-score-2d", "dynamic-head-weight"})
         EXPECT_FALSE(seen.count(id)) << "a text has no grid of patches, this model no head weights";
+}
+
+TEST(Analyzing, FiguresNameTheirSamplesAndStandBesideChance) {
+    TemporaryFolder folder;
+    const Json finished = lastLine(run({quickTraining(folder, 3, {"--seed", "5"})}));
+    const Outcome outcome = run({jsonCommand("analyze", finished["run"], {"--samples", "20", "--split", "valid"})});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto lines = jsonLines(outcome.out);
+    int withChance = 0, flat = 0;
+    for (const auto& line : eventsOf(lines, "similarity")) {
+        EXPECT_EQ(line["split"], "valid");
+        EXPECT_EQ(line["samples"], 20);
+        EXPECT_GT(line["available"], 20);
+        EXPECT_EQ(line["seed"], 5);
+        withChance += line.contains("layer_chance");
+        flat += line.contains("layer_flat");
+        const bool ofWeights = std::string(line["measure"]).rfind("weight-cos", 0) == 0;
+        EXPECT_FALSE(ofWeights && line.contains("layer_chance")) << line["measure"];
+    }
+    EXPECT_GT(withChance, 8);
+    EXPECT_EQ(flat, 6) << "measures of maps";
+    const auto notices = eventsOf(lines, "notice");
+    ASSERT_EQ(notices.size(), 1u) << "after three steps maps are nearly flat";
+    EXPECT_EQ(notices[0]["kind"], "flat-maps");
+}
+
+TEST(Evaluating, AccuracyAndLossHaveIntervalsAndFlatMapsAreSaid) {
+    TemporaryFolder folder;
+    const Json finished = lastLine(run({quickTraining(folder, 3)}));
+    const Outcome outcome = run({jsonCommand("evaluate", finished["run"], {"--split", "valid"})});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const Json result = lastLine(outcome);
+    EXPECT_EQ(result["split"], "valid");
+    EXPECT_LT(result["test_accuracy_95"][0], result["test_accuracy"]);
+    EXPECT_GT(result["test_accuracy_95"][1], result["test_accuracy"]);
+    EXPECT_LT(result["test_loss_95"][0], result["test_loss"]);
+    EXPECT_GT(result["samples"], 0);
+    EXPECT_EQ(eventsOf(jsonLines(outcome.out), "notice").size(), 1u);
+    const Outcome said = run({{"evaluate", finished["run"], "--split", "valid"}});
+    EXPECT_NE(said.out.find("validation accuracy"), std::string::npos) << said.out;
+    EXPECT_NE(said.out.find("Wilson"), std::string::npos);
+    EXPECT_NE(said.out.find("nearly flat"), std::string::npos);
 }
 
 // bayes-softmax shares a query's mass among the heads: rows do not sum to 1, and fidelity once was 6e10 %.

@@ -29,6 +29,8 @@ public:
         m_info.path = "runs/fake";
         m_info.name = "fake run";
         m_info.task = task;
+        m_info.validSamples = 500;
+        m_info.testSamples = 7600;
         if (task == Task::ImageClassification) {
             m_shape.gridRows = m_shape.gridColumns = 4;
             m_shape.patch = 2;
@@ -37,11 +39,15 @@ public:
     }
 
     // What a test may set and read.
+    std::int64_t newest = 300;                              // step of the last weights
     bool hold = false;                                      // keep answers back
     std::string sentence = "the cat sat on the mat today";  // of every sample
+    int longest = 64;                                       // tokens that the model reads; a text beyond is cut
+    std::string unreadable;                                 // a text that the engine refuses, "" for none
     std::vector<AttentionRequest> attentionAsked;
     std::vector<AblationRequest> ablationAsked;
-    std::vector<int> leaveOneOutAsked;  // sample counts
+    std::vector<LeaveOneOutRequest> leaveOneOutAsked;
+    LeaveOneOutReport given;  // importance of the heads; none: rises with the head
     std::vector<std::function<void()>> held;
     RunInfo m_info;
     ModelShape m_shape;
@@ -71,21 +77,23 @@ public:
 
     void attention(AttentionRequest request, Callback<AttentionMaps> done) override {
         attentionAsked.push_back(request);
+        if (!unreadable.empty() && request.input.text == unreadable && request.input.kind == ModelInput::Kind::Text)
+            return answer([done] { done(Error{ErrorCode::Usage, "the text contains no word", "Type a word"}); });
         answer([this, request, done] { done(maps(request)); });
     }
     void ablation(AblationRequest request, Callback<AblationReport> done) override {
         ablationAsked.push_back(request);
         answer([this, request, done] { done(report(request)); });
     }
-    void leaveOneOut(std::int64_t step, int samples, Callback<LeaveOneOutReport> done) override {
-        leaveOneOutAsked.push_back(samples);
-        answer([this, step, samples, done] { done(importance(step, samples)); });
+    void leaveOneOut(LeaveOneOutRequest request, Callback<LeaveOneOutReport> done) override {
+        leaveOneOutAsked.push_back(request);
+        answer([this, request, done] { done(importance(request)); });
     }
 
     // Head h of layer l looks mostly (l + h) tokens back (round the corner), the rest evenly.
     AttentionMaps maps(const AttentionRequest& request) const {
         AttentionMaps result;
-        result.step = request.step < 0 ? 300 : request.step;
+        result.step = request.step < 0 ? newest : request.step;
         result.layers = m_shape.layers;
         result.heads = m_shape.heads;
         result.causal = m_shape.task == Task::LanguageModel;
@@ -122,6 +130,8 @@ private:
         result.text = request.input.kind == ModelInput::Kind::Text ? request.input.text : sentence;
         std::istringstream words(result.text);
         for (std::string word; words >> word;) {
+            ++result.inputTokens;
+            if (int(result.labels.size()) == longest) continue;
             if (word == "zyx") result.unknown.push_back(int(result.labels.size()));
             result.labels.push_back(word);
         }
@@ -182,13 +192,17 @@ private:
         return result;
     }
 
-    LeaveOneOutReport importance(std::int64_t step, int samples) const {
-        LeaveOneOutReport result;
-        result.samples = samples;
-        result.step = step < 0 ? 300 : step;
-        for (int i = 0; i < m_shape.layers * m_shape.heads; ++i) {
+    LeaveOneOutReport importance(const LeaveOneOutRequest& request) const {
+        LeaveOneOutReport result = given;
+        result.available = 7600;
+        result.samples = request.samples;
+        result.split = !request.split.empty() ? request.split : m_info.validSamples > 0 ? "valid" : "train";
+        result.step = request.step < 0 ? 300 : request.step;
+        for (int i = 0; given.accuracyDrop.empty() && i < m_shape.layers * m_shape.heads; ++i) {
             result.accuracyDrop.push_back(0.01 * (i - 2));
             result.lossRise.push_back(0.05 * (i - 2));
+            result.accuracyDropRange.push_back({0.01 * (i - 2) - 0.015, 0.01 * (i - 2) + 0.015});
+            result.lossRiseRange.push_back({0.05 * (i - 2) - 0.01, 0.05 * (i - 2) + 0.01});
         }
         return result;
     }
@@ -228,6 +242,8 @@ public:
     std::shared_ptr<FakeRunView> run = std::make_shared<FakeRunView>();
     std::shared_ptr<FakeSession> session = std::make_shared<FakeSession>();
     SplitSizes sizes{120, 10, 50};
+    std::map<std::string, Picture> pictures;  // by file, for readPicture
+    WarningListener warn;
 
     EngineReport report() const override { return {}; }
     const std::vector<DatasetInfo>& datasets() const override { return m_datasets; }
@@ -245,6 +261,12 @@ public:
         done(std::move(preview));
     }
     void estimate(const RunConfig&, Callback<Estimate> done) override { done(Estimate{}); }
+    void setWarningListener(WarningListener listener) override { warn = std::move(listener); }
+    void readPicture(const std::string& file, Callback<Picture> done) override {
+        const auto found = pictures.find(file);
+        if (found != pictures.end()) return done(found->second);
+        done(Error{ErrorCode::BadData, "not a PNG, JPEG or WebP picture", "Choose a picture", {file}});
+    }
     Result<std::shared_ptr<TrainingSession>> train(const RunConfig&) override {
         return std::shared_ptr<TrainingSession>(session);
     }
@@ -260,7 +282,7 @@ public:
     Result<std::string> trashRun(const std::string&) override { return std::string(); }
     Status restoreRun(const std::string&) override { return {}; }
     Result<RunResult> evaluate(const std::string&, const EvaluateOptions&) override { return RunResult{}; }
-    Result<std::vector<SimilarityReport>> analyze(const std::string&, int) override {
+    Result<std::vector<SimilarityReport>> analyze(const std::string&, const AnalyzeOptions&) override {
         return std::vector<SimilarityReport>{};
     }
     Result<MeasureReport> measure(const std::string&) override { return MeasureReport{}; }

@@ -10,7 +10,10 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTest>
+
+#include <set>
 
 namespace headscope::ui {
 namespace {
@@ -46,6 +49,50 @@ protected:
     Workspace workspace;
     std::unique_ptr<AblatePage> page;
 };
+
+TEST_F(AblatePageTest, NoButtonStandsInARowOfItsOwn) {
+    open();
+    page->resize(900, 740);  // what a window of 1280 x 800 leaves beside the list of runs
+    settle();
+    std::set<int> switching, history;
+    for (auto* button : page->findChildren<QAbstractButton*>()) {
+        const int top = button->mapTo(page.get(), QPoint(0, 0)).y() + button->height() / 2;
+        for (const char* text : {"All on", "All off", "Invert", "Keep one per layer"})
+            if (button->text() == QLatin1String(text)) switching.insert(top);
+        for (const char* text : {"Undo", "Redo"})
+            if (button->accessibleName() == QLatin1String(text) || button->text() == QLatin1String(text))
+                history.insert(top);
+    }
+    EXPECT_EQ(switching.size(), 1U);
+    EXPECT_EQ(history.size(), 1U);
+}
+
+TEST_F(AblatePageTest, AHeadWithoutEffectIsNoWhiteCellOnADarkPage) {
+    open();
+    QPalette dark = page->palette();
+    dark.setColor(QPalette::Base, QColor(0x16, 0x18, 0x1C));
+    dark.setColor(QPalette::Text, QColor(0xE8, 0xEA, 0xED));
+    page->switches()->setPalette(dark);
+    page->switches()->setImportance(std::vector<double>(8, 0.0), {},
+                                    {QStringLiteral("m"), QStringLiteral("u"), 1, 1, {}}, {});
+    const auto cellColour = [this] {
+        auto* cell = page->switches()->switchAt(1, 1);
+        return cell->grab().toImage().pixelColor(cell->width() / 2, 5);
+    };
+    EXPECT_LT(cellColour().lightnessF(), 0.4);
+    page->switches()->setPalette(QPalette(Qt::white));
+    EXPECT_GT(cellColour().lightnessF(), 0.8) << "and light again with the theme";
+}
+
+TEST_F(AblatePageTest, TheSelfTestSaysItInWords) {
+    open();
+    ASSERT_TRUE(says(QStringLiteral("Self-test: all heads on")));
+    for (const auto* label : page->findChildren<QLabel*>())
+        EXPECT_FALSE(label->text().contains(QRegularExpression(QStringLiteral("\\de[-+]\\d"))))
+            << label->text().toStdString();
+    EXPECT_EQ(changeWord(8.6e-5), QStringLiteral("very slightly"));
+    EXPECT_NE(changeWord(0.3), changeWord(0.01));
+}
 
 TEST_F(AblatePageTest, AClickSwitchesOneHeadOffAndIsEvaluated) {
     open();
@@ -136,6 +183,71 @@ TEST_F(AblatePageTest, KeepOnePerLayerKeepsTheMostImportant) {
     EXPECT_EQ(off(), 8);
 }
 
+// By accuracy head 0 of each layer matters most, by loss head 2; by accuracy heads 0 and 1 of layer 1 are equal.
+TEST_F(AblatePageTest, KeepOnePerLayerGoesByWhatTheSwitchesShow) {
+    open();
+    auto& given = engine.run->given;
+    given.accuracyDrop = {0.05, 0.02, 0.01, 0, 0.04, 0.04, 0.01, 0};
+    given.lossRise = {0.1, 0.2, 0.5, 0.3, 0.1, 0.2, 0.5, 0.3};
+    given.accuracyDropRange.assign(8, {0.001, 0.1});
+    given.lossRiseRange.assign(8, {0.01, 0.6});
+    press(QStringLiteral("Measure on 1,000 samples"));
+    settle();
+    press(QStringLiteral("Keep one per layer"));
+    EXPECT_EQ(workspace.mask(), (HeadMask{1, 0, 0, 0, 0, 1, 0, 0})) << "the loss decides between equals";
+    for (QComboBox* box : page->findChildren<QComboBox*>())
+        if (const int loss = box->findText(QStringLiteral("loss rise")); loss >= 0) {
+            box->setCurrentIndex(loss);
+            Q_EMIT box->activated(loss);
+        }
+    press(QStringLiteral("Keep one per layer"));
+    EXPECT_EQ(workspace.mask(), (HeadMask{0, 0, 1, 0, 0, 0, 1, 0}));
+}
+
+TEST_F(AblatePageTest, HeadsThatAreNotToldFromZeroHaveNoColour) {
+    open();  // 1 point a head from -2 on, each give or take 1.5
+    EXPECT_TRUE(page->switches()->switchAt(0, 0)->fill().isValid());
+    for (const int head : {1, 2, 3}) EXPECT_FALSE(page->switches()->switchAt(0, head)->fill().isValid()) << head;
+    EXPECT_TRUE(page->switches()->switchAt(1, 0)->fill().isValid());
+    EXPECT_TRUE(page->switches()->switchAt(1, 3)->toolTip().contains(QStringLiteral("95 % interval +3.5 to +6.5")))
+        << page->switches()->switchAt(1, 3)->toolTip().toStdString();
+    EXPECT_EQ(page->switches()->csvHeader().last(), QStringLiteral("high_95"));
+    EXPECT_NEAR(page->switches()->csvRows()[7][4].toDouble(), 3.5, 1e-6);
+    EXPECT_TRUE(page->switches()->caption().contains(QStringLiteral("Agresti")));
+}
+
+TEST_F(AblatePageTest, ImportanceIsMeasuredOnValidationUnlessAskedOtherwise) {
+    open();
+    ASSERT_EQ(engine.run->leaveOneOutAsked.size(), 1U);
+    EXPECT_EQ(engine.run->leaveOneOutAsked[0].split, "");
+    EXPECT_TRUE(says(QStringLiteral("500 of 7,600 samples of the validation split")));
+    EXPECT_EQ(engine.run->ablationAsked[0].split, "test") << "effects are reported on test";
+    for (QComboBox* box : page->findChildren<QComboBox*>())
+        if (const int test = box->findText(QStringLiteral("on test")); test >= 0) {
+            EXPECT_EQ(box->itemText(0), QStringLiteral("on validation"));
+            box->setCurrentIndex(test);
+            Q_EMIT box->activated(test);
+        }
+    settle();
+    EXPECT_EQ(engine.run->leaveOneOutAsked.back().split, "test");
+    EXPECT_TRUE(says(QStringLiteral("samples of the test split")));
+}
+
+TEST_F(AblatePageTest, ARunWithoutValidationSaysWhatIsUsedInstead) {
+    engine.run = std::make_shared<test::FakeRunView>();
+    engine.run->m_info.validSamples = 0;
+    workspace.setEngine(&engine);
+    workspace.openRun(QStringLiteral("runs/fake"));
+    page = std::make_unique<AblatePage>(workspace);
+    page->show();
+    settle();
+    bool said = false;
+    for (const QComboBox* box : page->findChildren<QComboBox*>())
+        said = said || box->currentText() == QStringLiteral("on training (no validation split)");
+    EXPECT_TRUE(said);
+    EXPECT_TRUE(says(QStringLiteral("samples of the training split")));
+}
+
 TEST_F(AblatePageTest, ManyQuickTogglesAskForTheLastMaskOnly) {
     open();
     const std::size_t before = engine.run->ablationAsked.size();
@@ -176,12 +288,12 @@ TEST_F(AblatePageTest, SampleCountIsAskedFor) {
 
 TEST_F(AblatePageTest, ImportanceIsMeasuredOnceAndColoursTheSwitches) {
     open();
-    EXPECT_EQ(engine.run->leaveOneOutAsked, std::vector<int>{200});
+    ASSERT_EQ(engine.run->leaveOneOutAsked.size(), 1U);
     EXPECT_TRUE(page->switches()->switchAt(1, 3)->toolTip().contains(QStringLiteral("+5.0")));
     EXPECT_EQ(page->switches()->csvRows()[7][3].toDouble(), 5.0);
     press(QStringLiteral("Measure on 1,000 samples"));
     settle();
-    EXPECT_EQ(engine.run->leaveOneOutAsked, (std::vector<int>{200, 1000}));
+    ASSERT_EQ(engine.run->leaveOneOutAsked.size(), 2U);
 }
 
 TEST_F(AblatePageTest, TheSelfTestComparesNoMaskAllOnAndOneOff) {
@@ -225,6 +337,12 @@ TEST(AblateTexts, AnIntervalThatIncludesZeroIsNotCalledAnEffect) {
     effect.low = -0.05;
     effect.high = 0.01;
     EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("includes 0")));
+    EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("More samples")));
+    effect.whole = true;
+    EXPECT_FALSE(verdictText(effect, 1).contains(QStringLiteral("More samples"))) << "there are no more";
+    effect.unchanged = true;
+    EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("No sample is right or wrong")));
+    effect.whole = effect.unchanged = false;
     effect.high = -0.005;
     EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("needs this head")));
     effect.low = 0.01;

@@ -4,14 +4,18 @@
 #include "ui/bridge/workspace.h"
 #include "ui/plots/prediction_bars.h"
 #include "ui/widgets/attention_input.h"
+#include "ui/widgets/banner.h"
 
 #include <gtest/gtest.h>
 #include <QApplication>
 #include <QDropEvent>
+#include <QLabel>
+#include <QLocale>
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QSignalSpy>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QUrl>
@@ -32,6 +36,11 @@ protected:
     }
     void settle() {
         ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000));
+    }
+    static QString writeFile(const QTemporaryDir& folder, const char* name, const char* content) {
+        QFile file(folder.filePath(QLatin1String(name)));
+        if (file.open(QIODevice::WriteOnly)) file.write(content);
+        return file.fileName();
     }
     static QPoint chip(plots::TokenChips* chips, int token) { return chips->chipRect(token).center(); }
     const AttentionRequest& lastAsked() const { return engine.run->attentionAsked.back(); }
@@ -196,10 +205,12 @@ TEST_F(AttentionPageTest, AHiddenPageAsksForNothing) {
 TEST_F(AttentionPageTest, ADroppedPictureIsRunThroughTheModel) {
     open(Task::ImageClassification);
     QTemporaryDir folder;
-    QImage image(20, 10, QImage::Format_RGB32);
-    image.fill(QColor(10, 200, 30));
-    const QString path = folder.filePath(QStringLiteral("own.png"));
-    ASSERT_TRUE(image.save(path));
+    // The engine decodes, also what the window's own library cannot.
+    const QString path = writeFile(folder, "own.webp", "RIFF....WEBPVP8L");
+    Picture own;
+    own.width = 20, own.height = 10;
+    for (int i = 0; i < 200; ++i) own.rgb.insert(own.rgb.end(), {10, 200, 30});
+    engine.pictures[path.toStdString()] = own;
     QMimeData data;
     data.setUrls({QUrl::fromLocalFile(path)});
     QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, {});
@@ -217,16 +228,37 @@ TEST_F(AttentionPageTest, ADroppedPictureIsRunThroughTheModel) {
 TEST_F(AttentionPageTest, APictureThatIsNoneIsRefusedInThePage) {
     open(Task::ImageClassification);
     QTemporaryDir folder;
-    QFile file(folder.filePath(QStringLiteral("broken.png")));
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write("not a picture");
-    file.close();
     const std::size_t before = engine.run->attentionAsked.size();
-    QSignalSpy failed(page->input(), &AttentionInput::failed);
-    EXPECT_FALSE(page->input()->openPicture(file.fileName()));
-    ASSERT_EQ(failed.size(), 1);
-    EXPECT_TRUE(failed[0][0].toString().contains(QStringLiteral("broken.png")));
+    auto* banner = page->findChild<Banner*>();
+    for (const char* name : {"broken.png", "scan.tiff", "drawing.svg"}) {
+        const QString path = writeFile(folder, name, "not a picture");
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(page.get(), &enter);
+        EXPECT_TRUE(enter.isAccepted()) << name;
+        QDropEvent drop({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(page.get(), &drop);
+        settle();
+        ASSERT_TRUE(QTest::qWaitFor([&] { return banner->isVisible(); }, 5000)) << name << ": read off this thread";
+        EXPECT_TRUE(banner->text().contains(QLatin1String(name))) << banner->text().toStdString();
+        EXPECT_TRUE(banner->text().contains(QStringLiteral("not a PNG, JPEG or WebP picture")));
+        banner->dismiss();
+    }
     EXPECT_EQ(engine.run->attentionAsked.size(), before);
+}
+
+TEST_F(AttentionPageTest, ABitmapIsReadByTheWindow) {
+    open(Task::ImageClassification);
+    QTemporaryDir folder;
+    QImage image(20, 10, QImage::Format_RGB32);
+    image.fill(QColor(10, 200, 30));
+    const QString path = folder.filePath(QStringLiteral("own.bmp"));
+    ASSERT_TRUE(image.save(path));
+    page->input()->openPicture(path);
+    settle();
+    ASSERT_EQ(lastAsked().input.kind, ModelInput::Kind::Image);
+    EXPECT_EQ(lastAsked().input.picture.rgb[1], 200);
 }
 
 TEST_F(AttentionPageTest, ClickingAPatchShowsItsOwnRow) {
@@ -261,6 +293,77 @@ TEST_F(AttentionPageTest, AnySavedStepCanBeLookedAt) {
     settle();
     EXPECT_EQ(lastAsked().step, 100);
     EXPECT_EQ(page->pane()->view()->map().maps->step, 100);
+}
+
+QString cutText(const AttentionPage& page) {
+    const auto* label = page.findChild<QLabel*>(QStringLiteral("cut-text"));
+    return label && label->isVisible() ? label->text() : QString();
+}
+
+TEST_F(AttentionPageTest, ATextBeyondTheModelsLengthSaysHowMuchWasRead) {
+    open(Task::TextClassification);
+    engine.run->longest = 16;
+    EXPECT_EQ(cutText(*page), QString());
+    auto* box = page->findChild<QPlainTextEdit*>(QStringLiteral("own-sentence"));
+    box->setPlainText(QStringLiteral("word ").repeated(20000));
+    settle();
+    EXPECT_EQ(page->pane()->view()->map().tokens(), 16);
+    EXPECT_TRUE(cutText(*page).contains(QStringLiteral("16"))) << cutText(*page).toStdString();
+    EXPECT_TRUE(cutText(*page).contains(QLocale().toString(20000))) << cutText(*page).toStdString();
+    EXPECT_TRUE(page->pane()->view()->caption().contains(QStringLiteral("20000"))) << "an exported figure says it too";
+    QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("next-sample")), Qt::LeftButton);
+    settle();
+    EXPECT_EQ(cutText(*page), QString()) << "the sample is read whole";
+}
+
+TEST_F(AttentionPageTest, AnEmptiedBoxShowsTheSampleAgain) {
+    open(Task::TextClassification);
+    auto* box = page->findChild<QPlainTextEdit*>(QStringLiteral("own-sentence"));
+    QTest::keyClicks(box, QStringLiteral("dogs bark"));
+    settle();
+    ASSERT_EQ(page->pane()->view()->map().tokens(), 2);
+    QTest::keyClick(box, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClick(box, Qt::Key_Delete);
+    settle();
+    EXPECT_EQ(workspace.inspection().input.kind, ModelInput::Kind::Sample);
+    EXPECT_EQ(page->pane()->view()->map().tokens(), 7) << "the maps belong to what the page says it shows";
+}
+
+TEST_F(AttentionPageTest, ATextThatTheModelRefusesLeavesNoMapsOfAnotherOne) {
+    open(Task::TextClassification);
+    ASSERT_GT(page->pane()->view()->map().tokens(), 0);
+    engine.run->unreadable = "!!!";
+    auto* box = page->findChild<QPlainTextEdit*>(QStringLiteral("own-sentence"));
+    QTest::keyClicks(box, QStringLiteral("!!!"));
+    settle();
+    EXPECT_EQ(page->pane()->view()->map().tokens(), 0);
+    EXPECT_TRUE(page->findChild<plots::PredictionBars*>()->bars().empty());
+    QTest::keyClicks(box, QStringLiteral(" dogs"));
+    settle();
+    EXPECT_EQ(page->pane()->view()->map().tokens(), 2);
+}
+
+TEST_F(AttentionPageTest, APinnedHeadLeavesThePredictionInSightAndNothingScrollsSideways) {
+    open(Task::TextClassification);
+    engine.run->sentence =
+        "Wall St. bears claw back into the black as short sellers see green again this long week of trade";
+    workspace.setInspection({{}, 200});
+    settle();
+    for (const QSize size : {QSize(1050, 700), QSize(1360, 780), QSize(900, 640)}) {
+        page->resize(size);
+        if (!page->pinnedPane()->isVisible()) QTest::keyClick(page->grid(), Qt::Key_P);
+        QTest::keyClick(page->grid(), Qt::Key_Right);
+        QApplication::processEvents();
+        ASSERT_TRUE(page->pinnedPane()->isVisible());
+        const auto* area = page->findChild<QScrollArea*>();
+        EXPECT_EQ(area->horizontalScrollBar()->maximum(), 0) << "at " << size.width();
+        const QRect sight(QPoint(0, 0), page->size());
+        const auto* bars = page->findChild<plots::PredictionBars*>();
+        const QRect shown(bars->mapTo(page.get(), QPoint(0, 0)), bars->size());
+        EXPECT_TRUE(sight.contains(shown)) << "prediction out of sight at " << size.width();
+        for (const AttentionPane* pane : {page->pane(), page->pinnedPane()})
+            EXPECT_EQ(pane->matrix()->horizontalScrollBar()->maximum(), 0) << "columns cut at " << size.width();
+    }
 }
 
 }  // namespace

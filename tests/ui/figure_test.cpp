@@ -1,14 +1,17 @@
 // Exported figures: what is in the files, looked at by other programs, and what happens when writing fails.
 #include "ui/plots/curve_plot.h"
 #include "ui/plots/figure_bytes.h"
+#include "ui/plots/matrix_strip.h"
 #include "ui/plots/matrix_view.h"
 
 #include <gtest/gtest.h>
 #include <QApplication>
 #include <QClipboard>
+#include <QJsonDocument>
 #include <QMimeData>
 #include <QProcess>
 #include <QStandardPaths>
+#include <QSvgRenderer>
 #include <QTemporaryDir>
 
 #include <sys/resource.h>
@@ -91,9 +94,101 @@ TEST_F(FigureTest, CsvHasEveryNumberWithADecimalPoint) {
 }
 
 TEST_F(FigureTest, DataAndRecipeLieBesideThePicture) {
-    ASSERT_TRUE(exportFigure(view, path("m.pdf"), {}, true, QStringLiteral("{\"run\":\"x\"}")).ok());
+    view.setProvenance([] { return QJsonObject{{QStringLiteral("run"), QStringLiteral("x")}}; });
+    ASSERT_TRUE(exportFigure(view, path("m.pdf"), {}, true).ok());
     EXPECT_TRUE(QFile::exists(path("m.csv")));
-    EXPECT_TRUE(bytesOf(path("m.figure.json")).contains("\"run\": \"x\""));
+    const QJsonObject recipe = QJsonDocument::fromJson(bytesOf(path("m.figure.json"))).object();
+    EXPECT_EQ(recipe[QStringLiteral("run")].toString(), QStringLiteral("x"));
+    EXPECT_EQ(recipe[QStringLiteral("width_mm")].toDouble(), 89);
+    const QJsonObject drawing = recipe[QStringLiteral("drawing")].toObject();
+    EXPECT_EQ(drawing[QStringLiteral("colours")].toString(), QStringLiteral("cividis"));
+    EXPECT_EQ(drawing[QStringLiteral("layer")].toInt(), 1);
+    EXPECT_EQ(exportedFiles(path("m.pdf"), true), QStringList({path("m.pdf"), path("m.csv"), path("m.figure.json")}));
+    EXPECT_EQ(exportedFiles(path("m.csv"), true), QStringList({path("m.csv")}));
+}
+
+// What a figure is asked to draw: its place, its type and the colours.
+class AskedFigure : public FigureSource {
+public:
+    QString figureName() const override { return QStringLiteral("asked"); }
+    QString caption() const override { return QStringLiteral("Asked."); }
+    qreal aspect() const override { return 1.7; }
+    void paintFigure(QPainter&, const QRectF& area, const PlotStyle& style) const override {
+        areas.append(area);
+        sizes.append(style.font.pixelSize());
+        dark.append(style.dark);
+    }
+    QStringList csvHeader() const override { return {QStringLiteral("a"), QStringLiteral("b")}; }
+    QList<QStringList> csvRows() const override {
+        return {{QStringLiteral("a tab\there"), QStringLiteral("two\nlines")}};
+    }
+
+    mutable QList<QRectF> areas;
+    mutable QList<int> sizes;
+    mutable QList<bool> dark;
+};
+
+TEST_F(FigureTest, ThePreviewAndEveryFormatLayOutTheSameArea) {
+    for (const double width : {77.0, 89.0, 254.0}) {
+        const AskedFigure figure;
+        ExportOptions options;
+        options.widthMm = width;
+        previewFigure(figure, options, QSize(560, 340));
+        for (const FigureFormat format : {FigureFormat::Pdf, FigureFormat::Svg, FigureFormat::Png})
+            ASSERT_TRUE(figureBytes(figure, format, options).ok());
+        ASSERT_EQ(figure.areas.size(), 4);
+        for (int i = 1; i < 4; ++i) {
+            EXPECT_EQ(figure.areas[i], figure.areas[0]) << width << " mm, format " << i;
+            EXPECT_EQ(figure.sizes[i], figure.sizes[0]);
+            EXPECT_FALSE(figure.dark[i]);
+        }
+        EXPECT_NEAR(figure.areas[0].width(), width / 25.4 * 144 - 6, 0.01) << "half points";
+    }
+}
+
+double meanDifference(const QImage& a, const QImage& b) {
+    double sum = 0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x) sum += std::abs(qGray(a.pixel(x, y)) - qGray(b.pixel(x, y)));
+    return sum / (double(a.width()) * a.height());
+}
+
+TEST_F(FigureTest, ThePreviewIsTheExportedPictureScaled) {
+    MatrixStrip strip;
+    SimilarityFrame frame;
+    frame.heads = 6;
+    for (int layer = 0; layer < 4; ++layer) frame.layers.emplace_back(36, 0.2F * float(layer));
+    strip.setFrame(frame, ColourMap(), QStringLiteral("cosine"), QStringLiteral("1 = identical maps"));
+    strip.setTitle(QStringLiteral("A \u00b7 ag-news, lambda 0.1, seed 0, a name as long as they come here"));
+    ASSERT_TRUE(exportFigure(strip, path("s.png")).ok());
+    const QImage preview = previewFigure(strip, {}, QSize(560, 340));
+    EXPECT_LE(preview.width(), 560);
+    EXPECT_LE(preview.height(), 340);
+    EXPECT_TRUE(preview.width() == 560 || preview.height() == 340);
+    const auto half = [&](const QImage& image) {  // so small that only the layout counts, not the edges of letters
+        return image.scaled(preview.size() / 2, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    };
+    EXPECT_LT(meanDifference(half(preview), half(QImage(path("s.png")))), 3);
+    strip.setTitle(QString());  // the same without its title: what another layout would differ by
+    EXPECT_GT(meanDifference(half(previewFigure(strip, {}, QSize(560, 340))), half(QImage(path("s.png")))), 6);
+}
+
+TEST_F(FigureTest, EveryFormatHasPaperOfItsOwn) {
+    const auto svg = figureBytes(view, FigureFormat::Svg, {});
+    ASSERT_TRUE(svg.ok());
+    QSvgRenderer renderer(*svg);
+    QImage red(renderer.defaultSize() * 2, QImage::Format_RGB32);
+    red.fill(Qt::red);
+    QPainter painter(&red);
+    renderer.render(&painter);
+    painter.end();
+    for (const QPoint corner : {QPoint(2, 2), QPoint(red.width() - 3, 2), QPoint(2, red.height() - 3)})
+        EXPECT_EQ(red.pixelColor(corner), QColor(Qt::white)) << corner.x() << "," << corner.y();
+}
+
+TEST_F(FigureTest, NumbersArePastedAsATableWhateverTheWordsHold) {
+    copyNumbers(AskedFigure());
+    EXPECT_EQ(QApplication::clipboard()->text(), QStringLiteral("a\tb\na tab here\ttwo lines"));
 }
 
 TEST_F(FigureTest, UnknownFormatsAndMissingFoldersAreErrorsThatSayWhatToDo) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "tests/support/fake_run_view.h"
+#include "ui/presenters/heads_view.h"
 
 #include <map>
 
@@ -22,6 +23,9 @@ public:
     bool recording = true;  // frames kept over training
     std::vector<SimilarityRequest> similarityAsked;
     bool fail = false;
+    float analysedShift = 0;  // of heads 0 and 1 in layer 0: other samples than the records'
+    float chanceLevel = 0.2F;
+    double flatness = 0.45;
 
     SimilarityFrame frameAt(std::int64_t step, const std::string& measure = "attn-cos") const {
         SimilarityFrame frame;
@@ -48,8 +52,17 @@ public:
             if (fail)
                 return done(Error{ErrorCode::BadData, "checkpoint step-300 is damaged", "Choose another step", {}});
             SimilarityReport report;
-            report.frame = frameAt(request.step < 0 ? 300 : request.step, request.measure);
+            report.frame = frameAt(request.step < 0 ? newest : request.step, request.measure);
             report.samples = request.samples;
+            report.split = request.split;
+            report.available = 7600;
+            report.frame.layers[0][1] += analysedShift;
+            report.layerMean = ui::layerMeans(report.frame);
+            report.chance = report.frame;
+            for (auto& layer : report.chance.layers)
+                for (float& value : layer) value = chanceLevel;
+            report.chanceMean.assign(std::size_t(m_shape.layers), chanceLevel);
+            report.flatMean = report.flatness = std::vector<double>(std::size_t(m_shape.layers), flatness);
             std::vector<std::vector<float>> entropy(std::size_t(m_shape.layers),
                                                     std::vector<float>(std::size_t(m_shape.heads)));
             for (int l = 0; l < m_shape.layers; ++l)

@@ -10,6 +10,7 @@
 #include "ui/plots/summary_chart.h"
 
 #include <gtest/gtest.h>
+#include <QLabel>
 #include <QSignalSpy>
 #include <QTableWidget>
 #include <QTest>
@@ -191,7 +192,9 @@ TEST_F(HeadsPageTest, MeanByLayerComparesBothRuns) {
     ASSERT_EQ(data.sets[0].values.size(), 4U);
     EXPECT_NEAR(data.sets[0].values[0], 0.93, 1e-6);  // 0.9 and the mean of (row + column) / 100 over pairs
     EXPECT_NEAR(data.sets[1].values[0], 0.33, 1e-6);
-    EXPECT_EQ(data.reference.size(), 4U) << "flat attention is a reference for attn-cos";
+    EXPECT_EQ(data.reference, std::vector<double>(4, 0.2F)) << "independent heads on the same samples";
+    EXPECT_TRUE(
+        page->pairPanel()->chart()->caption().contains(QStringLiteral("256 of 7,600 samples of the test split")));
 }
 
 TEST_F(HeadsPageTest, FollowsTheRunningSessionOnlyAtTheEndOfTheSlider) {
@@ -223,6 +226,70 @@ TEST_F(HeadsPageTest, AFailedMeasurementIsSaidOnThePage) {
     EXPECT_FALSE(page->matrix(0)->matrix().valid());
 }
 
+// The same run, cell and step: what the page exports is what `headscope figure` measures.
+TEST_F(HeadsPageTest, TheLastStepIsTheOneThatFiguresAreMadeOf) {
+    run("a").analysedShift = -0.1F;
+    openA();
+    const float analysed = test::headsValue(0.9, 0, 0, 1, 300) - 0.1F;
+    EXPECT_FLOAT_EQ(page->matrix(0)->matrix().at(0, 1), analysed);
+    ASSERT_FALSE(run("a").similarityAsked.empty());
+    const SimilarityRequest figure;
+    EXPECT_EQ(run("a").similarityAsked[0].samples, figure.samples);
+    EXPECT_EQ(run("a").similarityAsked[0].split, figure.split);
+    EXPECT_TRUE(page->matrix(0)->caption().contains(QStringLiteral("256 of 7,600 samples of the test split")));
+    page->presenter().chooseStep(0);  // no weights of step 0 are kept
+    EXPECT_FLOAT_EQ(page->matrix(0)->matrix().at(0, 1), test::headsValue(0.9, 0, 0, 1, 0));
+    EXPECT_TRUE(page->matrix(0)->caption().contains(QStringLiteral("recorded while training")));
+}
+
+TEST_F(HeadsPageTest, WeightsNewerThanTheLastRecordAreAnalysed) {
+    run("a").m_checkpoints = {{100, 1, false, false, ""}, {380, 4, true, true, ""}};
+    run("a").newest = 380;
+    openA();
+    EXPECT_EQ(page->presenter().steps().back(), 380);
+    ASSERT_NE(page->presenter().frame(0), nullptr);
+    EXPECT_EQ(page->presenter().frame(0)->step, 380);
+    EXPECT_EQ(page->presenter().side(0).maps->step, 380);
+}
+
+TEST_F(HeadsPageTest, WhereWeightsAreMissingBothStepsAreSaid) {
+    openA();
+    page->presenter().chooseStep(0);
+    settle();
+    bool said = false;
+    for (const QLabel* label : page->findChildren<QLabel*>())
+        said = said || label->text().contains(QStringLiteral("the matrix is of step 0"));
+    EXPECT_TRUE(said);
+}
+
+TEST_F(HeadsPageTest, WordsAreRelativeToIndependentHeads) {
+    openA();
+    EXPECT_TRUE(page->pairPanel()->valueText().contains(QStringLiteral("very similar")))
+        << page->pairPanel()->valueText().toStdString();
+    EXPECT_TRUE(page->pairPanel()->valueText().contains(QStringLiteral("sharpness: 0.2")));
+    EXPECT_TRUE(page->notice().isEmpty());
+}
+
+TEST_F(HeadsPageTest, FlatMapsAreNotCalledSimilarAndAreNoticed) {
+    run("a").chanceLevel = 0.98F;
+    run("a").flatness = 0.99;
+    openA();
+    EXPECT_TRUE(page->pairPanel()->valueText().contains(QStringLiteral("alike, as by chance")))
+        << page->pairPanel()->valueText().toStdString();
+    EXPECT_TRUE(page->notice().contains(QStringLiteral("nearly flat")));
+    EXPECT_EQ(page->pairPanel()->likeTable()->item(0, 2)->text(), QStringLiteral("alike, as by chance"));
+}
+
+TEST_F(HeadsPageTest, TheScaleOfDifferencesStandsStillWhileStepsArePlayed) {
+    openBoth();
+    page->setMode(HeadsMode::Difference);
+    const auto colours = page->matrix(0)->matrix().colours;
+    for (int step = 0; step < static_cast<int>(page->presenter().steps().size()); ++step) {
+        page->presenter().chooseStep(step);
+        EXPECT_EQ(page->matrix(0)->matrix().colours, colours) << step;
+    }
+}
+
 TEST_F(HeadsPageTest, AHiddenPageAsksNothing) {
     page->hide();
     workspace.openRun(QStringLiteral("a"));
@@ -230,18 +297,6 @@ TEST_F(HeadsPageTest, AHiddenPageAsksNothing) {
     page->show();
     settle();
     EXPECT_FALSE(run("a").similarityAsked.empty());
-}
-
-TEST(HeadsViewTest, UniformCosineIsOneForFlatMapsAndKnownForOneHot) {
-    AttentionMaps maps;
-    maps.layers = 1;
-    maps.heads = 1;
-    maps.tokens = 4;
-    maps.maps.assign(16, 0.25F);
-    EXPECT_NEAR(uniformCosine(maps)[0], 1, 1e-9);
-    maps.maps.assign(16, 0);
-    for (int q = 0; q < 4; ++q) maps.maps[std::size_t(q) * 4] = 1;
-    EXPECT_NEAR(uniformCosine(maps)[0], 0.5, 1e-9);  // 4 * 1/4 / sqrt(4 * 1)
 }
 
 TEST(HeadsViewTest, HeadsThatALayerLacksCountNowhere) {
@@ -253,13 +308,22 @@ TEST(HeadsViewTest, HeadsThatALayerLacksCountNowhere) {
     EXPECT_NEAR(pairMean(frame), 0.3, 1e-6);
     EXPECT_EQ(headsLike(frame, 0, 0, false).size(), 1U);
     EXPECT_EQ(headsLike(frame, 1, 0, false).size(), 2U);
-    AttentionMaps maps;
-    maps.layers = 1;
-    maps.heads = 2;
-    maps.headsPerLayer = {1};
-    maps.tokens = 2;
-    maps.maps = {0.5F, 0.5F, 0.5F, 0.5F, 0, 0, 0, 0};
-    EXPECT_NEAR(uniformCosine(maps)[0], 1, 1e-9);
+}
+
+// A record whose first layer holds fewer values than its heads say: nothing is read beyond them.
+TEST(HeadsViewTest, AFrameOfTooFewValuesIsReadWithinItsBounds) {
+    SimilarityFrame frame;
+    frame.heads = 4;
+    frame.layers = {{1, 0.4F, 0.4F, 1}, std::vector<float>(16, 0.5F)};
+    EXPECT_TRUE(std::isfinite(layerMeans(frame)[1]));
+    EXPECT_NO_FATAL_FAILURE(layerMeans(frame));
+    EXPECT_TRUE(std::isnan(frame.at(0, 2, 2)));
+    EXPECT_TRUE(std::isnan(frame.at(2, 0, 0)));
+    EXPECT_TRUE(std::isnan(frame.at(1, -1, 0)));
+    EXPECT_LE(headsLike(frame, 0, 0, false).size(), 3U);
+    MeasureInfo unlimited;
+    unlimited.high = 0;
+    EXPECT_EQ(plots::measureColours(unlimited, {frame}).high(), 1.0F);  // row 0 holds 1, 0.4, 0.4, 1
 }
 
 TEST(HeadsViewTest, WordsFollowTheDirectionOfTheMeasure) {
@@ -267,8 +331,10 @@ TEST(HeadsViewTest, WordsFollowTheDirectionOfTheMeasure) {
     distance.low = 0;
     distance.high = 0.693;
     distance.redundantWhen = "low";
-    EXPECT_EQ(alikeText(0.01, distance), QStringLiteral("very similar"));
-    EXPECT_EQ(alikeText(0.68, distance), QStringLiteral("different"));
+    const double none = std::numeric_limits<double>::quiet_NaN();
+    EXPECT_EQ(alikeText(0.01, none, distance), QStringLiteral("very similar"));
+    EXPECT_EQ(alikeText(0.68, none, distance), QStringLiteral("different"));
+    EXPECT_EQ(alikeText(0.01, 0.02, distance), QStringLiteral("alike, as by chance"));
     EXPECT_TRUE(comparisonText(0.1, 0.5, distance).startsWith(QStringLiteral("Left: many heads alike")));
     EXPECT_EQ(nearestStep({0, 100, 200}, 151), 2);
     EXPECT_EQ(nearestStep({}, 5), -1);

@@ -1,10 +1,12 @@
 // Curves and matrices: colours, geometry, read-outs and formulas against values worked out by hand.
 #include "ui/plots/axis_ticks.h"
 #include "ui/plots/colour_map.h"
+#include "ui/plots/curve_painter.h"
 #include "ui/plots/curve_plot.h"
 #include "ui/plots/matrix_strip.h"
 #include "ui/plots/matrix_view.h"
 #include "ui/plots/plot_text.h"
+#include "ui/plots/summary_chart.h"
 
 #include <gtest/gtest.h>
 #include <QSignalSpy>
@@ -26,6 +28,103 @@ MatrixData matrixOf(int size) {
     matrix.meaning = QStringLiteral("1 = identical maps");
     for (int i = 0; i < size * size; ++i) matrix.values.push_back(float(i) / float(size * size));
     return matrix;
+}
+
+// Whether two spans overlap by more than a hair.
+bool overlap(double a, double b, double c, double d) {
+    return a < d - 0.01 && c < b - 0.01;
+}
+
+TEST(MarkPlacesTest, NoLabelTouchesAnotherNorIsCrossedByALine) {
+    const std::vector<std::vector<qreal>> all{
+        {10, 40, 300}, {10, 12, 14, 16}, {0, 5, 200, 390, 398}, {380, 385, 390, 395, 400}, {100, 100, 100}, {50}, {}};
+    for (const auto& xs : all) {
+        const std::vector<qreal> widths(xs.size(), 60);
+        const auto places = placeMarks(xs, widths, 400);
+        ASSERT_EQ(places.size(), xs.size());
+        for (std::size_t i = 0; i < xs.size(); ++i) {
+            if (!places[i].labelled) continue;
+            const double left = places[i].left, right = left + widths[i];
+            EXPECT_LE(right, 400);
+            for (std::size_t j = 0; j < xs.size(); ++j) {
+                if (i == j) continue;
+                if (places[j].labelled && places[j].row == places[i].row)
+                    EXPECT_FALSE(overlap(left, right, places[j].left, places[j].left + widths[j])) << i << " " << j;
+                if (places[j].row <= places[i].row)
+                    EXPECT_FALSE(left < xs[j] && xs[j] < right) << "label " << i << ", line " << j;
+            }
+        }
+    }
+    EXPECT_TRUE(placeMarks({10, 40}, {60, 60}, 400)[1].labelled) << "the later of two is not left out";
+}
+
+// Colours along a horizontal line through an image, runs of one colour counted once.
+int runsOf(const QImage& image, int y, int fromX, const QColor& colour) {
+    int runs = 0;
+    bool inside = false;
+    for (int x = fromX; x < image.width(); ++x) {
+        const QColor at = image.pixelColor(x, y);
+        const int distance = std::abs(at.red() - colour.red()) + std::abs(at.green() - colour.green()) +
+                             std::abs(at.blue() - colour.blue());
+        runs += distance < 60 && !inside;
+        inside = distance < 60;
+    }
+    return runs;
+}
+
+TEST(CurveFigureTest, ADashedLineIsDashedInTheLegendToo) {
+    for (const int count : {2, 4}) {
+        CurvePlot plot;
+        std::vector<CurveSeries> series;
+        for (int i = 0; i < count; ++i)
+            series.push_back({QString::number(i), QStringLiteral("line %1").arg(i), 0, {}, false, false});
+        plot.setSeries(series);
+        for (int i = 0; i < count; ++i) plot.appendPoints(QString::number(i), {{0, double(i)}, {10, double(i)}});
+        QImage image(600, 400, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        plot.paintFigure(painter, QRectF(0, 0, 600, 400), PlotStyle::forPrint());
+        painter.end();
+        const int right = 600 - int(labelRoom(plot.data(), PlotStyle::forPrint().font));  // of the panel
+        for (int i = 0; i < count; ++i) {
+            int most = 0;
+            for (int y = 0; y < image.height(); ++y)
+                most = std::max(most, runsOf(image, y, right + 3, seriesColour(i)));
+            EXPECT_EQ(most > 1, seriesDash(i) != Qt::SolidLine) << "line " << i << " of " << count << ": " << most;
+        }
+    }
+}
+
+TEST(SummaryChartTest, BarsKeepTheirColourInTheLegendBesideALine) {
+    SummaryData data;
+    data.categories = {QStringLiteral("L0"), QStringLiteral("L1")};
+    data.sets = {{QStringLiteral("A"), seriesColour(0), {0.2, 0.3}},
+                 {QStringLiteral("B"), seriesColour(1), {0.3, 0.2}}};
+    data.referenceName = QStringLiteral("flat maps");
+    data.reference = {0.5, 0.5};
+    SummaryChart chart;
+    chart.setData(data);
+    QImage image(500, 300, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    chart.paintFigure(painter, QRectF(image.rect()), PlotStyle::forPrint());
+    painter.end();
+    for (int set : {0, 1}) {
+        int filled = 0;
+        for (int y = 0; y < 40; ++y)  // above the bars, which reach less than half of the height
+            for (int x = 0; x < image.width(); ++x) filled += image.pixelColor(x, y) == seriesColour(set);
+        EXPECT_GT(filled, 30) << "set " << set;
+    }
+}
+
+TEST(ColourMapTest, ACentredScaleFollowsTheGround) {
+    const ColourMap map = ColourMap::diverging(2);
+    EXPECT_GT(map.on(false).colour(0).lightnessF(), 0.9);
+    EXPECT_LT(map.on(true).colour(0).lightnessF(), 0.3);
+    EXPECT_GT(map.on(true).colour(2).lightnessF(), map.on(true).colour(1).lightnessF()) << "stronger is lighter";
+    EXPECT_GT(map.on(true).colour(-2).lightnessF(), map.on(true).colour(-1).lightnessF());
+    EXPECT_EQ(ColourMap().on(true), ColourMap()) << "only centred scales change";
+    EXPECT_EQ(map.on(true).on(false), map);
 }
 
 TEST(SmootherTest, MatchesHandValuesAndLeavesConstantsAlone) {

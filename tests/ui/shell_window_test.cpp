@@ -12,6 +12,7 @@
 #include <QLineEdit>
 #include <QPointer>
 #include <QScrollArea>
+#include <QSettings>
 #include <QTabBar>
 #include <QTreeView>
 #include <QUndoStack>
@@ -142,6 +143,8 @@ TEST_F(ShellWindow, SecondaryTextFollowsTheTheme) {
 TEST_F(ShellWindow, ARunIsRenamedTrashedAndBroughtBack) {
     const QString path = train(5);
     auto* model = window->runsDock()->model();
+    const auto listed = [&] { return model->runOf(path) != nullptr; };
+    ASSERT_TRUE(waitUntil(listed, 10'000));
     ASSERT_EQ(model->rowCount(), int(engine->runs().size()));
     const auto* run = model->runOf(path);
     ASSERT_TRUE(run);
@@ -157,10 +160,10 @@ TEST_F(ShellWindow, ARunIsRenamedTrashedAndBroughtBack) {
     view->setCurrentIndex(view->model()->index(0, 0));
     view->setFocus();
     QTest::keyClick(view, Qt::Key_Delete);
-    EXPECT_FALSE(model->runOf(path));
+    EXPECT_TRUE(waitUntil([&] { return !listed(); }, 10'000));
     EXPECT_FALSE(QFileInfo::exists(path));
     workspace->undoStack()->undo();
-    EXPECT_TRUE(model->runOf(path));
+    EXPECT_TRUE(waitUntil(listed, 10'000));
     EXPECT_TRUE(QFileInfo::exists(path));
 }
 
@@ -209,6 +212,7 @@ TEST_F(ShellWindow, ADroppedRunOpensAndADroppedTableBecomesTheDataset) {
 
 TEST_F(ShellWindow, TheStartPageOpensTheShippedPair) {
     auto* card = window->startPage()->exploreCard();
+    waitUntil([this] { return !workspace->readingRuns(); }, 10'000);
     if (!card->isEnabled()) GTEST_SKIP() << "no shipped runs beside this build";
     QTest::mouseClick(card, Qt::LeftButton);
     ASSERT_TRUE(workspace->runA() && workspace->runB());
@@ -219,7 +223,7 @@ TEST_F(ShellWindow, TheStartPageOpensTheShippedPair) {
 
 TEST_F(ShellWindow, AWindowFullOfRunsIsTakenDown) {
     train(5);
-    ASSERT_GT(window->runsDock()->model()->rowCount(), 0);
+    ASSERT_TRUE(waitUntil([this] { return window->runsDock()->model()->rowCount() > 0; }, 10'000));
     QTest::qWait(50);
     const QPointer<QWidget> gone(window.get());
     window.reset();  // views ask their model for colours until the very end
@@ -246,6 +250,60 @@ TEST(ShellSettings, AnUnreadableFileIsSetAside) {
     EXPECT_EQ(settings.textPercent(), 100);
     settings.setTextPercent(150);
     EXPECT_EQ(WindowSettings(path).textPercent(), 150);
+}
+
+TEST(ShellSettings, ValuesThatMeanNothingLeaveTheDefaults) {
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("window.ini"));
+    {
+        QSettings file(path, QSettings::IniFormat);
+        file.setValue(QStringLiteral("look/theme"), QStringLiteral("purple"));
+        file.setValue(QStringLiteral("look/text-percent"), QStringLiteral("huge"));
+        file.setValue(QStringLiteral("window/geometry"), QByteArray("no geometry"));
+    }
+    WindowSettings settings(path);
+    EXPECT_EQ(settings.theme(), ThemeChoice::System);
+    EXPECT_EQ(settings.textPercent(), 100);
+    QMainWindow window;
+    EXPECT_FALSE(settings.restoreWindow(window));
+    settings.setTextPercent(1'000'000);
+    EXPECT_LE(WindowSettings(path).textPercent(), kLargestTextPercent);
+}
+
+TEST(ShellSettings, WhatANewerProgramWroteIsKept) {
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("window.ini"));
+    QSettings(path, QSettings::IniFormat).setValue(QStringLiteral("future/setting"), 42);
+    WindowSettings(path).setTextPercent(120);
+    EXPECT_EQ(QSettings(path, QSettings::IniFormat).value(QStringLiteral("future/setting")).toInt(), 42);
+    EXPECT_EQ(WindowSettings(path).textPercent(), 120);
+}
+
+TEST(ShellSettings, APlaceThatCannotBeWrittenIsNoReasonToStop) {
+    WindowSettings settings(QStringLiteral("/proc/nowhere/window.ini"));
+    EXPECT_EQ(settings.textPercent(), 100);
+    settings.setTextPercent(120);
+    EXPECT_EQ(settings.textPercent(), 120);
+    QMainWindow window;
+    settings.saveWindow(window);
+    EXPECT_EQ(settings.setAside(), QString());
+}
+
+TEST(ShellSettings, TwoProgramsThatWriteLeaveAValidFileWithBothChanges) {
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("window.ini"));
+    {
+        WindowSettings first(path), second(path);
+        first.setTextPercent(110);
+        second.setTheme(ThemeChoice::Dark);
+        first.store()->sync();
+        second.store()->sync();
+        first.setTextPercent(130);
+    }
+    WindowSettings after(path);
+    EXPECT_EQ(after.setAside(), QString());
+    EXPECT_EQ(after.textPercent(), 130);
+    EXPECT_EQ(after.theme(), ThemeChoice::Dark);
 }
 
 TEST(ShellSettings, AWindowOutsideOfEveryScreenComesBack) {

@@ -20,9 +20,62 @@ namespace {
 
 TokenMap mapOf(int tokens, int layer = 0, int head = 1, Task task = Task::TextClassification) {
     test::FakeRunView run(task);
+    run.longest = tokens;
     run.sentence.clear();
     for (int i = 0; i < tokens; ++i) run.sentence += (i ? " w" : "w") + std::to_string(i);
     return {std::make_shared<const AttentionMaps>(run.maps({})), layer, head, false};
+}
+
+QImage figureOf(const FigureSource& figure, int width) {
+    const PlotStyle style = PlotStyle::forPrint();
+    QImage image(width, int(figure.figureHeight(width, style)) + 1, QImage::Format_RGB32);
+    image.fill(style.background);
+    QPainter painter(&image);
+    painter.setRenderHint(QPainter::Antialiasing);
+    figure.paintFigure(painter, QRectF(0, 0, width, figure.figureHeight(width, style)), style);
+    return image;
+}
+
+int pixelsOf(const QImage& image, const QColor& colour, const QRect& inside) {
+    int count = 0;
+    for (int y = inside.top(); y <= inside.bottom(); ++y)
+        for (int x = inside.left(); x <= inside.right(); ++x) count += image.pixelColor(x, y) == colour;
+    return count;
+}
+
+TEST(TokenViews, FiguresSayWhichHeadTheyShowAndBearNoMarkOfTheScreen) {
+    TokenMatrix matrix;
+    TokenArcs arcs;
+    TokenChips chips;
+    for (TokenView* view :
+         {static_cast<TokenView*>(&matrix), static_cast<TokenView*>(&arcs), static_cast<TokenView*>(&chips)}) {
+        view->setMap(mapOf(12, 1, 2));
+        view->setActiveToken(3, true);
+        const QImage image = figureOf(*view, 500);
+        EXPECT_EQ(pixelsOf(image, PlotStyle::forPrint().accent, image.rect()), 0)
+            << view->figureName().toStdString() << ": the colour of a selection";
+        QBuffer buffer;
+        QSvgGenerator svg;
+        svg.setOutputDevice(&buffer);
+        svg.setViewBox(image.rect());
+        QPainter painter(&svg);
+        view->paintFigure(painter, QRectF(image.rect()), PlotStyle::forPrint());
+        painter.end();
+        EXPECT_TRUE(buffer.data().contains("Layer 1, head 2")) << view->figureName().toStdString();
+    }
+}
+
+TEST(TokenArcs, TakeTheirColoursFromTheBarBesideThem) {
+    TokenArcs arcs;
+    const TokenMap map = mapOf(12, 0, 2);
+    arcs.setMap(map);
+    const double strongest = double(largestWeight(map));
+    for (const double high : {strongest, 1.0}) {
+        arcs.setHigh(high);
+        const QImage image = figureOf(arcs, 500);
+        const QRect right(image.width() / 2, 0, image.width() / 2 - 120, image.height());  // neither words nor bar
+        EXPECT_GT(pixelsOf(image, weightColour(strongest / high), right), 50) << high;
+    }
 }
 
 TEST(TokenMatrix, AThousandTokensPaintOnlyTheCellsInSight) {

@@ -103,14 +103,13 @@ TEST_F(TrainWindow, HeadlinesAreTrainedPausedSteeredAndStopped) {
     click("step");
     EXPECT_TRUE(waitUntil([&] { return points() == frozen + 1; }, 10'000));
 
-    auto* lambda = field("objective", "objective.lambda")->findChild<NumberEdit*>();
+    auto* lambda = page().lambdaBar()->findChild<NumberEdit*>();
     ASSERT_TRUE(lambda && lambda->isEnabled());
     lambda->setFocus();
     lambda->selectAll();
     QTest::keyClicks(lambda, QStringLiteral("0.75"));
     EXPECT_TRUE(waitUntil([this] { return hasMark(QStringLiteral("0.75")); }, 10'000))
         << "the change of lambda is no mark on the curves";
-    EXPECT_FALSE(field("model", "model.preset")->isEnabled());
 
     click("pause");  // goes on
     EXPECT_TRUE(waitUntil([&] { return points() > frozen + 3; }, 20'000));
@@ -159,10 +158,42 @@ TEST_F(TrainWindow, LambdaStaysInReachWhileTraining) {
     QTest::keyClick(slider, Qt::Key_Home);
     EXPECT_TRUE(waitUntil([this] { return hasMark(QStringLiteral("0")); }, 10'000));
     EXPECT_TRUE(waitUntil([this] { return workspace->session()->progress().lambda == 0; }, 10'000));
-    auto* inForm = field("objective", "objective.lambda")->findChild<NumberEdit*>();
-    EXPECT_EQ(inForm->text(), QStringLiteral("0"));
     click("stop");
     EXPECT_TRUE(waitUntil([this] { return !workspace->sessionRunning(); }, 60'000));
+}
+
+// The run keeps its settings, its lambda too: the form is that of the next one, and says so.
+TEST_F(TrainWindow, WhileARunTrainsTheFormIsForTheNextStart) {
+    page().presenter().setConfig(shortRun(4000));
+    auto* note = page().form()->findChild<QWidget*>(QStringLiteral("next-start"));
+    ASSERT_TRUE(note);
+    EXPECT_FALSE(note->isVisible());
+    click("start");
+    ASSERT_TRUE(waitUntil([this] { return points() >= 3; }, 60'000));
+    EXPECT_TRUE(note->isVisible());
+    const double trained = workspace->session()->config().real("objective.lambda");
+    for (const char* group : {"dataset", "model", "objective", "train", "run"})
+        EXPECT_TRUE(page().form()->form(QString::fromLatin1(group))->isEnabled()) << group;
+    auto* lambda = field("objective", "objective.lambda")->findChild<NumberEdit*>();
+    lambda->setFocus();
+    lambda->selectAll();
+    QTest::keyClicks(lambda, QStringLiteral("0.75"));
+    auto* layers = field("model", "model.preset")->findChild<QComboBox*>();
+    ASSERT_TRUE(layers && layers->isEnabled());
+    layers->setFocus();
+    QTest::keyClick(layers, Qt::Key_End);
+    EXPECT_EQ(page().presenter().config().real("objective.lambda"), 0.75);
+    EXPECT_EQ(page().presenter().liveLambda(), trained);
+    const auto before = points();
+    EXPECT_TRUE(waitUntil([&] { return points() > before; }, 20'000));
+    EXPECT_FALSE(hasMark(QStringLiteral("0.75")));
+    EXPECT_EQ(workspace->session()->config().textOr("model.preset", ""), "tiny");
+    EXPECT_FALSE(page().findChild<QPushButton*>(QStringLiteral("start"))->isEnabled());
+    click("stop");
+    EXPECT_TRUE(waitUntil([this] { return !workspace->sessionRunning(); }, 60'000));
+    EXPECT_FALSE(note->isVisible());
+    EXPECT_EQ(page().presenter().config().real("objective.lambda"), 0.75);
+    EXPECT_TRUE(page().findChild<QPushButton*>(QStringLiteral("start"))->isEnabled());
 }
 
 TEST_F(TrainWindow, AResumedRunContinuesItsCurves) {

@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 #include <QComboBox>
 #include <QFontMetricsF>
+#include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
@@ -20,6 +21,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <random>
 
 namespace headscope::ui {
 namespace {
@@ -267,6 +269,8 @@ TEST_F(XrayPageTest, RSquaredIsOneWhereTheLossFollowsAndFallsWhereItDoesNot) {
     EXPECT_EQ(table->item(0, 1)->text(), QStringLiteral("12"));
     EXPECT_GT(table->item(0, 2)->text().toDouble(), 0.99);
     EXPECT_LT(table->item(2, 2)->text().toDouble(), 0.6);
+    EXPECT_EQ(table->item(0, 4)->text(), table->item(2, 4)->text()) << "the trend knows nothing of layers";
+    EXPECT_TRUE(page->fit()->verdict()->text().contains(QStringLiteral("What remains")));
     page->fit()->batches()->setFocus();
     page->fit()->batches()->selectAll();
     QTest::keyClicks(page->fit()->batches(), QStringLiteral("6"));
@@ -323,21 +327,58 @@ TEST_F(XrayPageTest, GrowsWhileTheRunTrainsAndWaitsWhileHidden) {
 
 TEST(XrayFit, AgreesWithTheNormalEquations) {
     // Checked by hand: y on a and b of four-digit numbers, R2 = 1 - SSR / SST.
-    RunningFit exact;
-    for (int i = 0; i < 9; ++i) exact.add(i, i * i, 3 - 2.0 * i + 0.5 * i * i);
-    EXPECT_NEAR(exact.fit().r2, 1, 1e-9);
-    EXPECT_EQ(exact.fit().batches, 9);
-    RunningFit none;
+    RunningFit exact(2);
+    for (int i = 0; i < 9; ++i) exact.add({double(i), double(i * i)}, 3 - 2.0 * i + 0.5 * i * i);
+    EXPECT_NEAR(exact.r2(), 1, 1e-9);
+    EXPECT_EQ(exact.count(), 9);
+    RunningFit none(2);
     const double loss[8] = {1, -1, -1, 1, 1, -1, -1, 1};  // orthogonal to both predictors
-    for (int i = 0; i < 8; ++i) none.add(i % 2 ? 1 : -1, i < 4 ? 1 : -1, loss[i]);
-    EXPECT_NEAR(none.fit().r2, 0, 1e-9);
-    EXPECT_LT(none.fit().adjusted, 0);
-    RunningFit constant;
-    for (int i = 0; i < 8; ++i) constant.add(0.5, 0, i);  // predictors that do not vary
-    EXPECT_EQ(constant.fit().r2, 0);
-    RunningFit few;
-    for (int i = 0; i < kFewestBatches - 1; ++i) few.add(i, i * i, i);
-    EXPECT_TRUE(std::isnan(few.fit().r2));
+    for (int i = 0; i < 8; ++i) none.add({i % 2 ? 1.0 : -1.0, i < 4 ? 1.0 : -1.0}, loss[i]);
+    EXPECT_NEAR(none.r2(), 0, 1e-9);
+    EXPECT_LT(none.adjustedR2(), 0);
+    RunningFit constant(2);
+    for (int i = 0; i < 8; ++i) constant.add({0.5, 0}, i);  // predictors that do not vary
+    EXPECT_EQ(constant.r2(), 0);
+    RunningFit few(2);
+    for (int i = 0; i < kFewestBatches - 1; ++i) few.add({double(i), double(i * i)}, i);
+    EXPECT_TRUE(std::isnan(few.r2()));
+}
+
+// Numbers that have nothing in common but that both fall: what two noisy logarithms of the step do.
+LossFit fitOfTwoTrends(double shared) {
+    std::mt19937 random(7);
+    std::normal_distribution<double> noise(0, 0.05);
+    LossFits fits;
+    for (int step = 1; step <= 40; ++step) {
+        const double own = noise(random), logarithm = std::log(double(step));
+        fits.add(step, 0.5 - 0.1 * logarithm + own, 0.02, 4 - 0.4 * logarithm + shared * own + noise(random));
+    }
+    return fits.fit();
+}
+
+TEST(XrayFit, ATrendThatBothShareIsNotTakenForAnExplanation) {
+    const LossFit fit = fitOfTwoTrends(0);
+    EXPECT_GT(fit.r2, 0.6) << "what the headline rests on";
+    EXPECT_GT(fit.trend, fit.r2);
+    EXPECT_LT(fit.beyond, 0.15);
+    EXPECT_LT(fit.changes, 0.15);
+    const QString text = fitText(fit, 2);
+    EXPECT_TRUE(text.contains(QStringLiteral("Layer 2")));
+    EXPECT_TRUE(text.contains(QStringLiteral("Step and log step alone"))) << text.toStdString();
+    EXPECT_TRUE(text.contains(QStringLiteral("What remains")));
+}
+
+TEST(XrayFit, WhatMovesWithTheLossFromBatchToBatchRemains) {
+    const LossFit fit = fitOfTwoTrends(2);
+    EXPECT_GT(fit.beyond, 0.6);
+    EXPECT_GT(fit.changes, 0.6);
+}
+
+TEST(XrayFit, RecordsFarApartAreNoChangesFromBatchToBatch) {
+    LossFits fits;
+    for (int record = 0; record < 20; ++record) fits.add(10 * record, record % 3, record % 5, record % 7);
+    EXPECT_TRUE(std::isfinite(fits.fit().r2));
+    EXPECT_TRUE(std::isnan(fits.fit().changes));
 }
 
 TEST(PanelPlot, LeavesOutWhatALogAxisHasNoPlaceFor) {

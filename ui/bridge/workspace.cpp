@@ -1,52 +1,93 @@
 #include "ui/bridge/workspace.h"
 
+#include "ui/bridge/post.h"
+#include "ui/bridge/shown_run.h"
+
 #include <QCoreApplication>
+#include <QElapsedTimer>
+#include <QFileInfo>
+#include <QFileSystemWatcher>
 #include <QPointer>
 #include <QTimer>
 #include <QUndoStack>
 
 #include <algorithm>
-#include <ctime>
+#include <tuple>
 
 namespace headscope::ui {
 namespace {
 
-// News are shown as often as this thread can without taking more than its share of one core from the training: each
-// pause is as long as what was spent since the last one demands, within bounds.
-constexpr int kShortestPause = 33, kLongestPause = 500;  // ms
-constexpr int kCalm = 1500;                              // ms after a command until the pauses grow
-constexpr double kWindowShare = 0.04;
+// A folder tells of what is made and removed in it; a state inside a run changes silently. Reading takes a hundredth of
+// the time at most.
+constexpr int kShortestPoll = 2000, kLongestPoll = 30'000, kPollShare = 100;  // ms
+constexpr int kFolderRest = 200;  // ms: a run that is being copied comes file by file
 
-double cpuMilliseconds() {
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
+bool sameRow(const RunInfo& a, const RunInfo& b) {
+    const auto parts = [](const RunInfo& r) {
+        return std::tie(r.path, r.name, r.note, r.state, r.lambda, r.step, r.totalSteps, r.testAccuracy,
+                        r.validAccuracy, r.testLoss, r.validLoss, r.attentionCosine, r.resumable, r.problem);
+    };
+    return parts(a) == parts(b);
 }
 
-bool isOver(RunState state) {
-    return state == RunState::Finished || state == RunState::Stopped || state == RunState::Diverged ||
-           state == RunState::Failed;
+bool isTraining(RunState state) {
+    return state == RunState::Running || state == RunState::Paused || state == RunState::Loading ||
+           state == RunState::Stopping;
+}
+
+// Warnings come from the engine's threads.
+void listenToWarnings(Engine& engine, Workspace* workspace) {
+    QPointer<Workspace> guard(workspace);
+    engine.setWarningListener([guard](const std::string& run, const std::string& text) {
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [guard, run, text] {
+                if (guard) Q_EMIT guard->warned(QString::fromStdString(text), QString::fromStdString(run));
+            },
+            Qt::QueuedConnection);
+    });
 }
 
 }  // namespace
 
 Workspace::Workspace(QObject* parent)
-    : QObject(parent), m_drainTimer(new QTimer(this)), m_undoStack(new QUndoStack(this)) {
-    m_drainTimer->setSingleShot(true);
-    connect(m_drainTimer, &QTimer::timeout, this, &Workspace::drain);
+    : QObject(parent),
+      m_watcher(new QFileSystemWatcher(this)),
+      m_pollTimer(new QTimer(this)),
+      m_folderTimer(new QTimer(this)),
+      m_undoStack(new QUndoStack(this)) {
+    connect(&m_training, &SessionFeed::advanced, this, [this] {
+        Q_EMIT sessionAdvanced();
+        passWarnings();
+        listSession();
+    });
+    connect(&m_training, &SessionFeed::ended, this, [this](const RunResult& result) {
+        Q_EMIT sessionEnded(result);
+        touchRunList();
+    });
+    connect(&m_following, &SessionFeed::advanced, this, &Workspace::followAdvanced);
+    connect(&m_following, &SessionFeed::ended, this, [this](const RunResult& result) {
+        Q_EMIT followEnded(result);
+        touchRunList();
+    });
+    m_pollTimer->setSingleShot(true);
+    m_folderTimer->setSingleShot(true);
+    connect(m_pollTimer, &QTimer::timeout, this, [this] { readRuns(false); });
+    connect(m_folderTimer, &QTimer::timeout, this, [this] { readRuns(false); });
+    connect(m_watcher, &QFileSystemWatcher::directoryChanged, this, [this] { m_folderTimer->start(kFolderRest); });
+    m_shown = new ShownRun(*this);
 }
 
 Workspace::~Workspace() {
     // Its steps may refer to this workspace.
     m_undoStack->clear();
-    // The training thread must not wake an object that is gone.
-    if (m_session) m_session->setWake({});
 }
 
 void Workspace::setEngine(Engine* engine) {
     m_engine = engine;
+    if (engine) listenToWarnings(*engine, this);
+    touchRunList();
     Q_EMIT engineReady();
-    Q_EMIT runListChanged();
 }
 
 void Workspace::openRun(const QString& path) {
@@ -78,7 +119,11 @@ void Workspace::show(RunHandle a, RunHandle b) {
         m_runA = std::move(a);
     }
     m_runB = std::move(b);
+    visit(m_runA);
+    visit(m_runB);
+    const bool follows = other && followOpened();
     Q_EMIT runsChanged();
+    if (follows) Q_EMIT followStarted();
     if (!other) return;
     Q_EMIT maskChanged();
     Q_EMIT inspectionChanged();
@@ -100,87 +145,35 @@ void Workspace::resumeRun(const QString& path) {
     adopt(std::move(resumed).value());
 }
 
-bool Workspace::sessionRunning() const {
-    return m_session && !m_sessionDone;
-}
-
 SessionHandle Workspace::steer() {
-    if (!sessionRunning()) return nullptr;
-    hurry();
-    return m_session;
-}
-
-void Workspace::hurry() {
-    m_calm.start();
-    m_pause = kShortestPause;
-    if (m_wakePending) m_drainTimer->start(kShortestPause);
+    const auto session = m_shown->live() ? m_shown->session() : nullptr;
+    if (session) (session == m_training.session() ? m_training : m_following).hurry();
+    return session;
 }
 
 void Workspace::adopt(SessionHandle session) {
-    if (m_session) m_session->setWake({});
-    m_session = std::move(session);
-    m_sessionDone = false;
-    m_wakePending = false;
+    m_eventsPassed = 0;
     m_listed = {};
-    hurry();
-    QPointer<Workspace> guard(this);
-    // Called from the training thread, at most once until acknowledge(): one queued call, whatever the step rate.
-    m_session->setWake([guard] {
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [guard] {
-                if (guard) guard->wake();
-            },
-            Qt::QueuedConnection);
-    });
+    m_training.take(std::move(session));
     Q_EMIT sessionStarted();
-    Q_EMIT runListChanged();
-    wake();
+    touchRunList();
 }
 
-void Workspace::wake() {
-    if (m_wakePending) return;
-    m_wakePending = true;
-    // What was waited since the last news counts.
-    const qint64 waited = m_sinceDrain.isValid() ? m_sinceDrain.elapsed() : kLongestPause;
-    m_drainTimer->start(std::max(kShortestPause, m_pause - int(std::min<qint64>(waited, kLongestPause))));
-}
-
-void Workspace::drain() {
-    m_wakePending = false;
-    if (!m_session) return;
-    const double cpu = cpuMilliseconds(), spent = cpu - m_cpuAtDrain;
-    m_cpuAtDrain = cpu;
-    m_pause = m_calm.elapsed() < kCalm
-                  ? kShortestPause
-                  : std::clamp(static_cast<int>(spent / kWindowShare), kShortestPause, kLongestPause);
-    m_sinceDrain.start();
-    // Before reading, so that news arriving meanwhile wakes again.
-    m_session->acknowledge();
-    const bool ended = m_session->ended();
-    Q_EMIT sessionAdvanced();
-    listSession();
-    if (!ended) {
-        // The state is written before the thread has wound up: look again until it has.
-        if (isOver(m_session->progress().state)) {
-            m_pause = kShortestPause;
-            wake();
-        }
-        return;
-    }
-    if (m_sessionDone) return;
-    m_sessionDone = true;
-    const RunResult result = m_session->wait();
-    Q_EMIT sessionEnded(result);
-    Q_EMIT runListChanged();
+void Workspace::passWarnings() {
+    const auto events = session()->eventsSince(m_eventsPassed);
+    const auto past = session()->pastEvents();
+    QStringList texts;
+    for (const auto& event : events)
+        if (m_eventsPassed++ >= past && event.kind == "warning") texts << QString::fromStdString(event.text);
+    if (!texts.isEmpty()) Q_EMIT warned(texts.join(QStringLiteral("; ")), {});
 }
 
 // The list of runs changes when the session's folder is made and when its state does, not with every step.
 void Workspace::listSession() {
-    const auto listed = std::make_pair(m_session->runPath(), m_session->progress().state);
+    const auto listed = std::make_pair(session()->runPath(), session()->progress().state);
     if (listed == m_listed || listed.first.empty()) return;
     m_listed = listed;
-    Q_EMIT runListChanged();
+    touchRunList();
 }
 
 void Workspace::setMask(const HeadMask& mask) {
@@ -214,7 +207,65 @@ void Workspace::askCatalogue(const QString& id) {
 }
 
 void Workspace::touchRunList() {
-    Q_EMIT runListChanged();
+    readRuns(true);
+}
+
+// asked: somebody waits for the list, also when nothing in it is new.
+void Workspace::readRuns(bool asked) {
+    if (!m_engine) return;
+    ++m_listsAsked;
+    m_listAwaited = m_listAwaited || asked;
+    m_pollTimer->stop();
+    QElapsedTimer clock;
+    clock.start();
+    using List = std::vector<RunInfo>;
+    m_engine->listRuns(m_visited, onGuiThread<List>(this, [this, clock](Result<List> list) {
+                           --m_listsAsked;
+                           m_pollTimer->start(static_cast<int>(
+                               std::clamp<qint64>(kPollShare * clock.elapsed(), kShortestPoll, kLongestPoll)));
+                           // A request that a newer one replaced brings an error.
+                           if (list) takeList(std::move(*list));
+                       }));
+}
+
+void Workspace::takeList(std::vector<RunInfo> runs) {
+    // Made with the first run, perhaps by another program.
+    const QString folder = QString::fromStdString(m_engine->runsFolder());
+    if (m_watcher->directories().isEmpty() && QFileInfo(folder).isDir()) m_watcher->addPath(folder);
+    const bool same = std::equal(runs.begin(), runs.end(), m_runs.begin(), m_runs.end(), sameRow);
+    m_runs = std::move(runs);
+    // Opened before it was gone on with elsewhere?
+    if (m_runA && !m_following.running() && followOpened()) Q_EMIT followStarted();
+    if (std::exchange(m_listAwaited, false) || !same) Q_EMIT runListChanged();
+}
+
+void Workspace::visit(const RunHandle& run) {
+    if (!run) return;
+    const auto path = run->info().path;
+    if (std::find(m_visited.begin(), m_visited.end(), path) != m_visited.end()) return;
+    m_visited.push_back(path);
+    const bool listed = std::any_of(m_runs.begin(), m_runs.end(), [&](const auto& info) { return info.path == path; });
+    if (!listed) touchRunList();
+}
+
+// The opened run may be training in another window, in a terminal, or not at all. Whether followed() is another one
+// now.
+bool Workspace::followOpened() {
+    const auto info = m_runA ? m_runA->info() : RunInfo();
+    const bool trains = isTraining(info.state);
+    const bool here = sessionRunning() && session()->runPath() == info.path;
+    const auto before = m_following.session();
+    const bool same = before && before->runPath() == info.path;
+    if (m_runA && trains && !here) {
+        if (same && m_following.running()) return false;
+        auto follow = m_engine->follow(info.path);
+        m_following.take(follow ? std::move(*follow) : nullptr);
+        return true;
+    }
+    // One that has ended stays as it was seen, until another run is opened.
+    if (!before || same) return false;
+    m_following.take(nullptr);
+    return true;
 }
 
 }  // namespace headscope::ui

@@ -3,20 +3,22 @@
 #pragma once
 
 #include "core/api/engine.h"
+#include "ui/bridge/session_feed.h"
 
-#include <QElapsedTimer>
 #include <QObject>
 #include <QString>
 
 #include <memory>
 
+class QFileSystemWatcher;
 class QTimer;
 class QUndoStack;
 
 namespace headscope::ui {
 
 using RunHandle = std::shared_ptr<RunView>;
-using SessionHandle = std::shared_ptr<TrainingSession>;
+
+class ShownRun;
 
 class Workspace : public QObject {
     Q_OBJECT
@@ -28,15 +30,21 @@ public:
     Engine* engine() const { return m_engine; }
     void setEngine(Engine* engine);  // not owned; emits engineReady
 
+    // All runs, as they were when their folder was last read; that happens beside this thread.
+    const std::vector<RunInfo>& runs() const { return m_runs; }
+    bool readingRuns() const { return m_listsAsked > 0; }
+
     RunHandle runA() const { return m_runA; }
     RunHandle runB() const { return m_runB; }  // null unless two runs are compared
     void openRun(const QString& path);         // as A; B is cleared
     void openPair(const QString& pathA, const QString& pathB);
     void closeRun();
 
-    SessionHandle session() const { return m_session; }
-    bool sessionRunning() const;  // started and not ended yet
-    // The running session, to be given a command, or null. Whoever gives one sees at once what comes of it.
+    SessionHandle session() const { return m_training.session(); }    // trained by this window
+    bool sessionRunning() const { return m_training.running(); }      // started and not ended yet
+    SessionHandle followed() const { return m_following.session(); }  // run A, while another process trains it
+    ShownRun& shown() const { return *m_shown; }                      // whose training the Train page shows
+    // The session of the shown run, to be given a command, or null. Whoever gives one sees at once what comes of it.
     SessionHandle steer();
     void start(const RunConfig& config);
     void resumeRun(const QString& path);
@@ -71,20 +79,25 @@ public:
     void askForm(const RunConfig& values, bool wholly);
     void askMeasure(const QString& id);    // shows the Heads page with this pairwise measure
     void askCatalogue(const QString& id);  // shows the catalogue at a method or measure
-    void touchRunList();                   // after runs were changed by hand: emits runListChanged
+    void touchRunList();                   // reads the list of runs anew; runListChanged follows
 
 Q_SIGNALS:
     void engineReady();
     void runsChanged();     // of the first opened run pair
-    void runListChanged();  // the folder of runs changed
+    void runListChanged();  // runs() was read anew
     void maskChanged();
     void inspectionChanged();
     void sessionStarted();
     void sessionAdvanced();  // every 33 to 500 ms: read progress, points, events, matrices
     void sessionEnded(const headscope::RunResult& result);
+    void followStarted();  // followed() is another one, or none
+    void followAdvanced();
+    void followEnded(const headscope::RunResult& result);
     void headPairChosen(int layerA, int headA, int layerB, int headB);
     void failed(const headscope::Error& error);
     void said(const QString& text);
+    // What may harm a result: of the running session (run is "", its log has the same), or of a run that was opened.
+    void warned(const QString& text, const QString& run);
     void pageAsked(const QString& id);
     void formAsked(const headscope::RunConfig& values, bool wholly);
     void measureAsked(const QString& id);
@@ -93,22 +106,27 @@ Q_SIGNALS:
 private:
     void show(RunHandle a, RunHandle b);
     void adopt(SessionHandle session);
-    void wake();
-    void hurry();
-    void drain();
     void listSession();
+    void passWarnings();
+    void readRuns(bool asked);
+    void takeList(std::vector<RunInfo> runs);
+    void visit(const RunHandle& run);
+    bool followOpened();
 
     Engine* m_engine = nullptr;
+    std::vector<RunInfo> m_runs;
+    std::vector<std::string> m_visited;  // folders of runs that were opened, wherever they lie
+    int m_listsAsked = 0;
+    bool m_listAwaited = false;
+    QFileSystemWatcher* m_watcher = nullptr;
+    QTimer *m_pollTimer = nullptr, *m_folderTimer = nullptr;
     RunHandle m_runA, m_runB;
-    SessionHandle m_session;
     HeadMask m_mask;
     Inspection m_inspection;
-    QTimer* m_drainTimer = nullptr;
-    QElapsedTimer m_calm, m_sinceDrain;  // since the last command, the last news
-    int m_pause = 0;                     // ms from one showing of news to the next
-    double m_cpuAtDrain = 0;             // ms of this thread's time
     QUndoStack* m_undoStack = nullptr;
-    bool m_wakePending = false, m_sessionDone = true;
+    std::size_t m_eventsPassed = 0;
+    SessionFeed m_training, m_following;
+    ShownRun* m_shown = nullptr;                // owned as a child
     std::pair<std::string, RunState> m_listed;  // the session's run as the list of runs last showed it
 };
 

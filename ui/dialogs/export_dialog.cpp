@@ -33,13 +33,16 @@ constexpr Width kWidths[] = {{QT_TRANSLATE_NOOP("headscope::ui::ExportDialog", "
                              {QT_TRANSLATE_NOOP("headscope::ui::ExportDialog", "IEEE, one column"), 88.9},
                              {QT_TRANSLATE_NOOP("headscope::ui::ExportDialog", "IEEE, two columns"), 181},
                              {QT_TRANSLATE_NOOP("headscope::ui::ExportDialog", "Slide, 16:9"), 254}};
-constexpr int kPreviewWidth = 420;
+constexpr QSize kPreview(560, 340);  // pixels that a preview may take
 
 }  // namespace
 
-ExportDialog::ExportDialog(const plots::FigureSource& figure, const QString& folder, QWidget* parent)
+ExportDialog::ExportDialog(QList<plots::FigureChoice> figures, const plots::FigureSource* chosen, const QString& folder,
+                           QWidget* parent)
     : QDialog(parent),
-      m_figure(figure),
+      m_figures(std::move(figures)),
+      m_folder(folder),
+      m_chooser(new QComboBox(this)),
       m_format(new QComboBox(this)),
       m_width(new QComboBox(this)),
       m_dpi(new QDoubleSpinBox(this)),
@@ -47,8 +50,13 @@ ExportDialog::ExportDialog(const plots::FigureSource& figure, const QString& fol
       m_data(new QCheckBox(tr("With the &numbers (CSV) and the recipe (JSON)"), this)),
       m_file(new PathField(this)),
       m_preview(new QLabel(this)),
+      m_caption(new Caption(QString(), this)),
       m_banner(new Banner(this)) {
     setWindowTitle(tr("Export figure"));
+    for (const auto& figure : m_figures) {
+        m_chooser->addItem(figure.title);
+        if (figure.figure == chosen) m_chooser->setCurrentIndex(m_chooser->count() - 1);
+    }
     for (const auto* format : {"PDF", "SVG", "PNG", "CSV"})
         m_format->addItem(QString::fromLatin1(format), QString::fromLatin1(format).toLower());
     fillWidths();
@@ -57,12 +65,26 @@ ExportDialog::ExportDialog(const plots::FigureSource& figure, const QString& fol
     m_dpi->setDecimals(0);
     m_dpi->setSuffix(tr(" dpi"));
     m_paths->setToolTip(tr("For programs that do not have the font; the text can then not be edited any more."));
+    m_file->setSaving(true);
     m_file->edit()->setAccessibleName(tr("File"));
-    m_file->setPath(QDir(folder).filePath(figure.figureName() + QStringLiteral(".pdf")));
     m_preview->setAlignment(Qt::AlignCenter);
+    m_preview->setFixedHeight(kPreview.height());
+    m_preview->setMinimumWidth(kPreview.width());
     m_preview->setAccessibleName(tr("Preview of the figure"));
+    m_banner->dismiss();
+    layOut();
+    connect(m_chooser, &QComboBox::currentIndexChanged, this, &ExportDialog::followFigure);
+    connect(m_format, &QComboBox::currentIndexChanged, this, &ExportDialog::followFormat);
+    connect(m_width, &QComboBox::currentIndexChanged, this, &ExportDialog::preview);
+    connect(m_file->edit(), &QLineEdit::textChanged, m_banner, &Banner::dismiss);
+    connect(m_data, &QCheckBox::toggled, m_banner, &Banner::dismiss);
+    followFigure();
+}
+
+void ExportDialog::layOut() {
     auto* form = new QFormLayout;
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    form->addRow(tr("Fi&gure"), m_chooser);
     form->addRow(tr("&Format"), m_format);
     form->addRow(tr("&Width"), m_width);
     form->addRow(tr("&Resolution"), m_dpi);
@@ -73,15 +95,31 @@ ExportDialog::ExportDialog(const plots::FigureSource& figure, const QString& fol
     auto* write = buttons->addButton(tr("&Export"), QDialogButtonBox::AcceptRole);
     write->setProperty(kPrimaryProperty, true);
     auto* column = new QVBoxLayout(this);
+    column->setSizeConstraint(QLayout::SetMinimumSize);  // a longer caption makes the dialog grow, nothing overlaps
     column->addWidget(m_preview);
-    column->addWidget(new Caption(figure.caption(), this));
+    column->addWidget(m_caption);
     column->addLayout(form);
     column->addWidget(m_banner);
     column->addWidget(buttons);
-    connect(m_format, &QComboBox::currentIndexChanged, this, &ExportDialog::followFormat);
-    connect(m_width, &QComboBox::currentIndexChanged, this, &ExportDialog::preview);
-    connect(write, &QPushButton::clicked, this, &ExportDialog::write);
+    connect(write, &QPushButton::clicked, this, &ExportDialog::askOrWrite);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+}
+
+const plots::FigureSource& ExportDialog::figure() const {
+    return *m_figures[m_chooser->currentIndex()].figure;
+}
+
+void ExportDialog::choose(int figure) {
+    m_chooser->setCurrentIndex(figure);
+}
+
+// Another figure has another name, in the folder that was chosen.
+void ExportDialog::followFigure() {
+    const QString folder = path().isEmpty() ? m_folder : QFileInfo(path()).path();
+    m_file->setPath(
+        QDir(folder).filePath(figure().figureName() + QLatin1Char('.') + m_format->currentData().toString()));
+    m_caption->setText(figure().caption());
+    m_caption->setMinimumHeight(m_caption->heightForWidth(kPreview.width()));  // all of it, however long
     followFormat();
     preview();
 }
@@ -119,17 +157,23 @@ void ExportDialog::followFormat() {
 
 void ExportDialog::preview() {
     const qreal ratio = devicePixelRatioF();
-    // The point size of print, scaled to the preview: 7 pt on the chosen width.
-    const double pointsAcross = options().widthMm / 25.4 * 72;
-    QImage picture = plots::renderFigure(m_figure, int(kPreviewWidth * ratio),
-                                         plots::PlotStyle::forPrint(7 * kPreviewWidth * ratio / pointsAcross * 0.75));
+    QImage picture = plots::previewFigure(figure(), options(), kPreview * ratio);
     picture.setDevicePixelRatio(ratio);
     m_preview->setPixmap(QPixmap::fromImage(picture));
-    m_preview->setMinimumHeight(m_preview->sizeHint().height());  // a message below makes the dialog grow instead
+}
+
+void ExportDialog::askOrWrite() {
+    QStringList there;
+    for (const auto& file : plots::exportedFiles(path(), withData()))
+        if (QFileInfo::exists(file)) there << QFileInfo(file).fileName();
+    if (there.isEmpty()) return write();
+    m_banner->show(Banner::Kind::Caution, tr("%1: in this folder already.").arg(there.join(QStringLiteral(", "))),
+                   tr("Replace what is there, or give another name."));
+    m_banner->setAction(tr("&Replace"), [this] { write(); });
 }
 
 void ExportDialog::write() {
-    const auto status = plots::exportFigure(m_figure, path(), options(), withData());
+    const auto status = plots::exportFigure(figure(), path(), options(), withData());
     if (!status) return m_banner->show(status.error());
     Q_EMIT written(path());
     accept();

@@ -1,4 +1,5 @@
-// Where and how a figure is written: format by suffix, width by journal, with a preview of the very thing.
+// Which figure is written, where and how: one of the page's figures, format by suffix, width by journal, with a preview
+// of the very thing. Files that exist are replaced only when the person says so.
 #pragma once
 
 #include "ui/plots/figure.h"
@@ -18,7 +19,12 @@ class PathField;
 class ExportDialog : public QDialog {
     Q_OBJECT
 public:
-    ExportDialog(const plots::FigureSource& figure, const QString& folder, QWidget* parent = nullptr);
+    // figures: at least one, and they outlive the dialog; chosen: the one that stands first in the chooser.
+    ExportDialog(QList<plots::FigureChoice> figures, const plots::FigureSource* chosen, const QString& folder,
+                 QWidget* parent = nullptr);
+
+    const plots::FigureSource& figure() const;
+    void choose(int figure);  // index into figures
 
     QString path() const;
     plots::ExportOptions options() const;
@@ -29,17 +35,21 @@ Q_SIGNALS:
     void written(const QString& path);
 
 private:
+    void layOut();
     void fillWidths();
+    void followFigure();
     void followFormat();
     void preview();
+    void askOrWrite();
     void write();
 
-    const plots::FigureSource& m_figure;
-    QComboBox *m_format = nullptr, *m_width = nullptr;
+    QList<plots::FigureChoice> m_figures;
+    QString m_folder;
+    QComboBox *m_chooser = nullptr, *m_format = nullptr, *m_width = nullptr;
     QDoubleSpinBox* m_dpi = nullptr;
     QCheckBox *m_paths = nullptr, *m_data = nullptr;
     PathField* m_file = nullptr;
-    QLabel* m_preview = nullptr;
+    QLabel *m_preview = nullptr, *m_caption = nullptr;
     Banner* m_banner = nullptr;
 };
 

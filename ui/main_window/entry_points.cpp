@@ -54,6 +54,7 @@ int runWindow(QApplication& application, std::function<Result<Engine*>()> loadEn
     MainWindow window(workspace, theme, settings);
     QObject::connect(&loader, &EngineLoader::loaded, &window, [&](Engine* engine) {
         workspace.setEngine(engine);
+        window.restoreSession(runsToOpen.isEmpty());
         openRuns(window, workspace, runsToOpen);
     });
     QObject::connect(&loader, &EngineLoader::failed, &window, &MainWindow::engineFailed);

@@ -8,6 +8,7 @@
 #include "ui/plots/matrix_view.h"
 #include "ui/plots/token_matrix.h"
 #include "ui/presenters/attention_view.h"
+#include "ui/presenters/figure_origin.h"
 #include "ui/presenters/training_curves.h"
 #include "ui/widgets/text.h"
 
@@ -19,9 +20,9 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kPatience = 600'000;
+constexpr int kFigurePatience = 600'000;
 
-int fail(const Error& error) {
+int figureFailed(const Error& error) {
     QTextStream(stderr) << QString::fromStdString(error.text()) << Qt::endl;
     return static_cast<int>(error.code);
 }
@@ -32,12 +33,18 @@ Result<T> answerOf(Ask ask) {
     QObject receiver;
     std::optional<Result<T>> answer;
     ask(onGuiThread<T>(&receiver, [&](Result<T> result) { answer.emplace(std::move(result)); }));
-    if (!waitUntil([&] { return answer.has_value(); }, kPatience))
+    if (!waitUntil([&] { return answer.has_value(); }, kFigurePatience))
         return Error{ErrorCode::Internal, "no answer within ten minutes", "Try again on a machine that is less busy."};
     return std::move(*answer);
 }
 
-Status write(const plots::FigureSource& figure, const FigureCommand& command) {
+QJsonObject origin(const RunView& run, std::int64_t step, QJsonObject more = {}) {
+    more.insert(QStringLiteral("runs"), QJsonArray{runOrigin(run.info(), run.config(), step)});
+    return more;
+}
+
+Status write(plots::FigureSource& figure, const FigureCommand& command, const QJsonObject& provenance) {
+    figure.setProvenance([provenance] { return provenance; });
     plots::ExportOptions options;
     options.widthMm = command.widthMm;
     options.dpi = command.dpi;
@@ -68,7 +75,7 @@ Status drawCurves(RunView& run, const FigureCommand& command) {
     const auto info = run.info();
     plot.setName(QStringLiteral("curves"),
                  TrainingCurves::tr("Losses of %1, lambda %2.").arg(toQt(info.name), lambdaText(info.lambda)));
-    return write(plot, command);
+    return write(plot, command, origin(run, info.step));
 }
 
 const MeasureInfo* measureOf(const Engine& engine, const std::string& id) {
@@ -77,7 +84,8 @@ const MeasureInfo* measureOf(const Engine& engine, const std::string& id) {
     return nullptr;
 }
 
-Result<SimilarityFrame> frameOf(Engine& engine, RunView& run, const std::string& measure) {
+// The same question as the Heads page asks, so the same numbers.
+Result<SimilarityReport> reportOf(Engine& engine, RunView& run, const std::string& measure) {
     if (!measureOf(engine, measure)) {
         std::vector<std::string> known;
         for (const auto& one : engine.measures())
@@ -88,31 +96,34 @@ Result<SimilarityFrame> frameOf(Engine& engine, RunView& run, const std::string&
     }
     SimilarityRequest request;
     request.measure = measure;
-    HEADSCOPE_TRY(auto report, answerOf<SimilarityReport>([&](auto done) { run.similarity(request, done); }));
-    return std::move(report.frame);
+    request.statistics = false;
+    return answerOf<SimilarityReport>([&](auto done) { run.similarity(request, done); });
 }
 
 Status drawSimilarity(Engine& engine, RunView& run, const FigureCommand& command) {
     std::string id = toStd(command.measure);
     const auto recorded = run.recordedMeasures();
     if (id.empty()) id = recorded.empty() ? "attn-cos" : recorded.front();
-    HEADSCOPE_TRY(auto frame, frameOf(engine, run, id));
+    HEADSCOPE_TRY(const auto report, reportOf(engine, run, id));
+    const auto& frame = report.frame;
     const auto* measure = measureOf(engine, id);
     const auto colours = plots::measureColours(*measure, {frame});
-    const QString caption = TrainingCurves::tr("%1 of every pair of heads, step %2 of %3.")
-                                .arg(toQt(measure->name), countText(frame.step), toQt(run.info().name));
+    const QString caption =
+        TrainingCurves::tr("%1 of every pair of heads, step %2 of %3, %4.")
+            .arg(toQt(measure->name), countText(frame.step), toQt(run.info().name), toQt(sampleSetText(report)));
+    const QJsonObject provenance = origin(run, frame.step, {{QStringLiteral("measure"), toQt(id)}});
     if (command.layer < 0) {
         plots::MatrixStrip strip;
         strip.setFrame(frame, colours, toQt(measure->name), plots::measureMeaning(*measure));
         strip.setFigure(QStringLiteral("similarity-%1").arg(toQt(id)), caption);
-        return write(strip, command);
+        return write(strip, command, provenance);
     }
     plots::MatrixView matrix;
     matrix.setMatrix({frame.heads, frame.layers[static_cast<std::size_t>(command.layer)], colours,
                       TrainingCurves::tr("Layer %1").arg(command.layer), plots::measureMeaning(*measure),
                       toQt(measure->name), command.layer});
     matrix.setFigure(QStringLiteral("similarity-%1-layer%2").arg(toQt(id)).arg(command.layer), caption);
-    return write(matrix, command);
+    return write(matrix, command, provenance);
 }
 
 Status drawAttention(RunView& run, const FigureCommand& command) {
@@ -125,17 +136,21 @@ Status drawAttention(RunView& run, const FigureCommand& command) {
     }
     HEADSCOPE_TRY(auto maps, answerOf<AttentionMaps>([&](auto done) { run.attention(request, done); }));
     HEADSCOPE_TRY(auto view, prepareAttention(std::move(maps)));
-    const QString origin = TrainingCurves::tr("Step %1 of %2.").arg(countText(view.maps->step), toQt(run.info().name));
+    const QJsonObject provenance =
+        origin(run, view.maps->step, {{QStringLiteral("input"), inputOrigin(request.input)}});
+    const QString caption = TrainingCurves::tr("Step %1 of %2.").arg(countText(view.maps->step), toQt(run.info().name));
     if (command.layer < 0 || command.head < 0) {
         plots::HeadGrid grid;
         const auto thumbnails = view.picture() ? view.patchThumbnails(-1) : view.thumbnails;
-        grid.setHeads(view.maps->layers, view.maps->heads, thumbnails, TrainingCurves::tr("attention"));
+        grid.setHeads(view.maps->layers, view.maps->heads, thumbnails,
+                      view.picture() ? TrainingCurves::tr("weight of each patch, mean over all queries")
+                                     : TrainingCurves::tr("queries down, keys across"));
         // A query's weights may sum to more than 1 (bayes-softmax, relu): nothing is cut off.
         float most = 1;
         for (const auto& thumbnail : thumbnails) most = std::max(most, thumbnail.peak);
         grid.setHigh(double(most));
-        grid.setOrigin(origin);
-        return write(grid, command);
+        grid.setOrigin(caption);
+        return write(grid, command, provenance);
     }
     plots::TokenMatrix matrix;
     plots::TokenMap map;
@@ -144,8 +159,8 @@ Status drawAttention(RunView& run, const FigureCommand& command) {
     map.head = command.head;
     matrix.setMap(map);
     matrix.setHigh(view.largest[static_cast<std::size_t>(command.layer) * view.maps->heads + command.head]);
-    matrix.setOrigin(origin);
-    return write(matrix, command);
+    matrix.setOrigin(caption);
+    return write(matrix, command, provenance);
 }
 
 Status draw(Engine& engine, RunView& run, const FigureCommand& command) {
@@ -165,9 +180,9 @@ QStringList figureKinds() {
 
 int runFigure(QApplication&, Engine& engine, const FigureCommand& command) {
     const auto run = engine.open(toStd(command.run));
-    if (!run) return fail(run.error());
+    if (!run) return figureFailed(run.error());
     const auto drawn = draw(engine, **run, command);
-    return drawn ? 0 : fail(drawn.error());
+    return drawn ? 0 : figureFailed(drawn.error());
 }
 
 }  // namespace headscope::ui

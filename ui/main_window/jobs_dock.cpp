@@ -1,5 +1,6 @@
 #include "ui/main_window/jobs_dock.h"
 
+#include "ui/bridge/shown_run.h"
 #include "ui/widgets/text.h"
 
 #include <QClipboard>
@@ -12,7 +13,14 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace headscope::ui {
+namespace {
+
+constexpr std::size_t kNotes = 1000;
+
+}  // namespace
 
 JobsDock::JobsDock(Workspace& workspace, QWidget* parent)
     : QDockWidget(tr("Jobs and log"), parent), m_workspace(workspace), m_log(new LogModel(this)) {
@@ -21,6 +29,7 @@ JobsDock::JobsDock(Workspace& workspace, QWidget* parent)
     auto* column = new QVBoxLayout(body);
     m_job = new QLabel(body);
     m_job->setWordWrap(true);
+    m_job->setTextFormat(Qt::RichText);
     m_progress = new QProgressBar(body);
     m_progress->setRange(0, 1000);
     m_progress->setTextVisible(false);
@@ -37,13 +46,15 @@ JobsDock::JobsDock(Workspace& workspace, QWidget* parent)
     column->addWidget(m_progress);
     column->addWidget(m_view, 1);
     setWidget(body);
-    connect(&workspace, &Workspace::sessionStarted, this, &JobsDock::sessionStarted);
-    connect(&workspace, &Workspace::sessionAdvanced, this, &JobsDock::advance);
-    connect(&workspace, &Workspace::sessionEnded, this, &JobsDock::advance);
+    connect(&workspace.shown(), &ShownRun::changed, this, &JobsDock::begin);
+    connect(&workspace.shown(), &ShownRun::advanced, this, &JobsDock::advance);
     connect(&workspace, &Workspace::failed, this, [this](const Error& error) {
-        m_log->say(tr("problem"), errorText(error) + QLatin1Char(' ') + toQt(error.hint));
+        note(tr("problem"), errorText(error) + QLatin1Char(' ') + toQt(error.hint));
     });
-    connect(&workspace, &Workspace::said, this, [this](const QString& text) { m_log->say(tr("note"), text); });
+    connect(&workspace, &Workspace::said, this, [this](const QString& text) { note(tr("note"), text); });
+    connect(&workspace, &Workspace::warned, this, [this](const QString& text, const QString& run) {
+        if (!run.isEmpty()) note(tr("warning"), tr("%1: %2").arg(QFileInfo(run).fileName(), text));
+    });
     showJob();
 }
 
@@ -51,13 +62,29 @@ void JobsDock::copyLog() const {
     QGuiApplication::clipboard()->setText(m_log->plainText());
 }
 
-void JobsDock::sessionStarted() {
-    m_taken = 0;
-    advance();
+void JobsDock::note(const QString& kind, const QString& text) {
+    if (m_notes.size() == kNotes) m_notes.pop_front();
+    m_notes.push_back({QDateTime::currentDateTime(), {}, kind, text});
+    m_log->add(m_notes.back());
+}
+
+// Another run: its events stand among the program's own lines by their time.
+void JobsDock::begin() {
+    std::deque<LogModel::Line> lines = m_notes;
+    const auto& shown = m_workspace.shown();
+    std::vector<RunEvent> events;
+    if (const auto session = shown.session()) events = session->eventsSince(0);
+    if (const auto* history = shown.history()) events = history->events;
+    m_taken = events.size();
+    for (const auto& event : events) lines.push_back(LogModel::lineOf(event));
+    std::stable_sort(lines.begin(), lines.end(), [](const auto& a, const auto& b) { return a.time < b.time; });
+    m_log->setLines(std::move(lines));
+    m_view->scrollToBottom();
+    showJob();
 }
 
 void JobsDock::advance() {
-    const auto session = m_workspace.session();
+    const auto session = m_workspace.shown().session();
     if (!session) return;
     const auto events = session->eventsSince(m_taken);
     m_taken += events.size();
@@ -68,13 +95,16 @@ void JobsDock::advance() {
 }
 
 void JobsDock::showJob() {
-    const auto session = m_workspace.session();
-    m_progress->setVisible(session && m_workspace.sessionRunning());
-    if (!session) return m_job->setText(tr("No job. Start one on the Train page."));
+    const auto& shown = m_workspace.shown();
+    const auto session = shown.session();
+    m_progress->setVisible(shown.live());
+    const QString name = QStringLiteral("<b>%1</b>").arg(shown.name().toHtmlEscaped());
+    if (!session && shown.kind() == ShownRun::Kind::Nothing)
+        return m_job->setText(tr("No job. Start one on the Train page."));
+    if (!session) return m_job->setText(tr("%1  ·  does not train now").arg(name));
     const auto progress = session->progress();
-    const QString name = QFileInfo(toQt(session->runPath())).fileName();
-    QStringList parts{QStringLiteral("<b>%1</b>").arg((name.isEmpty() ? tr("new run") : name).toHtmlEscaped()),
-                      stateText(progress.state)};
+    QStringList parts{name, stateText(progress.state)};
+    if (session->elsewhere()) parts << tr("in another window or terminal");
     if (progress.totalSteps > 0)
         parts << tr("step %1 of %2").arg(countText(progress.step), countText(progress.totalSteps));
     if (progress.state == RunState::Running) parts << tr("%1 left").arg(durationText(progress.secondsLeft));

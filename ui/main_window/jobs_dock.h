@@ -1,4 +1,4 @@
-// The run that trains now, and the log of everything that happened since the program was started.
+// The run whose training is shown, and its log: what it recorded, and what the program reported meanwhile.
 #pragma once
 
 #include "ui/bridge/workspace.h"
@@ -21,8 +21,9 @@ public:
     void copyLog() const;
 
 private:
-    void sessionStarted();
+    void begin();
     void advance();
+    void note(const QString& kind, const QString& text);
     void showJob();
 
     Workspace& m_workspace;
@@ -30,6 +31,7 @@ private:
     QLabel* m_job = nullptr;
     QProgressBar* m_progress = nullptr;
     QTreeView* m_view = nullptr;
+    std::deque<LogModel::Line> m_notes;  // of the program, whatever run is shown
     std::size_t m_taken = 0;
 };
 

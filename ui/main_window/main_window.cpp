@@ -1,5 +1,6 @@
 #include "ui/main_window/main_window.h"
 
+#include "ui/bridge/shown_run.h"
 #include "ui/dialogs/catalogue_dialog.h"
 #include "ui/main_window/jobs_dock.h"
 #include "ui/main_window/runs_dock.h"
@@ -17,6 +18,7 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QFileInfo>
+#include <QKeyEvent>
 #include <QMimeData>
 #include <QScreen>
 #include <QSettings>
@@ -76,6 +78,7 @@ void MainWindow::makePages() {
     m_xray = new XrayPage(m_workspace);
     const auto addPage = [this](Page* page, const QString& id) {
         m_tabs->addTab(page, page->title());
+        connect(page, &Page::exportAsked, this, &MainWindow::exportFigure);
         m_pageIds << id;
     };
     addPage(m_start, QStringLiteral("start"));
@@ -101,12 +104,13 @@ void MainWindow::makeDocks() {
     addDockWidget(Qt::BottomDockWidgetArea, m_jobs);
     m_jobs->hide();
     connect(m_runs, &RunsDock::runOpened, this, [this] {
-        if (m_tabs->currentIndex() < m_pageIds.indexOf(QStringLiteral("heads"))) showPage(QStringLiteral("heads"));
+        if (m_tabs->currentWidget() == m_start) showOpened();
     });
 }
 
 void MainWindow::wire() {
     connect(&m_workspace, &Workspace::failed, m_banner, qOverload<const Error&>(&Banner::show));
+    connect(&m_workspace, &Workspace::warned, this, &MainWindow::showWarning);
     connect(&m_workspace, &Workspace::said, this,
             [this](const QString& text) { statusBar()->showMessage(text, 8000); });
     connect(&m_workspace, &Workspace::pageAsked, this, &MainWindow::showPage);
@@ -129,6 +133,15 @@ void MainWindow::wire() {
     connect(m_start, &StartPage::openAsked, this, &MainWindow::openDialog);
     m_train->presenter().setThreads(m_settings.store()->value(QStringLiteral("training/threads"), 0).toInt());
     followPage();
+    qApp->installEventFilter(this);
+}
+
+// On many desktops a line of text takes Ctrl+E for "to the end of the line"; here it exports, wherever the focus is.
+bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::ShortcutOverride) return QMainWindow::eventFilter(watched, event);
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const auto* widget = qobject_cast<QWidget*>(watched);
+    return m_export->shortcut() == QKeySequence(key->keyCombination()) && widget && widget->window() == this;
 }
 
 Page* MainWindow::page(const QString& id) const {
@@ -155,16 +168,29 @@ void MainWindow::followPage() {
     m_undo->setActiveStack(masks ? m_ablate->undoStack() : m_workspace.undoStack());
 }
 
+// One that trains in another process is looked at first where it can be told something.
+void MainWindow::showOpened() {
+    const bool trains = m_workspace.shown().kind() == ShownRun::Kind::Elsewhere && m_workspace.shown().live();
+    showPage(trains ? QStringLiteral("train") : QStringLiteral("heads"));
+}
+
 void MainWindow::openPath(const QString& path) {
     if (isRun(path)) {
         m_workspace.openRun(path);
-        if (m_workspace.runA()) showPage(QStringLiteral("heads"));
+        if (m_workspace.runA()) showOpened();
         return;
     }
     if (m_train->takeData(path)) return showPage(QStringLiteral("train"));
     m_workspace.report(
         {ErrorCode::BadData, path.toStdString() + " is neither a run nor data to train on",
          "Allowed are a run's folder (with run.json), .csv, .tsv and .txt files, and folders with data."});
+}
+
+// Never over an error: that asks for more.
+void MainWindow::showWarning(const QString& text, const QString& run) {
+    if (m_banner->isVisible() && m_banner->kind() == Banner::Kind::Bad) return;
+    const QString where = run.isEmpty() ? QString() : tr("%1: ").arg(QFileInfo(run).fileName());
+    m_banner->show(Banner::Kind::Caution, where + text, tr("See the log (F11)."));
 }
 
 void MainWindow::engineFailed(const Error& error) {
@@ -203,6 +229,8 @@ bool MainWindow::letGo() {
     switch (m_closing) {
         case ClosingChoice::KeepRunning:
             QApplication::setQuitOnLastWindowClosed(false);
+            saveSession();
+            m_settings.saveWindow(*this);
             hide();
             return false;
         case ClosingChoice::PauseAndSave:
@@ -233,6 +261,7 @@ void MainWindow::showEvent(QShowEvent* event) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!letGo()) return event->ignore();
+    saveSession();
     m_settings.saveWindow(*this);
     event->accept();
 }
@@ -244,7 +273,7 @@ void MainWindow::sessionEnded(const RunResult& result) {
         if (const auto trashed = m_workspace.engine()->trashRun(result.run); !trashed)
             m_workspace.report(trashed.error());
     setEnabled(true);
-    m_settings.saveWindow(*this);
+    // Its settings were saved when it was hidden; a newer window may have saved its own since.
     if (choice == ClosingChoice::KeepRunning) return QApplication::quit();
     close();
 }

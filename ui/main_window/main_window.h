@@ -52,6 +52,9 @@ public:
 
     void openPath(const QString& path);  // a run's folder, or data for the Train page
     void engineFailed(const Error& error);
+    void showWarning(const QString& text, const QString& run);  // run: "" for the running session
+    // What was open when the window was closed; without `runs` the form alone.
+    void restoreSession(bool runs);
     // For tests: what answers instead of the dialog.
     void setAskClosing(std::function<ClosingChoice(QWidget*, const QString&)> ask) { m_askClosing = std::move(ask); }
 
@@ -60,6 +63,7 @@ protected:
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void makePages();
@@ -79,14 +83,16 @@ private:
     void fillRecent(QMenu* menu);
     void exportFigure();
     void exportMethods();
-    void copyFigure();
-    void copyNumbers();
     void changeText(int percent);
     void defaultLayout();
     void showPreferences();
     void showPalette();
     void followPage();
     void sessionEnded(const RunResult& result);
+    void showOpened();
+    void saveSession();
+    void restoreForm(RunConfig form);
+    void openAgain(const QString& pathA, const QString& pathB);
     bool letGo();  // true when the window may close now
 
     Workspace& m_workspace;

@@ -16,7 +16,6 @@
 
 #include <QActionGroup>
 #include <QApplication>
-#include <QClipboard>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -41,12 +40,6 @@ void collect(const QMenu* menu, QList<QAction*>& found) {
         else if (!action->isSeparator())
             found << action;
     }
-}
-
-QString csvText(const plots::FigureSource& figure) {
-    QStringList lines{figure.csvHeader().join(QLatin1Char('\t'))};
-    for (const auto& row : figure.csvRows()) lines << row.join(QLatin1Char('\t'));
-    return lines.join(QLatin1Char('\n'));
 }
 
 // Pictures, where there is such a folder; a new account has none yet.
@@ -103,9 +96,10 @@ void MainWindow::makeEditMenu() {
     menu->addActions({undo, redo});
     menu->addSeparator();
     m_copy = add(
-        menu, tr("Copy &figure"), Qt::CTRL | Qt::SHIFT | Qt::Key_C, [this] { copyFigure(); },
-        QStringLiteral("edit-copy"));
-    m_copyNumbers = add(menu, tr("Copy &numbers"), QKeySequence::Copy, [this] { copyNumbers(); });
+        menu, tr("Copy &figure"), Qt::CTRL | Qt::SHIFT | Qt::Key_C,
+        [this] { qobject_cast<Page*>(m_tabs->currentWidget())->copyFigure(); }, QStringLiteral("edit-copy"));
+    m_copyNumbers = add(menu, tr("Copy &numbers"), QKeySequence::Copy,
+                        [this] { qobject_cast<Page*>(m_tabs->currentWidget())->copyNumbers(); });
     menu->addSeparator();
     add(
         menu, tr("F&ind run"), QKeySequence::Find, [this] { m_runs->focusFilter(); }, QStringLiteral("edit-find"));
@@ -216,8 +210,7 @@ void MainWindow::openDialog() {
 
 void MainWindow::fillRecent(QMenu* menu) {
     menu->clear();
-    const auto runs = m_workspace.engine() ? m_workspace.engine()->runs() : std::vector<RunInfo>();
-    for (const auto& run : runs) {
+    for (const auto& run : m_workspace.runs()) {
         if (menu->actions().size() == kRecent) break;
         const QString path = toQt(run.path);
         menu->addAction(toQt(run.name).replace(QLatin1Char('&'), QLatin1String("&&")), this,
@@ -228,11 +221,11 @@ void MainWindow::fillRecent(QMenu* menu) {
 
 void MainWindow::exportFigure() {
     const auto* current = qobject_cast<Page*>(m_tabs->currentWidget());
-    const auto* figure = current ? const_cast<Page*>(current)->currentFigure() : nullptr;
-    if (!figure) return m_workspace.say(tr("There is no figure on this page."));
+    const auto figures = current->figures();
+    if (figures.isEmpty()) return m_workspace.say(tr("There is no figure on this page."));
     const QString key = QStringLiteral("export/folder");
     const QString last = m_settings.store()->value(key).toString();
-    ExportDialog dialog(*figure, QFileInfo(last).isDir() ? last : folderForFigures(), this);
+    ExportDialog dialog(figures, current->currentFigure(), QFileInfo(last).isDir() ? last : folderForFigures(), this);
     connect(&dialog, &ExportDialog::written, this, [this, key](const QString& path) {
         m_settings.store()->setValue(key, QFileInfo(path).absolutePath());
         m_workspace.say(tr("Wrote %1.").arg(path));
@@ -247,22 +240,6 @@ void MainWindow::exportMethods() {
     const auto text = m_workspace.engine()->methods(info.path);
     if (!text) return m_workspace.report(text.error());
     MethodsDialog(*text, toQt(info.name), this).exec();
-}
-
-void MainWindow::copyFigure() {
-    auto* current = qobject_cast<Page*>(m_tabs->currentWidget());
-    const auto* figure = current ? current->currentFigure() : nullptr;
-    if (!figure) return m_workspace.say(tr("There is no figure on this page."));
-    plots::copyFigure(*figure);
-    m_workspace.say(tr("Figure copied."));
-}
-
-void MainWindow::copyNumbers() {
-    auto* current = qobject_cast<Page*>(m_tabs->currentWidget());
-    const auto* figure = current ? current->currentFigure() : nullptr;
-    if (!figure) return m_workspace.say(tr("There is no figure on this page."));
-    QApplication::clipboard()->setText(csvText(*figure));
-    m_workspace.say(tr("Numbers copied."));
 }
 
 void MainWindow::changeText(int percent) {

@@ -113,7 +113,9 @@ void RunsDock::makeView() {
     m_view->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_view->header()->setSectionResizeMode(RunListModel::Name, QHeaderView::Fixed);
     m_view->header()->setMinimumSectionSize(24);
-    m_view->setTextElideMode(Qt::ElideRight);
+    m_view->setTextElideMode(Qt::ElideMiddle);  // names of one dataset differ at their end
+    const int swatch = fontMetrics().ascent() * 4 / 5;
+    m_view->setIconSize({swatch, swatch});
     m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
     m_view->addActions(m_actions);
     m_view->installEventFilter(this);
@@ -149,7 +151,7 @@ void RunsDock::refresh() {
     if (!m_workspace.engine()) return;
     const auto* before = selected();
     const QString path = before ? toQt(before->path) : QString();
-    m_model->setRuns(m_workspace.engine()->runs());
+    m_model->setRuns(m_workspace.runs());
     m_empty->setVisible(m_model->rowCount() == 0);
     m_view->setVisible(m_model->rowCount() > 0);
     for (int row = 0; row < m_sorted->rowCount() && !path.isEmpty(); ++row)
@@ -172,7 +174,9 @@ const RunInfo* RunsDock::selected() const {
 void RunsDock::followSelection() {
     const auto* run = selected();
     const bool own = run && !run->shipped;
-    const bool trains = run && m_workspace.sessionRunning() && m_workspace.session()->runPath() == run->path;
+    const bool here = run && m_workspace.sessionRunning() && m_workspace.session()->runPath() == run->path;
+    const bool trains = here || (run && (run->state == RunState::Running || run->state == RunState::Paused ||
+                                         run->state == RunState::Loading || run->state == RunState::Stopping));
     const auto openA = m_workspace.runA();
     m_open->setEnabled(run);
     m_compare->setEnabled(run && openA && openA->info().path != run->path);

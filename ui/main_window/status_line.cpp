@@ -1,5 +1,6 @@
 #include "ui/main_window/status_line.h"
 
+#include "ui/bridge/shown_run.h"
 #include "ui/widgets/text.h"
 
 #include <QHBoxLayout>
@@ -17,11 +18,12 @@ StatusLine::StatusLine(Workspace& workspace, QWidget* parent) : QWidget(parent),
     }
     m_device->setText(tr("loading the engine…"));
     connect(&workspace, &Workspace::engineReady, this, &StatusLine::showEngine);
-    connect(&workspace, &Workspace::sessionStarted, this, [this] {
+    connect(&workspace.shown(), &ShownRun::changed, this, [this] {
         m_taken = 0;
-        m_saved->clear();
+        for (auto* label : {m_rate, m_memory, m_saved}) label->clear();
+        advance();
     });
-    connect(&workspace, &Workspace::sessionAdvanced, this, &StatusLine::advance);
+    connect(&workspace.shown(), &ShownRun::advanced, this, &StatusLine::advance);
 }
 
 void StatusLine::showEngine() {
@@ -33,7 +35,7 @@ void StatusLine::showEngine() {
 }
 
 void StatusLine::advance() {
-    const auto session = m_workspace.session();
+    const auto session = m_workspace.shown().session();
     if (!session) return;
     const auto progress = session->progress();
     const bool runs = progress.state == RunState::Running && progress.rate > 0;

@@ -19,11 +19,11 @@ namespace headscope::ui {
 namespace {
 
 constexpr QSize kWindow(1440, 900);
-constexpr int kPatience = 120'000;  // milliseconds for a page to settle
+constexpr int kPageWait = 120'000;  // milliseconds for a page to settle
 constexpr int kTrainPatience = 240'000;
 constexpr std::int64_t kTrainSteps = 600;
 
-int fail(const Error& error) {
+int tourFailed(const Error& error) {
     QTextStream(stderr) << QString::fromStdString(error.text()) << Qt::endl;
     return static_cast<int>(error.code);
 }
@@ -72,7 +72,7 @@ public:
         m_window.trainPage()->presenter().setConfig(config);
         std::optional<Error> failure;
         QObject::connect(&m_workspace, &Workspace::failed, &m_window, [&](const Error& error) { failure = error; });
-        waitUntil([this] { return m_window.trainPage()->settled(); }, kPatience);
+        waitUntil([this] { return m_window.trainPage()->settled(); }, kPageWait);
         m_workspace.start(config);
         if (failure) return *failure;
         const bool ended = waitUntil([this] { return !m_workspace.sessionRunning(); }, kTrainPatience);
@@ -149,7 +149,7 @@ private:
         auto* page = m_window.page(id);
         // Twice: a question may be asked only when the page was laid out.
         waitUntil([] { return false; }, 150);
-        if (!waitUntil([page] { return page->settled(); }, kPatience))
+        if (!waitUntil([page] { return page->settled(); }, kPageWait))
             return Error{ErrorCode::Internal, "the page " + toStd(id) + " did not settle",
                          "Try again on a machine that is less busy."};
         waitUntil([] { return false; }, 100);
@@ -180,16 +180,16 @@ private:
 
 int tourInLoop(QApplication& application, Engine& engine, const QString& outFolder, const QStringList& options) {
     if (!QDir().mkpath(outFolder))
-        return fail({ErrorCode::Io, toStd(outFolder) + " cannot be made", "Choose another folder with --out."});
+        return tourFailed({ErrorCode::Io, toStd(outFolder) + " cannot be made", "Choose another folder with --out."});
     Tour tour(application, engine, outFolder);
-    if (const auto trained = tour.train(); !trained) return fail(trained.error());
+    if (const auto trained = tour.train(); !trained) return tourFailed(trained.error());
     const auto runs = runsOf(engine, options);
-    if (const auto opened = tour.open(runs); !opened) return fail(opened.error());
-    if (const auto pictures = tour.pictures(); !pictures) return fail(pictures.error());
-    if (const auto pictures = tour.xrayPictures(runs.first); !pictures) return fail(pictures.error());
-    if (const auto pictures = tour.cataloguePictures(); !pictures) return fail(pictures.error());
+    if (const auto opened = tour.open(runs); !opened) return tourFailed(opened.error());
+    if (const auto pictures = tour.pictures(); !pictures) return tourFailed(pictures.error());
+    if (const auto pictures = tour.xrayPictures(runs.first); !pictures) return tourFailed(pictures.error());
+    if (const auto pictures = tour.cataloguePictures(); !pictures) return tourFailed(pictures.error());
     const auto pictures = tour.imagePictures(runs.image);
-    return pictures ? 0 : fail(pictures.error());
+    return pictures ? 0 : tourFailed(pictures.error());
 }
 
 }  // namespace

@@ -17,11 +17,13 @@ QString eventKindText(const QString& kind) {
     if (kind == QLatin1String("paused")) return LogModel::tr("pause");
     if (kind == QLatin1String("resumed")) return LogModel::tr("go on");
     if (kind == QLatin1String("checkpoint")) return LogModel::tr("saved");
+    if (kind == QLatin1String("told")) return LogModel::tr("told");
     if (kind == QLatin1String("epoch")) return LogModel::tr("epoch");
     if (kind == QLatin1String("finish-now")) return LogModel::tr("finish now");
     if (kind == QLatin1String("finished")) return LogModel::tr("finished");
     if (kind == QLatin1String("stopped")) return LogModel::tr("stopped");
     if (kind == QLatin1String("warning")) return LogModel::tr("warning");
+    if (kind == QLatin1String("note")) return LogModel::tr("note");
     if (kind == QLatin1String("diverged")) return LogModel::tr("diverged");
     return kind;
 }
@@ -37,8 +39,21 @@ void LogModel::add(const Line& line) {
     endInsertRows();
 }
 
+LogModel::Line LogModel::lineOf(const RunEvent& event) {
+    const auto time = event.time > 0 ? QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(event.time * 1000))
+                                     : QDateTime::currentDateTime();
+    return {time, event.step, eventKindText(toQt(event.kind)), toQt(event.text)};
+}
+
+void LogModel::setLines(std::deque<Line> lines) {
+    while (static_cast<int>(lines.size()) > kLines) lines.pop_front();
+    beginResetModel();
+    m_lines = std::move(lines);
+    endResetModel();
+}
+
 void LogModel::add(const RunEvent& event) {
-    add(Line{QDateTime::currentDateTime(), event.step, eventKindText(toQt(event.kind)), toQt(event.text)});
+    add(lineOf(event));
 }
 
 void LogModel::say(const QString& kind, const QString& text) {
@@ -88,7 +103,7 @@ QVariant LogModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.row() >= rowCount()) return {};
     const auto& line = m_lines[static_cast<std::size_t>(index.row())];
     if (role == Qt::DisplayRole) return cell(line, index.column());
-    if (role == Qt::ToolTipRole && index.column() == Text) return line.text;
+    if (role == Qt::ToolTipRole && index.column() == Text) return plainTip(line.text);
     if (role == Qt::TextAlignmentRole && index.column() == Step) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     return {};
 }

@@ -24,6 +24,8 @@ public:
 
     void add(const Line& line);
     void add(const RunEvent& event);
+    void setLines(std::deque<Line> lines);  // in place of all
+    static Line lineOf(const RunEvent& event);
     void say(const QString& kind, const QString& text);
     void clear();
     QString plainText() const;

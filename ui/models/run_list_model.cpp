@@ -5,7 +5,9 @@
 
 #include <QApplication>
 #include <QFont>
+#include <QIcon>
 #include <QPalette>
+#include <QPixmap>
 
 #include <algorithm>
 
@@ -17,12 +19,62 @@ bool sameRows(const std::vector<RunInfo>& a, const std::vector<RunInfo>& b) {
                       [](const auto& x, const auto& y) { return x.path == y.path; });
 }
 
-std::optional<double> accuracyOf(const RunInfo& run) {
-    return run.testAccuracy ? run.testAccuracy : run.validAccuracy;
+// What a run reached on one split.
+struct Reached {
+    std::optional<double> accuracy, loss, lossError;
+    std::int64_t samples = 0;
+};
+
+Reached reachedOn(const RunInfo& run, bool test) {
+    if (test) return {run.testAccuracy, run.testLoss, run.testLossError, run.testSamples};
+    return {run.validAccuracy, run.validLoss, run.validLossError, run.validSamples};
 }
 
-std::optional<double> lossOf(const RunInfo& run) {
-    return run.testLoss ? run.testLoss : run.validLoss;
+std::optional<Interval> intervalOf(const Reached& reached) {
+    if (reached.accuracy) {
+        if (reached.samples > 0) return shareInterval(*reached.accuracy, reached.samples);
+        return std::nullopt;
+    }
+    if (reached.loss && reached.lossError) return meanInterval(*reached.loss, *reached.lossError);
+    return std::nullopt;
+}
+
+// "93.1 ± 0.9 %", "loss 1.23 ± 0.02": half the width of the interval, whose ends are in the tooltip.
+QString scoreText(const Reached& reached) {
+    const auto range = intervalOf(reached);
+    const double factor = reached.accuracy ? 100 : 1, half = range ? (range->high - range->low) / 2 * factor : 0;
+    const int digits = reached.accuracy ? 1 : 2;
+    const auto number = [&](double value) { return QLocale().toString(value, 'f', digits); };
+    const auto value = reached.accuracy ? reached.accuracy : reached.loss;
+    if (!value) return QStringLiteral("–");
+    QString text = number(*value * factor);
+    if (range) text += QStringLiteral(" ± ") + number(half);
+    return reached.accuracy ? RunListModel::tr("%1 %").arg(text) : RunListModel::tr("loss %1").arg(text);
+}
+
+QString scoreLine(const Reached& reached, const QString& split) {
+    const auto range = intervalOf(reached);
+    if (!reached.accuracy && !reached.loss) return {};
+    const auto number = [](double value) { return QLocale().toString(value, 'f', 3); };
+    const QString value = reached.accuracy ? percentText(*reached.accuracy) : number(*reached.loss);
+    const QString name =
+        (reached.accuracy ? RunListModel::tr("%1 accuracy %2") : RunListModel::tr("%1 loss %2")).arg(split, value);
+    if (!range) return name;
+    if (!reached.accuracy)
+        return RunListModel::tr("%1, 95 % interval %2 to %3 (mean, 1.96 standard errors)")
+            .arg(name, number(range->low), number(range->high));
+    return RunListModel::tr("%1, 95 % interval %2 to %3 (Wilson, %4 samples)")
+        .arg(name, percentText(range->low), percentText(range->high), countText(reached.samples));
+}
+
+// The same in every state: Qt would tint the picture of a selected row, and the colour is what it is there to say.
+QIcon swatch(const QColor& colour) {
+    QPixmap square(32, 32);
+    square.fill(colour);
+    QIcon icon;
+    for (const auto mode : {QIcon::Normal, QIcon::Selected, QIcon::Active, QIcon::Disabled})
+        icon.addPixmap(square, mode);
+    return icon;
 }
 
 }  // namespace
@@ -69,22 +121,22 @@ int RunListModel::columnCount(const QModelIndex& parent) const {
 }
 
 QString RunListModel::mark(const RunInfo& run) const {
-    if (toQt(run.path) == m_openA) return m_openB.isEmpty() ? tr(" · open") : tr(" · A");
-    return toQt(run.path) == m_openB ? tr(" · B") : QString();
+    if (toQt(run.path) == m_openA) return m_openB.isEmpty() ? tr("open · ") : tr("A · ");
+    return toQt(run.path) == m_openB ? tr("B · ") : QString();
 }
 
 QVariant RunListModel::text(const RunInfo& run, int column) const {
     switch (column) {
         case Name:
-            return QString(toQt(run.name) + mark(run));
+            return QString(mark(run) + toQt(run.name));  // in front, where nothing cuts it off
         case State:
+            if (!run.problem.empty()) return tr("damaged");
             return run.shipped ? tr("shipped") : stateText(run.state);
         case Lambda:
             return lambdaText(run.lambda);
-        case Accuracy:
-            if (const auto accuracy = accuracyOf(run)) return percentText(*accuracy);
-            if (const auto loss = lossOf(run)) return tr("loss %1").arg(QLocale().toString(*loss, 'f', 2));
-            return QStringLiteral("–");
+        case Validation:
+        case Test:
+            return scoreText(reachedOn(run, column == Test));
         case Device:
             return toQt(run.device);
         default:
@@ -96,8 +148,11 @@ QVariant RunListModel::sortKey(const RunInfo& run, int column) const {
     switch (column) {
         case Lambda:
             return run.lambda;
-        case Accuracy:
-            return accuracyOf(run).value_or(-lossOf(run).value_or(1e9));
+        case Validation:
+        case Test: {
+            const auto reached = reachedOn(run, column == Test);
+            return reached.accuracy.value_or(-reached.loss.value_or(1e9));
+        }
         case Name:
             return toQt(run.created);
         default:
@@ -107,9 +162,15 @@ QVariant RunListModel::sortKey(const RunInfo& run, int column) const {
 
 QString RunListModel::toolTip(const RunInfo& run) const {
     QStringList lines{QStringLiteral("<b>%1</b>").arg(toQt(run.name).toHtmlEscaped())};
+    if (!run.problem.empty()) lines << toQt(run.problem).toHtmlEscaped();
     lines << tr("%1 on %2, %3").arg(toQt(run.model), toQt(run.dataset), stateText(run.state)).toHtmlEscaped();
     lines << tr("%1, λ = %2, seed %3").arg(toQt(run.objective), lambdaText(run.lambda)).arg(run.seed).toHtmlEscaped();
     lines << tr("step %1 of %2, %3").arg(countText(run.step), countText(run.totalSteps), durationText(run.seconds));
+    for (const auto& line :
+         {scoreLine(reachedOn(run, false), tr("validation")), scoreLine(reachedOn(run, true), tr("test"))})
+        if (!line.isEmpty()) lines << line;
+    if (run.validSamples == 0 && run.testSamples > 0)
+        lines << tr("no validation split: a run chosen by its test figure has none left to report");
     if (run.attentionCosine)
         lines << tr("mean attention cosine %1").arg(QLocale().toString(*run.attentionCosine, 'f', 3));
     if (!run.note.empty()) lines << QStringLiteral("<i>%1</i>").arg(toQt(run.note).toHtmlEscaped());
@@ -128,10 +189,10 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const {
             return toolTip(*run);
         case Qt::DecorationRole:
             if (index.column() == Name)
-                return m_colours->colourOf(toQt(run->path), themeColours(QApplication::palette()).dark);
+                return swatch(m_colours->colourOf(toQt(run->path), themeColours(QApplication::palette()).dark));
             return {};
         case Qt::TextAlignmentRole:
-            if (index.column() == Lambda || index.column() == Accuracy)
+            if (index.column() == Lambda || index.column() == Validation || index.column() == Test)
                 return QVariant(Qt::AlignRight | Qt::AlignVCenter);
             return {};
         case Qt::FontRole:
@@ -154,6 +215,10 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant RunListModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation == Qt::Horizontal && role == Qt::ToolTipRole && section == Validation)
+        return tr("Accuracy or loss on the validation split, to choose runs by; ±: half of the 95 % interval");
+    if (orientation == Qt::Horizontal && role == Qt::ToolTipRole && section == Test)
+        return tr("Accuracy or loss on the test split, to report; ±: half of the 95 % interval");
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
     switch (section) {
         case Name:
@@ -162,8 +227,10 @@ QVariant RunListModel::headerData(int section, Qt::Orientation orientation, int 
             return tr("State");
         case Lambda:
             return tr("λ");
-        case Accuracy:
-            return tr("Accuracy");
+        case Validation:
+            return tr("Validation");
+        case Test:
+            return tr("Test");
         case Device:
             return tr("Device");
         default:

@@ -1,4 +1,5 @@
-// All runs as a table: name (with the run's colour), state, lambda, accuracy, device. Rows keep their identity by path.
+// All runs as a table: name (with the run's colour), state, lambda, scores on validation and test, device. Rows keep
+// their identity by path.
 #pragma once
 
 #include "core/api/run.h"
@@ -13,7 +14,7 @@ namespace headscope::ui {
 class RunListModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { Name, State, Lambda, Accuracy, Device, ColumnCount };
+    enum Column { Name, State, Lambda, Validation, Test, Device, ColumnCount };
     enum Role { PathRole = Qt::UserRole + 1, SortRole, SearchRole };
 
     explicit RunListModel(std::shared_ptr<RunColours> colours, QObject* parent = nullptr);

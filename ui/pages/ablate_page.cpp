@@ -7,6 +7,7 @@
 #include "ui/presenters/attention_presenter.h"
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/icons.h"
 #include "ui/widgets/text.h"
 
 #include <QComboBox>
@@ -17,6 +18,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -69,6 +71,7 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, 
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(scroll);
     wire();
+    tellProvenance();
     runChanged();
 }
 
@@ -92,14 +95,45 @@ QWidget* AblatePage::makeHeader() {
     m_samples->addItem(tr("1,000 samples"), 1000);
     m_samples->addItem(tr("all samples"), 0);
     m_samples->setCurrentIndex(1);
-    m_samples->setToolTip(tr("How much of the test split is run through the model at every switch"));
+    m_samples->setToolTip(
+        tr("How much of the split is run through the model at every switch; drawn at random within "
+           "classes, the same each time"));
+    m_split = new QComboBox(row);
+    m_split->setAccessibleName(tr("Split that the switches are evaluated on"));
+    m_split->addItem(tr("of the test split"), QStringLiteral("test"));
+    m_split->addItem(tr("of the validation split"), QStringLiteral("valid"));
+    m_split->setToolTip(
+        tr("Report on test what was chosen on validation. Who chooses heads by what stands here should "
+           "look at validation."));
     auto* label = new QLabel(tr("&Evaluate on"), row);
     label->setBuddy(m_samples);
     line->addWidget(titleLabel(tr("Ablate"), row));
     line->addWidget(m_run, 1);
+    addHistory(line);
     line->addWidget(label);
     line->addWidget(m_samples);
+    line->addWidget(m_split);
     return row;
+}
+
+// Small and in the page's first line, where there is always room for both.
+void AblatePage::addHistory(QBoxLayout* line) {
+    const auto add = [&](const QString& text, const QString& iconName, QAction* action) {
+        auto* made = new QToolButton(this);
+        made->setIcon(icon(iconName));
+        made->setAutoRaise(true);
+        made->setAccessibleName(text);
+        made->setToolTip(text);
+        made->setEnabled(action->isEnabled());
+        connect(action, &QAction::changed, made, [made, action] {
+            made->setEnabled(action->isEnabled());
+            made->setToolTip(action->text());
+        });
+        connect(made, &QToolButton::clicked, action, &QAction::trigger);
+        line->addWidget(made);
+    };
+    add(tr("Undo"), QStringLiteral("edit-undo"), undoStack()->createUndoAction(this));
+    add(tr("Redo"), QStringLiteral("edit-redo"), undoStack()->createRedoAction(this));
 }
 
 QWidget* AblatePage::makeButtons() {
@@ -109,24 +143,15 @@ QWidget* AblatePage::makeButtons() {
         made->setToolTip(tip);
         connect(made, &QPushButton::clicked, &m_presenter, act);
         row->add(made);
+        return made;
     };
     button(tr("All on"), tr("The whole model"), &AblatePresenter::allOn);
     button(tr("All off"), tr("What is left without any attention"), &AblatePresenter::allOff);
     button(tr("Invert"), tr("Swaps on and off"), &AblatePresenter::invert);
-    button(tr("Keep one per layer"), tr("Keeps the most important head of every layer"),
-           &AblatePresenter::keepOnePerLayer);
-    const auto history = [&](const QString& text, QAction* action) {
-        auto* made = new QPushButton(text, row);
-        made->setEnabled(action->isEnabled());
-        connect(action, &QAction::changed, made, [made, action] {
-            made->setEnabled(action->isEnabled());
-            made->setToolTip(action->text());
-        });
-        connect(made, &QPushButton::clicked, action, &QAction::trigger);
-        row->add(made);
-    };
-    history(tr("Undo"), undoStack()->createUndoAction(this));
-    history(tr("Redo"), undoStack()->createRedoAction(this));
+    m_keepOne = button(tr("Keep one per layer"),
+                       tr("Keeps the head of every layer that is most important by what the switches show; among equal "
+                          "ones, the one whose loss rises most"),
+                       &AblatePresenter::keepOnePerLayer);
     return row;
 }
 
@@ -147,7 +172,13 @@ QWidget* AblatePage::makeSwitches() {
     m_measure = new QPushButton(colourRow);
     m_measure->setToolTip(tr("Switches every head off alone, one after the other"));
     colourRow->add(new QLabel(tr("Coloured by"), colourRow));
+    m_importanceFrom = new QComboBox(colourRow);
+    m_importanceFrom->setAccessibleName(tr("Split that importance is measured on"));
+    m_importanceFrom->setToolTip(
+        tr("Heads are chosen by their importance: on test, what is chosen could not be "
+           "reported on test any more"));
     colourRow->add(m_colourBy);
+    colourRow->add(m_importanceFrom);
     colourRow->add(m_measure);
     m_selfTest = new QLabel(box);
     m_selfTest->setWordWrap(true);
@@ -222,7 +253,10 @@ void AblatePage::wire() {
     connect(m_switches, &AblateSwitches::toggled, &m_presenter, &AblatePresenter::toggle);
     connect(m_samples, &QComboBox::activated, this,
             [this] { m_presenter.setSamples(m_samples->currentData().toInt()); });
+    connect(m_split, &QComboBox::activated, this, [this] { m_presenter.setSplit(m_split->currentData().toString()); });
     connect(m_colourBy, &QComboBox::activated, this, &AblatePage::showImportance);
+    connect(m_importanceFrom, &QComboBox::activated, this,
+            [this] { m_presenter.setImportanceSplit(m_importanceFrom->currentData().toString()); });
     connect(m_measure, &QPushButton::clicked, this,
             [this] { m_presenter.measureImportance(m_samples->currentData().toInt()); });
     m_clock.setInterval(kClockMs);
@@ -237,6 +271,14 @@ void AblatePage::runChanged() {
     m_colourBy->clear();
     if (!language()) m_colourBy->addItem(tr("accuracy drop"));
     m_colourBy->addItem(tr("loss rise"));
+    const bool validated = open && workspace().runA()->info().validSamples > 0;
+    m_importanceFrom->clear();
+    m_importanceFrom->addItem(validated ? tr("on validation") : tr("on training (no validation split)"), QString());
+    m_importanceFrom->addItem(tr("on test"), QStringLiteral("test"));
+    m_presenter.setImportanceSplit(QString());
+    m_split->setEnabled(validated);
+    if (!validated) m_split->setCurrentIndex(0);
+    m_presenter.setSplit(m_split->currentData().toString());
     m_classCard->setVisible(open && !language());
     m_classes->clear();
     m_prediction->setPrediction({}, {}, QString());
@@ -263,15 +305,18 @@ void AblatePage::showImportance() {
     const int chosen = m_samples->currentData().toInt();
     m_measure->setText(chosen == 0 ? tr("Measure on all samples") : tr("Measure on %1 samples").arg(countText(chosen)));
     m_measure->setEnabled(workspace().runA() && !busy);
-    const ImportanceStyle style =
-        byLoss() ? ImportanceStyle{tr("rise of the loss when it is off, nats"), 1, 3}
-                 : ImportanceStyle{tr("drop of the accuracy when it is off, percentage points"), 100, 1};
+    m_presenter.rankByLoss(byLoss());
+    const ImportanceStyle style = byLoss()
+                                      ? ImportanceStyle{tr("rise of the loss when it is off, nats"),
+                                                        tr("loss rise, nats"), 1, 3, tr("mean, 1.96 standard errors")}
+                                      : ImportanceStyle{tr("drop of the accuracy when it is off, percentage points"),
+                                                        tr("accuracy drop, points"), 100, 1, tr("Agresti & Min 2005")};
     const auto& known = m_presenter.importance();
-    const QString origin = known ? tr("Step %1 of run \u201c%2\u201d, %3 samples.")
-                                       .arg(countText(known->step), m_presenter.runName(), countText(known->samples))
+    m_keepOne->setEnabled(known.has_value());
+    const QString origin = known ? tr("Step %1 of run \u201c%2\u201d, %3.")
+                                       .arg(countText(known->step), m_presenter.runName(), toQt(sampleSetText(*known)))
                                  : QString();
-    m_switches->setImportance(known ? (byLoss() ? known->lossRise : known->accuracyDrop) : std::vector<double>(), style,
-                              origin);
+    m_switches->setImportance(m_presenter.ranking(), m_presenter.rankingRanges(), style, origin);
     if (busy) {
         const int heads = m_presenter.shape().headCount();
         const QString on = m_presenter.measuringSamples() > 0
@@ -304,9 +349,11 @@ void AblatePage::showHeldOut() {
     m_change->setText(off == 0 ? QString() : tr("Change: %1").arg(changeText(effect)));
     m_change->setVisible(off > 0);
     m_verdict->setText(stale ? tr("Being computed for the new switches …") : verdictText(effect, off));
-    m_heldOutNote->setText(tr("%1 on %2 samples of the %3 split, step %4, the same samples with and without.")
-                               .arg(effect.language ? tr("Mean loss") : tr("Accuracy"), countText(report->samples),
-                                    toQt(report->split), countText(report->step)));
+    m_heldOutNote->setText(tr("%1 on %2, step %3, the same samples with and without. Interval of the paired "
+                              "difference: %4.")
+                               .arg(effect.language ? tr("Mean loss") : tr("Accuracy"), toQt(sampleSetText(*report)),
+                                    countText(report->step),
+                                    effect.language ? tr("mean, 1.96 standard errors") : tr("Agresti & Min 2005")));
     if (!language() && !stale) m_classes->setReport(*report);
 }
 
@@ -346,8 +393,8 @@ void AblatePage::showSelfTest() {
             break;
         case AblatePresenter::SelfTest::Passed:
             m_selfTest->setText(tr("\u2713 Self-test: all heads on equals the model without a mask; layer 0, head 0 "
-                                   "off changes the output (by %1).")
-                                    .arg(QLocale().toString(m_presenter.selfTestChange(), 'g', 2)));
+                                   "off changes the prediction %1.")
+                                    .arg(changeWord(m_presenter.selfTestChange())));
             break;
         case AblatePresenter::SelfTest::Failed:
             m_selfTest->setText(
@@ -357,11 +404,23 @@ void AblatePage::showSelfTest() {
     }
 }
 
-plots::FigureSource* AblatePage::currentFigure() {
-    if (!workspace().runA()) return nullptr;
-    for (QWidget* widget = focusWidget(); widget && widget != this; widget = widget->parentWidget())
-        if (auto* figure = dynamic_cast<plots::FigureSource*>(widget)) return figure;
-    return m_switches;
+QList<plots::FigureChoice> AblatePage::figures() const {
+    QList<plots::FigureChoice> all;
+    if (!workspace().runA()) return all;
+    const auto add = [&all](const QString& title, const plots::FigureSource* figure, const QWidget* widget) {
+        all.append({title, figure, {widget}});
+    };
+    add(m_presenter.importance() ? tr("Importance of every head") : tr("Switches of all heads"), m_switches,
+        m_switches);
+    if (m_classCard->isVisibleTo(this) && m_presenter.report()) add(tr("Every class"), m_classes, m_classes);
+    if (!m_prediction->bars().empty()) add(tr("Prediction of the open sample"), m_prediction, m_prediction);
+    return all;
+}
+
+void AblatePage::tellProvenance() {
+    m_switches->setProvenance([this] { return m_presenter.importanceProvenance(); });
+    m_classes->setProvenance([this] { return m_presenter.reportProvenance(); });
+    m_prediction->setProvenance([this] { return m_presenter.sampleProvenance(); });
 }
 
 void AblatePage::showEvent(QShowEvent* event) {

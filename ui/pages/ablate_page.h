@@ -27,7 +27,7 @@ public:
     explicit AblatePage(Workspace& workspace, QWidget* parent = nullptr);
 
     QString title() const override { return tr("Ablate"); }
-    plots::FigureSource* currentFigure() override;
+    QList<plots::FigureChoice> figures() const override;
     bool settled() const override { return m_presenter.settled(); }
     QUndoStack* undoStack() { return m_presenter.undoStack(); }
 
@@ -43,6 +43,7 @@ private:
     QWidget* makeHeader();
     QWidget* makeSwitches();
     QWidget* makeButtons();
+    void addHistory(QBoxLayout* line);
     QWidget* makeHeldOut();
     QWidget* makeSample();
     QWidget* makeClasses();
@@ -53,6 +54,7 @@ private:
     void showHeldOut();
     void showSample();
     void showSelfTest();
+    void tellProvenance();
     bool byLoss() const;
     bool language() const { return m_presenter.shape().task == Task::LanguageModel; }
 
@@ -64,6 +66,9 @@ private:
     AblateSwitches* m_switches = nullptr;
     QComboBox* m_colourBy = nullptr;
     QComboBox* m_samples = nullptr;
+    QComboBox* m_split = nullptr;           // of the held-out figures
+    QComboBox* m_importanceFrom = nullptr;  // split that importance is measured on
+    QPushButton* m_keepOne = nullptr;
     QPushButton* m_measure = nullptr;
     QProgressBar* m_progress = nullptr;
     QLabel* m_importanceText = nullptr;

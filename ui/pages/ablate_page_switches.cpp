@@ -39,8 +39,9 @@ void AblateSwitch::checkStateSet() {
     describe();
 }
 
-void AblateSwitch::setImportance(const QString& text, const QColor& fill) {
+void AblateSwitch::setImportance(const QString& text, const QString& details, const QColor& fill) {
     m_importance = text;
+    m_details = details;
     m_fill = fill;
     describe();
     update();
@@ -54,7 +55,7 @@ void AblateSwitch::describe() {
     const QString state = isChecked() ? tr("on") : tr("off");
     setAccessibleName(tr("Layer %1, head %2, %3").arg(m_layer).arg(m_head).arg(state));
     setToolTip(m_importance.isEmpty() ? accessibleName()
-                                      : accessibleName() + QLatin1Char('\n') + tr("Importance %1").arg(m_importance));
+                                      : accessibleName() + QLatin1Char('\n') + tr("Importance %1").arg(m_details));
 }
 
 QSize AblateSwitch::sizeHint() const {
@@ -178,25 +179,46 @@ double AblateSwitches::limit() const {
     return largest > 0 ? largest : 1;
 }
 
-QString AblateSwitches::valueText(std::size_t index) const {
-    const double shown = m_values[index] * m_style.factor;
+QString AblateSwitches::numberText(double value) const {
+    const double shown = value * m_style.factor;
     if (std::isnan(shown)) return {};  // no such head
     const QString digits = QLocale().toString(std::abs(shown), 'f', m_style.decimals);
     const bool zero = QLocale().toDouble(digits) == 0;
     return zero ? digits : (shown > 0 ? QStringLiteral("+") : QStringLiteral("\u2212")) + digits;
 }
 
-void AblateSwitches::setImportance(const std::vector<double>& values, const ImportanceStyle& style,
-                                   const QString& origin) {
+QString AblateSwitches::valueText(std::size_t index) const {
+    return numberText(m_values[index]);
+}
+
+QString AblateSwitches::rangeText(std::size_t index) const {
+    if (index >= m_ranges.size()) return valueText(index);
+    return tr("%1 (95 % interval %2 to %3)")
+        .arg(valueText(index), numberText(m_ranges[index].low), numberText(m_ranges[index].high));
+}
+
+bool AblateSwitches::clear(std::size_t index) const {
+    return index >= m_ranges.size() || m_ranges[index].low > 0 || m_ranges[index].high < 0;
+}
+
+void AblateSwitches::setImportance(const std::vector<double>& values, const std::vector<Interval>& ranges,
+                                   const ImportanceStyle& style, const QString& origin) {
     m_values = values.size() == m_switches.size() ? values : std::vector<double>();
+    m_ranges = ranges.size() == m_values.size() ? ranges : std::vector<Interval>();
     m_style = style;
     m_origin = origin;
-    const plots::ColourMap colours = plots::ColourMap::diverging(limit());
+    colourSwitches();
+}
+
+void AblateSwitches::colourSwitches() {
+    m_dark = plots::PlotStyle::of(palette(), font()).dark;
+    const plots::ColourMap colours = plots::ColourMap::diverging(limit()).on(m_dark);
     for (std::size_t i = 0; i < m_switches.size(); ++i) {
         if (m_values.empty())
-            m_switches[i]->setImportance({}, {});
+            m_switches[i]->setImportance({}, {}, {});
         else
-            m_switches[i]->setImportance(valueText(i), colours.colour(m_values[i] * m_style.factor));
+            m_switches[i]->setImportance(valueText(i), rangeText(i),
+                                         clear(i) ? colours.colour(m_values[i] * m_style.factor) : QColor());
     }
     update();
 }
@@ -209,18 +231,20 @@ void AblateSwitches::paintEvent(QPaintEvent*) {
     const QRect cells = m_switches.front()->geometry() | m_switches.back()->geometry();
     const qreal line = QFontMetricsF(font()).height();
     plots::paintColourBar(painter, QRectF(cells.right() + line, cells.top() + 3, line * 0.8, cells.height() - 6),
-                          plots::ColourMap::diverging(limit()), QString(), style);
+                          plots::ColourMap::diverging(limit()), m_style.unit, style);
 }
 
 void AblateSwitches::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange) reserveBar();
+    if (event->type() == QEvent::PaletteChange && plots::PlotStyle::of(palette(), font()).dark != m_dark)
+        colourSwitches();
 }
 
 void AblateSwitches::paintFigure(QPainter& painter, const QRectF& area, const plots::PlotStyle& style) const {
     const QFontMetricsF metrics(style.font);
     const qreal left = metrics.horizontalAdvance(QStringLiteral("L00 ")), top = metrics.height() * 1.3,
-                bar = plots::weightBarWidth(style) + metrics.height();
+                bar = plots::colourBarRoom(style.font, plots::ColourMap::diverging(limit()));
     const qreal wide = (area.width() - left - bar) / std::max(1, m_heads),
                 high = (area.height() - top) / std::max(1, m_layers);
     const plots::ColourMap colours = plots::ColourMap::diverging(limit());
@@ -241,7 +265,8 @@ void AblateSwitches::paintFigure(QPainter& painter, const QRectF& area, const pl
             if (!m_shape.has(l, h)) continue;
             const std::size_t index = std::size_t(l) * std::size_t(m_heads) + std::size_t(h);
             const QRectF cell(area.left() + left + h * wide, area.top() + top + l * high, wide, high);
-            const QColor fill = m_values.empty() ? style.hairline : colours.colour(m_values[index] * m_style.factor);
+            const QColor fill =
+                m_values.empty() || !clear(index) ? style.hairline : colours.colour(m_values[index] * m_style.factor);
             plots::fillCell(painter, cell, fill);
             painter.setPen(plots::readableOn(fill));
             if (!m_values.empty()) painter.drawText(cell, Qt::AlignCenter, valueText(index));
@@ -253,12 +278,20 @@ void AblateSwitches::paintFigure(QPainter& painter, const QRectF& area, const pl
         plots::paintColourBar(painter,
                               QRectF(area.left() + left + m_heads * wide + metrics.height() * 0.5, area.top() + top,
                                      metrics.height() * 0.7, m_layers * high),
-                              colours, QString(), style);
+                              colours, m_style.unit, style);
     painter.restore();
 }
 
-qreal AblateSwitches::aspect() const {
-    return (m_heads * 1.25 + 2.2) / (std::max(1, m_layers) + 0.5);
+qreal AblateSwitches::figureHeight(qreal width, const plots::PlotStyle& style) const {
+    const qreal line = QFontMetricsF(style.font).height(), cell = (width - 8 * line) / std::max(1, m_heads) * 0.8;
+    // High enough for what the colour bar says.
+    return line * 1.3 + std::max(line * 7, std::max(1, m_layers) * std::min(cell, line * 4));
+}
+
+QJsonObject AblateSwitches::figureSettings() const {
+    return {{QStringLiteral("quantity"), m_style.meaning},
+            {QStringLiteral("colour_low"), -limit()},
+            {QStringLiteral("colour_high"), limit()}};
 }
 
 QString AblateSwitches::caption() const {
@@ -266,13 +299,17 @@ QString AblateSwitches::caption() const {
     QString text =
         tr("Importance of every head alone: %1. Red: the head is needed; blue: the model does better without it. %2")
             .arg(m_style.meaning, m_origin);
+    if (!m_ranges.empty())
+        text += QLatin1Char(' ') +
+                tr("Without colour: the 95 % interval of the paired difference includes 0 (%1).").arg(m_style.interval);
     if (std::count(m_mask.begin(), m_mask.end(), 0) > 0)
         text += QLatin1Char(' ') + tr("Struck heads are switched off.");
     return text;
 }
 
 QStringList AblateSwitches::csvHeader() const {
-    return {QStringLiteral("layer"), QStringLiteral("head"), QStringLiteral("on"), QStringLiteral("importance")};
+    return {QStringLiteral("layer"),      QStringLiteral("head"),   QStringLiteral("on"),
+            QStringLiteral("importance"), QStringLiteral("low_95"), QStringLiteral("high_95")};
 }
 
 QList<QStringList> AblateSwitches::csvRows() const {
@@ -281,7 +318,9 @@ QList<QStringList> AblateSwitches::csvRows() const {
         const AblateSwitch& cell = *m_switches[i];
         if (!m_shape.has(cell.layer(), cell.head())) continue;
         rows.append({QString::number(cell.layer()), QString::number(cell.head()), QString::number(int(on(i))),
-                     m_values.empty() ? QString() : QString::number(m_values[i] * m_style.factor, 'g', 9)});
+                     m_values.empty() ? QString() : QString::number(m_values[i] * m_style.factor, 'g', 9),
+                     m_ranges.empty() ? QString() : QString::number(m_ranges[i].low * m_style.factor, 'g', 9),
+                     m_ranges.empty() ? QString() : QString::number(m_ranges[i].high * m_style.factor, 'g', 9)});
     }
     return rows;
 }

@@ -17,8 +17,10 @@ namespace headscope::ui {
 // How a head's importance is written and coloured.
 struct ImportanceStyle {
     QString meaning;    // "accuracy drop when off, percentage points"
+    QString unit;       // beside the colour bar: "accuracy drop, points"
     double factor = 1;  // from the report's number to the one shown
     int decimals = 1;
+    QString interval;  // which kind: "Agresti & Min 2005"
 };
 
 class AblateSwitch : public QAbstractButton {
@@ -28,8 +30,10 @@ public:
 
     int layer() const { return m_layer; }
     int head() const { return m_head; }
+    const QColor& fill() const { return m_fill; }  // invalid: no colour of importance
     void setOn(bool on);
-    void setImportance(const QString& text, const QColor& fill);  // invalid colour: not measured yet
+    // details: for the tooltip; invalid colour: not measured yet, or not told from 0
+    void setImportance(const QString& text, const QString& details, const QColor& fill);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -46,7 +50,7 @@ private:
     void describe();
 
     int m_layer, m_head;
-    QString m_importance;
+    QString m_importance, m_details;
     QColor m_fill;
 };
 
@@ -57,16 +61,19 @@ public:
 
     void setShape(const ModelShape& shape);
     void setMask(const HeadMask& mask);
-    // values: [layer * heads + head] as in the report, or empty while not measured.
-    void setImportance(const std::vector<double>& values, const ImportanceStyle& style, const QString& origin);
+    // values: [layer * heads + head] as in the report, or empty while not measured; ranges: their 95 % intervals. Heads
+    // whose interval includes 0 stay without colour.
+    void setImportance(const std::vector<double>& values, const std::vector<Interval>& ranges,
+                       const ImportanceStyle& style, const QString& origin);
     AblateSwitch* switchAt(int layer, int head) const;
 
     QString figureName() const override { return QStringLiteral("head-importance"); }
     QString caption() const override;
-    qreal aspect() const override;
+    qreal figureHeight(qreal width, const plots::PlotStyle& style) const override;
     void paintFigure(QPainter& painter, const QRectF& area, const plots::PlotStyle& style) const override;
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
+    QJsonObject figureSettings() const override;
 
 Q_SIGNALS:
     void toggled(int layer, int head);
@@ -77,16 +84,22 @@ protected:
 
 private:
     void addSwitches();
+    void colourSwitches();
     void reserveBar();
     double limit() const;
     bool on(std::size_t index) const { return index >= m_mask.size() || m_mask[index] != 0; }
+    QString numberText(double value) const;
     QString valueText(std::size_t index) const;
+    QString rangeText(std::size_t index) const;  // "+5.0 (95 % interval +2.0 to +8.0)"
+    bool clear(std::size_t index) const;         // the interval does not include 0, or there is none
 
     int m_layers = 0, m_heads = 0;
     ModelShape m_shape;  // which heads there are
     QGridLayout* m_grid = nullptr;
+    bool m_dark = false;  // the theme that the switches are coloured for
     std::vector<AblateSwitch*> m_switches;
     std::vector<double> m_values;
+    std::vector<Interval> m_ranges;
     ImportanceStyle m_style;
     QString m_origin;
     HeadMask m_mask;

@@ -29,6 +29,9 @@ HeldOutEffect heldOutEffect(const AblationReport& report) {
     effect.change = effect.after - effect.before;
     effect.low = report.differenceLow;
     effect.high = report.differenceHigh;
+    effect.whole = report.available > 0 && report.samples >= report.available;
+    effect.unchanged = effect.language ? report.lossBefore == report.lossAfter
+                                       : report.changed == 0 && report.accuracyBefore == report.accuracyAfter;
     return effect;
 }
 
@@ -45,13 +48,23 @@ QString changeText(const HeldOutEffect& effect) {
 
 QString verdictText(const HeldOutEffect& effect, int headsOff) {
     if (headsOff == 0) return AblateText::tr("All heads are on. Switch one off to see whether the model needs it.");
+    if (effect.unchanged)
+        return effect.language ? AblateText::tr("No effect: the loss of every sample is what it was.")
+                               : AblateText::tr("No sample is right or wrong that was not before.");
     if (!effect.clear())
-        return AblateText::tr("No clear effect: the interval includes 0. More samples make it narrower.");
+        return effect.whole
+                   ? AblateText::tr("No clear effect: the interval includes 0, on all samples there are.")
+                   : AblateText::tr("No clear effect: the interval includes 0. More samples make it narrower.");
     if (effect.worse())
         return headsOff == 1 ? AblateText::tr("The model needs this head: the interval lies on the bad side of 0.")
                              : AblateText::tr("The model needs these heads: the interval lies on the bad side of 0.");
     return headsOff == 1 ? AblateText::tr("The model does better without this head.")
                          : AblateText::tr("The model does better without these heads.");
+}
+
+QString changeWord(double change) {
+    if (change < 0.001) return AblateText::tr("very slightly");
+    return change < 0.05 ? AblateText::tr("a little") : AblateText::tr("clearly");
 }
 
 QString maskPlaceText() {

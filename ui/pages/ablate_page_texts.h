@@ -11,6 +11,8 @@ namespace headscope::ui {
 struct HeldOutEffect {
     bool language = false;  // judged by the loss: a rise is bad
     double before = 0, after = 0, change = 0, low = 0, high = 0;
+    bool whole = false;      // of all samples of the split: more there are not
+    bool unchanged = false;  // every answer is the same with and without
     bool clear() const { return low > 0 || high < 0; }
     bool worse() const { return language ? change > 0 : change < 0; }
 };
@@ -19,6 +21,8 @@ HeldOutEffect heldOutEffect(const AblationReport& report);
 QString levelText(const HeldOutEffect& effect, double value);    // "82.7 %" or "1.243 nats"
 QString changeText(const HeldOutEffect& effect);                 // "−4.0 points (95 % interval −7.0 to −1.0)"
 QString verdictText(const HeldOutEffect& effect, int headsOff);  // "No clear effect: the interval includes 0."
-QString maskPlaceText();                                         // where the mask acts, and why not later
+// "very slightly", "a little", "clearly": how much a probability moved, 0 to 1.
+QString changeWord(double change);
+QString maskPlaceText();  // where the mask acts, and why not later
 
 }  // namespace headscope::ui

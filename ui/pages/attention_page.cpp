@@ -1,5 +1,6 @@
 #include "ui/pages/attention_page.h"
 
+#include "ui/pages/attention_page_columns.h"
 #include "ui/pages/attention_page_parts.h"
 #include "ui/plots/prediction_bars.h"
 #include "ui/widgets/attention_input.h"
@@ -10,6 +11,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QScrollArea>
+#include <QStyle>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -17,16 +19,18 @@
 
 namespace headscope::ui {
 
+namespace {
+constexpr int kCardMargin = 16;  // left and right of what a card holds
+}
+
 AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_presenter(workspace) {
     setFocusPolicy(Qt::StrongFocus);
     setAcceptDrops(true);
     m_input = new AttentionInput(this);
-    m_middle = new QHBoxLayout;
-    m_middle->setSpacing(12);
-    m_middle->addWidget(makeOverview(), 7);
-    m_middle->addWidget(makeViews(), 8);
-    m_middle->addWidget(makePrediction(), 3);
     auto* content = new QWidget(this);
+    QWidget* overview = makeOverview();
+    QWidget* views = makeViews();
+    m_columns = new AttentionColumns(overview, views, makePrediction(), content);
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(16, 12, 16, 12);
     column->setSpacing(12);
@@ -35,7 +39,7 @@ AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent) : Page(works
     m_message->dismiss();
     column->addWidget(m_message);
     column->addWidget(inCard(QString(), m_input, content));
-    column->addLayout(m_middle, 1);
+    column->addWidget(m_columns, 1);
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -45,17 +49,27 @@ AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent) : Page(works
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(scroll);
     wire();
+    tellProvenance();
     runChanged();
 }
 
 void AttentionPage::resizeEvent(QResizeEvent* event) {
     Page::resizeEvent(event);
-    foldColumns(m_middle, this, 64);
+    arrange();
 }
 
 void AttentionPage::changeEvent(QEvent* event) {
     Page::changeEvent(event);
-    if (event->type() == QEvent::FontChange) foldColumns(m_middle, this, 64);
+    if (event->type() == QEvent::FontChange) arrange();
+}
+
+// A pinned head stands beside the chosen one only where both maps can be read whole, else below it.
+void AttentionPage::arrange() {
+    if (!m_columns) return;
+    const int margins = 2 * 16 + style()->pixelMetric(QStyle::PM_ScrollBarExtent), inCard = 2 * kCardMargin;
+    const int map = m_pane->view()->readableWidth(), pair = 2 * map + m_panes->spacing() + inCard;
+    const bool beside = m_columns->arrange(width() - margins, map + inCard, m_pinned ? pair : 0);
+    m_panes->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
 QWidget* AttentionPage::makeHeader() {
@@ -91,15 +105,15 @@ QWidget* AttentionPage::makeViews() {
     m_pane = new AttentionPane(box);
     m_pinnedPane = new AttentionPane(box);
     m_pinnedPane->hide();
-    auto* panes = new QHBoxLayout;
-    panes->setSpacing(16);
-    panes->addWidget(m_pane, 1);
-    panes->addWidget(m_pinnedPane, 1);
+    m_panes = new QHBoxLayout;
+    m_panes->setSpacing(16);
+    m_panes->addWidget(m_pane, 1);
+    m_panes->addWidget(m_pinnedPane, 1);
     m_lockText = new QLabel(box);
     m_lockText->setWordWrap(true);
     m_caption = captionLabel(box);
     column->addWidget(m_tools);
-    column->addLayout(panes, 1);
+    column->addLayout(m_panes, 1);
     column->addWidget(m_lockText);
     column->addWidget(m_caption);
     return inCard(QString(), box, this);
@@ -143,9 +157,7 @@ void AttentionPage::wire() {
     connect(m_steps, &AttentionStepBar::runningModelAsked, &m_presenter, &AttentionPresenter::inspectSession);
     connect(m_input, &AttentionInput::sampleChosen, &m_presenter, &AttentionPresenter::chooseSample);
     connect(m_input, &AttentionInput::textTyped, &m_presenter, &AttentionPresenter::typeText);
-    connect(m_input, &AttentionInput::pictureChosen, &m_presenter, &AttentionPresenter::choosePicture);
-    connect(m_input, &AttentionInput::failed, this,
-            [this](const QString& text, const QString& hint) { m_message->show(Banner::Kind::Bad, text, hint); });
+    connect(m_input, &AttentionInput::pictureFileChosen, &m_presenter, &AttentionPresenter::choosePictureFile);
     connect(m_tools, &AttentionTools::changed, this, &AttentionPage::showHeads);
     connect(m_tools, &AttentionTools::pinAsked, this, &AttentionPage::togglePin);
     connect(m_tools, &AttentionTools::toggleAsked, this,
@@ -187,28 +199,36 @@ void AttentionPage::runChanged() {
     m_steps->setCheckpoints(m_presenter.checkpoints(), workspace().inspection().step);
     m_steps->setEnabled(run != nullptr);
     m_steps->setLive(m_presenter.live(), m_presenter.otherSessionRunning());
-    m_lock.clear();
     m_pinned.reset();
     m_current = {std::clamp(m_current.layer, 0, std::max(0, shape.layers - 1)),
                  std::clamp(m_current.head, 0, std::max(0, shape.heads - 1))};
+    m_message->dismiss();
+    showNothing();
+}
+
+void AttentionPage::showNothing() {
+    const ModelShape& shape = m_presenter.shape();
+    m_lock.clear();
     m_grid->setHeads(shape.layers, shape.heads, {}, QString());
     m_pane->clear();
     m_pinnedPane->clear();
     m_input->setSampleText(QString());
+    m_input->setUnknown({});
+    m_input->setLength(0, 0);
     m_prediction->setPrediction({}, {}, QString());
-    m_message->dismiss();
     showHeads();
     showPrediction();
 }
 
 void AttentionPage::viewChanged() {
     const AttentionView* view = m_presenter.view();
-    if (!view) return;
+    if (!view) return showNothing();
     if (m_lock.active() >= view->maps->tokens) m_lock.clear();
     m_steps->setCheckpoints(m_presenter.checkpoints(), workspace().inspection().step);
     if (workspace().inspection().input.kind == ModelInput::Kind::Sample)
         m_input->setSampleText(QString::fromStdString(view->maps->text));
     m_input->setUnknown(unknownWords());
+    m_input->setLength(view->maps->tokens, view->maps->inputTokens);
     showHeads();
     showPrediction();
 }
@@ -290,6 +310,8 @@ void AttentionPage::showHeads() {
     showPane(m_pane, m_current, m_tools->rollout());
     m_pinnedPane->setVisible(m_pinned.has_value());
     if (m_pinned) showPane(m_pinnedPane, *m_pinned, false);
+    m_both.setParts({m_pane->view(), m_pinnedPane->view()});
+    arrange();
     applyToken(false);
     const bool pinned = m_pinned && *m_pinned == m_current;
     m_tools->setHead(tr("Layer %1, head %2").arg(m_current.layer).arg(m_current.head), headOn(m_current), pinned,
@@ -335,11 +357,30 @@ void AttentionPage::showPrediction() {
     m_verdict->setText(predictionText(m_presenter.fullPrediction(), masked, truth, m_presenter.shape().task));
 }
 
-plots::FigureSource* AttentionPage::currentFigure() {
-    if (!m_presenter.view()) return nullptr;
-    for (QWidget* widget = focusWidget(); widget && widget != this; widget = widget->parentWidget())
-        if (auto* figure = dynamic_cast<plots::FigureSource*>(widget)) return figure;
-    return m_pane->view();
+QList<plots::FigureChoice> AttentionPage::figures() const {
+    QList<plots::FigureChoice> all;
+    if (!m_presenter.view()) return all;
+    const auto add = [&all](const QString& title, const plots::FigureSource* figure, const QWidget* widget) {
+        all.append({title, figure, {widget}});
+    };
+    add(m_pane->title(), m_pane->view(), m_pane);
+    if (m_pinned) {
+        add(m_pinnedPane->title(), m_pinnedPane->view(), m_pinnedPane);
+        all.append({tr("Chosen and pinned head"), &m_both, {}});
+    }
+    add(tr("All heads"), m_grid, m_grid);
+    if (!m_prediction->bars().empty()) add(tr("Prediction"), m_prediction, m_prediction);
+    return all;
+}
+
+void AttentionPage::tellProvenance() {
+    const auto tell = [this] { return m_presenter.provenance(); };
+    for (AttentionPane* pane : {m_pane, m_pinnedPane})
+        for (plots::TokenView* view : pane->views()) view->setProvenance(tell);
+    for (plots::FigureSource* figure :
+         {static_cast<plots::FigureSource*>(m_grid), static_cast<plots::FigureSource*>(m_prediction),
+          static_cast<plots::FigureSource*>(&m_both)})
+        figure->setProvenance(tell);
 }
 
 }  // namespace headscope::ui

@@ -5,6 +5,7 @@
 
 #include "ui/pages/attention_page_tools.h"
 #include "ui/pages/page.h"
+#include "ui/plots/figure_row.h"
 #include "ui/presenters/attention_presenter.h"
 
 class QBoxLayout;
@@ -17,6 +18,7 @@ class PredictionBars;
 
 namespace headscope::ui {
 
+class AttentionColumns;
 class AttentionInput;
 class AttentionStepBar;
 class Banner;
@@ -27,7 +29,7 @@ public:
     explicit AttentionPage(Workspace& workspace, QWidget* parent = nullptr);
 
     QString title() const override { return tr("Attention"); }
-    plots::FigureSource* currentFigure() override;
+    QList<plots::FigureChoice> figures() const override;
     bool settled() const override { return m_presenter.settled(); }
 
     // For the tour and for tests.
@@ -57,16 +59,19 @@ private:
     QWidget* makeOverview();
     QWidget* makeViews();
     QWidget* makePrediction();
+    void arrange();
     void wire();
     void wirePane(AttentionPane* pane);
 
     void runChanged();
     void viewChanged();
+    void showNothing();
     void showHeads();  // grid and panes, after any choice
     void showGrid();
     void showPane(AttentionPane* pane, Place place, bool rollout);
     void showPrediction();
     void showTexts();
+    void tellProvenance();
     void applyToken(bool show);
     double highOf(const plots::TokenMap& map) const;
     bool singleRow() const;  // the view shows one query's weights, or their mean
@@ -85,7 +90,8 @@ private:
     plots::TokenLock m_lock;
     Place m_current;
     std::optional<Place> m_pinned;
-    QBoxLayout* m_middle = nullptr;  // side by side, or one below the other where text is large
+    AttentionColumns* m_columns = nullptr;
+    QBoxLayout* m_panes = nullptr;  // the chosen and the pinned map
     QLabel* m_run = nullptr;
     Banner* m_message = nullptr;
     QLabel* m_lockText = nullptr;
@@ -98,6 +104,7 @@ private:
     AttentionPane* m_pane = nullptr;
     AttentionPane* m_pinnedPane = nullptr;
     plots::PredictionBars* m_prediction = nullptr;
+    plots::FigureRow m_both;  // the chosen and the pinned head, for export
 };
 
 }  // namespace headscope::ui

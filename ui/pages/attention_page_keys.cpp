@@ -5,10 +5,10 @@
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFileInfo>
-#include <QImageReader>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMimeData>
+#include <QMimeDatabase>
 #include <QUrl>
 
 #include <algorithm>
@@ -124,6 +124,7 @@ void AttentionPage::headMenu(int layer, int head, const QPoint& global) {
     const QAction* show = menu.addAction(tr("Show large"));
     const QAction* toggle = menu.addAction(headOn({layer, head}) ? tr("Switch off") : tr("Switch on"));
     const QAction* pin = menu.addAction(tr("Pin to compare"));
+    addFigureActions(menu);
     const QAction* chosen = menu.exec(global);
     if (chosen == show) chooseHead(layer, head);
     if (chosen == toggle) m_presenter.toggleHead(layer, head);
@@ -143,8 +144,9 @@ void AttentionPage::hideEvent(QHideEvent* event) {
 bool AttentionPage::picturePath(const QMimeData* data, QString* path) const {
     if (!data->hasUrls() || data->urls().size() != 1 || !data->urls().front().isLocalFile()) return false;
     *path = data->urls().front().toLocalFile();
-    const QByteArray suffix = QFileInfo(*path).suffix().toLower().toLatin1();
-    return QImageReader::supportedImageFormats().contains(suffix);
+    // Any kind of picture: one that cannot be read is then named by its kind.
+    return QFileInfo(*path).isFile() &&
+           QMimeDatabase().mimeTypeForFile(*path).name().startsWith(QLatin1String("image/"));
 }
 
 void AttentionPage::dragEnterEvent(QDragEnterEvent* event) {
@@ -157,7 +159,8 @@ void AttentionPage::dragEnterEvent(QDragEnterEvent* event) {
 void AttentionPage::dropEvent(QDropEvent* event) {
     QString path;
     if (picturePath(event->mimeData(), &path)) {
-        if (m_input->openPicture(path)) event->acceptProposedAction();
+        m_presenter.choosePictureFile(path);
+        event->acceptProposedAction();
     } else if (event->mimeData()->hasImage()) {
         m_presenter.choosePicture(qvariant_cast<QImage>(event->mimeData()->imageData()));
         event->acceptProposedAction();

@@ -46,6 +46,10 @@ void AttentionPane::setMap(const plots::TokenMap& map, double high, const QStrin
     apply();
 }
 
+QString AttentionPane::title() const {
+    return m_title->text();
+}
+
 void AttentionPane::clear() {
     m_map = {};
     m_title->clear();

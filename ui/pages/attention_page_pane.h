@@ -22,6 +22,7 @@ public:
 
     void setMode(AttentionMode mode);
     void setMap(const plots::TokenMap& map, double high, const QString& title, const QString& origin);
+    QString title() const;
     void clear();
     void setActiveToken(int token, bool locked, bool show);  // show: scroll it into sight
     plots::TokenView* view() const;                          // the one on show

@@ -66,6 +66,7 @@ HeadsPage::HeadsPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     page->addWidget(whole);
     fold();
     wire();
+    tellProvenance();
     fillMeasures();
     showRuns();
 }
@@ -114,12 +115,16 @@ QWidget* HeadsPage::makeHeader() {
     m_explanation = new Caption(QString(), box);
     m_message = new QLabel(box);
     m_message->setWordWrap(true);
+    m_notice = new QLabel(box);
+    m_notice->setWordWrap(true);
+    m_notice->setTextFormat(Qt::PlainText);
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
     column->addWidget(tools);
     column->addWidget(m_explanation);
     column->addWidget(m_message);
+    column->addWidget(m_notice);
     return box;
 }
 
@@ -161,12 +166,10 @@ void HeadsPage::wire() {
     connect(&m_presenter, &HeadsPresenter::runsChanged, this, &HeadsPage::showRuns);
     connect(&m_presenter, &HeadsPresenter::framesChanged, this, &HeadsPage::showFrames);
     connect(&m_presenter, &HeadsPresenter::pairChanged, this, &HeadsPage::showPair);
-    connect(&m_presenter, &HeadsPresenter::mapsChanged, this, [this] {
-        m_pair->showMaps();
-        m_pair->showReports();  // the reference of flat attention comes from the maps
-    });
+    connect(&m_presenter, &HeadsPresenter::mapsChanged, this, [this] { m_pair->showMaps(); });
     connect(&m_presenter, &HeadsPresenter::reportsChanged, this, [this] {
         m_banner->dismiss();
+        showTexts();
         m_pair->showReports();
     });
     connect(&m_presenter, &HeadsPresenter::failed, this, [this](const Error& error) { m_banner->show(error); });
@@ -236,6 +239,7 @@ void HeadsPage::showFrames() {
         if (sideShown(side) && !(m_mode == HeadsMode::Difference && m_presenter.hasPair())) showSide(side);
     }
     if (m_mode == HeadsMode::Difference && m_presenter.hasPair()) showDifference();
+    showTogether();
     m_steps->setSteps(m_presenter.steps(), m_presenter.stepIndex(), m_presenter.live());
     showTexts();
     m_pair->showReports();
@@ -291,7 +295,7 @@ void HeadsPage::showDifference() {
     const MeasureInfo& measure = m_presenter.measure();
     const QString meaning =
         measure.redundantWhen == "low" ? tr("below 0: more alike in B") : tr("above 0: more alike in B");
-    strip->setFrame(*difference, plots::ColourMap::diverging(differenceLimit(*difference)),
+    strip->setFrame(*difference, plots::ColourMap::diverging(m_presenter.differenceLimit()),
                     tr("Difference of %1").arg(toQt(measure.name)), meaning);
     const QString caption =
         tr("%1, run B minus run A. A: %2 B: %3").arg(toQt(measure.name), m_presenter.origin(0), m_presenter.origin(1));
@@ -318,10 +322,17 @@ void HeadsPage::showTexts() {
         text = comparisonText(pairMean(*a), pairMean(*b), measure);
     m_message->setText(text);
     m_message->setVisible(!text.isEmpty());
+    const QString notice = m_presenter.flatNotice();
+    m_notice->setText(notice);
+    m_notice->setVisible(!notice.isEmpty());
 }
 
 QString HeadsPage::message() const {
     return m_message->text();
+}
+
+QString HeadsPage::notice() const {
+    return m_notice->text();
 }
 
 void HeadsPage::showPair() {
@@ -384,13 +395,6 @@ void HeadsPage::hideEvent(QHideEvent* event) {
     Page::hideEvent(event);
     m_steps->setPlaying(false);
     m_presenter.setActive(false);
-}
-
-plots::FigureSource* HeadsPage::currentFigure() {
-    if (!m_presenter.frame(0)) return nullptr;
-    for (QWidget* widget = focusWidget(); widget && widget != this; widget = widget->parentWidget())
-        if (auto* figure = dynamic_cast<plots::FigureSource*>(widget)) return figure;
-    return m_strips[sideShown(0) ? 0 : 1];
 }
 
 }  // namespace headscope::ui

@@ -4,6 +4,8 @@
 #pragma once
 
 #include "ui/pages/page.h"
+#include "ui/plots/figure_row.h"
+#include "ui/plots/matrix_figure.h"
 #include "ui/presenters/heads_presenter.h"
 
 #include <array>
@@ -33,7 +35,7 @@ public:
     explicit HeadsPage(Workspace& workspace, QWidget* parent = nullptr);
 
     QString title() const override { return tr("Heads"); }
-    plots::FigureSource* currentFigure() override;
+    QList<plots::FigureChoice> figures() const override;
     bool settled() const override { return m_presenter.settled(); }
 
     // For the tour and for tests.
@@ -47,6 +49,7 @@ public:
     HeadsPairPanel* pairPanel() const { return m_pair; }
     HeadsSteps* steps() const { return m_steps; }
     QString message() const;
+    QString notice() const;
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -66,6 +69,8 @@ private:
     void showFrames();
     void showSide(int side);
     void showDifference();
+    void showTogether();
+    void tellProvenance();
     void showTexts();
     void showPair();
     bool sideShown(int side) const;
@@ -76,7 +81,7 @@ private:
     HeadsPresenter m_presenter;
     HeadsMode m_mode = HeadsMode::Both;
     QComboBox *m_measures = nullptr, *m_modes = nullptr, *m_scales = nullptr;
-    QLabel *m_modesLabel = nullptr, *m_message = nullptr;
+    QLabel *m_modesLabel = nullptr, *m_message = nullptr, *m_notice = nullptr;
     Caption* m_explanation = nullptr;
     Banner* m_banner = nullptr;
     QBoxLayout *m_columns = nullptr, *m_row = nullptr;  // matrices and pair; run A and run B
@@ -86,6 +91,8 @@ private:
     std::array<plots::MatrixView*, 2> m_matrices{};
     HeadsSteps* m_steps = nullptr;
     HeadsPairPanel* m_pair = nullptr;
+    plots::MatrixFigure m_allLayers, m_oneLayer;  // of A and B together, for export
+    plots::FigureRow m_maps;                      // of both heads
 };
 
 }  // namespace headscope::ui

@@ -39,6 +39,7 @@ HeadsPairPanel::HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent) : QWi
     auto* means = new Card(this);
     means->content()->addWidget(new Heading(tr("Mean over pairs, layer by layer"), Heading::Level::Section, means));
     means->content()->addWidget(m_chart = new plots::SummaryChart(means));
+    means->content()->addWidget(m_chartNote = new Caption(QString(), means));
     column->addWidget(means);
     auto* statistics = new Card(this);
     statistics->content()->addWidget(new Heading(tr("Each head by itself"), Heading::Level::Section, statistics));
@@ -137,11 +138,19 @@ QString HeadsPairPanel::valueText() const {
     if (!frame || pair.layer >= static_cast<int>(frame->layers.size()) || pair.row >= frame->heads ||
         pair.column >= frame->heads)
         return {};
-    const double value = frame->layers[static_cast<std::size_t>(pair.layer)]
-                                      [static_cast<std::size_t>(pair.row) * frame->heads + pair.column];
-    const QString text = tr("%1: %2").arg(toQt(m_presenter.measure().name), plots::numberText(value, 3));
-    const QString words = pair.row == pair.column ? QString() : alikeText(value, m_presenter.measure());
-    return words.isEmpty() ? text : tr("%1, %2").arg(text, words);
+    const double value = frame->at(static_cast<std::size_t>(pair.layer), pair.row, pair.column);
+    QString text = tr("%1: %2").arg(toQt(m_presenter.measure().name), plots::numberText(value, 3));
+    if (pair.row == pair.column) return text;
+    const auto chance = m_presenter.chance(pair.side, pair.layer, pair.row, pair.column);
+    if (const QString words = wordsFor(value, chance); !words.isEmpty()) text = tr("%1, %2").arg(text, words);
+    if (chance && std::isfinite(*chance))
+        text = tr("%1. Independent heads of the same sharpness: %2").arg(text, plots::numberText(*chance, 3));
+    return text;
+}
+
+// None while nothing is known of chance on these samples: a number alone does not say "similar".
+QString HeadsPairPanel::wordsFor(double value, const std::optional<double>& chance) const {
+    return chance ? alikeText(value, *chance, m_presenter.measure()) : QString();
 }
 
 void HeadsPairPanel::showPair() {
@@ -170,7 +179,12 @@ void HeadsPairPanel::showMaps() {
     m_second->setMap(second, high, headName(pair.column));
     for (plots::HeadMap* map : {m_first, m_second}) map->setOrigin(m_presenter.origin(pair.side));
     const QString text = toQt(side.maps->text).simplified();
-    const QString step = tr("Weights of step %1.").arg(QLocale().toString(qlonglong(side.maps->step)));
+    const SimilarityFrame* frame = m_presenter.frame(pair.side);
+    const QString weights = QLocale().toString(qlonglong(side.maps->step));
+    const QString step = !frame || frame->step == side.maps->step
+                             ? tr("Weights of step %1.").arg(weights)
+                             : tr("Weights of step %1, the nearest that are kept; the matrix is of step %2.")
+                                   .arg(weights, QLocale().toString(qlonglong(frame->step)));
     const QString scale = tr("Dark: no attention; brightest: %1.").arg(plots::numberText(high, 2));
     const QString shown = text.size() > 160 ? text.left(159) + QChar(0x2026) : text;
     m_sample->setText(shown.isEmpty() ? step + QLatin1Char(' ') + scale
@@ -190,7 +204,9 @@ void HeadsPairPanel::showLike() {
         name->setData(Qt::UserRole, one.head);
         m_like->setItem(row, 0, name);
         m_like->setItem(row, 1, new QTableWidgetItem(plots::columnText(one.value)));
-        m_like->setItem(row, 2, new QTableWidgetItem(alikeText(one.value, m_presenter.measure())));
+        m_like->setItem(
+            row, 2,
+            new QTableWidgetItem(wordsFor(one.value, m_presenter.chance(pair.side, pair.layer, pair.row, one.head))));
     }
     m_like->horizontalHeaderItem(0)->setText(tr("like %1").arg(headName(pair.row)));
     fitTable(m_like);
@@ -226,10 +242,10 @@ void HeadsPairPanel::showStatistics() {
         }
     }
     fitTable(m_statistics);
-    m_statisticsNote->setText(side.report
-                                  ? tr("On %n sample(s) of the test split, step %1.", nullptr, side.report->samples)
-                                        .arg(QLocale().toString(qlonglong(side.report->frame.step)))
-                              : side.problem.isEmpty() ? tr("Being worked out on samples of the test split.")
+    m_statisticsNote->setText(side.report ? tr("On %1, step %2.")
+                                                .arg(toQt(sampleSetText(*side.report)),
+                                                     QLocale().toString(qlonglong(side.report->frame.step)))
+                              : side.problem.isEmpty() ? tr("Being worked out.")
                                                        : side.problem);
 }
 
@@ -250,22 +266,29 @@ void HeadsPairPanel::showChart() {
         while (data.categories.size() < static_cast<qsizetype>(frame->layers.size()))
             data.categories << QStringLiteral("L%1").arg(data.categories.size());
     }
-    const HeadsSide& first = m_presenter.side(0);
-    if (m_presenter.measure().id == "attn-cos" && first.maps && !data.sets.empty() &&
-        first.maps->layers == static_cast<int>(data.sets[0].values.size())) {
-        data.referenceName = tr("flat maps");
-        data.reference = uniformCosine(*first.maps);
+    // On the very samples of the bars, or not at all.
+    const auto* report = m_presenter.analysed(0);
+    if (report && !data.sets.empty() && report->chanceMean.size() == data.sets[0].values.size()) {
+        data.referenceName = tr("independent heads");
+        data.reference = report->chanceMean;
     }
     QString caption =
         tr("%1, mean over head pairs of every layer. %2").arg(toQt(m_presenter.measure().name), m_presenter.origin(0));
     if (m_presenter.hasPair()) caption += QLatin1Char(' ') + m_presenter.origin(1);
     if (!data.reference.empty())
         caption +=
-            tr(" Dashed: cosine of uniform attention with the heads of A on the shown sample; flat maps are alike "
-               "anyway.");
+            QLatin1Char(' ') + tr("Dashed: what independent heads as sharp as those of A give on the same samples.");
+    const auto flat = report ? report->flatMean : std::vector<double>();
+    if (std::any_of(flat.begin(), flat.end(), [](double value) { return std::isfinite(value); })) {
+        QStringList values;
+        for (const double value : flat) values << plots::numberText(value, 2);
+        caption += QLatin1Char(' ') +
+                   tr("A head of A against a flat map, layer by layer: %1.").arg(values.join(QStringLiteral(", ")));
+    }
     m_chart->setData(data);
     m_chart->setFigure(QStringLiteral("similarity-by-layer-") + toQt(m_presenter.measure().id), caption);
     m_chart->setToolTip(caption);
+    m_chartNote->setText(data.reference.empty() ? m_presenter.origin(0) : caption);
 }
 
 }  // namespace headscope::ui

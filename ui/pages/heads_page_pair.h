@@ -47,9 +47,11 @@ private:
     void showStatistics();
     void showChart();
     QString headName(int head) const;
+    QString wordsFor(double value, const std::optional<double>& chance) const;
 
     HeadsPresenter& m_presenter;
-    QLabel *m_title = nullptr, *m_value = nullptr, *m_sample = nullptr, *m_statisticsNote = nullptr;
+    QLabel *m_title = nullptr, *m_value = nullptr, *m_sample = nullptr, *m_statisticsNote = nullptr,
+           *m_chartNote = nullptr;
     QPushButton *m_previous = nullptr, *m_next = nullptr, *m_attention = nullptr;
     plots::HeadMap *m_first = nullptr, *m_second = nullptr;
     plots::SummaryChart* m_chart = nullptr;

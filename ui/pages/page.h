@@ -1,9 +1,12 @@
-// A page of the main window. It follows the Workspace by itself; the window only shows it and asks it for its figure.
+// A page of the main window. It follows the Workspace by itself; the window only shows it and asks it for its figures.
 #pragma once
 
 #include "ui/plots/figure.h"
 
+#include <QPointer>
 #include <QWidget>
+
+class QMenu;
 
 namespace headscope::ui {
 
@@ -12,19 +15,35 @@ class Workspace;
 class Page : public QWidget {
     Q_OBJECT
 public:
-    explicit Page(Workspace& workspace, QWidget* parent = nullptr) : QWidget(parent), m_workspace(workspace) {}
+    explicit Page(Workspace& workspace, QWidget* parent = nullptr);
 
     virtual QString title() const = 0;
-    // The plot that Export and Copy act on: the one with focus, else the page's main one; null when nothing is drawn.
-    virtual plots::FigureSource* currentFigure() { return nullptr; }
+    // What can be exported now, the page's main figure first. A widget may stand with several: the first one counts.
+    virtual QList<plots::FigureChoice> figures() const { return {}; }
+    // The figure that Export and Copy act on: the one that was clicked or had the focus last, else the first of
+    // figures(); null when nothing is drawn.
+    const plots::FigureSource* currentFigure() const;
     // False while an answer that would change the picture is still on its way (the tour waits for true).
     virtual bool settled() const { return true; }
 
+    void copyFigure();  // the current one
+    void copyNumbers();
+
+Q_SIGNALS:
+    void exportAsked();  // of the current figure
+
 protected:
     Workspace& workspace() const { return m_workspace; }
+    // Export and copy of the current figure, under its title.
+    void addFigureActions(QMenu& menu);
+    void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
+    class Watch;
+    const plots::FigureChoice* chosenOf(const QList<plots::FigureChoice>& all) const;
+
     Workspace& m_workspace;
+    QPointer<QWidget> m_touched;  // clicked or focused last, of the widgets that show figures
 };
 
 }  // namespace headscope::ui

@@ -1,5 +1,6 @@
 #include "ui/pages/start_page.h"
 
+#include "ui/bridge/post.h"
 #include "ui/bridge/workspace.h"
 #include "ui/pages/start_page_thumbnail.h"
 #include "ui/widgets/caption.h"
@@ -9,6 +10,7 @@
 #include "ui/widgets/text.h"
 
 #include <QHBoxLayout>
+#include <QPointer>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -106,9 +108,8 @@ void StartPage::showEvent(QShowEvent* event) {
 void StartPage::refresh() {
     const auto* engine = workspace().engine();
     for (auto* card : {m_train, m_open}) card->setEnabled(engine);
-    const auto runs = engine ? engine->runs() : std::vector<RunInfo>();
-    findShipped(runs);
-    showRecent(runs);
+    findShipped(workspace().runs());
+    showRecent(workspace().runs());
 }
 
 void StartPage::findShipped(const std::vector<RunInfo>& runs) {
@@ -120,7 +121,7 @@ void StartPage::findShipped(const std::vector<RunInfo>& runs) {
             (run.lambda > 0 ? m_shippedDiverse : m_shippedPlain) = toQt(run.path);
     const bool pair = !m_shippedPlain.isEmpty() && !m_shippedDiverse.isEmpty();
     m_explore->setEnabled(pair);
-    if (!workspace().engine())
+    if (!workspace().engine() || (runs.empty() && workspace().readingRuns()))
         m_exploreText->setText(tr("The engine is loading…"));
     else if (pair)
         m_exploreText->setText(tr(
@@ -133,11 +134,11 @@ void StartPage::showRecent(const std::vector<RunInfo>& runs) {
     std::vector<std::string> listed;
     std::vector<RunInfo> recent;
     for (const auto& run : runs) {
-        if (run.shipped || static_cast<int>(recent.size()) == kRecent) continue;
+        if (run.shipped || !run.problem.empty() || static_cast<int>(recent.size()) == kRecent) continue;
         recent.push_back(run);
         listed.push_back(fingerprint(run));
     }
-    m_none->setVisible(workspace().engine() && recent.empty());
+    m_none->setVisible(workspace().engine() && recent.empty() && !workspace().readingRuns());
     if (listed == m_listed) return;
     m_listed = std::move(listed);
     m_unpainted.clear();
@@ -155,17 +156,25 @@ void StartPage::showRecent(const std::vector<RunInfo>& runs) {
     m_paintTimer.start(0);
 }
 
+bool StartPage::settled() const {
+    return m_unpainted.empty() && !m_painting && !workspace().readingRuns();
+}
+
 // One at a time, so that no frame waits for the files of all runs.
 void StartPage::paintNext() {
+    if (m_painting) return;
     if (m_unpainted.empty() || !workspace().engine()) return m_unpainted.clear();
     auto* card = m_unpainted.front();
     m_unpainted.pop_front();
-    if (const auto run = workspace().engine()->open(toStd(card->path()))) {
-        const auto measures = (*run)->recordedMeasures();
-        const auto frames = measures.empty() ? std::vector<SimilarityFrame>() : (*run)->recorded(measures.front());
-        if (!frames.empty()) card->setFrame(frames.back());
-    }
-    if (!m_unpainted.empty()) m_paintTimer.start(0);
+    const auto run = workspace().engine()->open(toStd(card->path()));
+    if (!run) return m_paintTimer.start(0);
+    m_painting = true;
+    const QPointer<RecentRunCard> shown(card);
+    (*run)->newestRecorded({}, onGuiThread<SimilarityFrame>(this, [this, shown](Result<SimilarityFrame> frame) {
+                               m_painting = false;
+                               if (frame && shown) shown->setFrame(*frame);
+                               m_paintTimer.start(0);
+                           }));
 }
 
 void StartPage::explore() {

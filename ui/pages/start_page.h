@@ -23,7 +23,7 @@ public:
     explicit StartPage(Workspace& workspace, QWidget* parent = nullptr);
 
     QString title() const override { return tr("Start"); }
-    bool settled() const override { return m_unpainted.empty(); }
+    bool settled() const override;
 
     Card* exploreCard() const { return m_explore; }
     Card* trainCard() const { return m_train; }
@@ -57,6 +57,7 @@ private:
     std::vector<std::string> m_listed;  // what the cards show, to leave them alone when nothing changed
     QTimer m_paintTimer;
     int m_shown = 0;
+    bool m_painting = false;
     bool m_stale = false;  // the list of runs changed while the page was hidden
 };
 

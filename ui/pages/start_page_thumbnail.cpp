@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kStripHeight = 44;
 constexpr int kStripWidth = 208;
-constexpr int kGap = 4;
+constexpr int kThumbnailGap = 4;
 
 void paintLayer(QPainter& painter, const QRectF& area, const std::vector<float>& values, int heads,
                 const plots::ColourMap& colours) {
@@ -34,8 +34,10 @@ void paintLayer(QPainter& painter, const QRectF& area, const std::vector<float>&
 QString stateLine(const RunInfo& run) {
     QStringList parts{run.shipped ? RecentRunCard::tr("comes with the program") : stateText(run.state),
                       RecentRunCard::tr("λ = %1").arg(lambdaText(run.lambda))};
-    const auto accuracy = run.testAccuracy ? run.testAccuracy : run.validAccuracy;
-    if (accuracy) parts << percentText(*accuracy);
+    if (run.testAccuracy)
+        parts << RecentRunCard::tr("test %1").arg(percentText(*run.testAccuracy));
+    else if (run.validAccuracy)
+        parts << RecentRunCard::tr("validation %1").arg(percentText(*run.validAccuracy));
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -66,8 +68,8 @@ QSize RecentRunCard::sizeHint() const {
 void RecentRunCard::setFrame(const SimilarityFrame& frame) {
     if (frame.layers.empty() || frame.heads <= 0) return;
     const int layers = static_cast<int>(frame.layers.size());
-    const int shown = std::min(layers, (kStripWidth + kGap) / (kStripHeight / 2 + kGap));
-    const qreal side = std::min<qreal>(kStripHeight, (kStripWidth - kGap * (shown - 1.0)) / shown);
+    const int shown = std::min(layers, (kStripWidth + kThumbnailGap) / (kStripHeight / 2 + kThumbnailGap));
+    const qreal side = std::min<qreal>(kStripHeight, (kStripWidth - kThumbnailGap * (shown - 1.0)) / shown);
     const qreal ratio = devicePixelRatioF();
     QPixmap strip(QSize(kStripWidth, kStripHeight) * ratio);
     strip.setDevicePixelRatio(ratio);
@@ -77,7 +79,7 @@ void RecentRunCard::setFrame(const SimilarityFrame& frame) {
     for (int layer = 0; layer < shown; ++layer) {
         const auto& values = frame.layers[static_cast<std::size_t>(layer)];
         if (values.size() < static_cast<std::size_t>(frame.heads) * frame.heads) return;
-        paintLayer(painter, QRectF(layer * (side + kGap), 0, side, side), values, frame.heads, colours);
+        paintLayer(painter, QRectF(layer * (side + kThumbnailGap), 0, side, side), values, frame.heads, colours);
     }
     m_strip->setPixmap(strip);
     m_strip->setToolTip(

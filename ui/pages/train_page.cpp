@@ -3,6 +3,7 @@
 #include "ui/pages/train_page_form.h"
 #include "ui/pages/train_page_lambda.h"
 #include "ui/pages/train_page_live.h"
+#include "ui/pages/train_page_shown.h"
 #include "ui/plots/matrix_strip.h"
 #include "ui/widgets/action_button.h"
 #include "ui/widgets/banner.h"
@@ -43,10 +44,31 @@ QString progressLine(const Progress& p) {
 
 QString resultLine(const RunResult& result) {
     QStringList parts{TrainPage::tr("%1 steps in %2").arg(countText(result.steps), durationText(result.seconds))};
-    if (result.testAccuracy) parts << TrainPage::tr("test accuracy %1").arg(percentText(*result.testAccuracy));
-    if (result.testLoss) parts << TrainPage::tr("test loss %1").arg(QLocale().toString(*result.testLoss, 'f', 3));
+    const auto number = [](double value) { return QLocale().toString(value, 'f', 3); };
+    if (result.testAccuracy) {
+        const QString text = TrainPage::tr("test accuracy %1").arg(percentText(*result.testAccuracy));
+        const auto range = shareInterval(*result.testAccuracy, result.samples);
+        parts << (result.samples > 0 ? TrainPage::tr("%1 (95 % Wilson interval %2 to %3)")
+                                           .arg(text, percentText(range.low), percentText(range.high))
+                                     : text);
+    }
+    if (result.testLoss) parts << TrainPage::tr("test loss %1").arg(number(*result.testLoss));
+    if (result.testLoss && result.lossError) {
+        const auto range = meanInterval(*result.testLoss, *result.lossError);
+        parts.back() += TrainPage::tr(" (95 % interval %1 to %2)").arg(number(range.low), number(range.high));
+    }
     if (result.meanAttentionCosine)
         parts << TrainPage::tr("mean attention cosine %1").arg(QLocale().toString(*result.meanAttentionCosine, 'f', 3));
+    return parts.join(QStringLiteral("  ·  "));
+}
+
+// Of a run that does not train now.
+QString storedLine(const RunInfo& run) {
+    QStringList parts{stateText(run.state)};
+    if (run.totalSteps > 0) parts << TrainPage::tr("step %1 of %2").arg(countText(run.step), countText(run.totalSteps));
+    if (run.seconds > 0) parts << TrainPage::tr("trained for %1").arg(durationText(run.seconds));
+    if (run.testAccuracy) parts << TrainPage::tr("test accuracy %1").arg(percentText(*run.testAccuracy));
+    if (run.testLoss) parts << TrainPage::tr("test loss %1").arg(QLocale().toString(*run.testLoss, 'f', 3));
     return parts.join(QStringLiteral("  ·  "));
 }
 
@@ -80,8 +102,15 @@ TrainPage::TrainPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
         followProgress();
         followEstimate();
     });
-    connect(&workspace, &Workspace::sessionAdvanced, this, &TrainPage::followProgress);
+    connect(&workspace.shown(), &ShownRun::changed, this, &TrainPage::showBegun);
+    connect(&workspace.shown(), &ShownRun::advanced, this, [this] {
+        followProgress();
+        tellWarnings();
+    });
     connect(&workspace, &Workspace::sessionEnded, this, &TrainPage::sessionEnded);
+    connect(&workspace, &Workspace::followEnded, this, [this](const RunResult& result) {
+        if (this->workspace().shown().kind() == ShownRun::Kind::Elsewhere) sessionEnded(result);
+    });
     connect(&m_presenter, &TrainPresenter::estimateChanged, this, &TrainPage::followEstimate);
     connect(&m_presenter, &TrainPresenter::problemChanged, this, &TrainPage::followActions);
     connect(m_form, &TrainForm::edited, this, &TrainPage::followActions);
@@ -155,7 +184,9 @@ QWidget* TrainPage::makeRight() {
     m_banner = new Banner;
     m_estimate = new Caption;
     m_estimate->setAccessibleName(tr("What the run will need"));
+    m_shown = new TrainShownBar(workspace());
     column->addWidget(makeButtons());
+    column->addWidget(m_shown);
     column->addWidget(m_progress);
     column->addWidget(m_progressText);
     m_lambda = new TrainLambdaBar(m_presenter);
@@ -166,8 +197,8 @@ QWidget* TrainPage::makeRight() {
     return right;
 }
 
-plots::FigureSource* TrainPage::currentFigure() {
-    return m_live->currentFigure();
+QList<plots::FigureChoice> TrainPage::figures() const {
+    return m_live->figures();
 }
 
 bool TrainPage::settled() const {
@@ -180,7 +211,7 @@ void TrainPage::focusLambda() {
 
 bool TrainPage::takeData(const QString& path) {
     const QFileInfo file(path);
-    if (!file.exists() || workspace().sessionRunning()) return false;
+    if (!file.exists()) return false;
     QString id;
     const QString suffix = file.suffix().toLower();
     if (file.isDir()) {
@@ -215,11 +246,34 @@ void TrainPage::pauseOrContinue() {
         session->pause();
 }
 
+QString TrainPage::progressText() const {
+    return m_progressText->text();
+}
+
+void TrainPage::showBegun() {
+    m_warningsTold.reset();
+    m_banner->dismiss();
+    followProgress();
+}
+
+// What the other process could not be told; the run's own warnings are in the log.
+void TrainPage::tellWarnings() {
+    const auto& shown = workspace().shown();
+    if (shown.kind() != ShownRun::Kind::Elsewhere) return;
+    const auto events = shown.session()->eventsSince(m_warningsTold.value_or(0));
+    for (const auto& event : events)
+        if (m_warningsTold && event.kind == "warning") m_banner->show(Banner::Kind::Caution, toQt(event.text));
+    m_warningsTold = m_warningsTold.value_or(0) + events.size();
+}
+
 void TrainPage::followProgress() {
     followActions();
-    const auto session = workspace().session();
+    const auto& shown = workspace().shown();
+    const auto session = shown.session();
+    const auto* history = shown.history();
     m_progress->setVisible(session != nullptr);
-    m_progressText->setVisible(session != nullptr);
+    m_progressText->setVisible(session || history);
+    if (history) m_progressText->setText(storedLine(history->info));
     if (!session) return;
     const Progress progress = session->progress();
     if (progress.totalSteps > 0) {
@@ -232,13 +286,17 @@ void TrainPage::followProgress() {
 }
 
 void TrainPage::followActions() {
-    const bool training = workspace().sessionRunning();
     const QString typed = m_form->problem();
-    const QString problem = typed.isEmpty() ? m_presenter.problem() : typed;
-    m_start->setEnabled(workspace().engine() && !training && problem.isEmpty());
-    m_start->setToolTip(problem.isEmpty() ? m_start->statusTip() : tr("Not yet: %1").arg(problem));
-    const RunState state = training ? workspace().session()->progress().state : RunState::Finished;
-    const bool alive = training && state != RunState::Stopping;
+    const bool training = workspace().sessionRunning();
+    const QString problem = training          ? tr("a run trains in this window")
+                            : typed.isEmpty() ? m_presenter.problem()
+                                              : typed;
+    m_start->setEnabled(workspace().engine() && problem.isEmpty());
+    m_start->setToolTip(problem.isEmpty() ? m_start->statusTip() : plainTip(tr("Not yet: %1").arg(problem)));
+    // The others act on the run that is shown, here or elsewhere.
+    const auto& shown = workspace().shown();
+    const RunState state = shown.live() ? shown.session()->progress().state : RunState::Finished;
+    const bool alive = shown.live() && state != RunState::Stopping;
     const bool paused = state == RunState::Paused;
     m_pause->setEnabled(alive && state != RunState::Loading);
     m_pause->setText(paused ? tr("&Continue\tSpace") : tr("&Pause\tSpace"));
@@ -251,16 +309,16 @@ void TrainPage::followActions() {
 void TrainPage::followEstimate() {
     QString text;
     const auto& problem = m_presenter.problem();
+    const bool training = workspace().sessionRunning();
     if (!workspace().engine())
         text = tr("The engine is loading…");
-    else if (workspace().sessionRunning() && !m_presenter.estimate())
-        return;
     else if (!problem.isEmpty())
         text = m_presenter.problemHint().isEmpty() ? problem : problem + QLatin1Char(' ') + m_presenter.problemHint();
     else if (m_presenter.estimate())
-        text = estimateLine(*m_presenter.estimate(), !workspace().sessionRunning());  // else the time left is above
+        text = estimateLine(*m_presenter.estimate(), !training);  // else the time left is above
     else if (m_presenter.estimating())
         text = tr("Measuring how long a step takes…");
+    if (training && !text.isEmpty()) text = tr("Next start: %1").arg(text);
     for (const auto& warning : m_presenter.warnings()) text += QLatin1Char('\n') + tr("Note: %1").arg(warning);
     m_estimate->setText(text);
 }

@@ -16,6 +16,7 @@ class Caption;
 class TrainForm;
 class TrainLambdaBar;
 class TrainLive;
+class TrainShownBar;
 
 class TrainPage : public Page {
     Q_OBJECT
@@ -23,13 +24,15 @@ public:
     explicit TrainPage(Workspace& workspace, QWidget* parent = nullptr);
 
     QString title() const override { return tr("Train"); }
-    plots::FigureSource* currentFigure() override;
+    QList<plots::FigureChoice> figures() const override;
     bool settled() const override;
 
     TrainPresenter& presenter() { return m_presenter; }
     TrainForm* form() const { return m_form; }
     TrainLambdaBar* lambdaBar() const { return m_lambda; }
     TrainLive* live() const { return m_live; }
+    TrainShownBar* shownBar() const { return m_shown; }
+    QString progressText() const;
     Banner* banner() const { return m_banner; }
     // Start, Pause or Continue, Step, Finish now, Stop: for the Run menu too.
     const QList<QAction*>& runActions() const { return m_actions; }
@@ -52,6 +55,8 @@ private:
     void followActions();
     void followEstimate();
     void sessionEnded(const RunResult& result);
+    void showBegun();
+    void tellWarnings();
 
     TrainPresenter m_presenter;
     QList<QAction*> m_actions;
@@ -59,6 +64,8 @@ private:
     TrainForm* m_form = nullptr;
     TrainLambdaBar* m_lambda = nullptr;
     TrainLive* m_live = nullptr;
+    TrainShownBar* m_shown = nullptr;
+    std::optional<std::size_t> m_warningsTold;  // events looked through for warnings; none yet of this run
     Banner* m_banner = nullptr;
     QProgressBar* m_progress = nullptr;
     QLabel* m_progressText = nullptr;

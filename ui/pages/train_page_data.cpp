@@ -38,7 +38,7 @@ QString factsOf(const DatasetPreview& preview) {
                      .arg(classesText(preview).toHtmlEscaped());
     if (preview.vocabulary > 0)
         lines << TrainDataCard::tr("%1 known tokens, %2 tokens a sample on average")
-                     .arg(countText(preview.vocabulary), QLocale().toString(preview.meanLength, 'f', 1));
+                     .arg(countText(preview.vocabulary), QLocale().toString(preview.meanLength, 'f', windows ? 0 : 1));
     if (!preview.licence.empty()) lines << TrainDataCard::tr("Licence: %1").arg(toQt(preview.licence).toHtmlEscaped());
     return lines.join(QStringLiteral("<br>"));
 }
@@ -55,6 +55,7 @@ TrainDataCard::TrainDataCard(TrainPresenter& presenter, QWidget* parent)
     setObjectName(QStringLiteral("dataset-card"));
     content()->setContentsMargins(12, 8, 12, 8);
     m_facts->setWordWrap(true);
+    m_facts->setTextFormat(Qt::RichText);
     m_facts->setTextInteractionFlags(Qt::TextSelectableByMouse);
     for (QWidget* part : {static_cast<QWidget*>(m_facts), static_cast<QWidget*>(m_banner),
                           static_cast<QWidget*>(m_notes), static_cast<QWidget*>(m_samples)})
@@ -69,7 +70,7 @@ QString TrainDataCard::facts() const {
 }
 
 void TrainDataCard::showMessage(const QString& text) {
-    m_facts->setText(text);
+    m_facts->setText(text.toHtmlEscaped());
     m_facts->setVisible(!text.isEmpty());
     m_notes->hide();
     m_samples->hide();

@@ -12,12 +12,6 @@
 #include <QVBoxLayout>
 
 namespace headscope::ui {
-namespace {
-
-const QString kLambda = QStringLiteral("objective.lambda");
-
-}  // namespace
-
 TrainForm::TrainForm(Workspace& workspace, TrainPresenter& presenter, QWidget* parent)
     : QScrollArea(parent), m_workspace(workspace), m_presenter(presenter) {
     setWidgetResizable(true);
@@ -27,6 +21,11 @@ TrainForm::TrainForm(Workspace& workspace, TrainPresenter& presenter, QWidget* p
     auto* column = new QVBoxLayout(body);
     column->setContentsMargins(12, 12, 12, 12);
     column->setSpacing(10);
+    m_next =
+        new Caption(tr("These settings are for the next start. The run that trains keeps its own; only its lambda "
+                       "can be changed, beside the curves."));
+    m_next->setObjectName(QStringLiteral("next-start"));
+    column->addWidget(m_next);
     addGroup(column, QStringLiteral("dataset"), tr("Data"));
     m_data = new TrainDataCard(presenter, body);
     column->addWidget(m_data);
@@ -44,6 +43,7 @@ TrainForm::TrainForm(Workspace& workspace, TrainPresenter& presenter, QWidget* p
     connect(&workspace, &Workspace::sessionStarted, this, &TrainForm::followSession);
     connect(&workspace, &Workspace::sessionEnded, this, &TrainForm::followSession);
     followSpecs();
+    followSession();
 }
 
 void TrainForm::addGroup(QVBoxLayout* column, const QString& group, const QString& title) {
@@ -91,21 +91,10 @@ void TrainForm::followSpecs() {
         form->setSpecs(m_presenter.specs(toStd(group)));
         form->setValues(m_presenter.config());
     }
-    followSession();
 }
 
 void TrainForm::followSession() {
-    const bool training = m_workspace.sessionRunning();
-    for (auto& [group, form] : m_forms) {
-        if (group != QLatin1String("objective")) {
-            form->setEnabled(!training);
-            continue;
-        }
-        for (const auto& spec : m_presenter.specs("objective")) {
-            auto* field = form->field(toQt(spec.key));
-            if (field && toQt(spec.key) != kLambda) field->setEnabled(!training);
-        }
-    }
+    m_next->setVisible(m_workspace.sessionRunning());
 }
 
 void TrainForm::groupEdited(const QString& group, const QString& key) {

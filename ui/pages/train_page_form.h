@@ -1,4 +1,5 @@
-// The left side of the Train page: what to train, on what, how. Scrolls; while a run trains only lambda stays active.
+// The left side of the Train page: what to train, on what, how. Scrolls; while a run trains it is the form of
+// the next one.
 #pragma once
 
 #include "ui/presenters/train_presenter.h"
@@ -9,6 +10,7 @@
 
 namespace headscope::ui {
 
+class Caption;
 class SpecForm;
 class TrainDataCard;
 
@@ -40,6 +42,7 @@ private:
     TrainPresenter& m_presenter;
     std::map<QString, SpecForm*> m_forms;
     TrainDataCard* m_data = nullptr;
+    Caption* m_next = nullptr;
 };
 
 }  // namespace headscope::ui

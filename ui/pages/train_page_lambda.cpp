@@ -10,20 +10,28 @@ namespace headscope::ui {
 TrainLambdaBar::TrainLambdaBar(TrainPresenter& presenter, QWidget* parent)
     : QWidget(parent), m_presenter(presenter), m_slider(new LambdaSlider(this)) {
     setObjectName(QStringLiteral("lambda-bar"));
-    auto* label = new QLabel(tr("&Lambda"));
-    label->setBuddy(m_slider);
+    m_label = new QLabel;
+    m_label->setBuddy(m_slider);
     m_slider->setMaximumWidth(fontMetrics().averageCharWidth() * 60);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(label);
+    row->addWidget(m_label);
     row->addWidget(m_slider, 1);
     row->addStretch(0);
-    connect(m_slider, &LambdaSlider::lambdaEdited, &m_presenter, &TrainPresenter::setLambda);
+    connect(m_slider, &LambdaSlider::lambdaEdited, this, [this](double lambda) {
+        if (m_presenter.steering())
+            m_presenter.setLiveLambda(lambda);
+        else
+            m_presenter.setLambda(lambda);
+    });
+    connect(&m_presenter, &TrainPresenter::liveLambdaChanged, this, &TrainLambdaBar::follow);
     connect(&m_presenter, &TrainPresenter::specsChanged, this, &TrainLambdaBar::follow);
     follow();
 }
 
 void TrainLambdaBar::follow() {
+    const bool steering = m_presenter.steering();
+    m_label->setText(steering ? tr("&Lambda of this run, live") : tr("&Lambda"));
     const auto specs = m_presenter.specs("objective");
     setEnabled(!specs.empty());
     for (const auto& spec : specs) {
@@ -31,7 +39,7 @@ void TrainLambdaBar::follow() {
         m_slider->setSpec(spec);
         m_slider->setToolTip(QString::fromStdString(spec.help));
     }
-    m_slider->setLambda(m_presenter.lambda());
+    m_slider->setLambda(steering ? m_presenter.liveLambda() : m_presenter.lambda());
 }
 
 }  // namespace headscope::ui

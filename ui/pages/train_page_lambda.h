@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+class QLabel;
+
 namespace headscope::ui {
 
 class LambdaSlider;
@@ -20,6 +22,7 @@ private:
     void follow();
 
     TrainPresenter& m_presenter;
+    QLabel* m_label = nullptr;
     LambdaSlider* m_slider = nullptr;
 };
 

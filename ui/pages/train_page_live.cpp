@@ -2,12 +2,12 @@
 
 #include "ui/plots/colour_map.h"
 #include "ui/plots/matrix_strip.h"
+#include "ui/presenters/figure_origin.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text.h"
 
-#include <QApplication>
 #include <QCheckBox>
 #include <QPushButton>
 #include <QScrollArea>
@@ -16,6 +16,7 @@
 #include <QVBoxLayout>
 
 #include <cmath>
+#include <utility>
 
 namespace headscope::ui {
 namespace {
@@ -64,9 +65,16 @@ TrainLive::TrainLive(Workspace& workspace, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(split);
-    connect(&workspace, &Workspace::sessionStarted, this, &TrainLive::sessionStarted);
-    connect(&workspace, &Workspace::sessionAdvanced, this, &TrainLive::advance);
-    if (workspace.session()) sessionStarted();
+    m_plot->setProvenance([this] { return provenance(); });
+    m_matrices->setProvenance([this] {
+        QJsonObject origin = provenance();
+        origin.insert(QStringLiteral("measure"), measure());
+        origin.insert(QStringLiteral("recorded_step"), static_cast<qint64>(m_frameStep));
+        return origin;
+    });
+    connect(&workspace.shown(), &ShownRun::changed, this, &TrainLive::begin);
+    connect(&workspace.shown(), &ShownRun::advanced, this, &TrainLive::advance);
+    begin();
 }
 
 QWidget* TrainLive::makeTools() {
@@ -102,39 +110,57 @@ QWidget* TrainLive::makeTools() {
 }
 
 QString TrainLive::measure() const {
-    const auto session = m_workspace.session();
-    const std::string objective = session ? session->config().textOr("objective.id", "attn-cos") : "attn-cos";
+    const std::string objective = m_workspace.shown().config().textOr("objective.id", "attn-cos");
     if (m_workspace.engine())
         for (const auto& known : m_workspace.engine()->measures())
             if (known.id == objective && known.shape == MeasureShape::Pairwise) return toQt(objective);
     return QStringLiteral("attn-cos");
 }
 
-void TrainLive::sessionStarted() {
+// Another run, or its stored curves have come.
+void TrainLive::begin() {
+    const auto& shown = m_workspace.shown();
     m_eventsTaken = 0;
     m_frameStep = -1;
-    m_begun = false;
+    m_taken = false;
     m_matrices->clear();
-    if (m_active) m_workspace.session()->subscribeSimilarity(toStd(measure()));
+    const bool live = shown.kind() == ShownRun::Kind::Here || shown.kind() == ShownRun::Kind::Elsewhere;
+    m_matrixCaption->setText(live ? tr("Similarity of heads, live") : tr("Similarity of heads"));
+    const auto model = shown.config().textOr("model.id", "");
+    m_curves->begin(model == "decoder-lm" ? Task::LanguageModel : Task::TextClassification);
+    if (shown.kind() == ShownRun::Kind::Stored)
+        m_plot->setEmptyText(shown.problem().isEmpty()
+                                 ? tr("Reading the curves of this run…")
+                                 : tr("The curves of this run cannot be read: %1").arg(shown.problem()));
+    subscribe();
     advance();
+}
+
+// Matrices are measured for who looks at them.
+void TrainLive::subscribe() {
+    const auto session = m_workspace.shown().session();
+    if (const auto before = m_subscribed.lock(); before && before != session) before->subscribeSimilarity({});
+    m_subscribed = session;
+    if (session) session->subscribeSimilarity(m_active ? toStd(measure()) : std::string());
 }
 
 void TrainLive::setActive(bool active) {
     m_active = active;
-    if (m_workspace.session()) m_workspace.session()->subscribeSimilarity(active ? toStd(measure()) : std::string());
+    subscribe();
     if (active) advance();
 }
 
 void TrainLive::advance() {
-    const auto session = m_workspace.session();
-    if (!session) return;
-    if (!m_begun) {
-        m_begun = true;
-        const auto model = session->config().textOr("model.id", "");
-        m_curves->begin(model == "decoder-lm" ? Task::LanguageModel : Task::TextClassification);
-    }
     // A hidden page catches up when it is shown.
     if (!m_active) return;
+    if (const auto* history = m_workspace.shown().history()) {
+        if (std::exchange(m_taken, true)) return;
+        m_curves->showHistory(*history);
+        m_plot->setEmptyText(tr("This run recorded no curves."));
+        if (history->similarity) showFrame(*history->similarity);
+    }
+    const auto session = m_workspace.shown().session();
+    if (!session) return;
     m_curves->append(*session);
     const auto events = session->eventsSince(m_eventsTaken);
     m_eventsTaken += events.size();
@@ -155,10 +181,22 @@ void TrainLive::showFrame(const SimilarityFrame& frame) {
     }
 }
 
-plots::FigureSource* TrainLive::currentFigure() {
-    const auto* focus = QApplication::focusWidget();
-    if (focus && (focus == m_matrices || m_matrices->isAncestorOf(focus))) return m_matrices;
-    return m_plot;
+QList<plots::FigureChoice> TrainLive::figures() const {
+    QList<plots::FigureChoice> all;
+    if (!m_plot->data().empty()) all.append({tr("Training curves"), m_plot, {m_plot}});
+    if (m_matrices->layers() > 0) all.append({tr("Similarity of heads, live"), m_matrices, {m_matrices}});
+    return all;
+}
+
+QJsonObject TrainLive::provenance() const {
+    const auto& shown = m_workspace.shown();
+    const auto session = shown.session();
+    if (const auto* history = shown.history(); history && !session)
+        return {{QStringLiteral("runs"), QJsonArray{runOrigin(history->info, shown.config(), history->info.step)}}};
+    if (!session) return {};
+    const auto info = m_workspace.engine()->runInfo(session->runPath());
+    return {{QStringLiteral("runs"),
+             QJsonArray{runOrigin(info ? *info : RunInfo(), session->config(), session->progress().step)}}};
 }
 
 }  // namespace headscope::ui

@@ -1,6 +1,7 @@
 // The right side of the Train page below the buttons: live curves with their tools, and the similarity of all heads.
 #pragma once
 
+#include "ui/bridge/shown_run.h"
 #include "ui/presenters/training_curves.h"
 
 #include <QWidget>
@@ -23,16 +24,18 @@ public:
 
     plots::CurvePlot* curves() const { return m_plot; }
     plots::MatrixStrip* matrices() const { return m_matrices; }
-    plots::FigureSource* currentFigure();
+    QList<plots::FigureChoice> figures() const;
     int marks() const { return m_curves->marks(); }
     void setActive(bool active);  // subscribes to matrices only while seen
 
 private:
     QWidget* makeTools();
-    void sessionStarted();
+    void begin();
     void advance();
+    void subscribe();
     void showFrame(const SimilarityFrame& frame);
     QString measure() const;
+    QJsonObject provenance() const;
 
     Workspace& m_workspace;
     plots::CurvePlot* m_plot = nullptr;
@@ -43,7 +46,8 @@ private:
     Caption* m_matrixCaption = nullptr;
     std::size_t m_eventsTaken = 0;
     std::int64_t m_frameStep = -1;
-    bool m_active = false, m_begun = false;
+    std::weak_ptr<TrainingSession> m_subscribed;
+    bool m_active = false, m_taken = false;
 };
 
 }  // namespace headscope::ui

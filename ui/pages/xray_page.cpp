@@ -43,6 +43,10 @@ XrayPage::XrayPage(Workspace& workspace, QWidget* parent) : Page(workspace, pare
     all->setContentsMargins(0, 0, 0, 0);
     all->addWidget(scroll);
     wire();
+    for (plots::FigureSource* figure :
+         {static_cast<plots::FigureSource*>(m_curves), static_cast<plots::FigureSource*>(m_matrix),
+          static_cast<plots::FigureSource*>(m_heads), static_cast<plots::FigureSource*>(m_fit->plot())})
+        figure->setProvenance([this] { return m_presenter.provenance(); });
     showAll();
 }
 
@@ -248,12 +252,16 @@ void XrayPage::showHeads() {
                                           .arg(m_presenter.origin()));
 }
 
-plots::FigureSource* XrayPage::currentFigure() {
-    if (empty()) return nullptr;
-    if (m_matrix->hasFocus() || (focusWidget() && m_steps->isAncestorOf(focusWidget()))) return m_matrix;
-    if (m_heads->hasFocus()) return m_heads;
-    if (focusWidget() && m_fit->isAncestorOf(focusWidget())) return m_fit->plot();
-    return m_curves;
+QList<plots::FigureChoice> XrayPage::figures() const {
+    QList<plots::FigureChoice> all;
+    if (empty()) return all;
+    all.append({tr("Every layer over training"), m_curves, {m_curves}});
+    if (m_below->currentWidget() == m_heads)
+        all.append({tr("Every head of layer %1").arg(m_presenter.layer()), m_heads, {m_heads}});
+    else
+        all.append({tr("Matrix of layer %1").arg(m_presenter.layer()), m_matrix, {m_matrix, m_steps}});
+    all.append({tr("Does M3 explain the loss?"), m_fit->plot(), {m_fit}});
+    return all;
 }
 
 void XrayPage::showEvent(QShowEvent* event) {

@@ -1,6 +1,6 @@
 // The four metrics of "X-Raying Multi-head Attention" over training: mean and variance of every layer, the matrices
-// behind them at any recorded batch, and how well the third explains the loss of the first batches. Live and for
-// finished runs.
+// behind them at any recorded batch, and what of the loss of the first batches the third explains beyond a trend. Live
+// and for finished runs.
 #pragma once
 
 #include "ui/pages/page.h"
@@ -32,7 +32,7 @@ public:
     explicit XrayPage(Workspace& workspace, QWidget* parent = nullptr);
 
     QString title() const override { return tr("X-ray"); }
-    plots::FigureSource* currentFigure() override;
+    QList<plots::FigureChoice> figures() const override;
 
     XrayPresenter& presenter() { return m_presenter; }
     plots::PanelGrid* curves() const { return m_curves; }

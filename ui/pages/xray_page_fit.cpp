@@ -48,20 +48,34 @@ XrayFitPanel::XrayFitPanel(XrayPresenter& presenter, QWidget* parent) : QWidget(
     column->addLayout(line);
     column->addWidget(
         new Caption(tr("R² of the linear regression of the batch loss on mean and variance of M3, layer by "
-                       "layer, over the first n batches."),
+                       "layer, over the first n batches. Whatever moves steadily while the loss falls explains it "
+                       "well: compare with the trend alone, and with the changes from batch to batch."),
                     this));
     auto* row = new QHBoxLayout;
     row->setSpacing(12);
     row->addWidget(m_plot = new plots::PanelGrid(this), 1);
     row->addWidget(m_table = new QTableWidget(this));
     column->addLayout(row, 1);
+    column->addWidget(m_verdict = new QLabel(this));
+    m_verdict->setWordWrap(true);
+    m_verdict->setTextFormat(Qt::PlainText);
     m_plot->setChoosable(false);
     m_plot->setMinimumLines(10);
     m_plot->setAccessibleName(tr("R² against the number of batches"));
-    m_table->setColumnCount(4);
-    m_table->setHorizontalHeaderLabels({tr("layer"), tr("batches"), tr("R²"), tr("adjusted")});
+    const std::vector<std::pair<QString, QString>> columns = {
+        {tr("layer"), QString()},
+        {tr("batches"), QString()},
+        {tr("R²"), tr("Of the batch loss on mean and variance of M3")},
+        {tr("adjusted"), tr("Less what two predictors explain of any loss by chance")},
+        {tr("trend"), tr("R² of step and log step alone")},
+        {tr("beyond"), tr("Share of what the trend leaves that M3 explains besides")},
+        {tr("changes"), tr("R² of the change of the loss from one batch to the next on those of mean and variance")}};
+    m_table->setColumnCount(static_cast<int>(columns.size()));
+    for (int i = 0; i < m_table->columnCount(); ++i) {
+        m_table->setHorizontalHeaderItem(i, new QTableWidgetItem(columns[static_cast<std::size_t>(i)].first));
+        m_table->horizontalHeaderItem(i)->setToolTip(columns[static_cast<std::size_t>(i)].second);
+    }
     m_table->setAccessibleName(tr("R² of every layer"));
-    m_table->setToolTip(tr("Adjusted: less what two predictors explain of any loss by chance"));
     m_table->verticalHeader()->hide();
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -79,7 +93,7 @@ void XrayFitPanel::showFits() {
     m_plot->setData(xrayFitCurves(m_presenter.fits()));
     m_plot->setFigure(QStringLiteral("xray-loss-fit"),
                       tr("R² of the linear regression of the batch loss on mean and variance of output dissimilarity "
-                         "(M3) over the first n batches, layer by layer. %1")
+                         "(M3) over the first n batches, layer by layer; dotted: of step and log step alone. %1")
                           .arg(m_presenter.origin()));
     fillTable();
 }
@@ -93,7 +107,13 @@ void XrayFitPanel::fillTable() {
         m_table->setItem(layer, 1, cell(QString::number(last.batches)));
         m_table->setItem(layer, 2, cell(plots::numberText(last.r2, 3)));
         m_table->setItem(layer, 3, cell(plots::numberText(last.adjusted, 3)));
+        m_table->setItem(layer, 4, cell(plots::numberText(last.trend, 3)));
+        m_table->setItem(layer, 5, cell(plots::numberText(last.beyond, 3)));
+        m_table->setItem(layer, 6, cell(plots::numberText(last.changes, 3)));
     }
+    const auto chosen = static_cast<std::size_t>(std::max(0, m_presenter.layer()));
+    m_verdict->setText(chosen < fits.size() ? fitText(fits[chosen].back(), static_cast<int>(chosen)) : QString());
+    m_verdict->setVisible(!m_verdict->text().isEmpty());
     const int row = m_table->rowHeight(0) > 0 ? m_table->rowHeight(0) : fontMetrics().height() * 2;
     m_table->setMinimumHeight(m_table->horizontalHeader()->sizeHint().height() +
                               row * std::clamp(m_table->rowCount(), 2, 6) + 4);

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+class QLabel;
 class QSpinBox;
 class QTableWidget;
 
@@ -23,6 +24,7 @@ public:
     plots::PanelGrid* plot() const { return m_plot; }
     QTableWidget* table() const { return m_table; }
     QSpinBox* batches() const { return m_batches; }
+    QLabel* verdict() const { return m_verdict; }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -34,6 +36,7 @@ private:
     QSpinBox* m_batches = nullptr;
     plots::PanelGrid* m_plot = nullptr;
     QTableWidget* m_table = nullptr;
+    QLabel* m_verdict = nullptr;
 };
 
 }  // namespace headscope::ui

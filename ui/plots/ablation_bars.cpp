@@ -133,10 +133,8 @@ qreal AblationBars::aspect() const {
 
 QString AblationBars::caption() const {
     if (m_report.classes.empty()) return tr("No accuracy by class yet");
-    return tr("Accuracy of every class on %1 samples of the %2 split at step %3, with all heads on and with the heads "
-              "switched off.")
-        .arg(m_report.samples)
-        .arg(QString::fromStdString(m_report.split))
+    return tr("Accuracy of every class on %1 at step %2, with all heads on and with the heads switched off.")
+        .arg(QString::fromStdString(sampleSetText(m_report)))
         .arg(m_report.step);
 }
 

@@ -30,6 +30,8 @@ QRgb scaleRgb(ColourScale scale, double position) {
             return interpolate(kViridis, position);
         case ColourScale::BlueWhiteRed:
             return interpolate(kBlueWhiteRed, position);
+        case ColourScale::BlueDarkRed:
+            return interpolate(kBlueDarkRed, position);
         case ColourScale::Cividis:
             break;
     }
@@ -52,10 +54,10 @@ struct Limits {
 };
 
 void widen(Limits& limits, const SimilarityFrame& frame) {
-    for (const auto& layer : frame.layers)
-        for (int i = 0; i < frame.heads; ++i)
-            for (int j = 0; j < frame.heads; ++j) {
-                const double value = layer[static_cast<std::size_t>(i) * frame.heads + j];
+    for (std::size_t layer = 0; layer < frame.layers.size(); ++layer)
+        for (int i = 0; i < frame.headsOf(layer); ++i)
+            for (int j = 0; j < frame.headsOf(layer); ++j) {
+                const double value = frame.at(layer, i, j);
                 if (i != j && std::isfinite(value)) limits.add(value);
             }
 }
@@ -69,6 +71,12 @@ ColourMap::ColourMap(ColourScale scale, double low, double high) : m_scale(scale
 ColourMap ColourMap::diverging(double limit) {
     const double safe = std::isfinite(limit) && limit > 0 ? limit : 1;
     return {ColourScale::BlueWhiteRed, -safe, safe};
+}
+
+ColourMap ColourMap::on(bool dark) const {
+    ColourMap map = *this;
+    if (centred()) map.m_scale = dark ? ColourScale::BlueDarkRed : ColourScale::BlueWhiteRed;
+    return map;
 }
 
 double ColourMap::position(double value) const {

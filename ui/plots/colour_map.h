@@ -10,7 +10,7 @@
 
 namespace headscope::plots {
 
-enum class ColourScale { Cividis, Viridis, BlueWhiteRed };
+enum class ColourScale { Cividis, Viridis, BlueWhiteRed, BlueDarkRed };
 
 // Maps a value in [low, high] to a colour. Values outside take the colour of the limit, NaN a neutral grey.
 class ColourMap {
@@ -19,6 +19,10 @@ public:
     ColourMap(ColourScale scale, double low, double high);
     // Centred on 0 with limits -limit and limit.
     static ColourMap diverging(double limit);
+
+    // The same limits with colours for a light or a dark ground: 0 of a centred scale lies near the ground's lightness.
+    ColourMap on(bool dark) const;
+    bool centred() const { return m_scale == ColourScale::BlueWhiteRed || m_scale == ColourScale::BlueDarkRed; }
 
     ColourScale scale() const { return m_scale; }
     double low() const { return m_low; }

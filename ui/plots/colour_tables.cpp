@@ -77,4 +77,13 @@ const std::array<unsigned, 11> kBlueWhiteRed = {{
     0x67001F,
 }};
 
+// For dark grounds, ours: the hues of the table above, the lightest at the ends, the ground's grey at 0.
+const std::array<unsigned, 5> kBlueDarkRed = {{
+    0xA8D0F5,
+    0x4F8FCB,
+    0x2F353D,
+    0xCF5F4C,
+    0xF8B9A2,
+}};
+
 }  // namespace headscope::plots

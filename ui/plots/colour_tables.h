@@ -8,5 +8,6 @@ namespace headscope::plots {
 extern const std::array<unsigned, 256> kViridis;
 extern const std::array<unsigned, 256> kCividis;
 extern const std::array<unsigned, 11> kBlueWhiteRed;
+extern const std::array<unsigned, 5> kBlueDarkRed;
 
 }  // namespace headscope::plots

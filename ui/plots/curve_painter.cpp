@@ -16,6 +16,7 @@ namespace headscope::plots {
 namespace {
 
 constexpr qreal kGap = 5;
+constexpr qreal kStroke = 26;  // of a line in a legend: long enough that a dash shows as one
 constexpr int kMostDirectLabels = 4;
 
 struct EndLabel {
@@ -53,6 +54,10 @@ void spread(std::vector<EndLabel>& labels, qreal line, const QRectF& area) {
     }
 }
 
+QPen legendPen(const CurveData& data, int line, const PlotStyle& style) {
+    return {lineColour(data, line, style), style.lineWidth, lineDash(data, line), Qt::FlatCap};
+}
+
 void paintEndLabels(QPainter& painter, const CurveFrame& frame, int panel, const std::vector<int>& lines,
                     const CurveData& data, const PlotStyle& style) {
     const QRectF area = frame.panels[static_cast<std::size_t>(panel)].area;
@@ -67,10 +72,10 @@ void paintEndLabels(QPainter& painter, const CurveFrame& frame, int panel, const
     const qreal room = labelRoom(data, style.font);
     for (const EndLabel& label : labels) {
         const qreal left = area.right() + kGap;
-        painter.setPen(QPen(lineColour(data, label.line, style), style.lineWidth * 1.6, lineDash(data, label.line)));
-        painter.drawLine(QPointF(left, label.y), QPointF(left + 12, label.y));
+        painter.setPen(legendPen(data, label.line, style));
+        painter.drawLine(QPointF(left, label.y), QPointF(left + kStroke, label.y));
         painter.setPen(style.text);
-        painter.drawText(QRectF(left + 12 + kGap, label.y - metrics.height() / 2, room, metrics.height()),
+        painter.drawText(QRectF(left + kStroke + kGap, label.y - metrics.height() / 2, room, metrics.height()),
                          Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
                          data.lines()[static_cast<std::size_t>(label.line)].series.name);
     }
@@ -83,15 +88,15 @@ void paintLegend(QPainter& painter, const QRectF& area, const std::vector<int>& 
     qreal widest = 0;
     for (int line : lines)
         widest = std::max(widest, metrics.horizontalAdvance(data.lines()[static_cast<std::size_t>(line)].series.name));
-    const qreal column = widest + 30;
+    const qreal column = widest + kStroke + 14;
     const int columns = std::max(1, static_cast<int>(area.width() / column));
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const qreal x = area.left() + kGap + static_cast<qreal>(i % columns) * column,
                     y = area.top() + (static_cast<qreal>(i / columns) + 0.6) * metrics.height();
-        painter.setPen(QPen(lineColour(data, lines[i], style), style.lineWidth * 1.6, lineDash(data, lines[i])));
-        painter.drawLine(QPointF(x, y), QPointF(x + 16, y));
+        painter.setPen(legendPen(data, lines[i], style));
+        painter.drawLine(QPointF(x, y), QPointF(x + kStroke, y));
         painter.setPen(style.text);
-        painter.drawText(QPointF(x + 20, y + metrics.ascent() / 2 - 1),
+        painter.drawText(QPointF(x + kStroke + 4, y + metrics.ascent() / 2 - 1),
                          data.lines()[static_cast<std::size_t>(lines[i])].series.name);
     }
 }
@@ -297,7 +302,7 @@ qreal labelRoom(const CurveData& data, const QFont& font) {
         }
         if (count <= kMostDirectLabels) widest = std::max(widest, width);
     }
-    return std::ceil(widest > 0 ? widest + 12 + 3 * kGap : 2 * kGap);
+    return std::ceil(widest > 0 ? widest + kStroke + 3 * kGap : 2 * kGap);
 }
 
 void paintCurveLabels(QPainter& painter, const CurveFrame& frame, const CurveData& data, const PlotStyle& style) {
@@ -313,25 +318,53 @@ void paintCurveLabels(QPainter& painter, const CurveFrame& frame, const CurveDat
     painter.restore();
 }
 
+std::vector<MarkPlace> placeMarks(const std::vector<qreal>& xs, const std::vector<qreal>& widths, qreal right) {
+    constexpr int kRows = 4;
+    constexpr qreal kBeside = 4, kApart = 8;
+    std::vector<MarkPlace> places(xs.size());
+    std::vector<qreal> ends(kRows, -1e9);  // of the last label of each row
+    for (std::size_t i = 0; i < xs.size(); ++i) {
+        MarkPlace& mine = places[i];
+        // A line starts below every label that it would cross.
+        for (std::size_t j = 0; j < i; ++j)
+            if (places[j].labelled && places[j].left - kBeside < xs[i] && places[j].left + widths[j] + kBeside > xs[i])
+                mine.row = std::max(mine.row, places[j].row + 1);
+        mine.left = xs[i] + kBeside;
+        if (mine.left + widths[i] > right) mine.left = xs[i] - kBeside - widths[i];
+        const bool leftward = mine.left < xs[i];
+        const auto crossed = [&](std::size_t j) {  // a line to the left that the label would cross
+            return leftward && xs[j] > mine.left - kBeside && places[j].row <= mine.row;
+        };
+        bool free = mine.row < kRows && ends[static_cast<std::size_t>(mine.row)] + kApart <= mine.left;
+        for (std::size_t j = 0; j < i; ++j) free = free && !crossed(j);
+        mine.labelled = free;
+        if (free) ends[static_cast<std::size_t>(mine.row)] = mine.left + widths[i];
+    }
+    return places;
+}
+
 void paintCurveMarks(QPainter& painter, const CurveFrame& frame, const CurveData& data, const PlotStyle& style) {
-    painter.save();
     const QFont font = scaledFont(style.font, 0.9);
     const QFontMetricsF metrics(font);
-    painter.setFont(font);
     const QRectF all = frame.all();
-    qreal free = all.left();
+    std::vector<const CurveMark*> seen;
+    std::vector<qreal> xs, widths;
     for (const CurveMark& mark : data.marks()) {
         if (mark.x < frame.x.low || mark.x > frame.x.high) continue;
-        const qreal x = frame.pixel(0, mark.x, frame.panels[0].y.low).x(),
-                    width = metrics.horizontalAdvance(mark.label);
+        seen.push_back(&mark);
+        xs.push_back(frame.pixel(0, mark.x, frame.panels[0].y.low).x());
+        widths.push_back(metrics.horizontalAdvance(mark.label));
+    }
+    const auto places = placeMarks(xs, widths, all.right());
+    painter.save();
+    painter.setFont(font);
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        const qreal top = all.top() + places[i].row * metrics.height();
         painter.setPen(QPen(style.secondary, 1, Qt::DotLine));
-        painter.drawLine(QPointF(x, all.top()), QPointF(x, all.bottom()));
-        const bool leftward = x + width + 6 > all.right();
-        const qreal left = leftward ? x - width - 4 : x + 4;
-        if (left < free) continue;  // the line stays; a label that would cover another is left to the read-out
+        painter.drawLine(QPointF(xs[i], top), QPointF(xs[i], all.bottom()));
+        if (!places[i].labelled) continue;  // the line stays; the label is left to the read-out
         painter.setPen(style.secondary);
-        painter.drawText(QPointF(left, all.top() + metrics.ascent()), mark.label);
-        free = left + width + 8;
+        painter.drawText(QPointF(places[i].left, top + metrics.ascent()), seen[i]->label);
     }
     painter.restore();
 }

@@ -36,6 +36,15 @@ Qt::PenStyle lineDash(const CurveData& data, int line);
 qreal labelRoom(const CurveData& data, const QFont& font);
 
 void paintCurveLabels(QPainter& painter, const CurveFrame& frame, const CurveData& data, const PlotStyle& style);
+// Where the labels of marks stand: right of their line, or left of it near the edge `right`; in a lower row where one
+// would touch another, whose line then starts in that row too, so that no line crosses a label.
+struct MarkPlace {
+    int row = 0;     // of the label, and where the line begins
+    qreal left = 0;  // of the label
+    bool labelled = false;
+};
+// xs: the lines' places, in order; widths: of the labels.
+std::vector<MarkPlace> placeMarks(const std::vector<qreal>& xs, const std::vector<qreal>& widths, qreal right);
 void paintCurveMarks(QPainter& painter, const CurveFrame& frame, const CurveData& data, const PlotStyle& style);
 void paintCrosshair(QPainter& painter, const CurveFrame& frame, const CurveData& data, double x, const QString& xTitle,
                     const PlotStyle& style);

@@ -453,6 +453,14 @@ void CurvePlot::paintFigure(QPainter& painter, const QRectF& area, const PlotSty
     paintCurves(painter, area, data(), m_canvas->shownX(), m_canvas->xTitle, style);
 }
 
+QJsonObject CurvePlot::figureSettings() const {
+    const CurveRange x = m_canvas->shownX();
+    return {{QStringLiteral("smoothing"), smoothing()},
+            {QStringLiteral("x_from"), x.low},
+            {QStringLiteral("x_to"), x.high},
+            {QStringLiteral("logarithmic"), logarithmic(0)}};
+}
+
 void CurvePlot::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) m_canvas->restyle();

@@ -54,6 +54,7 @@ public:
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
+    QJsonObject figureSettings() const override;
 
 Q_SIGNALS:
     void zoomChanged(bool zoomed);

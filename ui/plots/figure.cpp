@@ -16,8 +16,8 @@ namespace headscope::plots {
 
 namespace {
 
-QByteArray recipeBytes(const FigureSource& figure, const ExportOptions& options, const QString& recipeJson) {
-    QJsonObject recipe = QJsonDocument::fromJson(recipeJson.toUtf8()).object();
+QByteArray recipeBytes(const FigureSource& figure, const ExportOptions& options) {
+    QJsonObject recipe = figure.provenance();
     recipe.insert(QStringLiteral("format_version"), 1);
     recipe.insert(QStringLiteral("figure"), figure.figureName());
     recipe.insert(QStringLiteral("caption"), figure.caption());
@@ -26,37 +26,54 @@ QByteArray recipeBytes(const FigureSource& figure, const ExportOptions& options,
     recipe.insert(QStringLiteral("text_as_paths"), options.textAsPaths);
     recipe.insert(QStringLiteral("software"),
                   QStringLiteral("Headscope %1").arg(QCoreApplication::applicationVersion()).trimmed());
+    recipe.insert(QStringLiteral("drawing"), figure.figureSettings());
     return QJsonDocument(recipe).toJson();
 }
 
-Status writeCompanions(const FigureSource& figure, const QString& path, const ExportOptions& options,
-                       const QString& recipeJson) {
-    const QFileInfo file(path);
-    const QString stem = file.path() + QLatin1Char('/') + file.completeBaseName();
-    HEADSCOPE_CHECK(writeWhole(stem + QStringLiteral(".csv"), csvBytes(figure)));
-    return writeWhole(stem + QStringLiteral(".figure.json"), recipeBytes(figure, options, recipeJson));
+// One cell of a table that is pasted: what would start another cell becomes a space.
+QString tableCell(QString text) {
+    for (QChar& sign : text)
+        if (sign == QLatin1Char('\t') || sign == QLatin1Char('\n') || sign == QLatin1Char('\r'))
+            sign = QLatin1Char(' ');
+    return text;
+}
+
+QString tableLine(const QStringList& fields) {
+    QStringList cells;
+    for (const QString& field : fields) cells << tableCell(field);
+    return cells.join(QLatin1Char('\t'));
 }
 
 }  // namespace
 
-Status exportFigure(const FigureSource& figure, const QString& path, const ExportOptions& options, bool withData,
-                    const QString& recipeJson) {
-    HEADSCOPE_TRY(const FigureFormat format, figureFormat(path));
-    HEADSCOPE_TRY(const QByteArray bytes, figureBytes(figure, format, options));
-    HEADSCOPE_CHECK(writeWhole(path, bytes));
-    if (!withData || format == FigureFormat::Csv) return {};
-    return writeCompanions(figure, path, options, recipeJson);
+qreal FigureSource::figureHeight(qreal width, const PlotStyle&) const {
+    const qreal ratio = aspect();
+    return width / (std::isfinite(ratio) && ratio > 0.01 ? ratio : 1);
 }
 
-QImage renderFigure(const FigureSource& figure, int widthPixels, const PlotStyle& style) {
-    const qreal aspect = std::isfinite(figure.aspect()) && figure.aspect() > 0.01 ? figure.aspect() : 1;
-    QImage image(widthPixels, std::max(1, static_cast<int>(std::lround(widthPixels / aspect))), QImage::Format_RGB32);
-    if (image.isNull()) return image;
-    image.fill(style.background);
-    QPainter painter(&image);
-    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-    figure.paintFigure(painter, QRectF(image.rect()).adjusted(3, 3, -3, -3), style);
-    return image;
+QStringList exportedFiles(const QString& path, bool withData) {
+    const auto format = figureFormat(path);
+    if (!withData || !format.ok() || *format == FigureFormat::Csv) return {path};
+    const QFileInfo file(path);
+    const QString stem = file.path() + QLatin1Char('/') + file.completeBaseName();
+    return {path, stem + QStringLiteral(".csv"), stem + QStringLiteral(".figure.json")};
+}
+
+Status exportFigure(const FigureSource& figure, const QString& path, const ExportOptions& options, bool withData) {
+    HEADSCOPE_TRY(const FigureFormat format, figureFormat(path));
+    HEADSCOPE_TRY(const QByteArray bytes, figureBytes(figure, format, options));
+    const QStringList files = exportedFiles(path, withData);
+    HEADSCOPE_CHECK(writeWhole(path, bytes));
+    if (files.size() < 3) return {};
+    HEADSCOPE_CHECK(writeWhole(files[1], csvBytes(figure)));
+    return writeWhole(files[2], recipeBytes(figure, options));
+}
+
+QImage previewFigure(const FigureSource& figure, const ExportOptions& options, const QSize& box) {
+    ExportOptions fine = options;
+    // Twice as fine as it will be shown, at least a pixel a unit: scaling down then smooths, and never blurs.
+    fine.dpi = std::max(72 * kFigureUnitsPerPoint, 2 * box.width() / (options.widthMm / 25.4));
+    return figureImage(figure, fine).scaled(box, Qt::KeepAspectRatio, Qt::SmoothTransformation);
 }
 
 void copyFigure(const FigureSource& figure) {
@@ -67,6 +84,12 @@ void copyFigure(const FigureSource& figure) {
     if (auto svg = figureBytes(figure, FigureFormat::Svg, options); svg.ok())
         data->setData(QStringLiteral("image/svg+xml"), *svg);
     QGuiApplication::clipboard()->setMimeData(data.release());
+}
+
+void copyNumbers(const FigureSource& figure) {
+    QStringList lines{tableLine(figure.csvHeader())};
+    for (const QStringList& row : figure.csvRows()) lines << tableLine(row);
+    QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
 }
 
 }  // namespace headscope::plots

@@ -19,18 +19,23 @@ namespace {
 constexpr qreal kUnitsPerMm = 72 / 25.4 * kFigureUnitsPerPoint;
 constexpr qreal kMostPixels = 100e6;
 
+constexpr qreal kEdge = 3;  // units around the figure that keep outer strokes inside the page
+
 QSizeF sizeMm(const FigureSource& figure, const ExportOptions& options) {
-    const qreal aspect = figure.aspect();
-    return {options.widthMm, options.widthMm / (std::isfinite(aspect) && aspect > 0.01 ? aspect : 1)};
+    const qreal width = options.widthMm * kUnitsPerMm - 2 * kEdge;
+    const qreal height = figure.figureHeight(width, PlotStyle::forPrint());
+    return {options.widthMm, (height + 2 * kEdge) / kUnitsPerMm};
 }
 
-// Draws the figure onto a device whose pixels per unit are given; margins keep outer strokes inside the page.
+// Draws the figure onto a device whose pixels per unit are given. Paper is painted too: an SVG on a dark page, or on a
+// coloured poster, looks as it did here.
 void paintOnto(QPainter& painter, const FigureSource& figure, const QSizeF& mm, qreal pixelsPerUnit) {
-    constexpr qreal kEdge = 3;
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     painter.scale(pixelsPerUnit, pixelsPerUnit);
+    const PlotStyle style = PlotStyle::forPrint();
     const QRectF page(0, 0, mm.width() * kUnitsPerMm, mm.height() * kUnitsPerMm);
-    figure.paintFigure(painter, page.adjusted(kEdge, kEdge, -kEdge, -kEdge), PlotStyle::forPrint());
+    painter.fillRect(page, style.background);
+    figure.paintFigure(painter, page.adjusted(kEdge, kEdge, -kEdge, -kEdge), style);
 }
 
 // The caption travels as the document's description: the alt text of readers that show one.
@@ -91,17 +96,8 @@ QByteArray svgBytes(const FigureSource& figure, const ExportOptions& options) {
 }
 
 QByteArray pngBytes(const FigureSource& figure, const ExportOptions& options) {
-    const QSizeF mm = sizeMm(figure, options);
-    QImage image((mm * (options.dpi / 25.4)).toSize(), QImage::Format_RGB32);
-    if (image.isNull()) return {};
-    const int dotsPerMetre = static_cast<int>(std::lround(options.dpi / 0.0254));
-    image.setDotsPerMeterX(dotsPerMetre);
-    image.setDotsPerMeterY(dotsPerMetre);
-    image.fill(Qt::white);
+    QImage image = figureImage(figure, options);
     image.setText(QStringLiteral("Description"), figure.caption());
-    QPainter painter(&image);
-    paintOnto(painter, figure, mm, image.width() / (mm.width() * kUnitsPerMm));
-    painter.end();
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
@@ -159,6 +155,19 @@ Result<FigureFormat> figureFormat(const QString& path) {
         ErrorCode::Usage,
         QCoreApplication::translate("Figure", "%1: unknown figure format \"%2\"").arg(path, suffix).toStdString(),
         QCoreApplication::translate("Figure", "Use a name that ends in .pdf, .svg, .png or .csv").toStdString()};
+}
+
+QImage figureImage(const FigureSource& figure, const ExportOptions& options) {
+    const QSizeF mm = sizeMm(figure, options);
+    QImage image((mm * (options.dpi / 25.4)).toSize(), QImage::Format_RGB32);
+    if (image.isNull()) return image;
+    const int dotsPerMetre = static_cast<int>(std::lround(options.dpi / 0.0254));
+    image.setDotsPerMeterX(dotsPerMetre);
+    image.setDotsPerMeterY(dotsPerMetre);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    paintOnto(painter, figure, mm, image.width() / (mm.width() * kUnitsPerMm));
+    return image;
 }
 
 QByteArray csvBytes(const FigureSource& figure) {

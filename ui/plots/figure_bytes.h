@@ -15,6 +15,8 @@ Result<FigureFormat> figureFormat(const QString& path);
 // Rendered in the print style. Errors: Usage (a size that makes no picture), Internal (what was written is not a
 // picture of that format).
 Result<QByteArray> figureBytes(const FigureSource& figure, FigureFormat format, const ExportOptions& options);
+// The picture that a PNG holds; null where options make none.
+QImage figureImage(const FigureSource& figure, const ExportOptions& options);
 QByteArray csvBytes(const FigureSource& figure);  // RFC 4180, UTF-8, decimal points
 // Whether bytes can be read back as format.
 bool readsAs(const QByteArray& bytes, FigureFormat format);

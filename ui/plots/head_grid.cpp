@@ -1,5 +1,6 @@
 #include "ui/plots/head_grid.h"
 
+#include "ui/plots/plot_text.h"
 #include "ui/plots/token_view.h"
 
 #include <QAccessible>
@@ -228,14 +229,41 @@ void HeadGrid::paintEvent(QPaintEvent*) {
                      tr("Every head of the opened model appears here as a thumbnail."));
 }
 
+// On paper the axes are named: layers down, heads across, and below what each thumbnail shows.
 void HeadGrid::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+    const QFontMetricsF metrics(style.font);
+    const qreal line = std::ceil(metrics.height());
+    const QRectF grid = area.adjusted(line, line, 0, 0);
+    const Layout now = layout(gridArea(grid, style.font), metrics);
+    const qreal pitch = now.cell + now.gap, wide = m_heads * pitch - now.gap, high = m_layers * pitch - now.gap;
     painter.save();
-    paintGrid(painter, area, style, false);
+    paintGrid(painter, grid, style, false);
+    painter.setFont(style.font);
+    painter.setPen(style.secondary);
+    painter.drawText(QRectF(now.origin.x(), area.top(), wide, line), Qt::AlignHCenter | Qt::TextDontClip, tr("head"));
+    drawTurned(painter, QRectF(area.left(), now.origin.y(), line, high), tr("layer"));
+    painter.drawText(QRectF(now.origin.x(), now.origin.y() + high + 4, area.right() - now.origin.x(), 4 * line),
+                     Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, insideText());
     painter.restore();
 }
 
-qreal HeadGrid::aspect() const {
-    return (std::max(1, m_heads) + 1.8) / (std::max(1, m_layers) + 0.5);
+QString HeadGrid::insideText() const {
+    return m_what.isEmpty() ? QString() : tr("In each: %1.").arg(m_what);
+}
+
+qreal HeadGrid::figureHeight(qreal width, const PlotStyle& style) const {
+    const QFontMetricsF metrics(style.font);
+    const qreal line = std::ceil(metrics.height());
+    const Layout now = layout(gridArea(QRectF(0, 0, width - line, 1e6), style.font), metrics);
+    const qreal text =
+        metrics.boundingRect(QRectF(0, 0, width - line - now.left, 1e4), Qt::TextWordWrap, insideText()).height();
+    return line + now.top + std::max(1, m_layers) * (now.cell + now.gap) + 6 + text;
+}
+
+QJsonObject HeadGrid::figureSettings() const {
+    QJsonObject settings{{QStringLiteral("colours"), QStringLiteral("cividis")}, {QStringLiteral("colour_low"), 0}};
+    if (m_high) settings.insert(QStringLiteral("colour_high"), *m_high);
+    return settings;
 }
 
 QString HeadGrid::caption() const {
@@ -273,9 +301,8 @@ void HeadGrid::mousePressEvent(QMouseEvent* event) {
 void HeadGrid::contextMenuEvent(QContextMenuEvent* event) {
     const bool mouse = event->reason() == QContextMenuEvent::Mouse;
     const auto place = mouse ? placeAt(event->pos()) : std::optional<Place>(m_current);
-    if (place && m_heads > 0)
-        Q_EMIT menuAsked(place->layer, place->head,
-                         mouse ? event->globalPos() : mapToGlobal(cellRect(*place).center()));
+    if (!place || m_heads == 0) return event->ignore();  // beside the heads: the menu of the figure
+    Q_EMIT menuAsked(place->layer, place->head, mouse ? event->globalPos() : mapToGlobal(cellRect(*place).center()));
 }
 
 bool HeadGrid::event(QEvent* event) {

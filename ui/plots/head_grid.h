@@ -47,10 +47,11 @@ public:
 
     QString figureName() const override { return QStringLiteral("attention-all-heads"); }
     QString caption() const override;
-    qreal aspect() const override;
+    qreal figureHeight(qreal width, const PlotStyle& style) const override;
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
+    QJsonObject figureSettings() const override;
 
 Q_SIGNALS:
     void headChosen(int layer, int head);
@@ -79,6 +80,7 @@ private:
     void paintThumbnail(QPainter& painter, const QRectF& rect, Place place, const PlotStyle& style) const;
     void paintMarks(QPainter& painter, const QRectF& rect, Place place, const PlotStyle& style, bool screen) const;
     void paintBar(QPainter& painter, const Layout& layout, const PlotStyle& style) const;
+    QString insideText() const;  // what the axes of one thumbnail are
     void paintLabels(QPainter& painter, const Layout& layout, const PlotStyle& style, bool screen) const;
 
     int m_layers = 0, m_heads = 0;

@@ -172,7 +172,7 @@ QString HeadMap::readOut(const QPointF& position) const {
 }
 
 void HeadMap::mouseMoveEvent(QMouseEvent* event) {
-    setToolTip(readOut(event->position()));
+    setToolTip(plainTip(readOut(event->position())));
 }
 
 void HeadMap::changeEvent(QEvent* event) {
@@ -194,6 +194,18 @@ QString HeadMap::caption() const {
 
 void HeadMap::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
     paint(painter, area, style, true);
+}
+
+qreal HeadMap::figureHeight(qreal width, const PlotStyle& style) const {
+    return place(QRectF(0, 0, width, 1e6), style.font, true).bottom() + 2;
+}
+
+QJsonObject HeadMap::figureSettings() const {
+    return {{QStringLiteral("layer"), m_map.layer},
+            {QStringLiteral("head"), m_map.head},
+            {QStringLiteral("colours"), QStringLiteral("cividis")},
+            {QStringLiteral("colour_low"), 0},
+            {QStringLiteral("colour_high"), m_high}};
 }
 
 QStringList HeadMap::csvHeader() const {

@@ -30,10 +30,11 @@ public:
 
     QString figureName() const override;
     QString caption() const override;
-    qreal aspect() const override { return 1.12; }
+    qreal figureHeight(qreal width, const PlotStyle& style) const override;
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
+    QJsonObject figureSettings() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;

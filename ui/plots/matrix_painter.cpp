@@ -41,8 +41,9 @@ Margins margins(const MatrixData& matrix, const MatrixMarks& marks, const QFont&
 }
 
 QColor cellColour(const MatrixData& matrix, int row, int column, const PlotStyle& style) {
-    return row == column ? style.hairline
-                         : matrix.colours.colour(matrix.at(row, column));  // a head is always like itself
+    return row == column
+               ? style.hairline
+               : matrix.colours.on(style.dark).colour(matrix.at(row, column));  // a head is always like itself
 }
 
 // Cells of some size stand a hair apart; small ones touch and overlap a little, so that no seam shows in print.
@@ -111,26 +112,16 @@ void paintNumber(QPainter& painter, const QRectF& area, int head, int flags, boo
 
 void paintAxes(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix, const MatrixMarks& marks,
                const PlotStyle& style) {
-    const QFontMetricsF metrics(style.font);
-    const qreal line = metrics.height(), width = numberWidth(metrics, matrix.size);
-    const MatrixCell marked = marks.hovered.valid() ? marks.hovered : marks.selected;
-    const int step = numberStep(layout.cell, metrics, matrix.size);
-    for (int head = 0; head < matrix.size; ++head) {
-        const QRectF row = layout.rect(head, 0), column = layout.rect(matrix.size - 1, head);
-        if (head % step == 0 || head == marked.row)
-            paintNumber(painter, {row.left() - kGap - width, row.top(), width, row.height()}, head,
-                        Qt::AlignVCenter | Qt::AlignRight, head == marked.row, style);
-        if (head % step == 0 || head == marked.column)
-            paintNumber(painter, {column.left(), column.bottom() + kGap / 2, column.width(), line}, head,
-                        Qt::AlignCenter, head == marked.column, style);
-    }
+    const qreal line = QFontMetricsF(style.font).height(), width = headNumbersWidth(style.font, matrix.size);
+    paintHeadNumbers(painter, layout.cells, matrix.size, true, true, style,
+                     marks.hovered.valid() ? marks.hovered : marks.selected);
     painter.setFont(style.font);
     painter.setPen(style.secondary);
     const QString head = QCoreApplication::translate("Matrix", "head");
     painter.drawText(QRectF(layout.cells.left(), layout.cells.bottom() + line + kGap / 2, layout.cells.width(), line),
                      Qt::AlignHCenter | Qt::AlignTop | Qt::TextDontClip, head);
-    drawTurned(painter,
-               {layout.cells.left() - 2 * kGap - width - line, layout.cells.top(), line, layout.cells.height()}, head);
+    drawTurned(painter, {layout.cells.left() - kGap - width - line, layout.cells.top(), line, layout.cells.height()},
+               head);
 }
 
 void frame(QPainter& painter, const QRectF& rect, const QColor& colour, qreal width,
@@ -190,6 +181,30 @@ void paintMeaning(QPainter& painter, const QRectF& area, const QString& meaning)
 
 }  // namespace
 
+qreal headNumbersWidth(const QFont& font, int heads) {
+    return numberWidth(QFontMetricsF(font), heads) + kGap;
+}
+
+qreal colourBarRoom(const QFont& font, const ColourMap& colours) {
+    const QFontMetricsF metrics(font);
+    return std::ceil(kBarGap + metrics.height() * 2.85 + 2 * kGap + limitWidth(metrics, colours));
+}
+
+void paintHeadNumbers(QPainter& painter, const QRectF& cells, int heads, bool rows, bool columns,
+                      const PlotStyle& style, MatrixCell marked) {
+    const QFontMetricsF metrics(style.font);
+    const qreal cell = cells.width() / heads, width = numberWidth(metrics, heads);
+    const int step = numberStep(cell, metrics, heads);
+    for (int head = 0; head < heads; ++head) {
+        if (rows && (head % step == 0 || head == marked.row))
+            paintNumber(painter, {cells.left() - kGap - width, cells.top() + head * cell, width, cell}, head,
+                        Qt::AlignVCenter | Qt::AlignRight, head == marked.row, style);
+        if (columns && (head % step == 0 || head == marked.column))
+            paintNumber(painter, {cells.left() + head * cell, cells.bottom() + kGap / 2, cell, metrics.height()}, head,
+                        Qt::AlignCenter, head == marked.column, style);
+    }
+}
+
 QString cellText(double value) {
     if (!std::isfinite(value)) return numberText(value);
     const double size = std::abs(value);
@@ -226,8 +241,14 @@ MatrixLayout matrixLayout(const QRectF& area, const MatrixData& matrix, const Ma
     return layout;
 }
 
-void paintColourBar(QPainter& painter, const QRectF& bar, const ColourMap& colours, const QString& meaning,
+qreal matrixHeight(qreal width, const MatrixData& matrix, const MatrixMarks& marks, const QFont& font) {
+    const Margins m = margins(matrix, marks, font);
+    return m.top + std::max<qreal>(1, width - m.left - m.right) + m.bottom;
+}
+
+void paintColourBar(QPainter& painter, const QRectF& bar, const ColourMap& map, const QString& meaning,
                     const PlotStyle& style) {
+    const ColourMap colours = map.on(style.dark);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     const int steps = std::clamp(static_cast<int>(bar.height() / 2), 16, 128);
@@ -248,8 +269,7 @@ void paintColourBar(QPainter& painter, const QRectF& bar, const ColourMap& colou
     };
     label(bar.top() - line * 0.15, colours.high(), Qt::AlignTop);
     label(bar.bottom() - line * 0.85, colours.low(), Qt::AlignBottom);
-    if (colours.scale() == ColourScale::BlueWhiteRed && bar.height() > 5 * line)
-        label(bar.center().y() - line / 2, 0, Qt::AlignVCenter);
+    if (colours.centred() && bar.height() > 5 * line) label(bar.center().y() - line / 2, 0, Qt::AlignVCenter);
     paintMeaning(painter, {bar.right() + kGap + width + kGap / 2, bar.top(), line, bar.height()}, meaning);
 }
 

@@ -47,8 +47,17 @@ struct MatrixLayout {
 };
 
 MatrixLayout matrixLayout(const QRectF& area, const MatrixData& matrix, const MatrixMarks& marks, const QFont& font);
+// The height that a matrix fills at a width, with all that marks puts around it.
+qreal matrixHeight(qreal width, const MatrixData& matrix, const MatrixMarks& marks, const QFont& font);
 void paintMatrix(QPainter& painter, const QRectF& area, const MatrixData& matrix, const MatrixMarks& marks,
                  const PlotStyle& style);
+// Room that paintHeadNumbers takes left of the cells.
+qreal headNumbersWidth(const QFont& font, int heads);
+// The numbers of the heads left of the cells (rows) and below them (columns), every one where they fit.
+void paintHeadNumbers(QPainter& painter, const QRectF& cells, int heads, bool rows, bool columns,
+                      const PlotStyle& style, MatrixCell marked = {});
+// Room to the right of cells for the colour bar with its limits and meaning, gap included.
+qreal colourBarRoom(const QFont& font, const ColourMap& colours);
 // Upright colour bar in bar, its limits and meaning to the right of it and below.
 void paintColourBar(QPainter& painter, const QRectF& bar, const ColourMap& colours, const QString& meaning,
                     const PlotStyle& style);

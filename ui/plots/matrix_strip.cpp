@@ -14,13 +14,6 @@ namespace headscope::plots {
 
 namespace {
 constexpr qreal kBarGap = 12, kGap = 4;
-
-// Room to the right of the tiles for bar, limits and meaning.
-qreal barRoom(const QFontMetricsF& metrics, const ColourMap& colours) {
-    const qreal limits = std::max(metrics.horizontalAdvance(numberText(colours.low(), 3)),
-                                  metrics.horizontalAdvance(numberText(colours.high(), 3)));
-    return std::ceil(kBarGap + metrics.height() * 2.85 + 2 * kGap + limits);
-}
 }  // namespace
 
 MatrixStrip::MatrixStrip(QWidget* parent)
@@ -105,7 +98,7 @@ MatrixStrip::Layout MatrixStrip::layout(const QRectF& area, const QFont& font) c
     const QFontMetricsF metrics(font);
     const qreal line = std::ceil(metrics.height());
     const qreal title = m_title.isEmpty() ? 0 : line + 2 * kGap;
-    const QRectF body = area.adjusted(2, title + 2, -barRoom(metrics, m_matrices[0].colours), -3);
+    const QRectF body = area.adjusted(2, title + 2, -colourBarRoom(font, m_matrices[0].colours), -3);
     best.label = line + 2;
     best.gap = std::max(8.0, line * 0.6);
     for (int columns = 1; columns <= layers(); ++columns) {
@@ -152,7 +145,7 @@ int MatrixStrip::heightForWidth(int width) const {
     const qreal line = std::ceil(metrics.height());
     const qreal title = m_title.isEmpty() ? 0 : line + 2 * kGap;
     if (m_matrices.empty()) return static_cast<int>(line * 6);
-    const qreal room = width - barRoom(metrics, m_matrices[0].colours), gap = std::max(8.0, line * 0.6);
+    const qreal room = width - colourBarRoom(font(), m_matrices[0].colours), gap = std::max(8.0, line * 0.6);
     const qreal side = std::max(line * 4.5, 3.0 * m_matrices[0].size);
     const int columns = std::clamp(static_cast<int>((room + gap) / (side + gap)), 1, layers());
     const int rows = (layers() + columns - 1) / columns;
@@ -186,14 +179,13 @@ QString MatrixStrip::titleLine() const {
     return m_hover.cell.valid() ? tr("%1  \u00b7  %2").arg(m_title, describe(m_hover)) : m_title;
 }
 
-void MatrixStrip::paintLayer(QPainter& painter, const QRectF& cells, int layer, const PlotStyle& style,
-                             bool screen) const {
+void MatrixStrip::paintLayer(QPainter& painter, const QRectF& cells, int layer, const PlotStyle& style) const {
     const MatrixData& matrix = m_matrices[static_cast<std::size_t>(layer)];
-    const bool current = screen && layer == m_current;
+    const bool current = layer == m_current;
     MatrixMarks marks;
     marks.bar = marks.axes = marks.title = marks.values = false;
     if (current) marks.selected = m_selected;
-    if (screen && layer == m_hover.layer) marks.hovered = m_hover.cell;
+    if (layer == m_hover.layer) marks.hovered = m_hover.cell;
     paintMatrix(painter, cells, matrix, marks, style);
     painter.setFont(current ? boldFont(style.font) : style.font);
     painter.setPen(current ? style.text : style.secondary);
@@ -206,26 +198,28 @@ void MatrixStrip::paintLayer(QPainter& painter, const QRectF& cells, int layer, 
     painter.drawRect(cells.adjusted(-3, -3, 2, 2));
 }
 
-void MatrixStrip::paint(QPainter& painter, const QRectF& area, const PlotStyle& style, bool screen) const {
+void MatrixStrip::paint(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
     if (m_matrices.empty()) return drawEmptyText(painter, area, m_emptyText, style);
+    const auto alone = [](const MatrixData& matrix) { return matrix.size == 1; };
+    if (std::all_of(m_matrices.begin(), m_matrices.end(), alone))
+        return drawEmptyText(painter, area, tr("Each layer has one head: there is no pair to compare."), style);
     const Layout place = layout(area, style.font);
     painter.save();
     if (!m_title.isEmpty()) {
         painter.setFont(boldFont(style.font));
         painter.setPen(style.text);
-        const QString text = screen ? titleLine() : m_title;
         const QFontMetricsF metrics(painter.font());
         painter.drawText(place.title, Qt::AlignLeft | Qt::AlignVCenter,
-                         metrics.elidedText(text, Qt::ElideRight, place.title.width()));
+                         metrics.elidedText(titleLine(), Qt::ElideRight, place.title.width()));
     }
-    for (int layer = 0; layer < layers(); ++layer) paintLayer(painter, place.cells(layer), layer, style, screen);
+    for (int layer = 0; layer < layers(); ++layer) paintLayer(painter, place.cells(layer), layer, style);
     paintColourBar(painter, place.bar, m_matrices[0].colours, m_matrices[0].meaning, style);
     painter.restore();
 }
 
 void MatrixStrip::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    paint(painter, QRectF(rect()), PlotStyle::of(palette(), font()), true);
+    paint(painter, QRectF(rect()), PlotStyle::of(palette(), font()));
     if (!hasFocus() || m_current >= 0 || m_matrices.empty()) return;
     painter.setPen(QPen(palette().color(QPalette::Highlight), 1, Qt::DotLine));
     painter.drawRect(rect().adjusted(0, 0, -1, -1));
@@ -244,7 +238,7 @@ void MatrixStrip::mouseMoveEvent(QMouseEvent* event) {
     const Place place = placeAt(event->position());
     if (place.layer == m_hover.layer && place.cell == m_hover.cell) return;
     m_hover = place;
-    setToolTip(m_title.isEmpty() ? describe(place) : QString());
+    setToolTip(m_title.isEmpty() ? plainTip(describe(place)) : QString());
     update();
 }
 
@@ -298,15 +292,17 @@ QString MatrixStrip::caption() const {
         .arg(m_matrices[0].quantity, m_matrices[0].meaning);
 }
 
-qreal MatrixStrip::aspect() const {
-    const int count = std::max(1, layers()), rows = (count + 4) / 5, columns = (count + rows - 1) / rows;
-    const qreal label = columns > 2 ? 0.12 : 0.07;  // of a tile's side
-    return std::max(0.9, (columns * (1 + label / 2) + 3 * label) /
-                             (rows * (1 + 1.4 * label) + (m_title.isEmpty() ? 0 : 1.6 * label)));
+qreal MatrixStrip::figureHeight(qreal width, const PlotStyle& style) const {
+    return m_matrices.empty() ? width / 3 : matrixGroupsHeight(width, {group()}, style);
 }
 
 void MatrixStrip::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
-    paint(painter, area, style, false);
+    if (m_matrices.empty()) return drawEmptyText(painter, area, m_emptyText, style);
+    paintMatrixGroups(painter, area, {group()}, style);
+}
+
+QJsonObject MatrixStrip::figureSettings() const {
+    return m_matrices.empty() ? QJsonObject() : colourSettings(m_matrices[0].colours);
 }
 
 QStringList MatrixStrip::csvHeader() const {

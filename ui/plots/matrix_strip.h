@@ -2,7 +2,7 @@
 // matrix chooses its layer, a click on a cell the pair as well.
 #pragma once
 
-#include "ui/plots/matrix_painter.h"
+#include "ui/plots/matrix_figure.h"
 
 #include <QWidget>
 
@@ -27,6 +27,7 @@ public:
     int currentLayer() const { return m_current; }
     void setSelected(MatrixCell cell);  // in the current layer
     void setFigure(const QString& name, const QString& caption);
+    MatrixGroup group() const { return {m_title, m_matrices}; }
     QRectF layerRect(int layer) const;  // cells of a layer, in widget coordinates
     QRectF cellRect(int layer, int row, int column) const;
 
@@ -37,10 +38,11 @@ public:
 
     QString figureName() const override;
     QString caption() const override;
-    qreal aspect() const override;
+    qreal figureHeight(qreal width, const PlotStyle& style) const override;
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
+    QJsonObject figureSettings() const override;
 
 Q_SIGNALS:
     void layerChosen(int layer);
@@ -71,8 +73,8 @@ private:
     };
     Layout layout(const QRectF& area, const QFont& font) const;
     Place placeAt(const QPointF& position) const;
-    void paint(QPainter& painter, const QRectF& area, const PlotStyle& style, bool screen) const;
-    void paintLayer(QPainter& painter, const QRectF& cells, int layer, const PlotStyle& style, bool screen) const;
+    void paint(QPainter& painter, const QRectF& area, const PlotStyle& style) const;
+    void paintLayer(QPainter& painter, const QRectF& cells, int layer, const PlotStyle& style) const;
     QString describe(const Place& place) const;
     QString titleLine() const;
     void chooseLayer(int layer);

@@ -1,5 +1,6 @@
 #include "ui/plots/matrix_view.h"
 
+#include "ui/plots/matrix_figure.h"
 #include "ui/plots/plot_text.h"
 
 #include <QAccessible>
@@ -97,6 +98,9 @@ void MatrixView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const PlotStyle style = PlotStyle::of(palette(), font());
     if (!m_matrix.valid()) return drawEmptyText(painter, QRectF(rect()), m_emptyText, style);
+    if (m_matrix.size == 1)
+        return drawEmptyText(painter, QRectF(rect()), tr("This layer has one head: there is no pair to compare."),
+                             style);
     MatrixData shown = m_matrix;
     const MatrixCell read = m_hover.valid() ? m_hover : hasFocus() ? m_cursor : MatrixCell{};
     if (read.valid()) shown.title = describe(read);  // the read-out stands where the title stood: nothing moves
@@ -199,8 +203,14 @@ QString MatrixView::caption() const {
         .arg(m_matrix.quantity, place, m_matrix.meaning);
 }
 
-qreal MatrixView::aspect() const {
-    return 1.18;
+qreal MatrixView::figureHeight(qreal width, const PlotStyle& style) const {
+    return m_matrix.valid() ? matrixHeight(width, m_matrix, MatrixMarks{}, style.font) : width / 2;
+}
+
+QJsonObject MatrixView::figureSettings() const {
+    QJsonObject settings = colourSettings(m_matrix.colours);
+    if (m_matrix.layer >= 0) settings.insert(QStringLiteral("layer"), m_matrix.layer);
+    return settings;
 }
 
 void MatrixView::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {

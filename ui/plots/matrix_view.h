@@ -32,10 +32,11 @@ public:
 
     QString figureName() const override;
     QString caption() const override;
-    qreal aspect() const override;
+    qreal figureHeight(qreal width, const PlotStyle& style) const override;
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
+    QJsonObject figureSettings() const override;
 
 Q_SIGNALS:
     void cellHovered(int row, int column);  // -1, -1 when the mouse left

@@ -130,7 +130,7 @@ void PanelGrid::mouseMoveEvent(QMouseEvent* event) {
     m_marks.hovered = panelAt(event->position());
     if (m_marks.hovered >= 0) {
         m_marks.x = panelX(place(), m_data, m_marks.hovered, event->position().x());
-        QToolTip::showText(event->globalPosition().toPoint(), readOut(m_marks.hovered, m_marks.x), this);
+        QToolTip::showText(event->globalPosition().toPoint(), plainTip(readOut(m_marks.hovered, m_marks.x)), this);
     } else {
         QToolTip::hideText();
     }

@@ -50,6 +50,12 @@ void PatchOverlay::setStrength(double strength) {
     viewport()->update();
 }
 
+QString PatchOverlay::emptyText() const {
+    return tr(
+        "The attention of the chosen head will be laid over the picture here. Pick a sample above, or open a picture "
+        "of your own.");
+}
+
 void PatchOverlay::mapChanged() {
     m_grid = map().valid() ? patchGrid(*map().maps) : PatchGrid();
     m_picture = map().valid() ? imageOf(map().maps->picture) : QImage();
@@ -147,7 +153,7 @@ void PatchOverlay::paintPanels(QPainter& painter, const QRectF& area, const Plot
             const QRectF cell = cellOf(panel, activeToken());
             painter.setPen(QPen(Qt::black, style.lineWidth * 2.6));
             painter.drawRect(cell);
-            painter.setPen(QPen(tokenLocked() ? style.accent : QColor(Qt::white), style.lineWidth * 1.3));
+            painter.setPen(QPen(tokenLocked() && !vector ? style.mark : QColor(Qt::white), style.lineWidth * 1.3));
             painter.drawRect(cell);
         }
     paintTitles(painter, place, style);
@@ -162,7 +168,13 @@ void PatchOverlay::paintEvent(QPaintEvent*) {
 }
 
 void PatchOverlay::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
-    if (map().valid() && m_grid.valid()) paintPanels(painter, area, style, true);
+    if (map().valid() && m_grid.valid()) paintPanels(painter, paintTitle(painter, area, style), style, true);
+}
+
+qreal PatchOverlay::figureHeight(qreal width, const PlotStyle& style) const {
+    const qreal line = QFontMetricsF(style.font).height();
+    const qreal ratio = m_picture.isNull() ? 1 : qreal(m_picture.width()) / m_picture.height();
+    return titleHeight(style) + line * 1.5 + 4 + (width - 2 * line - weightBarWidth(style)) / 2 / ratio;
 }
 
 QString PatchOverlay::figureName() const {

@@ -24,7 +24,7 @@ public:
 
     QString figureName() const override;
     QString caption() const override;
-    qreal aspect() const override { return 2.2; }
+    qreal figureHeight(qreal width, const PlotStyle& style) const override;
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
@@ -34,6 +34,7 @@ protected:
     int tokenAt(const QPoint& position) const override;
     void relayout() override {}
     void mapChanged() override;
+    QString emptyText() const override;
 
 private:
     struct Panels {

@@ -23,7 +23,7 @@ PlotStyle PlotStyle::of(const QPalette& palette, const QFont& font) {
     PlotStyle style;
     style.background = palette.color(QPalette::Base);
     style.text = palette.color(QPalette::Text);
-    style.accent = palette.color(QPalette::Highlight);
+    style.accent = style.mark = palette.color(QPalette::Highlight);
     style.dark = style.background.lightnessF() < style.text.lightnessF();
     style.font = font;
     setTokens(style);
@@ -35,6 +35,7 @@ PlotStyle PlotStyle::forPrint(qreal pointSize) {
     style.background = Qt::white;
     style.text = QColor("#1B1F24");
     style.accent = QColor("#2563EB");
+    style.mark = style.text;
     setTokens(style);
     style.secondary = QColor("#3A424C");  // Nature asks for dark text; grey print loses the screen's caption colour
     style.font = QFont(QStringLiteral("DejaVu Sans"));

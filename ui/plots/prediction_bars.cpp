@@ -186,8 +186,10 @@ void PredictionBars::paintEvent(QPaintEvent*) {
     paintFigure(painter, rect(), style);
 }
 
-qreal PredictionBars::aspect() const {
-    return 24.0 / std::max(4.0, double(m_bars.size()) * (twoColumns() ? 2.6 : 1.8) + (twoColumns() ? 2.8 : 0.3));
+qreal PredictionBars::figureHeight(qreal width, const PlotStyle& style) const {
+    const Rows laid = rows(width, style.font);
+    const qreal line = QFontMetricsF(style.font).height();
+    return std::max<qreal>(2, qreal(m_bars.size())) * laid.height + (laid.two ? line * 2.6 : 0) + 4;
 }
 
 QString PredictionBars::caption() const {

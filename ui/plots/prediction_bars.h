@@ -37,7 +37,7 @@ public:
 
     QString figureName() const override { return QStringLiteral("prediction"); }
     QString caption() const override;
-    qreal aspect() const override;
+    qreal figureHeight(qreal width, const PlotStyle& style) const override;
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;

@@ -9,6 +9,7 @@
 #include <QtCharts/QChart>
 #include <QtCharts/QChartView>
 #include <QtCharts/QLegend>
+#include <QtCharts/QLegendMarker>
 #include <QtCharts/QLineSeries>
 #include <QtCharts/QValueAxis>
 #include <QVBoxLayout>
@@ -114,6 +115,9 @@ std::unique_ptr<QChart> SummaryChart::chart(const PlotStyle& style) const {
         series->attachAxis(categories);
         series->attachAxis(values);
     }
+    if (all.size() > 1)  // a line for a line, with its dash; filled squares for bars
+        for (QLegendMarker* marker : result->legend()->markers(all.back()))
+            marker->setShape(QLegend::MarkerShapeFromSeries);
     return result;
 }
 

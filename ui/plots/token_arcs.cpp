@@ -14,9 +14,11 @@ namespace {
 constexpr int kKeysEach = 3;        // drawn for every token while none is chosen
 constexpr float kFaintest = 0.01F;  // arcs below are not drawn
 constexpr int kFigureTokens = 60;   // a printed figure shows at most these, around the chosen one
+constexpr int kNearGrey = 60;       // of 255: too near to tell a line from its ground
+constexpr qreal kMostHeight = 170 / 25.4 * 72 * kFigureUnitsPerPoint;  // of a printed page
 
-QColor incomingColour(const PlotStyle& style) {
-    return style.dark ? QColor(0xE6, 0x9F, 0x00) : QColor(0xB4, 0x53, 0x09);
+qreal widthOf(double strength, const PlotStyle& style) {
+    return style.lineWidth * (0.4 + 2.6 * strength);
 }
 }  // namespace
 
@@ -59,6 +61,13 @@ std::vector<TokenArcs::Arc> TokenArcs::arcs() const {
             result.push_back({other, chosen, map().at(other, chosen), true});
     }
     return result;
+}
+
+// The strongest last, so that they lie on top.
+std::vector<TokenArcs::Arc> TokenArcs::arcsByWeight() const {
+    std::vector<Arc> all = arcs();
+    std::stable_sort(all.begin(), all.end(), [](const Arc& a, const Arc& b) { return a.weight < b.weight; });
+    return all;
 }
 
 qreal TokenArcs::textWidth(const QFontMetricsF& metrics, int first, int last) const {
@@ -105,7 +114,7 @@ int TokenArcs::paintArcs(QPainter& painter, const Column& column, const PlotStyl
     const double longest = std::max(1, std::min(map().tokens(), column.last - column.first) - 1);
     int painted = 0;
     painter.setBrush(Qt::NoBrush);
-    for (const Arc& arc : arcs()) {
+    for (const Arc& arc : arcsByWeight()) {
         if (std::max(arc.query, arc.key) < column.first || std::min(arc.query, arc.key) >= column.last) continue;
         const qreal side = arc.incoming ? -1 : 1;
         const qreal x = arc.incoming ? column.left : column.left + column.text;
@@ -114,13 +123,18 @@ int TokenArcs::paintArcs(QPainter& painter, const Column& column, const PlotStyl
         const double reach = std::min(1.0, std::sqrt(std::abs(arc.query - arc.key) / longest));
         const qreal bulge = side * std::max(column.row * 0.9, column.extent * 1.25 * reach);
         const double strength = std::clamp(double(arc.weight) / high(), 0.0, 1.0);
-        QColor colour = arc.incoming ? incomingColour(style) : style.accent;
-        colour.setAlphaF(float((activeToken() < 0 ? 0.12 : 0.25) + (activeToken() < 0 ? 0.5 : 0.75) * strength));
-        painter.setPen(QPen(colour, style.lineWidth * (0.4 + 2.6 * strength), Qt::SolidLine, Qt::RoundCap));
         QPainterPath path(QPointF(x, from));
         const qreal loop = arc.query == arc.key ? column.row * 0.3 : 0;
         path.moveTo(x, from - loop);
         path.cubicTo(x + bulge, from - loop, x + bulge, to + loop, x, to + loop);
+        // The colour is that of the bar; a rim keeps it readable where it comes near the background's.
+        const QColor colour = weightColour(strength);
+        const qreal width = widthOf(strength, style) * (activeToken() < 0 ? 0.6 : 1);
+        if (std::abs(qGray(colour.rgb()) - qGray(style.background.rgb())) < kNearGrey) {
+            painter.setPen(QPen(style.secondary, width + 0.8, Qt::SolidLine, Qt::RoundCap));
+            painter.drawPath(path);
+        }
+        painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::RoundCap));
         painter.drawPath(path);
         ++painted;
     }
@@ -140,7 +154,7 @@ void TokenArcs::paintTokens(QPainter& painter, const Column& column, const PlotS
             text = readableOn(fill);
         }
         if (i == activeToken()) {
-            painter.setPen(QPen(style.accent, tokenLocked() ? 2.5 : 1.2));
+            painter.setPen(QPen(style.mark, tokenLocked() ? 2.5 : 1.2));
             painter.drawRect(cell.adjusted(1, 0, -1, 0));
         }
         painter.setPen(text);
@@ -162,8 +176,8 @@ void TokenArcs::paintHeader(QPainter& painter, const QRectF& line, const Column&
              style.secondary);
         return;
     }
-    draw(tr("seen by"), left, Qt::AlignRight, incomingColour(style));
-    draw(tr("looks at"), right, Qt::AlignLeft, style.accent);
+    draw(tr("seen by"), left, Qt::AlignRight, style.text);
+    draw(tr("looks at"), right, Qt::AlignLeft, style.text);
 }
 
 void TokenArcs::paintBar(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
@@ -225,13 +239,15 @@ QString TokenArcs::caption() const {
     return text + QLatin1Char(' ') + captionEnd();
 }
 
-qreal TokenArcs::aspect() const {
+qreal TokenArcs::figureHeight(qreal, const PlotStyle& style) const {
     const auto [first, last] = figureRange();
-    return 22.0 / (1.35 * std::max(8, last - first) + 2);
+    const qreal line = QFontMetricsF(monospaceLike(style.font)).height();
+    return std::min(kMostHeight, titleHeight(style) + (1.35 * std::max(8, last - first) + 2) * line);
 }
 
-void TokenArcs::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+void TokenArcs::paintFigure(QPainter& painter, const QRectF& page, const PlotStyle& style) const {
     if (!map().valid()) return;
+    const QRectF area = paintTitle(painter, page, style);
     const auto [first, last] = figureRange();
     PlotStyle fitted = style;
     const qreal header = area.height() / (1.35 * std::max(1, last - first) + 2) * 2;

@@ -17,7 +17,7 @@ public:
 
     QString figureName() const override;
     QString caption() const override;
-    qreal aspect() const override;
+    qreal figureHeight(qreal width, const PlotStyle& style) const override;
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
 
 protected:
@@ -40,6 +40,7 @@ private:
     qreal textWidth(const QFontMetricsF& metrics, int first, int last) const;
     Column column(const QRectF& area, const QFontMetricsF& metrics, qreal row, qreal top, int first, int last) const;
     std::vector<Arc> arcs() const;
+    std::vector<Arc> arcsByWeight() const;
     int paintArcs(QPainter& painter, const Column& column, const PlotStyle& style) const;
     void paintTokens(QPainter& painter, const Column& column, const PlotStyle& style) const;
     void paintHeader(QPainter& painter, const QRectF& line, const Column& column, const PlotStyle& style) const;

@@ -89,7 +89,7 @@ void TokenChips::paintChips(QPainter& painter, const Flow& flow, const QPointF& 
         if (!chip.intersects(seen)) continue;
         const QColor fill = weightColour(double(weights[std::size_t(i)]) / high());
         const QColor text = readableOn(fill);
-        painter.setPen(i == activeToken() ? QPen(style.accent, tokenLocked() ? 3 : 1.6) : QPen(Qt::NoPen));
+        painter.setPen(i == activeToken() ? QPen(style.mark, tokenLocked() ? 3 : 1.6) : QPen(Qt::NoPen));
         painter.setBrush(fill);
         painter.drawRoundedRect(chip, 3, 3);
         if (map().unknown(i)) paintWave(painter, chip, text);
@@ -123,14 +123,16 @@ QString TokenChips::caption() const {
     return what + QLatin1Char(' ') + captionEnd();
 }
 
-qreal TokenChips::aspect() const {
-    const QFont font = monospaceLike(this->font());
-    const qreal width = QFontMetricsF(font).height() * 36;
-    return (width * 1.14) / std::max<qreal>(flow(width, font).height * 1.1, QFontMetricsF(font).height() * 6);
+qreal TokenChips::figureHeight(qreal width, const PlotStyle& style) const {
+    if (!map().valid()) return width / 2;
+    const qreal line = QFontMetricsF(style.font).height(), bar = weightBarWidth(style) + line * 0.6;
+    const qreal chips = flow(width - bar, monospaceLike(style.font)).height + 2;
+    return titleHeight(style) + std::clamp(chips, line * 6, width * 1.4);
 }
 
-void TokenChips::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+void TokenChips::paintFigure(QPainter& painter, const QRectF& page, const PlotStyle& style) const {
     if (!map().valid()) return;
+    const QRectF area = paintTitle(painter, page, style);
     const qreal bar = weightBarWidth(style) + QFontMetricsF(style.font).height() * 0.6;
     PlotStyle fitted = style;
     Flow chips = flow(area.width() - bar, monospaceLike(style.font));

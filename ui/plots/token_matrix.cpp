@@ -1,5 +1,7 @@
 #include "ui/plots/token_matrix.h"
 
+#include "ui/plots/plot_text.h"
+
 #include <QEvent>
 #include <QMouseEvent>
 #include <QScrollBar>
@@ -12,7 +14,9 @@ namespace headscope::plots {
 
 namespace {
 constexpr double kSmallestCell = 2, kLargestCell = 96;
-constexpr int kFigureCells = 128;  // a side; a larger map is pooled for print
+constexpr double kFitSmallest = 0.8;  // of a line of text: every row keeps its label
+constexpr int kReadableCells = 40;    // a side; longer texts scroll
+constexpr int kFigureCells = 128;     // a side; a larger map is pooled for print
 
 struct Range {
     int first, last;  // [first, last)
@@ -34,6 +38,13 @@ TokenMatrix::TokenMatrix(QWidget* parent) : TokenView(parent) {
 QSize TokenMatrix::sizeHint() const {
     const int side = fontMetrics().height() * 26;
     return {side, side};
+}
+
+int TokenMatrix::readableWidth() const {
+    const QFontMetricsF metrics(font());
+    const qreal beside = metrics.height() * 2.3 + m_header + weightBarWidth(screenStyle());
+    const int cells = std::min(map().tokens(), kReadableCells);
+    return std::max(minimumSizeHint().width(), int(std::ceil(beside + cells * metrics.height() * kFitSmallest)) + 4);
 }
 
 qreal TokenMatrix::headerExtent(const QFontMetricsF& metrics, qreal limit) const {
@@ -77,7 +88,7 @@ void TokenMatrix::relayout() {
     const qreal height = viewport()->height() - used - 4;
     if (!m_zoomed) {
         const double fit = (std::min(width, height) - 2) / map().tokens();
-        m_cell = std::clamp(fit, metrics.height() * 0.8, metrics.height() * 3.5);
+        m_cell = std::clamp(fit, metrics.height() * kFitSmallest, metrics.height() * 3.5);
     }
     const int content = int(std::ceil(map().tokens() * m_cell));
     horizontalScrollBar()->setRange(0, std::max(0, content - int(width)));
@@ -187,12 +198,17 @@ void TokenMatrix::paintLabels(QPainter& painter, const Frame& frame, const PlotS
     };
     const auto pen = [&](int i, bool query) {
         const bool active = block == 1 && query && i == activeToken();
-        painter.setPen(active ? style.accent : block == 1 && map().unknown(i) ? style.caution : style.text);
+        painter.setFont(active ? boldFont(style.font) : style.font);
+        painter.setPen(active ? style.mark : block == 1 && map().unknown(i) ? style.caution : style.text);
     };
     painter.save();
     painter.setFont(style.font);
     const Range rows = visible(frame.offset.y(), frame.body.height(), frame.cell, frame.cells);
-    painter.setClipRect(QRectF(frame.body.left() - header, frame.body.top() - 1, header, frame.body.height() + 2));
+    // Labels higher than a cell stick out where the matrix is seen whole; where it scrolls they end with it.
+    const bool whole = frame.body.height() > frame.cells * frame.cell - 0.5;
+    const qreal out = whole ? metrics.height() / 2 : 1;
+    painter.setClipRect(
+        QRectF(frame.body.left() - header, frame.body.top() - out, header, frame.body.height() + 2 * out));
     for (int q = (rows.first + stride - 1) / stride * stride; q < rows.last; q += stride) {
         pen(q, true);
         const qreal middle = origin.y() + (q + 0.5) * frame.cell;
@@ -280,15 +296,29 @@ QString TokenMatrix::caption() const {
     return text + QLatin1Char(' ') + captionEnd();
 }
 
-void TokenMatrix::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+qreal TokenMatrix::figureCell(qreal width, const PlotStyle& style) const {
+    const QFontMetricsF metrics(style.font);
+    const qreal used = headerExtent(metrics, metrics.height() * 6) + metrics.height() * 1.3;
+    const qreal bar = weightBarWidth(style) + metrics.height() * 0.8;
+    return std::max<qreal>(1, width - used - bar) / std::max(1, pooled(map(), kFigureCells).cells);
+}
+
+qreal TokenMatrix::figureHeight(qreal width, const PlotStyle& style) const {
+    if (!map().valid()) return width;
+    const QFontMetricsF metrics(style.font);
+    return titleHeight(style) + headerExtent(metrics, metrics.height() * 6) + metrics.height() * 1.3 +
+           figureCell(width, style) * pooled(map(), kFigureCells).cells + metrics.height() * 0.4;
+}
+
+void TokenMatrix::paintFigure(QPainter& painter, const QRectF& page, const PlotStyle& style) const {
     if (!map().valid()) return;
+    const QRectF area = paintTitle(painter, page, style);
     const PooledMap cells = pooled(map(), kFigureCells);
     const QFontMetricsF metrics(style.font);
-    const qreal header = headerExtent(metrics, metrics.height() * 6), title = metrics.height() * 1.3;
-    const qreal used = header + title, bar = weightBarWidth(style) + metrics.height() * 0.8;
+    const qreal header = headerExtent(metrics, metrics.height() * 6), used = header + metrics.height() * 1.3;
     Frame whole;
     whole.cells = cells.cells;
-    whole.cell = std::min(area.width() - used - bar, area.height() - used) / cells.cells;
+    whole.cell = figureCell(area.width(), style);
     whole.body = QRectF(area.left() + used, area.top() + used, whole.cell * cells.cells, whole.cell * cells.cells);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);

@@ -16,10 +16,11 @@ public:
     int cellsPainted() const { return m_cellsPainted; }  // by the last paint of the screen
     void showToken(int token) override;
     QSize sizeHint() const override;
+    int readableWidth() const override;
 
     QString figureName() const override;
     QString caption() const override;
-    qreal aspect() const override { return 1.12; }
+    qreal figureHeight(qreal width, const PlotStyle& style) const override;
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
 
 protected:
@@ -45,6 +46,7 @@ private:
     void paintLabels(QPainter& painter, const Frame& frame, const PlotStyle& style, int block, qreal header) const;
     void paintFocus(QPainter& painter, const Frame& frame, const PlotStyle& style) const;
     void paintTitles(QPainter& painter, const QRectF& body, const PlotStyle& style, qreal header) const;
+    qreal figureCell(qreal width, const PlotStyle& style) const;  // side of a printed cell
     void paintValues(QPainter& painter, const Frame& frame, const PlotStyle& style) const;
 
     double m_cell = 16;

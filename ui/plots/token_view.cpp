@@ -1,6 +1,7 @@
 #include "ui/plots/token_view.h"
 
 #include "ui/plots/colour_map.h"
+#include "ui/plots/plot_text.h"
 
 #include <QEvent>
 #include <QFontDatabase>
@@ -75,15 +76,49 @@ PlotStyle TokenView::screenStyle() const {
 }
 
 QString TokenView::captionEnd() const {
-    const QString scale = tr("Colour from 0 to %1.").arg(weightText(m_high));
+    QString scale = tr("Colour from 0 to %1.").arg(weightText(m_high));
+    if (m_map.valid() && m_map.maps->inputTokens > m_map.tokens())
+        scale += QLatin1Char(' ') +
+                 tr("The first %1 of the text's %2 tokens.").arg(m_map.tokens()).arg(m_map.maps->inputTokens);
     return m_origin.isEmpty() ? scale : scale + QLatin1Char(' ') + m_origin;
+}
+
+QJsonObject TokenView::figureSettings() const {
+    QJsonObject settings{{QStringLiteral("colours"), QStringLiteral("cividis")},
+                         {QStringLiteral("colour_low"), 0},
+                         {QStringLiteral("colour_high"), m_high}};
+    if (m_map.rollout) {
+        settings.insert(QStringLiteral("rollout"), true);
+    } else {
+        settings.insert(QStringLiteral("layer"), m_map.layer);
+        settings.insert(QStringLiteral("head"), m_map.head);
+    }
+    if (m_active >= 0) settings.insert(QStringLiteral("token"), m_active);
+    return settings;
+}
+
+qreal TokenView::titleHeight(const PlotStyle& style) {
+    return std::ceil(QFontMetricsF(boldFont(style.font)).height() * 1.25);
+}
+
+QRectF TokenView::paintTitle(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+    const QRectF line(area.left(), area.top(), area.width(), titleHeight(style));
+    painter.setFont(boldFont(style.font));
+    painter.setPen(style.text);
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignTop,
+                     QFontMetricsF(painter.font()).elidedText(m_map.name(), Qt::ElideRight, line.width()));
+    painter.setFont(style.font);
+    return area.adjusted(0, line.height(), 0, 0);
 }
 
 void TokenView::paintNothing(QPainter& painter) const {
     painter.setPen(screenStyle().secondary);
-    painter.drawText(viewport()->rect().adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap,
-                     tr("The attention of the chosen head will be drawn here. Pick a sample above, or type a sentence "
-                        "of your own."));
+    painter.drawText(viewport()->rect().adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap, emptyText());
+}
+
+QString TokenView::emptyText() const {
+    return tr(
+        "The attention of the chosen head will be drawn here. Pick a sample above, or type a sentence of your own.");
 }
 
 bool TokenView::toolTipAt(const QPoint& position, const QPoint& global) {
@@ -97,7 +132,7 @@ bool TokenView::toolTipAt(const QPoint& position, const QPoint& global) {
     if (m_active >= 0)
         text += QLatin1Char('\n') +
                 tr("Weight from %1: %2").arg(m_map.label(m_active), weightText(double(m_map.at(m_active, token))));
-    QToolTip::showText(global, text, viewport());
+    QToolTip::showText(global, plainTip(text), viewport());
     return true;
 }
 

@@ -24,9 +24,11 @@ public:
     void setOrigin(const QString& origin);    // "step 1,000 of run x", ends the caption
     virtual void showToken(int /*token*/) {}  // scrolls it into sight
     QSize minimumSizeHint() const override;
+    virtual int readableWidth() const { return minimumSizeHint().width(); }  // pixels to show the map unscrolled
 
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;  // the whole map
+    QJsonObject figureSettings() const override;
 
 Q_SIGNALS:
     void tokenHovered(int token);  // -1: the mouse left
@@ -38,7 +40,11 @@ protected:
     virtual void mapChanged() {}
     PlotStyle screenStyle() const;
     QString captionEnd() const;
-    void paintNothing(QPainter& painter) const;  // says what will be drawn here
+    // In figures: which head it is, over the map. Returns what is left of area below it.
+    QRectF paintTitle(QPainter& painter, const QRectF& area, const PlotStyle& style) const;
+    static qreal titleHeight(const PlotStyle& style);
+    void paintNothing(QPainter& painter) const;  // says what will be drawn here: emptyText()
+    virtual QString emptyText() const;
 
     bool viewportEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;

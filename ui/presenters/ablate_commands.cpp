@@ -57,14 +57,19 @@ HeadMask invertedMask(const HeadMask& mask, const ModelShape& shape) {
     return shortMask(result);
 }
 
-HeadMask oneHeadPerLayer(const ModelShape& shape, const std::vector<double>& importance) {
+HeadMask oneHeadPerLayer(const ModelShape& shape, const std::vector<double>& importance,
+                         const std::vector<double>& amongEqual) {
     HeadMask result = allOffMask(shape);
+    const auto better = [&](std::size_t a, std::size_t b) {
+        if (importance[a] != importance[b]) return importance[a] > importance[b];
+        return amongEqual.size() == importance.size() && amongEqual[a] > amongEqual[b];
+    };
     for (int layer = 0; layer < shape.layers; ++layer) {
         const auto first = std::size_t(layer) * std::size_t(shape.heads);
         std::size_t kept = first;
         for (std::size_t i = first; i < first + std::size_t(shape.headsOf(layer)) && importance.size() == result.size();
              ++i)
-            if (importance[i] > importance[kept]) kept = i;
+            if (better(i, kept)) kept = i;
         result[kept] = 1;
     }
     return shortMask(result);

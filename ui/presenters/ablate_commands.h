@@ -28,8 +28,10 @@ int headsOff(const HeadMask& mask);
 // Heads that a layer does not have stay on in all of these: there is nothing to switch.
 HeadMask allOffMask(const ModelShape& shape);
 HeadMask invertedMask(const HeadMask& mask, const ModelShape& shape);
-// One head a layer stays on: the most important one, or head 0 where importance is not known.
-HeadMask oneHeadPerLayer(const ModelShape& shape, const std::vector<double>& importance);
+// One head a layer stays on: the most important one, or head 0 where importance is not known. Among equally important
+// ones `amongEqual` decides, where it is given.
+HeadMask oneHeadPerLayer(const ModelShape& shape, const std::vector<double>& importance,
+                         const std::vector<double>& amongEqual = {});
 // "Switch off layer 2, head 1", "Change 3 heads": what the undo menu says.
 QString maskChangeText(const HeadMask& before, const HeadMask& after, const ModelShape& shape);
 

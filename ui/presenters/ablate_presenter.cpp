@@ -1,6 +1,7 @@
 #include "ui/presenters/ablate_presenter.h"
 
 #include "ui/bridge/post.h"
+#include "ui/presenters/figure_origin.h"
 #include "ui/widgets/text.h"
 
 #include <algorithm>
@@ -10,7 +11,7 @@ namespace headscope::ui {
 
 namespace {
 constexpr int kDebounce = 300;           // ms after the last switch
-constexpr int kImportanceSamples = 200;  // measured without being asked: one pass a head has to stay quick
+constexpr int kImportanceSamples = 500;  // measured without being asked: one pass a head has to stay quick
 constexpr double kSame = 1e-6;           // probabilities of the same weights and input may differ by rounding
 
 double largestChange(const AttentionMaps& a, const AttentionMaps& b) {
@@ -120,8 +121,34 @@ void AblatePresenter::invert() {
 }
 
 void AblatePresenter::keepOnePerLayer() {
-    const std::vector<double> known = m_importance ? m_importance->lossRise : std::vector<double>();
-    push(oneHeadPerLayer(m_shape, known), tr("Keep one head per layer"));
+    if (!m_importance) return;
+    push(oneHeadPerLayer(m_shape, ranking(), m_importance->lossRise), tr("Keep one head per layer"));
+}
+
+const std::vector<double>& AblatePresenter::ranking() const {
+    static const std::vector<double> kNone;
+    if (!m_importance) return kNone;
+    return byLoss() ? m_importance->lossRise : m_importance->accuracyDrop;
+}
+
+const std::vector<Interval>& AblatePresenter::rankingRanges() const {
+    static const std::vector<Interval> kNone;
+    if (!m_importance) return kNone;
+    return byLoss() ? m_importance->lossRiseRange : m_importance->accuracyDropRange;
+}
+
+void AblatePresenter::setSplit(const QString& split) {
+    if (toStd(split) == m_split) return;
+    m_split = toStd(split);
+    askSoon(0);
+}
+
+void AblatePresenter::setImportanceSplit(const QString& split) {
+    if (toStd(split) == m_importanceSplit) return;
+    m_importanceSplit = toStd(split);
+    const int samples = m_importance ? m_importance->samples : kImportanceSamples;
+    m_importance.reset();
+    measureImportance(samples);
 }
 
 void AblatePresenter::setSamples(int samples) {
@@ -158,6 +185,7 @@ void AblatePresenter::ask() {
     request.mask = m_askedMask;
     request.step = m_workspace.inspection().step;
     request.samples = m_samples;
+    request.split = m_split;
     request.slot = "ablate-page";
     askPrediction(Before, {}, &AblatePresenter::m_before);
     askPrediction(After, m_askedMask, &AblatePresenter::m_after);
@@ -199,9 +227,10 @@ void AblatePresenter::measureImportance(int samples) {
     m_clock.start();
     m_importanceStep = m_workspace.inspection().step;
     const std::int64_t serial = m_runSerial;
-    run->leaveOneOut(m_importanceStep, samples,
-                     onGuiThread<LeaveOneOutReport>(this, [this, serial](Result<LeaveOneOutReport> report) {
-                         if (serial != m_runSerial) return;
+    const LeaveOneOutRequest request{m_importanceStep, samples, m_importanceSplit};
+    run->leaveOneOut(request,
+                     onGuiThread<LeaveOneOutReport>(this, [this, serial, request](Result<LeaveOneOutReport> report) {
+                         if (serial != m_runSerial || request.split != m_importanceSplit) return;
                          m_measuring = false;
                          if (report && m_workspace.inspection().step == m_importanceStep)
                              m_importance = std::move(*report);
@@ -245,6 +274,38 @@ void AblatePresenter::judgeSelfTest() {
         m_selfTest = moved ? SelfTest::NotRun : passed ? SelfTest::Passed : SelfTest::Failed;
     }
     Q_EMIT changed();
+}
+
+QJsonObject AblatePresenter::provenance(std::int64_t step) const {
+    const RunHandle run = m_workspace.runA();
+    if (!run) return {};
+    return {{QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), step)}}};
+}
+
+QJsonObject AblatePresenter::importanceProvenance() const {
+    QJsonObject origin = provenance(m_importance ? m_importance->step : kLatest);
+    origin.insert(QStringLiteral("heads_off"), headsOffOrigin(m_workspace.mask(), m_shape.heads));
+    if (!m_importance) return origin;
+    origin.insert(QStringLiteral("measure"), QStringLiteral("leave-one-out"));
+    origin.insert(QStringLiteral("samples"), m_importance->samples);
+    return origin;
+}
+
+QJsonObject AblatePresenter::reportProvenance() const {
+    if (!m_report) return {};
+    QJsonObject origin = provenance(m_report->step);
+    origin.insert(QStringLiteral("heads_off"), headsOffOrigin(m_reportMask, m_shape.heads));
+    origin.insert(QStringLiteral("split"), QString::fromStdString(m_report->split));
+    origin.insert(QStringLiteral("samples"), m_report->samples);
+    return origin;
+}
+
+QJsonObject AblatePresenter::sampleProvenance() const {
+    if (!m_before) return {};
+    QJsonObject origin = provenance(m_before->step);
+    origin.insert(QStringLiteral("heads_off"), headsOffOrigin(m_reportMask, m_shape.heads));
+    origin.insert(QStringLiteral("input"), inputOrigin(m_workspace.inspection().input));
+    return origin;
 }
 
 }  // namespace headscope::ui

@@ -7,6 +7,7 @@
 #include "ui/presenters/ablate_commands.h"
 
 #include <QElapsedTimer>
+#include <QJsonObject>
 #include <QTimer>
 #include <QUndoStack>
 
@@ -34,6 +35,10 @@ public:
     const std::optional<AttentionMaps>& before() const { return m_before; }  // maps left out
     const std::optional<AttentionMaps>& after() const { return m_after; }
     const std::optional<LeaveOneOutReport>& importance() const { return m_importance; }
+    // For recipes of figures: of the importance, the accuracy by class, the open sample.
+    QJsonObject importanceProvenance() const;
+    QJsonObject reportProvenance() const;
+    QJsonObject sampleProvenance() const;
     bool measuringImportance() const { return m_measuring; }
     double measuringSeconds() const { return double(m_clock.elapsed()) / 1000; }
     int measuringSamples() const { return m_measuringSamples; }
@@ -41,8 +46,15 @@ public:
     double selfTestChange() const { return m_selfTestChange; }  // largest change of a probability, one head off
 
     int samples() const { return m_samples; }
-    void setSamples(int samples);  // 0: the whole split
+    void setSamples(int samples);                   // 0: the whole split
+    void setSplit(const QString& split);            // that the effect of the switches is told of: "test", "valid"
+    void setImportanceSplit(const QString& split);  // "": the one to choose by; measured anew
     void measureImportance(int samples);
+    // What switches show and "keep one per layer" goes by: the drop of the accuracy, or the rise of the loss.
+    void rankByLoss(bool loss) { m_byLoss = loss; }
+    bool byLoss() const { return m_byLoss || m_shape.task == Task::LanguageModel; }
+    const std::vector<double>& ranking() const;          // empty while not measured
+    const std::vector<Interval>& rankingRanges() const;  // 95 %
 
     void toggle(int layer, int head);
     void allOn();
@@ -67,6 +79,7 @@ private:
     void askPrediction(Slot slot, const HeadMask& mask, std::optional<AttentionMaps> AblatePresenter::*target);
     void askSelfTest();
     void judgeSelfTest();
+    QJsonObject provenance(std::int64_t step) const;
     void push(const HeadMask& after, const QString& text);
     void apply(const HeadMask& mask);
     void finish(const Error* error);
@@ -88,6 +101,8 @@ private:
     QElapsedTimer m_clock;
     std::int64_t m_serial = 0, m_runSerial = 0;
     std::int64_t m_importanceStep = kLatest;
+    std::string m_split = "test", m_importanceSplit;
+    bool m_byLoss = false;
     int m_samples = 1000, m_pending = 0, m_measuringSamples = 0;
     bool m_active = false, m_dirty = true, m_measuring = false;
 };

@@ -1,7 +1,9 @@
 #include "ui/presenters/attention_presenter.h"
 
 #include "ui/bridge/post.h"
+#include "ui/presenters/figure_origin.h"
 
+#include <QImageReader>
 #include <QLocale>
 
 #include <algorithm>
@@ -11,7 +13,14 @@ namespace headscope::ui {
 namespace {
 constexpr int kAtOnce = 15, kTyping = 250;  // ms; a burst of changes makes one request
 constexpr int kLiveRefresh = 3000;          // ms between looks at a training model
+constexpr int kLargestOther = 8192;         // pixels a side of a BMP or GIF
 constexpr int kPictureSide = 512;           // far above any model's input; keeps a photograph from being copied around
+
+bool sameInput(const ModelInput& a, const ModelInput& b) {
+    if (a.kind != b.kind) return false;
+    if (a.kind == ModelInput::Kind::Sample) return a.split == b.split && a.index == b.index;
+    return a.kind == ModelInput::Kind::Text ? a.text == b.text : a.picture.rgb == b.picture.rgb;
+}
 }  // namespace
 
 QString inspectionText(std::int64_t step, const QString& run, const ModelInput& input, const HeadMask& mask) {
@@ -67,7 +76,7 @@ void AttentionPresenter::setActive(bool active) {
 }
 
 bool AttentionPresenter::settled() const {
-    return m_pending == 0 && !m_askTimer.isActive() && (!m_stale || !m_workspace.runA());
+    return m_pending == 0 && m_picturesAsked == 0 && !m_askTimer.isActive() && (!m_stale || !m_workspace.runA());
 }
 
 bool AttentionPresenter::anyOff() const {
@@ -138,11 +147,6 @@ void AttentionPresenter::ask() {
     const RunHandle run = m_workspace.runA();
     if (!m_active || !run) return;
     const Workspace::Inspection& chosen = m_workspace.inspection();
-    if (chosen.input.kind == ModelInput::Kind::Text && QString::fromStdString(chosen.input.text).trimmed().isEmpty()) {
-        m_stale = false;
-        Q_EMIT busyChanged();
-        return;
-    }
     m_stale = false;
     const std::int64_t serial = ++m_serial;
     m_pending = anyOff() ? 2 : 1;
@@ -199,7 +203,13 @@ void AttentionPresenter::take(std::int64_t serial, bool full, Result<AttentionVi
 }
 
 void AttentionPresenter::fail(const Error& error) {
-    if (error.code != ErrorCode::Cancelled) Q_EMIT failed(error);
+    if (error.code == ErrorCode::Cancelled) return;
+    if (m_view && !sameInput(m_viewInput, m_askedInput)) {  // maps of something else must not stand under this input
+        m_view.reset();
+        m_full.clear();
+        Q_EMIT viewChanged();
+    }
+    Q_EMIT failed(error);
 }
 
 const std::vector<ScoredClass>& AttentionPresenter::fullPrediction() const {
@@ -227,6 +237,14 @@ QString AttentionPresenter::origin() const {
     return m_view ? inspectionText(m_view->maps->step, m_runName, m_viewInput, m_viewMask) : QString();
 }
 
+QJsonObject AttentionPresenter::provenance() const {
+    const RunHandle run = m_workspace.runA();
+    if (!run || !m_view) return {};
+    return {{QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), m_view->maps->step)}},
+            {QStringLiteral("input"), inputOrigin(m_viewInput)},
+            {QStringLiteral("heads_off"), headsOffOrigin(m_viewMask, m_shape.heads)}};
+}
+
 void AttentionPresenter::learnSizes() {
     if (!m_workspace.engine() || !m_workspace.runA() || m_sizes.test > 0) return;
     const QString path = m_runPath;
@@ -249,7 +267,7 @@ void AttentionPresenter::chooseSample(const QString& split, std::int64_t index) 
 
 void AttentionPresenter::typeText(const QString& text) {
     Workspace::Inspection next = m_workspace.inspection();
-    next.input.kind = ModelInput::Kind::Text;
+    next.input.kind = text.trimmed().isEmpty() ? ModelInput::Kind::Sample : ModelInput::Kind::Text;
     next.input.text = text.toStdString();
     m_workspace.setInspection(std::move(next));
 }
@@ -261,6 +279,30 @@ void AttentionPresenter::choosePicture(const QImage& image) {
     next.input.picture = plots::pictureOf(
         large ? image.scaled(kPictureSide, kPictureSide, Qt::KeepAspectRatio, Qt::SmoothTransformation) : image);
     m_workspace.setInspection(std::move(next));
+}
+
+void AttentionPresenter::choosePictureFile(const QString& path) {
+    const auto serial = ++m_pictureSerial;
+    ++m_picturesAsked;
+    m_workspace.engine()->readPicture(path.toStdString(),
+                                      onGuiThread<Picture>(this, [this, path, serial](Result<Picture> answer) {
+                                          --m_picturesAsked;
+                                          if (serial == m_pictureSerial) takePicture(path, std::move(answer));
+                                      }));
+}
+
+void AttentionPresenter::takePicture(const QString& path, Result<Picture> answer) {
+    if (answer) return choosePicture(plots::imageOf(*answer));
+    // Kinds that the window's own library reads besides, within the same limits of size.
+    QImageReader reader(path);
+    reader.setDecideFormatFromContent(true);
+    const bool other = reader.format() == "bmp" || reader.format() == "gif";
+    const QSize size = other ? reader.size() : QSize();
+    if (size.isValid() && std::max(size.width(), size.height()) <= kLargestOther) {
+        const QImage image = reader.read();
+        if (!image.isNull()) return choosePicture(image);
+    }
+    Q_EMIT failed(std::move(answer).error());
 }
 
 void AttentionPresenter::chooseStep(std::int64_t step) {

@@ -6,6 +6,7 @@
 #include "ui/presenters/attention_view.h"
 
 #include <QImage>
+#include <QJsonObject>
 #include <QTimer>
 
 #include <optional>
@@ -20,6 +21,7 @@ public:
     void setActive(bool active);
     bool settled() const;  // nothing asked and nothing to ask
 
+    // Null while nothing was answered for the run, and after a question about another input failed.
     const AttentionView* view() const { return m_view ? &*m_view : nullptr; }
     const std::vector<ScoredClass>& fullPrediction() const;
     std::vector<ScoredClass> maskedPrediction() const;  // empty while all heads are on
@@ -28,11 +30,13 @@ public:
     const ModelShape& shape() const { return m_shape; }
     std::vector<CheckpointInfo> checkpoints() const;
     QString origin() const;                       // "Step 1,000 of run x, test sample 3." for captions
+    QJsonObject provenance() const;               // for recipes of figures
     SplitSizes sizes() const { return m_sizes; }  // 0: not known yet
 
     void chooseSample(const QString& split, std::int64_t index);
-    void typeText(const QString& text);  // asked for after a pause in typing
+    void typeText(const QString& text);  // asked for after a pause in typing; nothing but spaces: the sample again
     void choosePicture(const QImage& image);
+    void choosePictureFile(const QString& path);  // read by the engine; what it cannot read is told by failed()
     void chooseStep(std::int64_t step);
     void toggleHead(int layer, int head);
     void refresh();
@@ -54,6 +58,7 @@ Q_SIGNALS:
 private:
     void followRun();
     void followSession();
+    void takePicture(const QString& path, Result<Picture> answer);
     void askSoon(int milliseconds);
     void ask();
     void askFull(std::int64_t serial);
@@ -72,8 +77,8 @@ private:
     std::vector<ScoredClass> m_full;  // prediction with all heads on
     double m_fullLoss = 0;
     QTimer m_askTimer, m_liveTimer;
-    std::int64_t m_serial = 0;
-    int m_pending = 0;
+    std::int64_t m_serial = 0, m_pictureSerial = 0;
+    int m_pending = 0, m_picturesAsked = 0;
     bool m_active = false, m_stale = true, m_autoRefresh = true, m_wasLive = false, m_wasOther = false;
 };
 

@@ -1,6 +1,8 @@
 #include "ui/presenters/heads_presenter.h"
 
 #include "ui/bridge/post.h"
+#include "ui/presenters/figure_origin.h"
+#include "ui/widgets/text.h"
 
 #include <QLocale>
 
@@ -12,6 +14,13 @@ namespace {
 constexpr int kAskMilliseconds = 120;  // while the slider moves only the last place is asked for
 constexpr int kLiveMilliseconds = 4000;
 constexpr const char* kFirstMeasure = "attn-cos";
+
+std::vector<std::int64_t> checkpointSteps(const RunView& run) {
+    std::vector<std::int64_t> steps;
+    for (const CheckpointInfo& checkpoint : run.checkpoints()) steps.push_back(checkpoint.step);
+    std::sort(steps.begin(), steps.end());
+    return steps;
+}
 }  // namespace
 
 HeadsPresenter::HeadsPresenter(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace) {
@@ -99,19 +108,21 @@ void HeadsPresenter::loadFrames() {
         if (!mine.run) continue;
         mine.info = mine.run->info();
         mine.recorded = mine.run->recorded(m_measure.id);
+        const auto none = [](const SimilarityFrame& frame) { return frame.layers.empty() || frame.heads < 1; };
+        mine.recorded.erase(std::remove_if(mine.recorded.begin(), mine.recorded.end(), none), mine.recorded.end());
+        mine.weights = checkpointSteps(*mine.run);
         if (mine.report && mine.report->frame.measure != m_measure.id) mine.report.reset();
     }
     collectSteps(latest);
     Q_EMIT framesChanged();
 }
 
-// The steps of A: of its recorded frames, else of its checkpoints.
+// The steps of A: of its recorded frames and of its checkpoints.
 void HeadsPresenter::collectSteps(bool toLatest) {
     const std::int64_t before = step();
     m_steps.clear();
     for (const SimilarityFrame& frame : m_sides[0].recorded) m_steps.push_back(frame.step);
-    if (m_steps.empty() && m_sides[0].run)
-        for (const CheckpointInfo& checkpoint : m_sides[0].run->checkpoints()) m_steps.push_back(checkpoint.step);
+    m_steps.insert(m_steps.end(), m_sides[0].weights.begin(), m_sides[0].weights.end());
     std::sort(m_steps.begin(), m_steps.end());
     m_steps.erase(std::unique(m_steps.begin(), m_steps.end()), m_steps.end());
     const int last = static_cast<int>(m_steps.size()) - 1;
@@ -122,19 +133,71 @@ std::int64_t HeadsPresenter::step() const {
     return m_stepIndex < static_cast<int>(m_steps.size()) ? m_steps[static_cast<std::size_t>(m_stepIndex)] : kLatest;
 }
 
-const SimilarityFrame* HeadsPresenter::frame(int index) const {
-    const HeadsSide& mine = side(index);
-    if (mine.recorded.empty()) return mine.report ? &mine.report->frame : nullptr;
-    if (followsLatest()) return &mine.recorded.back();  // the end of one run stands beside the end of the other
+const SimilarityFrame* HeadsPresenter::nearestRecord(int index, std::int64_t wanted) const {
+    const auto& recorded = side(index).recorded;
+    if (recorded.empty()) return nullptr;
     std::vector<std::int64_t> steps;
-    steps.reserve(mine.recorded.size());
+    steps.reserve(recorded.size());
+    for (const SimilarityFrame& frame : recorded) steps.push_back(frame.step);
+    return &recorded[static_cast<std::size_t>(nearestStep(steps, wanted))];
+}
+
+// The end of one run stands beside the end of the other.
+std::int64_t HeadsPresenter::wantedStep(int index) const {
+    const HeadsSide& mine = side(index);
+    std::vector<std::int64_t> steps = mine.weights;
     for (const SimilarityFrame& frame : mine.recorded) steps.push_back(frame.step);
-    return &mine.recorded[static_cast<std::size_t>(nearestStep(steps, step()))];
+    if (steps.empty()) return kLatest;
+    std::sort(steps.begin(), steps.end());
+    return followsLatest() ? steps.back() : steps[static_cast<std::size_t>(nearestStep(steps, step()))];
+}
+
+const SimilarityReport* HeadsPresenter::analysed(int index) const {
+    const HeadsSide& mine = side(index);
+    if (!mine.report || mine.report->frame.measure != m_measure.id) return nullptr;
+    if (mine.recorded.empty()) return &*mine.report;
+    const bool trains = index == 0 && live();
+    return !trains && mine.report->frame.step == wantedStep(index) ? &*mine.report : nullptr;
+}
+
+const SimilarityFrame* HeadsPresenter::frame(int index) const {
+    if (const auto* report = analysed(index)) return &report->frame;
+    return nearestRecord(index, wantedStep(index));
+}
+
+std::optional<double> HeadsPresenter::chance(int index, int layer, int row, int column) const {
+    const auto* report = analysed(index);
+    if (!report) return std::nullopt;
+    return report->chance.at(static_cast<std::size_t>(std::max(0, layer)), row, column);
+}
+
+QString HeadsPresenter::flatNotice() const {
+    QStringList lines;
+    for (int index : {0, 1}) {
+        const HeadsSide& mine = side(index);
+        const QString text = mine.report ? toQt(flatMapsText(mine.report->flatness)) : QString();
+        if (!text.isEmpty()) lines << (hasPair() ? (index == 0 ? tr("A: %1") : tr("B: %1")).arg(text) : text);
+    }
+    return lines.join(QLatin1Char('\n'));
 }
 
 std::optional<SimilarityFrame> HeadsPresenter::difference() const {
     const SimilarityFrame *a = frame(0), *b = frame(1);
     return a && b ? frameDifference(*a, *b) : std::nullopt;
+}
+
+// The scale stands still while steps are played, so that what grows is seen to grow.
+double HeadsPresenter::differenceLimit() const {
+    double largest = 0;
+    const auto widen = [&](const SimilarityFrame* a, const SimilarityFrame* b) {
+        const auto difference = a && b ? frameDifference(*a, *b) : std::nullopt;
+        if (difference) largest = std::max(largest, largestDifference(*difference));
+    };
+    for (const SimilarityFrame& a : side(0).recorded) widen(&a, nearestRecord(1, a.step));
+    if (!side(0).recorded.empty() && !side(1).recorded.empty())
+        widen(&side(0).recorded.back(), &side(1).recorded.back());
+    widen(frame(0), frame(1));
+    return roundLimit(largest);
 }
 
 plots::ColourMap HeadsPresenter::colours() const {
@@ -150,9 +213,22 @@ plots::ColourMap HeadsPresenter::colours() const {
 QString HeadsPresenter::origin(int index) const {
     const SimilarityFrame* shown = frame(index);
     if (!shown) return {};
-    return tr("Run \u201c%1\u201d, lambda %2, step %3.")
+    const auto* report = analysed(index);
+    const QString samples =
+        report ? toQt(sampleSetText(*report))
+        : side(index).info.validSamples > 0
+            ? tr("recorded while training, on a fixed batch of at most 64 validation samples")
+            : tr("recorded while training, on a fixed batch of at most 64 training samples (no validation split)");
+    return tr("Run \u201c%1\u201d, lambda %2, step %3, %4.")
         .arg(QString::fromStdString(side(index).info.name), QString::number(side(index).info.lambda, 'g', 4),
-             QLocale().toString(qlonglong(shown->step)));
+             QLocale().toString(qlonglong(shown->step)), samples);
+}
+
+QJsonObject HeadsPresenter::runOf(int index, std::int64_t step) const {
+    const HeadsSide& mine = side(index);
+    if (!mine.run) return {};
+    const QString label = !hasPair() ? QString() : index == 0 ? QStringLiteral("A") : QStringLiteral("B");
+    return runOrigin(mine.info, mine.run->config(), step, label);
 }
 
 void HeadsPresenter::chooseMeasure(const std::string& id) {
@@ -238,9 +314,7 @@ void HeadsPresenter::followSession() {
 std::int64_t HeadsPresenter::weightsStep(int index) const {
     const HeadsSide& mine = side(index);
     if (followsLatest()) return kLatest;
-    std::vector<std::int64_t> steps;
-    for (const CheckpointInfo& checkpoint : mine.run->checkpoints()) steps.push_back(checkpoint.step);
-    std::sort(steps.begin(), steps.end());
+    const auto steps = checkpointSteps(*mine.run);  // anew: a run in training deletes some
     const int nearest = nearestStep(steps, step());
     return nearest < 0 ? kLatest : steps[static_cast<std::size_t>(nearest)];
 }
@@ -297,7 +371,6 @@ void HeadsPresenter::takeReport(int index, std::int64_t serial, Result<Similarit
     if (serial != m_serial) return;
     HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
     if (answer.ok()) {
-        const bool unrecorded = mine.recorded.empty();
         mine.report = std::move(*answer);
         const auto weights = mine.report->frame.step;
         if (!mine.report->heads.empty()) {
@@ -309,7 +382,7 @@ void HeadsPresenter::takeReport(int index, std::int64_t serial, Result<Similarit
             askReport(index, weights, serial, true);
         }
         mine.problem.clear();
-        if (unrecorded) Q_EMIT framesChanged();
+        if (analysed(index)) Q_EMIT framesChanged();
     } else if (answer.error().code != ErrorCode::Cancelled) {
         mine.problem = QString::fromStdString(answer.error().text());
         Q_EMIT failed(answer.error());

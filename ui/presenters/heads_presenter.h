@@ -20,7 +20,8 @@ struct HeadsSide {
     RunInfo info;
     ModelShape shape;
     std::vector<SimilarityFrame> recorded;      // of the measure, ordered by step
-    std::optional<SimilarityReport> report;     // at the checkpoint nearest to the step
+    std::vector<std::int64_t> weights;          // steps of the checkpoints, ascending
+    std::optional<SimilarityReport> report;     // of the weights nearest to the step
     std::shared_ptr<const AttentionMaps> maps;  // of the inspected input, at the same weights
     QString problem;                            // why there is no report, "" otherwise
     std::vector<HeadStatistics> statistics;     // of the weights after statisticsStep
@@ -49,10 +50,19 @@ public:
     bool hasRun() const { return m_sides[0].run != nullptr; }
     bool hasPair() const { return m_sides[1].run != nullptr; }
     const HeadsSide& side(int index) const { return m_sides[static_cast<std::size_t>(index)]; }
-    const SimilarityFrame* frame(int side) const;       // at the step, null while there is none
-    std::optional<SimilarityFrame> difference() const;  // B - A
-    plots::ColourMap colours() const;                   // shared by both runs and all steps
-    QString origin(int side) const;                     // "Run x, step 1,000." for captions
+    // At the step, null while there is none: weights of that very step are analysed, as `headscope figure` does; steps
+    // without weights, and live ones, are shown as recorded while training.
+    const SimilarityFrame* frame(int side) const;
+    // The report that the frame is of; null where the frame is a record, which has no level of chance beside it.
+    const SimilarityReport* analysed(int side) const;
+    // What independent heads of the same sharpness would give there. None: not known (yet); NaN: the measure has none.
+    std::optional<double> chance(int side, int layer, int row, int column) const;
+    std::optional<SimilarityFrame> difference() const;     // B - A
+    double differenceLimit() const;                        // of the scale: holds the differences of all steps
+    plots::ColourMap colours() const;                      // shared by both runs and all steps
+    QString origin(int side) const;                        // "Run x, step 1,000, 256 of ... samples." for captions
+    QString flatNotice() const;                            // "" unless maps of a run are nearly flat
+    QJsonObject runOf(int side, std::int64_t step) const;  // for recipes of figures; empty without a run
 
     const std::vector<std::int64_t>& steps() const { return m_steps; }
     int stepIndex() const { return m_stepIndex; }
@@ -89,6 +99,8 @@ private:
     void takeReport(int side, std::int64_t serial, Result<SimilarityReport> answer);
     void takeMaps(int side, std::int64_t serial, Result<AttentionMaps> answer);
     std::int64_t weightsStep(int side) const;
+    const SimilarityFrame* nearestRecord(int side, std::int64_t step) const;
+    std::int64_t wantedStep(int side) const;  // of this run: its record or weights nearest to the step
     std::int64_t step() const;
     void engineArrived();
 

@@ -12,6 +12,8 @@ namespace headscope::ui {
 
 namespace {
 
+// What chance must leave of a measure's range for words to mean something; kNearlyFlat squared for cosines of maps.
+constexpr double kLeastRoom = 1 - kNearlyFlat * kNearlyFlat;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 QString tr(const char* text) {
@@ -21,9 +23,9 @@ QString tr(const char* text) {
 double layerMean(const SimilarityFrame& frame, std::size_t layer) {
     double sum = 0;
     int pairs = 0;
-    for (int i = 0; i < frame.heads; ++i)
-        for (int j = i + 1; j < frame.heads; ++j) {
-            const double value = frame.layers[layer][static_cast<std::size_t>(i) * frame.heads + j];
+    for (int i = 0; i < frame.headsOf(layer); ++i)
+        for (int j = i + 1; j < frame.headsOf(layer); ++j) {
+            const double value = frame.at(layer, i, j);
             if (std::isnan(value)) continue;  // the layer has no such head
             sum += value;
             ++pairs;
@@ -33,22 +35,6 @@ double layerMean(const SimilarityFrame& frame, std::size_t layer) {
 
 QString shortNumber(double value) {
     return QString::number(value, 'f', std::abs(value) < 10 ? 2 : 1).replace(QLatin1Char('-'), QChar(0x2212));
-}
-
-// Weight of uniform attention in a row: one over the keys that the query may see.
-double headUniformCosine(const AttentionMaps& maps, int layer, int head) {
-    const float* map = maps.map(layer, head);
-    double product = 0, norm = 0, uniformNorm = 0;
-    for (int q = 0; q < maps.tokens; ++q) {
-        const int seen = maps.causal ? q + 1 : maps.tokens;
-        for (int k = 0; k < seen; ++k) {
-            const double weight = map[static_cast<std::size_t>(q) * maps.tokens + k];
-            product += weight / seen;
-            norm += weight * weight;
-        }
-        uniformNorm += 1.0 / seen;
-    }
-    return norm > 0 && uniformNorm > 0 ? product / std::sqrt(norm * uniformNorm) : 0;
 }
 
 }  // namespace
@@ -74,15 +60,20 @@ std::optional<SimilarityFrame> frameDifference(const SimilarityFrame& a, const S
     if (a.heads != b.heads || a.layers.size() != b.layers.size() || a.layers.empty()) return std::nullopt;
     SimilarityFrame difference = b;
     for (std::size_t layer = 0; layer < b.layers.size(); ++layer)
-        for (std::size_t i = 0; i < b.layers[layer].size(); ++i) difference.layers[layer][i] -= a.layers[layer][i];
+        for (std::size_t i = 0; i < std::min(b.layers[layer].size(), a.layers[layer].size()); ++i)
+            difference.layers[layer][i] -= a.layers[layer][i];
     return difference;
 }
 
-double differenceLimit(const SimilarityFrame& frame) {
+double largestDifference(const SimilarityFrame& frame) {
     double largest = 0;
     for (const auto& layer : frame.layers)
         for (float value : layer)
             if (std::isfinite(value)) largest = std::max(largest, std::abs(static_cast<double>(value)));
+    return largest;
+}
+
+double roundLimit(double largest) {
     if (largest < 0.1) return 0.1;
     const double power = std::pow(10.0, std::floor(std::log10(largest)));
     for (double factor : {1.0, 2.0, 5.0})
@@ -101,25 +92,14 @@ int nearestStep(const std::vector<std::int64_t>& steps, std::int64_t step) {
 std::vector<HeadLike> headsLike(const SimilarityFrame& frame, int layer, int head, bool lowIsAlike) {
     std::vector<HeadLike> like;
     if (layer < 0 || layer >= static_cast<int>(frame.layers.size()) || head < 0 || head >= frame.heads) return like;
-    const std::vector<float>& values = frame.layers[static_cast<std::size_t>(layer)];
-    for (int other = 0; other < frame.heads; ++other)
-        if (other != head && !std::isnan(values[static_cast<std::size_t>(head) * frame.heads + other]))
-            like.push_back({other, values[static_cast<std::size_t>(head) * frame.heads + other]});
+    for (int other = 0; other < frame.heads; ++other) {
+        const double value = frame.at(static_cast<std::size_t>(layer), head, other);
+        if (other != head && !std::isnan(value)) like.push_back({other, value});
+    }
     std::stable_sort(like.begin(), like.end(), [lowIsAlike](const HeadLike& a, const HeadLike& b) {
         return lowIsAlike ? a.value < b.value : a.value > b.value;
     });
     return like;
-}
-
-std::vector<double> uniformCosine(const AttentionMaps& maps) {
-    std::vector<double> means;
-    for (int layer = 0; layer < maps.layers; ++layer) {
-        const int heads = maps.headsPerLayer.empty() ? maps.heads : maps.headsPerLayer[static_cast<std::size_t>(layer)];
-        double sum = 0;
-        for (int head = 0; head < heads; ++head) sum += headUniformCosine(maps, layer, head);
-        means.push_back(sum / std::max(1, heads));
-    }
-    return means;
 }
 
 QString comparisonText(double left, double right, const MeasureInfo& measure) {
@@ -143,14 +123,19 @@ QString measureText(const MeasureInfo& measure) {
     return text.isEmpty() ? gauge : text + QLatin1Char(' ') + gauge;
 }
 
-QString alikeText(double value, const MeasureInfo& measure) {
+QString alikeText(double value, double chance, const MeasureInfo& measure) {
     if (!(measure.high > measure.low) || measure.redundantWhen.empty() || !std::isfinite(value)) return {};
-    const bool low = measure.redundantWhen == "low";
-    const double from = measure.diverging ? 0 : low ? measure.high : measure.low, to = low ? measure.low : measure.high;
-    const double part = (value - from) / (to - from);
+    const bool low = measure.redundantWhen == "low", known = std::isfinite(chance);
+    const double different = measure.diverging ? 0 : low ? measure.high : measure.low;
+    const double alike = low ? measure.low : measure.high, range = std::abs(alike - different);
+    const double from = known ? chance : different;
+    if (known && (alike - from) * (alike - different) < kLeastRoom * range * range)
+        return tr("alike, as by chance");  // flat maps: nothing is left to tell heads apart by
+    const double part = (value - from) / (alike - from);
     if (part > 0.8) return tr("very similar");
     if (part > 0.5) return tr("similar");
     if (part > 0.25) return tr("somewhat similar");
+    if (known) return part < -0.25 ? tr("less alike than by chance") : tr("as by chance");
     return part < -0.25 ? tr("opposite") : tr("different");
 }
 

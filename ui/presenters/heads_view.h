@@ -16,8 +16,9 @@ double pairMean(const SimilarityFrame& frame);
 std::vector<double> layerMeans(const SimilarityFrame& frame);
 // b - a where both have the same layers and heads.
 std::optional<SimilarityFrame> frameDifference(const SimilarityFrame& a, const SimilarityFrame& b);
-// A round limit of a scale centred on 0 that holds every pair of the frame: 0.1, 0.2, 0.5, 1, 2 ...
-double differenceLimit(const SimilarityFrame& frame);
+double largestDifference(const SimilarityFrame& frame);  // of any pair, without its sign
+// A round limit of a scale centred on 0 that holds it: 0.1, 0.2, 0.5, 1, 2 ...
+double roundLimit(double largest);
 // Index of the step nearest to step; -1 for none.
 int nearestStep(const std::vector<std::int64_t>& steps, std::int64_t step);
 
@@ -28,15 +29,12 @@ struct HeadLike {
 // The other heads of the layer, the most alike first (lowest first where low means alike).
 std::vector<HeadLike> headsLike(const SimilarityFrame& frame, int layer, int head, bool lowIsAlike);
 
-// Cosine of uniform attention (over the keys a query may see) with each head's map, mean over the heads of every layer:
-// what a flat map alone would give attn-cos.
-std::vector<double> uniformCosine(const AttentionMaps& maps);
-
 // "Left: many heads alike (mean 0.62). Right: fewer (0.31). Click a cell."
 QString comparisonText(double left, double right, const MeasureInfo& measure);
 // "High values mean redundant heads. The basis of a head does not matter: ..."
 QString measureText(const MeasureInfo& measure);
-// "very similar", "somewhat similar", "different": of a value between the measure's limits; "" without limits.
-QString alikeText(double value, const MeasureInfo& measure);
+// "very similar", "somewhat similar", "as by chance": where the value lies between what independent heads of the same
+// sharpness give (chance) and identical ones. chance NaN: the measure has none, its limits decide. "" without limits.
+QString alikeText(double value, double chance, const MeasureInfo& measure);
 
 }  // namespace headscope::ui

@@ -1,6 +1,7 @@
 #include "ui/presenters/train_presenter.h"
 
 #include "ui/bridge/post.h"
+#include "ui/bridge/shown_run.h"
 #include "ui/widgets/text.h"
 
 #include <algorithm>
@@ -51,6 +52,8 @@ TrainPresenter::TrainPresenter(Workspace& workspace, QObject* parent) : QObject(
     connect(&m_workspace, &Workspace::sessionEnded, this, [this] {
         if (m_problem.isEmpty()) m_estimateTimer.start();
     });
+    connect(&m_workspace.shown(), &ShownRun::changed, this, [this] { followLambda(true); });
+    connect(&m_workspace.shown(), &ShownRun::advanced, this, [this] { followLambda(false); });
     if (m_workspace.engine()) refresh();
 }
 
@@ -80,7 +83,6 @@ void TrainPresenter::editGroup(const std::string& group, const RunConfig& values
         dropSizes(m_config);
         m_config.values.erase("model.preset");
     }
-    if (key == QLatin1String("objective.lambda")) m_lambdaTimer.start();
     refresh();
 }
 
@@ -94,12 +96,49 @@ void TrainPresenter::setDataset(const QString& id, const QString& path) {
 
 void TrainPresenter::setLambda(double lambda) {
     m_config.values["objective.lambda"] = lambda;
-    m_lambdaTimer.start();
     refresh();
 }
 
+bool TrainPresenter::steering() const {
+    return m_workspace.shown().live();
+}
+
+double TrainPresenter::liveLambda() const {
+    return m_liveLambda;
+}
+
+void TrainPresenter::setLiveLambda(double lambda) {
+    m_liveLambda = lambda;
+    m_lambdaTimer.start();
+    Q_EMIT liveLambdaChanged();
+}
+
 void TrainPresenter::sendLambda() {
-    if (const auto session = m_workspace.steer()) session->setLambda(lambda());
+    if (const auto session = m_workspace.steer()) session->setLambda(m_liveLambda);
+}
+
+// As it was set last, by whomever; with a schedule the run's own value lies below.
+void TrainPresenter::followLambda(bool anew) {
+    const auto session = m_workspace.shown().session();
+    double lambda = m_liveLambda;
+    if (anew) {
+        m_lambdaTimer.stop();
+        m_lambdaEvents = 0;
+        const auto config = session ? session->config() : RunConfig();
+        lambda = config.has("objective.lambda") ? config.real("objective.lambda") : 0;
+    }
+    if (session) {
+        const auto events = session->eventsSince(m_lambdaEvents);
+        m_lambdaEvents += events.size();
+        for (const auto& event : events)
+            if (event.kind == "lambda") lambda = event.value;
+    }
+    // What is being dragged stays under the hand.
+    if (m_lambdaTimer.isActive()) lambda = m_liveLambda;
+    const bool same = lambda == m_liveLambda && steering() == m_steering;
+    m_liveLambda = lambda;
+    m_steering = steering();
+    if (!same || anew) Q_EMIT liveLambdaChanged();
 }
 
 void TrainPresenter::setThreads(int threads) {

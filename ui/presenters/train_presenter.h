@@ -25,8 +25,12 @@ public:
     // Takes the own values of a group's form; key is what the person just changed.
     void editGroup(const std::string& group, const RunConfig& values, const QString& key);
     void setDataset(const QString& id, const QString& path = {});
-    void setLambda(double lambda);  // reaches a running session once it rests
-    void setThreads(int threads);   // for new runs; 0: the engine's own choice
+    void setLambda(double lambda);
+    // Of the run that is shown while it trains, apart from the form's, which is for the next start.
+    bool steering() const;
+    double liveLambda() const;
+    void setLiveLambda(double lambda);  // reaches the session once it rests
+    void setThreads(int threads);       // for new runs; 0: the engine's own choice
 
     std::vector<ParamSpec> specs(const std::string& group) const;
     const DatasetInfo* dataset() const;  // of the chosen id
@@ -51,6 +55,7 @@ public:
 
 Q_SIGNALS:
     void specsChanged();
+    void liveLambdaChanged();
     void previewChanged();
     void estimateChanged();
     void problemChanged();
@@ -61,6 +66,7 @@ private:
     void askPreview();
     void askEstimate();
     void sendLambda();
+    void followLambda(bool anew);
     RunConfig datasetPart() const;
     RunConfig wanted() const;  // the own values and the preferences
 
@@ -78,6 +84,9 @@ private:
     std::int64_t m_previewSerial = 0, m_estimateSerial = 0;
     bool m_estimating = false;
     int m_threads = 0;
+    double m_liveLambda = 0;
+    std::size_t m_lambdaEvents = 0;  // events of the shown session that were looked through
+    bool m_steering = false;
 };
 
 }  // namespace headscope::ui

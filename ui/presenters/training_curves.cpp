@@ -27,6 +27,12 @@ bool isMark(const std::string& kind) {
     return std::find(kKinds.begin(), kKinds.end(), kind) != kKinds.end();
 }
 
+// A slider on its way rests here and there; the mark is of the value where it came to stay. All of them are in the log.
+bool sameMove(const RunEvent& before, const RunEvent& after) {
+    constexpr double kRest = 2;  // seconds of training
+    return after.step == before.step || after.seconds - before.seconds < kRest;
+}
+
 plots::CurveMark markOf(const RunEvent& event) {
     const QString label = event.kind == "lambda" ? TrainingCurves::tr("λ = %1").arg(lambdaText(event.value))
                                                  : eventKindText(toQt(event.kind));
@@ -52,7 +58,7 @@ void TrainingCurves::begin(Task task) {
     loss.yTitle = tr("loss, nats");
     loss.height = 1.7;
     similarity.yTitle = tr("similarity");
-    similarity.emptyText = tr("The mean similarity of two heads of a layer: the diversity loss.");
+    similarity.emptyText = tr("The mean similarity of two heads of a layer, which lambda weighs.");
     quality.yTitle = tr("accuracy");
     quality.emptyText = tr("Accuracy on the validation split, after each epoch.");
     rate.yTitle = tr("rate");
@@ -62,7 +68,7 @@ void TrainingCurves::begin(Task task) {
         {QStringLiteral("train/task_loss"), tr("task"), 0, plots::seriesColour(0), true},
         {QStringLiteral("train/total_loss"), tr("total"), 0, plots::seriesColour(1), true},
         {QStringLiteral("valid/loss"), tr("validation"), 0, plots::seriesColour(2), false},
-        {QStringLiteral("train/diversity_loss"), tr("diversity"), 1, plots::seriesColour(3), true}};
+        {QStringLiteral("train/diversity_loss"), tr("similarity"), 1, plots::seriesColour(3), true}};
     if (accuracy) {
         m_wanted.push_back({"valid", "accuracy"});
         panels.push_back(quality);
@@ -74,6 +80,7 @@ void TrainingCurves::begin(Task task) {
     m_plot.setPanels(panels);
     m_plot.setSeries(series);
     m_marks.clear();
+    m_lambdaMoved.reset();
     m_taken.clear();
     m_plot.setMarks(m_marks);
     m_plot.setEmptyText(tr("Press Start: the losses of every training step appear here."));
@@ -95,11 +102,24 @@ void TrainingCurves::showRun(const RunView& run) {
     addMarks(run.events());
 }
 
+void TrainingCurves::showHistory(const RunHistory& history) {
+    begin(history.info.task);
+    for (const auto& [id, points] : history.series)
+        if (std::find(m_wanted.begin(), m_wanted.end(), id) != m_wanted.end())
+            m_plot.setPoints(keyOf(id), curve(points));
+    addMarks(history.events);
+}
+
 void TrainingCurves::addMarks(const std::vector<RunEvent>& events) {
-    const auto before = m_marks.size();
-    for (const auto& event : events)
-        if (isMark(event.kind)) m_marks.push_back(markOf(event));
-    if (m_marks.size() != before) m_plot.setMarks(m_marks);
+    bool changed = false;
+    for (const auto& event : events) {
+        if (!isMark(event.kind)) continue;
+        if (event.kind == "lambda" && m_lambdaMoved && sameMove(*m_lambdaMoved, event)) m_marks.pop_back();
+        m_marks.push_back(markOf(event));
+        m_lambdaMoved = event.kind == "lambda" ? std::optional(event) : std::nullopt;
+        changed = true;
+    }
+    if (changed) m_plot.setMarks(m_marks);
 }
 
 }  // namespace headscope::ui

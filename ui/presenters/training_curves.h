@@ -5,6 +5,7 @@
 #include "ui/plots/curve_plot.h"
 
 #include <map>
+#include <optional>
 
 namespace headscope::ui {
 
@@ -17,6 +18,7 @@ public:
     void begin(Task task);
     void append(const TrainingSession& session);
     void showRun(const RunView& run);  // all of a run that does not train now
+    void showHistory(const RunHistory& history);
     void addMarks(const std::vector<RunEvent>& events);
     int marks() const { return static_cast<int>(m_marks.size()); }
 
@@ -25,6 +27,7 @@ private:
     std::vector<SeriesId> m_wanted;
     std::map<SeriesId, std::size_t> m_taken;
     std::vector<plots::CurveMark> m_marks;
+    std::optional<RunEvent> m_lambdaMoved;  // the last mark's, where it is one of lambda
 };
 
 }  // namespace headscope::ui

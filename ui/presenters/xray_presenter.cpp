@@ -1,5 +1,6 @@
 #include "ui/presenters/xray_presenter.h"
 
+#include "ui/presenters/figure_origin.h"
 #include "ui/widgets/text.h"
 
 #include <QLocale>
@@ -153,6 +154,15 @@ void XrayPresenter::chooseFrame(int index) {
 void XrayPresenter::setBatches(int batches) {
     m_batches = std::max(kFewestBatches, batches);
     changed();
+}
+
+QJsonObject XrayPresenter::provenance() const {
+    if (!m_run) return {};
+    const auto* shown = frame();
+    return {{QStringLiteral("runs"), QJsonArray{runOrigin(m_info, m_run->config(), shown ? shown->step : kLatest)}},
+            {QStringLiteral("measure"), QString::fromStdString(measure())},
+            {QStringLiteral("layer"), m_layer},
+            {QStringLiteral("batches"), static_cast<qint64>(m_frames.size())}};
 }
 
 QString XrayPresenter::origin() const {

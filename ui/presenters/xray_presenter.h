@@ -4,6 +4,8 @@
 #include "ui/bridge/workspace.h"
 #include "ui/presenters/xray_view.h"
 
+#include <QJsonObject>
+
 namespace headscope::ui {
 
 class XrayPresenter : public QObject {
@@ -42,6 +44,7 @@ public:
     plots::PanelData curves() const;
     plots::PanelData headCurves() const { return xrayHeadCurves(m_frames, m_form, m_layer, m_logarithmic); }
     const std::vector<std::vector<LossFit>>& fits() const { return m_fits; }  // [layer][n - 1]
+    QJsonObject provenance() const;                                           // for recipes of figures
     QString origin() const;  // "Run “...”, seed 0, batches 1 to 400."
 
     // Opens the form: with the open run's settings, or the person's own, and X-ray records switched on.

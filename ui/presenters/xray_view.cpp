@@ -28,8 +28,10 @@ MeanVariance momentsOf(const std::vector<double>& values) {
     return moments;
 }
 
+constexpr int kTrendColour = 7;  // black: no layer's
+
 std::size_t headsOf(const std::vector<float>& matrix) {
-    return static_cast<std::size_t>(std::lround(std::sqrt(static_cast<double>(matrix.size()))));
+    return static_cast<std::size_t>(std::sqrt(static_cast<double>(matrix.size())) + 1e-9);  // never beyond the end
 }
 
 // Without the heads that a layer does not have.
@@ -124,43 +126,10 @@ std::vector<MeanVariance> layerStatistics(const XrayFrame& frame, const std::str
     return layers;
 }
 
-void RunningFit::add(double mean, double variance, double loss) {
-    const double given[3] = {mean, variance, loss};
-    if (m_count == 0) std::copy(given, given + 3, m_first);
-    for (int a = 0; a < 3; ++a) {
-        m_sum[a] += given[a] - m_first[a];
-        for (int b = 0; b < 3; ++b) m_product[a][b] += (given[a] - m_first[a]) * (given[b] - m_first[b]);
-    }
-    ++m_count;
-}
-
-double RunningFit::covariance(int a, int b) const {
-    return m_product[a][b] - m_sum[a] * m_sum[b] / m_count;
-}
-
-// R2 of two predictors from the three correlations; a predictor that does not vary, or that the other one gives, is
-// left out.
-LossFit RunningFit::fit() const {
-    LossFit result;
-    result.batches = m_count;
-    result.r2 = result.adjusted = std::numeric_limits<double>::quiet_NaN();
-    const double total = m_count > 0 ? covariance(2, 2) : 0;
-    const double spread0 = covariance(0, 0), spread1 = covariance(1, 1);
-    if (m_count < kFewestBatches || !(total > 0) || std::isnan(spread0)) return result;
-    const double r0 = spread0 > 0 ? covariance(0, 2) / std::sqrt(spread0 * total) : 0;
-    const double r1 = spread1 > 0 ? covariance(1, 2) / std::sqrt(spread1 * total) : 0;
-    const double between = spread0 > 0 && spread1 > 0 ? covariance(0, 1) / std::sqrt(spread0 * spread1) : 0;
-    const double free = 1 - between * between;
-    const double both = free > 1e-9 ? (r0 * r0 + r1 * r1 - 2 * r0 * r1 * between) / free : std::max(r0 * r0, r1 * r1);
-    result.r2 = std::clamp(both, 0.0, 1.0);
-    result.adjusted = 1 - (1 - result.r2) * (m_count - 1) / (m_count - 3.0);
-    return result;
-}
-
 std::vector<std::vector<LossFit>> rollingFits(const std::vector<XrayFrame>& frames, const LossBySteps& losses,
                                               int batches) {
     std::vector<std::vector<LossFit>> fits;
-    std::vector<RunningFit> running;
+    std::vector<LossFits> running;
     int taken = 0;
     for (const auto& frame : frames) {
         const auto loss = losses.find(frame.step);
@@ -169,7 +138,8 @@ std::vector<std::vector<LossFit>> rollingFits(const std::vector<XrayFrame>& fram
         running.resize(layers.size());
         fits.resize(layers.size());
         for (std::size_t layer = 0; layer < layers.size(); ++layer) {
-            running[layer].add(layers[layer].mean, layers[layer].variance, loss->second);
+            running[layer].add(static_cast<double>(frame.step), layers[layer].mean, layers[layer].variance,
+                               loss->second);
             fits[layer].push_back(running[layer].fit());
         }
         ++taken;
@@ -236,6 +206,11 @@ plots::PanelData xrayFitCurves(const std::vector<std::vector<LossFit>>& fits) {
             if (std::isfinite(fit.r2)) line.points.push_back({static_cast<double>(fit.batches), fit.r2});
         data.panels[0].lines.push_back(std::move(line));
     }
+    if (fits.empty()) return data;
+    plots::PanelLine trend{XrayText::tr("trend alone"), kTrendColour, Qt::DotLine, {}};  // the same for every layer
+    for (const auto& fit : fits.front())
+        if (std::isfinite(fit.trend)) trend.points.push_back({static_cast<double>(fit.batches), fit.trend});
+    data.panels[0].lines.push_back(std::move(trend));
     return data;
 }
 

@@ -1,8 +1,9 @@
 // The X-ray metrics (METHODS 2.1) as numbers for drawing: what each is called, its mean and variance a layer, and how
-// well the third explains the loss.
+// well the third explains the loss (loss_fit.h).
 #pragma once
 
 #include "ui/plots/panel_painter.h"
+#include "ui/presenters/loss_fit.h"
 
 #include "core/api/run.h"
 
@@ -34,26 +35,6 @@ struct MeanVariance {
 // Over pairs i < j of each layer; over heads for metric 4. Empty when the frame lacks the measure.
 std::vector<MeanVariance> layerStatistics(const XrayFrame& frame, const std::string& measure);
 
-// loss = a + b mean + c variance by least squares, one batch after the other.
-struct LossFit {
-    int batches = 0;
-    double r2 = 0, adjusted = 0;  // NaN below kFewestBatches, or where the loss does not vary
-};
-constexpr int kFewestBatches = 5;  // three coefficients are always found
-
-class RunningFit {
-public:
-    void add(double mean, double variance, double loss);
-    LossFit fit() const;
-
-private:
-    double covariance(int a, int b) const;
-
-    int m_count = 0;
-    double m_first[3] = {};  // taken off, so that sums stay small
-    double m_sum[3] = {}, m_product[3][3] = {};
-};
-
 using LossBySteps = std::map<std::int64_t, double>;
 
 // fits[layer][i]: over the first i + 1 records that have a loss, at most `batches` of them.
@@ -64,7 +45,7 @@ std::vector<std::vector<LossFit>> rollingFits(const std::vector<XrayFrame>& fram
 plots::PanelData xrayCurves(const std::vector<XrayFrame>& frames, int metric, XrayForm form, bool logarithmic);
 // One panel: every head of a layer, metric 4.
 plots::PanelData xrayHeadCurves(const std::vector<XrayFrame>& frames, XrayForm form, int layer, bool logarithmic);
-// One panel: R2 of each layer over the first n batches, against n.
+// One panel: R2 of each layer over the first n batches, against n, and that of the trend alone.
 plots::PanelData xrayFitCurves(const std::vector<std::vector<LossFit>>& fits);
 // Limits of a layer's matrices over all steps, without the diagonal.
 plots::CurveRange xrayLimits(const std::vector<XrayFrame>& frames, const std::string& measure, int layer);

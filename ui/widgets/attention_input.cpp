@@ -1,12 +1,12 @@
 #include "ui/widgets/attention_input.h"
 
 #include "ui/widgets/attention_row.h"
+#include "ui/widgets/text.h"
 
 #include <QComboBox>
 #include <QEvent>
 #include <QFileDialog>
 #include <QHBoxLayout>
-#include <QImageReader>
 #include <QLabel>
 #include <QLocale>
 #include <QPlainTextEdit>
@@ -43,6 +43,11 @@ AttentionInput::AttentionInput(QWidget* parent) : QWidget(parent) {
     m_unknown->setTextFormat(Qt::PlainText);
     column->addWidget(m_unknown);
     m_unknown->hide();
+    m_cut = new QLabel(this);
+    m_cut->setObjectName(QStringLiteral("cut-text"));
+    m_cut->setWordWrap(true);
+    column->addWidget(m_cut);
+    m_cut->hide();
     updateState();
 }
 
@@ -166,7 +171,7 @@ void AttentionInput::setSampleText(const QString& text) {
     m_sampleText = text;
     const bool cut = text.size() > kShownText;
     m_sample->setText(cut ? text.left(kShownText) + QStringLiteral(" …") : text);
-    m_sample->setToolTip(cut ? text : QString());
+    m_sample->setToolTip(cut ? plainTip(text) : QString());
     updateState();
 }
 
@@ -176,6 +181,12 @@ void AttentionInput::setUnknown(const QStringList& words) {
     QString list = QStringLiteral("\u201c") + first.join(QStringLiteral("\u201d, \u201c")) + QStringLiteral("\u201d");
     if (words.size() > first.size()) list += QStringLiteral(" …");
     m_unknown->setText(tr("Not in the model's vocabulary, read as [UNK]: %1").arg(list));
+}
+
+void AttentionInput::setLength(int read, int whole) {
+    m_cut->setVisible(whole > read);
+    m_cut->setText(tr("This model reads %1 tokens at most. The text has %2: what follows the first %1 was not read.")
+                       .arg(QLocale().toString(read), QLocale().toString(whole)));
 }
 
 void AttentionInput::step(qint64 by) {
@@ -204,23 +215,12 @@ void AttentionInput::copySample() {
 
 void AttentionInput::browse() {
     const QString path = QFileDialog::getOpenFileName(this, tr("Open picture"), QString(),
-                                                      tr("Pictures (*.png *.jpg *.jpeg *.bmp *.gif)"));
+                                                      tr("Pictures (*.png *.jpg *.jpeg *.webp *.bmp *.gif)"));
     if (!path.isEmpty()) openPicture(path);
 }
 
-bool AttentionInput::openPicture(const QString& path) {
-    QImageReader reader(path);
-    reader.setAutoTransform(true);
-    const QImage image = reader.read();
-    if (image.isNull()) {
-        Q_EMIT failed(tr("%1 cannot be read as a picture: %2.").arg(path, reader.errorString()),
-                      tr("Use a PNG or JPEG file."));
-        return false;
-    }
-    m_kind = ModelInput::Kind::Image;
-    updateState();
-    Q_EMIT pictureChosen(image);
-    return true;
+void AttentionInput::openPicture(const QString& path) {
+    Q_EMIT pictureFileChosen(path);
 }
 
 void AttentionInput::updateState() {

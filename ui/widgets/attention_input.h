@@ -25,13 +25,13 @@ public:
     void showInput(const ModelInput& input);    // as chosen elsewhere; asks for nothing
     void setSampleText(const QString& text);    // of the sample on show, "" for pictures and own sentences
     void setUnknown(const QStringList& words);  // words of the own sentence that the model does not know
-    bool openPicture(const QString& path);      // false and a message when it is no picture
+    void setLength(int read, int whole);        // tokens of the text on show that the model reads, and all of them
+    void openPicture(const QString& path);
 
 Q_SIGNALS:
     void sampleChosen(const QString& split, qint64 index);
     void textTyped(const QString& text);
-    void pictureChosen(const QImage& image);
-    void failed(const QString& message, const QString& hint);
+    void pictureFileChosen(const QString& path);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -57,6 +57,7 @@ private:
     QLabel* m_count = nullptr;
     QLabel* m_sample = nullptr;
     QLabel* m_unknown = nullptr;
+    QLabel* m_cut = nullptr;
     QLabel* m_shown = nullptr;
     QLabel* m_ownLabel = nullptr;
     QPlainTextEdit* m_own = nullptr;

@@ -2,6 +2,7 @@
 
 #include "ui/widgets/theme.h"
 
+#include <QLabel>
 #include <QPainter>
 #include <QPushButton>
 #include <QStyleFactory>
@@ -13,6 +14,10 @@ namespace headscope::ui {
 namespace {
 
 constexpr qreal kCorner = 5;
+
+bool isTip(const QLabel* label) {
+    return label->windowType() == Qt::ToolTip;
+}
 
 bool isPrimary(const QWidget* widget) {
     return widget && widget->property(kPrimaryProperty).toBool();
@@ -238,6 +243,10 @@ int FlatStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidg
 
 void FlatStyle::polish(QWidget* widget) {
     QProxyStyle::polish(widget);
+    // Names, paths and data are shown as they are written: a label that guesses would render the tags in them. Those
+    // that are meant to have tags say so themselves. (Tooltips are labels too, but are written to for every tip.)
+    if (auto* label = qobject_cast<QLabel*>(widget); label && label->textFormat() == Qt::AutoText && !isTip(label))
+        label->setTextFormat(Qt::PlainText);
     if (qobject_cast<QPushButton*>(widget) || qobject_cast<QToolButton*>(widget)) widget->setAttribute(Qt::WA_Hover);
 }
 

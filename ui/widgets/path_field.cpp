@@ -41,8 +41,11 @@ QString PathField::path() const {
 }
 
 void PathField::browse() {
-    const QString chosen = m_folder ? QFileDialog::getExistingDirectory(window(), m_edit->placeholderText(), path())
-                                    : QFileDialog::getOpenFileName(window(), m_edit->placeholderText(), path());
+    const QString title = m_edit->placeholderText();
+    const QString chosen = m_folder   ? QFileDialog::getExistingDirectory(window(), title, path())
+                           : m_saving ? QFileDialog::getSaveFileName(window(), title, path(), QString(), nullptr,
+                                                                     QFileDialog::DontConfirmOverwrite)
+                                      : QFileDialog::getOpenFileName(window(), title, path());
     if (chosen.isEmpty()) return;
     m_edit->setText(chosen);
     Q_EMIT pathEdited(chosen);

@@ -14,8 +14,9 @@ public:
     explicit PathField(QWidget* parent = nullptr);
 
     void setFolderWanted(bool folder) { m_folder = folder; }
-    void setHint(const QString& hint);  // what to choose
-    void setPath(const QString& path);  // emits nothing
+    void setSaving(bool saving) { m_saving = saving; }  // a file that need not exist yet; whoever writes it asks
+    void setHint(const QString& hint);                  // what to choose
+    void setPath(const QString& path);                  // emits nothing
     QString path() const;
     QLineEdit* edit() const { return m_edit; }
 
@@ -31,7 +32,7 @@ private:
 
     QLineEdit* m_edit = nullptr;
     QPushButton* m_browse = nullptr;
-    bool m_folder = false;
+    bool m_folder = false, m_saving = false;
 };
 
 }  // namespace headscope::ui

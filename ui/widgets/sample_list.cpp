@@ -71,7 +71,7 @@ QWidget* SampleList::pictureTile(const Sample& sample, const QStringList& classe
     image.setDevicePixelRatio(ratio);
     picture->setPixmap(QPixmap::fromImage(image));
     const QString name = className(sample, classes);
-    picture->setToolTip(name);
+    picture->setToolTip(plainTip(name));
     picture->setAccessibleName(tr("Sample picture, class %1").arg(name));
     column->addWidget(picture);
     auto* caption = new Caption(name, tile);

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QTextDocument>
 
 #include <cmath>
 
@@ -86,6 +87,10 @@ QString errorText(const Error& error) {
     for (const auto& outer : error.context) parts << toQt(outer);
     parts << toQt(error.message);
     return parts.join(QStringLiteral(": "));
+}
+
+QString plainTip(const QString& text) {
+    return Qt::mightBeRichText(text) ? Qt::convertFromPlainText(text, Qt::WhiteSpaceNormal) : text;
 }
 
 }  // namespace headscope::ui

@@ -24,6 +24,8 @@ QString percentText(double share);           // "82.7 %"
 QString lambdaText(double lambda);           // "0", "0.1", "0.05"
 QString stateText(RunState state);           // "running", ... translated
 QString taskText(Task task);
+// As text of a tooltip, where Qt guesses whether tags are meant: these are not.
+QString plainTip(const QString& text);
 QString errorText(const Error& error);  // context and message, without the hint
 
 }  // namespace headscope::ui

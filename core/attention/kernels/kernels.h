@@ -39,8 +39,8 @@ struct AttentionBackward {
     const float* unitSum = nullptr;      // null: no gradient through the cosine
     const float* norm = nullptr;
     const float* gradMaps = nullptr;  // (H, T, T), [query][key]; null: no gradient through the maps
-    float cosineWeight = 0;    // gradient of the loss with respect to the sum over pairs
-    float* gradQkv = nullptr;  // (T, 3*H*dh), overwritten
+    float cosineWeight = 0;           // gradient of the loss with respect to the sum over pairs
+    float* gradQkv = nullptr;         // (T, 3*H*dh), overwritten
 };
 
 // B (depth x columns) of a product, element (k, n) at values[k * rowStride + n * columnStride].
@@ -64,6 +64,27 @@ struct TransposedProduct {
     bool add = false;  // to what c and sums hold, instead of overwriting it
 };
 
+// y = x + keep * scale * branch, row by row; keep(i) of a row: hash(rowKey(key, its place), i) >= threshold.
+struct DropoutSum {
+    const float* x = nullptr;       // (rows, width); null: 0
+    const float* branch = nullptr;  // (rows, width); may be y
+    float* y = nullptr;
+    std::int64_t rows = 0;
+    int width = 0;
+    const std::int64_t* places = nullptr;  // (rows), core/attention/dropout.h
+    std::uint64_t key = 0;
+    std::uint32_t threshold = 0;
+    float scale = 1;
+};
+
+// SplitMix64 (Steele, Lea & Flood 2014) of the stream `key` at `place`.
+constexpr std::uint64_t rowKey(std::uint64_t key, std::uint64_t place) {
+    std::uint64_t z = key + place * 0x9e3779b97f4a7c15u;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
 // Row length of a map in memory: whole vectors of every instruction set.
 constexpr int mapStride(int tokens) {
     return (tokens + 15) / 16 * 16;
@@ -76,10 +97,7 @@ struct Table {
     const char* name;  // "avx512bf16", "avx512", "avx2", "generic"
     void (*attentionForward)(const AttentionForward& task, float* scratch);
     void (*attentionBackward)(const AttentionBackward& task, float* scratch);
-    // y = x + keep(i) * branch / (1 - p), keep from a hash of (key, first + i) (dropout.h). branch may alias y; x may
-    // be null (0).
-    void (*dropoutAdd)(const float* x, const float* branch, float* y, std::int64_t count, std::uint32_t first,
-                       std::uint64_t key, float p);
+    void (*dropoutAdd)(const DropoutSum& task);
     void (*add)(const float* x, const float* y, float* sum, std::int64_t count);  // sum may alias x or y
     void (*gelu)(const float* x, float* y, std::int64_t count);                   // exact: x * Phi(x)
     // gradX may alias gradY; y: gelu(x) again where wanted (not null), at hardly any cost.

@@ -1,6 +1,6 @@
 // Dropout with the residual sum, GELU, layer norm: one pass over memory each.
 
-// A well-mixed 32-bit hash of a counter (two rounds of multiply and shift); the same bits in dropout.cpp for other devices.
+// A well-mixed 32-bit hash of a counter (two rounds of multiply and shift); the same bits in core/attention/dropout.cpp for other devices.
 HS_INLINE UVec mix(UVec x, std::uint32_t low, std::uint32_t high) {
     x ^= low;
     x ^= x >> 16;
@@ -12,22 +12,21 @@ HS_INLINE UVec mix(UVec x, std::uint32_t low, std::uint32_t high) {
     return x;
 }
 
-static void dropoutAdd(const float* x, const float* branch, float* y, std::int64_t count, std::uint32_t first, std::uint64_t key, float p) {
-    const std::uint32_t low = static_cast<std::uint32_t>(key), high = static_cast<std::uint32_t>(key >> 32);
-    const std::uint32_t threshold = static_cast<std::uint32_t>(static_cast<double>(p) * 4294967296.0);
-    const float scale = 1 / (1 - p);
+static void dropoutAdd(const DropoutSum& d) {
     UVec lane;
     for (int i = 0; i < kLanes; ++i) lane[i] = static_cast<std::uint32_t>(i);
-    std::int64_t i = 0;
-    for (; i + kLanes <= count; i += kLanes) {
-        const IVec keep = mix(lane + static_cast<std::uint32_t>(first + i), low, high) >= threshold;
-        const Vec kept = select(keep, load(branch + i) * scale, Vec{});
-        store(y + i, x ? load(x + i) + kept : kept);
-    }
-    for (; i < count; ++i) {
-        const UVec hashed = mix(UVec{} + static_cast<std::uint32_t>(first + i), low, high);
-        const float kept = hashed[0] >= threshold ? branch[i] * scale : 0;
-        y[i] = x ? x[i] + kept : kept;
+    const float *x = d.x, *branch = d.branch;
+    float* y = d.y;
+    for (std::int64_t row = 0; row < d.rows; ++row, branch += d.width, y += d.width) {
+        const std::uint64_t key = rowKey(d.key, static_cast<std::uint64_t>(d.places[row]));
+        const std::uint32_t low = static_cast<std::uint32_t>(key), high = static_cast<std::uint32_t>(key >> 32);
+        for (int i = 0; i < d.width; i += kLanes) {
+            const int count = d.width - i;
+            const IVec keep = mix(lane + static_cast<std::uint32_t>(i), low, high) >= d.threshold;
+            const Vec kept = select(keep, loadSome(branch + i, count) * d.scale, Vec{});
+            storeSome(y + i, x ? loadSome(x + i, count) + kept : kept, count);
+        }
+        if (x) x += d.width;
     }
 }
 

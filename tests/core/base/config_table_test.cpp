@@ -183,7 +183,6 @@ const std::vector<Row>& rows() {
 // Rows that other tests cover, or that do not apply yet.
 const std::map<std::string, std::string>& elsewhere() {
     const std::string importing = "no import of other programs' model configs yet";
-    const std::string window = "settings of the window: tests/ui";
     static const std::map<std::string, std::string> kReasons = {
         {"F028", "a setting of text datasets: DatasetSettings.VocabularySizes below"},
         {"F029", "a setting of text datasets: DatasetSettings.VocabularySizes below"},
@@ -205,15 +204,15 @@ const std::map<std::string, std::string>& elsewhere() {
         {"F090", importing},
         {"F091", importing},
         {"F092", importing},
-        {"F093", window},
-        {"F094", window},
-        {"F095", window},
-        {"F096", window},
-        {"F097", window},
-        {"F098", window},
-        {"F099", window},
-        {"F100", window},
-        {"F101", window},
+        {"F093", "ShellSettings.AnUnreadableFileIsSetAside"},
+        {"F094", "ShellSettings.AWindowOutsideOfEveryScreenComesBack"},
+        {"F095", "ShellSettings.AWindowOutsideOfEveryScreenComesBack"},
+        {"F096", "no list of recent files is kept: the menu shows the runs that are there"},
+        {"F097", "ShellSettings.ValuesThatMeanNothingLeaveTheDefaults"},
+        {"F098", "no translation is loaded then, so the texts stay English"},
+        {"F099", "ShellSettings.WhatANewerProgramWroteIsKept"},
+        {"F100", "ShellSettings.APlaceThatCannotBeWrittenIsNoReasonToStop"},
+        {"F101", "ShellSettings.TwoProgramsThatWriteLeaveAValidFileWithBothChanges"},
         {"F103",
          "a run keeps its own config.json, read once when it starts; nothing watches the file given to --config"},
     };
@@ -316,6 +315,14 @@ TEST(ConfigTable, ConfigsReadBackAsTheSame) {
     const auto resolved = session::resolveConfig(surroundings(), *back);
     ASSERT_TRUE(resolved.ok());
     EXPECT_TRUE(resolved->config == config);
+}
+
+// The schedule's name was that of a paper whose attention has a single head; configs of then mean what they meant.
+TEST(ConfigTable, TheOldNameOfLinearGrowthIsReadAsIt) {
+    const auto old = with("model", "\"head_schedule\": \"delight\"");
+    ASSERT_FALSE(old.error.has_value()) << old.text();
+    EXPECT_TRUE(old.resolved.config == with("model", "\"head_schedule\": \"linear-growth\"").resolved.config);
+    EXPECT_THAT(session::configJson(old.resolved.config), HasSubstr("linear-growth"));
 }
 
 TEST(ConfigTable, AnotherFormatVersionIsRefused) {

@@ -237,7 +237,8 @@ const std::vector<Row>& textRows() {
         {"D057", 'F', "", [](const auto& f) { return csv(f, table(60) + "left \xe2\x80\xae right,1\n"); }},
         {"D060", 'W', "HTML entities", [](const auto& f) { return csv(f, table(60) + "AT&amp;T rises,1\n"); }},
         {"D061", 'R', "gzip file", [](const auto& f) { return csv(f, gzipped(table(9))); }},
-        {"D062", 'R', "Excel workbook", [](const auto& f) { return csv(f, "PK\x03\x04 rest"); }},
+        {"D062", 'R', "Excel workbook",
+         [](const auto& f) { return csv(f, "PK\x03\x04 and further on [Content_Types].xml"); }},
         {"D063", 'R', "web page",
          [](const auto& f) { return csv(f, "\n<!DOCTYPE html><html><body>login</body></html>"); }},
         {"D064", 'R', "this is JSON", [](const auto& f) { return csv(f, "{\"text\": \"a\", \"label\": 1}\n"); }},
@@ -250,7 +251,7 @@ const std::vector<Row>& textRows() {
              return text(f, s);
          }},
         {"D075", 'W', "validation samples: figures on them are rough", [](const auto& f) { return csv(f, table(40)); }},
-        {"D079", 'R', "is a folder",
+        {"D079", 'R', "there is no train.csv",
          [](const auto& f) {
              return Input{"csv-text", f.path(), {}};
          }},
@@ -361,7 +362,7 @@ const std::vector<Row>& imageRows() {
              tar[tar.size() - 1024 - 512 - 512 + 100] ^= 0x15;
              return archive(f, gzipped(tar));
          }},
-        {"D106", 'R', "",
+        {"D106", 'R', "size overflow",
          [](const auto& f) {
              return withEntry(f, {"huge", "", '0', "", std::string("\x80\0\0\0\x7f\xff\xff\xff\xff\xff\xff\xff", 12)});
          }},

@@ -3,23 +3,12 @@
 #include "core/data/picture.h"
 #include "data_archive.h"
 #include "data_support.h"
-
-#include <zlib.h>
+#include "picture_files.h"
 
 namespace headscope::data {
 namespace {
 
 using ::testing::HasSubstr;
-
-std::string bigEndian(std::uint32_t n) {
-    return {static_cast<char>(n >> 24), static_cast<char>(n >> 16), static_cast<char>(n >> 8), static_cast<char>(n)};
-}
-
-std::string chunk(const std::string& kind, const std::string& data) {
-    const auto body = kind + data;
-    const auto crc = crc32(0, reinterpret_cast<const Bytef*>(body.data()), static_cast<uInt>(body.size()));
-    return bigEndian(static_cast<std::uint32_t>(data.size())) + body + bigEndian(static_cast<std::uint32_t>(crc));
-}
 
 // A PNG of one colour, 8-bit RGBA.
 std::string png(std::uint32_t width, std::uint32_t height, const std::string& rgba) {
@@ -28,13 +17,7 @@ std::string png(std::uint32_t width, std::uint32_t height, const std::string& rg
         raw += '\0';
         for (std::uint32_t x = 0; x < std::min<std::uint32_t>(width, 64); ++x) raw += rgba;
     }
-    uLongf size = compressBound(raw.size());
-    std::string packed(size, '\0');
-    compress(reinterpret_cast<Bytef*>(packed.data()), &size, reinterpret_cast<const Bytef*>(raw.data()), raw.size());
-    packed.resize(size);
-    return "\x89PNG\r\n\x1a\n" +
-           chunk("IHDR", bigEndian(width) + bigEndian(height) + std::string("\x08\x06\0\0\0", 5)) +
-           chunk("IDAT", packed) + chunk("IEND", "");
+    return pngFrom(width, height, std::string("\x08\x06\0\0\0", 5), pngChunk("IDAT", deflated(raw)));
 }
 
 TEST(ImageTest, PngWithTransparencyLiesOnWhite) {
@@ -48,7 +31,8 @@ TEST(ImageTest, PngWithTransparencyLiesOnWhite) {
 
 TEST(ImageTest, RefusesBeforeDecoding) {
     EXPECT_THAT(io::decodeImage("").error().message, HasSubstr("empty"));
-    EXPECT_THAT(io::decodeImage("GIF89a").error().message, HasSubstr("not a PNG or JPEG"));
+    EXPECT_THAT(io::decodeImage("GIF89a").error().message,
+                HasSubstr("not a PNG, JPEG or WebP picture; it is a GIF picture"));
     EXPECT_FALSE(io::decodeImage(png(60000, 60000, "aaaa")).ok());
     EXPECT_THAT(io::decodeImage(png(12000, 12000, "aaaa")).error().message, HasSubstr("12000 x 12000 pixels"));
     const auto whole = png(8, 8, "abcd");
@@ -94,10 +78,23 @@ TEST(ImageFolderTest, ClassPerFolder) {
     EXPECT_THAT(d->classes, testing::ElementsAre("dark", "light"));
     EXPECT_EQ(d->train.count + d->valid.count + d->test.count, 120);
     EXPECT_THAT(joinedNotes(*d), HasSubstr("1 pictures could not be read"));
-    EXPECT_THAT(joinedNotes(*d), HasSubstr("1 files that are not PNG or JPEG"));
+    EXPECT_THAT(joinedNotes(*d), HasSubstr("1 files that are not PNG, JPEG or WebP"));
     const auto sample = sampleOf(*d, d->train, 0);
     EXPECT_EQ(sample.picture.width, 16);
     EXPECT_EQ(sample.picture.rgb[0], sample.label == 0 ? 0x10 : 0x60);
+}
+
+TEST(ImageFolderTest, EveryKindOfPictureFile) {
+    const TempFolder folder;
+    for (int i = 0; i < 40; ++i) {
+        auto rgba = slope(8, 8, 4);
+        rgba[0] = static_cast<std::uint8_t>(i);
+        folder.write("a/" + std::to_string(i) + ".webp", webpOf(8, 8, rgba, i % 2));
+        folder.write("b/" + std::to_string(i) + (i % 2 ? ".JPG" : ".jpeg"), jpegOf(8, 8, slope(8, 8, i % 3 ? 3 : 1)));
+    }
+    const auto d = loadWith("image-folder", folder.path());
+    ASSERT_TRUE(d.ok()) << d.error().text();
+    EXPECT_EQ(d->train.count + d->valid.count + d->test.count, 80);
 }
 
 TEST(ImageFolderTest, OwnTestFolderAndRefusals) {

@@ -38,6 +38,19 @@ TEST(JsonTest, RefusesWhatOtherReadersLetPass) {
     EXPECT_NE(refusal(std::string(100000, '[')), "accepted");
 }
 
+// A zero byte ends the text for nlohmann's reader: what stood behind it was never looked at.
+TEST(JsonTest, ZeroBytesAreRefusedWhereverTheyStand) {
+    const std::string zero(1, '\0');
+    for (const auto& text : {"{\"a\": 1}" + zero, "{\"a\": 1}" + zero + "garbage", "{\"a\": 1}\n" + zero + "{\"a\": 2}",
+                             "{\"a\":  " + zero + "1}", "{\"a\": \"" + zero + "\"}"}) {
+        const auto parsed = parseJson(text, "x.json");
+        ASSERT_FALSE(parsed.ok());
+        EXPECT_EQ(parsed.error().code, ErrorCode::BadData);
+        EXPECT_THAT(parsed.error().message, HasSubstr("x.json, line "));
+        EXPECT_FALSE(parsed.error().hint.empty());
+    }
+}
+
 TEST(JsonTest, ThirtyThousandDamagedDocumentsNeitherCrashNorHang) {
     const std::string good =
         R"({"format_version": 1, "train": {"lr": 5e-4, "batch": 64}, "names": ["a", "b\u00e9", "c\\"], "on": true})";

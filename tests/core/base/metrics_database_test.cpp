@@ -5,6 +5,11 @@
 
 #include <gtest/gtest.h>
 
+#include <sqlite3.h>
+#include <sys/stat.h>
+
+#include <future>
+
 namespace headscope::io {
 namespace {
 
@@ -14,7 +19,8 @@ using Access = MetricsDatabase::Access;
 struct MetricsDatabaseTest : ::testing::Test {
     test::ScratchFolder folder;
     std::string path = folder.path() + "/metrics.sqlite";
-    std::unique_ptr<MetricsDatabase> writer = std::move(*MetricsDatabase::open(path, Access::Write));
+    Directory place = *Directory::open(folder.path());
+    std::unique_ptr<MetricsDatabase> writer = std::move(*MetricsDatabase::open(place, Access::Write));
 
     void addSteps(std::int64_t first, std::int64_t last) {
         for (auto step = first; step <= last; ++step) {
@@ -31,7 +37,7 @@ TEST_F(MetricsDatabaseTest, KeepsValuesExactly) {
     writer->add({"valid", "loss"}, {20, 2, 40, std::nan("")});
     writer->add(HeadRow{20, 1, 0, "entropy", 0.75});
     ASSERT_TRUE(writer->flush(true).ok());
-    const auto reader = *MetricsDatabase::open(path, Access::Read);
+    const auto reader = *MetricsDatabase::open(place, Access::Read);
     const auto points = *reader->points({"train", "task_loss"});
     ASSERT_EQ(points.size(), 20u);
     EXPECT_EQ(points[6].value, 1.0 / 7);
@@ -48,7 +54,7 @@ TEST_F(MetricsDatabaseTest, KeepsValuesExactly) {
 TEST_F(MetricsDatabaseTest, AReaderSeesWhatIsFlushedWhileTheWriterGoesOn) {
     addSteps(1, 10);
     EXPECT_TRUE(writer->hasPending());
-    const auto reader = *MetricsDatabase::open(path, Access::Read);
+    const auto reader = *MetricsDatabase::open(place, Access::Read);
     EXPECT_TRUE(reader->points({"train", "task_loss"})->empty());
     ASSERT_TRUE(writer->flush(false).ok());
     EXPECT_FALSE(writer->hasPending());
@@ -82,18 +88,131 @@ TEST_F(MetricsDatabaseTest, FoldsIntoOneFileThatOpensReadOnly) {
     writer.reset();
     EXPECT_FALSE(fs::exists(path + "-wal"));
     fs::permissions(folder.path(), fs::perms::owner_read | fs::perms::owner_exec);
-    const auto reader = MetricsDatabase::open(path, Access::Read);
+    const auto reader = MetricsDatabase::open(place, Access::Read);
     fs::permissions(folder.path(), fs::perms::owner_all);
     ASSERT_TRUE(reader.ok()) << reader.error().text();
     EXPECT_EQ((*reader)->points({"train", "task_loss"})->size(), 10u);
 }
 
+// Written by another program, or made to harm: whoever draws a frame may rely on heads x heads in every layer.
+TEST_F(MetricsDatabaseTest, LayersOfDifferentHeadsAreReadAsOneShape) {
+    writer->add(SimilarityFrame{5, "attn-cos", 2, {{1, 0.5f, 0.5f, 1}, std::vector<float>(16, 0.25f), {}}});
+    writer->add(SimilarityFrame{6, "attn-cos", 2, {std::vector<float>(16, 0.25f), {1}}});
+    ASSERT_TRUE(writer->flush(false).ok());
+    const auto frames = *(*MetricsDatabase::open(place, Access::Read))->frames("attn-cos");
+    ASSERT_EQ(frames.size(), 2u);
+    EXPECT_EQ(frames[0].heads, 4);
+    EXPECT_EQ(frames[0].headsPerLayer, (std::vector<int>{2, 4, 0}));
+    for (const auto& frame : frames)
+        for (const auto& layer : frame.layers) EXPECT_EQ(layer.size(), 16u);
+    EXPECT_EQ(frames[0].at(0, 1, 0), 0.5f);
+    EXPECT_EQ(frames[0].at(0, 1, 1), 1);
+    EXPECT_TRUE(std::isnan(frames[0].at(0, 0, 2)) && std::isnan(frames[0].at(0, 3, 3)));
+    EXPECT_EQ(frames[1].heads, 4) << "the last layer is the narrow one";
+    EXPECT_EQ(frames[1].headsOf(1), 1);
+}
+
+TEST_F(MetricsDatabaseTest, OneWideLayerAmongManyNarrowOnesIsRefused) {
+    SimilarityFrame frame{5, "attn-cos", 1, std::vector<std::vector<float>>(5000, {1})};
+    frame.layers[17].assign(200 * 200, 0.5f);  // 5,000 layers of 200 x 200 would take 800 MB
+    writer->add(frame);
+    ASSERT_TRUE(writer->flush(false).ok());
+    const auto frames = (*MetricsDatabase::open(place, Access::Read))->frames("attn-cos");
+    ASSERT_FALSE(frames);
+    EXPECT_EQ(frames.error().code, ErrorCode::BadData);
+    EXPECT_NE(frames.error().message.find("differ too much in heads"), std::string::npos);
+}
+
 TEST_F(MetricsDatabaseTest, SaysWhenAFileIsNoDatabase) {
-    const auto other = folder.path() + "/other";
-    ASSERT_TRUE(writeFileAtomically(other, std::string(5000, 'x')).ok());
-    EXPECT_EQ(MetricsDatabase::open(other, Access::Write).error().code, ErrorCode::BadData);
-    EXPECT_EQ(MetricsDatabase::open(other, Access::Read).error().code, ErrorCode::BadData);
-    EXPECT_EQ(MetricsDatabase::open(folder.path() + "/none", Access::Read).error().code, ErrorCode::Io);
+    ASSERT_TRUE(place.writeAtomically("other", std::string(5000, 'x')).ok());
+    EXPECT_EQ(MetricsDatabase::open(place, Access::Write, "other").error().code, ErrorCode::BadData);
+    EXPECT_EQ(MetricsDatabase::open(place, Access::Read, "other").error().code, ErrorCode::BadData);
+    EXPECT_EQ(MetricsDatabase::open(place, Access::Read, "none").error().code, ErrorCode::Io);
+}
+
+// Nothing that is not a file of this folder is opened, neither as the database nor as its log.
+TEST_F(MetricsDatabaseTest, LinksPipesAndFoldersInItsPlaceAreRefused) {
+    addSteps(1, 5);
+    ASSERT_TRUE(writer->flush(true).ok());
+    for (const std::string part : {"", "-wal", "-shm", "-journal"}) {
+        const auto name = "x" + part;
+        const auto at = folder.path() + "/" + name;
+        for (int kind = 0; kind < 3; ++kind) {
+            if (kind == 0) fs::create_symlink(path, at);
+            if (kind == 1) (void)mkfifo(at.c_str(), 0600);
+            if (kind == 2) fs::create_directory(at);
+            for (const auto access : {Access::Read, Access::Write}) {
+                const auto opened = MetricsDatabase::open(place, access, "x");
+                ASSERT_FALSE(opened.ok()) << name << " kind " << kind;
+                EXPECT_EQ(opened.error().code, ErrorCode::BadData);
+                EXPECT_NE(opened.error().message.find(name), std::string::npos);
+            }
+            fs::remove(at);
+        }
+    }
+}
+
+TEST_F(MetricsDatabaseTest, TablesOfAnotherMakeAreBadData) {
+    sqlite3* raw = nullptr;
+    sqlite3_open((folder.path() + "/other").c_str(), &raw);
+    sqlite3_exec(raw, "CREATE TABLE scalar(a, b)", nullptr, nullptr, nullptr);
+    sqlite3_close(raw);
+    auto opened = MetricsDatabase::open(place, Access::Write, "other");
+    EXPECT_EQ(opened.ok() ? (*opened)->truncateAfter(3).error().code : opened.error().code, ErrorCode::BadData);
+}
+
+std::map<std::string, std::string> contents(const std::string& folder) {
+    std::map<std::string, std::string> found;
+    for (const auto& entry : fs::directory_iterator(folder))
+        found[entry.path().filename().string()] = *readFile(entry.path().string(), 1 << 24);
+    return found;
+}
+
+// A run whose training was killed has a log: it is read, and nothing of it changes.
+TEST_F(MetricsDatabaseTest, ReadingWritesNothing) {
+    addSteps(1, 10);
+    ASSERT_TRUE(writer->flush(false).ok());
+    test::ScratchFolder copy;
+    for (const char* part : {"", "-wal", "-shm"}) fs::copy_file(path + part, copy.path() + "/metrics.sqlite" + part);
+    const auto before = contents(copy.path());
+    const auto killed = *Directory::open(copy.path());
+    EXPECT_EQ((*MetricsDatabase::open(killed, Access::Read))->points({"train", "task_loss"})->size(), 10u);
+    EXPECT_EQ(contents(copy.path()), before);
+    writer->fold();
+    writer.reset();
+    const auto folded = contents(folder.path());
+    EXPECT_EQ((*MetricsDatabase::open(place, Access::Read))->points({"train", "task_loss"})->size(), 10u);
+    EXPECT_EQ(contents(folder.path()), folded);
+}
+
+TEST_F(MetricsDatabaseTest, ADeletedFileIsCopiedWhole) {
+    addSteps(1, 10);
+    ASSERT_TRUE(writer->flush(false).ok());
+    for (const char* part : {"", "-wal", "-shm"}) fs::remove(path + part);
+    addSteps(11, 12);
+    ASSERT_TRUE(writer->flush(false).ok());
+    test::ScratchFolder rescued;
+    const auto there = *Directory::open(rescued.path());
+    ASSERT_TRUE(writer->copyInto(there).ok());
+    const auto copy = *MetricsDatabase::open(there, Access::Read);
+    EXPECT_EQ(copy->points({"train", "task_loss"})->size(), 12u);
+    EXPECT_EQ(copy->frames("attn-cos")->size(), 2u);
+}
+
+// SQLite shares the index of the log within a process; a reader must not make the writer's one read-only.
+TEST_F(MetricsDatabaseTest, AReaderThatWasThereFirstDoesNotKeepTheWriterOut) {
+    addSteps(1, 5);
+    ASSERT_TRUE(writer->flush(false).ok());
+    test::ScratchFolder copy;
+    for (const char* part : {"", "-wal", "-shm"}) fs::copy_file(path + part, copy.path() + "/metrics.sqlite" + part);
+    const auto there = *Directory::open(copy.path());
+    auto reader = *MetricsDatabase::open(there, Access::Read);
+    auto later = std::async(std::launch::async, [&] { return MetricsDatabase::open(there, Access::Write); });
+    EXPECT_EQ(reader->points({"train", "task_loss"})->size(), 5u);
+    reader.reset();
+    auto second = later.get();
+    ASSERT_TRUE(second.ok()) << second.error().text();
+    EXPECT_TRUE((*second)->truncateAfter(2).ok());
 }
 
 }  // namespace

@@ -98,10 +98,10 @@ TEST(ObjectiveSettings, WhatCannotApplyIsRefusedWithTheReasonAndWhatIsAllowed) {
     }
 }
 
-// Heads per layer count, not model.heads: OpenELM makes 1, 1, 2, 2 of 2 heads, DeLighT of 1 head.
+// Heads per layer count, not model.heads: OpenELM makes 1, 1, 2, 2 of 2 heads, linear growth of 1 head.
 TEST(ObjectiveSettings, LayersWithOneHeadAreLeftOutWithAWarning) {
     for (const auto& [schedule, heads] :
-         {std::pair{"openelm", std::int64_t{2}}, std::pair{"delight", std::int64_t{1}}}) {
+         {std::pair{"openelm", std::int64_t{2}}, std::pair{"linear-growth", std::int64_t{1}}}) {
         const auto some = resolvedWith({{"model.heads", heads}, {"model.head_schedule", words(schedule)}});
         ASSERT_TRUE(some.ok()) << some.error().text();
         EXPECT_THAT(some->warnings, ::testing::Contains(::testing::EndsWith("diversity loss: 0, 1")));

@@ -96,7 +96,7 @@ public:
         return record;
     }
 
-    training::Evaluation evaluate(const std::string& split, std::int64_t, const std::atomic<bool>* cancel) override {
+    training::Evaluation evaluate(const std::string& split, const std::atomic<bool>* cancel) override {
         for (int i = 0; m_control->slowEvaluation.load() && i < 2000 && !cancel->load(); ++i)
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         training::Evaluation e;
@@ -176,22 +176,25 @@ public:
         maps.loss = m_first;
         return maps;
     }
-    Result<SimilarityReport> similarity(const std::string& measure, const std::string&, int samples, const HeadMask&,
-                                        bool, const std::atomic<bool>*) override {
+    Result<std::vector<float>> logits(const data::Batch&, const HeadMask&) override {
+        return std::vector<float>(m_shape.classes.size(), static_cast<float>(m_first));
+    }
+    Result<SimilarityReport> similarity(const SimilarityRequest& request, const std::atomic<bool>*) override {
         SimilarityReport report;
         report.frame = {
-            0, measure, m_shape.heads,
+            0, request.measure, m_shape.heads,
             std::vector<std::vector<float>>(static_cast<std::size_t>(m_shape.layers),
                                             std::vector<float>(static_cast<std::size_t>(m_shape.heads) * m_shape.heads,
                                                                static_cast<float>(m_first)))};
-        report.samples = samples;
+        report.samples = request.samples;
+        report.split = request.split;
         return report;
     }
     Result<std::vector<SimilarityReport>> everyMeasure(const std::string& split, int samples,
                                                        const std::atomic<bool>* cancel) override {
         std::vector<SimilarityReport> reports;
         for (const char* measure : {"attn-cos", "proj-cos"}) {
-            auto report = similarity(measure, split, samples, {}, true, cancel);
+            auto report = similarity({measure, kLatest, samples, {}, "main", true, split}, cancel);
             reports.push_back(std::move(report).value());
         }
         return reports;
@@ -202,7 +205,7 @@ public:
         report.samples = request.samples;
         return report;
     }
-    Result<LeaveOneOutReport> leaveOneOut(const std::string&, int, const std::atomic<bool>*) override {
+    Result<LeaveOneOutReport> leaveOneOut(const LeaveOneOutRequest&, const std::atomic<bool>*) override {
         return LeaveOneOutReport{};
     }
     Result<RunResult> evaluate(const std::string&, const HeadMask&, const std::atomic<bool>*) override {
@@ -241,6 +244,12 @@ inline session::Backend fakeBackend(const FakeControlPointer& control) {
         auto shape = fakeShape(config, *dataset);
         return std::unique_ptr<analysis::Analyzer>(
             std::make_unique<FakeAnalyzer>(std::move(shape), std::move(dataset), values[0]));
+    };
+    backend.checkWeights = [](const RunConfig&, const data::Dataset&, const io::TensorFile& weights) -> Status {
+        const auto found = weights.tensors.find("weights");
+        const std::vector<std::int64_t> shape = {static_cast<std::int64_t>(FakeTrainer::kSize)};
+        if (found != weights.tensors.end() && found->second.shape == shape) return {};
+        return Error{ErrorCode::BadData, "tensor weights is missing or misshapen", "Put back the run's own"};
     };
     backend.shapeOf = fakeShape;
     backend.measureFile = [](const io::TensorFile&) -> Result<MeasureReport> { return MeasureReport{}; };
@@ -297,6 +306,8 @@ inline RunConfig smallRun(std::int64_t steps) {
                      {"train.steps", steps},
                      {"train.checkpoint_every", std::int64_t{7}},
                      {"train.measure_every", std::int64_t{5}},
+                     {"train.measure_early", std::int64_t{0}},
+                     {"train.checkpoint_early", std::string("never")},
                      {"train.lr", 0.05},
                      {"train.seed", std::int64_t{3}}};
     return config;

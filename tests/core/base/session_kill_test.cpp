@@ -37,11 +37,12 @@ std::string onlyRun(Engine& engine) {
 }
 
 std::vector<std::uint8_t> finalWeights(const std::string& run) {
-    const auto checkpoint = session::CheckpointStore(session::RunPaths{run}.checkpoints()).load(kSteps);
+    const auto checkpoint = session::CheckpointStore(*io::Directory::open(run)).load(kSteps);
     return checkpoint ? checkpoint->model.tensors.at("weights").bytes : std::vector<std::uint8_t>{};
 }
 
-TEST(SessionKillTest, NothingIsLostBeyondOneCheckpointInterval) {
+// Each round up to four kills.
+void killAndGoOn(int rounds, std::uint64_t seed) {
     std::vector<std::uint8_t> expected;
     {
         ScratchFolder undisturbed;
@@ -49,8 +50,8 @@ TEST(SessionKillTest, NothingIsLostBeyondOneCheckpointInterval) {
         expected = finalWeights(started(*fake.engine, smallRun(kSteps))->wait().run);
     }
     ASSERT_FALSE(expected.empty());
-    util::Random random(11);
-    for (int round = 0; round < 6; ++round) {
+    util::Random random(seed);
+    for (int round = 0; round < rounds; ++round) {
         ScratchFolder folder;
         std::string run;
         std::int64_t before = 0;
@@ -89,6 +90,14 @@ TEST(SessionKillTest, NothingIsLostBeyondOneCheckpointInterval) {
         EXPECT_EQ(finalWeights(run), expected) << "round " << round;
         EXPECT_EQ((*fake.engine->open(run))->points({"train", "total_loss"}).size(), static_cast<std::size_t>(kSteps));
     }
+}
+
+TEST(SessionKillTest, NothingIsLostBeyondOneCheckpointInterval) {
+    killAndGoOn(6, 11);
+}
+
+TEST(NightlySessionKillTest, NothingIsLostInTwoHundredKills) {
+    killAndGoOn(50, 12);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 
 #include <fstream>
 #include <future>
+#include <set>
 
 namespace headscope::test {
 namespace {
@@ -30,7 +31,7 @@ std::vector<std::pair<std::int64_t, double>> curve(const RunView& view, const Se
 }
 
 std::vector<std::uint8_t> weightsAt(const std::string& run, std::int64_t step) {
-    const auto model = session::CheckpointStore(session::RunPaths{run}.checkpoints()).load(step);
+    const auto model = session::CheckpointStore(*io::Directory::open(run)).load(step);
     return model ? model->model.tensors.at("weights").bytes : std::vector<std::uint8_t>{};
 }
 
@@ -122,6 +123,15 @@ TEST_F(SessionTest, ChangesLambdaBetweenStepsAndRecordsIt) {
     EXPECT_EQ(change->value, 2.5);
     const auto lambdas = curve(**engine.open(result.run), {"train", "lambda"});
     for (const auto& [step, value] : lambdas) EXPECT_EQ(value, step > change->step ? 2.5 : 0.1) << step;
+    EXPECT_EQ(engine.runs()[0].lambda, 2.5) << "the list shows what the run trained with in the end";
+}
+
+TEST_F(SessionTest, DefaultNamesTellRunsOfTheSameSettingsApart) {
+    for (int i = 0; i < 3; ++i) started(engine, smallRun(2))->wait();
+    std::set<std::string> names;
+    for (const auto& run : engine.runs()) names.insert(run.name);
+    EXPECT_EQ(names.size(), 3u);
+    EXPECT_EQ(names.count(*names.begin() + " (2)"), 1u) << *names.begin();
 }
 
 TEST_F(SessionTest, FinishesNowWithAnEvaluation) {
@@ -236,6 +246,31 @@ TEST_F(SessionTest, FallsBackOverDamagedCheckpointsAndSaysSo) {
         EXPECT_EQ(steps[i].first, static_cast<std::int64_t>(i) + 1);  // no zig-zag
 }
 
+// Such a run is no longer bit for bit the one that was never interrupted; where nothing is dropped it is.
+TEST_F(SessionTest, SaysWhenAResumedRunMeetsOtherDropoutMasks) {
+    const auto warnings = [&](double dropout, std::int64_t versionBefore) {
+        auto config = smallRun(30);
+        config.values["model.dropout"] = dropout;
+        fake.control->throwAt = 18;
+        const auto cut = started(engine, config)->wait();
+        fake.control->throwAt = -1;
+        const session::CheckpointStore store(*io::Directory::open(cut.run));
+        auto checkpoint = std::move(store.load(store.steps().back())).value();
+        checkpoint.trainer.maskVersion = versionBefore;
+        EXPECT_TRUE(store.save(checkpoint).ok());
+        auto resumed = *engine.resume(cut.run);
+        EXPECT_EQ(resumed->wait().state, RunState::Finished);
+        const auto events = resumed->eventsSince(0);
+        return std::count_if(events.begin(), events.end(), [](const RunEvent& event) {
+            return event.kind == "warning" && event.text.find("dropout masks") != std::string::npos;
+        });
+    };
+    const auto now = training::TrainerState().maskVersion;  // the fake trainer's
+    EXPECT_EQ(warnings(0.1, now + 1), 1);
+    EXPECT_EQ(warnings(0.1, now), 0);
+    EXPECT_EQ(warnings(0, now + 1), 0);
+}
+
 TEST_F(SessionTest, SaysWhichProcessHoldsARun) {
     fake.control->stepMicroseconds = 300;
     auto session = started(engine, smallRun(100000));
@@ -298,7 +333,7 @@ TEST_F(SessionTest, ShippedRunsAreReadOnly) {
     EXPECT_FALSE(other.engine->setNote(copy, "x").ok());
     EXPECT_FALSE(other.engine->trashRun(copy).ok());
     EXPECT_FALSE(other.engine->resume(copy).ok());
-    ASSERT_TRUE(other.engine->analyze(copy, 16).ok());
+    ASSERT_TRUE(other.engine->analyze(copy, {16}).ok());
     EXPECT_FALSE(fs::exists(copy + "/analysis"));
     EXPECT_EQ((*other.engine->open(copy))->points({"train", "total_loss"}).size(), 10u);
 }

@@ -87,16 +87,16 @@ TEST_F(XrayRecordTest, TheRecordedMatricesEndWithTheRun) {
 }
 
 TEST_F(XrayRecordTest, TheTaskOfTheDataIsAWordAndAnOldNumberIsUnderstood) {
-    const session::RunPaths paths{started(engine, smallRun(2))->wait().run};
-    auto json = *io::readJsonFile(paths.dataset());
+    const auto run = *io::Directory::open(started(engine, smallRun(2))->wait().run);
+    auto json = *io::readJsonFile(run, "dataset.json");
     EXPECT_EQ(json["task"], "text-classification");
     json["task"] = 2;
-    ASSERT_TRUE(io::writeJsonFile(paths.dataset(), json).ok());
-    EXPECT_EQ(session::readDatasetRecord(paths)->task, Task::LanguageModel);
+    ASSERT_TRUE(io::writeJsonFile(run, "dataset.json", json).ok());
+    EXPECT_EQ(session::readDatasetRecord(run)->task, Task::LanguageModel);
     for (const nlohmann::json& wrong : {nlohmann::json(3), nlohmann::json("speech"), nlohmann::json(nullptr)}) {
         json["task"] = wrong;
-        ASSERT_TRUE(io::writeJsonFile(paths.dataset(), json).ok());
-        EXPECT_FALSE(session::readDatasetRecord(paths).ok()) << wrong;
+        ASSERT_TRUE(io::writeJsonFile(run, "dataset.json", json).ok());
+        EXPECT_FALSE(session::readDatasetRecord(run).ok()) << wrong;
     }
 }
 

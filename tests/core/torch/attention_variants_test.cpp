@@ -300,9 +300,12 @@ TEST(DynamicWeights, DivergenceFromUniformIsZeroToLogH) {
     EXPECT_NEAR(weightDivergence(padded, torch::tensor({false, true})).item<double>(), 0, 1e-12);
 }
 
+DropoutMask headMaskOf(std::uint64_t seed, std::int64_t layer, std::int64_t samples, double p) {
+    return StepMasks{seed, p, paddedPlaces(samples, 1, torch::kCPU)}.of(Dropped::Heads, layer);
+}
+
 TEST(DropHead, ScalesTheKeptHeadsByTheirRealCount) {
-    DropoutKeys keys{3};
-    const auto factors = headDropFactors(2000, 4, 0.5, keys, kDouble);
+    const auto factors = headDropFactors(4, headMaskOf(3, 0, 2000, 0.5), kDouble);
     EXPECT_TRUE(torch::allclose(factors.sum(1), torch::full({2000}, 4.0, kDouble)));
     const auto kept = factors.gt(0);
     EXPECT_TRUE(torch::allclose(factors, kept.to(torch::kDouble) * 4 / kept.sum(1, true)));
@@ -311,18 +314,16 @@ TEST(DropHead, ScalesTheKeptHeadsByTheirRealCount) {
 }
 
 TEST(DropHead, WhatWouldLoseAllHeadsKeepsAll) {
-    DropoutKeys keys{3};
-    const auto factors = headDropFactors(500, 2, 0.95, keys, kDouble);
+    const auto factors = headDropFactors(2, headMaskOf(3, 0, 500, 0.95), kDouble);
     EXPECT_TRUE(factors.isfinite().all().item<bool>());
     EXPECT_GT(factors.eq(1).all(1).sum().item<int>(), 400);
 }
 
-TEST(DropHead, IsAFunctionOfTheKey) {
-    DropoutKeys a{3}, b{3}, c{4};
-    const auto first = headDropFactors(64, 8, 0.2, a, kDouble);
-    EXPECT_TRUE(torch::equal(first, headDropFactors(64, 8, 0.2, b, kDouble)));
-    EXPECT_FALSE(torch::equal(first, headDropFactors(64, 8, 0.2, c, kDouble)));
-    EXPECT_FALSE(torch::equal(first, headDropFactors(64, 8, 0.2, a, kDouble)));  // the next layer draws anew
+TEST(DropHead, IsAFunctionOfSeedAndLayer) {
+    const auto first = headDropFactors(8, headMaskOf(3, 0, 64, 0.2), kDouble);
+    EXPECT_TRUE(torch::equal(first, headDropFactors(8, headMaskOf(3, 0, 64, 0.2), kDouble)));
+    EXPECT_FALSE(torch::equal(first, headDropFactors(8, headMaskOf(4, 0, 64, 0.2), kDouble)));
+    EXPECT_FALSE(torch::equal(first, headDropFactors(8, headMaskOf(3, 1, 64, 0.2), kDouble)));
     EXPECT_NEAR(first.gt(0).to(torch::kDouble).mean().item<double>(), 0.8, 0.06);
 }
 

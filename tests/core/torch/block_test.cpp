@@ -28,7 +28,7 @@ protected:
         torch::manual_seed(7);
         const auto& s = GetParam();
         auto generator = torch::make_generator<torch::CPUGeneratorImpl>(5);
-        m_block = Block(BlockOptions{{s.width, s.heads}, s.ff, s.dropout}, generator);
+        m_block = Block(BlockOptions{{s.width, s.heads}, s.ff}, generator);
         m_x = torch::randn({s.batch, s.tokens, s.width});
         m_options.cosine = true;
         m_options.visibility.causal = s.causal;
@@ -46,13 +46,25 @@ protected:
     Outcome run(const torch::Tensor& input, const attention::Options& options, const torch::Tensor& upstream) {
         m_block->zero_grad();
         const auto x = input.clone().requires_grad_(true);
-        attention::DropoutKeys keys{3};
         attention::Output tap;
-        const auto y = m_block->forward(x, options, &keys, &tap);
+        const auto y = m_block->forward(x, options, masksOf(input), &tap);
         ((y * upstream).sum() + 5.0 * tap.cosine).backward();
         Outcome out{y.detach(), tap.cosine.detach(), x.grad(), {}};
         for (const auto& p : m_block->parameters()) out.gradients.push_back(p.grad().clone());
         return out;
+    }
+
+    // Of (B, T, D) rows, or of the packed ones among them.
+    attention::BlockMasks masksOf(const torch::Tensor& x) const {
+        const auto& s = GetParam();
+        auto places = attention::paddedPlaces(s.batch, s.tokens, torch::kCPU);
+        if (x.dim() == 2) places = places.index_select(0, validRows());
+        const attention::StepMasks masks{3, s.dropout, places};
+        return {masks.of(attention::Dropped::AttentionBranch, 0), masks.of(attention::Dropped::FeedForwardBranch, 0)};
+    }
+
+    torch::Tensor validRows() const {
+        return attention::validTokens(m_lengths, GetParam().tokens, torch::kCPU).flatten().nonzero().squeeze(1);
     }
 
     static void expectNear(const torch::Tensor& a, const torch::Tensor& b, double relative, const std::string& what) {
@@ -83,10 +95,8 @@ TEST_P(BlockShapes, AgreesWithItsLayersOneByOne) {
 }
 
 TEST_P(BlockShapes, PackedTokensGiveTheSameWithoutThePadding) {
-    const auto& s = GetParam();
-    if (s.dropout > 0) GTEST_SKIP() << "the masks go by place in memory";
     m_options.visibility.lengths = m_lengths;
-    const auto index = attention::validTokens(m_lengths, s.tokens, torch::kCPU).flatten().nonzero().squeeze(1);
+    const auto index = validRows();
     const auto flat = [&](const torch::Tensor& t) { return t.flatten(0, 1).index_select(0, index); };
     // Nothing may flow back from padding.
     const auto upstream =

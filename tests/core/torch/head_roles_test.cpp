@@ -9,7 +9,7 @@
 namespace headscope::measures {
 namespace {
 
-torch::Tensor numbers(std::vector<double> values, std::vector<std::int64_t> shape) {
+torch::Tensor numbersOf(std::vector<double> values, std::vector<std::int64_t> shape) {
     return torch::tensor(values, torch::kDouble).view(shape);
 }
 
@@ -35,7 +35,7 @@ double entropyOf(std::vector<double> shares) {
 TEST(HeadRoles, FirstTokensValueAgainstTheOthers) {
     auto t = layerWith(2);
     // Lengths: head 0: 1, 5, 3; head 1: 4, 0, 0.
-    t.v = numbers({1, 0, 3, 4, 0, 3, 4, 0, 0, 0, 0, 0}, {1, 2, 3, 2});
+    t.v = numbersOf({1, 0, 3, 4, 0, 3, 4, 0, 0, 0, 0, 0}, {1, 2, 3, 2});
     EXPECT_EQ(ofHeads("first-value-norm", t), (std::vector<double>{1 / 4., 0})) << "0 where the others are zero";
     t.keyMask = torch::tensor({{true, true, false}});
     EXPECT_EQ(ofHeads("first-value-norm", t)[0], 1 / 5.);
@@ -45,7 +45,7 @@ TEST(HeadRoles, FirstTokensValueAgainstTheOthers) {
 
 TEST(HeadRoles, FirstTokensResidualAgainstTheOthers) {
     auto t = layerWith(1);
-    t.residual = numbers({6, 8, 3, 4, 0, 5, 0, 2, 30, 40, 1, 1}, {2, 3, 2});
+    t.residual = numbersOf({6, 8, 3, 4, 0, 5, 0, 2, 30, 40, 1, 1}, {2, 3, 2});
     t.queryMask = torch::tensor({{true, true, true}, {true, false, false}});
     EXPECT_NEAR(perLayer("first-residual-norm", MaskedLayer(t)).value(), (10 + 2) / 2. / 5, 1e-12);
     EXPECT_FALSE(perLayer("first-residual-norm", MaskedLayer(layerWith(1))).has_value());
@@ -53,7 +53,7 @@ TEST(HeadRoles, FirstTokensResidualAgainstTheOthers) {
 
 TEST(HeadRoles, InputDependentWeightsAndTheirEntropies) {
     auto t = layerWith(2);
-    t.headWeights = numbers({1, 0, 0, 1, .3, .7}, {1, 3, 2});
+    t.headWeights = numbersOf({1, 0, 0, 1, .3, .7}, {1, 3, 2});
     t.queryMask = torch::tensor({{true, true, false}});
     EXPECT_EQ(ofHeads("dynamic-head-weight", t), (std::vector<double>{.5, .5}));
     EXPECT_NEAR(perLayer("dynamic-weight-entropy", MaskedLayer(t)).value(), 0, 1e-12) << "each token takes one head";
@@ -65,7 +65,7 @@ TEST(HeadRoles, InputDependentWeightsAndTheirEntropies) {
 
 TEST(HeadRoles, EffectiveContextCountsEquallyAttendedKeys) {
     auto t = layerWith(2);
-    t.maps = numbers({.5, .5, 0, .25, .75, 0, 1, 0, 0, 0, 0, 1}, {1, 2, 2, 3});
+    t.maps = numbersOf({.5, .5, 0, .25, .75, 0, 1, 0, 0, 0, 0, 1}, {1, 2, 2, 3});
     const auto found = ofHeads("effective-context", t);
     EXPECT_NEAR(found[0], (2 + std::exp(entropyOf({.25, .75}))) / 2, 1e-12);
     EXPECT_NEAR(found[1], 1, 1e-12);
@@ -103,9 +103,9 @@ TEST(HeadRoles, RareTokenHeadsHitOftenAndBeatChance) {
 
 TEST(HeadRoles, HitsOnRareTokensLeaveOutSamplesWithoutOne) {
     auto t = layerWith(1);
-    t.maps = numbers({0, 1, 0, 1, 1, 0, 1, 0}, {2, 1, 2, 2});  // the second key; the first key
+    t.maps = numbersOf({0, 1, 0, 1, 1, 0, 1, 0}, {2, 1, 2, 2});  // the second key; the first key
     SampleContext samples;
-    samples.commonness = numbers({90, 3, 50, 40}, {2, 2});
+    samples.commonness = numbersOf({90, 3, 50, 40}, {2, 2});
     EXPECT_TRUE(ofHeads("rarer-token-hit-1", t, samples).empty()) << "how many tokens there are is not known";
     samples.rareBelow = 20;
     EXPECT_EQ(ofHeads("rarer-token-hit-1", t, samples)[0], 1) << "only the first sample holds a rare token";
@@ -134,7 +134,7 @@ double gaussianCka(const torch::Tensor& x, const torch::Tensor& y) {
 
 TEST(HeadRoles, GaussianCkaIsTheFormulaAndKnowsNoScale) {
     auto t = layerWith(4);
-    const auto x = numbers({0, 1, 3, 7, 8}, {5}), y = numbers({2, -1, 4, 0, 9}, {5});
+    const auto x = numbersOf({0, 1, 3, 7, 8}, {5}), y = numbersOf({2, -1, 4, 0, 9}, {5});
     t.context = torch::stack({x, y, x * -30 + 5, torch::full_like(x, 2)}).view({1, 4, 5, 1});
     const auto found = pairs("cka-rbf-out", t);
     EXPECT_NEAR(found[0][1].item<double>(), gaussianCka(x, y), 1e-9);
@@ -144,9 +144,9 @@ TEST(HeadRoles, GaussianCkaIsTheFormulaAndKnowsNoScale) {
 
 TEST(HeadRoles, ProcrustesDistanceIsWhatNoRotationTakesAway) {
     auto t = layerWith(4);
-    const auto x = numbers({1, 0, -1, 0, 0, 1, 0, -1}, {4, 2});
-    const auto turned = x.matmul(numbers({.6, .8, -.8, .6}, {2, 2})) * 7 + 3;
-    const auto line = numbers({1, 0, -1, 0, 0, 0, 0, 0}, {4, 2});
+    const auto x = numbersOf({1, 0, -1, 0, 0, 1, 0, -1}, {4, 2});
+    const auto turned = x.matmul(numbersOf({.6, .8, -.8, .6}, {2, 2})) * 7 + 3;
+    const auto line = numbersOf({1, 0, -1, 0, 0, 0, 0, 0}, {4, 2});
     t.context = torch::stack({x, turned, line, torch::zeros_like(x)}).unsqueeze(0);
     const auto found = pairs("procrustes-out", t);
     EXPECT_NEAR(found[0][1].item<double>(), 0, 1e-9);

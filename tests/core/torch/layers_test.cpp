@@ -75,36 +75,6 @@ TEST(Layers, LinearAgreesForEveryShape) {
     }
 }
 
-TEST(Dropout, SameKeySameMaskOnTheKernelAndTheTensorPath) {
-    DropoutKeys a{42}, b{42};
-    const auto branch = torch::ones({37, 129});
-    const auto kernel = dropoutAdd({}, branch, 0.3, &a);
-    const auto tensor = dropoutAdd({}, branch.to(torch::kDouble), 0.3, &b);
-    EXPECT_LE((kernel - tensor).abs().max().item<double>(), 1e-6);
-}
-
-TEST(Dropout, DropsTheStatedShareAndKeepsTheMean) {
-    DropoutKeys keys{7};
-    const auto y = dropoutAdd({}, torch::ones({1000, 1000}), 0.25, &keys);
-    EXPECT_NEAR(y.eq(0).to(torch::kDouble).mean().item<double>(), 0.25, 0.002);
-    EXPECT_NEAR(y.to(torch::kDouble).mean().item<double>(), 1, 0.003);
-}
-
-TEST(Dropout, EveryUseHasItsOwnMaskAndTheGradientUsesTheSame) {
-    DropoutKeys keys{7};
-    const auto x = torch::ones({64, 64}).requires_grad_(true);
-    const auto first = dropoutAdd({}, x, 0.5, &keys), second = dropoutAdd({}, x.detach(), 0.5, &keys);
-    EXPECT_FALSE(torch::equal(first, second));
-    first.sum().backward();
-    EXPECT_TRUE(torch::equal(x.grad(), first.detach()));
-}
-
-TEST(Dropout, ResidualIsAddedUntouched) {
-    DropoutKeys keys{3};
-    const auto residual = torch::randn({10, 33}), branch = torch::zeros({10, 33});
-    EXPECT_TRUE(torch::equal(dropoutAdd(residual, branch, 0.5, &keys), residual));
-}
-
 double relative(const torch::Tensor& a, const torch::Tensor& b) {
     return (a - b).abs().max().item<double>() / std::max(b.abs().max().item<double>(), 1e-6);
 }

@@ -81,7 +81,7 @@ TEST(Trainer, PenaltyLowersSimilarityAndThePrintedSignRaisesIt) {
         config.values["train.lr"] = 5e-3;
         auto trainer = trainerFor(config);
         for (int i = 0; i < 20; ++i) trainer->trainStep();
-        return trainer->evaluate("valid", 0, nullptr).attentionCosine.value();
+        return trainer->evaluate("valid", nullptr).attentionCosine.value();
     };
     const double plain = similarityAfter(0, "similarity");
     EXPECT_LT(similarityAfter(5, "similarity"), plain - 0.02);
@@ -104,7 +104,7 @@ TEST(Trainer, LearnsWhichWordStandsFirst) {
     config.values["train.lr"] = 5e-3;
     auto trainer = trainerFor(config);
     while (trainer->step() < trainer->totalSteps()) trainer->trainStep();
-    const auto test = trainer->evaluate("test", 0, nullptr);
+    const auto test = trainer->evaluate("test", nullptr);
     EXPECT_TRUE(test.hasAccuracy);
     EXPECT_EQ(test.samples, 64);
     EXPECT_GT(test.accuracy, 0.95);

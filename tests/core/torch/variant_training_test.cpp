@@ -35,7 +35,7 @@ std::vector<Setting> settings() {
             {"simulated", {{"model.simulated_heads", std::int64_t{8}}}},
             {"dynamic", {{"model.head_weights", text("dynamic")}, {"model.head_weights_kl", 0.1}}},
             {"openelm", {{"model.head_schedule", text("openelm")}, {"model.drophead", 0.2}}},
-            {"delight", {{"model.head_schedule", text("delight")}, {"model.head_input", text("wide")}}},
+            {"linear_growth", {{"model.head_schedule", text("linear-growth")}, {"model.head_input", text("wide")}}},
             {"repulsive", {{"train.repulsive", 1.0}, {"train.repulsive_layers", text("all")}}}};
 }
 
@@ -68,7 +68,7 @@ TEST_P(TrainedVariant, OpensAgainAndEvaluatesToTheSameFigures) {
     const auto config = configWith(GetParam().values);
     auto trainer = trainerFor(config);
     for (int i = 0; i < 4; ++i) trainer->trainStep();
-    const auto expected = trainer->evaluate("test", 0, nullptr);
+    const auto expected = trainer->evaluate("test", nullptr);
     auto analyzer = analysis::makeAnalyzer(config, test::smallTexts(), trainer->modelTensors());
     ASSERT_TRUE(analyzer.ok()) << analyzer.error().text();
     const auto found = (*analyzer)->evaluate("test", {}, nullptr);
@@ -95,13 +95,13 @@ TEST(LayersWithOneHead, CountInNoMean) {
     auto trainer = trainerFor(config);
     auto analyzer = analysis::makeAnalyzer(config, test::smallTexts(), trainer->modelTensors());
     ASSERT_TRUE(analyzer.ok()) << analyzer.error().text();
-    const auto report = (*analyzer)->similarity("attn-cos", "test", 64, {}, false, nullptr);
+    const auto report = (*analyzer)->similarity({"attn-cos", kLatest, 64, {}, "", false}, nullptr);
     ASSERT_TRUE(report.ok()) << report.error().text();
     EXPECT_TRUE(std::isnan(report->layerMean[0]));
-    EXPECT_NEAR(trainer->evaluate("test", 0, nullptr).attentionCosine.value(), report->layerMean[1], 1e-5);
+    EXPECT_NEAR(trainer->evaluate("test", nullptr).attentionCosine.value(), report->layerMean[1], 1e-5);
 
     const auto alone = configWith({{"model.heads", std::int64_t{1}}, {"objective.lambda", 0.0}});
-    EXPECT_FALSE(trainerFor(alone)->evaluate("test", 0, nullptr).attentionCosine.has_value());
+    EXPECT_FALSE(trainerFor(alone)->evaluate("test", nullptr).attentionCosine.has_value());
 }
 
 TEST_P(TrainedVariant, HeadsCanBeComparedAndSwitchedOff) {
@@ -109,7 +109,7 @@ TEST_P(TrainedVariant, HeadsCanBeComparedAndSwitchedOff) {
     auto trainer = trainerFor(config);
     auto analyzer = analysis::makeAnalyzer(config, test::smallTexts(), trainer->modelTensors());
     ASSERT_TRUE(analyzer.ok());
-    const auto report = (*analyzer)->similarity("proj-cos", "test", 8, {}, true, nullptr);
+    const auto report = (*analyzer)->similarity({"proj-cos", kLatest, 8, {}, "", true}, nullptr);
     ASSERT_TRUE(report.ok()) << report.error().text();
     const auto shape = (*analyzer)->shape();
     for (int layer = 0; layer < 2; ++layer)
@@ -122,7 +122,7 @@ TEST_P(TrainedVariant, HeadsCanBeComparedAndSwitchedOff) {
     mask[0] = mask[static_cast<std::size_t>(shape.heads) + 1] = 0;
     const auto ablated = (*analyzer)->evaluate("test", mask, nullptr);
     ASSERT_TRUE(ablated.ok());
-    EXPECT_NE(*ablated->testLoss, trainer->evaluate("test", 0, nullptr).loss);
+    EXPECT_NE(*ablated->testLoss, trainer->evaluate("test", nullptr).loss);
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, TrainedVariant, testing::ValuesIn(settings()),
@@ -173,7 +173,7 @@ TEST(HeadsPerLayer, AbsentHeadsAreMarkedAndChangeNothing) {
     absentOff[3] = 0;
     EXPECT_EQ(*(*analyzer)->evaluate("test", absentOff, nullptr)->testLoss,
               *(*analyzer)->evaluate("test", {}, nullptr)->testLoss);
-    const auto importance = (*analyzer)->leaveOneOut("test", 16, nullptr);
+    const auto importance = (*analyzer)->leaveOneOut({kLatest, 16, "test"}, nullptr);
     ASSERT_TRUE(importance.ok());
     for (std::size_t i = 0; i < 8; ++i)
         EXPECT_EQ(std::isnan(importance->lossRise[i]), !shape.has(static_cast<int>(i / 4), static_cast<int>(i % 4)));
@@ -186,9 +186,9 @@ TEST(HeadsPerLayer, FollowTheirPapers) {
     using attention::HeadSchedule;
     EXPECT_EQ(models::headsPerLayer(HeadSchedule::Uniform, 8, 3), (std::vector<std::int64_t>{8, 8, 8}));
     EXPECT_EQ(models::headsPerLayer(HeadSchedule::OpenElm, 8, 5), (std::vector<std::int64_t>{4, 5, 6, 7, 8}));
-    EXPECT_EQ(models::headsPerLayer(HeadSchedule::Delight, 4, 3), (std::vector<std::int64_t>{4, 6, 8}));
+    EXPECT_EQ(models::headsPerLayer(HeadSchedule::LinearGrowth, 4, 3), (std::vector<std::int64_t>{4, 6, 8}));
     EXPECT_EQ(models::headsPerLayer(HeadSchedule::OpenElm, 1, 3), (std::vector<std::int64_t>{1, 1, 1}));
-    EXPECT_EQ(models::headsPerLayer(HeadSchedule::Delight, 8, 1), (std::vector<std::int64_t>{8}));
+    EXPECT_EQ(models::headsPerLayer(HeadSchedule::LinearGrowth, 8, 1), (std::vector<std::int64_t>{8}));
 }
 
 // Packed rows and padded ones must lose the same heads.
@@ -200,9 +200,8 @@ TEST(DropHead, PackedTextsLoseTheSameHeadsAsPaddedOnes) {
     ASSERT_TRUE(input.validIndex.defined());
     torch::NoGradGuard noGrad;
     const auto logits = [&](double p, bool padded) {
-        attention::DropoutKeys keys{9};
         models::Pass pass;
-        pass.dropout = &keys;
+        pass.dropoutSeed = 9;
         pass.headDrop = p;
         if (padded) pass.record = {true, true};
         return step.model().forward(input, pass);
@@ -232,7 +231,7 @@ double cosineAfter(const std::map<std::string, ParamValue>& values) {
     config.values["objective.lambda"] = 0.0;
     auto trainer = trainerFor(config);
     for (int i = 0; i < 20; ++i) trainer->trainStep();
-    return trainer->evaluate("valid", 0, nullptr).attentionCosine.value();
+    return trainer->evaluate("valid", nullptr).attentionCosine.value();
 }
 
 TEST(TiedHeads, StayEqualUntilSomethingTellsThemApart) {

@@ -1,0 +1,76 @@
+// predict RUN: the model's answer to one input, for a person, and its logits, for a program.
+#include "app/cli/commands.h"
+#include "app/cli/progress_line.h"
+#include "app/cli/settings.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace headscope::cli {
+namespace {
+
+Result<PredictOptions> predictOptions(Engine& engine, const std::string& run, const Arguments& arguments) {
+    PredictOptions options;
+    if (arguments.text.empty() && arguments.image.empty() && arguments.sample < 0)
+        return Error{ErrorCode::Usage, "predict has no input", "Give --text TEXT, --image FILE or --sample N"};
+    options.input.kind = arguments.sample < 0 ? ModelInput::Kind::Text : ModelInput::Kind::Sample;
+    options.input.text = arguments.text;
+    options.input.split = arguments.split;
+    options.input.index = arguments.sample;
+    options.imageFile = arguments.image;
+    HEADSCOPE_TRY(options.step, parseStep(arguments.step));
+    HEADSCOPE_TRY(options.mask, ablationMask(engine, run, arguments));
+    return options;
+}
+
+std::vector<double> softmax(const std::vector<float>& logits) {
+    const double largest = logits.empty() ? 0 : *std::max_element(logits.begin(), logits.end());
+    std::vector<double> shares;
+    for (const float logit : logits) shares.push_back(std::exp(static_cast<double>(logit) - largest));
+    const double sum = std::accumulate(shares.begin(), shares.end(), 0.0);
+    for (double& share : shares) share /= sum;
+    return shares;
+}
+
+std::vector<std::size_t> mostProbable(const std::vector<double>& shares, int count) {
+    std::vector<std::size_t> order(shares.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return shares[a] > shares[b]; });
+    order.resize(std::min(order.size(), static_cast<std::size_t>(count)));
+    return order;
+}
+
+void printPrediction(const Prediction& prediction, const std::vector<double>& shares, int top, Console& console) {
+    if (!prediction.unknown.empty())
+        console.say(std::to_string(prediction.unknown.size()) + " of " + std::to_string(prediction.tokens.size()) +
+                    " words are not in the vocabulary");
+    Table table;
+    for (const auto i : mostProbable(shares, top))
+        table.push_back({escaped(prediction.names.at(i)), shortNumber(shares[i] * 100) + " %",
+                         "logit " + shortNumber(prediction.logits[i])});
+    console.print(table);
+}
+
+}  // namespace
+
+int predictCommand(Engine& engine, const Arguments& arguments, Console& console) {
+    const auto run = openedRun(engine, arguments);
+    if (!run) return failed(console, run.error());
+    const auto options = predictOptions(engine, *run, arguments);
+    if (!options) return failed(console, options.error());
+    const auto prediction = engine.predict(*run, *options);
+    if (!prediction) return failed(console, prediction.error());
+    const auto shares = softmax(prediction->logits);
+    printPrediction(*prediction, shares, arguments.top, console);
+    const auto best = mostProbable(shares, 1);
+    JsonLine line;
+    line.text("event", "prediction").text("run", *run).integer("step", prediction->step);
+    line.text("answer", best.empty() ? "" : prediction->names.at(best.front()));
+    line.numbers("logits", {prediction->logits.begin(), prediction->logits.end()});
+    line.texts("names", prediction->names).texts("tokens", prediction->tokens);
+    console.emit(line);
+    return 0;
+}
+
+}  // namespace headscope::cli

@@ -1,0 +1,107 @@
+#include "app/common/engine_limits.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <pthread.h>
+#include <semaphore.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace headscope::app {
+namespace {
+
+constexpr std::size_t kMebibyte = std::size_t{1} << 20;
+
+std::size_t computingThreads() {
+    const char* chosen = std::getenv("OMP_NUM_THREADS");
+    const long threads = chosen ? std::strtol(chosen, nullptr, 10) : 0;
+    if (threads > 0) return static_cast<std::size_t>(std::min(threads, 1024L));
+    return std::max(1u, std::thread::hardware_concurrency());
+}
+
+std::size_t addressSpaceInUse() {
+    std::size_t pages = 0;
+    std::ifstream("/proc/self/statm") >> pages;
+    return pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
+Status checkAddressSpace() {
+    rlimit limit{};
+    if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return {};
+    const std::size_t threads = computingThreads();
+    const std::size_t needed = addressSpaceInUse() / kMebibyte + kEngineMebibytes + threads * kThreadMebibytes;
+    if (limit.rlim_cur / kMebibyte >= needed) return {};
+    return Error{ErrorCode::Device,
+                 "the limit on memory is too low: " + std::to_string(limit.rlim_cur / kMebibyte) +
+                     " MiB of address space are allowed, LibTorch with " + std::to_string(threads) +
+                     (threads == 1 ? " thread needs " : " threads needs ") + std::to_string(needed),
+                 "Raise the limit (ulimit -v " + std::to_string(needed * 1024) +
+                     ", or unlimited), or use fewer threads (OMP_NUM_THREADS)"};
+}
+
+// Threads that wait until all of them were asked for; what cannot be started tells the limit, whoever has set it.
+class WaitingThreads {
+public:
+    WaitingThreads() {
+        sem_init(&m_gate, 0, 0);
+        pthread_attr_init(&m_small);
+        pthread_attr_setstacksize(&m_small, 64 * 1024);
+    }
+    ~WaitingThreads() {
+        for (std::size_t i = 0; i < m_threads.size(); ++i) sem_post(&m_gate);
+        for (const auto thread : m_threads) pthread_join(thread, nullptr);
+        pthread_attr_destroy(&m_small);
+        sem_destroy(&m_gate);
+    }
+    WaitingThreads(const WaitingThreads&) = delete;
+    WaitingThreads& operator=(const WaitingThreads&) = delete;
+
+    bool start() {
+        pthread_t thread{};
+        if (pthread_create(&thread, &m_small, &WaitingThreads::wait, this) != 0) return false;
+        m_threads.push_back(thread);
+        return true;
+    }
+    std::size_t count() const { return m_threads.size(); }
+
+private:
+    static void* wait(void* self) {
+        while (sem_wait(&static_cast<WaitingThreads*>(self)->m_gate) != 0) {
+        }
+        return nullptr;
+    }
+
+    sem_t m_gate{};
+    pthread_attr_t m_small{};
+    std::vector<pthread_t> m_threads;
+};
+
+Status checkThreads() {
+    constexpr std::size_t kOwnThreads =
+        5;  // training, prefetch, analysis, LibTorch's backward pass, the window's loader
+    const std::size_t needed = 2 * computingThreads() + kOwnThreads;  // OpenMP's and OpenBLAS's
+    WaitingThreads threads;
+    while (threads.count() < needed && threads.start()) {
+    }
+    if (threads.count() == needed) return {};
+    return Error{ErrorCode::Device,
+                 "the system lets this program start " + std::to_string(threads.count()) +
+                     " more threads, LibTorch needs up to " + std::to_string(needed),
+                 "End other programs, raise the limit on processes (ulimit -u, or the pids limit of the container), or "
+                 "use fewer threads (OMP_NUM_THREADS)"};
+}
+
+}  // namespace
+
+Status checkEngineLimits() {
+    HEADSCOPE_CHECK(checkAddressSpace());
+    return checkThreads();
+}
+
+}  // namespace headscope::app

@@ -1,0 +1,76 @@
+#include "core/api/analysis.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace headscope {
+namespace {
+
+std::string grouped(std::int64_t count) {
+    std::string digits = std::to_string(count);
+    for (auto place = static_cast<std::ptrdiff_t>(digits.size()) - 3; place > 0; place -= 3)
+        digits.insert(static_cast<std::size_t>(place), 1, ',');
+    return digits;
+}
+
+const char* splitName(const std::string& split) {
+    if (split == "valid") return "validation";
+    return split == "train" ? "training" : "test";
+}
+
+std::optional<SimilarityFrame> newestOf(const RunView& run, const std::string& wanted) {
+    const auto measures = run.recordedMeasures();
+    if (measures.empty()) return std::nullopt;
+    const bool known = std::find(measures.begin(), measures.end(), wanted) != measures.end();
+    const auto frames = run.recorded(known ? wanted : measures.front());
+    return frames.empty() ? std::nullopt : std::optional<SimilarityFrame>(frames.back());
+}
+
+}  // namespace
+
+std::string sampleSetText(const SampleSet& set) {
+    const std::string of = std::string(" samples of the ") + splitName(set.split) + " split";
+    if (set.available <= 0) return grouped(set.samples) + of;
+    if (set.samples >= set.available) return "all " + grouped(set.available) + of;
+    return grouped(set.samples) + " of " + grouped(set.available) + of + ", drawn at random (seed " +
+           std::to_string(set.seed) + ")";
+}
+
+std::vector<int> nearlyFlatLayers(const std::vector<double>& flatness) {
+    std::vector<int> layers;
+    for (std::size_t layer = 0; layer < flatness.size(); ++layer)
+        if (flatness[layer] >= kNearlyFlat) layers.push_back(static_cast<int>(layer));
+    return layers;
+}
+
+std::string flatMapsText(const std::vector<double>& flatness) {
+    const auto layers = nearlyFlatLayers(flatness);
+    if (layers.empty()) return {};
+    std::string list, values;
+    for (const int layer : layers) {
+        char value[16];
+        std::snprintf(value, sizeof value, "%.2f", flatness[static_cast<std::size_t>(layer)]);
+        list += (list.empty() ? "" : ", ") + std::to_string(layer);
+        values += (values.empty() ? "" : ", ") + std::string(value);
+    }
+    return "The attention maps of layer" + std::string(layers.size() > 1 ? "s " : " ") + list +
+           " are nearly flat (cosine with a flat map: " + values +
+           "): heads that look everywhere alike resemble each other whatever they do, so their similarity says little.";
+}
+
+void RunView::history(const std::string& measure, Callback<RunHistory> done) {
+    RunHistory history;
+    history.info = info();
+    for (const auto& id : series()) history.series.emplace_back(id, points(id));
+    history.events = events();
+    history.similarity = newestOf(*this, measure);
+    done(std::move(history));
+}
+
+void RunView::newestRecorded(const std::string& measure, Callback<SimilarityFrame> done) {
+    auto newest = newestOf(*this, measure);
+    if (newest) return done(std::move(*newest));
+    done(Error{ErrorCode::BadData, "the run recorded no similarity", "Ask for the similarity of its weights instead"});
+}
+
+}  // namespace headscope

@@ -1,0 +1,158 @@
+// JPEG through libjpeg-turbo. Its errors leave by longjmp, so that no object with a destructor may live in the frames
+// between guarded() and the library.
+#include "core/io/exif_orientation.h"
+#include "core/io/image_decoder.h"
+
+#include <algorithm>
+#include <csetjmp>
+#include <cstdio>
+#include <cstring>
+
+#include <jerror.h>
+#include <jpeglib.h>
+
+namespace headscope::io {
+namespace {
+
+// A crafted file may ask for thousands of passes over the whole picture; the most careful encoders write about fifteen.
+constexpr int kMostScans = 100, kMostScansOfTheLargest = 32;
+constexpr long kMostJpegMemory = 640L << 20;  // bytes: four components of 16-bit coefficients at the largest size
+
+struct JpegFault {
+    jpeg_error_mgr manager;  // first: the library hands back a pointer to it
+    std::jmp_buf escape;
+    char text[JMSG_LENGTH_MAX];
+    bool cut;
+};
+
+[[noreturn]] void leave(j_common_ptr info) {
+    auto* fault = reinterpret_cast<JpegFault*>(info->err);
+    info->err->format_message(info, fault->text);
+    std::longjmp(fault->escape, 1);
+}
+
+// A warning means that the library has made something up: grey for what is missing, a guess for a bad code. That is not
+// the picture.
+void leaveAtWarning(j_common_ptr info, int level) {
+    const int code = info->err->msg_code;
+    if (level >= 0 || code == JWRN_JFIF_MAJOR) return;
+    reinterpret_cast<JpegFault*>(info->err)->cut = code == JWRN_JPEG_EOF || code == JWRN_HIT_MARKER;
+    leave(info);
+}
+
+void limitScans(j_common_ptr info) {
+    const auto* picture = reinterpret_cast<j_decompress_ptr>(info);
+    const auto pixels = std::int64_t{picture->image_width} * picture->image_height;
+    const auto most = std::clamp<std::int64_t>(kMostScansOfTheLargest * kLargestImagePixels / pixels,
+                                               kMostScansOfTheLargest, kMostScans);
+    if (picture->input_scan_number <= most) return;
+    auto* fault = reinterpret_cast<JpegFault*>(info->err);
+    std::snprintf(fault->text, sizeof fault->text, "more than %d scans", static_cast<int>(most));
+    std::longjmp(fault->escape, 1);
+}
+
+void ignoreMessage(j_common_ptr) {}
+
+// x * y / 255, rounded.
+std::uint8_t share(int x, int y) {
+    const int product = x * y + 128;
+    return static_cast<std::uint8_t>((product + (product >> 8)) >> 8);
+}
+
+class JpegDecoder : public ImageDecoder {
+public:
+    explicit JpegDecoder(std::string_view bytes) : m_bytes(bytes) {
+        std::memset(&m_info, 0, sizeof m_info);
+        std::memset(&m_fault, 0, sizeof m_fault);
+        m_info.err = jpeg_std_error(&m_fault.manager);
+        m_fault.manager.error_exit = leave;
+        m_fault.manager.emit_message = leaveAtWarning;
+        m_fault.manager.output_message = ignoreMessage;
+    }
+    ~JpegDecoder() override { jpeg_destroy_decompress(&m_info); }
+    JpegDecoder(const JpegDecoder&) = delete;
+    JpegDecoder& operator=(const JpegDecoder&) = delete;
+
+    Result<ImageSize> readHeader() override {
+        const bool read = guarded([this] {
+            jpeg_create_decompress(&m_info);
+            m_info.mem->max_memory_to_use = kMostJpegMemory;
+            m_progress.progress_monitor = limitScans;
+            m_info.progress = &m_progress;
+            jpeg_mem_src(&m_info, reinterpret_cast<const unsigned char*>(m_bytes.data()), m_bytes.size());
+            jpeg_save_markers(&m_info, JPEG_APP0 + 1, 0xffff);
+            jpeg_read_header(&m_info, TRUE);
+        });
+        if (!read) return fault();
+        if (m_info.arith_code) return damagedPicture("the JPEG picture is arithmetic-coded, which is not read");
+        m_orientation = storedOrientation();
+        return ImageSize{static_cast<int>(m_info.image_width), static_cast<int>(m_info.image_height)};
+    }
+
+    Result<std::vector<std::uint8_t>> readPixels() override {
+        const std::size_t channels = m_info.num_components == 4 ? 4 : 3;
+        std::vector<std::uint8_t> pixels(std::size_t{m_info.image_width} * m_info.image_height * channels);
+        unsigned char* const first = pixels.data();
+        m_info.out_color_space = channels == 4 ? JCS_CMYK : JCS_RGB;
+        const bool read = guarded([this, first, channels] {
+            jpeg_start_decompress(&m_info);
+            while (m_info.output_scanline < m_info.output_height) {
+                JSAMPROW row = first + m_info.output_scanline * std::size_t{m_info.image_width} * channels;
+                jpeg_read_scanlines(&m_info, &row, 1);
+            }
+            jpeg_finish_decompress(&m_info);  // up to the end mark
+        });
+        if (!read) return fault();
+        if (channels == 4) mixInks(pixels);
+        return pixels;
+    }
+
+    int orientation() const override { return m_orientation; }
+
+private:
+    template <class Steps>
+    bool guarded(Steps steps) {
+        if (setjmp(m_fault.escape) != 0) return false;
+        steps();
+        return true;
+    }
+
+    // Markers are gone once the picture is read.
+    int storedOrientation() const {
+        for (const auto* marker = m_info.marker_list; marker; marker = marker->next) {
+            const std::string_view data(reinterpret_cast<const char*>(marker->data), marker->data_length);
+            if (data.substr(0, 6) == std::string_view("Exif\0\0", 6)) return exifOrientation(data.substr(6));
+        }
+        return 1;
+    }
+
+    Error fault() const {
+        if (m_fault.cut) return cutPicture();
+        return damagedPicture(std::string("the JPEG picture cannot be read: ") + m_fault.text);
+    }
+
+    // Programs that write four inks through Adobe's marker store them inverted.
+    void mixInks(std::vector<std::uint8_t>& pixels) const {
+        const int flip = m_info.saw_Adobe_marker ? 0 : 255;
+        const auto count = pixels.size() / 4;
+        for (std::size_t i = 0; i < count; ++i) {
+            const int black = pixels[4 * i + 3] ^ flip;
+            for (std::size_t c = 0; c < 3; ++c) pixels[3 * i + c] = share(pixels[4 * i + c] ^ flip, black);
+        }
+        pixels.resize(count * 3);
+    }
+
+    std::string_view m_bytes;
+    jpeg_decompress_struct m_info;
+    JpegFault m_fault;
+    jpeg_progress_mgr m_progress{};
+    int m_orientation = 1;
+};
+
+}  // namespace
+
+std::unique_ptr<ImageDecoder> makeJpegDecoder(std::string_view bytes) {
+    return std::make_unique<JpegDecoder>(bytes);
+}
+
+}  // namespace headscope::io

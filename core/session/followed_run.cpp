@@ -1,0 +1,214 @@
+#include "core/session/followed_run.h"
+
+#include "core/session/run_control.h"
+#include "core/session/xray_record.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::session {
+namespace {
+
+constexpr int kReadsThatFail = 10;  // in a row, until it is said
+constexpr auto kLookEvery = std::chrono::milliseconds(500);
+
+RunResult resultIn(const io::Directory& run, const RunInfo& info) {
+    RunResult result;
+    result.run = run.path();
+    result.state = info.state;
+    result.testAccuracy = info.testAccuracy;
+    result.testLoss = info.testLoss;
+    result.meanAttentionCosine = info.attentionCosine;
+    result.steps = info.step;
+    result.seconds = info.seconds;
+    if (const auto record = readRunRecord(run)) result.error = record->error;
+    return result;
+}
+
+RunResult goneFrom(const io::Directory& run, const Error& why) {
+    RunResult result;
+    result.run = run.path();
+    result.state = RunState::Failed;
+    result.error = why;
+    return result;
+}
+
+}  // namespace
+
+bool trainsNow(const RunInfo& info) {
+    return info.state == RunState::Loading || info.state == RunState::Running || info.state == RunState::Paused ||
+           info.state == RunState::Stopping;
+}
+
+FollowedRun::FollowedRun(io::Directory run, RunConfig config)
+    : m_run(std::move(run)), m_config(std::move(config)), m_teller([] {}), m_thread([this] { follow(); }) {}
+
+FollowedRun::~FollowedRun() {
+    {
+        std::lock_guard lock(m_mutex);
+        m_leaving = true;
+    }
+    m_bell.notify_all();
+    m_thread.join();
+}
+
+void FollowedRun::subscribeSimilarity(const std::string& measure) {
+    m_feed.subscribe(measure);
+    std::lock_guard lock(m_mutex);
+    m_measure = measure;
+    m_hurry = true;
+    m_bell.notify_all();
+}
+
+void FollowedRun::tell(const RunCommand& command) {
+    // A newer lambda replaces one that still waits; a pause and its end must not.
+    static std::atomic<unsigned> counter{0};
+    const bool lambda = command.kind == RunCommand::Kind::Lambda;
+    const std::string slot = lambda ? "lambda" : std::to_string(counter++);
+    const auto work = [this, command](AnalysisThread::Cancel cancel) {
+        const auto answer = tellRun(m_run, command, cancel);
+        if (!answer && answer.error().code != ErrorCode::Cancelled)
+            warn(commandText(command) + " had no effect: " + answer.error().text());
+        std::lock_guard lock(m_mutex);
+        m_hurry = true;
+        m_bell.notify_all();
+    };
+    m_teller.post(slot, work, [](const Error&) {});
+}
+
+void FollowedRun::follow() {
+    for (;;) {
+        const bool goesOn = look();
+        m_feed.ring();
+        std::unique_lock lock(m_mutex);
+        if (!goesOn || m_leaving) return;
+        m_bell.wait_for(lock, kLookEvery, [this] { return m_leaving || m_hurry; });
+        m_hurry = false;
+        if (m_leaving) return;
+    }
+}
+
+bool FollowedRun::look() {
+    // Before the rows are read: what was written until the end is then seen as well.
+    const auto info = readRunInfo(m_run.path(), false);
+    const auto read = readNews();
+    m_failedReads = read.ok() ? 0 : m_failedReads + 1;
+    // A run that is just beginning has no tables yet.
+    if (m_failedReads == kReadsThatFail) warn(read.error().text());
+    if (info) showProgress(*info);
+    if (info && trainsNow(*info)) return true;
+    const auto result = info ? resultIn(m_run, *info) : goneFrom(m_run, info.error());
+    m_feed.update([&](Progress& p) { p.state = result.state; });
+    std::lock_guard lock(m_mutex);
+    m_result = result;
+    m_bell.notify_all();
+    return false;
+}
+
+void FollowedRun::warn(const std::string& text) {
+    const auto p = m_feed.progress();
+    m_feed.add(RunEvent{p.step, p.seconds, "warning", text, 0});
+}
+
+Status FollowedRun::readNews() {
+    using io::MetricsDatabase;
+    // Opened anew each time: a reader that stays would keep the writer from folding its log away at the end.
+    HEADSCOPE_TRY(const auto database, MetricsDatabase::open(m_run, MetricsDatabase::Access::Read));
+    database->holdStill();
+    HEADSCOPE_CHECK(readPoints(*database));
+    HEADSCOPE_TRY(const auto events, database->events(m_eventsRead));
+    m_eventsRead += static_cast<std::int64_t>(events.size());
+    for (const auto& event : events) {
+        if (event.kind == "lambda") m_setLambda = {event.step, event.value};
+        m_feed.add(event);
+    }
+    HEADSCOPE_CHECK(readFrame(*database));
+    HEADSCOPE_TRY(auto xray, readXray(*database, m_lastXray));
+    for (auto& frame : xray) {
+        m_lastXray = frame.step;
+        m_feed.add(std::move(frame));
+    }
+    return {};
+}
+
+Status FollowedRun::readPoints(const io::MetricsDatabase& database) {
+    std::map<SeriesId, std::vector<SeriesPoint>> news;
+    HEADSCOPE_TRY(const auto ids, database.series());
+    for (const auto& id : ids) {
+        auto& last = m_lastStep.try_emplace(id, io::MetricsDatabase::kFromTheStart).first->second;
+        HEADSCOPE_TRY(auto points, database.points(id, last));
+        if (points.empty()) continue;
+        last = points.back().step;
+        if (id.split == "train") m_newest[id.name] = points.back();
+        if (id == SeriesId{"valid", "accuracy"}) m_validAccuracy = points.back().value;
+        news[id] = std::move(points);
+    }
+    m_feed.append(news);
+    return {};
+}
+
+Status FollowedRun::readFrame(const io::MetricsDatabase& database) {
+    std::string measure;
+    {
+        std::lock_guard lock(m_mutex);
+        measure = m_measure;
+    }
+    if (measure.empty()) return {};
+    auto& last = m_lastFrame.try_emplace(measure, io::MetricsDatabase::kFromTheStart).first->second;
+    auto newest = database.newestFrame(measure);
+    if (!newest || newest->step <= last) return {};
+    last = newest->step;
+    m_feed.setFrame(std::move(*newest));
+    return {};
+}
+
+// What the training thread would say, from what it wrote down.
+void FollowedRun::showProgress(const RunInfo& info) {
+    const auto value = [this](const char* name) {
+        const auto found = m_newest.find(name);
+        return found == m_newest.end() ? 0.0 : found->second.value;
+    };
+    const auto newest = m_newest.find("task_loss");
+    m_feed.update([&](Progress& p) {
+        p.state = info.state;
+        p.totalSteps = info.totalSteps;
+        p.step = info.step;
+        p.seconds = info.seconds;
+        if (newest != m_newest.end()) {
+            p.step = std::max(p.step, newest->second.step);
+            p.epoch = newest->second.epoch;
+            p.seconds = std::max(p.seconds, newest->second.seconds);
+        }
+        const double left = static_cast<double>(std::max<std::int64_t>(p.totalSteps - p.step, 0));
+        if (p.step > 0) {
+            p.secondsLeft = trainsNow(info) ? left * p.seconds / static_cast<double>(p.step) : 0;
+            p.epochs = static_cast<std::int64_t>(
+                std::ceil(p.epoch * static_cast<double>(p.totalSteps) / static_cast<double>(p.step) - 1e-9));
+        }
+        p.rate = value("rate");
+        p.rateUnit = info.task == Task::LanguageModel ? "tokens/s" : "samples/s";
+        p.taskLoss = value("task_loss");
+        p.diversityLoss = value("diversity_loss");
+        p.totalLoss = value("total_loss");
+        // What was set between two steps has no point of its own yet.
+        const auto point = m_newest.find("lambda");
+        p.lambda = point == m_newest.end() ? info.lambda : point->second.value;
+        if (m_setLambda && (point == m_newest.end() || m_setLambda->first >= point->second.step))
+            p.lambda = m_setLambda->second;
+        p.learningRate = value("learning_rate");
+        p.validAccuracy = m_validAccuracy ? m_validAccuracy : info.validAccuracy;
+    });
+}
+
+bool FollowedRun::ended() const {
+    std::lock_guard lock(m_mutex);
+    return m_result.has_value();
+}
+
+RunResult FollowedRun::wait() {
+    std::unique_lock lock(m_mutex);
+    m_bell.wait(lock, [this] { return m_result.has_value(); });
+    return *m_result;
+}
+
+}  // namespace headscope::session

@@ -1,0 +1,189 @@
+"""Statistics and tables of packaging/method_study: what is chosen, compared and written. No files, no processes."""
+
+import math
+import statistics
+
+MEASURES = {  # column of the study's file: how the table calls it
+    "attn_cos": "attention cosine", "cka": "CKA of heads", "effective_heads": "effective heads",
+    "proj_cos": "cosine of contributions"}
+
+
+# --- statistics ---------------------------------------------------------------------------------------------------
+
+def incomplete_beta(a, b, x):
+    """The regularised incomplete beta function I_x(a, b), by its continued fraction (modified Lentz)."""
+    if x <= 0 or x >= 1:
+        return min(max(x, 0.0), 1.0)
+    if x > (a + 1) / (a + b + 2):
+        return 1 - incomplete_beta(b, a, 1 - x)
+    tiny, c, d, value = 1e-300, 1.0, 0.0, 1.0
+    for i in range(1000):
+        m = i // 2
+        if i == 0:
+            term = 1.0
+        elif i % 2 == 0:
+            term = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
+        else:
+            term = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))
+        d = 1 / (1 + term * d or tiny)
+        c = 1 + term / c or tiny
+        value *= c * d
+        if abs(c * d - 1) < 1e-15:
+            break
+    front = math.exp(math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a * math.log(x) + b * math.log(1 - x))
+    return front * (value - 1) / a
+
+
+def student_p(t, degrees):
+    """Two-sided: the probability that Student's t is at least as far from 0."""
+    return incomplete_beta(degrees / 2, 0.5, degrees / (degrees + t * t))
+
+
+def student_point(level, degrees):
+    """The t with student_p(t) = level, 0 < level < 1."""
+    low, high = 0.0, 1.0
+    while student_p(high, degrees) > level:
+        high *= 2
+    for _ in range(200):
+        middle = (low + high) / 2
+        low, high = (middle, high) if student_p(middle, degrees) > level else (low, middle)
+    return (low + high) / 2
+
+
+def standard_error(values):
+    return statistics.stdev(values) / math.sqrt(len(values))
+
+
+def half_width(values, level=0.05):
+    """Of the two-sided interval of the mean at 1 - level (Student's t); NaN for fewer than two values."""
+    if len(values) < 2:
+        return math.nan
+    return student_point(level, len(values) - 1) * standard_error(values)
+
+
+def paired_p(differences):
+    """Two-sided p of mean difference 0."""
+    mean, error = statistics.fmean(differences), standard_error(differences)
+    if error == 0:
+        return 1.0 if mean == 0 else 0.0
+    return student_p(mean / error, len(differences) - 1)
+
+
+def holm_levels(p_values, alpha=0.05):
+    """For each comparison the level of its interval by Holm's steps (Holm 1979): alpha / m for the smallest p,
+    alpha / (m - 1) for the next, and so on; from the first that is not rejected on, all keep its level. So an interval
+    leaves out 0 exactly where Holm's procedure rejects, and the chance of one false rejection or more is at most alpha."""
+    order = sorted(range(len(p_values)), key=lambda i: p_values[i])
+    levels, stopped = [alpha] * len(p_values), None
+    for rank, i in enumerate(order):
+        levels[i] = stopped or alpha / (len(p_values) - rank)
+        if stopped is None and p_values[i] > levels[i]:
+            stopped = levels[i]
+    return levels
+
+
+def holm_adjusted(p_values):
+    """Holm's adjusted p-values: rejected at alpha where they are at most alpha."""
+    adjusted, most = [0.0] * len(p_values), 0.0
+    for rank, i in enumerate(sorted(range(len(p_values)), key=lambda i: p_values[i])):
+        most = max(most, min(1.0, (len(p_values) - rank) * p_values[i]))
+        adjusted[i] = most
+    return adjusted
+
+
+# --- the study's lines --------------------------------------------------------------------------------------------
+
+class Study:
+    """Lines of a study by condition (method, strength) and seed. methods: {name: (control, [strengths])}, where
+    control is the condition that takes the same code path without acting."""
+
+    def __init__(self, lines, methods):
+        self.methods = methods
+        self.cells = {}
+        for line in lines:
+            self.cells.setdefault((line["method"], line["strength"]), {})[line["seed"]] = line
+
+    def values(self, condition, column):
+        return [float(line[column]) for line in self.cells.get(condition, {}).values()]
+
+    def differences(self, condition, control, column):
+        """condition minus control for each seed that both have: same start, same batches, same dropout masks."""
+        a, b = self.cells.get(condition, {}), self.cells.get(control, {})
+        return [float(a[seed][column]) - float(b[seed][column]) for seed in sorted(set(a) & set(b))]
+
+    def chosen(self, method):
+        """The strength with the best mean accuracy on validation (the weaker of equals); None without runs."""
+        best = None
+        for strength in self.methods[method][1]:
+            values = self.values((method, strength), "valid_accuracy")
+            if values and (best is None or statistics.fmean(values) > best[0]):
+                best = (statistics.fmean(values), strength)
+        return best and best[1]
+
+    def comparisons(self):
+        """[(method, chosen strength, control, differences of test accuracy)], where at least two seeds can be paired."""
+        found = []
+        for method, (control, _) in self.methods.items():
+            strength = self.chosen(method)
+            gaps = self.differences((method, strength), control, "test_accuracy") if strength else []
+            if len(gaps) > 1:
+                found.append((method, strength, control, gaps))
+        return found
+
+
+# --- tables -------------------------------------------------------------------------------------------------------
+
+def with_interval(values, scale=1.0, digits=3, level=0.05, sign=""):
+    half = half_width(values, level)
+    mean = f"{scale * statistics.fmean(values):{sign}.{digits}f}"
+    return mean if math.isnan(half) else f"{mean} ± {scale * half:.{digits}f}"
+
+
+def name_of(condition):
+    return "no penalty" if condition[0] == "none" else f"{condition[0]} {condition[1]}"
+
+
+def markdown(header, rows):
+    return ["| " + " | ".join(header) + " |", "|" + "---|" * len(header),
+            *("| " + " | ".join(row) + " |" for row in rows)]
+
+
+def test_table(study):
+    compared = study.comparisons()
+    p_values = [paired_p(gaps) for *_, gaps in compared]
+    rows = []
+    for (method, strength, control, gaps), level, adjusted in zip(compared, holm_levels(p_values), holm_adjusted(p_values)):
+        difference = with_interval(gaps, 100, 2, level, "+")
+        rows.append([method, strength, name_of(control), str(len(gaps)),
+                     with_interval(study.values(control, "test_accuracy"), 100, 2),
+                     with_interval(study.values((method, strength), "test_accuracy"), 100, 2),
+                     f"**{difference}**" if adjusted <= 0.05 else difference, f"{adjusted:.3f}"])
+    return markdown(["method", "chosen strength", "control", "seeds", "control, %", "method, %",
+                     "difference, points (Holm)", "p (Holm)"], rows)
+
+
+def control_table(study):
+    """Controls against no penalty: they differ by roundings alone, so this is the noise between two code paths."""
+    rows = []
+    for control in dict.fromkeys(control for control, _ in study.methods.values()):
+        gaps = study.differences(control, ("none", "0"), "test_accuracy")
+        if control != ("none", "0") and len(gaps) > 1:
+            rows.append([name_of(control), str(len(gaps)), with_interval(gaps, 100, 2, sign="+"),
+                         f"{100 * max(abs(gap) for gap in gaps):.2f}"])
+    return markdown(["control", "seeds", "difference to no penalty, points", "largest of one seed"], rows)
+
+
+def cell_table(study):
+    rows = []
+    conditions = [("none", "0")]
+    for method, (control, strengths) in study.methods.items():
+        conditions += [control, *((method, strength) for strength in strengths)]
+    for condition in dict.fromkeys(conditions):
+        if condition not in study.cells:
+            continue
+        chosen = study.chosen(condition[0]) == condition[1] if condition[0] in study.methods else False
+        rows.append([condition[0], condition[1], str(len(study.cells[condition])),
+                     with_interval(study.values(condition, "valid_accuracy"), 100, 2) + (", chosen" if chosen else ""),
+                     *(with_interval(study.values(condition, column), digits=2 if column == "effective_heads" else 3)
+                       for column in MEASURES)])
+    return markdown(["method", "strength", "seeds", "validation accuracy, %", *MEASURES.values()], rows)

@@ -1,0 +1,214 @@
+// Checkpoints that verify but hold what the program never wrote, and runs in folders that cannot be used: rows of the
+// list of bad inputs (kinds "Checkpoints", "Vocabularies", "NaN"), with the real engine and every command on a run.
+#include "training_runs.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
+namespace headscope::test {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+std::string contentOf(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void writeBytes(const fs::path& file, const std::string& bytes) {
+    std::ofstream(file, std::ios::binary) << bytes;
+}
+
+std::string sha256Of(const fs::path& file) {
+    std::array<char, 65> text{};
+    FILE* out = popen(("sha256sum '" + file.string() + "'").c_str(), "r");
+    const auto count = std::fread(text.data(), 1, 64, out);
+    pclose(out);
+    return std::string(text.data(), count);
+}
+
+// A safetensors file taken apart: its header as JSON, and its bytes.
+struct Tensors {
+    explicit Tensors(const fs::path& file) : path(file) {
+        const std::string bytes = contentOf(file);
+        std::uint64_t length = 0;
+        std::memcpy(&length, bytes.data(), sizeof length);
+        header = Json::parse(bytes.substr(8, length));
+        data = bytes.substr(8 + length);
+    }
+    void save() const {
+        const std::string text = header.dump();
+        const std::uint64_t length = text.size();
+        writeBytes(path, std::string(reinterpret_cast<const char*>(&length), sizeof length) + text + data);
+    }
+    // The first tensor whose name has this part.
+    Json& named(const std::string& part) {
+        for (auto& [name, entry] : header.items())
+            if (name.find(part) != std::string::npos) return entry;
+        ADD_FAILURE() << "no tensor " << part << " in " << header.dump();
+        return header["none"];
+    }
+    // (..., rows, columns) with one row more at the end: the bytes behind move up.
+    void addRow(const std::string& part) {
+        Json& entry = named(part);
+        const auto rank = entry["shape"].size();
+        const std::int64_t row = entry["shape"][rank - 1].get<std::int64_t>() * 4;
+        const std::int64_t end = entry["data_offsets"][1];
+        for (auto& [name, other] : header.items()) {
+            if (name == "__metadata__" || other["data_offsets"][0].get<std::int64_t>() < end) continue;
+            other["data_offsets"][0] = other["data_offsets"][0].get<std::int64_t>() + row;
+            other["data_offsets"][1] = other["data_offsets"][1].get<std::int64_t>() + row;
+        }
+        entry["shape"][rank - 2] = entry["shape"][rank - 2].get<std::int64_t>() + 1;
+        entry["data_offsets"][1] = end + row;
+        data.insert(static_cast<std::size_t>(end), static_cast<std::size_t>(row), '\0');
+    }
+    void addTensor() {
+        const auto end = data.size();
+        header["an_extra_tensor"] = {{"dtype", "F32"}, {"shape", {1}}, {"data_offsets", {end, end + 4}}};
+        data.append(4, '\0');
+    }
+    void setFirstNumber(float value) { std::memcpy(data.data(), &value, sizeof value); }
+
+    fs::path path;
+    Json header;
+    std::string data;
+};
+
+// Lists the files of a checkpoint anew: what a stranger who knows the format would do.
+void relist(const fs::path& checkpoint) {
+    Json manifest = Json::parse(contentOf(checkpoint / "manifest.json"));
+    for (auto& [name, entry] : manifest["files"].items())
+        entry = {{"bytes", fs::file_size(checkpoint / name)}, {"sha256", sha256Of(checkpoint / name)}};
+    writeBytes(checkpoint / "manifest.json", manifest.dump());
+}
+
+std::vector<fs::path> checkpointsOf(const std::string& run) {
+    std::vector<fs::path> found;
+    for (const auto& entry : fs::directory_iterator(run + "/checkpoints")) found.push_back(entry.path());
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+using Change = std::function<void(Tensors&)>;
+
+std::function<void(const std::string&)> inEveryModel(const Change& change) {
+    return [change](const std::string& run) {
+        for (const auto& checkpoint : checkpointsOf(run)) {
+            Tensors tensors(checkpoint / "model.safetensors");
+            change(tensors);
+            tensors.save();
+            relist(checkpoint);
+        }
+    };
+}
+
+void setStep(const std::string& run, std::int64_t step) {
+    const auto last = checkpointsOf(run).back();
+    Json trainer = Json::parse(contentOf(last / "trainer.json"));
+    trainer["step"] = step;
+    writeBytes(last / "trainer.json", trainer.dump());
+    relist(last);
+    fs::rename(last, last.parent_path() / ("step-" + std::to_string(step)));
+}
+
+struct DamagedRow {
+    const char* id;
+    const char* what;
+    std::function<void(const std::string& run)> damage;
+    std::vector<std::string> commands;
+    std::vector<std::string> says;
+};
+
+void PrintTo(const DamagedRow& row, std::ostream* out) {
+    *out << row.id << " " << row.what;
+}
+
+std::vector<DamagedRow> damagedRows() {
+    const std::vector<std::string> all{"resume", "evaluate", "analyze"}, resume{"resume"};
+    return {
+        {"C066", "unexpected tensor", inEveryModel([](Tensors& t) { t.addTensor(); }), all, {"an_extra_tensor"}},
+        {"C071",
+         "position table of another length",
+         inEveryModel([](Tensors& t) { t.addRow("position"); }),
+         all,
+         {"position", "expected"}},
+        {"V046",
+         "more embedding rows than words",
+         inEveryModel([](Tensors& t) { t.addRow("token"); }),
+         all,
+         {"token", "found shape", "expected"}},
+        {"C101", "step beyond the run", [](const auto& run) { setStep(run, 1000000000); }, resume, {"1000000000"}},
+        {"C061",
+         "NaN in the weights",
+         inEveryModel([](Tensors& t) { t.setFirstNumber(std::nanf("")); }),
+         all,
+         {"tensor", "not finite"}},
+        {"X080",
+         "infinity in the weights",
+         inEveryModel([](Tensors& t) { t.setFirstNumber(HUGE_VALF); }),
+         all,
+         {"tensor", "not finite"}},
+        {"C059",
+         "one bit of every checkpoint",
+         [](const auto& run) {
+             for (const auto& checkpoint : checkpointsOf(run)) {
+                 auto bytes = contentOf(checkpoint / "model.safetensors");
+                 bytes.back() ^= 1;
+                 writeBytes(checkpoint / "model.safetensors", bytes);
+             }
+         },
+         all,
+         {"model.safetensors", "damaged"}},
+    };
+}
+
+class DamagedRun : public testing::TestWithParam<DamagedRow> {};
+
+TEST_P(DamagedRun, IsRefusedByNameWithoutACrash) {
+    TemporaryFolder folder;
+    Process process({quickTraining(folder, 100000)});
+    ASSERT_TRUE(process.waitFor(kFirstCheckpoint));
+    process.send(SIGTERM);
+    ASSERT_EQ(process.wait().exitCode, 8);
+    const std::string path = fs::directory_iterator(folder.path())->path().string();
+    GetParam().damage(path);
+    for (const auto& command : GetParam().commands) {
+        SCOPED_TRACE(command);
+        const auto outcome = run({jsonCommand(command, path)});
+        EXPECT_EQ(outcome.signal, 0);
+        EXPECT_EQ(outcome.exitCode, 3) << outcome.err;
+        for (const auto& part : GetParam().says) EXPECT_THAT(outcome.err, HasSubstr(part));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Rows, DamagedRun, testing::ValuesIn(damagedRows()),
+                         [](const auto& info) { return std::string(info.param.id); });
+
+// The folder goes while the program trains: it says where the state went, and does not call that a success.
+TEST(LostRuns, AreSavedBesideAndEndWithFour) {
+    TemporaryFolder folder;
+    Process process({quickTraining(folder, 100000)});
+    ASSERT_TRUE(process.waitFor(kFirstCheckpoint));
+    const fs::path path = fs::directory_iterator(folder.path())->path();
+    std::error_code beingWritten;
+    while (fs::exists(path)) fs::remove_all(path, beingWritten);
+    const auto outcome = process.wait();
+    EXPECT_EQ(outcome.exitCode, 4) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr(path.string()));  // or the first part of it that was missed
+    EXPECT_THAT(outcome.err, HasSubstr("was deleted while the run was being trained"));
+    EXPECT_THAT(outcome.err, HasSubstr(path.string() + "-rescued"));
+    EXPECT_FALSE(fs::exists(path));
+    EXPECT_EQ(run({jsonCommand("evaluate", path.string() + "-rescued")}).exitCode, 0);
+}
+
+}  // namespace
+}  // namespace headscope::test

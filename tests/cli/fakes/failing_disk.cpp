@@ -1,0 +1,173 @@
+// Preloaded into a program under test: the system calls of one kind fail on the files of one name below one folder.
+//   FAULT_BELOW   the folder, without links in its path
+//   FAULT_FILE    part of the path below it
+//   FAULT_CALL    open (for writing) | write | flush | rename | remove | folder
+//   FAULT_ERRNO   the error's number
+//   FAULT_SKIP    how many matching calls work before the first one fails
+//   FAULT_COUNT   how many fail then; 0: all
+//   FAULT_HALF    "1": a failing write first writes half of what it was given
+// Calls are told by the path they lead to, those on descriptors too.
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <climits>
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+namespace {
+
+std::atomic<long> seen{0};
+std::atomic<bool> halfDone{false};
+
+long number(const char* name) {
+    const char* text = getenv(name);
+    return text ? atol(text) : 0;
+}
+
+bool isBelow(const char* path) {
+    const char* below = getenv("FAULT_BELOW");
+    const char* file = getenv("FAULT_FILE");
+    if (!below || !file) return false;
+    const size_t length = strlen(below);
+    return strncmp(path, below, length) == 0 && strstr(path + length, file) != nullptr;
+}
+
+bool chosen(const char* call, const char* path) {
+    const char* wanted = getenv("FAULT_CALL");
+    if (!wanted || strcmp(wanted, call) != 0 || !isBelow(path)) return false;
+    const long at = seen++, skip = number("FAULT_SKIP"), count = number("FAULT_COUNT");
+    return at >= skip && (count == 0 || at < skip + count);
+}
+
+bool fails(const char* call, const char* path) {
+    if (!chosen(call, path)) return false;
+    errno = static_cast<int>(number("FAULT_ERRNO"));
+    return true;
+}
+
+bool forWriting(int flags) {
+    return (flags & (O_WRONLY | O_RDWR | O_CREAT)) != 0 && (flags & O_DIRECTORY) == 0;
+}
+
+struct Path {
+    char text[PATH_MAX * 2] = "";
+};
+
+void pathOfDescriptor(int descriptor, Path& path) {
+    char link[64];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+    const ssize_t length = readlink(link, path.text, PATH_MAX);
+    path.text[length > 0 ? length : 0] = 0;
+}
+
+bool failsAt(const char* call, int folder, const char* name) {
+    Path path;
+    if (folder != AT_FDCWD && name[0] != '/') {
+        pathOfDescriptor(folder, path);
+        strncat(path.text, "/", 2);
+    }
+    strncat(path.text, name, PATH_MAX - 1);
+    return fails(call, path.text);
+}
+
+bool failsOn(const char* call, int descriptor) {
+    const int before = errno;
+    Path path;
+    pathOfDescriptor(descriptor, path);
+    errno = before;
+    return fails(call, path.text);
+}
+
+template <class Function>
+Function next(const char* name) {
+    return reinterpret_cast<Function>(dlsym(RTLD_NEXT, name));
+}
+
+// With FAULT_HALF the first failing write of all gets half way.
+template <class Write>
+ssize_t failedWrite(size_t count, Write write) {
+    const int why = errno;
+    if (number("FAULT_HALF") == 1 && count > 1 && !halfDone.exchange(true)) return write(count / 2);
+    errno = why;
+    return -1;
+}
+
+}  // namespace
+
+extern "C" {
+
+#define OPENING(name)                                                             \
+    int name(const char* path, int flags, ...) {                                  \
+        va_list more;                                                             \
+        va_start(more, flags);                                                    \
+        const mode_t mode = (flags & O_CREAT) ? va_arg(more, mode_t) : 0;         \
+        va_end(more);                                                             \
+        if (forWriting(flags) && failsAt("open", AT_FDCWD, path)) return -1;      \
+        return next<int (*)(const char*, int, mode_t)>(#name)(path, flags, mode); \
+    }
+OPENING(open)
+OPENING(open64)
+
+#define OPENING_AT(name)                                                                       \
+    int name(int folder, const char* path, int flags, ...) {                                   \
+        va_list more;                                                                          \
+        va_start(more, flags);                                                                 \
+        const mode_t mode = (flags & O_CREAT) ? va_arg(more, mode_t) : 0;                      \
+        va_end(more);                                                                          \
+        if (forWriting(flags) && failsAt("open", folder, path)) return -1;                     \
+        return next<int (*)(int, const char*, int, mode_t)>(#name)(folder, path, flags, mode); \
+    }
+OPENING_AT(openat)
+OPENING_AT(openat64)
+
+ssize_t write(int descriptor, const void* bytes, size_t count) {
+    static const auto real = next<ssize_t (*)(int, const void*, size_t)>("write");
+    if (!failsOn("write", descriptor)) return real(descriptor, bytes, count);
+    return failedWrite(count, [&](size_t some) { return real(descriptor, bytes, some); });
+}
+
+#define WRITING_AT(name)                                                                           \
+    ssize_t name(int descriptor, const void* bytes, size_t count, off_t at) {                      \
+        static const auto real = next<ssize_t (*)(int, const void*, size_t, off_t)>(#name);        \
+        if (!failsOn("write", descriptor)) return real(descriptor, bytes, count, at);              \
+        return failedWrite(count, [&](size_t some) { return real(descriptor, bytes, some, at); }); \
+    }
+WRITING_AT(pwrite)
+WRITING_AT(pwrite64)
+
+#define ON_DESCRIPTOR(name, call)                     \
+    int name(int descriptor) {                        \
+        if (failsOn(call, descriptor)) return -1;     \
+        return next<int (*)(int)>(#name)(descriptor); \
+    }
+ON_DESCRIPTOR(fsync, "flush")
+ON_DESCRIPTOR(fdatasync, "flush")
+
+int rename(const char* from, const char* to) {
+    if (failsAt("rename", AT_FDCWD, to)) return -1;
+    return next<int (*)(const char*, const char*)>("rename")(from, to);
+}
+int renameat(int fromFolder, const char* from, int toFolder, const char* to) {
+    if (failsAt("rename", toFolder, to)) return -1;
+    return next<int (*)(int, const char*, int, const char*)>("renameat")(fromFolder, from, toFolder, to);
+}
+int unlink(const char* path) {
+    if (failsAt("remove", AT_FDCWD, path)) return -1;
+    return next<int (*)(const char*)>("unlink")(path);
+}
+int unlinkat(int folder, const char* path, int flags) {
+    if (failsAt("remove", folder, path)) return -1;
+    return next<int (*)(int, const char*, int)>("unlinkat")(folder, path, flags);
+}
+int mkdirat(int folder, const char* path, mode_t mode) {
+    if (failsAt("folder", folder, path)) return -1;
+    return next<int (*)(int, const char*, mode_t)>("mkdirat")(folder, path, mode);
+}
+}

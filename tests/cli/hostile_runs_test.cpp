@@ -1,0 +1,151 @@
+// Run folders that a stranger made, among the runs of a person: every command that reads runs says what is wrong with
+// one and goes on, or ends, soon. A test that hangs is ended by SIGALRM.
+#include "tests/support/hostile_database.h"
+#include "training_runs.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace headscope::test {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+
+constexpr unsigned kSoon = 40;  // seconds of a crowded machine; a hang takes for ever
+
+struct Hostility {
+    std::string name;
+    std::function<void(const fs::path& run)> harm;
+};
+
+void pipeAt(const fs::path& path) {
+    fs::remove_all(path);
+    ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+}
+
+void linkAt(const fs::path& path, const fs::path& target) {
+    fs::remove_all(path);
+    fs::create_symlink(target, path);
+}
+
+// As if it were being trained: then its lock is looked at.
+void claimRunning(const fs::path& run) {
+    std::ifstream in(run / "run.json");
+    Json record = Json::parse(in);
+    record["state"] = "running";
+    in.close();
+    std::ofstream(run / "run.json") << record.dump(2);
+}
+
+std::vector<Hostility> hostilities() {
+    std::vector<Hostility> all;
+    const auto pipe = [&](const std::string& file) {
+        all.push_back({"pipe-" + file, [file](const fs::path& run) {
+                           claimRunning(run);
+                           pipeAt(run / file);
+                       }});
+    };
+    for (const char* file : {"lock", "metrics.sqlite", "metrics.sqlite-wal", "run.json", "config.json", "notes.md",
+                             "dataset.json", "vocabulary.json", "checkpoints", "control",
+                             "checkpoints/step-00000780/manifest.json", "checkpoints/step-00000780/model.safetensors"})
+        pipe(file);
+    for (const char* file : {"run.json", "config.json", "metrics.sqlite", "notes.md"})
+        all.push_back({std::string("zeros-") + file, [file](const fs::path& run) { linkAt(run / file, "/dev/zero"); }});
+    for (const auto& [name, schema] : hostileSchemas())
+        all.push_back({name, [schema = schema](const fs::path& run) {
+                           ASSERT_TRUE(writeDatabase((run / "metrics.sqlite").string(), schema));
+                       }});
+    return all;
+}
+
+// The shipped run, harmed, in a folder of runs beside a sound one.
+struct Scene {
+    explicit Scene(const std::vector<Hostility>& harms) {
+        const fs::path shipped = fs::path(HEADSCOPE_SOURCE_DIR) / "resources/runs/headlines-lambda-0.1";
+        add(shipped, "sound");
+        for (const auto& one : harms) {
+            add(shipped, plain(one.name));
+            one.harm(fs::path(folder.path()) / plain(one.name));
+        }
+    }
+    static std::string plain(std::string name) {
+        std::replace(name.begin(), name.end(), '/', '_');
+        return name;
+    }
+    void add(const fs::path& from, std::string name) const {
+        fs::copy(from, fs::path(folder.path()) / name, fs::copy_options::recursive);
+    }
+    Outcome run(Words words, const std::string& program = cliProgram()) const {
+        Command command{std::move(words)};
+        command.program = program;
+        command.environment["HEADSCOPE_RUNS"] = folder.path();
+        command.inChild = [] { alarm(kSoon); };
+        return test::run(command);
+    }
+    TemporaryFolder folder;
+};
+
+// Refused with a reason, or done without the harmed part; never hung, crashed or told as a fault of the program.
+void expectAnswer(const Outcome& outcome, const std::string& what) {
+    EXPECT_EQ(outcome.signal, 0) << what;
+    EXPECT_TRUE(outcome.exitCode == 0 || outcome.exitCode == 3 || outcome.exitCode == 4)
+        << what << ": " << outcome.exitCode << "\n"
+        << outcome.err;
+    EXPECT_TRUE(outcome.exitCode == 0 || !outcome.err.empty()) << what;
+}
+
+TEST(HostileRuns, AreRowsOfTheListWithTheirReason) {
+    const auto all = hostilities();
+    const Scene scene(all);
+    const Outcome outcome = scene.run({"list", "runs", "--json"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.signal << outcome.err;
+    std::map<std::string, std::string> problems;
+    for (const auto& line : jsonLines(outcome.out))
+        if (!line.value("shipped", true))
+            problems[fs::path(line["run"].get<std::string>()).filename()] = line["problem"];
+    EXPECT_EQ(problems.size(), all.size() + 1);
+    EXPECT_EQ(problems["sound"], "");
+    for (const char* name :
+         {"pipe-lock", "pipe-metrics.sqlite", "pipe-run.json", "zeros-run.json", "zeros-metrics.sqlite"}) {
+        EXPECT_THAT(problems[name], HasSubstr(name + std::string(name).find('-') + 1));
+        EXPECT_THAT(outcome.err, HasSubstr(problems[name]));
+    }
+}
+
+class HostileRun : public testing::TestWithParam<Hostility> {
+protected:
+    Scene scene{{GetParam()}};
+    std::string path = scene.folder.path() + "/" + Scene::plain(GetParam().name);
+};
+
+TEST_P(HostileRun, IsAnsweredByTheCommands) {
+    expectAnswer(scene.run({"methods", path}), "methods");
+    expectAnswer(scene.run({"evaluate", path}), "evaluate");
+    if (GetParam().name.rfind("pipe", 0) == 0) expectAnswer(scene.run({"analyze", path, "--samples", "8"}), "analyze");
+}
+
+TEST_P(HostileRun, IsAnsweredByTheFigure) {
+    if (windowProgram().empty()) GTEST_SKIP() << "no window in this build";
+    expectAnswer(
+        scene.run({"figure", path, "--kind", "curves", "--out", scene.folder.path() + "/f.csv"}, windowProgram()),
+        "figure");
+}
+
+std::string hostileName(const testing::TestParamInfo<Hostility>& info) {
+    std::string name = info.param.name;
+    for (char& c : name)
+        if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+    return name;
+}
+INSTANTIATE_TEST_SUITE_P(Each, HostileRun, testing::ValuesIn(hostilities()), hostileName);
+
+}  // namespace
+}  // namespace headscope::test

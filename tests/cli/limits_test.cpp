@@ -1,0 +1,90 @@
+// Where the process may not use what the engine needs: a message and an end, not OpenBLAS trying again for ever. A run
+// that loops is ended by the limit on its processor time, and then fails the test by its signal.
+#include "subprocess.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <grp.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace headscope::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+void limitBoth(__rlimit_resource what, rlim_t value) {
+    const rlimit both{value, value};
+    setrlimit(what, &both);
+}
+
+Command tinyTraining(const TemporaryFolder& folder) {
+    Command command{{"train", "--dataset", "headlines", "--preset", "tiny", "--steps", "2", "--set", "dataset.size=200",
+                     "--out", folder / "run"}};
+    command.environment = {{"HEADSCOPE_RUNS", folder / "runs"}, {"OMP_NUM_THREADS", "2"}};
+    return command;
+}
+
+class AddressSpace : public testing::TestWithParam<int> {};
+
+// 600 to 900 MiB was enough to open the libraries and too little for the work areas.
+TEST_P(AddressSpace, TooLittleIsSaidBeforeTheEngineIsOpened) {
+    TemporaryFolder folder;
+    Command command = tinyTraining(folder);
+    command.inChild = [] {
+        limitBoth(RLIMIT_AS, static_cast<rlim_t>(GetParam()) << 20);
+        limitBoth(RLIMIT_CPU, 20);
+    };
+    const Outcome outcome = run(command);
+    EXPECT_EQ(outcome.signal, 0);
+    EXPECT_EQ(outcome.exitCode, 6) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("limit on memory is too low: " + std::to_string(GetParam()) + " MiB"));
+    EXPECT_THAT(outcome.err, HasSubstr("ulimit -v"));
+    EXPECT_THAT(outcome.err, Not(HasSubstr("apt install")));
+}
+
+INSTANTIATE_TEST_SUITE_P(Mebibytes, AddressSpace, testing::Values(300, 500, 600, 700, 800, 900, 1000, 1200));
+
+TEST(Limits, WhatTheMessageAsksForIsEnough) {
+    TemporaryFolder folder;
+    Command command = tinyTraining(folder);
+    command.inChild = [] {
+        limitBoth(RLIMIT_AS, rlim_t{1400} << 20);
+        limitBoth(RLIMIT_CPU, 60);
+    };
+    const Outcome outcome = run(command);
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
+}
+
+bool anybodyMayRun(const std::string& program) {
+    const pid_t child = fork();
+    if (child == 0) _exit(setgid(65534) == 0 && setuid(65534) == 0 && access(program.c_str(), X_OK) == 0 ? 0 : 1);
+    int status = 1;
+    waitpid(child, &status, 0);
+    return status == 0;
+}
+
+// The limit on processes does not bind root, so a test that runs as root becomes nobody first.
+TEST(Limits, TooFewThreadsAreSaidAndLibTorchIsNotCalledMissing) {
+    const bool root = geteuid() == 0;
+    if (root && (!anybodyMayRun(cliProgram()) || !anybodyMayRun(enginePath())))
+        GTEST_SKIP() << "the test runs as root, and the programs lie where nobody else may read";
+    Command command{{"list", "devices"}};
+    command.inChild = [root] {
+        limitBoth(RLIMIT_CPU, 20);
+        limitBoth(RLIMIT_NPROC, root ? 3 : 1);
+        if (root && (setgroups(0, nullptr) != 0 || setgid(65534) != 0 || setuid(65534) != 0)) _exit(125);
+    };
+    const Outcome outcome = run(command);
+    EXPECT_EQ(outcome.signal, 0);
+    EXPECT_EQ(outcome.exitCode, 6) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("more threads, LibTorch needs"));
+    EXPECT_THAT(outcome.err, HasSubstr("ulimit -u"));
+    EXPECT_THAT(outcome.err, Not(HasSubstr("apt install")));
+}
+
+}  // namespace
+}  // namespace headscope::test

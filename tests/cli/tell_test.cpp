@@ -1,0 +1,107 @@
+// Two processes: one trains, the other tells it what to do through its folder.
+#include "training_runs.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <filesystem>
+
+#include <sys/stat.h>
+
+namespace headscope::test {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+
+struct Tell : ::testing::Test {
+    TemporaryFolder folder;
+    std::unique_ptr<Process> training;
+
+    void start(int steps = 1000000) {
+        training = std::make_unique<Process>(Command{quickTraining(folder, steps)});
+        ASSERT_TRUE(training->waitFor(kFirstCheckpoint));
+    }
+    std::string path() const {
+        for (const auto& entry : fs::directory_iterator(folder.path()))
+            if (fs::exists(entry.path() / "run.json")) return entry.path().string();
+        return {};
+    }
+    Outcome tell(const std::string& what) const { return run({Words{"tell", path(), what, "--json"}}); }
+    Json told(const std::string& what) const {
+        const Outcome outcome = tell(what);
+        EXPECT_EQ(outcome.exitCode, 0) << what << ": " << outcome.err;
+        return lastLine(outcome);
+    }
+    std::string state() const {
+        const Outcome outcome = run({Words{"list", "runs", "--json"}, {{"HEADSCOPE_RUNS", folder.path()}}});
+        for (const auto& line : jsonLines(outcome.out))
+            if (line["run"] == path()) return line["state"];
+        return {};
+    }
+};
+
+TEST_F(Tell, PauseLambdaResumeAndStopReachTheOtherProcess) {
+    start();
+    const Json paused = told("pause");
+    EXPECT_EQ(paused["event"], "told");
+    EXPECT_EQ(paused["command"], "pause");
+    EXPECT_EQ(paused["run"], path());
+    EXPECT_GE(paused["step"], 10);
+    EXPECT_EQ(state(), "paused");
+    const Json lambda = told("lambda=0.25");
+    EXPECT_EQ(lambda["value"], 0.25);
+    EXPECT_EQ(lambda["step"], paused["step"]) << "a paused run did a step";
+    EXPECT_EQ(told("step")["command"], "step");
+    told("resume");
+    EXPECT_EQ(state(), "running");
+    told("stop");
+    const Outcome outcome = training->wait();
+    EXPECT_EQ(outcome.exitCode, 8) << outcome.err;
+    const auto lines = jsonLines(outcome.out);
+    ASSERT_EQ(eventsOf(lines, "lambda").size(), 1u);
+    EXPECT_EQ(eventsOf(lines, "lambda")[0]["value"], 0.25);
+    EXPECT_EQ(eventsOf(lines, "told").size(), 5u);
+    EXPECT_FALSE(fs::exists(path() + "/control"));
+}
+
+TEST_F(Tell, FinishEvaluatesAndEnds) {
+    start();
+    told("save");
+    told("finish");
+    const Outcome outcome = training->wait();
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_EQ(lastLine(outcome)["event"], "finished");
+    EXPECT_EQ(state(), "finished");
+}
+
+TEST_F(Tell, AKilledRunIsSaidToTrainNoMoreAndItsSocketIsReplacedByAResume) {
+    start();
+    training->send(SIGKILL);
+    training->wait();
+    struct stat status {};
+    EXPECT_EQ(lstat((path() + "/control").c_str(), &status), 0);
+    const Outcome outcome = tell("pause");
+    EXPECT_EQ(outcome.exitCode, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("nobody trains"));
+    training = std::make_unique<Process>(Command{jsonCommand("resume", path())});
+    ASSERT_TRUE(training->waitFor("\"event\":\"checkpoint\""));
+    told("stop");
+    EXPECT_EQ(training->wait().exitCode, 8);
+}
+
+TEST_F(Tell, WhatMakesNoSenseIsRefusedWithWhatIsAllowed) {
+    start();
+    for (const char* what : {"dance", "lambda", "lambda=-1", "lambda=x", "pause=1"}) {
+        const Outcome outcome = tell(what);
+        EXPECT_EQ(outcome.exitCode, 2) << what;
+        EXPECT_THAT(outcome.err, HasSubstr("lambda=")) << what;
+    }
+    EXPECT_EQ(run({Words{"tell", path()}}).exitCode, 2);
+    training->send(SIGTERM);
+    EXPECT_EQ(training->wait().exitCode, 8);
+}
+
+}  // namespace
+}  // namespace headscope::test

@@ -1,0 +1,316 @@
+// What a run folder says of itself to other programs and machines, and what it says when that was changed.
+#include "tests/core/base/session_fake.h"
+
+#include "core/io/atomic_file.h"
+#include "core/io/json.h"
+#include "core/session/checkpoint_store.h"
+#include "core/session/data_place.h"
+#include "core/session/model_description.h"
+#include "core/session/run_folder.h"
+
+#include <gmock/gmock.h>
+
+#include <fstream>
+
+namespace headscope::test {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+std::string contents(const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+void edit(const std::string& file, const std::function<void(nlohmann::json&)>& change) {
+    auto json = *io::readJsonFile(file);
+    change(json);
+    ASSERT_TRUE(io::writeJsonFile(file, json).ok());
+}
+
+// A hundred labelled texts; the seed makes other ones.
+void writeTexts(const fs::path& file, int seed) {
+    fs::create_directories(file.parent_path());
+    std::ofstream out(file);
+    out << "text,label\n";
+    for (int i = 0; i < 100; ++i)
+        out << "word" << (i * 7 + seed) % 13 << " and word" << i % 5 << "," << (i % 2 ? "good" : "bad") << "\n";
+}
+
+struct RunContents : ::testing::Test {
+    std::string trained(RunConfig config) {
+        const auto result = started(engine, config)->wait();
+        EXPECT_EQ(result.state, RunState::Finished) << (result.error ? result.error->text() : "");
+        return result.run;
+    }
+    // As if it had been stopped after its last step.
+    static void reopen(const std::string& run) {
+        edit(run + "/run.json", [](auto& json) { json["state"] = "stopped"; });
+    }
+    std::string refusal(const std::string& run, const std::string& file) {
+        FakeEngine fresh(runs);  // looks anew
+        const auto result = fresh.engine->evaluate(run, {});
+        if (result) return "accepted";
+        EXPECT_EQ(result.error().code, ErrorCode::BadData) << result.error().text();
+        EXPECT_FALSE(result.error().hint.empty()) << result.error().text();
+        EXPECT_THAT(result.error().text(), HasSubstr(file));
+        return result.error().text();
+    }
+
+    ScratchFolder folder;
+    std::string runs = folder.path() + "/work/runs";
+    FakeEngine fake{runs};
+    Engine& engine = *fake.engine;
+};
+
+TEST_F(RunContents, EveryCheckpointDescribesItsModel) {
+    const auto run = trained(smallRun(9));
+    const auto folder = *io::Directory::open(run);
+    const session::CheckpointStore store(folder);
+    for (const auto step : store.steps()) {
+        const auto metadata = store.modelHeader(step)->metadata;
+        for (const char* key : {"heads_per_layer", "head_width", "qkv_rows", "norm_epsilon", "gelu", "pooling",
+                                "positions", "token_pattern", "lower_case", "vocabulary_sha256", "classes"})
+            EXPECT_TRUE(metadata.count(key)) << key;
+        EXPECT_EQ(metadata.at("step"), std::to_string(step));
+        EXPECT_EQ(metadata.at("tested"), step == 9 ? "yes" : "no");
+        // Nothing of it may take part in training.
+        EXPECT_TRUE(store.load(step)->optimizer.metadata.empty());
+    }
+    const auto readme = contents(run + "/README.md");
+    EXPECT_THAT(readme, AllOf(HasSubstr("after step 9"), HasSubstr("| `weights` | 16 |"), HasSubstr("qkv_rows")));
+    EXPECT_EQ(session::readRunRecord(folder)->testedStep, 9);
+}
+
+TEST_F(RunContents, AChangedVocabularyOrConfigIsRefused) {
+    const auto whole = trained(smallRun(9));
+    int copies = 0;
+    const auto with = [&](const char* file, const std::function<void(nlohmann::json&)>& change) {
+        const auto copy = runs + "/copy-" + std::to_string(++copies);
+        fs::copy(whole, copy, fs::copy_options::recursive);
+        edit(copy + "/" + file, change);
+        // Without samples the model stands on the run's own record of them.
+        edit(copy + "/run.json", [](auto& json) { json["data_fingerprint"] = "of data that are gone"; });
+        return refusal(copy, file);
+    };
+    EXPECT_THAT(with("vocabulary.json", [](auto& j) { std::swap(j["tokens"][5], j["tokens"][9]); }),
+                HasSubstr("vocabulary.json was changed"));
+    EXPECT_THAT(with("vocabulary.json", [](auto& j) { j["lower_case"] = false; }), HasSubstr("lower_case"));
+    EXPECT_THAT(with("vocabulary.json", [](auto& j) { j["kind"] = "characters"; }), HasSubstr("token_pattern"));
+    EXPECT_THAT(with("vocabulary.json", [](auto& j) { j["format_version"] = 2; }), HasSubstr("format_version is 2"));
+    EXPECT_THAT(with("vocabulary.json", [](auto& j) { j.erase("format_version"); }), HasSubstr("format_version"));
+    EXPECT_THAT(with("vocabulary.json", [](auto& j) { j["tokens"][5] = j["tokens"][9]; }), HasSubstr("stands twice"));
+    EXPECT_THAT(with("vocabulary.json", [](auto& j) { j["tokens"] = 7; }), HasSubstr("tokens is 7"));
+    EXPECT_THAT(with("dataset.json", [](auto& j) { j["format_version"] = 0; }), HasSubstr("format_version is 0"));
+    EXPECT_THAT(with("dataset.json", [](auto& j) { j.erase("classes"); }), HasSubstr("classes is missing"));
+    EXPECT_THAT(with("dataset.json", [](auto& j) { std::swap(j["classes"][0], j["classes"][1]); }),
+                HasSubstr("classes"));
+    EXPECT_THAT(with("dataset.json", [](auto& j) { j["length"] = 1e300; }), HasSubstr("length is"));
+    EXPECT_THAT(with("config.json", [](auto& j) { j["model"]["heads"] = 8; }), HasSubstr("heads_per_layer"));
+    EXPECT_THAT(with("config.json", [](auto& j) { j["model"]["activation"] = "relu"; }),
+                HasSubstr("activation is relu"));
+}
+
+TEST_F(RunContents, ARunOfAnotherFormatIsNamed) {
+    const auto run = trained(smallRun(9));
+    edit(run + "/run.json", [](auto& json) { json["format_version"] = 2; });
+    EXPECT_THAT(refusal(run, "run.json"), AllOf(HasSubstr("format_version is 2"), HasSubstr("reads 1")));
+    edit(run + "/run.json", [](auto& json) { json["format_version"] = "new"; });
+    EXPECT_THAT(refusal(run, "run.json"), HasSubstr("format_version is \"new\""));
+    edit(run + "/run.json", [](auto& json) { json.erase("format_version"); });
+    EXPECT_THAT(refusal(run, "run.json"), HasSubstr("format_version is missing"));
+    edit(run + "/run.json", [](auto& json) {
+        json["format_version"] = 1;
+        json["state"] = "dreaming";
+    });
+    EXPECT_THAT(refusal(run, "run.json"), HasSubstr("dreaming"));
+}
+
+TEST_F(RunContents, GoingOnWithAnotherLibTorchIsSaidAndKept) {
+    const auto run = trained(smallRun(9));
+    reopen(run);
+    edit(run + "/run.json", [](auto& json) { json["torch"] = "1.0"; });
+    auto session = *engine.resume(run);
+    ASSERT_EQ(session->wait().state, RunState::Finished);
+    std::string warnings;
+    for (const auto& event : session->eventsSince(0))
+        if (event.kind == "warning") warnings += event.text;
+    EXPECT_THAT(warnings, AllOf(HasSubstr("LibTorch 1.0"), HasSubstr("goes on with none"), HasSubstr("step 9")));
+    EXPECT_EQ(session::readRunRecord(*io::Directory::open(run))->torchVersion, "1.0 to step 9, then none");
+    reopen(run);
+    auto again = *engine.resume(run);
+    ASSERT_EQ(again->wait().state, RunState::Finished);
+    EXPECT_EQ(session::readRunRecord(*io::Directory::open(run))->torchVersion, "1.0 to step 9, then none")
+        << "said once";
+    EXPECT_THAT(engine.methods(run)->paragraph, HasSubstr("LibTorch 1.0 to step 9, then none"));
+}
+
+RunConfig textsOf(const fs::path& file) {
+    auto config = smallRun(6);
+    config.values.erase("dataset.size");
+    config.values["dataset.id"] = std::string("csv-text");
+    config.values["dataset.path"] = file.string();
+    return config;
+}
+
+// No file but local.json may name a folder of this machine.
+void expectNoAbsolutePath(const std::string& run, const std::string& secret) {
+    int looked = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(run)) {
+        if (!entry.is_regular_file() || entry.path().filename() == "local.json") continue;
+        ++looked;
+        EXPECT_THAT(contents(entry.path()), Not(HasSubstr(secret))) << entry.path();
+    }
+    EXPECT_GT(looked, 5);
+}
+
+TEST_F(RunContents, DataNearTheRunAreNamedFromIt) {
+    const fs::path data = fs::path(folder.path()) / "work/data/texts.csv", test = data.parent_path() / "test.csv";
+    writeTexts(data, 0);
+    writeTexts(test, 3);
+    auto config = textsOf(data);
+    config.values["dataset.test_path"] = test.string();
+    const auto run = trained(config);
+    const auto stored = *io::readJsonFile(run + "/config.json");
+    EXPECT_EQ(stored["dataset"]["path"], "../../data/texts.csv");
+    EXPECT_EQ(stored["dataset"]["test_path"], "../../data/test.csv");
+    EXPECT_FALSE(fs::exists(run + "/local.json"));
+    expectNoAbsolutePath(run, folder.path());
+    // The whole work moves, and still fits together.
+    fs::rename(folder.path() + "/work", folder.path() + "/moved");
+    const auto moved = folder.path() + "/moved/runs/" + fs::path(run).filename().string();
+    FakeEngine fresh(folder.path() + "/moved/runs");
+    EXPECT_TRUE(fresh.engine->evaluate(moved, {}).ok());
+    reopen(moved);
+    EXPECT_EQ((*fresh.engine->resume(moved))->wait().state, RunState::Finished);
+    EXPECT_EQ((*fresh.engine->open(moved))->config().text("dataset.path"), folder.path() + "/moved/data/texts.csv");
+    EXPECT_EQ(fresh.engine->readConfig(moved + "/config.json")->text("dataset.path"),
+              folder.path() + "/moved/data/texts.csv");
+}
+
+TEST_F(RunContents, DataFarFromTheRunStandApartAndAreFoundAgainByWhatTheyAre) {
+    const fs::path data = fs::path(folder.path()) / "far/a/b/c/texts.csv";
+    writeTexts(data, 0);
+    ScratchFolder elsewhere;
+    FakeEngine other(elsewhere.path() + "/x/y/z/runs");
+    const auto result = started(*other.engine, textsOf(data))->wait();
+    ASSERT_EQ(result.state, RunState::Finished) << (result.error ? result.error->text() : "");
+    const auto run = result.run;
+    EXPECT_EQ((*io::readJsonFile(run + "/config.json"))["dataset"]["path"], "");
+    EXPECT_EQ((*io::readJsonFile(run + "/local.json"))["dataset.path"], data.string());
+    expectNoAbsolutePath(run, folder.path());
+    EXPECT_TRUE(other.engine->evaluate(run, {}).ok());
+
+    // Passed on without local.json: own text works, samples say what is missing, and their new place is taken.
+    fs::remove(run + "/local.json");
+    FakeEngine fresh(elsewhere.path() + "/x/y/z/runs");
+    const auto lost = fresh.engine->evaluate(run, {});
+    ASSERT_FALSE(lost.ok());
+    EXPECT_THAT(lost.error().text(), AllOf(HasSubstr("not here"), HasSubstr("--data")));
+    reopen(run);
+    EXPECT_THAT(fresh.engine->resume(run).error().text(), HasSubstr("--data"));
+    PredictOptions own;
+    own.input.kind = ModelInput::Kind::Text;
+    own.input.text = "word1 and word2";
+    EXPECT_TRUE(fresh.engine->predict(run, own).ok());
+
+    const fs::path others = data.parent_path() / "others.csv", moved = fs::path(folder.path()) / "new/place.csv";
+    writeTexts(others, 5);
+    EXPECT_THAT(fresh.engine->relinkData(run, others.string()).error().text(),
+                HasSubstr("not what this run was trained"));
+    EXPECT_EQ(fresh.engine->relinkData(run, others.string()).error().code, ErrorCode::BadData);
+    EXPECT_EQ(fresh.engine->relinkData(run, "/nowhere/x.csv").error().code, ErrorCode::Io);
+    EXPECT_FALSE(fs::exists(run + "/local.json"));
+    fs::create_directories(moved.parent_path());
+    fs::rename(data, moved);
+    ASSERT_TRUE(fresh.engine->relinkData(run, moved.string()).ok());
+    EXPECT_TRUE(fresh.engine->evaluate(run, {}).ok());
+    EXPECT_EQ((*fresh.engine->resume(run))->wait().state, RunState::Finished);
+}
+
+TEST_F(RunContents, ARunOfBeforeWithAnAbsolutePathStillOpens) {
+    const fs::path data = fs::path(folder.path()) / "work/data/texts.csv";
+    writeTexts(data, 0);
+    const auto run = trained(textsOf(data));
+    edit(run + "/config.json", [&](auto& json) { json["dataset"]["path"] = data.string(); });
+    EXPECT_TRUE(engine.evaluate(run, {}).ok());
+    reopen(run);
+    EXPECT_EQ((*engine.resume(run))->wait().state, RunState::Finished);
+}
+
+TEST_F(RunContents, GeneratedDataNeedNoPlace) {
+    const auto run = trained(smallRun(6));
+    EXPECT_FALSE(fs::exists(run + "/local.json"));
+    EXPECT_EQ(engine.relinkData(run, folder.path()).error().code, ErrorCode::Usage);
+    expectNoAbsolutePath(run, folder.path());
+}
+
+// A methods paragraph from which another group could repeat the run, by kind of data.
+std::string methodsOf(Engine& engine, const RunConfig& config) {
+    const auto result = started(engine, config)->wait();
+    EXPECT_EQ(result.state, RunState::Finished) << (result.error ? result.error->text() : "");
+    const auto text = engine.methods(result.run);
+    EXPECT_TRUE(text.ok()) << text.error().text();
+    return text ? text->paragraph : std::string();
+}
+
+void expectAll(const std::string& text, const std::vector<const char*>& parts) {
+    for (const char* part : parts) EXPECT_THAT(text, HasSubstr(part));
+}
+
+TEST_F(RunContents, MethodsOfTextsTellTokensModelCheckpointAndResult) {
+    const fs::path data = fs::path(folder.path()) / "work/data/texts.csv";
+    writeTexts(data, 0);
+    auto config = textsOf(data);
+    config.values["dataset.min_frequency"] = std::int64_t{3};
+    const auto text = methodsOf(engine, config);
+    expectAll(text,
+              {"lower-cased and cut into words", "the vocabulary holds", "occur at least 3 times",
+               "in the training split", "at most 30,000", "(dataset.split_seed) 0", "(dataset.valid_fraction) 0.1",
+               "learned position embeddings", "layer norm (epsilon 1e-5)", "GELU (exact)", "mean over the valid tokens",
+               "gives the logits of the 2 classes", "16 parameters", "The weights after the last step (6) were tested",
+               "accuracy ", "95 % Wilson interval", "cross-entropy ", "LibTorch none"});
+    EXPECT_THAT(text, Not(HasSubstr(folder.path())));
+}
+
+TEST_F(RunContents, MethodsOfPicturesTellNormalisationAndAugmentation) {
+    auto config = smallRun(3);
+    config.values["dataset.id"] = std::string("shapes");
+    const auto text = methodsOf(engine, config);
+    expectAll(text, {"Pictures of 32 x 32 pixels were normalised", "means 0.", "deviations 0.", "not augmented",
+                     "Patches were embedded", "mean over the patches", "logits of the 10 classes"});
+    EXPECT_THAT(text, Not(HasSubstr("vocabulary")));
+}
+
+TEST_F(RunContents, MethodsOfALanguageModelTellItsTokensAndPerplexity) {
+    auto config = smallRun(3);
+    config.values["dataset.id"] = std::string("recall");
+    expectAll(methodsOf(engine, config), {"cut into symbols", "causal self-attention", "logits of the next one",
+                                          "tested once training had ended", "perplexity"});
+}
+
+// Nothing is left out because it is what this program does by itself.
+TEST_F(RunContents, MethodsTellEverySettingThatHadAnEffect) {
+    const auto run = trained(smallRun(6));
+    const auto view = *engine.open(run);
+    const auto text = engine.methods(run)->paragraph;
+    for (const char* part : {"label_smoothing", "AdamW (betas 0.9 and 0.999", "one-cycle", "batches of 16",
+                             "gradients clipped at norm 1", "(dataset.size) 160", "dropout 0", "seed 3"})
+        EXPECT_THAT(text, HasSubstr(part));
+    for (const char* without : {"drophead", "train.momentum", "repulsive", "simulated"})
+        EXPECT_THAT(text, Not(HasSubstr(without)));
+}
+
+TEST_F(RunContents, MethodsOfAnUntestedRunSaySo) {
+    fake.control->stepMicroseconds = 300;
+    auto session = started(engine, smallRun(4000));
+    waitUntil(*session, [&] { return session->progress().step > 0; });
+    session->stop();
+    EXPECT_THAT(engine.methods(session->wait().run)->paragraph, HasSubstr("The test split has not been evaluated"));
+}
+
+}  // namespace
+}  // namespace headscope::test

@@ -1,0 +1,135 @@
+// Which samples an analysis looks at, and that everyone who asks for as many looks at the same.
+#include "core/analysis/analyzer.h"
+#include "core/data/subset.h"
+#include "small_run.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+// The texts of smallTexts with every split sorted by class, as files of a folder a class are.
+std::shared_ptr<const data::Dataset> sortedTexts(bool validation = true) {
+    const auto mixed = test::smallTexts();
+    auto sorted = std::make_shared<data::Dataset>(*mixed);
+    for (auto* split : {&sorted->train, &sorted->valid, &sorted->test}) {
+        const data::Split from = *split;
+        split->tokens.clear();
+        split->labels.clear();
+        split->offsets = {0};
+        for (const int label : {0, 1})
+            for (std::size_t i = 0; i < from.labels.size(); ++i) {
+                if (from.labels[i] != label) continue;
+                split->tokens.insert(split->tokens.end(), from.tokens.begin() + from.offsets[i],
+                                     from.tokens.begin() + from.offsets[i + 1]);
+                split->offsets.push_back(static_cast<std::int64_t>(split->tokens.size()));
+                split->labels.push_back(label);
+            }
+    }
+    if (!validation) sorted->valid = {};
+    return sorted;
+}
+
+struct Trained {
+    std::shared_ptr<const data::Dataset> data;
+    std::unique_ptr<training::Trainer> trainer;
+    std::unique_ptr<analysis::Analyzer> analyzer;
+};
+
+Trained trained(std::shared_ptr<const data::Dataset> data, std::int64_t seed = 1) {
+    auto config = test::smallConfig();
+    config.values["train.seed"] = seed;
+    Trained t;
+    t.data = data;
+    t.trainer = std::move(training::makeTrainer(config, data)).value();
+    for (int i = 0; i < 3; ++i) t.trainer->trainStep();
+    t.analyzer = std::move(analysis::makeAnalyzer(config, data, t.trainer->modelTensors())).value();
+    return t;
+}
+
+TEST(AnalysisSamples, FewOfAFileSortedByClassHoldEveryClass) {
+    auto t = trained(sortedTexts());
+    AblationRequest request;
+    request.samples = 16;
+    const auto report = t.analyzer->ablation(request, nullptr);
+    ASSERT_TRUE(report.ok());
+    for (const double accuracy : report->classAccuracyBefore) EXPECT_TRUE(std::isfinite(accuracy)) << "no such sample";
+    EXPECT_EQ(report->samples, 16);
+    EXPECT_EQ(report->available, 64);
+    EXPECT_EQ(report->seed, 1);
+    EXPECT_EQ(report->split, "test");
+}
+
+TEST(AnalysisSamples, LiveProbesAndAnalysesOfTheSameSizeAgree) {
+    for (const bool validation : {true, false}) {
+        auto t = trained(sortedTexts(validation));
+        const auto live = t.trainer->probe({"attn-cos"});
+        SimilarityRequest request{"attn-cos", kLatest, 64, {}, "", false, data::choosingSplit(*t.data)};
+        const auto report = t.analyzer->similarity(request, nullptr);
+        ASSERT_TRUE(report.ok());
+        EXPECT_EQ(report->split, validation ? "valid" : "train");
+        for (std::size_t layer = 0; layer < 2; ++layer)
+            for (std::size_t i = 0; i < 16; ++i)
+                EXPECT_NEAR(live[0].layers[layer][i], report->frame.layers[layer][i], 1e-5);
+    }
+}
+
+TEST(AnalysisSamples, EveryMeasureAndOneMeasureAgreeAndAnotherSeedLooksElsewhere) {
+    auto t = trained(sortedTexts());
+    const SimilarityRequest request{"attn-cos", kLatest, 12, {}, "", false};
+    const auto one = t.analyzer->similarity(request, nullptr);
+    const auto all = t.analyzer->everyMeasure("test", 12, nullptr);
+    ASSERT_TRUE(one.ok() && all.ok());
+    EXPECT_EQ(one->frame.layers, all->front().frame.layers);
+    EXPECT_EQ(one->chance.layers, all->front().chance.layers);
+    auto config = test::smallConfig();
+    config.values["train.seed"] = std::int64_t{2};
+    auto other = std::move(analysis::makeAnalyzer(config, t.data, t.trainer->modelTensors())).value();
+    EXPECT_NE(other->similarity(request, nullptr)->frame.layers, one->frame.layers);
+}
+
+TEST(AnalysisSamples, HeadsAreChosenByValidationOrTrainingNeverByTest) {
+    EXPECT_EQ(trained(sortedTexts()).analyzer->leaveOneOut({kLatest, 16}, nullptr)->split, "valid");
+    EXPECT_EQ(trained(sortedTexts(false)).analyzer->leaveOneOut({kLatest, 16}, nullptr)->split, "train");
+    EXPECT_EQ(trained(sortedTexts()).analyzer->leaveOneOut({kLatest, 16, "test"}, nullptr)->split, "test");
+}
+
+TEST(AnalysisSamples, EveryHeadsEffectHasAnIntervalAroundIt) {
+    auto t = trained(sortedTexts());
+    const auto report = t.analyzer->leaveOneOut({kLatest, 48}, nullptr);
+    ASSERT_TRUE(report.ok());
+    ASSERT_EQ(report->accuracyDropRange.size(), report->accuracyDrop.size());
+    for (std::size_t i = 0; i < report->accuracyDrop.size(); ++i) {
+        EXPECT_LT(report->accuracyDropRange[i].low, report->accuracyDropRange[i].high) << "never of no width";
+        EXPECT_LE(report->accuracyDropRange[i].low, report->accuracyDrop[i] + 1e-9);
+        EXPECT_GE(report->accuracyDropRange[i].high, report->accuracyDrop[i] - 1e-9);
+        EXPECT_LT(report->lossRiseRange[i].low, report->lossRise[i]);
+        EXPECT_GT(report->lossRiseRange[i].high, report->lossRise[i]);
+    }
+    // The same head switched off by hand, on the same samples.
+    AblationRequest request;
+    request.split = "valid";
+    request.samples = 48;
+    request.mask = HeadMask(8, 1);
+    request.mask[5] = 0;
+    const auto ablated = t.analyzer->ablation(request, nullptr);
+    EXPECT_NEAR(report->accuracyDrop[5], ablated->accuracyBefore - ablated->accuracyAfter, 1e-9);
+    EXPECT_NEAR(report->accuracyDropRange[5].low, -ablated->differenceHigh, 1e-9);
+}
+
+TEST(AnalysisSamples, AnUntrainedModelIsSaidToBeNearlyFlat) {
+    auto t = trained(sortedTexts());  // three steps: logits near 0
+    const auto result = t.analyzer->evaluate("test", {}, nullptr);
+    ASSERT_TRUE(result.ok());
+    ASSERT_EQ(result->flatness.size(), 2u);
+    EXPECT_EQ(nearlyFlatLayers(result->flatness), (std::vector<int>{0, 1}));
+    EXPECT_NE(flatMapsText(result->flatness).find("layers 0, 1 are nearly flat"), std::string::npos);
+    EXPECT_TRUE(flatMapsText({0.5, 0.94}).empty());
+    EXPECT_EQ(result->samples, 64);
+    EXPECT_GT(result->lossError.value(), 0);
+}
+
+}  // namespace
+}  // namespace headscope

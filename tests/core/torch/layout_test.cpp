@@ -1,0 +1,75 @@
+// Names and shapes from sizes alone are those of the model that is built, for every kind and variant.
+#include "core/models/layout.h"
+#include "core/models/tensor_bridge.h"
+#include "tests/core/torch/small_run.h"
+
+#include <ATen/CPUGeneratorImpl.h>
+#include <gmock/gmock.h>
+
+namespace headscope::test {
+namespace {
+
+using models::TransformerOptions;
+using Change = std::function<void(TransformerOptions&)>;
+
+TransformerOptions optionsOf(Task task) {
+    TransformerOptions o;
+    o.task = task;
+    o.layers = 3;
+    o.heads = 4;
+    o.width = 16;
+    o.ff = 24;
+    o.length = task == Task::ImageClassification ? 4 : 8;
+    o.vocabulary = 11;
+    o.outputs = task == Task::LanguageModel ? 11 : 3;
+    o.patch = 4;
+    o.imageSize = 8;
+    return o;
+}
+
+std::vector<std::pair<const char*, Change>> variants() {
+    return {{"plain", [](auto&) {}},
+            {"split", [](auto& o) { o.variants.input = attention::HeadInput::Split; }},
+            {"wide", [](auto& o) { o.variants.input = attention::HeadInput::Wide; }},
+            {"shared keys", [](auto& o) { o.variants.kvHeads = 2; }},
+            {"simulated", [](auto& o) { o.variants.simulatedHeads = 8; }},
+            {"dynamic weights", [](auto& o) { o.variants.dynamicWeights = true; }},
+            {"schedule", [](auto& o) { o.variants.schedule = attention::HeadSchedule::OpenElm; }},
+            {"growing wide", [](auto& o) {
+                 o.variants.schedule = attention::HeadSchedule::LinearGrowth;
+                 o.variants.input = attention::HeadInput::Wide;
+             }}};
+}
+
+TEST(Layout, IsTheBuiltModels) {
+    for (const auto task : {Task::TextClassification, Task::ImageClassification, Task::LanguageModel}) {
+        for (const auto& [name, change] : variants()) {
+            auto options = optionsOf(task);
+            change(options);
+            auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
+            const models::Transformer model(options, generator);
+            std::map<std::string, std::vector<std::int64_t>> built, said;
+            for (const auto& item : model->named_parameters()) built[item.key()] = item.value().sizes().vec();
+            for (const auto& [tensor, shape] : models::layoutOf(options)) said[tensor] = shape;
+            EXPECT_EQ(built, said) << name << ", task " << static_cast<int>(task);
+            EXPECT_TRUE(models::checkShapes(models::layoutOf(options), models::weightsOf(*model)).ok()) << name;
+        }
+    }
+}
+
+// Nothing is built of it: this model would need 344 GB.
+TEST(Layout, AHugeModelIsComparedWithoutMemory) {
+    const auto trainer = trainerFor(smallConfig());
+    auto config = smallConfig();
+    config.values["model.layers"] = std::int64_t{64};
+    config.values["model.width"] = std::int64_t{8192};
+    config.values["model.ff"] = std::int64_t{65536};
+    const auto fits = models::checkWeights(config, *smallTexts(), trainer->modelTensors());
+    ASSERT_FALSE(fits.ok());
+    EXPECT_EQ(fits.error().code, ErrorCode::BadData);
+    EXPECT_THAT(fits.error().message, ::testing::HasSubstr("layers 64, heads 4, width 8192"));
+    EXPECT_TRUE(models::checkWeights(smallConfig(), *smallTexts(), trainer->modelTensors()).ok());
+}
+
+}  // namespace
+}  // namespace headscope::test

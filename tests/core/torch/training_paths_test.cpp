@@ -1,0 +1,150 @@
+// One training, whatever way it is computed: the same seed meets the same dropout masks on every path, so losses agree
+// to rounding over many steps. (Masks that differ move a loss by more than a hundred times the bound.)
+#include "core/data/batch.h"
+#include "core/models/transformer.h"
+#include "core/util/random.h"
+#include "tests/core/torch/small_run.h"
+
+#include <gtest/gtest.h>
+
+namespace headscope::training {
+namespace {
+
+constexpr int kSteps = 20;
+
+// How far two runs of the same steps are apart at most.
+double farthest(const std::vector<double>& a, const std::vector<double>& b) {
+    double most = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) most = std::max(most, std::abs(a[i] - b[i]));
+    return most;
+}
+
+struct Path {
+    const char* name;
+    bool packed, recorded, layerByLayer, reference;
+};
+
+// Fused block packed and padded; per-layer kernels packed, padded and recording; plain ATen.
+constexpr Path kPaths[] = {
+    {"block, packed", true, false, false, false},     {"block, padded", false, false, false, false},
+    {"layers, packed", true, false, true, false},     {"layers, padded", false, false, true, false},
+    {"layers, recorded", false, true, false, false},  {"reference", false, false, false, true},
+    {"reference, recorded", false, true, false, true}};
+
+class TrainingPaths : public testing::TestWithParam<std::tuple<Task, torch::ScalarType>> {
+protected:
+    TrainingPaths() {
+        m_options.task = std::get<0>(GetParam());
+        m_options.layers = 3;
+        m_options.heads = 4;
+        m_options.width = 36;  // no whole number of vectors
+        m_options.ff = 40;
+        m_options.length = 12;
+        m_options.dropout = 0.3;
+        m_options.vocabulary = 20;
+        m_options.outputs = m_options.task == Task::LanguageModel ? 20 : 3;
+        m_options.patch = 2;
+        m_options.imageSize = 6;
+        if (m_options.task == Task::ImageClassification) m_options.length = 9;
+    }
+
+    models::Input inputAt(int step, bool packed) const {
+        util::Random random(util::derivedSeed(5, "batch", static_cast<std::uint64_t>(step)));
+        constexpr std::int64_t kBatch = 10;
+        models::Input input;
+        input.size = kBatch;
+        const bool images = m_options.task == Task::ImageClassification, lm = m_options.task == Task::LanguageModel;
+        const auto draw = [&](at::IntArrayRef shape, std::uint64_t below) {
+            auto t = torch::empty(shape, torch::kLong);
+            for (std::int64_t i = 0; i < t.numel(); ++i)
+                t.data_ptr<std::int64_t>()[i] = static_cast<std::int64_t>(random.below(below));
+            return t;
+        };
+        if (images) input.pixels = draw({kBatch, 3, 6, 6}, 9).to(torch::kFloat) * 0.3 - 1;
+        if (!images) input.tokens = draw({kBatch, 12}, 20);
+        input.targets = lm ? draw({kBatch, 12}, 20) : draw({kBatch}, 3);
+        if (m_options.task == Task::TextClassification) {
+            input.lengths = draw({kBatch}, 11) + 2;
+            if (packed) models::indexValidTokens(input);
+        }
+        return input;
+    }
+
+    std::vector<double> losses(const Path& path, std::uint64_t seed = 1) const {
+        auto generator = torch::make_generator<torch::CPUGeneratorImpl>(5);
+        models::Transformer model(m_options, generator);
+        model->setCompute(std::get<1>(GetParam()));
+        const auto type = path.reference ? torch::kDouble : torch::kFloat;  // double has no kernels
+        model->to(type);
+        std::vector<double> losses;
+        for (int step = 0; step < kSteps; ++step) {
+            auto input = inputAt(step, path.packed);
+            if (input.pixels.defined()) input.pixels = input.pixels.to(type);
+            models::Pass pass;
+            pass.dropoutSeed = util::derivedSeed(seed, "dropout", static_cast<std::uint64_t>(step));
+            if (path.recorded) pass.record = {false, true, true};
+            if (path.layerByLayer) pass.headDrop = 1e-12;  // drops no head, but is not for the block
+            const auto loss = model->taskLoss(model->forward(input, pass), input, 0);
+            losses.push_back(loss.item<double>());
+            model->zero_grad();
+            loss.backward();
+            torch::NoGradGuard noGrad;
+            for (auto& p : model->parameters()) p.sub_(0.05 * p.grad());
+        }
+        return losses;
+    }
+
+    models::TransformerOptions m_options;
+};
+
+TEST_P(TrainingPaths, GiveTheSameLosses) {
+    const int threads = at::get_num_threads();
+    const bool halves = std::get<1>(GetParam()) == torch::kBFloat16;
+    at::set_num_threads(1);
+    const auto wanted = losses(kPaths[0]);
+    for (int count : {1, 2}) {
+        at::set_num_threads(count);
+        for (const auto& path : kPaths) {
+            if (halves && path.reference) continue;  // rounds other factors
+            EXPECT_LE(farthest(losses(path), wanted), halves ? 5e-3 : 2e-5) << path.name << ", threads " << count;
+        }
+    }
+    at::set_num_threads(threads);
+}
+
+// What the bound above is worth: other masks are far away.
+TEST_P(TrainingPaths, OtherMasksGiveOtherLosses) {
+    const auto wanted = losses(kPaths[0]);
+    EXPECT_GT(farthest(losses(kPaths[0], 2), wanted), 2e-2);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, TrainingPaths,
+                         testing::Combine(testing::Values(Task::TextClassification, Task::ImageClassification,
+                                                          Task::LanguageModel),
+                                          testing::Values(torch::kFloat, torch::kBFloat16)),
+                         [](const auto& info) {
+                             const auto task = std::get<0>(info.param);
+                             const std::string name = task == Task::TextClassification    ? "Text"
+                                                      : task == Task::ImageClassification ? "Images"
+                                                                                          : "LanguageModel";
+                             return name + (std::get<1>(info.param) == torch::kFloat ? "Float32" : "BFloat16");
+                         });
+
+// A penalty too weak to act must not change the training, whichever path it asks for.
+TEST(WeakPenalty, TrainsAsNoneDoes) {
+    const auto lossesOf = [](const char* objective, double lambda) {
+        auto config = test::smallConfig();
+        config.values["objective.id"] = std::string(objective);
+        config.values["objective.lambda"] = lambda;
+        auto trainer = test::trainerFor(config);
+        std::vector<double> losses;
+        for (int i = 0; i < kSteps; ++i) losses.push_back(trainer->trainStep().taskLoss);
+        return losses;
+    };
+    const auto none = lossesOf("attn-cos", 0);
+    for (const char* objective : {"attn-cos", "lin-penalty", "proj-cos", "disagreement-output"})
+        EXPECT_LE(farthest(lossesOf(objective, 1e-6), none), 2e-5) << objective;
+}
+
+}  // namespace
+}  // namespace headscope::training

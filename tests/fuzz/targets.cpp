@@ -1,0 +1,243 @@
+#include "targets.h"
+
+#include "core/data/batch.h"
+#include "core/data/cifar_records.h"
+#include "core/data/dataset.h"
+#include "core/data/tokens.h"
+#include "core/data/vocabulary.h"
+#include "core/io/archive.h"
+#include "core/io/csv_reader.h"
+#include "core/io/csv_sniff.h"
+#include "core/io/file_kind.h"
+#include "core/io/image.h"
+#include "core/io/json.h"
+#include "core/io/metrics_database.h"
+#include "core/io/tensor_file.h"
+#include "core/objectives/terms.h"
+#include "core/session/checkpoint_store.h"
+#include "core/session/config_file.h"
+#include "core/session/dataset_record.h"
+#include "core/util/utf8.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include <unistd.h>
+
+namespace headscope::fuzz {
+namespace {
+
+namespace fs = std::filesystem;
+
+void require(bool holds, const char* what) {
+    if (holds) return;
+    std::fprintf(stderr, "does not hold: %s\n", what);
+    std::abort();
+}
+
+// Files that a reader takes by path lie in memory where the system has such a place.
+const std::string& scratch() {
+    static const std::string folder = [] {
+        const fs::path place = fs::exists("/dev/shm") ? fs::path("/dev/shm") : fs::temp_directory_path();
+        const fs::path made = place / ("headscope-fuzz-" + std::to_string(::getpid()));
+        fs::create_directories(made);
+        std::atexit([] {
+            std::error_code ignored;
+            fs::remove_all(scratch(), ignored);
+        });
+        return made.string();
+    }();
+    return folder;
+}
+
+void writeFile(const std::string& path, std::string_view bytes) {
+    std::FILE* file = std::fopen(path.c_str(), "wb");
+    require(file != nullptr, "a file can be written");
+    std::fwrite(bytes.data(), 1, bytes.size(), file);
+    std::fclose(file);
+}
+
+const std::uint8_t* start(std::string_view bytes) {
+    return reinterpret_cast<const std::uint8_t*>(bytes.data());
+}
+
+void safetensors(std::string_view bytes) {
+    const auto file = io::parseSafetensors(start(bytes), bytes.size());
+    if (!file) return;
+    const auto written = io::safetensorsBytes(*file);
+    const auto again = io::parseSafetensors(written.data(), written.size());
+    require(again.ok() && again->tensors.size() == file->tensors.size(), "written tensors read the same");
+}
+
+void json(std::string_view bytes) {
+    const auto value = io::parseJson(bytes, "input");
+    if (!value) return;
+    const auto again = io::parseJson(value->dump(), "again");
+    require(again.ok(), "written JSON reads again");
+}
+
+void config(std::string_view bytes) {
+    const auto value = io::parseJson(bytes, "config.json");
+    if (!value) return;
+    const auto config = session::configFromJson(*value, "config.json");
+    if (!config) return;
+    const auto again = io::parseJson(session::configJson(*config), "again");
+    require(again.ok() && session::configFromJson(*again, "again").ok(), "a written config reads again");
+}
+
+// Through the record of a run's dataset, which is what reads it.
+void vocabulary(std::string_view bytes) {
+    static const auto run = io::Directory::open(scratch()).value();
+    static const bool written = [] {
+        writeFile(scratch() + "/dataset.json",
+                  R"({"bytes":0,"channels":3,"classes":["no","yes"],"deviation":[1,1,1],"fingerprint":"00",)"
+                  R"("format_version":1,"id":"headlines","image_size":0,"length":16,"mean":[0,0,0],"notes":[],)"
+                  R"("splits":{"test":1,"train":1,"valid":1},"stream":false,"task":"text-classification"})");
+        return true;
+    }();
+    (void)written;
+    writeFile(scratch() + "/vocabulary.json", bytes);
+    const auto dataset = session::readDatasetRecord(run);
+    if (!dataset) return;
+    for (const auto id : dataset->vocabulary.encode("a small Text, with words 123", 8))
+        require(id >= 0 && id < dataset->vocabulary.size(), "ids lie in the vocabulary");
+}
+
+void csv(std::string_view bytes) {
+    if (bytes.empty()) return;
+    io::CsvOptions options;
+    options.separator = bytes[0] & 1 ? ',' : bytes[0] & 2 ? ';' : '\t';
+    options.lenientQuotes = bytes[0] & 4;
+    options.replaceBadBytes = bytes[0] & 8;
+    options.rowLimit = 4096;
+    const std::string path = scratch() + "/input.csv";
+    writeFile(path, bytes.substr(1));
+    auto reader = io::CsvReader::open(path, options);
+    if (!reader) return;
+    io::CsvRecord record;
+    for (auto more = reader->next(record); more.ok() && *more; more = reader->next(record))
+        for (const auto& field : record.fields) require(!util::findUtf8Fault(field), "fields are valid UTF-8");
+}
+
+void text(std::string_view bytes) {
+    (void)io::refuseForeign(bytes.substr(0, 4096), io::TextUse::PlainText);
+    std::size_t replaced = 0;
+    const std::string repaired = util::repairedUtf8(bytes, replaced);
+    require(!util::findUtf8Fault(repaired), "repaired text is valid");
+    require((replaced == 0) == !util::findUtf8Fault(bytes).has_value(), "only faults are replaced");
+    for (const auto kind : {data::TokenKind::Words, data::TokenKind::Characters, data::TokenKind::Symbols}) {
+        data::VocabularyOptions options;
+        options.kind = kind;
+        options.minimumFrequency = 1;
+        const auto vocabulary = data::Vocabulary::build({std::string(bytes)}, options);
+        for (const auto id : vocabulary.encode(std::string(bytes), 64))
+            require(id >= 0 && id < vocabulary.size(), "ids lie in the vocabulary");
+    }
+}
+
+void cifar(std::string_view bytes) {
+    data::LabelledImages images;
+    (void)data::appendRecords("data_batch_1.bin", std::string(bytes), images);
+    require(images.pixels.size() == images.labels.size() * (data::kCifarRecord - 1), "a picture for each label");
+    data::ImportNotes notes;
+    (void)data::cifarClasses({{"batches.meta.txt", std::string(bytes)}}, notes);
+}
+
+void archive(std::string_view bytes) {
+    io::ArchiveLimits limits;
+    limits.total = 1 << 20;
+    limits.entry = 1 << 18;
+    limits.entries = 100;
+    const std::string path = scratch() + "/input.tar";
+    writeFile(path, bytes);
+    const auto content = io::readArchive(
+        path, [](const std::string& name) { return name.size() % 2 == 0; }, limits, nullptr);
+    if (!content) return;
+    std::int64_t total = 0;
+    for (const auto& entry : content->entries) total += static_cast<std::int64_t>(entry.bytes.size());
+    require(total <= limits.total, "limits are kept");
+}
+
+// The size is read first, as the importer does: a picture may claim more pixels than are worth the time here.
+void picture(std::string_view bytes) {
+    constexpr std::int64_t kPixels = 1 << 16;
+    (void)io::fileKind(bytes.substr(0, 4096));
+    const auto size = io::imageSize(bytes);
+    if (!size || std::int64_t{size->width} * size->height > kPixels) return;
+    const auto picture = io::decodeImage(bytes);
+    if (!picture) return;
+    require(picture->rgb.size() == static_cast<std::size_t>(picture->width) * picture->height * 3,
+            "three bytes for each pixel");
+}
+
+void manifest(std::string_view bytes) {
+    static const std::string folder = [] {
+        const std::string path = scratch() + "/checkpoints/step-00000007";
+        fs::create_directories(path);
+        writeFile(path + "/model.safetensors", std::string("\2\0\0\0\0\0\0\0{}", 10));
+        return path;
+    }();
+    static const session::CheckpointStore store(io::Directory::open(scratch()).value());
+    writeFile(folder + "/manifest.json", bytes);
+    (void)store.loadModel(7);
+    (void)store.epochOf(7);
+}
+
+void metrics(std::string_view bytes) {
+    static const auto folder = io::Directory::open(scratch()).value();
+    const std::string path = scratch() + "/metrics.sqlite";
+    writeFile(path, bytes);
+    const auto database = io::MetricsDatabase::open(folder, io::MetricsDatabase::Access::Read);
+    if (!database) return;
+    if (const auto all = (*database)->series(); all.ok())
+        for (const auto& id : *all) (void)(*database)->points(id);
+    (void)(*database)->events();
+    if (const auto all = (*database)->measures(); all.ok())
+        for (const auto& measure : *all) {
+            (void)(*database)->frames(measure);
+            (void)(*database)->headFrames(measure);
+        }
+}
+
+void terms(std::string_view bytes) {
+    const std::string words(bytes);
+    if (const auto found = objectives::parseTerms(words); found.ok())
+        for (const auto& term : *found) require(!term.id.empty(), "a term names its similarity");
+    if (const auto weights = objectives::parseLayers(words, 6); weights.ok())
+        require(weights->size() == 6, "a weight for each layer");
+}
+
+void ownInput(std::string_view bytes) {
+    static const data::Dataset dataset = [] {
+        data::Dataset made;
+        made.task = Task::TextClassification;
+        made.vocabulary = data::Vocabulary::build({"some words of an old text, some again"}, {});
+        return made;
+    }();
+    const auto batch = data::ownInput(dataset, std::string(bytes), 16);
+    if (!batch) return;
+    for (const auto id : batch->tokens) require(id >= 0 && id < dataset.vocabulary.size(), "ids lie in the vocabulary");
+}
+
+}  // namespace
+
+const std::vector<Target>& targets() {
+    static const std::vector<Target> all{{"safetensors", safetensors},
+                                         {"json", json},
+                                         {"config", config},
+                                         {"vocabulary", vocabulary},
+                                         {"csv", csv},
+                                         {"text", text},
+                                         {"cifar", cifar},
+                                         {"archive", archive},
+                                         {"picture", picture},
+                                         {"manifest", manifest},
+                                         {"metrics", metrics},
+                                         {"terms", terms},
+                                         {"own-input", ownInput}};
+    return all;
+}
+
+}  // namespace headscope::fuzz

@@ -1,0 +1,295 @@
+// Which figure is exported, and what the dialog does with files that exist: real clicks and keys on the pages.
+#include "tests/support/fake_run_view.h"
+#include "tests/ui/heads_fakes.h"
+#include "ui/bridge/workspace.h"
+#include "ui/dialogs/export_dialog.h"
+#include "ui/main_window/main_window.h"
+#include "ui/pages/ablate_page.h"
+#include "ui/pages/attention_page.h"
+#include "ui/pages/heads_page.h"
+#include "ui/pages/heads_page_pair.h"
+#include "ui/plots/head_map.h"
+#include "ui/plots/matrix_strip.h"
+#include "ui/plots/matrix_view.h"
+#include "ui/plots/prediction_bars.h"
+#include "ui/plots/summary_chart.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/caption.h"
+
+#include <gtest/gtest.h>
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace headscope::ui {
+namespace {
+
+void bringIntoSight(QWidget* widget) {
+    for (QWidget* outer = widget->parentWidget(); outer; outer = outer->parentWidget())
+        if (auto* area = qobject_cast<QScrollArea*>(outer)) area->ensureWidgetVisible(widget);
+    QCoreApplication::processEvents();
+}
+
+void clickInto(QWidget* widget, Qt::MouseButton button = Qt::LeftButton) {
+    bringIntoSight(widget);
+    QWidget* target = widget->childAt(widget->rect().center());
+    if (!target) target = widget;
+    QTest::mouseClick(target, button, {}, target->mapFrom(widget, widget->rect().center()));
+}
+
+class ExportFromHeads : public ::testing::Test {
+protected:
+    void SetUp() override {
+        engine.views["a"] = test::headsRun("runs/a", "plain", 0, 0.9);
+        engine.views["b"] = test::headsRun("runs/b", "diverse", 0.1, 0.3);
+        workspace.setEngine(&engine);
+        page = std::make_unique<HeadsPage>(workspace);
+        page->resize(1280, 820);
+        page->show();
+        workspace.openPair(QStringLiteral("a"), QStringLiteral("b"));
+        ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000));
+    }
+    QString current() const {
+        for (const auto& figure : page->figures())
+            if (figure.figure == page->currentFigure()) return figure.title;
+        return {};
+    }
+    const plots::FigureSource* named(const QString& title) const {
+        for (const auto& figure : page->figures())
+            if (figure.title == title) return figure.figure;
+        return nullptr;
+    }
+
+    test::HeadsEngine engine;
+    Workspace workspace;
+    std::unique_ptr<HeadsPage> page;
+};
+
+TEST_F(ExportFromHeads, TwoRunsSideBySideAreOneFigure) {
+    EXPECT_EQ(current(), QStringLiteral("A and B, all layers"));
+    const auto* figure = page->currentFigure();
+    ASSERT_NE(figure, nullptr);
+    const auto rows = figure->csvRows();
+    EXPECT_EQ(rows.size(), 2 * 4 * 16) << "both runs, every layer";
+    EXPECT_TRUE(rows.first()[0].startsWith(QStringLiteral("A"))) << rows.first()[0].toStdString();
+    EXPECT_TRUE(rows.last()[0].startsWith(QStringLiteral("B"))) << rows.last()[0].toStdString();
+    const auto* both = static_cast<const plots::MatrixFigure*>(figure);
+    for (const auto& group : both->groups())
+        for (const auto& matrix : group.matrices)
+            EXPECT_EQ(matrix.colours, both->groups()[0].matrices[0].colours) << "one scale";
+}
+
+TEST_F(ExportFromHeads, AClickOnEitherHalfMeansThePairAndTheHalvesCanBeChosen) {
+    QTest::mouseClick(page->matrix(1), Qt::LeftButton, {}, page->matrix(1)->cellRect(2, 0).center().toPoint());
+    EXPECT_EQ(current(), QStringLiteral("A and B, layer 0"));
+    EXPECT_EQ(page->currentFigure()->csvRows().size(), 2 * 16);
+    EXPECT_EQ(named(QStringLiteral("B, layer 0")), page->matrix(1));
+    EXPECT_EQ(named(QStringLiteral("A, all layers")), page->strip(0));
+    page->setMode(HeadsMode::OnlyB);
+    EXPECT_EQ(named(QStringLiteral("A and B, layer 0")), nullptr);
+    EXPECT_EQ(page->currentFigure(), page->matrix(1)) << "clicked, and alone now";
+}
+
+TEST_F(ExportFromHeads, WhatWasClickedLastIsExported) {
+    struct Case {
+        QWidget* clicked;
+        const plots::FigureSource* expected;
+    };
+    HeadsPairPanel* pair = page->pairPanel();
+    for (const Case& one : {Case{pair->chart(), pair->chart()}, Case{pair->secondMap(), pair->secondMap()},
+                            Case{pair->firstMap(), pair->firstMap()}}) {
+        clickInto(one.clicked);
+        EXPECT_EQ(page->currentFigure(), one.expected) << one.expected->figureName().toStdString();
+    }
+    page->matrix(0)->setFocus(Qt::TabFocusReason);
+    EXPECT_EQ(current(), QStringLiteral("A and B, layer 0")) << "the keyboard chooses as well";
+}
+
+TEST_F(ExportFromHeads, TheRecipeNamesRunsStepMeasureAndLayer) {
+    QTest::mouseClick(page->matrix(0), Qt::LeftButton, {}, page->matrix(0)->cellRect(2, 0).center().toPoint());
+    const QJsonObject recipe = page->currentFigure()->provenance();
+    const QJsonArray runs = recipe[QStringLiteral("runs")].toArray();
+    ASSERT_EQ(runs.size(), 2);
+    EXPECT_EQ(runs[0].toObject()[QStringLiteral("id")].toString(), QStringLiteral("a"));
+    EXPECT_EQ(runs[1].toObject()[QStringLiteral("label")].toString(), QStringLiteral("B"));
+    EXPECT_EQ(runs[1].toObject()[QStringLiteral("lambda")].toDouble(), 0.1);
+    EXPECT_EQ(runs[0].toObject()[QStringLiteral("step")].toInt(), 300);
+    EXPECT_EQ(recipe[QStringLiteral("measure")].toString(), QStringLiteral("attn-cos"));
+    EXPECT_EQ(recipe[QStringLiteral("layer")].toInt(-1), 0);
+    clickInto(page->pairPanel()->firstMap());
+    const QJsonObject map = page->currentFigure()->provenance();
+    EXPECT_EQ(map[QStringLiteral("input")].toObject()[QStringLiteral("split")].toString(), QStringLiteral("test"));
+    EXPECT_EQ(page->currentFigure()->figureSettings()[QStringLiteral("head")].toInt(-1), 2);
+}
+
+TEST_F(ExportFromHeads, EveryFigureHasAMenuWithExportAndCopies) {
+    for (const auto& figure : page->figures()) {
+        if (figure.widgets.isEmpty()) continue;
+        auto* widget = const_cast<QWidget*>(figure.widgets.first());
+        QWidget* target = widget->childAt(widget->rect().center());
+        if (!target) target = widget;
+        clickInto(widget, Qt::RightButton);
+        QContextMenuEvent event(QContextMenuEvent::Mouse, target->rect().center(),
+                                target->mapToGlobal(target->rect().center()));
+        QApplication::sendEvent(target, &event);
+        const auto menus = page->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly);
+        ASSERT_EQ(menus.size(), 1) << figure.title.toStdString();
+        QSignalSpy asked(page.get(), &Page::exportAsked);
+        for (QAction* action : menus.first()->actions())
+            if (!action->isSeparator()) action->trigger();
+        EXPECT_EQ(asked.count(), 1);
+        EXPECT_EQ(QApplication::clipboard()->text().section(QLatin1Char('\n'), 0, 0),
+                  figure.figure->csvHeader().join(QLatin1Char('\t')))
+            << figure.title.toStdString();
+        delete menus.first();
+    }
+}
+
+class ExportDialogTest : public ExportFromHeads {
+protected:
+    QString path(const char* name) const { return folder.filePath(QString::fromLatin1(name)); }
+    static QByteArray bytesOf(const QString& file) {
+        QFile opened(file);
+        return opened.open(QIODevice::ReadOnly) ? opened.readAll() : QByteArray();
+    }
+    static QPushButton* button(QWidget& in, const QString& text) {
+        for (auto* one : in.findChildren<QPushButton*>())
+            if (one->text() == text && one->isVisibleTo(&in)) return one;
+        return nullptr;
+    }
+    void put(const QString& file) {
+        QFile made(file);
+        ASSERT_TRUE(made.open(QIODevice::WriteOnly));
+        made.write("mine");
+    }
+    QTemporaryDir folder;
+};
+
+TEST_F(ExportDialogTest, AFileThatExistsIsReplacedOnlyWhenThePersonSaysSo) {
+    ExportDialog dialog(page->figures(), page->currentFigure(), folder.path());
+    dialog.show();
+    QSignalSpy written(&dialog, &ExportDialog::written);
+    dialog.setPath(path("x.pdf"));
+    put(path("x.pdf"));
+    button(dialog, QStringLiteral("&Export"))->click();
+    EXPECT_EQ(written.count(), 0);
+    EXPECT_EQ(bytesOf(path("x.pdf")), "mine");
+    auto* banner = dialog.findChild<Banner*>();
+    ASSERT_TRUE(banner->isVisible());
+    EXPECT_TRUE(banner->text().contains(QStringLiteral("x.pdf")));
+    dialog.setPath(path("y.pdf"));
+    EXPECT_FALSE(banner->isVisible()) << "the question was about another file";
+    dialog.setPath(path("x.pdf"));
+    button(dialog, QStringLiteral("&Export"))->click();
+    ASSERT_NE(button(dialog, QStringLiteral("&Replace")), nullptr);
+    button(dialog, QStringLiteral("&Replace"))->click();
+    EXPECT_EQ(written.count(), 1);
+    EXPECT_TRUE(bytesOf(path("x.pdf")).startsWith("%PDF"));
+}
+
+TEST_F(ExportDialogTest, TheNumbersBesideItAreAskedForToo) {
+    ExportDialog dialog(page->figures(), page->currentFigure(), folder.path());
+    dialog.show();
+    dialog.setPath(path("x.pdf"));
+    put(path("x.figure.json"));
+    for (auto* box : dialog.findChildren<QCheckBox*>()) box->setChecked(true);
+    button(dialog, QStringLiteral("&Export"))->click();
+    EXPECT_EQ(bytesOf(path("x.figure.json")), "mine");
+    EXPECT_FALSE(QFile::exists(path("x.pdf")));
+}
+
+TEST_F(ExportDialogTest, EveryFigureOfThePageCanBeChosenAndItsPreviewCoversNothing) {
+    ExportDialog dialog(page->figures(), page->currentFigure(), folder.path());
+    dialog.show();
+    const auto* preview = [&] {
+        for (auto* label : dialog.findChildren<QLabel*>())
+            if (label->accessibleName() == QStringLiteral("Preview of the figure")) return label;
+        return static_cast<QLabel*>(nullptr);
+    }();
+    const auto* caption = dialog.findChild<Caption*>();
+    ASSERT_TRUE(preview && caption);
+    const auto figures = page->figures();
+    ASSERT_GT(figures.size(), 6);
+    for (int i = 0; i < figures.size(); ++i) {
+        dialog.choose(i);
+        QCoreApplication::processEvents();
+        EXPECT_EQ(&dialog.figure(), figures[i].figure);
+        EXPECT_EQ(QFileInfo(dialog.path()).completeBaseName(), figures[i].figure->figureName());
+        const QPixmap picture = preview->pixmap(Qt::ReturnByValue);
+        EXPECT_LE(picture.deviceIndependentSize().height(), preview->height()) << figures[i].title.toStdString();
+        EXPECT_LE(picture.deviceIndependentSize().width(), preview->width());
+        EXPECT_FALSE(preview->geometry().intersects(caption->geometry())) << figures[i].title.toStdString();
+        EXPECT_GE(caption->height(), caption->heightForWidth(caption->width())) << figures[i].title.toStdString();
+    }
+}
+
+TEST(ExportFromOtherPages, PredictionAndClassesAreExportedWhenTheyAreClicked) {
+    test::FakeEngine engine;
+    Workspace workspace;
+    workspace.setEngine(&engine);
+    workspace.openRun(QStringLiteral("runs/fake"));
+    AttentionPage attention(workspace);
+    AblatePage ablate(workspace);
+    for (Page* page : {static_cast<Page*>(&attention), static_cast<Page*>(&ablate)}) {
+        page->resize(1280, 900);
+        page->show();
+        ASSERT_TRUE(QTest::qWaitFor([page] { return page->settled(); }, 5000));
+        ASSERT_GT(page->figures().size(), 2) << page->title().toStdString();
+        for (const auto& figure : page->figures()) {
+            if (figure.widgets.isEmpty()) continue;
+            clickInto(const_cast<QWidget*>(figure.widgets.first()));
+            EXPECT_EQ(page->currentFigure(), figure.figure) << figure.title.toStdString();
+            EXPECT_FALSE(figure.figure->provenance()[QStringLiteral("runs")].toArray().isEmpty())
+                << figure.title.toStdString();
+        }
+        page->hide();
+    }
+}
+
+// As lines of text do on desktops where Ctrl+E goes to the end of the line.
+class GreedyEdit : public QLineEdit {
+public:
+    using QLineEdit::QLineEdit;
+
+protected:
+    bool event(QEvent* event) override {
+        if (event->type() == QEvent::ShortcutOverride) {
+            event->accept();
+            return true;
+        }
+        return QLineEdit::event(event);
+    }
+};
+
+TEST(ExportFromAWindow, TheKeyWorksWhileALineOfTextHasTheFocus) {
+    QTemporaryDir folder;
+    WindowSettings settings(folder.filePath(QStringLiteral("window.ini")));
+    Theme theme(*static_cast<QApplication*>(QCoreApplication::instance()));
+    Workspace workspace;
+    MainWindow window(workspace, theme, settings);
+    auto* edit = new GreedyEdit(window.centralWidget());
+    window.show();
+    edit->show();
+    edit->setFocus();
+    QApplication::setActiveWindow(&window);
+    ASSERT_TRUE(QTest::qWaitFor([edit] { return edit->hasFocus(); }, 5000));
+    QSignalSpy said(&workspace, &Workspace::said);
+    QTest::keyClick(edit, Qt::Key_E, Qt::ControlModifier);
+    ASSERT_EQ(said.count(), 1) << "exported, if there were a figure";
+    EXPECT_TRUE(said[0][0].toString().contains(QStringLiteral("no figure")));
+    QTest::keyClicks(edit, QStringLiteral("e"));
+    EXPECT_EQ(edit->text(), QStringLiteral("e"));
+}
+
+}  // namespace
+}  // namespace headscope::ui

@@ -1,0 +1,105 @@
+#include "ui/bridge/session_feed.h"
+
+#include <QCoreApplication>
+#include <QPointer>
+#include <QTimer>
+
+#include <algorithm>
+#include <ctime>
+
+namespace headscope::ui {
+namespace {
+
+// News are shown as often as this thread can without taking more than its share of one core from the training: each
+// pause is as long as what was spent since the last one demands, within bounds.
+constexpr int kShortestPause = 33, kLongestPause = 500;  // ms
+constexpr int kCalm = 1500;                              // ms after a command until the pauses grow
+constexpr double kWindowShare = 0.04;
+
+double cpuMilliseconds() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
+}
+
+bool isOver(RunState state) {
+    return state == RunState::Finished || state == RunState::Stopped || state == RunState::Diverged ||
+           state == RunState::Failed;
+}
+
+}  // namespace
+
+SessionFeed::SessionFeed(QObject* parent) : QObject(parent), m_timer(new QTimer(this)) {
+    m_timer->setSingleShot(true);
+    connect(m_timer, &QTimer::timeout, this, &SessionFeed::drain);
+}
+
+SessionFeed::~SessionFeed() {
+    // The training thread must not wake an object that is gone.
+    if (m_session) m_session->setWake({});
+}
+
+void SessionFeed::take(SessionHandle session) {
+    if (m_session) m_session->setWake({});
+    m_session = std::move(session);
+    m_done = !m_session;
+    m_wakePending = false;
+    m_timer->stop();
+    if (!m_session) return;
+    hurry();
+    QPointer<SessionFeed> guard(this);
+    const std::weak_ptr<TrainingSession> followed = m_session;
+    // Called from the training thread, at most once until acknowledge(): one queued call, whatever the step rate.
+    m_session->setWake([guard, followed] {
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [guard, followed] {
+                if (guard && guard->m_session == followed.lock()) guard->wake();
+            },
+            Qt::QueuedConnection);
+    });
+    wake();
+}
+
+void SessionFeed::hurry() {
+    m_calm.start();
+    m_pause = kShortestPause;
+    if (m_wakePending) m_timer->start(kShortestPause);
+}
+
+void SessionFeed::wake() {
+    if (m_wakePending) return;
+    m_wakePending = true;
+    // What was waited since the last news counts.
+    const qint64 waited = m_sinceDrain.isValid() ? m_sinceDrain.elapsed() : kLongestPause;
+    m_timer->start(std::max(kShortestPause, m_pause - int(std::min<qint64>(waited, kLongestPause))));
+}
+
+void SessionFeed::drain() {
+    m_wakePending = false;
+    if (!m_session) return;
+    const double cpu = cpuMilliseconds(), spent = cpu - m_cpuAtDrain;
+    m_cpuAtDrain = cpu;
+    m_pause = m_calm.elapsed() < kCalm
+                  ? kShortestPause
+                  : std::clamp(static_cast<int>(spent / kWindowShare), kShortestPause, kLongestPause);
+    m_sinceDrain.start();
+    // Before reading, so that news arriving meanwhile wakes again.
+    m_session->acknowledge();
+    const auto session = m_session;
+    const bool over = session->ended();
+    Q_EMIT advanced();
+    if (m_session != session || m_done) return;
+    if (!over) {
+        // The state is written before the thread has wound up: look again until it has.
+        if (isOver(session->progress().state)) {
+            m_pause = kShortestPause;
+            wake();
+        }
+        return;
+    }
+    m_done = true;
+    Q_EMIT ended(session->wait());
+}
+
+}  // namespace headscope::ui

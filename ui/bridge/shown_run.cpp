@@ -1,0 +1,136 @@
+#include "ui/bridge/shown_run.h"
+
+#include "ui/bridge/post.h"
+
+#include <QFileInfo>
+
+namespace headscope::ui {
+namespace {
+
+QString folderName(const std::string& path) {
+    return QFileInfo(QString::fromStdString(path)).fileName();
+}
+
+}  // namespace
+
+ShownRun::ShownRun(Workspace& workspace) : QObject(&workspace), m_workspace(workspace) {
+    connect(&workspace, &Workspace::sessionStarted, this, &ShownRun::sessionStarted);
+    connect(&workspace, &Workspace::sessionAdvanced, this, [this] {
+        if (kind() == Kind::Here) Q_EMIT advanced();
+    });
+    connect(&workspace, &Workspace::sessionEnded, this, [this] {
+        if (kind() == Kind::Here) Q_EMIT advanced();
+        Q_EMIT choiceChanged();
+    });
+    connect(&workspace, &Workspace::runsChanged, this, &ShownRun::runsChanged);
+    connect(&workspace, &Workspace::followStarted, this, &ShownRun::followChanged);
+    connect(&workspace, &Workspace::followEnded, this, [this] {
+        if (kind() == Kind::Elsewhere) Q_EMIT advanced();
+    });
+    connect(&workspace, &Workspace::followAdvanced, this, [this] {
+        if (kind() == Kind::Elsewhere) Q_EMIT advanced();
+    });
+}
+
+bool ShownRun::openedIsHere() const {
+    const auto session = m_workspace.session();
+    return session && m_opened && session->runPath() == m_openedPath;
+}
+
+ShownRun::Kind ShownRun::kind() const {
+    if (m_here && m_workspace.session()) return Kind::Here;
+    if (!m_opened) return Kind::Nothing;
+    return m_workspace.followed() ? Kind::Elsewhere : Kind::Stored;
+}
+
+SessionHandle ShownRun::session() const {
+    if (kind() == Kind::Here) return m_workspace.session();
+    return kind() == Kind::Elsewhere ? m_workspace.followed() : nullptr;
+}
+
+bool ShownRun::live() const {
+    const auto shown = session();
+    return shown && !shown->ended();
+}
+
+QString ShownRun::hereName() const {
+    const auto session = m_workspace.session();
+    if (!session) return {};
+    // The list knows the name; the folder's is there first.
+    for (const auto& run : m_workspace.runs())
+        if (run.path == session->runPath()) return QString::fromStdString(run.name);
+    const QString folder = folderName(session->runPath());
+    return folder.isEmpty() ? tr("new run") : folder;
+}
+
+QString ShownRun::openedName() const {
+    return m_openedName;
+}
+
+QString ShownRun::name() const {
+    return kind() == Kind::Nothing ? QString() : kind() == Kind::Here ? hereName() : openedName();
+}
+
+RunConfig ShownRun::config() const {
+    if (const auto shown = session()) return shown->config();
+    return m_opened ? m_opened->config() : RunConfig();
+}
+
+bool ShownRun::choice() const {
+    return m_workspace.session() && m_opened && !openedIsHere();
+}
+
+void ShownRun::choose(bool here) {
+    if (here == m_here) return;
+    m_here = here;
+    show();
+}
+
+void ShownRun::sessionStarted() {
+    m_here = true;
+    show();
+}
+
+// While a run trains here it stays in view; whoever opens another one can choose it.
+void ShownRun::runsChanged() {
+    const auto opened = m_workspace.runA();
+    if (opened == m_opened) return;
+    m_opened = opened;
+    const auto info = opened ? opened->info() : RunInfo();
+    m_openedPath = info.path;
+    m_openedName = QString::fromStdString(info.name);
+    const bool wasHere = kind() == Kind::Here;
+    const bool elsewhere = m_workspace.followed() && !m_workspace.sessionRunning();
+    m_here = m_workspace.session() && !elsewhere && (m_workspace.sessionRunning() || !m_opened || openedIsHere());
+    if (wasHere && m_here) return Q_EMIT choiceChanged();
+    show();
+}
+
+void ShownRun::followChanged() {
+    // The run of this window was gone on with by another process.
+    if (m_workspace.followed() && !m_workspace.sessionRunning()) m_here = false;
+    if (source() != m_source) show();
+}
+
+void ShownRun::show() {
+    m_source = source();
+    m_history.reset();
+    m_problem.clear();
+    const int serial = ++m_serial;
+    m_reading = kind() == Kind::Stored;
+    Q_EMIT changed();
+    Q_EMIT choiceChanged();
+    if (!m_reading) return;
+    m_opened->history(config().textOr("objective.id", ""),
+                      onGuiThread<RunHistory>(this, [this, serial](Result<RunHistory> history) {
+                          if (serial != m_serial) return;
+                          m_reading = false;
+                          if (history)
+                              m_history = std::move(*history);
+                          else
+                              m_problem = QString::fromStdString(history.error().text());
+                          Q_EMIT changed();
+                      }));
+}
+
+}  // namespace headscope::ui

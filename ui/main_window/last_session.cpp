@@ -1,0 +1,72 @@
+#include "ui/main_window/last_session.h"
+
+#include "ui/widgets/text.h"
+
+#include <QSettings>
+
+namespace headscope::ui {
+namespace {
+
+const QString kRunA = QStringLiteral("session/run-a"), kRunB = QStringLiteral("session/run-b");
+const QString kPage = QStringLiteral("session/page"), kForm = QStringLiteral("session/form");
+const QString kMark = QStringLiteral("session/restoring");
+
+// The type stands before the value: the file knows only texts.
+QString stored(const ParamValue& value) {
+    static const char* const kTypes[] = {"b", "i", "r", "t"};
+    return QLatin1String(kTypes[value.index()]) + QLatin1Char(':') + toQt(valueText(value));
+}
+
+std::optional<ParamValue> valueOf(const QString& text) {
+    const QString rest = text.mid(2);
+    bool ok = true;
+    if (text.startsWith(QLatin1String("t:"))) return ParamValue(toStd(rest));
+    if (text.startsWith(QLatin1String("b:"))) return ParamValue(rest == QLatin1String("true"));
+    if (text.startsWith(QLatin1String("i:"))) {
+        const auto number = rest.toLongLong(&ok);
+        return ok ? std::optional<ParamValue>(std::int64_t(number)) : std::nullopt;
+    }
+    const auto number = rest.toDouble(&ok);
+    if (!ok || !text.startsWith(QLatin1String("r:"))) return std::nullopt;
+    return ParamValue(number);
+}
+
+}  // namespace
+
+void LastSession::save(QSettings& store) const {
+    store.setValue(kRunA, runA);
+    store.setValue(kRunB, runB);
+    store.setValue(kPage, page);
+    QStringList values;
+    for (const auto& [key, value] : form.values) values << toQt(key) + QLatin1Char('=') + stored(value);
+    store.setValue(kForm, values);
+}
+
+LastSession LastSession::load(const QSettings& store) {
+    LastSession last;
+    last.runA = store.value(kRunA).toString();
+    last.runB = store.value(kRunB).toString();
+    last.page = store.value(kPage).toString();
+    for (const QString& entry : store.value(kForm).toStringList()) {
+        const auto equals = entry.indexOf(QLatin1Char('='));
+        const auto value = equals > 0 ? valueOf(entry.mid(equals + 1)) : std::nullopt;
+        if (value) last.form.values[toStd(entry.left(equals))] = *value;
+    }
+    return last;
+}
+
+bool RestoreMark::stands() const {
+    return m_store.value(kMark, false).toBool();
+}
+
+void RestoreMark::set() {
+    m_store.setValue(kMark, true);
+    m_store.sync();
+}
+
+void RestoreMark::clear() {
+    m_store.remove(kMark);
+    m_store.sync();
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,82 @@
+// Runs, page and form of the last time come back.
+#include "ui/main_window/last_session.h"
+#include "ui/main_window/main_window.h"
+#include "ui/pages/train_page.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/text.h"
+
+#include <QSettings>
+#include <QTabWidget>
+#include <QTimer>
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kSafeAfter = 5000;  // ms: whatever a run can do to the window it has done by then
+
+}  // namespace
+
+void MainWindow::saveSession() {
+    LastSession last;
+    if (const auto run = m_workspace.runA()) last.runA = toQt(run->info().path);
+    // Left running with nothing open: it is what the next window wants to see.
+    else if (m_workspace.sessionRunning())
+        last.runA = toQt(m_workspace.session()->runPath());
+    if (const auto run = m_workspace.runB()) last.runB = toQt(run->info().path);
+    last.page = m_pageIds.value(m_tabs->currentIndex());
+    last.form = m_train->presenter().config();
+    last.save(*m_settings.store());
+    RestoreMark(*m_settings.store()).clear();
+}
+
+void MainWindow::restoreSession(bool runs) {
+    const auto last = LastSession::load(*m_settings.store());
+    restoreForm(last.form);
+    if (!runs) return;
+    RestoreMark mark(*m_settings.store());
+    if (mark.stands()) {
+        mark.clear();
+        return m_banner->show(Banner::Kind::Caution,
+                              tr("The program ended unexpectedly the last time, so its runs were not opened again."),
+                              tr("They stand in the list of runs."));
+    }
+    if (last.runA.isEmpty()) return showPage(last.page);
+    mark.set();
+    openAgain(last.runA, last.runB);
+    if (m_workspace.runA() || last.page == QLatin1String("train")) showPage(last.page);
+    QTimer::singleShot(kSafeAfter, this, [this] { RestoreMark(*m_settings.store()).clear(); });
+}
+
+// Settings that this version or dataset no longer knows are left out.
+void MainWindow::restoreForm(RunConfig form) {
+    if (form.values.empty()) return;
+    const auto specs = m_workspace.engine()->parameters(form);
+    for (auto value = form.values.begin(); value != form.values.end();) {
+        const bool known =
+            std::any_of(specs.begin(), specs.end(), [&](const auto& s) { return s.key == value->first; });
+        value = known ? std::next(value) : form.values.erase(value);
+    }
+    m_train->presenter().setConfig(std::move(form));
+}
+
+void MainWindow::openAgain(const QString& pathA, const QString& pathB) {
+    const auto problem = [this](const QString& path) {
+        if (path.isEmpty()) return QString();
+        const auto run = m_workspace.engine()->open(toStd(path));
+        return run ? QString() : errorText(run.error());
+    };
+    const QString badA = problem(pathA), badB = problem(pathB);
+    if (badA.isEmpty() && badB.isEmpty() && !pathB.isEmpty())
+        m_workspace.openPair(pathA, pathB);
+    else if (badA.isEmpty())
+        m_workspace.openRun(pathA);
+    else if (badB.isEmpty() && !pathB.isEmpty())
+        m_workspace.openRun(pathB);
+    const QString bad = badA.isEmpty() ? badB : badA;
+    if (!bad.isEmpty())
+        m_banner->show(Banner::Kind::Caution, tr("A run that was open the last time cannot be opened any more."), bad);
+}
+
+}  // namespace headscope::ui

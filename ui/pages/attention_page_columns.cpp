@@ -1,0 +1,78 @@
+#include "ui/pages/attention_page_columns.h"
+
+#include <QGridLayout>
+
+#include <algorithm>
+
+namespace headscope::ui {
+
+namespace {
+constexpr int kGap = 12;
+constexpr int kRowLines = 64, kColumnLines = 44;  // least width of a page, in lines of text: follows the text's size
+}  // namespace
+
+AttentionColumns::AttentionColumns(QWidget* heads, QWidget* maps, QWidget* prediction, QWidget* parent)
+    : QWidget(parent), m_heads(heads), m_maps(maps), m_prediction(prediction) {
+    m_grid = new QGridLayout(this);
+    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setSpacing(kGap);
+    place(m_arrangement);
+}
+
+AttentionColumns::Arrangement AttentionColumns::fitting(int width, int mapsWidth) const {
+    const int line = fontMetrics().height();
+    const int heads = m_heads->minimumSizeHint().width(), prediction = m_prediction->minimumSizeHint().width();
+    const int maps = std::max(mapsWidth, m_maps->minimumSizeHint().width());
+    if (width >= kRowLines * line && heads + maps + prediction + 2 * kGap <= width) return Arrangement::Row;
+    const int least = std::max(heads, prediction) + m_maps->minimumSizeHint().width() + kGap;
+    return width >= kColumnLines * line && least <= width ? Arrangement::TwoColumns : Arrangement::Stack;
+}
+
+bool AttentionColumns::arrange(int width, int one, int pair) {
+    m_maps->setMinimumWidth(0);
+    const Arrangement wanted = fitting(width, pair);
+    if (wanted != m_arrangement) place(wanted);
+    const int room = mapsRoom(width);
+    const bool beside = pair <= room;
+    // Or the stretch of the other cards would take what the maps need.
+    m_maps->setMinimumWidth(pair == 0 ? 0 : std::min(room, beside ? pair : one));
+    return beside;
+}
+
+int AttentionColumns::mapsRoom(int width) const {
+    if (m_arrangement == Arrangement::Stack) return width;
+    const int heads = m_heads->minimumSizeHint().width(), prediction = m_prediction->minimumSizeHint().width();
+    return m_arrangement == Arrangement::Row ? width - heads - prediction - 2 * kGap
+                                             : width - std::max(heads, prediction) - kGap;
+}
+
+void AttentionColumns::place(Arrangement arrangement) {
+    m_arrangement = arrangement;
+    for (QWidget* card : {m_heads, m_maps, m_prediction}) m_grid->removeWidget(card);
+    for (int i = 0; i < 3; ++i) m_grid->setColumnStretch(i, 0), m_grid->setRowStretch(i, 0);
+    switch (arrangement) {
+        case Arrangement::Row:
+            m_grid->addWidget(m_heads, 0, 0);
+            m_grid->addWidget(m_maps, 0, 1);
+            m_grid->addWidget(m_prediction, 0, 2);
+            m_grid->setColumnStretch(0, 7);
+            m_grid->setColumnStretch(1, 8);
+            m_grid->setColumnStretch(2, 3);
+            break;
+        case Arrangement::TwoColumns:
+            m_grid->addWidget(m_heads, 0, 0);
+            m_grid->addWidget(m_prediction, 1, 0);
+            m_grid->addWidget(m_maps, 0, 1, 2, 1);
+            m_grid->setColumnStretch(1, 1);
+            m_grid->setRowStretch(1, 1);
+            break;
+        case Arrangement::Stack:
+            m_grid->addWidget(m_heads, 0, 0);
+            m_grid->addWidget(m_maps, 1, 0);
+            m_grid->addWidget(m_prediction, 2, 0);
+            m_grid->setColumnStretch(0, 1);
+            break;
+    }
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,33 @@
+// Places the three cards of the Attention page: all heads, the map or the pair of maps, the prediction. Side by side
+// where they fit; else the prediction under the heads, beside the maps; else all below each other.
+#pragma once
+
+#include <QWidget>
+
+class QGridLayout;
+
+namespace headscope::ui {
+
+class AttentionColumns : public QWidget {
+    Q_OBJECT
+public:
+    enum class Arrangement { Row, TwoColumns, Stack };
+
+    AttentionColumns(QWidget* heads, QWidget* maps, QWidget* prediction, QWidget* parent);
+
+    // width: pixels that the page has. one, pair: pixels that one map, or two side by side, need to be read without
+    // scrolling; pair 0 while there is one map. Returns whether the pair fits side by side.
+    bool arrange(int width, int one, int pair);
+    Arrangement arrangement() const { return m_arrangement; }
+
+private:
+    int mapsRoom(int width) const;  // the most that the maps can get of width in the present arrangement
+    Arrangement fitting(int width, int mapsWidth) const;
+    void place(Arrangement arrangement);
+
+    QWidget *m_heads, *m_maps, *m_prediction;
+    QGridLayout* m_grid;
+    Arrangement m_arrangement = Arrangement::Row;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,68 @@
+#include "ui/pages/train_page_shown.h"
+
+#include "ui/widgets/text.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+
+namespace headscope::ui {
+namespace {
+
+QString whereText(const ShownRun& shown) {
+    switch (shown.kind()) {
+        case ShownRun::Kind::Nothing:
+            return {};
+        case ShownRun::Kind::Here:
+            return shown.live() ? TrainShownBar::tr("trains in this window")
+                                : TrainShownBar::tr("trained in this window");
+        case ShownRun::Kind::Elsewhere:
+            return shown.live() ? TrainShownBar::tr("trains in another window or terminal, followed here")
+                                : TrainShownBar::tr("was trained in another window or terminal");
+        case ShownRun::Kind::Stored:
+            return TrainShownBar::tr("opened, does not train now");
+    }
+    return {};
+}
+
+}  // namespace
+
+TrainShownBar::TrainShownBar(Workspace& workspace, QWidget* parent)
+    : QWidget(parent), m_shown(workspace.shown()), m_name(new QLabel(this)), m_choice(new QComboBox(this)) {
+    setObjectName(QStringLiteral("shown-bar"));
+    m_name->setTextFormat(Qt::PlainText);
+    m_name->setWordWrap(true);
+    m_choice->setAccessibleName(tr("Which run is shown"));
+    m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_choice->setMinimumContentsLength(24);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_name, 1);
+    row->addWidget(m_choice);
+    connect(m_choice, &QComboBox::activated, this, [this](int index) { m_shown.choose(index == 0); });
+    connect(&m_shown, &ShownRun::changed, this, &TrainShownBar::follow);
+    connect(&m_shown, &ShownRun::advanced, this, &TrainShownBar::follow);
+    connect(&m_shown, &ShownRun::choiceChanged, this, &TrainShownBar::follow);
+    connect(&workspace, &Workspace::runListChanged, this, &TrainShownBar::follow);
+    follow();
+}
+
+QString TrainShownBar::text() const {
+    return m_name->text();
+}
+
+void TrainShownBar::follow() {
+    setVisible(m_shown.kind() != ShownRun::Kind::Nothing);
+    m_name->setText(QStringLiteral("%1  ·  %2").arg(m_shown.name(), whereText(m_shown)));
+    m_choice->setVisible(m_shown.choice());
+    if (!m_shown.choice()) return;
+    const QStringList names{tr("This window: %1").arg(m_shown.hereName()), tr("Opened: %1").arg(m_shown.openedName())};
+    if (m_choice->itemText(0) != names[0] || m_choice->itemText(1) != names[1]) {
+        m_choice->clear();
+        m_choice->addItems(names);
+    }
+    m_choice->setCurrentIndex(m_shown.here() ? 0 : 1);
+    m_choice->setToolTip(plainTip(names.join(QLatin1Char('\n'))));
+}
+
+}  // namespace headscope::ui
