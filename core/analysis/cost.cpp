@@ -1,6 +1,7 @@
 // What a run will cost (measured on a few steps), and the bench.
 #include "core/analysis/analyzer.h"
 #include "core/analysis/bench_setup.h"
+#include "core/training/machine.h"
 
 #include <ATen/CPUGeneratorImpl.h>
 #include <ATen/Parallel.h>
@@ -154,7 +155,7 @@ Result<Estimate> estimateRun(const RunConfig& config, std::shared_ptr<const data
 
 Result<BenchReport> runBench(const BenchOptions& options) {
     const auto task = benchTask(options);
-    if (options.threads > 0) at::set_num_threads(options.threads);
+    if (options.threads > 0) training::setThreads(options.threads);
     training::ModelStep step(benchConfig(options), sizesOf(task), torch::kCPU);
     const auto input = benchInput(task);
     training::StepSettings settings;

@@ -5,6 +5,7 @@
 #include "core/measures/measures.h"
 #include "core/measures/rollout.h"
 #include "core/training/evaluation.h"
+#include "core/training/machine.h"
 
 #include <ATen/CPUGeneratorImpl.h>
 #include <ATen/Parallel.h>
@@ -114,7 +115,7 @@ RecordingCost recordingCost(const std::string& preset, const BenchOptions& optio
 }  // namespace
 
 Result<BenchReport> benchMeasures(const BenchOptions& options) {
-    if (options.threads > 0) at::set_num_threads(options.threads);
+    if (options.threads > 0) training::setThreads(options.threads);
     BenchReport report;
     report.task = "measures";
     report.unit = "ms a layer";

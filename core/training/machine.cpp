@@ -4,6 +4,7 @@
 
 #include <ATen/Parallel.h>
 #include <c10/core/CPUAllocator.h>
+#include <omp.h>
 
 #include <cstdlib>
 #include <fstream>
@@ -83,7 +84,11 @@ EngineReport machineReport() {
 }
 
 void setThreads(int threads) {
-    at::set_num_threads(std::max(threads, 1));
+    // Not at::set_num_threads: it also makes a pool of threads that nothing here uses anew, and ending a pool that has
+    // just begun can wait for ever (pthreadpool of LibTorch 1.13), which hung programs that ended right after their
+    // start.
+    at::get_num_threads();  // LibTorch sets its own number at the first use in a thread; that must lie behind us
+    omp_set_num_threads(std::max(threads, 1));
 }
 
 void explainException(std::exception_ptr failure, Error& error) {

@@ -2,6 +2,7 @@
 // to rounding over many steps. (Masks that differ move a loss by more than a hundred times the bound.)
 #include "core/data/batch.h"
 #include "core/models/transformer.h"
+#include "core/training/machine.h"
 #include "core/util/random.h"
 #include "tests/core/torch/small_run.h"
 
@@ -100,16 +101,16 @@ protected:
 TEST_P(TrainingPaths, GiveTheSameLosses) {
     const int threads = at::get_num_threads();
     const bool halves = std::get<1>(GetParam()) == torch::kBFloat16;
-    at::set_num_threads(1);
+    training::setThreads(1);
     const auto wanted = losses(kPaths[0]);
     for (int count : {1, 2}) {
-        at::set_num_threads(count);
+        training::setThreads(count);
         for (const auto& path : kPaths) {
             if (halves && path.reference) continue;  // rounds other factors
             EXPECT_LE(farthest(losses(path), wanted), halves ? 5e-3 : 2e-5) << path.name << ", threads " << count;
         }
     }
-    at::set_num_threads(threads);
+    training::setThreads(threads);
 }
 
 // What the bound above is worth: other masks are far away.
