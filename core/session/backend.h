@@ -23,6 +23,4 @@ struct Backend {
     std::function<void(std::exception_ptr, Error&)> explain;  // turns a third-party exception into an Error
 };
 
-std::unique_ptr<Engine> createEngine(const EngineOptions& options, Backend backend);
-
 }  // namespace headscope::session

@@ -1,7 +1,7 @@
 #include "core/session/followed_run.h"
 
+#include "core/runs/xray_record.h"
 #include "core/session/run_control.h"
-#include "core/session/xray_record.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +21,7 @@ RunResult resultIn(const io::Directory& run, const RunInfo& info) {
     result.meanAttentionCosine = info.attentionCosine;
     result.steps = info.step;
     result.seconds = info.seconds;
-    if (const auto record = readRunRecord(run)) result.error = record->error;
+    if (const auto record = runs::readRunRecord(run)) result.error = record->error;
     return result;
 }
 
@@ -90,7 +90,7 @@ void FollowedRun::follow() {
 
 bool FollowedRun::look() {
     // Before the rows are read: what was written until the end is then seen as well.
-    const auto info = readRunInfo(m_run.path(), false);
+    const auto info = runs::readRunInfo(m_run.path(), false);
     const auto read = readNews();
     m_failedReads = read.ok() ? 0 : m_failedReads + 1;
     // A run that is just beginning has no tables yet.
@@ -123,7 +123,7 @@ Status FollowedRun::readNews() {
         m_feed.add(event);
     }
     HEADSCOPE_CHECK(readFrame(*database));
-    HEADSCOPE_TRY(auto xray, readXray(*database, m_lastXray));
+    HEADSCOPE_TRY(auto xray, runs::readXray(*database, m_lastXray));
     for (auto& frame : xray) {
         m_lastXray = frame.step;
         m_feed.add(std::move(frame));

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "core/io/metrics_database.h"
+#include "core/runs/live_feed.h"
+#include "core/runs/run_folder.h"
 #include "core/session/analysis_thread.h"
-#include "core/session/live_feed.h"
-#include "core/session/run_folder.h"
 
 #include <condition_variable>
 #include <thread>
@@ -64,7 +64,7 @@ private:
 
     io::Directory m_run;
     RunConfig m_config;
-    LiveFeed m_feed;
+    runs::LiveFeed m_feed;
     // Of the following thread only.
     std::map<SeriesId, std::int64_t> m_lastStep;
     int m_failedReads = 0;

@@ -1,9 +1,9 @@
 #include "core/session/run_control.h"
 
 #include "core/io/atomic_file.h"
+#include "core/runs/run_folder.h"
+#include "core/runs/run_lock.h"
 #include "core/session/control_socket.h"
-#include "core/session/run_folder.h"
-#include "core/session/run_lock.h"
 
 #include <poll.h>
 #include <sys/eventfd.h>
@@ -178,7 +178,7 @@ Result<RunAnswer> answerOf(const std::string& line) {
 }  // namespace
 
 Result<RunAnswer> tellRun(const io::Directory& run, const RunCommand& command, const std::atomic<bool>* cancel) {
-    if (!lockHolder(run))
+    if (!runs::lockHolder(run))
         return Error{ErrorCode::Usage, "nobody trains " + run.path() + " now",
                      "See list runs; resume goes on with a run"};
     HEADSCOPE_TRY(const auto connection, connectTo(run));

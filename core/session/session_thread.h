@@ -51,7 +51,7 @@ private:
     void run(LoopInputs inputs);
 
     RunConfig m_config;
-    LiveFeed m_feed;
+    runs::LiveFeed m_feed;
     CommandBox m_commands;
     mutable std::mutex m_mutex;
     std::condition_variable m_endedBell;

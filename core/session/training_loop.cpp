@@ -32,7 +32,7 @@ std::string rounded(double value, int digits) {
 
 }  // namespace
 
-TrainingLoop::TrainingLoop(LoopInputs inputs, LiveFeed& feed, CommandBox& commands)
+TrainingLoop::TrainingLoop(LoopInputs inputs, runs::LiveFeed& feed, CommandBox& commands)
     : m_in(std::move(inputs)), m_feed(feed), m_commands(commands) {}
 
 Error TrainingLoop::explained(std::exception_ptr failure) const {
@@ -163,7 +163,7 @@ void TrainingLoop::openControl() {
     if (control)
         m_control = std::move(control).value();
     else
-        appendLog(*m_run, "this run cannot be told anything from outside: " + control.error().text());
+        runs::appendLog(*m_run, "this run cannot be told anything from outside: " + control.error().text());
 }
 
 Status TrainingLoop::oneStep() {
@@ -287,14 +287,14 @@ Status TrainingLoop::save(const char* why) {
     m_record.info.step = step;
     m_record.info.seconds = m_session.seconds;
     m_record.bestStep = m_session.bestStep;
-    return writeRunRecord(*m_run, m_record);
+    return runs::writeRunRecord(*m_run, m_record);
 }
 
 // A write that failed must not cost the run: wait until there is room again, or until somebody ends it.
 bool TrainingLoop::holdOn(const Error& error) {
     m_watch.stop();
     if (!m_recorder->checkInPlace().ok() && saveSomewhere("the folder was lost").ok()) return true;
-    appendLog(*m_run, error.text() + "; training waits");
+    runs::appendLog(*m_run, error.text() + "; training waits");
     m_feed.add(RunEvent{m_trainer->step(), m_watch.seconds(), "warning", error.text() + "; training waits", 0});
     m_feed.update([&](Progress& p) {
         p.state = RunState::Paused;
@@ -339,7 +339,7 @@ Status TrainingLoop::noteEnd(RunState state, const std::optional<Error>& error) 
         m_recorder->fold();
     }
     if (m_recorder) HEADSCOPE_CHECK(m_recorder->checkInPlace());
-    const auto record = writeRunRecord(*m_run, m_record);
+    const auto record = runs::writeRunRecord(*m_run, m_record);
     return curves.ok() ? record : curves;
 }
 

@@ -3,14 +3,14 @@
 #pragma once
 
 #include "core/data/batch.h"
+#include "core/runs/checkpoint_store.h"
+#include "core/runs/model_description.h"
+#include "core/runs/run_lock.h"
+#include "core/runs/run_recorder.h"
 #include "core/session/backend.h"
-#include "core/session/checkpoint_store.h"
 #include "core/session/command_box.h"
 #include "core/session/dataset_cache.h"
-#include "core/session/model_description.h"
 #include "core/session/run_control.h"
-#include "core/session/run_lock.h"
-#include "core/session/run_recorder.h"
 #include "core/session/stopwatch.h"
 
 namespace headscope::session {
@@ -27,7 +27,7 @@ struct LoopInputs {
 
 class TrainingLoop {
 public:
-    TrainingLoop(LoopInputs inputs, LiveFeed& feed, CommandBox& commands);
+    TrainingLoop(LoopInputs inputs, runs::LiveFeed& feed, CommandBox& commands);
     RunResult run();
 
 private:
@@ -38,9 +38,9 @@ private:
     Status findCheckpoint();  // of a run to go on with: into m_newest
     Status makeNewRun();
     Status reopenRun();
-    Status restore(const Checkpoint& checkpoint);
+    Status restore(const runs::Checkpoint& checkpoint);
     void tellOfData();
-    RunRecord newRecord() const;
+    runs::RunRecord newRecord() const;
     bool masksDiffer(const training::TrainerState& saved) const;
 
     RunResult train();
@@ -68,7 +68,7 @@ private:
     bool holdOn(const Error& error);  // pause on a full disk; false when the run shall end
     Status saveSomewhere(const char* why);
     Status moveElsewhere(const Error& lost);
-    Result<NewRun> makeFolderBeside();
+    Result<runs::NewRun> makeFolderBeside();
     void noticeMove();
     Error explained(std::exception_ptr failure) const;
 
@@ -89,23 +89,23 @@ private:
     bool done() const { return m_trainer->step() >= m_trainer->totalSteps(); }
 
     LoopInputs m_in;
-    LiveFeed& m_feed;
+    runs::LiveFeed& m_feed;
     CommandBox& m_commands;
     std::optional<io::Directory> m_run;
-    std::optional<RunLock> m_lock;
+    std::optional<runs::RunLock> m_lock;
     std::unique_ptr<RunControl> m_control;
     std::shared_ptr<const data::Dataset> m_dataset;
     std::unique_ptr<training::Trainer> m_trainer;
-    std::optional<RunRecorder> m_recorder;  // from the end of prepare() on
-    std::optional<CheckpointStore> m_checkpoints;
-    std::vector<ModelFact> m_facts;  // of the model
-    std::string m_readme;            // as last written
-    RunRecord m_record;
-    SessionState m_session;
+    std::optional<runs::RunRecorder> m_recorder;  // from the end of prepare() on
+    std::optional<runs::CheckpointStore> m_checkpoints;
+    std::vector<runs::ModelFact> m_facts;  // of the model
+    std::string m_readme;                  // as last written
+    runs::RunRecord m_record;
+    runs::SessionState m_session;
     Stopwatch m_watch;
     RateMeter m_rate;
-    std::optional<Checkpoint> m_newest;  // until it is restored
-    std::vector<std::string> m_skipped;  // why newer ones cannot be used
+    std::optional<runs::Checkpoint> m_newest;  // until it is restored
+    std::vector<std::string> m_skipped;        // why newer ones cannot be used
     std::int64_t m_savedStep = -1;
     bool m_paused = false, m_finishNow = false;
     std::optional<Error> m_moved;  // the run's folder was lost; where its state went

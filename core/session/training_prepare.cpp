@@ -1,10 +1,10 @@
 // Before the first step: data, model, and either a new run folder or the newest checkpoint of an old one.
+#include "core/config/config_resolve.h"
 #include "core/data/import_notes.h"
 #include "core/models/catalogue.h"
-#include "core/session/config_resolve.h"
-#include "core/session/dataset_record.h"
-#include "core/session/program_version.h"
-#include "core/session/run_models.h"
+#include "core/runs/dataset_record.h"
+#include "core/runs/program_version.h"
+#include "core/session/model_file.h"
 #include "core/session/training_loop.h"
 
 #include <utility>
@@ -28,8 +28,8 @@ Error noneUsable(const Error& error, const std::vector<std::string>& skipped) {
 Status TrainingLoop::prepare() {
     if (!m_in.runFolder.empty()) {
         HEADSCOPE_TRY(m_run, io::Directory::open(m_in.runFolder));
-        HEADSCOPE_TRY(m_lock, RunLock::take(*m_run));
-        HEADSCOPE_TRY(m_record, readRunRecord(*m_run));
+        HEADSCOPE_TRY(m_lock, runs::RunLock::take(*m_run));
+        HEADSCOPE_TRY(m_record, runs::readRunRecord(*m_run));
         m_in.folderMade(m_run->path());
         openControl();
     }
@@ -60,12 +60,12 @@ Status TrainingLoop::loadData() {
     say("reading the data");
     HEADSCOPE_TRY(m_dataset, m_in.datasets->get(m_in.config, m_commands.cancelled(),
                                                 [this](const std::string& what) { say(what); }));
-    HEADSCOPE_CHECK(checkAgainstData(m_in.config, *m_dataset));
-    m_facts = describeModel(m_in.config, *m_dataset);
+    HEADSCOPE_CHECK(config::checkAgainstData(m_in.config, *m_dataset));
+    m_facts = runs::describeModel(m_in.config, *m_dataset);
     if (m_in.runFolder.empty() || m_record.fingerprint == m_dataset->fingerprint) return {};
     return Error{ErrorCode::BadData,
-                 "the data of " + m_dataset->id +
-                     " changed since this run began, so it cannot go on exactly: " + dataChange(*m_run, *m_dataset),
+                 "the data of " + m_dataset->id + " changed since this run began, so it cannot go on exactly: " +
+                     runs::dataChange(*m_run, *m_dataset),
                  "Put the old files back, or start a new run with the same settings"};
 }
 
@@ -73,8 +73,8 @@ Status TrainingLoop::loadData() {
 Status TrainingLoop::findCheckpoint() {
     if (m_in.runFolder.empty()) return {};
     // Only a run that never got to its first checkpoint may begin anew.
-    if (m_record.info.step > 0 || m_run->kind(run_files::kCheckpoints) != io::Directory::Kind::Missing)
-        HEADSCOPE_CHECK(m_run->folder(run_files::kCheckpoints));
+    if (m_record.info.step > 0 || m_run->kind(runs::run_files::kCheckpoints) != io::Directory::Kind::Missing)
+        HEADSCOPE_CHECK(m_run->folder(runs::run_files::kCheckpoints));
     m_checkpoints.emplace(*m_run);
     auto newest = m_checkpoints->loadNewest(m_skipped);
     if (!newest && !m_checkpoints->steps().empty()) return noneUsable(newest.error(), m_skipped);
@@ -85,12 +85,12 @@ Status TrainingLoop::findCheckpoint() {
     return {};
 }
 
-RunRecord TrainingLoop::newRecord() const {
+runs::RunRecord TrainingLoop::newRecord() const {
     const auto& c = m_in.config;
-    RunRecord record;
+    runs::RunRecord record;
     RunInfo& info = record.info;
-    info.name = c.text("run.name").empty() ? freeRunName(m_in.runsFolder, c) : c.text("run.name");
-    info.created = utcNow();
+    info.name = c.text("run.name").empty() ? runs::freeRunName(m_in.runsFolder, c) : c.text("run.name");
+    info.created = runs::utcNow();
     info.state = RunState::Running;
     info.task = m_dataset->task;
     info.dataset = m_dataset->id;
@@ -106,26 +106,27 @@ RunRecord TrainingLoop::newRecord() const {
     info.testSamples = samplesIn(m_dataset->test);
     record.fingerprint = m_dataset->fingerprint;
     record.torchVersion = m_in.torchVersion;
-    record.programVersion = programVersion();
+    record.programVersion = runs::programVersion();
     return record;
 }
 
 Status TrainingLoop::makeNewRun() {
     m_record = newRecord();
-    sweepUnfinishedRuns(m_in.runsFolder);
+    runs::sweepUnfinishedRuns(m_in.runsFolder);
     // With a database in it: where that cannot be made, there is no run.
     const auto fill = [this](const io::Directory& run) -> Status {
-        HEADSCOPE_CHECK(writeDatasetRecord(run, *m_dataset));
+        HEADSCOPE_CHECK(runs::writeDatasetRecord(run, *m_dataset));
         auto database = io::MetricsDatabase::open(run, io::MetricsDatabase::Access::Write);
         return database ? Status() : Status(std::move(database).error());
     };
-    HEADSCOPE_TRY(auto made, createRunFolder(m_in.runsFolder, newFolderName(m_in.config), m_in.config, m_record, fill));
+    HEADSCOPE_TRY(auto made, runs::createRunFolder(m_in.runsFolder, runs::newFolderName(m_in.config), m_in.config,
+                                                   m_record, fill));
     m_run = made.folder;
     m_lock = std::move(made.lock);
     m_in.folderMade(m_run->path());
     openControl();
     m_checkpoints.emplace(*m_run);
-    HEADSCOPE_TRY(m_recorder, RunRecorder::open(m_feed, *m_run, -1));
+    HEADSCOPE_TRY(m_recorder, runs::RunRecorder::open(m_feed, *m_run, -1));
     tell("started",
          "started on " + m_dataset->id + " with " + std::to_string(m_trainer->parameterCount()) + " parameters");
     recordProbes();
@@ -133,7 +134,7 @@ Status TrainingLoop::makeNewRun() {
 }
 
 // A checkpoint that verifies may still be of another run or written by another program.
-Status TrainingLoop::restore(const Checkpoint& checkpoint) {
+Status TrainingLoop::restore(const runs::Checkpoint& checkpoint) {
     const auto where = [&] { return m_checkpoints->pathOf(checkpoint.trainer.step); };
     if (checkpoint.trainer.step > m_trainer->totalSteps())
         return Error{ErrorCode::BadData,
@@ -147,13 +148,13 @@ Status TrainingLoop::restore(const Checkpoint& checkpoint) {
 }
 
 Status TrainingLoop::reopenRun() {
-    sweepRun(*m_run);
+    runs::sweepRun(*m_run);
     m_checkpoints->sweep();
     const auto newest = std::exchange(m_newest, std::nullopt);
     if (newest) HEADSCOPE_CHECK(restore(*newest));
     m_savedStep = newest ? m_trainer->step() : -1;
     m_watch.set(m_session.seconds);
-    HEADSCOPE_TRY(m_recorder, RunRecorder::open(m_feed, *m_run, newest ? m_trainer->step() : -1));
+    HEADSCOPE_TRY(m_recorder, runs::RunRecorder::open(m_feed, *m_run, newest ? m_trainer->step() : -1));
     m_record.error.reset();
     if (newest) m_record.info.lambda = m_trainer->state().lambda;
     m_record.info.validSamples = samplesIn(m_dataset->valid);

@@ -1,5 +1,5 @@
 // What the training loop tells: points of the curves, events, progress.
-#include "core/session/program_version.h"
+#include "core/runs/program_version.h"
 #include "core/session/training_loop.h"
 
 #include <unistd.h>
@@ -99,7 +99,7 @@ void TrainingLoop::setState(RunState state) {
     m_record.info.seconds = m_watch.seconds();
     // Only for the list of runs; what counts is written with each checkpoint, which also deals with a folder that is
     // gone.
-    const auto written = m_recorder->checkInPlace().ok() ? writeRunRecord(*m_run, m_record) : Status();
+    const auto written = m_recorder->checkInPlace().ok() ? runs::writeRunRecord(*m_run, m_record) : Status();
     if (!written.ok()) m_feed.add(RunEvent{m_trainer->step(), m_watch.seconds(), "warning", written.error().text(), 0});
     // Last: who sees a paused run may count on nothing being written any more.
     m_feed.update([&](Progress& p) {
@@ -112,8 +112,8 @@ void TrainingLoop::setState(RunState state) {
 
 io::TensorFile TrainingLoop::describedModel() const {
     auto model = m_trainer->modelTensors();
-    model.metadata = metadataOf(m_facts);
-    model.metadata["program"] = std::string("Headscope ") + programVersion();
+    model.metadata = runs::metadataOf(m_facts);
+    model.metadata["program"] = std::string("Headscope ") + runs::programVersion();
     model.metadata["step"] = std::to_string(m_trainer->step());
     model.metadata["tested"] = m_record.testedStep == m_trainer->step() ? "yes" : "no";
     return model;
@@ -124,9 +124,9 @@ Status TrainingLoop::writeReadme(const io::TensorFile& model) {
     const auto tested = step < 0 ? std::string("The test split has not been evaluated yet.")
                                  : "The test figures in `run.json` are of the weights after step " +
                                        std::to_string(step) + ", the last of the run.";
-    auto text = readmeOf(m_facts, model, m_record.info.name, tested);
+    auto text = runs::readmeOf(m_facts, model, m_record.info.name, tested);
     if (text == m_readme) return {};
-    HEADSCOPE_CHECK(m_run->writeAtomically(run_files::kReadme, text));
+    HEADSCOPE_CHECK(m_run->writeAtomically(runs::run_files::kReadme, text));
     m_readme = std::move(text);
     return {};
 }

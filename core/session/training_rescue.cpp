@@ -1,5 +1,5 @@
 // When the folder of a run is deleted under the training: what is in memory makes a new run beside it (README).
-#include "core/session/dataset_record.h"
+#include "core/runs/dataset_record.h"
 #include "core/session/training_loop.h"
 
 #include <filesystem>
@@ -32,16 +32,16 @@ Status TrainingLoop::saveSomewhere(const char* why) {
     return moveElsewhere(place.error());
 }
 
-Result<NewRun> TrainingLoop::makeFolderBeside() {
+Result<runs::NewRun> TrainingLoop::makeFolderBeside() {
     const fs::path old = m_run->path();
     auto record = m_record;
     record.info.name += " (rescued)";
     record.info.state = RunState::Stopped;
     const auto fill = [this](const io::Directory& run) -> Status {
-        HEADSCOPE_CHECK(writeDatasetRecord(run, *m_dataset));
+        HEADSCOPE_CHECK(runs::writeDatasetRecord(run, *m_dataset));
         return m_recorder->copyInto(run);
     };
-    return createRunFolder(old.parent_path().string(), freeNameBeside(old), m_in.config, record, fill);
+    return runs::createRunFolder(old.parent_path().string(), freeNameBeside(old), m_in.config, record, fill);
 }
 
 Status TrainingLoop::moveElsewhere(const Error& lost) {

@@ -66,7 +66,11 @@ TEST(Layering, CoreFoldersIncludeOnlyFoldersBelow) {
                  {"measures", 6},
                  {"training", 7},
                  {"analysis", 8},
-                 {"session", 9}},
+                 {"config", 9},
+                 {"runs", 10},
+                 {"methods", 11},
+                 {"session", 12},
+                 {"engine", 13}},
                 {"api"});
 }
 

@@ -1,5 +1,6 @@
 #include "targets.h"
 
+#include "core/config/config_file.h"
 #include "core/data/batch.h"
 #include "core/data/cifar_records.h"
 #include "core/data/dataset.h"
@@ -14,9 +15,8 @@
 #include "core/io/metrics_database.h"
 #include "core/io/tensor_file.h"
 #include "core/objectives/terms.h"
-#include "core/session/checkpoint_store.h"
-#include "core/session/config_file.h"
-#include "core/session/dataset_record.h"
+#include "core/runs/checkpoint_store.h"
+#include "core/runs/dataset_record.h"
 #include "core/util/utf8.h"
 
 #include <cstdio>
@@ -81,10 +81,10 @@ void json(std::string_view bytes) {
 void config(std::string_view bytes) {
     const auto value = io::parseJson(bytes, "config.json");
     if (!value) return;
-    const auto config = session::configFromJson(*value, "config.json");
+    const auto config = config::configFromJson(*value, "config.json");
     if (!config) return;
-    const auto again = io::parseJson(session::configJson(*config), "again");
-    require(again.ok() && session::configFromJson(*again, "again").ok(), "a written config reads again");
+    const auto again = io::parseJson(config::configJson(*config), "again");
+    require(again.ok() && config::configFromJson(*again, "again").ok(), "a written config reads again");
 }
 
 // Through the record of a run's dataset, which is what reads it.
@@ -99,7 +99,7 @@ void vocabulary(std::string_view bytes) {
     }();
     (void)written;
     writeFile(scratch() + "/vocabulary.json", bytes);
-    const auto dataset = session::readDatasetRecord(run);
+    const auto dataset = runs::readDatasetRecord(run);
     if (!dataset) return;
     for (const auto id : dataset->vocabulary.encode("a small Text, with words 123", 8))
         require(id >= 0 && id < dataset->vocabulary.size(), "ids lie in the vocabulary");
@@ -179,7 +179,7 @@ void manifest(std::string_view bytes) {
         writeFile(path + "/model.safetensors", std::string("\2\0\0\0\0\0\0\0{}", 10));
         return path;
     }();
-    static const session::CheckpointStore store(io::Directory::open(scratch()).value());
+    static const runs::CheckpointStore store(io::Directory::open(scratch()).value());
     writeFile(folder + "/manifest.json", bytes);
     (void)store.loadModel(7);
     (void)store.epochOf(7);

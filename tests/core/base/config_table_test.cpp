@@ -1,9 +1,9 @@
 // The rows of the bad-input table of the kind "Configurations and settings": each either runs here or says why not.
 #include "tests/core/base/session_fake.h"
 
+#include "core/config/config_file.h"
+#include "core/config/config_resolve.h"
 #include "core/io/atomic_file.h"
-#include "core/session/config_file.h"
-#include "core/session/config_resolve.h"
 
 #include <gmock/gmock.h>
 
@@ -26,8 +26,8 @@ struct Outcome {
     }
 };
 
-session::Surroundings surroundings() {
-    session::Surroundings s;
+config::Surroundings surroundings() {
+    config::Surroundings s;
     s.datasets = data::builtinDatasets();
     s.machine.threads = 2;
     s.machine.devices = {{"cpu", "a test", true, ""}};
@@ -37,7 +37,7 @@ session::Surroundings surroundings() {
 
 Outcome outcomeOf(Result<RunConfig> config) {
     if (!config) return {config.error(), {}};
-    auto resolved = session::resolveConfig(surroundings(), *config);
+    auto resolved = config::resolveConfig(surroundings(), *config);
     if (!resolved) return {resolved.error(), {}};
     return {std::nullopt, std::move(resolved).value()};
 }
@@ -46,7 +46,7 @@ Outcome ofFile(const std::string& bytes) {
     ScratchFolder folder;
     const std::string path = folder.path() + "/config.json";
     if (!io::writeFileAtomically(path, bytes).ok()) throw std::runtime_error("cannot write the test's own file");
-    return outcomeOf(session::readConfigFile(path));
+    return outcomeOf(config::readConfigFile(path));
 }
 
 // A config for the generated headlines with one section's members written as given.
@@ -60,7 +60,7 @@ Outcome with(const std::string& section, const std::string& members) {
 Outcome typed(const std::string& key, const std::string& text) {
     RunConfig config;
     config.values["dataset.id"] = std::string("headlines");
-    for (const auto& spec : session::specsFor(surroundings(), config)) {
+    for (const auto& spec : config::specsFor(surroundings(), config)) {
         if (spec.key != key) continue;
         auto value = parseValue(spec, text);
         if (!value) return {value.error(), {}};
@@ -87,7 +87,7 @@ const std::vector<Row>& rows() {
     static const std::vector<Row> kRows = {
         {"F001",
          'R',
-         [] { return outcomeOf(session::readConfigFile("/nowhere/config.json")); },
+         [] { return outcomeOf(config::readConfigFile("/nowhere/config.json")); },
          {"/nowhere/config.json"}},
         {"F002", 'R', [] { return ofFile(""); }, {"empty"}},
         {"F003", 'R', [] { return ofFile("{}"); }, {"dataset.id", "headlines", "ag-news"}},
@@ -253,7 +253,7 @@ TEST(ConfigTable, ResolvedValuesAreComplete) {
     EXPECT_EQ(config.text("train.precision"), "float32");
     EXPECT_EQ(config.text("model.id"), "text-encoder");
     EXPECT_TRUE(config.has("train.seed"));
-    const auto again = session::resolveConfig(surroundings(), config);
+    const auto again = config::resolveConfig(surroundings(), config);
     ASSERT_TRUE(again.ok()) << again.error().text();
     EXPECT_TRUE(again->config == config);
 }
@@ -265,7 +265,7 @@ TEST(ConfigTable, AutomaticPrecisionTakesWhatWasMeasuredToBeFaster) {
         here.machine.bfloat16Speed = speed;
         RunConfig partial;
         partial.values = {{"dataset.id", std::string("headlines")}, {"train.precision", wish}};
-        return session::resolveConfig(here, partial);
+        return config::resolveConfig(here, partial);
     };
     EXPECT_EQ(chosen(0, "auto")->config.text("train.precision"), "float32");
     EXPECT_EQ(chosen(0.9, "auto")->config.text("train.precision"), "float32");
@@ -309,10 +309,10 @@ TEST(ConfigTable, LayersMustExist) {
 TEST(ConfigTable, ConfigsReadBackAsTheSame) {
     const auto config = with("train", "\"lr\": 0.1").resolved.config;
     ScratchFolder folder;
-    ASSERT_TRUE(io::writeFileAtomically(folder.path() + "/config.json", session::configJson(config)).ok());
-    const auto back = session::readConfigFile(folder.path() + "/config.json");
+    ASSERT_TRUE(io::writeFileAtomically(folder.path() + "/config.json", config::configJson(config)).ok());
+    const auto back = config::readConfigFile(folder.path() + "/config.json");
     ASSERT_TRUE(back.ok()) << back.error().text();
-    const auto resolved = session::resolveConfig(surroundings(), *back);
+    const auto resolved = config::resolveConfig(surroundings(), *back);
     ASSERT_TRUE(resolved.ok());
     EXPECT_TRUE(resolved->config == config);
 }
@@ -322,7 +322,7 @@ TEST(ConfigTable, TheOldNameOfLinearGrowthIsReadAsIt) {
     const auto old = with("model", "\"head_schedule\": \"delight\"");
     ASSERT_FALSE(old.error.has_value()) << old.text();
     EXPECT_TRUE(old.resolved.config == with("model", "\"head_schedule\": \"linear-growth\"").resolved.config);
-    EXPECT_THAT(session::configJson(old.resolved.config), HasSubstr("linear-growth"));
+    EXPECT_THAT(config::configJson(old.resolved.config), HasSubstr("linear-growth"));
 }
 
 TEST(ConfigTable, AnotherFormatVersionIsRefused) {

@@ -1,7 +1,7 @@
 // A run that another process trains: followed, told, and what a stranger may put in the way. Two engines on one folder
 // stand for two processes: neither knows the other's sessions.
+#include "core/runs/run_folder.h"
 #include "core/session/control_socket.h"
-#include "core/session/run_folder.h"
 #include "tests/core/base/session_fake.h"
 
 #include <gmock/gmock.h>

@@ -1,9 +1,9 @@
 // The methods beside objectives and models: described in full, switched on by what they say, and told of in the methods
 // paragraph of a run that used them.
-#include "core/session/method_catalogue.h"
+#include "core/methods/method_catalogue.h"
 
-#include "core/session/config_resolve.h"
-#include "core/session/config_specs.h"
+#include "core/config/config_resolve.h"
+#include "core/config/config_specs.h"
 #include "tests/core/base/session_fake.h"
 
 #include <gmock/gmock.h>
@@ -14,13 +14,13 @@
 namespace headscope::test {
 namespace {
 
-using session::builtinMethods;
-using session::uses;
+using methods::builtinMethods;
+using methods::uses;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-session::Surroundings surroundings() {
-    session::Surroundings s;
+config::Surroundings surroundings() {
+    config::Surroundings s;
     s.datasets = data::builtinDatasets();
     s.machine.threads = 2;
     s.machine.devices = {{"cpu", "a test", true, ""}};
@@ -57,13 +57,13 @@ TEST(MethodCatalogue, EveryMethodIsDescribedInFull) {
 
 TEST(MethodCatalogue, UseSwitchesTheMethodOnAndTheDefaultsAreOff) {
     const auto s = surroundings();
-    const auto plain = session::resolveConfig(s, headlines());
+    const auto plain = config::resolveConfig(s, headlines());
     ASSERT_TRUE(plain.ok());
     for (const auto& method : builtinMethods()) {
         EXPECT_FALSE(uses(plain->config, method)) << method.id;
         auto config = headlines();
         for (const auto& [key, value] : method.use.values) config.values[key] = value;
-        const auto resolved = session::resolveConfig(s, config);
+        const auto resolved = config::resolveConfig(s, config);
         ASSERT_TRUE(resolved.ok()) << method.id << ": " << resolved.error().text();
         EXPECT_EQ(uses(resolved->config, method), !method.use.values.empty()) << method.id;
         for (const auto& key : method.furtherKeys) EXPECT_TRUE(resolved->config.has(key)) << method.id << ", " << key;
@@ -72,7 +72,7 @@ TEST(MethodCatalogue, UseSwitchesTheMethodOnAndTheDefaultsAreOff) {
 
 // A new variant cannot be forgotten here.
 TEST(MethodCatalogue, EveryChoiceOfAModelSettingBesideTheDefaultIsAMethod) {
-    for (const auto& spec : session::specsFor(surroundings(), headlines())) {
+    for (const auto& spec : config::specsFor(surroundings(), headlines())) {
         if (spec.kind != ParamKind::Choice || spec.key.rfind("model.", 0) != 0) continue;
         if (spec.key == "model.id" || spec.key == "model.preset") continue;
         for (const auto& choice : spec.choices) {

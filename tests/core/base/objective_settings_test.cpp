@@ -1,8 +1,8 @@
 // The objective's settings: grammar of the terms and layers, what is refused before the start, round trips.
+#include "core/config/config_file.h"
+#include "core/config/config_resolve.h"
 #include "core/objectives/catalogue.h"
 #include "core/objectives/terms.h"
-#include "core/session/config_file.h"
-#include "core/session/config_resolve.h"
 #include "tests/core/base/session_fake.h"
 
 #include "core/io/atomic_file.h"
@@ -19,7 +19,7 @@ using ::testing::HasSubstr;
 using ObjectiveValues = std::map<std::string, ParamValue>;
 
 Result<ResolvedConfig> resolvedWith(const ObjectiveValues& values) {
-    session::Surroundings s;
+    config::Surroundings s;
     s.datasets = data::builtinDatasets();
     s.machine.threads = 2;
     s.machine.devices = {{"cpu", "a test", true, ""}};
@@ -27,7 +27,7 @@ Result<ResolvedConfig> resolvedWith(const ObjectiveValues& values) {
     RunConfig config;
     config.values = {{"dataset.id", std::string("headlines")}, {"model.layers", std::int64_t{4}}};
     for (const auto& [key, value] : values) config.values[key] = value;
-    return session::resolveConfig(s, config);
+    return config::resolveConfig(s, config);
 }
 
 ParamValue words(const char* value) {
@@ -196,8 +196,8 @@ TEST(ObjectiveSettings, ConfigsReadBackAsTheSame) {
                                               {"objective.terms", other + ":0.25@warmup"}});
             ASSERT_TRUE(config.ok()) << d.id << ": " << config.error().text();
             const auto path = folder.path() + "/config.json";
-            ASSERT_TRUE(io::writeFileAtomically(path, session::configJson(config->config)).ok());
-            const auto back = session::readConfigFile(path);
+            ASSERT_TRUE(io::writeFileAtomically(path, config::configJson(config->config)).ok());
+            const auto back = config::readConfigFile(path);
             ASSERT_TRUE(back.ok()) << back.error().text();
             const auto again = resolvedWith(back->values);
             ASSERT_TRUE(again.ok()) << again.error().text();

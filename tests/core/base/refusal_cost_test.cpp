@@ -1,7 +1,7 @@
 // What it costs to refuse a hostile file: measured by limits that a child process sets itself, not by a clock.
 #include "core/io/json.h"
 #include "core/io/tensor_file.h"
-#include "core/session/checkpoint_store.h"
+#include "core/runs/checkpoint_store.h"
 
 #include <gtest/gtest.h>
 
@@ -128,7 +128,7 @@ TEST(RefusalCost, AFileThatIsNotAsLongAsItsManifestSaysIsNotRead) {
     const fs::path folder = fs::temp_directory_path() / ("headscope-sparse-" + std::to_string(::getpid()));
     const fs::path checkpoint = folder / "checkpoints" / "step-00000007";
     fs::create_directories(checkpoint);
-    const session::CheckpointStore store(io::Directory::open(folder.string()).value());
+    const runs::CheckpointStore store(io::Directory::open(folder.string()).value());
     std::ofstream(checkpoint / "manifest.json")
         << R"({"format_version":1,"step":7,"epoch":0,"files":{"model.safetensors":{"bytes":300,"sha256":"00"}}})";
     std::ofstream(checkpoint / "model.safetensors") << "x";

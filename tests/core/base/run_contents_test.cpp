@@ -3,10 +3,10 @@
 
 #include "core/io/atomic_file.h"
 #include "core/io/json.h"
-#include "core/session/checkpoint_store.h"
-#include "core/session/data_place.h"
-#include "core/session/model_description.h"
-#include "core/session/run_folder.h"
+#include "core/runs/checkpoint_store.h"
+#include "core/runs/data_place.h"
+#include "core/runs/model_description.h"
+#include "core/runs/run_folder.h"
 
 #include <gmock/gmock.h>
 
@@ -69,7 +69,7 @@ struct RunContents : ::testing::Test {
 TEST_F(RunContents, EveryCheckpointDescribesItsModel) {
     const auto run = trained(smallRun(9));
     const auto folder = *io::Directory::open(run);
-    const session::CheckpointStore store(folder);
+    const runs::CheckpointStore store(folder);
     for (const auto step : store.steps()) {
         const auto metadata = store.modelHeader(step)->metadata;
         for (const char* key : {"heads_per_layer", "head_width", "qkv_rows", "norm_epsilon", "gelu", "pooling",
@@ -82,7 +82,7 @@ TEST_F(RunContents, EveryCheckpointDescribesItsModel) {
     }
     const auto readme = contents(run + "/README.md");
     EXPECT_THAT(readme, AllOf(HasSubstr("after step 9"), HasSubstr("| `weights` | 16 |"), HasSubstr("qkv_rows")));
-    EXPECT_EQ(session::readRunRecord(folder)->testedStep, 9);
+    EXPECT_EQ(runs::readRunRecord(folder)->testedStep, 9);
 }
 
 TEST_F(RunContents, AChangedVocabularyOrConfigIsRefused) {
@@ -139,12 +139,11 @@ TEST_F(RunContents, GoingOnWithAnotherLibTorchIsSaidAndKept) {
     for (const auto& event : session->eventsSince(0))
         if (event.kind == "warning") warnings += event.text;
     EXPECT_THAT(warnings, AllOf(HasSubstr("LibTorch 1.0"), HasSubstr("goes on with none"), HasSubstr("step 9")));
-    EXPECT_EQ(session::readRunRecord(*io::Directory::open(run))->torchVersion, "1.0 to step 9, then none");
+    EXPECT_EQ(runs::readRunRecord(*io::Directory::open(run))->torchVersion, "1.0 to step 9, then none");
     reopen(run);
     auto again = *engine.resume(run);
     ASSERT_EQ(again->wait().state, RunState::Finished);
-    EXPECT_EQ(session::readRunRecord(*io::Directory::open(run))->torchVersion, "1.0 to step 9, then none")
-        << "said once";
+    EXPECT_EQ(runs::readRunRecord(*io::Directory::open(run))->torchVersion, "1.0 to step 9, then none") << "said once";
     EXPECT_THAT(engine.methods(run)->paragraph, HasSubstr("LibTorch 1.0 to step 9, then none"));
 }
 

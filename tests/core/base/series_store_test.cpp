@@ -1,9 +1,9 @@
 // What the live curves are read from: the same points come out, in whatever pattern the series were fed.
-#include "core/session/series_store.h"
+#include "core/runs/series_store.h"
 
 #include <gtest/gtest.h>
 
-namespace headscope::session {
+namespace headscope::runs {
 namespace {
 
 const SeriesId kLoss{"train", "task_loss"}, kLambda{"train", "lambda"}, kAccuracy{"valid", "accuracy"};
@@ -39,4 +39,4 @@ TEST(SeriesStore, GivesBackEveryPointFromAnyPlaceOn) {
 }
 
 }  // namespace
-}  // namespace headscope::session
+}  // namespace headscope::runs

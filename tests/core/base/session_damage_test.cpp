@@ -4,8 +4,8 @@
 
 #include "core/io/atomic_file.h"
 #include "core/io/json.h"
-#include "core/session/checkpoint_store.h"
-#include "core/session/run_folder.h"
+#include "core/runs/checkpoint_store.h"
+#include "core/runs/run_folder.h"
 #include "core/util/sha256.h"
 
 #include <gmock/gmock.h>
@@ -333,7 +333,7 @@ TEST_F(SessionDamageTest, LeftoversOfKilledProgramsAreSweptAndNothingElse) {
         run + "/run.json.tmp-78-3", run + "/mine.tmp-1-1", run + "/checkpoints/mine",  outside.path() + "/kept"};
     for (const auto& path : {gone[0], gone[2], gone[3], kept[0], kept[1], kept[2], kept[6]}) fs::create_directory(path);
     for (const auto& path : {gone[1], kept[4], kept[5]}) writeText(path, "half");
-    auto live = session::RunLock::take(*io::Directory::open(kept[2]));  // somebody is making that one
+    auto live = runs::RunLock::take(*io::Directory::open(kept[2]));  // somebody is making that one
     ASSERT_TRUE(live.ok());
     for (const auto& path : {gone[0], gone[1], kept[1], kept[2], kept[5]}) makeOld(path);
     EXPECT_EQ(resumed(run).state, RunState::Finished);

@@ -2,6 +2,7 @@
 // before, so that a wrong resume shows at once.
 #pragma once
 
+#include "core/engine/create_engine.h"
 #include "core/measures/xray.h"
 #include "core/session/backend.h"
 #include "core/util/random.h"
@@ -291,7 +292,7 @@ struct FakeEngine {
         options.runsFolder = runs;
         options.shippedFolder = shipped;
         options.cacheFolder = runs + "/.cache";
-        engine = session::createEngine(options, fakeBackend(control));
+        engine = engine::createEngine(options, fakeBackend(control));
     }
     FakeControlPointer control = std::make_shared<FakeControl>();
     std::unique_ptr<Engine> engine;

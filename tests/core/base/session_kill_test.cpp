@@ -1,8 +1,8 @@
 // kill -9 at any moment: the run opens, goes on, and ends as if nothing had happened.
 #include "tests/core/base/session_fake.h"
 
-#include "core/session/checkpoint_store.h"
-#include "core/session/run_folder.h"
+#include "core/runs/checkpoint_store.h"
+#include "core/runs/run_folder.h"
 
 #include <gtest/gtest.h>
 
@@ -37,7 +37,7 @@ std::string onlyRun(Engine& engine) {
 }
 
 std::vector<std::uint8_t> finalWeights(const std::string& run) {
-    const auto checkpoint = session::CheckpointStore(*io::Directory::open(run)).load(kSteps);
+    const auto checkpoint = runs::CheckpointStore(*io::Directory::open(run)).load(kSteps);
     return checkpoint ? checkpoint->model.tensors.at("weights").bytes : std::vector<std::uint8_t>{};
 }
 

@@ -1,7 +1,7 @@
 // The folder of a run deleted, moved or robbed while it trains: noticed, said, and nothing that was learned is lost.
 #include "tests/core/base/session_fake.h"
 
-#include "core/session/checkpoint_store.h"
+#include "core/runs/checkpoint_store.h"
 
 #include <gmock/gmock.h>
 
@@ -22,7 +22,7 @@ struct SessionLostTest : ::testing::Test {
 
     static std::vector<std::uint8_t> weightsOf(const std::string& run, std::int64_t step) {
         const auto held = io::Directory::open(run);
-        const auto checkpoint = session::CheckpointStore(*held).load(step);
+        const auto checkpoint = runs::CheckpointStore(*held).load(step);
         return checkpoint ? checkpoint->model.tensors.at("weights").bytes : std::vector<std::uint8_t>{};
     }
 

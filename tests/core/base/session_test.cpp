@@ -2,9 +2,9 @@
 #include "tests/core/base/session_fake.h"
 
 #include "core/io/atomic_file.h"
-#include "core/session/checkpoint_store.h"
-#include "core/session/run_folder.h"
-#include "core/session/run_lock.h"
+#include "core/runs/checkpoint_store.h"
+#include "core/runs/run_folder.h"
+#include "core/runs/run_lock.h"
 
 #include <gmock/gmock.h>
 
@@ -31,7 +31,7 @@ std::vector<std::pair<std::int64_t, double>> curve(const RunView& view, const Se
 }
 
 std::vector<std::uint8_t> weightsAt(const std::string& run, std::int64_t step) {
-    const auto model = session::CheckpointStore(*io::Directory::open(run)).load(step);
+    const auto model = runs::CheckpointStore(*io::Directory::open(run)).load(step);
     return model ? model->model.tensors.at("weights").bytes : std::vector<std::uint8_t>{};
 }
 
@@ -254,7 +254,7 @@ TEST_F(SessionTest, SaysWhenAResumedRunMeetsOtherDropoutMasks) {
         fake.control->throwAt = 18;
         const auto cut = started(engine, config)->wait();
         fake.control->throwAt = -1;
-        const session::CheckpointStore store(*io::Directory::open(cut.run));
+        const runs::CheckpointStore store(*io::Directory::open(cut.run));
         auto checkpoint = std::move(store.load(store.steps().back())).value();
         checkpoint.trainer.maskVersion = versionBefore;
         EXPECT_TRUE(store.save(checkpoint).ok());

@@ -2,7 +2,7 @@
 // listener.
 #include "tests/core/base/session_fake.h"
 
-#include "core/session/run_folder.h"
+#include "core/runs/run_folder.h"
 
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
 // Combinations of attention variants that cannot run are refused before the start, with what is allowed.
-#include "core/session/config_resolve.h"
+#include "core/config/config_resolve.h"
 
 #include "tests/core/base/session_fake.h"
 
@@ -12,7 +12,7 @@ using ::testing::HasSubstr;
 using Values = std::map<std::string, ParamValue>;
 
 Result<ResolvedConfig> resolved(const Values& values) {
-    session::Surroundings s;
+    config::Surroundings s;
     s.datasets = data::builtinDatasets();
     s.machine.threads = 2;
     s.machine.devices = {{"cpu", "a test", true, ""}};
@@ -23,7 +23,7 @@ Result<ResolvedConfig> resolved(const Values& values) {
     config.values["model.heads"] = values.count("model.heads") ? values.at("model.heads") : std::int64_t{8};
     config.values["model.width"] = std::int64_t{64};
     config.values["objective.lambda"] = 0.0;  // with one head only 0 is allowed
-    return session::resolveConfig(s, config);
+    return config::resolveConfig(s, config);
 }
 
 struct Refusal {

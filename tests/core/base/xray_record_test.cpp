@@ -2,8 +2,8 @@
 #include "tests/core/base/session_fake.h"
 
 #include "core/io/json.h"
-#include "core/session/dataset_record.h"
-#include "core/session/run_folder.h"
+#include "core/runs/dataset_record.h"
+#include "core/runs/run_folder.h"
 
 #include <gmock/gmock.h>
 
@@ -92,11 +92,11 @@ TEST_F(XrayRecordTest, TheTaskOfTheDataIsAWordAndAnOldNumberIsUnderstood) {
     EXPECT_EQ(json["task"], "text-classification");
     json["task"] = 2;
     ASSERT_TRUE(io::writeJsonFile(run, "dataset.json", json).ok());
-    EXPECT_EQ(session::readDatasetRecord(run)->task, Task::LanguageModel);
+    EXPECT_EQ(runs::readDatasetRecord(run)->task, Task::LanguageModel);
     for (const nlohmann::json& wrong : {nlohmann::json(3), nlohmann::json("speech"), nlohmann::json(nullptr)}) {
         json["task"] = wrong;
         ASSERT_TRUE(io::writeJsonFile(run, "dataset.json", json).ok());
-        EXPECT_FALSE(session::readDatasetRecord(run).ok()) << wrong;
+        EXPECT_FALSE(runs::readDatasetRecord(run).ok()) << wrong;
     }
 }
 

@@ -1,0 +1,163 @@
+#include "core/config/config_checks.h"
+
+#include "core/config/config_resolve.h"
+#include "core/config/objective_checks.h"
+#include "core/config/variant_checks.h"
+#include "core/models/catalogue.h"
+#include "core/util/path.h"
+#include "core/util/utf8.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <set>
+#include <thread>
+
+namespace headscope::config {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double kLargestSensibleRate = 10;
+constexpr std::size_t kLongestName = 120;
+
+Error usage(std::string message, std::string hint) {
+    return {ErrorCode::Usage, std::move(message), std::move(hint)};
+}
+
+const char* taskText(Task task) {
+    if (task == Task::ImageClassification) return "images";
+    return task == Task::LanguageModel ? "text or sequences to continue" : "labelled texts";
+}
+
+Status checkTask(const Surroundings& surroundings, const RunConfig& config) {
+    const auto& dataset = sourceOf(surroundings, config.text("dataset.id"))->info();
+    std::string fitting;
+    for (const auto& model : models::builtinModels()) {
+        if (model.task == dataset.task) fitting = model.id;
+        if (model.id == config.text("model.id") && model.task == dataset.task) return {};
+    }
+    return usage("model.id is " + config.text("model.id") + ", but " + dataset.id + " holds " + taskText(dataset.task),
+                 "Use model.id = " + fitting);
+}
+
+void chooseDevice(const EngineReport& machine, RunConfig& config) {
+    if (config.text("train.device") != "auto") return;
+    std::string chosen = "cpu";
+    for (const auto& found : machine.devices)
+        if (found.available && found.id.rfind("cuda", 0) == 0 && chosen == "cpu") chosen = found.id;
+    config.values["train.device"] = chosen;
+}
+
+void choosePrecision(const EngineReport& machine, RunConfig& config, std::vector<std::string>& warnings) {
+    const bool cpu = config.text("train.device") == "cpu", pays = bfloat16Pays(machine);
+    if (config.text("train.precision") == "auto")
+        config.values["train.precision"] = std::string(cpu && !pays ? "float32" : "bfloat16");
+    if (!cpu || pays || config.text("train.precision") != "bfloat16") return;
+    warnings.push_back(machine.bfloat16
+                           ? "train.precision is bfloat16, which was measured at " + valueText(machine.bfloat16Speed) +
+                                 " times the speed of float32 on this CPU: slower"
+                           : "train.precision is bfloat16, but this CPU has no units for it: slower than "
+                             "float32");
+}
+
+void clampThreads(RunConfig& config, std::vector<std::string>& warnings) {
+    const auto most = static_cast<std::int64_t>(std::max(1u, std::thread::hardware_concurrency()));
+    const auto threads = config.integer("train.threads");
+    if (threads <= most) return;
+    config.values["train.threads"] = most;
+    warnings.push_back("train.threads is " + std::to_string(threads) + "; this machine has " + std::to_string(most) +
+                       ", which is used");
+}
+
+void warnAboutTraining(const RunConfig& config, std::vector<std::string>& warnings) {
+    const double rate = config.real("train.lr");
+    if (rate == 0) warnings.push_back("train.lr is 0: the weights will not change");
+    if (rate > kLargestSensibleRate)
+        warnings.push_back("train.lr is " + valueText(rate) + ": the run will very likely diverge");
+    if (config.real("train.warmup") >= 1) warnings.push_back("train.warmup is 1: the whole run is warm-up");
+}
+
+bool reservedName(std::string stem) {
+    stem = stem.substr(0, stem.find('.'));
+    for (char& c : stem) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    static const std::set<std::string> kReserved = {"CON", "PRN", "AUX", "NUL"};
+    if (kReserved.count(stem)) return true;
+    return stem.size() == 4 && (stem.rfind("COM", 0) == 0 || stem.rfind("LPT", 0) == 0) && stem[3] >= '1' &&
+           stem[3] <= '9';
+}
+
+Status checkFolder(const RunConfig& config) {
+    const fs::path folder = config.text("run.folder");
+    if (folder.empty()) return usage("run.folder is empty", "Give the folder to make the run in");
+    std::error_code ignored;
+    if (fs::exists(folder, ignored) && !fs::is_directory(folder, ignored))
+        return usage("run.folder " + folder.string() + " is a file", "Give a folder");
+    return {};
+}
+
+}  // namespace
+
+Status checkHeads(const RunConfig& config) {
+    const auto heads = config.integer("model.heads"), width = config.integer("model.width");
+    if (width % heads == 0) return {};
+    std::string divisors;
+    for (std::int64_t h = 1; h <= std::min<std::int64_t>(width, 128); ++h)
+        if (width % h == 0) divisors += " " + std::to_string(h);
+    return usage(
+        "model.heads is " + std::to_string(heads) + ", which does not divide model.width " + std::to_string(width),
+        "Possible heads:" + divisors);
+}
+
+Status checkMemory(const RunConfig& config) {
+    const double needed = memoryNeeded(config);
+    const double present = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
+    if (needed <= present) return {};
+    return usage(
+        "this model and batch need about " + sizeText(needed) + " of memory; this machine has " + sizeText(present),
+        "Choose fewer layers, a smaller width, a shorter length or a smaller batch");
+}
+
+std::string sizeText(double bytes) {
+    const char* units[] = {"bytes", "KB", "MB", "GB", "TB", "PB", "EB"};
+    std::size_t unit = 0;
+    while (bytes >= 1000 && unit + 1 < std::size(units)) {
+        bytes /= 1000;
+        ++unit;
+    }
+    return valueText(static_cast<double>(static_cast<std::int64_t>(bytes * 10 + 0.5)) / 10) + " " + units[unit];
+}
+
+Status checkRunName(const std::string& name) {
+    const auto refuse = [&](const std::string& why) {
+        return usage("run.name \"" + util::shortened(escaped(name), 40) + "\" " + why,
+                     "Choose a plain name, such as ag-news lambda 0.1");
+    };
+    if (name.size() > kLongestName) return refuse("is longer than " + std::to_string(kLongestName) + " bytes");
+    if (util::findUtf8Fault(name)) return refuse("is not valid UTF-8");
+    for (const unsigned char c : name)
+        if (c < 0x20 || c == 0x7f || c == '/' || c == '\\' || c == ':')
+            return refuse("may not contain / \\ : or control characters");
+    if (!name.empty() && (name.back() == '.' || name.back() == ' ' || name.front() == '.' || name.front() == ' '))
+        return refuse("may not begin or end with a dot or space");
+    if (reservedName(name)) return refuse("is reserved on other systems");
+    return {};
+}
+
+Status checkTogether(const Surroundings& surroundings, RunConfig& config, std::vector<std::string>& warnings) {
+    HEADSCOPE_CHECK(checkTask(surroundings, config));
+    HEADSCOPE_CHECK(checkHeads(config));
+    HEADSCOPE_CHECK(checkObjectives(config, sourceOf(surroundings, config.text("dataset.id"))->info().task, warnings));
+    chooseDevice(surroundings.machine, config);
+    choosePrecision(surroundings.machine, config, warnings);
+    clampThreads(config, warnings);
+    HEADSCOPE_CHECK(checkVariants(config, warnings));
+    warnAboutTraining(config, warnings);
+    HEADSCOPE_CHECK(checkRunName(config.text("run.name")));
+    HEADSCOPE_CHECK(checkFolder(config));
+    return checkMemory(config);
+}
+
+}  // namespace headscope::config

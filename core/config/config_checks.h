@@ -1,0 +1,15 @@
+// Rules between settings, and those that depend on the machine.
+#pragma once
+
+#include "core/config/config_specs.h"
+
+namespace headscope::config {
+
+// Refuses what cannot run; replaces "auto"; clamps and warns where a run is possible but unwise.
+Status checkTogether(const Surroundings& surroundings, RunConfig& config, std::vector<std::string>& warnings);
+Status checkHeads(const RunConfig& config);   // model.heads against model.width
+Status checkMemory(const RunConfig& config);  // what training needs against what this machine has
+Status checkRunName(const std::string& name);
+std::string sizeText(double bytes);
+
+}  // namespace headscope::config

@@ -1,0 +1,205 @@
+#include "core/config/config_resolve.h"
+
+#include "core/config/config_checks.h"
+#include "core/data/batch.h"
+#include "core/models/catalogue.h"
+#include "core/util/path.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+namespace headscope::config {
+namespace {
+
+namespace fs = std::filesystem;
+
+// What other programs call our settings; only for "did you mean".
+const std::map<std::string, std::string>& otherNames() {
+    static const std::map<std::string, std::string> kNames = {{"num_heads", "model.heads"},
+                                                              {"n_heads", "model.heads"},
+                                                              {"nhead", "model.heads"},
+                                                              {"num_layers", "model.layers"},
+                                                              {"n_layers", "model.layers"},
+                                                              {"depth", "model.layers"},
+                                                              {"num_key_value_heads", "model.kv_heads"},
+                                                              {"n_kv_heads", "model.kv_heads"},
+                                                              {"hidden_size", "model.width"},
+                                                              {"d_model", "model.width"},
+                                                              {"embed_dim", "model.width"},
+                                                              {"intermediate_size", "model.ff"},
+                                                              {"d_ff", "model.ff"},
+                                                              {"context", "model.length"},
+                                                              {"max_length", "model.length"},
+                                                              {"patch_size", "model.patch"},
+                                                              {"learning_rate", "train.lr"},
+                                                              {"batch_size", "train.batch"},
+                                                              {"num_epochs", "train.epochs"},
+                                                              {"max_steps", "train.steps"},
+                                                              {"diversity_weight", "objective.lambda"},
+                                                              {"weight_decay", "train.weight_decay"},
+                                                              {"random_seed", "train.seed"},
+                                                              {"max_grad_norm", "train.clip"},
+                                                              {"dtype", "train.precision"},
+                                                              {"dataset", "dataset.id"},
+                                                              {"model", "model.id"},
+                                                              {"objective", "objective.id"}};
+    return kNames;
+}
+
+std::string lastPart(const std::string& key) {
+    return key.substr(key.rfind('.') + 1);
+}
+
+std::string nearestKey(const std::string& key, const std::vector<ParamSpec>& specs) {
+    std::vector<std::string> full, shortNames, aliases;
+    for (const auto& spec : specs) {
+        full.push_back(spec.key);
+        shortNames.push_back(lastPart(spec.key));
+        if (lastPart(spec.key) == lastPart(key)) return spec.key;
+    }
+    for (const auto& [alias, target] : otherNames()) aliases.push_back(alias);
+    const auto alias = nearestName(lastPart(key), aliases);
+    const auto near = nearestName(key, full);
+    if (!near.empty() && alias.empty()) return near;
+    if (!alias.empty()) return otherNames().at(alias);
+    const auto byLast = std::find(shortNames.begin(), shortNames.end(), nearestName(lastPart(key), shortNames));
+    return byLast == shortNames.end() ? "" : full[static_cast<std::size_t>(byLast - shortNames.begin())];
+}
+
+bool knownElsewhere(const Surroundings& surroundings, const std::string& key) {
+    if (key == "dataset.path") return true;
+    for (const auto& source : surroundings.datasets)
+        for (const auto& spec : source->parameters())
+            if (spec.key == key) return true;
+    for (const auto& model : models::builtinModels())
+        for (const auto& spec : models::modelParameters(model.id, ""))
+            if (spec.key == key) return true;
+    return false;
+}
+
+Error unknownKey(const Surroundings& surroundings, const RunConfig& partial, const std::string& key,
+                 const std::vector<ParamSpec>& specs) {
+    const bool ofDataset = key.rfind("dataset.", 0) == 0;
+    if (knownElsewhere(surroundings, key))
+        return {ErrorCode::Usage,
+                key + " does not apply to " +
+                    (ofDataset ? partial.textOr("dataset.id", "") : modelIdOf(surroundings, partial)),
+                "Leave it out"};
+    const auto near = nearestKey(key, specs);
+    return {ErrorCode::Usage, "there is no setting " + key,
+            near.empty() ? "See describe parameters" : "Did you mean " + near + "?"};
+}
+
+std::string datasetList(const Surroundings& surroundings) {
+    std::string list;
+    for (const auto& source : surroundings.datasets) list += (list.empty() ? "" : ", ") + source->info().id;
+    return list;
+}
+
+Status checkChosenIds(const Surroundings& surroundings, const RunConfig& partial) {
+    if (!partial.has("dataset.id"))
+        return Error{ErrorCode::Usage, "dataset.id is missing, the one setting that is always required",
+                     "One of " + datasetList(surroundings)};
+    // Only these choose which specs apply, so they are checked before the rest.
+    for (const auto& spec : specsFor(surroundings, partial)) {
+        if (spec.key != "dataset.id" && spec.key != "model.id" && spec.key != "model.preset" &&
+            spec.key != "objective.id")
+            continue;
+        const auto given = partial.values.find(spec.key);
+        if (given == partial.values.end()) continue;
+        auto checked = checkValue(spec, given->second);
+        if (!checked) return std::move(checked).error();
+    }
+    return {};
+}
+
+Status fillIn(const std::vector<ParamSpec>& specs, const RunConfig& partial, RunConfig& config) {
+    for (const auto& spec : specs) {
+        const auto given = partial.values.find(spec.key);
+        HEADSCOPE_TRY(auto value, given == partial.values.end() ? Result<ParamValue>(spec.fallback)
+                                                                : checkValue(spec, given->second));
+        config.values[spec.key] = std::move(value);
+    }
+    return {};
+}
+
+std::string absolutePath(const std::string& typed) {
+    std::error_code failed;
+    const auto absolute = fs::absolute(util::expandUser(typed), failed);
+    auto normal = (failed ? fs::path(typed) : absolute).lexically_normal().string();
+    if (normal.size() > 1 && normal.back() == '/') normal.pop_back();
+    return normal;
+}
+
+Status placePaths(const DatasetInfo& info, RunConfig& config) {
+    if (!config.text("run.folder").empty()) config.values["run.folder"] = absolutePath(config.text("run.folder"));
+    if (const auto test = config.textOr("dataset.test_path", ""); !test.empty())
+        config.values["dataset.test_path"] = absolutePath(test);
+    if (!info.needsPath) return {};
+    const auto typed = config.text("dataset.path");
+    if (typed.empty())
+        return Error{ErrorCode::Usage, "dataset.path is missing: " + info.id + " needs its files",
+                     "Give the " + info.pathHint};
+    const auto path = absolutePath(typed);
+    std::error_code failed;
+    if (!fs::exists(path, failed))
+        return Error{ErrorCode::Io, "dataset.path: there is no " + path, "Give the " + info.pathHint};
+    config.values["dataset.path"] = path;
+    return {};
+}
+
+}  // namespace
+
+Result<ResolvedConfig> resolveConfig(const Surroundings& surroundings, const RunConfig& partial) {
+    HEADSCOPE_CHECK(checkChosenIds(surroundings, partial));
+    const auto specs = specsFor(surroundings, partial);
+    std::set<std::string> keys;
+    for (const auto& spec : specs) keys.insert(spec.key);
+    for (const auto& [key, value] : partial.values)
+        if (!keys.count(key)) return unknownKey(surroundings, partial, key, specs);
+    ResolvedConfig resolved;
+    HEADSCOPE_CHECK(fillIn(specs, partial, resolved.config));
+    HEADSCOPE_CHECK(placePaths(sourceOf(surroundings, resolved.config.text("dataset.id"))->info(), resolved.config));
+    HEADSCOPE_CHECK(checkTogether(surroundings, resolved.config, resolved.warnings));
+    return resolved;
+}
+
+Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset) {
+    if (dataset.task == Task::ImageClassification) {
+        const auto patch = config.integer("model.patch");
+        if (patch <= 0 || dataset.imageSize % patch != 0)
+            return Error{ErrorCode::Usage,
+                         "model.patch is " + std::to_string(patch) + ", which does not divide the image size " +
+                             std::to_string(dataset.imageSize),
+                         "Choose a divisor of " + std::to_string(dataset.imageSize)};
+    }
+    const auto length = dataset.task == Task::ImageClassification ? 0 : config.integer("model.length");
+    const auto samples = data::orderedCount(dataset, dataset.train, length);
+    if (config.integer("train.batch") > samples)
+        return Error{ErrorCode::Usage,
+                     "train.batch is " + std::to_string(config.integer("train.batch")) +
+                         ", but the training split has only " + std::to_string(samples) + " samples",
+                     "Choose a batch of at most " + std::to_string(samples)};
+    return {};
+}
+
+double memoryNeeded(const RunConfig& config) {
+    const auto size = [&](const char* key, double otherwise) { return config.has(key) ? config.real(key) : otherwise; };
+    const double layers = size("model.layers", 1), heads = size("model.heads", 1), width = size("model.width", 1),
+                 ff = size("model.ff", 1);
+    const double length = size("model.length", 65), batch = size("train.batch", 1),
+                 vocabulary = size("dataset.vocab_size", 30000);
+    const bool wide = config.textOr("model.head_input", "full") == "wide";
+    const double growth = config.textOr("model.head_schedule", "uniform") == "linear-growth" ? 2 : 1;
+    const double inner = growth * (wide ? heads * width : width),
+                 maps = std::max(growth * heads, size("model.simulated_heads", 0));
+    const double weights =
+        layers * (4 * inner * width + 2 * width * ff + 9 * width + ff) + (vocabulary + length) * width;
+    const double activations =
+        batch * layers * (length * (6 * width + 4 * inner + 2 * ff) + 4 * maps * length * length);
+    constexpr double kFloat = 4, kCopies = 4;  // weight, gradient, two moments
+    return kFloat * (kCopies * weights + activations);
+}
+
+}  // namespace headscope::config

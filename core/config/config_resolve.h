@@ -1,0 +1,17 @@
+// From what a person said to a complete, checked config.
+#pragma once
+
+#include "core/config/config_specs.h"
+
+namespace headscope::config {
+
+// Errors: Usage, Io (a path that is not there); see the rows F001 to F103 of the bad-input table.
+Result<ResolvedConfig> resolveConfig(const Surroundings& surroundings, const RunConfig& partial);
+
+// Checks that need the loaded data: patch against image size, batch against the number of samples. Errors: Usage.
+Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset);
+
+// Bytes that weights, gradients, optimiser state and one batch's activations need, from the config alone.
+double memoryNeeded(const RunConfig& config);
+
+}  // namespace headscope::config

@@ -1,0 +1,32 @@
+// Which parameter specs apply to a partly given config, with the fallbacks that match it.
+#pragma once
+
+#include "core/api/engine.h"
+#include "core/data/dataset.h"
+
+namespace headscope::config {
+
+// What the specs depend on besides the config.
+struct Surroundings {
+    std::vector<std::shared_ptr<const data::DatasetSource>> datasets;
+    EngineReport machine;
+    std::string runsFolder;
+};
+
+const data::DatasetSource* sourceOf(const Surroundings& surroundings, const std::string& id);
+// What was given, else the dataset's recommendation, else the model for the dataset's task.
+std::string modelIdOf(const Surroundings& surroundings, const RunConfig& partial);
+std::string presetOf(const Surroundings& surroundings, const RunConfig& partial);
+
+// In the order of the form: dataset, model, objective, training, run. Never fails: an unknown id counts as not given.
+std::vector<ParamSpec> specsFor(const Surroundings& surroundings, const RunConfig& partial);
+
+// Whether `auto` takes bfloat16 on the CPU: only where it was measured to be clearly faster.
+inline bool bfloat16Pays(const EngineReport& machine) {
+    return machine.bfloat16Speed >= 1.1;
+}
+
+std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::string& learningRateSchedule);
+std::vector<ParamSpec> runParameters(const std::string& runsFolder);
+
+}  // namespace headscope::config

@@ -1,0 +1,187 @@
+// "train.*" and "run.*": settings that hold for every dataset, model and objective.
+#include "core/config/config_specs.h"
+#include "core/measures/catalogue.h"
+
+#include <cstdio>
+
+namespace headscope::config {
+namespace {
+
+ParamSpec spec(const char* key, const char* name, const char* help, ParamKind kind, ParamValue fallback) {
+    ParamSpec s;
+    s.key = key;
+    s.name = name;
+    s.help = help;
+    s.kind = kind;
+    s.fallback = std::move(fallback);
+    s.advanced = true;
+    return s;
+}
+
+ParamSpec integer(const char* key, const char* name, const char* help, std::int64_t fallback, double low, double high) {
+    auto s = spec(key, name, help, ParamKind::Integer, fallback);
+    s.minimum = low;
+    s.maximum = high;
+    return s;
+}
+
+ParamSpec real(const char* key, const char* name, const char* help, double fallback, double low, double high) {
+    auto s = spec(key, name, help, ParamKind::Real, fallback);
+    s.minimum = low;
+    s.maximum = high;
+    return s;
+}
+
+ParamSpec choice(const char* key, const char* name, const char* help, const char* fallback,
+                 std::vector<ParamChoice> choices) {
+    auto s = spec(key, name, help, ParamKind::Choice, std::string(fallback));
+    s.choices = std::move(choices);
+    return s;
+}
+
+ParamSpec upFront(ParamSpec s) {
+    s.advanced = false;
+    return s;
+}
+
+ParamSpec positive(ParamSpec s) {
+    s.exclusiveMinimum = true;
+    return s;
+}
+
+ParamSpec deviceSpec(const EngineReport& machine) {
+    std::vector<ParamChoice> devices = {{"auto", "automatic", "the first GPU, else the CPU"}};
+    for (const auto& device : machine.devices)
+        if (device.available) devices.push_back({device.id, device.name, device.note});
+    return choice(
+        "train.device", "Device",
+        "Where to train. CUDA devices need an engine built with a CUDA LibTorch (README, \"Another LibTorch\").",
+        "auto", std::move(devices));
+}
+
+ParamSpec learningRateSpec() {
+    auto s = upFront(real("train.lr", "Learning rate", "Peak learning rate of the optimiser.", 5e-4, 0, 1e12));
+    s.logarithmic = true;
+    return s;
+}
+
+void addOptimizer(std::vector<ParamSpec>& specs, const std::string& schedule) {
+    specs.push_back(choice("train.schedule", "Learning-rate schedule", "How the learning rate changes over the run.",
+                           "one-cycle",
+                           {{"one-cycle", "one-cycle", "rises, then falls along a cosine (Smith & Topin 2017)"},
+                            {"cosine", "cosine", "falls along a cosine to 0"},
+                            {"constant", "constant", "stays the same"}}));
+    specs.push_back(real("train.warmup", "Learning-rate warm-up",
+                         "Share of the steps over which the learning rate rises.", schedule == "one-cycle" ? 0.1 : 0.0,
+                         0, 1));
+    specs.push_back(choice(
+        "train.optimizer", "Optimiser", "How gradients change the weights.", "adamw",
+        {{"adamw", "AdamW", "Loshchilov & Hutter 2019"}, {"sgd", "SGD", "stochastic gradient descent with momentum"}}));
+    specs.push_back(real("train.weight_decay", "Weight decay",
+                         "Decoupled shrinking of the weights, times the learning rate.", 0.01, 0, 1000));
+    specs.push_back(real("train.beta1", "Beta 1", "AdamW: decay of the mean gradient; below 1.", 0.9, 0, 0.999999));
+    specs.push_back(
+        real("train.beta2", "Beta 2", "AdamW: decay of the mean squared gradient; below 1.", 0.999, 0, 0.99999999));
+    specs.push_back(
+        positive(real("train.epsilon", "Epsilon", "AdamW: added to the root of the mean square.", 1e-8, 0, 1)));
+    specs.push_back(
+        real("train.momentum", "Momentum", "SGD: share of the last update kept; below 1.", 0.9, 0, 0.999999));
+    specs.push_back(positive(real("train.clip", "Gradient clipping",
+                                  "Largest norm of the gradient; longer ones are scaled down.", 1.0, 0, 1e12)));
+    specs.push_back(
+        real("train.label_smoothing", "Label smoothing", "Probability spread over the other classes.", 0.0, 0, 0.99));
+}
+
+void addRepulsion(std::vector<ParamSpec>& specs) {
+    specs.push_back(real("train.repulsive", "Repulsive attention",
+                         "Weight of the push between heads: replaces the gradient of queries, keys and values by the "
+                         "SVGD direction with heads as particles; 0: off, 1: as published (arXiv 2009.09364).",
+                         0.0, 0, 1e6));
+    specs.push_back(choice("train.repulsive_layers", "Repulsive layers", "Where heads are pushed apart.", "first",
+                           {{"first", "first layer", "as published"}, {"all", "all layers", "every attention"}}));
+}
+
+std::string automaticPrecision(const EngineReport& machine) {
+    if (!machine.bfloat16) return "bfloat16 on a GPU; on this CPU, which has no instructions for it, float32";
+    char speed[16];
+    std::snprintf(speed, sizeof speed, "%.2f", machine.bfloat16Speed);
+    return std::string("bfloat16 on a GPU; on this CPU ") + (bfloat16Pays(machine) ? "too" : "float32") +
+           ": bfloat16 was measured at " + speed + " times its speed";
+}
+
+void addMachine(std::vector<ParamSpec>& specs, const EngineReport& machine) {
+    specs.push_back(deviceSpec(machine));
+    specs.push_back(
+        choice("train.precision", "Precision", "Number type of the matrix products; weights stay float32.", "auto",
+               {{"auto", "automatic", automaticPrecision(machine)},
+                {"float32", "float32", "32-bit floating point"},
+                {"bfloat16", "bfloat16", "16-bit brain floating point; faster where the machine has units for it"}}));
+    specs.push_back(integer("train.threads", "Threads",
+                            "Processor threads for training; part of what makes a run repeatable.",
+                            std::max(machine.threads, 1), 1, 1e6));
+}
+
+std::vector<ParamCondition> conditionsOf(const std::string& key) {
+    if (key == "train.beta1" || key == "train.beta2" || key == "train.epsilon") return {{"train.optimizer", {"adamw"}}};
+    if (key == "train.momentum") return {{"train.optimizer", {"sgd"}}};
+    if (key == "train.repulsive_layers") return {{"train.repulsive"}};
+    if (key == "train.xray_batches") return {{"train.xray", {"true"}}};
+    return {};
+}
+
+}  // namespace
+
+std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::string& schedule) {
+    std::vector<ParamSpec> specs;
+    specs.push_back(upFront(integer("train.epochs", "Epochs", "Passes over the training split.", 5, 1, 1e6)));
+    specs.push_back(integer("train.steps", "Steps", "Length of the run in batches; 0: the epochs decide.", 0, 0, 1e9));
+    specs.push_back(upFront(integer("train.batch", "Batch", "Samples a step.", 64, 1, 65536)));
+    specs.push_back(learningRateSpec());
+    addOptimizer(specs, schedule);
+    specs.push_back(
+        upFront(integer("train.seed", "Seed", "Start of all random numbers: the same seed gives the same run.", 0, 0,
+                        9007199254740992.0)));
+    addRepulsion(specs);
+    addMachine(specs, machine);
+    specs.push_back(integer("train.checkpoint_every", "Checkpoint every",
+                            "Steps between checkpoints; one is also kept at the end of each epoch.", 500, 1, 1e9));
+    specs.push_back(integer("train.keep_last", "Checkpoints kept", "Newest checkpoints kept on disk, besides the best.",
+                            3, 2, 1e6));
+    specs.push_back(choice("train.checkpoint_early", "Early checkpoints",
+                           "Checkpoints at steps 0, 1, 2, 5, 10, 22, 46, 100, 215, 464 ... before the first regular "
+                           "one; they are kept.",
+                           "small",
+                           {{"small", "small models", "of at most a million parameters (12 MB a checkpoint)"},
+                            {"always", "always", "whatever the model's size"},
+                            {"never", "never", "regular ones only"}}));
+    specs.push_back(integer("train.measure_every", "Measure every", "Steps between recorded similarity matrices.",
+                            measures::kDefaultMeasureEvery, 1, 1e9));
+    specs.push_back(integer("train.measure_early", "Early records",
+                            "Before the first regular one similarity is recorded at steps evenly spaced on a "
+                            "logarithmic scale, so many to each factor of ten (10: steps 1, 2, 3, 4, 5, 6, 8, 10, 13, "
+                            "16, 20 ...), since heads change most at the start; 0: none.",
+                            10, 0, 100));
+    specs.push_back(
+        spec("train.xray", "X-ray records",
+             "Keeps the four metrics of the X-ray article for its page: of each training batch, with the weights that "
+             "its loss comes from and without dropout, so that they can be set against that loss (a fixed batch could "
+             "not); costs another forward pass each time and changes nothing in the training.",
+             ParamKind::Boolean, false));
+    specs.push_back(integer("train.xray_batches", "X-ray batches",
+                            "X-ray records: every one of the first so many batches, after that as often as similarity "
+                            "is measured.",
+                            40, 0, 1e6));
+    for (auto& s : specs) s.matters = conditionsOf(s.key);
+    for (auto& s : specs)
+        if (s.key == "train.checkpoint_every" || s.key == "train.measure_every") s.unit = "steps";
+    return specs;
+}
+
+std::vector<ParamSpec> runParameters(const std::string& runsFolder) {
+    return {upFront(spec("run.name", "Name", "Shown in the list of runs; empty: made from dataset and lambda.",
+                         ParamKind::Text, std::string())),
+            spec("run.folder", "Runs folder", "Folder in which the run's own folder is made; ~ is your home folder.",
+                 ParamKind::Path, runsFolder)};
+}
+
+}  // namespace headscope::config

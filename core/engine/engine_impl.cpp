@@ -1,0 +1,319 @@
+#include "core/engine/engine_impl.h"
+
+#include "core/config/config_checks.h"
+#include "core/config/config_file.h"
+#include "core/config/config_resolve.h"
+#include "core/engine/prediction.h"
+#include "core/engine/run_models.h"
+#include "core/engine/run_view.h"
+#include "core/io/image.h"
+#include "core/measures/catalogue.h"
+#include "core/methods/method_catalogue.h"
+#include "core/methods/methods_text.h"
+#include "core/models/catalogue.h"
+#include "core/objectives/catalogue.h"
+#include "core/runs/data_place.h"
+#include "core/runs/run_store.h"
+#include "core/runs/stored_config.h"
+#include "core/session/followed_run.h"
+#include "core/session/run_control.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace headscope::engine {
+namespace {
+
+using Cancel = session::AnalysisThread::Cancel;
+
+// "runs/x/" and "runs/./x" are the same run.
+std::string cleanPath(const std::string& path) {
+    std::error_code failed;
+    auto clean = std::filesystem::absolute(path, failed).lexically_normal().string();
+    if (failed) return path;
+    if (clean.size() > 1 && clean.back() == '/') clean.pop_back();
+    return clean;
+}
+
+Result<DatasetPreview> previewNow(EngineCore& core, const RunConfig& partial, Cancel cancel) {
+    HEADSCOPE_TRY(const auto resolved, config::resolveConfig(core.surroundings(), partial));
+    HEADSCOPE_TRY(const auto dataset, core.datasets->get(resolved.config, cancel, {}));
+    return data::previewOf(*dataset, config::sourceOf(core.surroundings(), dataset->id)->info());
+}
+
+Result<Estimate> estimateNow(EngineCore& core, const RunConfig& partial, Cancel cancel) {
+    HEADSCOPE_TRY(const auto resolved, config::resolveConfig(core.surroundings(), partial));
+    HEADSCOPE_TRY(const auto dataset, core.datasets->get(resolved.config, cancel, {}));
+    HEADSCOPE_CHECK(config::checkAgainstData(resolved.config, *dataset));
+    if (cancel->load()) return Error{ErrorCode::Cancelled, "cancelled"};
+    core.backend->setThreads(static_cast<int>(resolved.config.integer("train.threads")));
+    auto estimate = core.backend->estimate(resolved.config, dataset);
+    core.backend->setThreads(std::max(core.machine.threads, 1));
+    return estimate;
+}
+
+std::vector<RunInfo> everyRun(const EngineOptions& options, const std::vector<std::string>& more = {}) {
+    auto all = runs::listRuns(options.runsFolder, false);
+    auto shipped = runs::listRuns(options.shippedFolder, true);
+    const auto listed = [](const std::vector<RunInfo>& runs, const std::string& path) {
+        return std::any_of(runs.begin(), runs.end(), [&](const auto& run) { return run.path == path; });
+    };
+    for (const auto& path : more)
+        if (!listed(all, path) && !listed(shipped, path))
+            if (auto run = runs::readListedRun(path, false)) all.push_back(std::move(*run));
+    all.insert(all.end(), std::make_move_iterator(shipped.begin()), std::make_move_iterator(shipped.end()));
+    return all;
+}
+
+Result<std::vector<SimilarityReport>> analyzeNow(EngineCore& core, const std::string& runPath,
+                                                 const AnalyzeOptions& options, Cancel cancel) {
+    HEADSCOPE_TRY(const auto* model, openWithSamples(core, runPath, options.step, cancel));
+    HEADSCOPE_TRY(auto reports, model->analyzer->everyMeasure(options.split, options.samples, cancel));
+    for (auto& report : reports) report.frame.step = report.chance.step = model->step;
+    return reports;
+}
+
+Result<RunResult> evaluateNow(EngineCore& core, const std::string& runPath, const EvaluateOptions& options,
+                              Cancel cancel) {
+    const auto start = std::chrono::steady_clock::now();
+    HEADSCOPE_TRY(const auto* model, openWithSamples(core, runPath, options.step, cancel));
+    HEADSCOPE_TRY(auto result, model->analyzer->evaluate(options.split, options.mask, cancel));
+    result.run = runPath;
+    result.steps = model->step;
+    result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return result;
+}
+
+}  // namespace
+
+EngineImpl::EngineImpl(const EngineOptions& options, session::Backend backend)
+    : m_core(std::make_shared<EngineCore>(options, std::move(backend))) {
+    for (const auto& source : m_core->sources) m_datasets.push_back(source->info());
+}
+
+EngineImpl::~EngineImpl() = default;
+
+const std::vector<ModelInfo>& EngineImpl::models() const {
+    return models::builtinModels();
+}
+const std::vector<Descriptor>& EngineImpl::objectives() const {
+    return objectives::builtinObjectives();
+}
+const std::vector<MeasureInfo>& EngineImpl::measures() const {
+    return measures::builtinMeasures();
+}
+const std::vector<MethodInfo>& EngineImpl::methodInfos() const {
+    return methods::builtinMethods();
+}
+
+std::vector<ParamSpec> EngineImpl::parameters(const RunConfig& partial) const {
+    return config::specsFor(m_core->surroundings(), partial);
+}
+Result<ResolvedConfig> EngineImpl::resolve(const RunConfig& partial) const {
+    return config::resolveConfig(m_core->surroundings(), partial);
+}
+Result<RunConfig> EngineImpl::readConfig(const std::string& file) const {
+    HEADSCOPE_TRY(auto config, config::readConfigFile(file));
+    // A run's own file names its data from the run's folder.
+    const auto folder = io::Directory::open(std::filesystem::path(cleanPath(file)).parent_path().string());
+    if (folder && folder->kind(runs::run_files::kRecord) == io::Directory::Kind::File)
+        HEADSCOPE_CHECK(runs::findData(*folder, config));
+    return config;
+}
+std::string EngineImpl::configJson(const RunConfig& config) const {
+    return config::configJson(config);
+}
+
+void EngineImpl::preview(const RunConfig& partial, Callback<DatasetPreview> done) {
+    m_core->analyse<DatasetPreview>(
+        "preview", [core = m_core.get(), partial](Cancel cancel) { return previewNow(*core, partial, cancel); },
+        std::move(done));
+}
+
+void EngineImpl::estimate(const RunConfig& partial, Callback<Estimate> done) {
+    m_core->analyse<Estimate>(
+        "estimate", [core = m_core.get(), partial](Cancel cancel) { return estimateNow(*core, partial, cancel); },
+        std::move(done));
+}
+
+void EngineImpl::readPicture(const std::string& file, Callback<Picture> done) {
+    m_core->analyse<Picture>(
+        "picture", [file](Cancel) { return io::readImage(file); }, std::move(done));
+}
+
+session::LoopInputs EngineImpl::inputsFor(RunConfig config) const {
+    session::LoopInputs inputs;
+    inputs.config = std::move(config);
+    inputs.backend = m_core->backend;
+    inputs.datasets = m_core->datasets;
+    inputs.torchVersion = m_core->machine.torchVersion;
+    return inputs;
+}
+
+// The registry learns of the session as soon as its folder is known, from the session's own thread.
+std::shared_ptr<session::SessionThread> EngineImpl::start(session::LoopInputs inputs) {
+    auto itself = std::make_shared<std::promise<std::weak_ptr<session::SessionThread>>>();
+    inputs.folderMade = [core = std::weak_ptr<EngineCore>(m_core),
+                         future = itself->get_future().share()](const std::string& folder) {
+        if (const auto alive = core.lock()) alive->noteSession(folder, future.get());
+    };
+    auto session = std::make_shared<session::SessionThread>(std::move(inputs));
+    itself->set_value(session);
+    return session;
+}
+
+Result<std::shared_ptr<TrainingSession>> EngineImpl::train(const RunConfig& config) {
+    HEADSCOPE_TRY(auto resolved, config::resolveConfig(m_core->surroundings(), config));
+    const auto folder = resolved.config.text("run.folder");
+    HEADSCOPE_CHECK(runs::checkWritableFolder(folder));
+    auto inputs = inputsFor(std::move(resolved.config));
+    inputs.runsFolder = folder;
+    return std::shared_ptr<TrainingSession>(start(std::move(inputs)));
+}
+
+Result<std::shared_ptr<TrainingSession>> EngineImpl::resume(const std::string& runPath) {
+    const auto path = cleanPath(runPath);
+    HEADSCOPE_CHECK(refuseShipped(path));
+    HEADSCOPE_TRY(const auto info, runs::readRunInfo(path, false));
+    HEADSCOPE_TRY(const auto run, io::Directory::open(path));
+    if (const auto holder = runs::lockHolder(run))
+        return Error{ErrorCode::Io, "this run is being trained by " + *holder,
+                     "Stop it there first, or wait until it ends"};
+    if (info.state == RunState::Finished)
+        return Error{ErrorCode::Usage, "this run is complete", "Start a new run to train for longer"};
+    if (info.state == RunState::Diverged)
+        return Error{ErrorCode::Diverged, "this run diverged; going on would do the same again",
+                     "Start a new run with a lower train.lr or objective.lambda"};
+    HEADSCOPE_TRY(auto config, runs::storedConfigToTrain(m_core->surroundings(), run));
+    if (const auto dataset = runs::storedDataset(m_core->surroundings(), config, run))
+        HEADSCOPE_CHECK(checkAgainstWeights(*m_core, config, *dataset, run));
+    HEADSCOPE_CHECK(config::checkMemory(config));
+    HEADSCOPE_CHECK(checkDataHere(*m_core, config));
+    auto inputs = inputsFor(std::move(config));
+    inputs.runFolder = path;
+    // From here on a step's weights may differ from those seen before the cut.
+    m_core->analyse<bool>(
+        "forget|" + path,
+        [core = m_core.get(), path](Cancel) -> Result<bool> {
+            core->analyzers.forget(path);
+            return true;
+        },
+        [](Result<bool>) {});
+    return std::shared_ptr<TrainingSession>(start(std::move(inputs)));
+}
+
+Result<std::shared_ptr<TrainingSession>> EngineImpl::follow(const std::string& runPath) {
+    const auto path = cleanPath(runPath);
+    HEADSCOPE_TRY(const auto info, runs::readRunInfo(path, m_core->isShipped(path)));
+    if (!session::trainsNow(info) || m_core->liveSession(path))
+        return Error{ErrorCode::Usage, path + " is not being trained by another process", "Open it like any other run"};
+    HEADSCOPE_TRY(auto run, io::Directory::open(path));
+    HEADSCOPE_TRY(auto config, runs::storedConfig(m_core->surroundings(), run));
+    return std::shared_ptr<TrainingSession>(std::make_shared<session::FollowedRun>(std::move(run), std::move(config)));
+}
+
+Result<RunAnswer> EngineImpl::tell(const std::string& runPath, const RunCommand& command) {
+    HEADSCOPE_TRY(const auto run, io::Directory::open(cleanPath(runPath)));
+    return session::tellRun(run, command);
+}
+
+Result<MethodsText> EngineImpl::methods(const std::string& runPath) const {
+    const auto path = cleanPath(runPath);
+    HEADSCOPE_TRY(const auto run, io::Directory::open(path));
+    HEADSCOPE_TRY(const auto config, runs::storedConfig(m_core->surroundings(), run));
+    HEADSCOPE_TRY(const auto dataset, runs::storedDataset(m_core->surroundings(), config, run));
+    HEADSCOPE_CHECK(checkAgainstWeights(*m_core, config, dataset, run));
+    return methods::methodsOf(m_core->surroundings(), path);
+}
+
+std::vector<RunInfo> EngineImpl::runs() const {
+    return everyRun(m_core->options);
+}
+
+void EngineImpl::listRuns(const std::vector<std::string>& more, Callback<std::vector<RunInfo>> done) {
+    using List = std::vector<RunInfo>;
+    m_core->readFiles<List>(
+        "runs", [core = m_core.get(), more]() -> Result<List> { return everyRun(core->options, more); },
+        std::move(done));
+}
+
+Result<RunInfo> EngineImpl::runInfo(const std::string& runPath) const {
+    const auto path = cleanPath(runPath);
+    return runs::readRunInfo(path, m_core->isShipped(path));
+}
+
+Result<std::shared_ptr<RunView>> EngineImpl::open(const std::string& runPath) {
+    try {
+        return openRunView(m_core, cleanPath(runPath));
+    } catch (...) {
+        return m_core->explained(std::current_exception());
+    }
+}
+
+Status EngineImpl::refuseShipped(const std::string& runPath) const {
+    if (!m_core->isShipped(runPath)) return {};
+    return Error{ErrorCode::Usage, "this run comes with the program and cannot be changed",
+                 "Train one of your own with the same settings"};
+}
+
+Status EngineImpl::renameRun(const std::string& runPath, const std::string& name) {
+    HEADSCOPE_CHECK(refuseShipped(cleanPath(runPath)));
+    return runs::renameRun(cleanPath(runPath), name);
+}
+
+Status EngineImpl::setNote(const std::string& runPath, const std::string& note) {
+    HEADSCOPE_CHECK(refuseShipped(cleanPath(runPath)));
+    return runs::setRunNote(cleanPath(runPath), note);
+}
+
+Result<std::string> EngineImpl::trashRun(const std::string& runPath) {
+    const auto path = cleanPath(runPath);
+    HEADSCOPE_CHECK(refuseShipped(path));
+    return runs::trashRun(path);
+}
+
+Status EngineImpl::restoreRun(const std::string& trashedPath) {
+    return runs::restoreRun(cleanPath(trashedPath));
+}
+
+Result<RunResult> EngineImpl::evaluate(const std::string& runPath, const EvaluateOptions& options) {
+    return m_core->analyseNow<RunResult>(
+        "evaluate", [&](Cancel cancel) { return evaluateNow(*m_core, cleanPath(runPath), options, cancel); });
+}
+
+Result<std::vector<SimilarityReport>> EngineImpl::analyze(const std::string& runPath, const AnalyzeOptions& options) {
+    return m_core->analyseNow<std::vector<SimilarityReport>>(
+        "analyze", [&](Cancel cancel) { return analyzeNow(*m_core, cleanPath(runPath), options, cancel); });
+}
+
+Status EngineImpl::relinkData(const std::string& runPath, const std::string& data) {
+    const auto path = cleanPath(runPath);
+    HEADSCOPE_CHECK(refuseShipped(path));
+    auto linked = m_core->analyseNow<bool>("relink", [&](Cancel cancel) -> Result<bool> {
+        HEADSCOPE_CHECK(engine::relinkData(*m_core, path, data, cancel));
+        return true;
+    });
+    return linked ? Status() : Status(std::move(linked).error());
+}
+
+Result<Prediction> EngineImpl::predict(const std::string& runPath, const PredictOptions& options) {
+    return m_core->analyseNow<Prediction>(
+        "predict", [&](Cancel cancel) { return predictNow(*m_core, cleanPath(runPath), options, cancel); });
+}
+
+Result<MeasureReport> EngineImpl::measure(const std::string& safetensorsFile) {
+    HEADSCOPE_TRY(const auto file, io::readSafetensors(safetensorsFile));
+    return m_core->analyseNow<MeasureReport>("measure", [&](Cancel) { return m_core->backend->measureFile(file); });
+}
+
+Result<BenchReport> EngineImpl::bench(const BenchOptions& options) {
+    auto chosen = options;
+    if (chosen.precision == "auto") chosen.precision = config::bfloat16Pays(m_core->machine) ? "bfloat16" : "float32";
+    return m_core->analyseNow<BenchReport>("bench", [&](Cancel) { return m_core->backend->bench(chosen); });
+}
+
+std::unique_ptr<Engine> createEngine(const EngineOptions& options, session::Backend backend) {
+    return std::make_unique<EngineImpl>(options, std::move(backend));
+}
+
+}  // namespace headscope::engine

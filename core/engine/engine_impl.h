@@ -1,0 +1,67 @@
+// The Engine of core/api on a Backend.
+#pragma once
+
+#include "core/config/preset_store.h"
+#include "core/engine/create_engine.h"
+#include "core/engine/engine_core.h"
+
+namespace headscope::engine {
+
+class EngineImpl : public Engine {
+public:
+    EngineImpl(const EngineOptions& options, session::Backend backend);
+    ~EngineImpl() override;
+
+    EngineReport report() const override { return m_core->machine; }
+    const std::vector<DatasetInfo>& datasets() const override { return m_datasets; }
+    const std::vector<ModelInfo>& models() const override;
+    const std::vector<Descriptor>& objectives() const override;
+    const std::vector<MeasureInfo>& measures() const override;
+    const std::vector<MethodInfo>& methodInfos() const override;
+
+    std::vector<ParamSpec> parameters(const RunConfig& partial) const override;
+    Result<ResolvedConfig> resolve(const RunConfig& partial) const override;
+    Result<RunConfig> readConfig(const std::string& file) const override;
+    std::string configJson(const RunConfig& config) const override;
+
+    void preview(const RunConfig& partial, Callback<DatasetPreview> done) override;
+    void estimate(const RunConfig& partial, Callback<Estimate> done) override;
+
+    Result<std::shared_ptr<TrainingSession>> train(const RunConfig& config) override;
+    Result<std::shared_ptr<TrainingSession>> resume(const std::string& runPath) override;
+
+    void setWarningListener(WarningListener listener) override { m_core->setWarningListener(std::move(listener)); }
+    void readPicture(const std::string& file, Callback<Picture> done) override;
+    Result<std::shared_ptr<TrainingSession>> follow(const std::string& runPath) override;
+    Result<RunAnswer> tell(const std::string& runPath, const RunCommand& command) override;
+
+    std::string runsFolder() const override { return m_core->options.runsFolder; }
+    std::vector<RunInfo> runs() const override;
+    void listRuns(const std::vector<std::string>& more, Callback<std::vector<RunInfo>> done) override;
+    Result<RunInfo> runInfo(const std::string& runPath) const override;
+    Result<std::shared_ptr<RunView>> open(const std::string& runPath) override;
+    Status renameRun(const std::string& runPath, const std::string& name) override;
+    Status setNote(const std::string& runPath, const std::string& note) override;
+    Result<std::string> trashRun(const std::string& runPath) override;
+    Status restoreRun(const std::string& trashedPath) override;
+
+    Result<RunResult> evaluate(const std::string& runPath, const EvaluateOptions& options) override;
+    Result<std::vector<SimilarityReport>> analyze(const std::string& runPath, const AnalyzeOptions& options) override;
+    Status relinkData(const std::string& runPath, const std::string& data) override;
+    Result<Prediction> predict(const std::string& runPath, const PredictOptions& options) override;
+    Result<MeasureReport> measure(const std::string& safetensorsFile) override;
+    Result<BenchReport> bench(const BenchOptions& options) override;
+
+    std::vector<Preset> presets() const override { return config::listPresets(m_core->options.presetsFolder); }
+    Result<MethodsText> methods(const std::string& runPath) const override;
+
+private:
+    std::shared_ptr<session::SessionThread> start(session::LoopInputs inputs);
+    session::LoopInputs inputsFor(RunConfig config) const;
+    Status refuseShipped(const std::string& runPath) const;
+
+    std::shared_ptr<EngineCore> m_core;
+    std::vector<DatasetInfo> m_datasets;
+};
+
+}  // namespace headscope::engine

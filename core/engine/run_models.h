@@ -1,0 +1,31 @@
+// From a run folder and a step to a model that can be looked into. Analysis thread only.
+#pragma once
+
+#include "core/engine/engine_core.h"
+
+namespace headscope::engine {
+
+// step: a checkpoint's, kLatest or kBest. The pointer holds until the next call. Errors: BadData, Io, Cancelled.
+Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath, std::int64_t step,
+                                   session::AnalysisThread::Cancel cancel);
+
+// The same for questions about samples: an error where the run's data are gone or changed.
+Result<const OpenModel*> openWithSamples(EngineCore& core, const std::string& runPath, std::int64_t step,
+                                         session::AnalysisThread::Cancel cancel);
+
+// The run's data with samples; BadData or Io when they are gone or changed.
+Result<std::shared_ptr<const data::Dataset>> runSamples(EngineCore& core, const std::string& runPath,
+                                                        session::AnalysisThread::Cancel cancel);
+
+// Io where the files of the run's data are not there.
+Status checkDataHere(const EngineCore& core, const RunConfig& config);
+// Notes that the run's data lie at `data` now, when they are the same. Errors: BadData, Usage, Io.
+Status relinkData(EngineCore& core, const std::string& runPath, const std::string& data,
+                  session::AnalysisThread::Cancel cancel);
+
+// Whether the config asks for the model whose weights the run has, from their header alone; fine where there are none.
+// Errors: BadData.
+Status checkAgainstWeights(const EngineCore& core, const RunConfig& config, const data::Dataset& dataset,
+                           const io::Directory& run);
+
+}  // namespace headscope::engine

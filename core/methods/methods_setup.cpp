@@ -1,0 +1,184 @@
+// The methods paragraph's sentences on data, model and result.
+#include "core/methods/methods_facts.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace headscope::methods {
+namespace {
+
+constexpr double kNormal95 = 1.959964;  // two-sided
+
+std::string fixed(double value, int digits) {
+    char text[64];
+    std::snprintf(text, sizeof text, "%.*f", digits, value);
+    return text;
+}
+
+template <class Numbers>
+std::string listed(const Numbers& numbers) {
+    std::string text;
+    for (const float value : numbers) text += (text.empty() ? "" : ", ") + fixed(value, 4);
+    return text;
+}
+
+bool on(const MethodsFacts& f, const std::string& key) {
+    const auto found = f.config.values.find(key);
+    const auto* flag = found == f.config.values.end() ? nullptr : std::get_if<bool>(&found->second);
+    return flag && *flag;
+}
+
+const char* pieceName(data::TokenKind kind) {
+    if (kind == data::TokenKind::Characters) return "characters (Unicode code points)";
+    return kind == data::TokenKind::Symbols ? "symbols (what spaces separate)"
+                                            : "words (runs of letters and digits, an ideograph by itself)";
+}
+
+void sayTokens(MethodsFacts& f) {
+    const auto& vocabulary = f.dataset.vocabulary;
+    const auto& o = vocabulary.options();
+    f.take("dataset.lower_case");
+    f.take("dataset.min_frequency");
+    f.take("dataset.vocab_size");
+    const bool folded = o.lowerCase && o.kind != data::TokenKind::Symbols;
+    f.say(std::string("Texts were ") + (folded ? "lower-cased and " : "left in their case and ") + "cut into " +
+          pieceName(o.kind) + "; the vocabulary holds " + grouped(vocabulary.size()) +
+          " tokens: [PAD], [UNK] for what it lacks, and those that occur at least " +
+          counted(std::to_string(o.minimumFrequency), "time") +
+          " in the training split, most frequent first, at most " + grouped(o.maximumSize) + " in all.");
+    if (!f.dataset.stream) f.say("Of each text the first " + f.take("model.length") + " tokens were taken.");
+    f.note("vocabulary", std::to_string(vocabulary.size()));
+}
+
+void sayPictures(MethodsFacts& f) {
+    const auto side = std::to_string(f.dataset.imageSize);
+    f.take("dataset.image_size");
+    f.take("dataset.augment");
+    f.say("Pictures of " + side + " x " + side +
+          " pixels were normalised channel by channel: (pixel / 255 \u2212 mean) / deviation with the training split's "
+          "means " +
+          listed(f.dataset.mean) + " and deviations " + listed(f.dataset.deviation) + ".");
+    f.say(
+        on(f, "dataset.augment")
+            ? "While training, each picture was shifted at random by up to 4 pixels in both directions (the gap filled "
+              "with the mean colour) and mirrored left to right with probability 0.5, anew in every epoch."
+            : "Pictures were not augmented.");
+    f.note("augmentation", on(f, "dataset.augment") ? "shift 4, mirror 0.5" : "none");
+}
+
+// Whatever else decides which samples there are: seeds, shares, limits, columns.
+void sayReading(MethodsFacts& f) {
+    std::string list;
+    for (const auto& spec : f.specs) {
+        if (spec.key.rfind("dataset.", 0) != 0 || f.told.count(spec.key) || !f.config.has(spec.key)) continue;
+        const auto value = f.take(spec.key);
+        if (value.empty()) continue;
+        list += (list.empty() ? "" : "; ") + spec.name + " (" + spec.key + ") " + value;
+        f.note(spec.key, value);
+    }
+    if (!list.empty()) f.say("The data were read or made with " + list + ".");
+}
+
+// Wilson's interval for a share of n: its bounds stay within 0 and 1.
+std::array<double, 2> wilson(double share, double n) {
+    const double z2 = kNormal95 * kNormal95, centre = (share + z2 / (2 * n)) / (1 + z2 / n);
+    const double half = kNormal95 / (1 + z2 / n) * std::sqrt(share * (1 - share) / n + z2 / (4 * n * n));
+    return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
+}
+
+std::string accuracyText(double accuracy, std::int64_t samples) {
+    const auto [low, high] = wilson(accuracy, static_cast<double>(samples));
+    return "accuracy " + fixed(accuracy * 100, 2) + " % (95 % Wilson interval " + fixed(low * 100, 2) + " to " +
+           fixed(high * 100, 2) + " %, over samples)";
+}
+
+std::string lossText(const MethodsFacts& f, double loss) {
+    std::string text = "cross-entropy " + fixed(loss, 4);
+    if (f.record.testLossError) {
+        const double half = kNormal95 * *f.record.testLossError;
+        text += " (95 % interval " + fixed(loss - half, 4) + " to " + fixed(loss + half, 4) + ", over " +
+                (f.dataset.stream ? "windows" : "samples") + ")";
+    }
+    if (f.record.info.task == Task::LanguageModel) text += ", perplexity " + fixed(std::exp(loss), 3);
+    return text;
+}
+
+std::string testedText(const MethodsFacts& f) {
+    const auto& record = f.record;
+    if (record.testedStep >= 0) return "The weights after the last step (" + grouped(record.testedStep) + ")";
+    return "The weights after the last step";  // runs of before did not note it, but did it
+}
+
+}  // namespace
+
+std::string grouped(std::int64_t count) {
+    std::string digits = std::to_string(count);
+    for (auto at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3)
+        digits.insert(static_cast<std::size_t>(at), ",");
+    return digits;
+}
+
+std::string counted(const std::string& number, const std::string& noun) {
+    return number + " " + noun + (number == "1" ? "" : "s");
+}
+
+void sayData(const config::Surroundings& surroundings, MethodsFacts& f) {
+    const auto id = f.take("dataset.id");
+    const auto* source = config::sourceOf(surroundings, id);
+    const std::string name = source ? source->info().name : id;
+    f.take("dataset.path");  // of this machine: says nothing to a reader
+    const bool ownTest = !f.take("dataset.test_path").empty();
+    const std::string unit = f.dataset.stream ? "tokens" : "samples";
+    f.say("The data were " + name + " (" + grouped(f.sizes.train) + " " + unit + " for training, " +
+          grouped(f.sizes.valid) + " for validation, " + grouped(f.sizes.test) + " for the test; SHA-256 of the data " +
+          f.record.fingerprint.substr(0, 16) + ").");
+    if (ownTest) f.say("The test split was read from a file of its own.");
+    f.note("dataset", id);
+    f.note("train_" + unit, std::to_string(f.sizes.train));
+    f.note("valid_" + unit, std::to_string(f.sizes.valid));
+    f.note("test_" + unit, std::to_string(f.sizes.test));
+    f.note("data_sha256", f.record.fingerprint);
+    if (f.dataset.task == Task::ImageClassification)
+        sayPictures(f);
+    else
+        sayTokens(f);
+    sayReading(f);
+}
+
+void sayArchitecture(MethodsFacts& f) {
+    const bool picture = f.dataset.task == Task::ImageClassification, lm = f.dataset.task == Task::LanguageModel;
+    std::string text = picture ? "Patches were embedded by one linear map" : "Tokens were embedded by a table";
+    text += ", learned position embeddings added; each layer adds multi-head ";
+    text += lm ? "causal self-attention" : "self-attention";
+    text +=
+        " and then a feed-forward network with GELU (exact) to the stream, layer norm (epsilon 1e-5) before each and "
+        "after the last layer; ";
+    text += lm ? "a linear map of every token gives the logits of the next one"
+               : std::string("a linear map of the mean over the ") + (picture ? "patches" : "valid tokens") +
+                     " gives the logits of the " + std::to_string(f.dataset.classes.size()) + " classes";
+    if (f.parameters > 0) text += "; " + grouped(f.parameters) + " parameters";
+    f.say(text + ". Linear weights started uniform within 1/sqrt(inputs), embeddings normal with deviation 0.02.");
+    if (f.parameters > 0) f.note("parameters", std::to_string(f.parameters));
+}
+
+void sayResult(MethodsFacts& f) {
+    const auto& info = f.record.info;
+    if (!info.testLoss) {
+        f.say("The test split has not been evaluated: training was at step " + grouped(info.step) + ".");
+        return;
+    }
+    std::string text = testedText(f) + " were tested once training had ended, on " + grouped(f.sizes.test) + " " +
+                       (f.dataset.stream ? "tokens" : "samples") + ": ";
+    if (info.testAccuracy) text += accuracyText(*info.testAccuracy, f.sizes.test) + ", ";
+    text += lossText(f, *info.testLoss);
+    if (info.attentionCosine)
+        text += "; the mean cosine of two heads' attention maps was " + fixed(*info.attentionCosine, 4);
+    f.say(text + ".");
+    if (info.testAccuracy) f.note("test_accuracy", valueText(*info.testAccuracy));
+    f.note("test_loss", valueText(*info.testLoss));
+    f.note("tested_step", std::to_string(f.record.testedStep >= 0 ? f.record.testedStep : info.step));
+}
+
+}  // namespace headscope::methods

@@ -1,0 +1,313 @@
+#include "core/runs/checkpoint_store.h"
+
+#include "core/config/format_version.h"
+#include "core/io/json.h"
+#include "core/runs/json_record.h"
+#include "core/runs/run_folder.h"
+#include "core/util/sha256.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <string_view>
+
+namespace headscope::runs {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::size_t kMaximumFile = std::size_t{1} << 36;
+const char* const kModel = "model.safetensors";
+const char* const kOptimizer = "optimizer.safetensors";
+const char* const kTrainer = "trainer.json";
+const char* const kManifest = "manifest.json";
+const char* const kPrefix = "step-";
+const char* const kPartial = ".partial-";
+
+Error damaged(const std::string& path, const std::string& why) {
+    return {ErrorCode::BadData, "checkpoint " + path + ": " + why,
+            "Use an older checkpoint, or put an intact copy back"};
+}
+
+std::string asText(const std::vector<std::uint8_t>& bytes) {
+    return std::string(bytes.begin(), bytes.end());
+}
+
+Json trainerJson(const Checkpoint& checkpoint) {
+    const auto& t = checkpoint.trainer;
+    const auto& s = checkpoint.session;
+    return {{"format_version", config::kFormatVersion},
+            {"step", t.step},
+            {"lambda", t.lambda},
+            {"adaptive_lambda", t.adaptiveLambda},
+            {"scheduler_start", t.schedulerStart},
+            {"mask_version", t.maskVersion},
+            {"extra", t.extra},
+            {"session",
+             {{"seconds", s.seconds},
+              {"evaluated_step", s.evaluatedStep},
+              {"best_step", s.bestStep},
+              {"best_score", s.bestScore}}}};
+}
+
+Status readTrainer(const std::string& text, const std::string& path, Checkpoint& checkpoint) {
+    HEADSCOPE_TRY(Json json, io::parseJson(text, path));
+    HEADSCOPE_TRY(auto record, JsonRecord::from(std::move(json), path));
+    auto& t = checkpoint.trainer;
+    t.step = record.get<std::int64_t>("step");
+    t.lambda = record.get<double>("lambda");
+    t.adaptiveLambda = record.get<double>("adaptive_lambda");
+    t.schedulerStart = record.get<std::int64_t>("scheduler_start");
+    t.maskVersion = record.has("mask_version") ? record.get<std::int64_t>("mask_version") : 1;
+    t.extra = record.get<std::map<std::string, double>>("extra");
+    auto session = record.part("session");
+    auto& s = checkpoint.session;
+    s.seconds = session.get<double>("seconds");
+    s.evaluatedStep = session.get<std::int64_t>("evaluated_step");
+    s.bestStep = session.get<std::int64_t>("best_step");
+    s.bestScore = session.get<double>("best_score");
+    record.adopt(session);
+    if (!(t.lambda >= 0) || !(t.adaptiveLambda >= 0) || !(s.seconds >= 0))
+        record.refuse("lambda, adaptive_lambda and seconds must be 0 or more");
+    return record.status();
+}
+
+class PartialFolder {
+public:
+    PartialFolder(const io::Directory& parent, std::string name) : m_parent(parent), m_name(std::move(name)) {}
+    ~PartialFolder() { (void)m_parent.remove(m_name); }
+    PartialFolder(const PartialFolder&) = delete;
+    PartialFolder& operator=(const PartialFolder&) = delete;
+    const std::string& name() const { return m_name; }
+    Result<io::Directory> make() const {
+        if (m_parent.kind(m_name) != io::Directory::Kind::Missing) HEADSCOPE_CHECK(m_parent.remove(m_name));
+        HEADSCOPE_CHECK(m_parent.makeFolder(m_name));
+        return m_parent.folder(m_name);
+    }
+
+private:
+    const io::Directory& m_parent;
+    std::string m_name;
+};
+
+std::string nameOf(std::int64_t step) {
+    char name[40];
+    std::snprintf(name, sizeof name, "%s%08lld", kPrefix, static_cast<long long>(step));
+    return name;
+}
+
+// The old checkpoint of the same step stays until the new one is complete.
+Status moveIntoPlace(const io::Directory& folder, const std::string& from, const std::string& to) {
+    if (folder.kind(to) == io::Directory::Kind::Missing) return folder.rename(from, to);
+    return folder.exchange(from, to);
+}
+
+Status writeParts(const io::Directory& folder, const Checkpoint& checkpoint) {
+    const std::pair<const char*, std::string> files[] = {
+        {kModel, asText(io::safetensorsBytes(checkpoint.model))},
+        {kOptimizer, asText(io::safetensorsBytes(checkpoint.optimizer))},
+        {kTrainer, trainerJson(checkpoint).dump(2) + "\n"}};
+    Json listed = Json::object();
+    for (const auto& [name, bytes] : files) {
+        HEADSCOPE_CHECK(folder.writeNew(name, bytes));
+        listed[name] = {{"bytes", bytes.size()}, {"sha256", util::sha256Hex(bytes)}};
+    }
+    const Json manifest = {{"format_version", config::kFormatVersion},
+                           {"step", checkpoint.trainer.step},
+                           {"epoch", checkpoint.epoch},
+                           {"files", listed}};
+    HEADSCOPE_CHECK(folder.writeNew(kManifest, manifest.dump(2) + "\n"));
+    return folder.sync();
+}
+
+// The size is compared before anything is read: a file of terabytes costs nothing to refuse.
+Result<std::string> verified(const io::Directory& folder, const Json& manifest, const char* name) {
+    const auto files = manifest.find("files");
+    if (files == manifest.end() || !files->is_object() || !files->contains(name))
+        return damaged(folder.path(), std::string("the manifest lists no ") + name);
+    const Json& listed = (*files)[name];
+    const bool complete = listed.is_object() && listed.contains("sha256") && listed["sha256"].is_string() &&
+                          listed.contains("bytes") && listed["bytes"].is_number_unsigned();
+    if (!complete) return damaged(folder.path(), std::string("the manifest lists no size and checksum of ") + name);
+    const auto size = folder.size(name);
+    if (size >= 0 && listed["bytes"] != size)
+        return damaged(folder.path(), std::string(name) + " is damaged: it has " + std::to_string(size) +
+                                          " bytes, the manifest says " + listed["bytes"].dump());
+    HEADSCOPE_TRY(std::string bytes, folder.read(name, kMaximumFile));
+    if (listed["sha256"].get<std::string>() != util::sha256Hex(bytes))
+        return damaged(folder.path(), std::string(name) + " is damaged: its checksum differs from the manifest");
+    return bytes;
+}
+
+Result<io::TensorFile> tensorsIn(const std::string& bytes) {
+    return io::parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+}
+
+Result<Json> manifestOf(const io::Directory& folder) {
+    HEADSCOPE_TRY(Json manifest, io::readJsonFile(folder, kManifest));
+    if (!manifest.is_object()) return damaged(folder.path(), "the manifest is no object");
+    return manifest;
+}
+
+bool stepOf(const std::string& name, std::int64_t& step) {
+    if (name.rfind(kPrefix, 0) != 0) return false;
+    const char* first = name.data() + std::strlen(kPrefix);
+    const char* last = name.data() + name.size();
+    const auto read = std::from_chars(first, last, step);
+    return read.ec == std::errc() && read.ptr == last && step >= 0;
+}
+
+bool isComplete(const io::Directory& all, const std::string& name) {
+    const auto folder = all.folder(name);
+    return folder && folder->kind(kManifest) == io::Directory::Kind::File;
+}
+
+// The exponent all ones means infinity or not a number.
+template <class Bits>
+bool finiteBits(const std::vector<std::uint8_t>& bytes, Bits exponent) {
+    for (std::size_t at = 0; at + sizeof(Bits) <= bytes.size(); at += sizeof(Bits)) {
+        Bits bits;
+        std::memcpy(&bits, bytes.data() + at, sizeof(Bits));
+        if ((bits & exponent) == exponent) return false;
+    }
+    return true;
+}
+
+bool finite(const io::PlainTensor& tensor) {
+    if (tensor.dtype == "F32") return finiteBits<std::uint32_t>(tensor.bytes, 0x7f800000u);
+    if (tensor.dtype == "F64") return finiteBits<std::uint64_t>(tensor.bytes, 0x7ff0000000000000ull);
+    if (tensor.dtype == "BF16") return finiteBits<std::uint16_t>(tensor.bytes, 0x7f80);
+    if (tensor.dtype == "F16") return finiteBits<std::uint16_t>(tensor.bytes, 0x7c00);
+    return true;
+}
+
+}  // namespace
+
+std::string unusableText(std::int64_t step, const Error& why) {
+    return "the checkpoint of step " + std::to_string(step) + " cannot be used: " + why.message;
+}
+
+Status checkFinite(const io::TensorFile& file) {
+    for (const auto& [name, tensor] : file.tensors)
+        if (!finite(tensor))
+            return Error{ErrorCode::BadData, "tensor " + name + " holds a number that is not finite (NaN or infinity)",
+                         "Use a checkpoint of an earlier step"};
+    return {};
+}
+
+std::string CheckpointStore::pathOf(std::int64_t step) const {
+    return m_run.pathOf(run_files::kCheckpoints) + "/" + nameOf(step);
+}
+
+Result<io::Directory> CheckpointStore::folderOf(std::int64_t step) const {
+    HEADSCOPE_TRY(const auto all, m_run.folder(run_files::kCheckpoints));
+    return all.folder(nameOf(step));
+}
+
+Status CheckpointStore::save(const Checkpoint& checkpoint) const {
+    if (!checkFinite(checkpoint.model).ok() || !checkFinite(checkpoint.optimizer).ok())
+        return Error{ErrorCode::Diverged, "the weights are no longer finite; they were not saved",
+                     "Lower train.lr or objective.lambda"};
+    HEADSCOPE_TRY(const auto all, m_run.folderMadeIfMissing(run_files::kCheckpoints));
+    const auto name = nameOf(checkpoint.trainer.step);
+    const PartialFolder partial(all, name + kPartial + std::to_string(::getpid()));
+    HEADSCOPE_TRY(const auto folder, partial.make());
+    HEADSCOPE_CHECK(writeParts(folder, checkpoint));
+    HEADSCOPE_CHECK(moveIntoPlace(all, partial.name(), name));
+    return all.sync();
+}
+
+void CheckpointStore::prune(std::int64_t keepLast, std::int64_t best,
+                            const std::function<bool(std::int64_t)>& forGood) const {
+    const auto folder = m_run.folder(run_files::kCheckpoints);
+    if (!folder) return;
+    auto all = steps();
+    const auto kept = std::min<std::size_t>(all.size(), static_cast<std::size_t>(std::max<std::int64_t>(keepLast, 1)));
+    all.resize(all.size() - kept);
+    for (const auto step : all) {
+        if (step == best || (forGood && forGood(step))) continue;
+        // Without its manifest a half-deleted checkpoint is none.
+        if (const auto one = folder->folder(nameOf(step))) (void)one->remove(kManifest);
+        (void)folder->remove(nameOf(step));
+    }
+    sweep();
+}
+
+void CheckpointStore::sweep() const {
+    const auto all = m_run.folder(run_files::kCheckpoints);
+    if (!all) return;
+    for (const auto& [name, kind] : all->entries()) {
+        if (kind != io::Directory::Kind::Folder) continue;
+        std::int64_t step = 0;
+        const auto partial = name.find(kPartial);
+        const bool unfinished = partial != std::string::npos && stepOf(name.substr(0, partial), step);
+        const bool without = stepOf(name, step) && !isComplete(*all, name);
+        if (unfinished || without) (void)all->remove(name);
+    }
+}
+
+std::vector<std::int64_t> CheckpointStore::steps() const {
+    std::vector<std::int64_t> found;
+    const auto all = m_run.folder(run_files::kCheckpoints);
+    if (!all) return found;
+    for (const auto& [name, kind] : all->entries()) {
+        std::int64_t step = 0;
+        if (kind == io::Directory::Kind::Folder && stepOf(name, step) && isComplete(*all, name)) found.push_back(step);
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+double CheckpointStore::epochOf(std::int64_t step) const {
+    const auto folder = folderOf(step);
+    const auto manifest = folder ? manifestOf(*folder) : Result<Json>(folder.error());
+    if (!manifest || !manifest->contains("epoch") || !(*manifest)["epoch"].is_number()) return 0;
+    return (*manifest)["epoch"].get<double>();
+}
+
+Result<Checkpoint> CheckpointStore::load(std::int64_t step) const {
+    HEADSCOPE_TRY(const auto folder, folderOf(step));
+    HEADSCOPE_TRY(const Json manifest, manifestOf(folder));
+    Checkpoint checkpoint;
+    HEADSCOPE_TRY(const std::string model, verified(folder, manifest, kModel));
+    HEADSCOPE_TRY(checkpoint.model, tensorsIn(model));
+    HEADSCOPE_TRY(const std::string optimizer, verified(folder, manifest, kOptimizer));
+    HEADSCOPE_TRY(checkpoint.optimizer, tensorsIn(optimizer));
+    HEADSCOPE_TRY(const std::string trainer, verified(folder, manifest, kTrainer));
+    HEADSCOPE_CHECK(readTrainer(trainer, folder.pathOf(kTrainer), checkpoint));
+    if (checkpoint.trainer.step != step)
+        return damaged(folder.path(), "holds step " + std::to_string(checkpoint.trainer.step));
+    HEADSCOPE_CHECK(checkFinite(checkpoint.model));
+    HEADSCOPE_CHECK(checkFinite(checkpoint.optimizer));
+    return checkpoint;
+}
+
+Result<io::TensorFile> CheckpointStore::loadModel(std::int64_t step) const {
+    HEADSCOPE_TRY(const auto folder, folderOf(step));
+    HEADSCOPE_TRY(const Json manifest, manifestOf(folder));
+    HEADSCOPE_TRY(const std::string model, verified(folder, manifest, kModel));
+    return tensorsIn(model);
+}
+
+Result<io::TensorFile> CheckpointStore::modelHeader(std::int64_t step) const {
+    HEADSCOPE_TRY(const auto folder, folderOf(step));
+    return io::readSafetensorsHeader(folder, kModel);
+}
+
+Result<Checkpoint> CheckpointStore::loadNewest(std::vector<std::string>& skipped) const {
+    auto all = steps();
+    std::reverse(all.begin(), all.end());
+    for (const auto step : all) {
+        auto checkpoint = load(step);
+        if (checkpoint) return checkpoint;
+        skipped.push_back(unusableText(step, checkpoint.error()));
+    }
+    return Error{ErrorCode::BadData, "no complete checkpoint in " + m_run.pathOf(run_files::kCheckpoints),
+                 "Put an intact copy of a checkpoint back, or start a new run"};
+}
+
+}  // namespace headscope::runs

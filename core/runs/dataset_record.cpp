@@ -1,0 +1,157 @@
+#include "core/runs/dataset_record.h"
+
+#include "core/config/format_version.h"
+#include "core/config/task_ids.h"
+#include "core/io/text_file.h"
+#include "core/runs/json_record.h"
+#include "core/util/utf8.h"
+
+namespace headscope::runs {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int kLargestSide = 4096;  // of a picture, in pixels
+
+const char* kindId(data::TokenKind kind) {
+    if (kind == data::TokenKind::Characters) return "characters";
+    return kind == data::TokenKind::Symbols ? "symbols" : "words";
+}
+
+data::TokenKind kindOf(const std::string& id) {
+    if (id == "characters") return data::TokenKind::Characters;
+    return id == "symbols" ? data::TokenKind::Symbols : data::TokenKind::Words;
+}
+
+Json vocabularyJson(const data::Vocabulary& vocabulary) {
+    const auto& o = vocabulary.options();
+    return {
+        {"format_version", config::kFormatVersion}, {"kind", kindId(o.kind)},        {"lower_case", o.lowerCase},
+        {"minimum_frequency", o.minimumFrequency},  {"maximum_size", o.maximumSize}, {"tokens", vocabulary.tokens()}};
+}
+
+Json datasetJson(const data::Dataset& d) {
+    return {{"format_version", config::kFormatVersion},
+            {"id", d.id},
+            {"task", config::taskId(d.task)},
+            {"classes", d.classes},
+            {"stream", d.stream},
+            {"length", d.length},
+            {"image_size", d.imageSize},
+            {"channels", d.channels},
+            {"mean", d.mean},
+            {"deviation", d.deviation},
+            {"fingerprint", d.fingerprint},
+            {"bytes", d.bytes},
+            {"notes", d.notes},
+            {"splits", {{"train", d.train.count}, {"valid", d.valid.count}, {"test", d.test.count}}}};
+}
+
+// Runs of before wrote the number of the task.
+Task taskIn(JsonRecord& record) {
+    const auto found = record.json().find("task");
+    if (found != record.json().end() && found->is_string()) {
+        const auto id = record.get<std::string>("task");
+        if (!config::isTaskId(id)) record.refuse("task is " + util::shortened(id, 40) + ", which this program has not");
+        return config::taskOf(id);
+    }
+    const int number = record.get<int>("task");
+    if (number >= 0 && number <= static_cast<int>(Task::LanguageModel)) return static_cast<Task>(number);
+    record.refuse("task is " + std::to_string(number) + ", which this program has not");
+    return Task::TextClassification;
+}
+
+void checkPictures(const data::Dataset& d, JsonRecord& record) {
+    if (d.imageSize < 1 || d.imageSize > kLargestSide) record.refuse("image_size is " + std::to_string(d.imageSize));
+    if (d.channels != 3) record.refuse("channels is " + std::to_string(d.channels) + "; it must be 3");
+    for (const float deviation : d.deviation)
+        if (!(deviation > 0)) record.refuse("deviation holds " + std::to_string(deviation) + "; it must be above 0");
+}
+
+Result<data::Dataset> datasetOf(JsonRecord record) {
+    data::Dataset d;
+    d.id = record.get<std::string>("id");
+    d.task = taskIn(record);
+    d.classes = record.get<std::vector<std::string>>("classes");
+    d.stream = record.get<bool>("stream");
+    d.length = record.get<int>("length");
+    d.imageSize = record.get<int>("image_size");
+    d.channels = record.get<int>("channels");
+    d.mean = record.get<std::array<float, 3>>("mean");
+    d.deviation = record.get<std::array<float, 3>>("deviation");
+    d.fingerprint = record.get<std::string>("fingerprint");
+    d.bytes = record.get<std::int64_t>("bytes");
+    d.notes = record.get<std::vector<std::string>>("notes");
+    if (d.task == Task::ImageClassification) checkPictures(d, record);
+    if (d.task != Task::LanguageModel && d.classes.empty()) record.refuse("classes is empty");
+    HEADSCOPE_CHECK(record.status());
+    return d;
+}
+
+Result<data::Vocabulary> readVocabulary(const io::Directory& run) {
+    HEADSCOPE_TRY(auto record, JsonRecord::read(run, run_files::kVocabulary));
+    data::VocabularyOptions options;
+    const auto kind = record.get<std::string>("kind");
+    options.kind = kindOf(kind);
+    if (kind != kindId(options.kind))
+        record.refuse("kind is " + util::shortened(kind, 40) + ", not words, characters or symbols");
+    options.lowerCase = record.get<bool>("lower_case");
+    options.minimumFrequency = record.get<std::int64_t>("minimum_frequency");
+    options.maximumSize = record.get<std::int64_t>("maximum_size");
+    auto tokens = record.get<std::vector<std::string>>("tokens");
+    HEADSCOPE_CHECK(record.status());
+    auto vocabulary = data::Vocabulary::fromTokens(std::move(tokens), options);
+    if (!vocabulary) return std::move(vocabulary).error().within(run.pathOf(run_files::kVocabulary));
+    return vocabulary;
+}
+
+}  // namespace
+
+Result<SplitSizes> readSplitSizes(const io::Directory& run) {
+    HEADSCOPE_TRY(auto record, JsonRecord::read(run, run_files::kDataset));
+    auto splits = record.part("splits");
+    const SplitSizes sizes{splits.get<std::int64_t>("train"), splits.get<std::int64_t>("valid"),
+                           splits.get<std::int64_t>("test")};
+    record.adopt(splits);
+    HEADSCOPE_CHECK(record.status());
+    return sizes;
+}
+
+std::string dataChange(const io::Directory& run, const data::Dataset& now) {
+    const auto before = readDatasetRecord(run);
+    const auto sizes = readSplitSizes(run);
+    if (!before || !sizes) return "the content";
+    std::vector<std::string> changes;
+    const auto compare = [&](const char* what, std::int64_t old, std::int64_t present) {
+        if (old != present)
+            changes.push_back(io::countText(present) + " " + what + " instead of " + io::countText(old));
+    };
+    const char* unit = now.stream ? "tokens" : "samples";
+    compare((std::string("training ") + unit).c_str(), sizes->train, now.train.count);
+    compare((std::string("validation ") + unit).c_str(), sizes->valid, now.valid.count);
+    compare((std::string("test ") + unit).c_str(), sizes->test, now.test.count);
+    if (before->classes != now.classes) changes.push_back("other classes");
+    if (before->vocabulary.tokens() != now.vocabulary.tokens()) changes.push_back("another vocabulary");
+    if (changes.empty()) compare("bytes", before->bytes, now.bytes);
+    if (changes.empty()) return "other content of the same size";
+    std::string text;
+    for (const auto& change : changes) text += (text.empty() ? "" : ", ") + change;
+    return text;
+}
+
+Status writeDatasetRecord(const io::Directory& run, const data::Dataset& dataset) {
+    if (dataset.vocabulary.size() > 0)
+        HEADSCOPE_CHECK(io::writeJsonFile(run, run_files::kVocabulary, vocabularyJson(dataset.vocabulary)));
+    return io::writeJsonFile(run, run_files::kDataset, datasetJson(dataset));
+}
+
+Result<data::Dataset> readDatasetRecord(const io::Directory& run) {
+    HEADSCOPE_TRY(auto record, JsonRecord::read(run, run_files::kDataset));
+    HEADSCOPE_TRY(auto dataset, datasetOf(std::move(record)));
+    if (dataset.task != Task::ImageClassification) {
+        HEADSCOPE_TRY(dataset.vocabulary, readVocabulary(run));
+    }
+    return dataset;
+}
+
+}  // namespace headscope::runs

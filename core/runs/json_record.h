@@ -1,0 +1,51 @@
+// A JSON object of a run folder whose keys a person or a fault may have changed: every missing or wrong one is an error
+// with file and key, none an exception.
+#pragma once
+
+#include "core/io/json.h"
+
+#include <optional>
+#include <type_traits>
+
+namespace headscope::runs {
+
+class JsonRecord {
+public:
+    // An object of this program's format_version. Errors: Io, BadData.
+    static Result<JsonRecord> read(const io::Directory& folder, const std::string& name);
+    static Result<JsonRecord> from(nlohmann::json json, const std::string& what);
+
+    bool has(const char* key) const { return m_json.contains(key); }
+    const nlohmann::json& json() const { return m_json; }
+    // The value, or T{} where it is missing or of another type; status() then says so, of the first such key.
+    template <class T>
+    T get(const char* key) {
+        const auto found = m_json.find(key);
+        if (found == m_json.end()) return missing(key), T{};
+        // A number with a fraction would be cut, one out of range would wrap.
+        if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>)
+            if (!fits(*found, std::numeric_limits<T>::min(), std::numeric_limits<T>::max()))
+                return mistyped(key, *found), T{};
+        try {
+            return found->get<T>();
+        } catch (const nlohmann::json::exception&) {
+            return mistyped(key, *found), T{};
+        }
+    }
+    JsonRecord part(const char* key);  // an object inside; its faults are taken over by adopt
+    void adopt(const JsonRecord& part);
+    void refuse(const std::string& why);
+    Status status() const;
+
+private:
+    JsonRecord(nlohmann::json json, std::string what) : m_json(std::move(json)), m_what(std::move(what)) {}
+    static bool fits(const nlohmann::json& value, std::int64_t low, std::int64_t high);
+    void missing(const std::string& key);
+    void mistyped(const std::string& key, const nlohmann::json& found);
+
+    nlohmann::json m_json;
+    std::string m_what;
+    std::optional<Error> m_error;
+};
+
+}  // namespace headscope::runs

@@ -1,0 +1,203 @@
+#include "core/runs/model_description.h"
+
+#include "core/config/task_ids.h"
+#include "core/data/tokens.h"
+#include "core/models/variants.h"
+#include "core/util/sha256.h"
+#include "core/util/utf8.h"
+
+#include <nlohmann/json.hpp>
+
+namespace headscope::runs {
+namespace {
+
+using Json = nlohmann::json;
+using ModelFacts = std::vector<ModelFact>;
+
+std::string numeral(std::int64_t value) {
+    return std::to_string(value);
+}
+
+std::string ascii(const Json& json) {
+    return json.dump(-1, ' ', true, Json::error_handler_t::replace);
+}
+
+template <class Numbers>
+std::string spaced(const Numbers& numbers) {
+    std::string text;
+    for (const auto& value : numbers) text += (text.empty() ? "" : " ") + valueText(ParamValue(value));
+    return text;
+}
+
+void identity(ModelFacts& facts, const char* key, const std::string& value, const char* meaning = "") {
+    facts.push_back({key, value, meaning, true});
+}
+
+void ofVocabulary(ModelFacts& facts, const char* key, const std::string& value, const char* meaning) {
+    facts.push_back({key, value, meaning, true, "vocabulary.json"});
+}
+
+void convention(ModelFacts& facts, const char* key, const std::string& value, const char* meaning) {
+    facts.push_back({key, value, meaning, false});
+}
+
+std::string vocabularyHash(const data::Vocabulary& vocabulary) {
+    util::Sha256 hash;
+    for (const auto& token : vocabulary.tokens()) hash.update(token + std::string(1, '\0'));
+    return hash.hex();
+}
+
+std::int64_t lengthOf(const RunConfig& config, const data::Dataset& dataset) {
+    if (dataset.task != Task::ImageClassification) return config.integer("model.length");
+    const auto side = dataset.imageSize / config.integer("model.patch");
+    return side * side;
+}
+
+void addSizes(ModelFacts& facts, const RunConfig& config, const data::Dataset& dataset) {
+    const auto variants = models::variantsFrom(config);
+    const auto heads = config.integer("model.heads"), width = config.integer("model.width");
+    const bool wide = variants.input == attention::HeadInput::Wide;
+    identity(facts, "model", config.text("model.id"));
+    identity(facts, "task", config::taskId(dataset.task));
+    identity(facts, "layers", numeral(config.integer("model.layers")));
+    identity(facts, "heads_per_layer", spaced(models::headsPerLayer(config)), "Attention heads of each layer.");
+    identity(facts, "head_width", numeral(wide ? width : width / heads), "Width dh of one head.");
+    identity(facts, "kv_heads", numeral(variants.kvHeads),
+             "Heads of keys and values, each shared by consecutive query heads; 0: as many as heads.");
+    identity(facts, "width", numeral(width), "Width of the residual stream.");
+    identity(facts, "feed_forward", numeral(config.integer("model.ff")));
+    identity(facts, "length", numeral(lengthOf(config, dataset)), "Most tokens or patches; rows of `position`.");
+}
+
+void addVariants(ModelFacts& facts, const RunConfig& config) {
+    identity(facts, "activation", config.textOr("model.activation", "softmax"),
+             "What turns scores into attention weights, over the visible keys.");
+    identity(facts, "head_input", config.textOr("model.head_input", "full"));
+    identity(facts, "simulated_heads", numeral(models::variantsFrom(config).simulatedHeads));
+    identity(facts, "head_weights", config.textOr("model.head_weights", "none"));
+}
+
+void addArithmetic(ModelFacts& facts, Task task) {
+    convention(facts, "linear", "y = x W^T + b",
+               "`NAME.weight` is W (out, in), `NAME.bias` is b. All numbers are float32, row-major.");
+    convention(facts, "norm_position", "pre",
+               "x <- x + output(attention(norm1(x))), then x <- x + ff2(gelu(ff1(norm2(x)))), layer by layer; `norm` "
+               "after the last.");
+    convention(facts, "norm_epsilon", "1e-05",
+               "Layer norm: (x - mean) / sqrt(variance + epsilon) * weight + bias, variance of the population.");
+    convention(facts, "gelu", "erf", "x * (1 + erf(x / sqrt(2))) / 2, not the tanh form.");
+    convention(facts, "qkv_rows", "Q K V",
+               "Rows of `attention.qkv`: all queries, then all keys, then all values; inside each the heads in order, "
+               "head_width rows a head. Columns of `attention.output.weight`: the heads in order.");
+    convention(facts, "score_scale", "1/sqrt(head_width)", "Scores are Q K^T times this.");
+    convention(facts, "mask", task == Task::LanguageModel ? "causal" : "none",
+               "causal: a token sees itself and what stands before it. Padding is never seen.");
+    convention(facts, "positions", "learned, added",
+               "`position[0, t]` is added to the embedding of token or patch t, counted from 0.");
+    convention(facts, "pooling", task == Task::LanguageModel ? "none" : "mean",
+               "mean: `head` takes the mean over all tokens (padding left out) or patches after `norm`; none: `head` "
+               "takes every token and gives the logits of the next one.");
+    convention(facts, "dropout", "none", "Nothing is dropped when the model is evaluated.");
+}
+
+Json foldingOf(const data::VocabularyOptions& options) {
+    Json rows = Json::array();
+    if (!options.lowerCase || options.kind == data::TokenKind::Symbols) return rows;
+    for (const auto& range : data::lowerCaseTable())
+        rows.push_back({static_cast<std::uint32_t>(range.first), static_cast<std::uint32_t>(range.last), range.offset,
+                        range.every});
+    return rows;
+}
+
+void addTokens(ModelFacts& facts, const data::Vocabulary& vocabulary) {
+    const auto& options = vocabulary.options();
+    ofVocabulary(facts, "vocabulary_size", numeral(vocabulary.size()),
+                 "Tokens of vocabulary.json; a token's id is its place.");
+    ofVocabulary(facts, "vocabulary_sha256", vocabularyHash(vocabulary),
+                 "Of the tokens in order, UTF-8, a zero byte after each.");
+    ofVocabulary(
+        facts, "lower_case", ascii(foldingOf(options)),
+        "First step: rows [first, last, offset, every]: every `every`-th code point from first to last becomes "
+        "itself + offset, the first row that applies counts; empty: letters stay as they are.");
+    ofVocabulary(
+        facts, "token_pattern", data::piecePattern(options.kind),
+        "Second step: the tokens are what this regular expression (Python) finds, one after the other; the first "
+        "`length` of them are taken.");
+    convention(facts, "pad_id", numeral(data::kPad), "Only fills batches.");
+    convention(facts, "unknown_id", numeral(data::kUnknown), "For tokens that vocabulary.json has not.");
+}
+
+void addPictures(ModelFacts& facts, const RunConfig& config, const data::Dataset& dataset) {
+    identity(facts, "image_size", numeral(dataset.imageSize), "Side in pixels; three channels, red, green, blue.");
+    identity(facts, "patch", numeral(config.integer("model.patch")), "Side of a patch in pixels.");
+    identity(facts, "pixel_mean", spaced(dataset.mean), "Of each channel: (pixel / 255 - mean) / deviation.");
+    identity(facts, "pixel_deviation", spaced(dataset.deviation));
+    convention(facts, "patch_order", "rows, columns; channel, row, column",
+               "Patches from the top left, row by row; inside a patch channel by channel, each row by row, as "
+               "`patch_embedding` takes them.");
+}
+
+std::string tableRow(const std::string& a, const std::string& b, const std::string& c) {
+    return "| " + a + " | " + b + " | " + c + " |\n";
+}
+
+// A cell may hold no bar, and nothing that Markdown would take for its own.
+std::string cell(const std::string& text) {
+    constexpr std::size_t kLongest = 2000;
+    std::string out;
+    for (const char c : util::shortened(text, kLongest)) out += c == '|' ? std::string("\\|") : std::string(1, c);
+    return "`` " + out + " ``";
+}
+
+}  // namespace
+
+ModelFacts describeModel(const RunConfig& config, const data::Dataset& dataset) {
+    ModelFacts facts;
+    convention(facts, "description", "1", "Version of these facts.");
+    addSizes(facts, config, dataset);
+    addVariants(facts, config);
+    identity(facts, "classes", ascii(dataset.classes), "Names of the logits, in order; empty for language models.");
+    if (dataset.task == Task::ImageClassification)
+        addPictures(facts, config, dataset);
+    else
+        addTokens(facts, dataset.vocabulary);
+    addArithmetic(facts, dataset.task);
+    return facts;
+}
+
+std::map<std::string, std::string> metadataOf(const ModelFacts& facts) {
+    std::map<std::string, std::string> metadata;
+    for (const auto& fact : facts) metadata[fact.key] = fact.value;
+    return metadata;
+}
+
+Status checkDescription(const ModelFacts& facts, const io::TensorFile& weights) {
+    for (const auto& fact : facts) {
+        const auto said = weights.metadata.find(fact.key);
+        if (!fact.identity || said == weights.metadata.end() || said->second == fact.value) continue;
+        return Error{ErrorCode::BadData,
+                     std::string(fact.file) + " was changed: " + fact.key + " is " + util::shortened(fact.value, 80) +
+                         ", the weights were trained with " + util::shortened(said->second, 80),
+                     "Put back the files that the run was made with"};
+    }
+    return {};
+}
+
+std::string readmeOf(const ModelFacts& facts, const io::TensorFile& tensors, const std::string& name,
+                     const std::string& tested) {
+    std::string text = "# " + util::shortened(name, 200) + "\n\nA run of Headscope. " + tested +
+                       "\n\n`config.json` has the settings, `run.json` the results, `metrics.sqlite` the curves, "
+                       "`checkpoints/step-*/model.safetensors` the weights (safetensors: a JSON header, then plain "
+                       "numbers), newest step last. `local.json`, where there is one, has paths of one machine: leave "
+                       "it out when you pass the folder "
+                       "on.\n\nThe facts below are also the metadata of that header. "
+                       "`read_run.py`, which comes with Headscope (about 60 lines, numpy), computes the model's logits "
+                       "from this folder.\n\n## The model\n\n";
+    text += tableRow("key", "value", "meaning") + "|---|---|---|\n";
+    for (const auto& fact : facts) text += tableRow("`" + fact.key + "`", cell(fact.value), fact.meaning);
+    text += "\n## Tensors\n\n| name | shape |\n|---|---|\n";
+    for (const auto& [tensor, plain] : tensors.tensors) text += "| `" + tensor + "` | " + spaced(plain.shape) + " |\n";
+    return text;
+}
+
+}  // namespace headscope::runs

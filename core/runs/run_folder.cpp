@@ -1,0 +1,365 @@
+#include "core/runs/run_folder.h"
+
+#include "core/config/config_file.h"
+#include "core/config/format_version.h"
+#include "core/config/task_ids.h"
+#include "core/io/atomic_file.h"
+#include "core/io/directory.h"
+#include "core/io/json.h"
+#include "core/io/metrics_database.h"
+#include "core/runs/data_place.h"
+#include "core/runs/dataset_record.h"
+#include "core/runs/json_record.h"
+#include "core/util/utf8.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <ctime>
+#include <filesystem>
+#include <random>
+#include <set>
+
+namespace headscope::runs {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+constexpr std::size_t kLongestNote = 1 << 20;
+const char* const kBuildingPrefix = ".new-";
+constexpr std::int64_t kLeftoverAge = 600;  // seconds
+
+std::string timeText(const char* format) {
+    const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+    std::tm parts{};
+    gmtime_r(&now, &parts);
+    std::array<char, 32> text{};
+    return std::string(text.data(), std::strftime(text.data(), text.size(), format, &parts));
+}
+
+std::string randomHex(int digits) {
+    std::random_device device;
+    std::string text;
+    for (int i = 0; i < digits; ++i) text += "0123456789abcdef"[device() & 15];
+    return text;
+}
+
+RunState stateOf(const std::string& name) {
+    for (const auto state : {RunState::Loading, RunState::Running, RunState::Paused, RunState::Stopping,
+                             RunState::Finished, RunState::Stopped, RunState::Diverged, RunState::Failed})
+        if (name == runStateName(state)) return state;
+    return RunState::Failed;
+}
+
+void put(Json& json, const char* key, const std::optional<double>& value) {
+    if (value) json[key] = *value;
+}
+
+// Reads with a fallback: a run.json of another version still gives a line in the list.
+std::string textIn(const Json& json, const char* key) {
+    const auto found = json.find(key);
+    return found != json.end() && found->is_string() ? found->get<std::string>() : "";
+}
+
+template <class Number>
+Number numberIn(const Json& json, const char* key, Number otherwise) {
+    const auto found = json.find(key);
+    return found != json.end() && found->is_number() ? found->get<Number>() : otherwise;
+}
+
+std::optional<double> optionalIn(const Json& json, const char* key) {
+    const auto found = json.find(key);
+    if (found == json.end() || !found->is_number()) return std::nullopt;
+    return found->get<double>();
+}
+
+Json jsonOf(const RunRecord& record) {
+    const RunInfo& info = record.info;
+    Json json = {{"format_version", config::kFormatVersion},
+                 {"name", info.name},
+                 {"created", info.created},
+                 {"state", runStateName(info.state)},
+                 {"task", config::taskId(info.task)},
+                 {"dataset", info.dataset},
+                 {"model", info.model},
+                 {"preset", info.preset},
+                 {"objective", info.objective},
+                 {"lambda", info.lambda},
+                 {"seed", info.seed},
+                 {"device", info.device},
+                 {"precision", info.precision},
+                 {"step", info.step},
+                 {"total_steps", info.totalSteps},
+                 {"seconds", info.seconds},
+                 {"valid_samples", info.validSamples},
+                 {"test_samples", info.testSamples},
+                 {"best_step", record.bestStep},
+                 {"tested_step", record.testedStep},
+                 {"data_fingerprint", record.fingerprint},
+                 {"torch", record.torchVersion},
+                 {"headscope", record.programVersion}};
+    put(json, "valid_accuracy", info.validAccuracy);
+    put(json, "valid_loss", info.validLoss);
+    put(json, "valid_loss_standard_error", info.validLossError);
+    put(json, "test_accuracy", info.testAccuracy);
+    put(json, "test_loss", info.testLoss);
+    put(json, "attention_cosine", info.attentionCosine);
+    put(json, "test_loss_standard_error", record.testLossError);
+    if (record.error)
+        json["error"] = {{"code", static_cast<int>(record.error->code)},
+                         {"message", record.error->message},
+                         {"hint", record.error->hint}};
+    return json;
+}
+
+void readFigures(const Json& json, RunInfo& info) {
+    info.lambda = numberIn(json, "lambda", 0.0);
+    info.seed = numberIn(json, "seed", std::int64_t{0});
+    info.step = numberIn(json, "step", std::int64_t{0});
+    info.totalSteps = numberIn(json, "total_steps", std::int64_t{0});
+    info.seconds = numberIn(json, "seconds", 0.0);
+    info.validAccuracy = optionalIn(json, "valid_accuracy");
+    info.validLoss = optionalIn(json, "valid_loss");
+    info.testAccuracy = optionalIn(json, "test_accuracy");
+    info.testLoss = optionalIn(json, "test_loss");
+    info.validLossError = optionalIn(json, "valid_loss_standard_error");
+    info.testLossError = optionalIn(json, "test_loss_standard_error");
+    info.validSamples = numberIn(json, "valid_samples", std::int64_t{0});
+    info.testSamples = numberIn(json, "test_samples", std::int64_t{0});
+    info.attentionCosine = optionalIn(json, "attention_cosine");
+}
+
+RunRecord recordOf(const Json& json) {
+    RunRecord record;
+    RunInfo& info = record.info;
+    info.name = textIn(json, "name");
+    info.created = textIn(json, "created");
+    info.state = stateOf(textIn(json, "state"));
+    info.task = config::taskOf(textIn(json, "task"));
+    info.dataset = textIn(json, "dataset");
+    info.model = textIn(json, "model");
+    info.preset = textIn(json, "preset");
+    info.objective = textIn(json, "objective");
+    info.device = textIn(json, "device");
+    info.precision = textIn(json, "precision");
+    readFigures(json, info);
+    record.bestStep = numberIn(json, "best_step", std::int64_t{-1});
+    record.testLossError = optionalIn(json, "test_loss_standard_error");
+    record.testedStep = numberIn(json, "tested_step", std::int64_t{-1});
+    record.fingerprint = textIn(json, "data_fingerprint");
+    record.torchVersion = textIn(json, "torch");
+    record.programVersion = textIn(json, "headscope");
+    const auto error = json.find("error");
+    if (error != json.end() && error->is_object())
+        record.error = Error{static_cast<ErrorCode>(numberIn(*error, "code", 70)), textIn(*error, "message"),
+                             textIn(*error, "hint")};
+    return record;
+}
+
+bool says(RunState state, std::initializer_list<RunState> some) {
+    for (const auto one : some)
+        if (state == one) return true;
+    return false;
+}
+
+// "-ag-news-l0.1-"
+std::string folderNameMiddle(const RunConfig& config) {
+    return "-" + config.text("dataset.id") + "-l" + valueText(config.values.at("objective.lambda")) + "-";
+}
+
+// Runs of before kept the sizes of their splits with the data only.
+void readSizes(const io::Directory& run, RunInfo& info) {
+    const auto sizes = readSplitSizes(run);
+    if (!sizes) return;
+    info.validSamples = sizes->valid;
+    info.testSamples = sizes->test;
+}
+
+// From the names alone: nothing is opened, so nothing can take long.
+std::string problemOf(const io::Directory& run) {
+    using Kind = io::Directory::Kind;
+    for (const char* file : {run_files::kLock, io::MetricsDatabase::kFile}) {
+        const auto kind = run.kind(file);
+        if (kind != Kind::File && kind != Kind::Missing) return io::notUsable(run.pathOf(file), kind, "file").message;
+    }
+    return {};
+}
+
+Status fillFolder(const io::Directory& run, const RunConfig& config, const RunRecord& record) {
+    // Where runs are kept says nothing about the run and would tie the folder to this machine.
+    auto placed = placeData(config, run);
+    placed.config.values.erase("run.folder");
+    HEADSCOPE_CHECK(run.writeAtomically(run_files::kConfig, config::configJson(placed.config)));
+    HEADSCOPE_CHECK(writeLocalPaths(run, placed.local));
+    HEADSCOPE_CHECK(run.writeAtomically(run_files::kNotes, ""));
+    HEADSCOPE_CHECK(run.makeFolder(run_files::kCheckpoints));
+    return writeRunRecord(run, record, true);
+}
+
+bool allOf(const std::string& text, const char* allowed) {
+    return !text.empty() && text.find_first_not_of(allowed) == std::string::npos;
+}
+
+// ".new-1234-0123abcd"
+bool isBuildingName(const std::string& name) {
+    const std::string prefix = kBuildingPrefix;
+    if (name.rfind(prefix, 0) != 0) return false;
+    const auto dash = name.find('-', prefix.size());
+    return dash != std::string::npos && allOf(name.substr(prefix.size(), dash - prefix.size()), "0123456789") &&
+           name.size() == dash + 9 && allOf(name.substr(dash + 1), "0123456789abcdef");
+}
+
+// "run.json.tmp-1234-5": what an atomic write of one of our files is called until it is complete.
+bool isTemporaryName(const std::string& name) {
+    using namespace run_files;
+    for (const std::string file : {kRecord, kConfig, kVocabulary, kDataset, kLocal, kReadme, kNotes})
+        if (name.rfind(file + ".tmp-", 0) == 0) return allOf(name.substr(file.size() + 5), "0123456789-");
+    return false;
+}
+
+// The folder of a run that is being made; gone again unless it is finished.
+class Building {
+public:
+    Building(io::Directory runs, std::string name) : m_runs(std::move(runs)), m_name(std::move(name)) {}
+    ~Building() {
+        if (!m_name.empty()) (void)m_runs.remove(m_name);
+    }
+    Building(const Building&) = delete;
+    Building& operator=(const Building&) = delete;
+    Result<io::Directory> make() const {
+        HEADSCOPE_CHECK(m_runs.makeFolder(m_name));
+        return m_runs.folder(m_name);
+    }
+    Result<io::Directory> finish(const std::string& name) {
+        HEADSCOPE_CHECK(m_runs.rename(m_name, name));
+        m_name.clear();
+        HEADSCOPE_CHECK(m_runs.sync());
+        return m_runs.folder(name);
+    }
+
+private:
+    io::Directory m_runs;
+    std::string m_name;
+};
+
+}  // namespace
+
+std::string utcNow() {
+    return timeText("%Y-%m-%dT%H:%M:%SZ");
+}
+
+std::string defaultRunName(const RunConfig& config) {
+    return config.text("dataset.id") + ", lambda " + valueText(config.values.at("objective.lambda")) + ", seed " +
+           std::to_string(config.integer("train.seed"));
+}
+
+std::string freeRunName(const std::string& runsFolder, const RunConfig& config) {
+    const std::string name = defaultRunName(config);
+    std::set<std::string> taken;
+    const auto runs = io::Directory::open(runsFolder);
+    if (!runs.ok()) return name;  // none there yet
+    for (const auto& entry : runs->entries()) {
+        // Only runs of this dataset and lambda can have the name; others are not opened for it.
+        if (entry.name.find(folderNameMiddle(config)) == std::string::npos) continue;
+        const auto run = runs->folder(entry.name);
+        if (!run.ok()) continue;
+        if (const auto record = readRunRecord(*run); record.ok()) taken.insert(record->info.name);
+    }
+    for (int number = 2; taken.count(name) != 0; ++number) {
+        const std::string numbered = name + " (" + std::to_string(number) + ")";
+        if (taken.count(numbered) == 0) return numbered;
+    }
+    return name;
+}
+
+std::string newFolderName(const RunConfig& config) {
+    return timeText("%Y%m%d-%H%M%S") + folderNameMiddle(config) + randomHex(4);
+}
+
+Result<RunRecord> readRunRecord(const io::Directory& run) {
+    HEADSCOPE_TRY(auto json, JsonRecord::read(run, run_files::kRecord));
+    const auto state = json.get<std::string>("state");
+    if (runStateName(stateOf(state)) != state)
+        json.refuse("state is " + util::shortened(state, 40) + ", which this program has not");
+    HEADSCOPE_CHECK(json.status());
+    return recordOf(json.json());
+}
+
+Status writeRunRecord(const io::Directory& run, const RunRecord& record, bool rename) {
+    Json json = jsonOf(record);
+    if (!rename)
+        if (const auto present = readRunRecord(run)) json["name"] = present->info.name;
+    return io::writeJsonFile(run, run_files::kRecord, json);
+}
+
+Result<RunInfo> readRunInfo(const std::string& folder, bool shipped) {
+    HEADSCOPE_TRY(const auto run, io::Directory::open(folder));
+    HEADSCOPE_TRY(const auto record, readRunRecord(run));
+    RunInfo info = record.info;
+    info.path = folder;
+    info.shipped = shipped;
+    if (info.testSamples == 0 && info.validSamples == 0) readSizes(run, info);
+    if (const auto note = run.read(run_files::kNotes, kLongestNote)) info.note = *note;
+    const bool active = says(info.state, {RunState::Loading, RunState::Running, RunState::Paused, RunState::Stopping});
+    const bool held = active && lockHolder(run).has_value();
+    if (active && !held) info.state = RunState::Stopped;
+    info.problem = problemOf(run);
+    info.resumable =
+        !shipped && !held && info.problem.empty() && says(info.state, {RunState::Stopped, RunState::Failed});
+    return info;
+}
+
+Status checkWritableFolder(const std::string& folder) {
+    std::error_code failed;
+    fs::create_directories(folder, failed);
+    if (failed) return io::systemError("make the runs folder", folder, failed.value());
+    if (::access(folder.c_str(), W_OK | X_OK) != 0) return io::systemError("write into the runs folder", folder, errno);
+    return {};
+}
+
+// The time to the second and four random digits make a clash of names all but impossible; rename refuses to replace a
+// full folder.
+Result<NewRun> createRunFolder(const std::string& runsFolder, const std::string& name, const RunConfig& config,
+                               const RunRecord& record, const std::function<Status(const io::Directory&)>& fill) {
+    HEADSCOPE_CHECK(checkWritableFolder(runsFolder));
+    HEADSCOPE_TRY(const auto runs, io::Directory::open(runsFolder));
+    Building building(runs, kBuildingPrefix + std::to_string(::getpid()) + "-" + randomHex(8));
+    HEADSCOPE_TRY(const auto unfinished, building.make());
+    HEADSCOPE_TRY(auto lock, RunLock::take(unfinished));
+    HEADSCOPE_CHECK(fillFolder(unfinished, config, record));
+    HEADSCOPE_CHECK(fill(unfinished));
+    HEADSCOPE_TRY(auto folder, building.finish(name));
+    return NewRun{std::move(folder), std::move(lock)};
+}
+
+void sweepUnfinishedRuns(const std::string& runsFolder) {
+    const auto runs = io::Directory::open(runsFolder);
+    if (!runs) return;
+    for (const auto& [name, kind] : runs->entries()) {
+        if (kind != io::Directory::Kind::Folder || !isBuildingName(name)) continue;
+        if (runs->secondsSinceChange(name) < kLeftoverAge) continue;
+        const auto folder = runs->folder(name);
+        if (folder && !lockHolder(*folder)) (void)runs->remove(name);
+    }
+}
+
+void sweepRun(const io::Directory& run) {
+    for (const auto& [name, kind] : run.entries())
+        if (kind == io::Directory::Kind::File && isTemporaryName(name) && run.secondsSinceChange(name) >= kLeftoverAge)
+            (void)run.remove(name);
+}
+
+void appendLog(const io::Directory& run, const std::string& line) {
+    // In a folder that is being deleted a new log would be all that stays.
+    if (run.kind(run_files::kRecord) != io::Directory::Kind::File) return;
+    const auto file = run.openFile(run_files::kLog, O_WRONLY | O_APPEND | O_CREAT);
+    if (!file) return;
+    const std::string text = utcNow() + "  " + escaped(line) + "\n";
+    (void)!::write(file->get(), text.data(), text.size());
+}
+
+}  // namespace headscope::runs

@@ -1,0 +1,145 @@
+#include "core/runs/run_recorder.h"
+
+#include "core/runs/xray_record.h"
+
+#include <algorithm>
+
+namespace headscope::runs {
+namespace {
+
+constexpr auto kFlushEvery = std::chrono::seconds(1);
+
+double unixTime() {
+    return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+using Database = std::unique_ptr<io::MetricsDatabase>;
+
+// With the rows after the step gone. Whatever is no database of a run shows here, before anything is recorded.
+Result<Database> openedAt(const io::Directory& run, std::int64_t step) {
+    HEADSCOPE_TRY(auto database, io::MetricsDatabase::open(run, io::MetricsDatabase::Access::Write));
+    HEADSCOPE_CHECK(database->truncateAfter(step));
+    return database;
+}
+
+// Its log goes along: SQLite would replay it into the next database of that name.
+Status putAside(const io::Directory& run) {
+    using Kind = io::Directory::Kind;
+    const std::string name = io::MetricsDatabase::kFile;
+    std::string aside = name + ".damaged";
+    for (int i = 2; run.kind(aside) != Kind::Missing; ++i) aside = name + ".damaged-" + std::to_string(i);
+    for (const char* part : {"", "-wal", "-shm", "-journal"})
+        if (run.kind(name + part) != Kind::Missing) HEADSCOPE_CHECK(run.rename(name + part, aside + part));
+    return {};
+}
+
+Error lost(const std::string& path, const char* how) {
+    return {ErrorCode::Io, path + " was " + how + " while the run was being trained",
+            "Leave a run's folder alone while it trains"};
+}
+
+}  // namespace
+
+RunRecorder::RunRecorder(LiveFeed& feed, io::Directory run, Database database)
+    : m_feed(&feed),
+      m_run(std::move(run)),
+      m_database(std::move(database)),
+      m_flushed(std::chrono::steady_clock::now()) {}
+
+Result<RunRecorder> RunRecorder::open(LiveFeed& feed, io::Directory run, std::int64_t resumeAt) {
+    auto database = openedAt(run, resumeAt);
+    std::string why;
+    if (!database && database.error().code == ErrorCode::BadData) {
+        why = database.error().message;
+        HEADSCOPE_CHECK(putAside(run));
+        database = openedAt(run, resumeAt);
+    }
+    if (!database) return std::move(database).error();
+    RunRecorder recorder(feed, std::move(run), std::move(database).value());
+    HEADSCOPE_CHECK(recorder.preload());
+    if (!why.empty())
+        recorder.event(
+            {std::max<std::int64_t>(resumeAt, 0), 0, "warning", "the curves before this step are lost: " + why, 0});
+    return recorder;
+}
+
+Status RunRecorder::preload() {
+    std::map<SeriesId, std::vector<SeriesPoint>> known;
+    HEADSCOPE_TRY(const auto ids, m_database->series());
+    for (const auto& id : ids) {
+        HEADSCOPE_TRY(known[id], m_database->points(id));
+    }
+    m_feed->preload(known);
+    HEADSCOPE_TRY(auto xray, readXray(*m_database));
+    for (auto& frame : xray) m_feed->add(std::move(frame));
+    HEADSCOPE_TRY(auto events, m_database->events());
+    m_feed->preload(std::move(events));
+    return {};
+}
+
+void RunRecorder::scalar(const std::string& split, const std::string& name, const SeriesPoint& point) {
+    m_feed->add({split, name}, point);
+    m_database->add({split, name}, point);
+}
+
+void RunRecorder::frame(const SimilarityFrame& frame) {
+    m_database->add(frame);
+    m_feed->setFrame(frame);
+}
+
+void RunRecorder::xray(const XrayFrame& frame) {
+    for (const auto& pair : frame.pairs) m_database->add(pair);
+    for (const auto& measure : frame.heads)
+        for (std::size_t layer = 0; layer < measure.layers.size(); ++layer)
+            for (std::size_t head = 0; head < measure.layers[layer].size(); ++head)
+                m_database->add(io::HeadRow{frame.step, static_cast<int>(layer), static_cast<int>(head),
+                                            measure.measure, measure.layers[layer][head]});
+    m_feed->add(frame);
+}
+
+void RunRecorder::event(RunEvent event) {
+    event.time = unixTime();
+    m_database->add(event, event.time);
+    appendLog(m_run, "step " + std::to_string(event.step) + ": " + event.text);
+    m_feed->add(std::move(event));
+}
+
+Status RunRecorder::flushEverySecond() {
+    if (std::chrono::steady_clock::now() - m_flushed < kFlushEvery) return {};
+    return flush(false);
+}
+
+Status RunRecorder::flush(bool durable) {
+    m_flushed = std::chrono::steady_clock::now();
+    HEADSCOPE_CHECK(checkInPlace());
+    return m_database->flush(durable);
+}
+
+Status RunRecorder::checkInPlace() const {
+    using Kind = io::Directory::Kind;
+    if (m_run.deleted()) return lost(m_run.path(), "deleted");
+    const auto gone = [&](const char* name) {
+        return lost(m_run.pathOf(name), m_run.kind(name) == Kind::Missing ? "deleted" : "replaced");
+    };
+    if (m_run.kind(run_files::kRecord) != Kind::File) return gone(run_files::kRecord);
+    if (m_run.kind(run_files::kCheckpoints) != Kind::Folder) return gone(run_files::kCheckpoints);
+    if (!m_database->isInPlace()) return gone(io::MetricsDatabase::kFile);
+    return {};
+}
+
+Status RunRecorder::copyInto(const io::Directory& folder) {
+    HEADSCOPE_CHECK(m_database->flush(false));
+    return m_database->copyInto(folder);
+}
+
+Status RunRecorder::moveTo(const io::Directory& folder) {
+    HEADSCOPE_TRY(m_database, io::MetricsDatabase::open(folder, io::MetricsDatabase::Access::Write));
+    m_run = folder;
+    return {};
+}
+
+void RunRecorder::fold() {
+    m_database->fold();
+}
+
+}  // namespace headscope::runs
