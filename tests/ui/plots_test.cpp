@@ -290,6 +290,29 @@ TEST(MatrixStripTest, LayersShareOneScaleAndNothingMovesWhenValuesChange) {
     EXPECT_EQ(chosen.value(0), (QVariantList{5, 2, 1}));
 }
 
+TEST(MatrixStripTest, TheFrameOfTheChosenLayerIsWhole) {
+    SimilarityFrame frame;
+    frame.heads = 4;
+    frame.layers.assign(2, std::vector<float>(16, 0.5F));
+    MatrixStrip strip;
+    strip.resize(400, 140);
+    strip.setFrame(frame, ColourMap(ColourScale::Cividis, 0, 1), QStringLiteral("x"), QStringLiteral("y"));
+    strip.setCurrentLayer(0);
+    const QImage image = strip.grab().toImage();
+    const QColor accent = PlotStyle::of(strip.palette(), strip.font()).accent;
+    const QPoint centre = strip.layerRect(0).center().toPoint();
+    const auto thickness = [&](QPoint at, QPoint step) {
+        int pixels = 0;
+        for (; image.rect().contains(at); at += step) pixels += image.pixelColor(at) == accent ? 1 : 0;
+        return pixels;
+    };
+    const int right = thickness({int(strip.layerRect(0).right()) - 1, centre.y()}, {1, 0});
+    EXPECT_GT(right, 0);
+    EXPECT_EQ(thickness(centre, {-1, 0}), right) << "left edge";
+    EXPECT_EQ(thickness(centre, {0, 1}), right) << "lower edge";
+    EXPECT_EQ(thickness(centre, {0, -1}), right) << "upper edge";
+}
+
 TEST(CurvePlotTest, LivePointsMoveTheViewUnlessThePersonZoomedIn) {
     CurvePlot plot;
     plot.resize(600, 300);

@@ -1,5 +1,6 @@
 // The list of runs: what a narrow column still tells apart.
 #include "ui/models/run_list_model.h"
+#include "ui/models/run_names.h"
 
 #include <gtest/gtest.h>
 #include <QIcon>
@@ -43,6 +44,26 @@ TEST_F(RunList, TheColourOfARunIsTheSameWhileItsRowIsSelected) {
     for (const auto mode : {QIcon::Selected, QIcon::Active, QIcon::Disabled})
         EXPECT_EQ(swatch.pixmap(16, mode).toImage(), plain) << mode;
     EXPECT_NE(plain.pixelColor(8, 8), at(1, Qt::DecorationRole).value<QIcon>().pixmap(16).toImage().pixelColor(8, 8));
+}
+
+TEST(RunNames, WhatTellsRunsApartIsKeptInANarrowColumn) {
+    const QString plain = QStringLiteral("ag-news, lambda 0, seed 0"),
+                  penalty = QStringLiteral("ag-news, lambda 0.1, seed 0");
+    RunNames names;
+    names.setNames({plain, penalty, QStringLiteral("Shapes"), QStringLiteral("cifar-10, lambda 0, seed 7")});
+    const auto fitted = [&](const QString& name, int characters) {
+        return names.fitted(name, [characters](const QString& text) { return text.size() <= characters; });
+    };
+    EXPECT_EQ(fitted(penalty, 40), penalty);
+    EXPECT_EQ(fitted(penalty, 21), QStringLiteral("ag-news, lambda 0.1…"));
+    EXPECT_EQ(fitted(penalty, 15), QStringLiteral("…lambda 0.1…"));
+    EXPECT_EQ(fitted(penalty, 10), QStringLiteral("lambda 0.1")) << "rather without the dots than cut";
+    for (int characters = 4; characters < 30; ++characters)
+        EXPECT_NE(fitted(plain, characters), fitted(penalty, characters)) << characters;
+    EXPECT_EQ(fitted(QStringLiteral("Shapes"), 3), QStringLiteral("Shapes")) << "nothing is shared: left to the view";
+    EXPECT_EQ(fitted(QStringLiteral("not listed"), 3), QStringLiteral("not listed"));
+    names.setNames({plain, plain});
+    EXPECT_EQ(fitted(plain, 10), plain) << "equal names";
 }
 
 }  // namespace

@@ -416,5 +416,33 @@ TEST(PanelPlot, CountsHaveNoTicksBetweenWholeNumbers) {
     EXPECT_GT(plots::xTicks({1, 3}, data, 6).size(), 3u);
 }
 
+TEST(PanelLegend, TakesAnotherRowRatherThanLosingANameWhereItIsNarrow) {
+    plots::PanelData data;
+    plots::PanelGrid grid;
+    data.panels.resize(1);
+    for (int i = 0; i < 3; ++i) {
+        plots::PanelLine line;
+        line.name = QStringLiteral("layer number %1").arg(i);
+        line.colour = i;
+        line.points = {{0, double(i)}, {10, double(i)}};
+        data.panels[0].lines.push_back(line);
+    }
+    const auto wide = plots::panelLayout(QRectF(0, 0, 1200, 300), data, grid.font());
+    const auto narrow = plots::panelLayout(QRectF(0, 0, 260, 300), data, grid.font());
+    EXPECT_GT(narrow.legend.height(), 1.5 * wide.legend.height());
+    EXPECT_GT(narrow.panels[0].top(), narrow.legend.bottom());
+    grid.setData(data);
+    grid.resize(260, 300);
+    const QImage image = grid.grab(narrow.legend.toRect()).toImage();
+    const bool dark = plots::PlotStyle::of(grid.palette(), grid.font()).dark;
+    for (int i = 0; i < 3; ++i) {
+        const QColor colour = plots::seriesColour(i, dark);
+        bool found = false;
+        for (int y = 0; y < image.height() && !found; ++y)
+            for (int x = 0; x < image.width() && !found; ++x) found = image.pixelColor(x, y) == colour;
+        EXPECT_TRUE(found) << "line " << i << " is missing in the legend";
+    }
+}
+
 }  // namespace
 }  // namespace headscope::ui

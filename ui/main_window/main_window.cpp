@@ -2,6 +2,7 @@
 
 #include "ui/bridge/shown_run.h"
 #include "ui/dialogs/catalogue_dialog.h"
+#include "ui/main_window/dock_width.h"
 #include "ui/main_window/jobs_dock.h"
 #include "ui/main_window/runs_dock.h"
 #include "ui/main_window/status_line.h"
@@ -32,6 +33,7 @@ namespace headscope::ui {
 namespace {
 
 constexpr QSize kFirstSize(1360, 860);
+constexpr int kRunsCharacters = 72;  // the list with its figures
 
 bool isRun(const QString& path) {
     return QFileInfo::exists(path + QStringLiteral("/run.json"));
@@ -103,6 +105,7 @@ void MainWindow::makeDocks() {
     addDockWidget(Qt::LeftDockWidgetArea, m_runs);
     addDockWidget(Qt::BottomDockWidgetArea, m_jobs);
     m_jobs->hide();
+    m_runsWidth = new DockWidth(*this, *m_runs, kRunsCharacters);
     connect(m_runs, &RunsDock::runOpened, this, [this] {
         if (m_tabs->currentWidget() == m_start) showOpened();
     });
@@ -252,8 +255,10 @@ void MainWindow::showEvent(QShowEvent* event) {
     QMainWindow::showEvent(event);
     if (std::exchange(m_shown, true)) return;
     // Docks take sizes only once they are laid out.
-    if (!m_restored) {
-        resizeDocks({m_runs}, {fontMetrics().averageCharWidth() * 60}, Qt::Horizontal);
+    if (m_restored) {
+        m_runsWidth->begin();
+    } else {
+        m_runsWidth->forget();
         resizeDocks({m_jobs}, {fontMetrics().height() * 10}, Qt::Vertical);
     }
     m_defaultLayout = m_restored ? QByteArray() : saveState();

@@ -18,6 +18,7 @@ namespace headscope::ui {
 class AblatePage;
 class AttentionPage;
 class Banner;
+class DockWidth;
 class HeadsPage;
 class JobsDock;
 class Page;
@@ -109,6 +110,7 @@ private:
     XrayPage* m_xray = nullptr;
     CatalogueDialog* m_catalogue = nullptr;
     RunsDock* m_runs = nullptr;
+    DockWidth* m_runsWidth = nullptr;
     JobsDock* m_jobs = nullptr;
     QUndoGroup* m_undo = nullptr;
     QAction *m_export = nullptr, *m_copy = nullptr, *m_copyNumbers = nullptr;

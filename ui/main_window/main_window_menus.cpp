@@ -7,6 +7,7 @@
 #include "ui/dialogs/methods_dialog.h"
 #include "ui/dialogs/preferences_dialog.h"
 #include "ui/dialogs/shortcuts_dialog.h"
+#include "ui/main_window/dock_width.h"
 #include "ui/main_window/jobs_dock.h"
 #include "ui/main_window/runs_dock.h"
 #include "ui/pages/page.h"
@@ -251,14 +252,14 @@ void MainWindow::changeText(int percent) {
 void MainWindow::defaultLayout() {
     if (!m_defaultLayout.isEmpty()) {
         restoreState(m_defaultLayout);
-        return;
+        return m_runsWidth->forget();
     }
     for (auto* dock : {static_cast<QDockWidget*>(m_runs), static_cast<QDockWidget*>(m_jobs)}) dock->setFloating(false);
     addDockWidget(Qt::LeftDockWidgetArea, m_runs);
     addDockWidget(Qt::BottomDockWidgetArea, m_jobs);
     m_runs->show();
     m_jobs->hide();
-    resizeDocks({m_runs}, {fontMetrics().averageCharWidth() * 60}, Qt::Horizontal);
+    m_runsWidth->forget();
 }
 
 void MainWindow::showPreferences() {

@@ -1,5 +1,6 @@
 #include "ui/main_window/runs_dock.h"
 
+#include "ui/models/run_name_delegate.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text.h"
@@ -10,6 +11,7 @@
 #include <QHeaderView>
 #include <QInputDialog>
 #include <QLineEdit>
+#include <QResizeEvent>
 #include <QSortFilterProxyModel>
 #include <QTreeView>
 #include <QUrl>
@@ -114,29 +116,54 @@ void RunsDock::makeView() {
     m_view->header()->setSectionResizeMode(RunListModel::Name, QHeaderView::Fixed);
     m_view->header()->setMinimumSectionSize(24);
     m_view->setTextElideMode(Qt::ElideMiddle);  // names of one dataset differ at their end
-    const int swatch = fontMetrics().ascent() * 4 / 5;
-    m_view->setIconSize({swatch, swatch});
+    m_view->setItemDelegateForColumn(RunListModel::Name, m_names = new RunNameDelegate(m_view));
+    fitText();
     m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
     m_view->addActions(m_actions);
     m_view->installEventFilter(this);
+    m_view->viewport()->installEventFilter(this);
     connect(m_view, &QTreeView::activated, this, &RunsDock::open);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &RunsDock::followSelection);
     connect(m_sorted, &QAbstractItemModel::modelReset, this, &RunsDock::followSelection);
     followSelection();
 }
 
-// The name takes what the figures leave, but never less than a name needs; the list scrolls then.
-void RunsDock::fitName() {
-    int rest = 2 * m_view->frameWidth();
-    for (int column = RunListModel::Name + 1; column < RunListModel::ColumnCount; ++column)
-        rest += m_view->header()->sectionSize(column);
-    const int least = fontMetrics().averageCharWidth() * 22;
-    m_view->header()->resizeSection(RunListModel::Name, std::max(least, m_view->width() - rest));
+void RunsDock::fitText() {
+    const auto metrics = m_view->fontMetrics();
+    const int swatch = metrics.ascent() * 4 / 5;
+    m_view->setIconSize({swatch, swatch});
+    m_view->setMinimumWidth(std::min(metrics.averageCharWidth() * 28, 240));
+}
+
+// A column that has no room is left out whole, the least telling one first (the tooltip has them all); the name takes
+// what is left.
+void RunsDock::fitColumns() {
+    auto* header = m_view->header();
+    const int least = m_view->fontMetrics().averageCharWidth() * 18;
+    int room = m_view->viewport()->width();
+    for (int column = RunListModel::Name + 1; column < RunListModel::ColumnCount; ++column) {
+        header->setSectionHidden(column, false);
+        header->setSectionResizeMode(column, QHeaderView::ResizeToContents);  // measured anew
+        room -= header->sectionSize(column);
+    }
+    for (const int column : {RunListModel::Device, RunListModel::Test, RunListModel::State, RunListModel::Validation}) {
+        if (room >= least) break;
+        room += header->sectionSize(column);
+        header->setSectionHidden(column, true);
+    }
+    header->resizeSection(RunListModel::Name, std::max(least, room));
 }
 
 bool RunsDock::eventFilter(QObject* watched, QEvent* event) {
     // Delete and F2 belong to the list, not to the whole window.
-    if (watched == m_view && event->type() == QEvent::Resize) fitName();
+    if (watched == m_view->viewport() && event->type() == QEvent::Resize) {
+        const auto* resize = static_cast<QResizeEvent*>(event);
+        if (resize->size().width() != resize->oldSize().width()) fitColumns();
+    }
+    if (watched == m_view && event->type() == QEvent::FontChange) {
+        fitText();
+        QMetaObject::invokeMethod(this, &RunsDock::fitColumns, Qt::QueuedConnection);  // after the header's own change
+    }
     if (watched == m_view && event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (key->key() == Qt::Key_Delete && m_trash->isEnabled()) {
@@ -152,13 +179,16 @@ void RunsDock::refresh() {
     const auto* before = selected();
     const QString path = before ? toQt(before->path) : QString();
     m_model->setRuns(m_workspace.runs());
+    QStringList names;
+    for (const auto& run : m_model->runs()) names << toQt(run.name);
+    m_names->setNames(names);
     m_empty->setVisible(m_model->rowCount() == 0);
     m_view->setVisible(m_model->rowCount() > 0);
     for (int row = 0; row < m_sorted->rowCount() && !path.isEmpty(); ++row)
         if (m_sorted->index(row, 0).data(RunListModel::PathRole).toString() == path)
             m_view->setCurrentIndex(m_sorted->index(row, 0));
     followSelection();
-    fitName();
+    fitColumns();
 }
 
 void RunsDock::markOpened() {

@@ -14,6 +14,8 @@ class QTreeView;
 
 namespace headscope::ui {
 
+class RunNameDelegate;
+
 class RunsDock : public QDockWidget {
     Q_OBJECT
 public:
@@ -34,7 +36,8 @@ private:
     QAction* add(const QString& text, const QString& iconName, const QString& help);
     void makeActions();
     void makeView();
-    void fitName();
+    void fitText();
+    void fitColumns();
     void refresh();
     void markOpened();
     void followSelection();
@@ -48,6 +51,7 @@ private:
     RunCommands m_commands;
     RunListModel* m_model = nullptr;
     QSortFilterProxyModel* m_sorted = nullptr;
+    RunNameDelegate* m_names = nullptr;
     QTreeView* m_view = nullptr;
     QLineEdit* m_filter = nullptr;
     QLabel* m_empty = nullptr;

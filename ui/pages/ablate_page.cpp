@@ -37,7 +37,7 @@ QLabel* bigNumber(QWidget* parent) {
 
 AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_presenter(workspace) {
     auto* content = new QWidget(this);
-    auto* left = new QVBoxLayout;
+    auto* left = m_left = new QVBoxLayout;
     left->setSpacing(12);
     QWidget* switches = makeSwitches();
     switches->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
@@ -45,9 +45,9 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, 
     m_classCard = makeClasses();
     left->addWidget(m_classCard, 0, Qt::AlignTop);
     left->addStretch(1);
-    auto* right = new QVBoxLayout;
+    auto* right = m_right = new QVBoxLayout;
     right->setSpacing(12);
-    right->addWidget(makeHeldOut());
+    right->addWidget(m_heldOut = makeHeldOut());
     right->addWidget(makeSample());
     right->addStretch(1);
     m_middle = new QHBoxLayout;
@@ -77,12 +77,20 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, 
 
 void AblatePage::resizeEvent(QResizeEvent* event) {
     Page::resizeEvent(event);
-    foldColumns(m_middle, this, 60);
+    fold();
 }
 
 void AblatePage::changeEvent(QEvent* event) {
     Page::changeEvent(event);
-    if (event->type() == QEvent::FontChange) foldColumns(m_middle, this, 60);
+    if (event->type() == QEvent::FontChange) fold();
+}
+
+// In one column the figures stand above the switches: what a switch does is seen where it is pressed.
+void AblatePage::fold() {
+    if (!m_middle) return;
+    foldColumns(m_middle, this, 60);
+    auto* home = m_middle->direction() == QBoxLayout::TopToBottom ? m_left : m_right;
+    if (home->indexOf(m_heldOut) < 0) home->insertWidget(0, m_heldOut);
 }
 
 QWidget* AblatePage::makeHeader() {

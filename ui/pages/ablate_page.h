@@ -32,6 +32,7 @@ public:
     QUndoStack* undoStack() { return m_presenter.undoStack(); }
 
     AblateSwitches* switches() const { return m_switches; }
+    QWidget* heldOut() const { return m_heldOut; }
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -47,6 +48,7 @@ private:
     QWidget* makeHeldOut();
     QWidget* makeSample();
     QWidget* makeClasses();
+    void fold();
     void wire();
     void runChanged();
     void showAll();
@@ -60,7 +62,8 @@ private:
 
     AblatePresenter m_presenter;
     QTimer m_clock;  // moves the text while importance is measured
-    QBoxLayout* m_middle = nullptr;
+    QBoxLayout *m_middle = nullptr, *m_left = nullptr, *m_right = nullptr;
+    QWidget* m_heldOut = nullptr;
     QLabel* m_run = nullptr;
     Banner* m_message = nullptr;
     AblateSwitches* m_switches = nullptr;

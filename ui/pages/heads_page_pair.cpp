@@ -8,6 +8,7 @@
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/text.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLocale>
@@ -91,6 +92,7 @@ QTableWidget* HeadsPairPanel::makeTable(const QStringList& header) {
     auto* table = new QTableWidget(0, static_cast<int>(header.size()), this);
     table->setHorizontalHeaderLabels(header);
     table->verticalHeader()->hide();
+    table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table->setShowGrid(false);
     table->setFrameShape(QFrame::NoFrame);
     table->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -110,10 +112,18 @@ QTableWidget* HeadsPairPanel::makeTable(const QStringList& header) {
 
 // As high as its rows: the panel scrolls as a whole.
 void HeadsPairPanel::fitTable(QTableWidget* table) {
-    table->resizeRowsToContents();
     int height = table->horizontalHeader()->sizeHint().height() + 2;
     for (int row = 0; row < table->rowCount(); ++row) height += table->rowHeight(row);
     table->setFixedHeight(height);
+}
+
+void HeadsPairPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::FontChange || !m_statistics) return;
+    // The tables follow a new text size after the panel.
+    for (auto* table : {m_like, m_statistics})
+        QMetaObject::invokeMethod(
+            table, [this, table] { fitTable(table); }, Qt::QueuedConnection);
 }
 
 QString HeadsPairPanel::headName(int head) const {

@@ -38,6 +38,9 @@ Q_SIGNALS:
     void headChosen(int head);  // of the list: becomes the second of the pair
     void attentionAsked();
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     QWidget* makePair();
     QWidget* makeMaps();

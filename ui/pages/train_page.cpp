@@ -18,6 +18,8 @@
 #include <QFileInfo>
 #include <QKeyEvent>
 #include <QProgressBar>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -81,6 +83,25 @@ QString estimateLine(const Estimate& e, bool withTime) {
     if (withTime && e.seconds > 0) parts << TrainPage::tr("about %1").arg(durationText(e.seconds));
     return parts.join(QStringLiteral("  ·  "));
 }
+
+// Scrolls where the window is low, so that curves keep a height that can be read; nothing is cut off at the right.
+class UprightScroll : public QScrollArea {
+public:
+    explicit UprightScroll(QWidget* content) {
+        setWidgetResizable(true);
+        setFrameShape(QFrame::NoFrame);
+        setFocusPolicy(Qt::NoFocus);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setWidget(content);
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (watched == widget() && event->type() == QEvent::LayoutRequest)
+            setMinimumWidth(widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width());
+        return QScrollArea::eventFilter(watched, event);
+    }
+};
 
 }  // namespace
 
@@ -194,7 +215,7 @@ QWidget* TrainPage::makeRight() {
     column->addWidget(m_banner);
     column->addWidget(m_live, 1);
     column->addWidget(m_estimate);
-    return right;
+    return new UprightScroll(right);
 }
 
 QList<plots::FigureChoice> TrainPage::figures() const {

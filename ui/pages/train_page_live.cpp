@@ -9,6 +9,7 @@
 #include "ui/widgets/text.h"
 
 #include <QCheckBox>
+#include <QEvent>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSlider>
@@ -52,7 +53,8 @@ TrainLive::TrainLive(Workspace& workspace, QWidget* parent)
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidget(m_matrices);
     lowerColumn->addWidget(m_matrixCaption);
-    lowerColumn->addWidget(scroll, 1);
+    lowerColumn->addWidget(m_matrixRoom = scroll, 1);
+    fitText();
     m_matrices->setEmptyText(tr("While a run trains: how alike its heads are, layer by layer."));
     m_matrixCaption->setText(tr("Similarity of heads, live"));
     auto* split = new QSplitter(Qt::Vertical, this);
@@ -75,6 +77,16 @@ TrainLive::TrainLive(Workspace& workspace, QWidget* parent)
     connect(&workspace.shown(), &ShownRun::changed, this, &TrainLive::begin);
     connect(&workspace.shown(), &ShownRun::advanced, this, &TrainLive::advance);
     begin();
+}
+
+// One row of matrices with its colour bar stays whole.
+void TrainLive::fitText() {
+    m_matrixRoom->setMinimumHeight(fontMetrics().height() * 9);
+}
+
+void TrainLive::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange && m_matrixRoom) fitText();
 }
 
 QWidget* TrainLive::makeTools() {

@@ -26,9 +26,14 @@ public:
     plots::MatrixStrip* matrices() const { return m_matrices; }
     QList<plots::FigureChoice> figures() const;
     int marks() const { return m_curves->marks(); }
-    void setActive(bool active);  // subscribes to matrices only while seen
+    QSize sizeHint() const override { return minimumSizeHint(); }  // more where there is more
+    void setActive(bool active);                                   // subscribes to matrices only while seen
+
+protected:
+    void changeEvent(QEvent* event) override;
 
 private:
+    void fitText();
     QWidget* makeTools();
     void begin();
     void advance();
@@ -43,6 +48,7 @@ private:
     TrainingCurves* m_curves = nullptr;
     QCheckBox* m_logarithmic = nullptr;
     QSlider* m_smoothing = nullptr;
+    QWidget* m_matrixRoom = nullptr;
     Caption* m_matrixCaption = nullptr;
     std::size_t m_eventsTaken = 0;
     std::int64_t m_frameStep = -1;

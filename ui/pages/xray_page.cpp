@@ -1,5 +1,6 @@
 #include "ui/pages/xray_page.h"
 
+#include "ui/pages/attention_page_parts.h"
 #include "ui/pages/heads_page_steps.h"
 #include "ui/pages/xray_page_fit.h"
 #include "ui/plots/matrix_view.h"
@@ -109,11 +110,11 @@ QWidget* XrayPage::makePlots() {
     column->addWidget(top, 3);
     auto* fit = new Card(box);
     fit->content()->addWidget(m_fit = new XrayFitPanel(m_presenter, fit), 1);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(12);
-    row->addWidget(makeMatrix(), 2);
-    row->addWidget(fit, 3);
-    column->addLayout(row, 2);
+    m_row = new QHBoxLayout;
+    m_row->setSpacing(12);
+    m_row->addWidget(makeMatrix(), 2);
+    m_row->addWidget(fit, 3);
+    column->addLayout(m_row, 2);
     return box;
 }
 
@@ -262,6 +263,21 @@ QList<plots::FigureChoice> XrayPage::figures() const {
         all.append({tr("Matrix of layer %1").arg(m_presenter.layer()), m_matrix, {m_matrix, m_steps}});
     all.append({tr("Does M3 explain the loss?"), m_fit->plot(), {m_fit}});
     return all;
+}
+
+void XrayPage::fold() {
+    foldColumns(m_row, this, 66);
+    m_fit->fold(this);
+}
+
+void XrayPage::resizeEvent(QResizeEvent* event) {
+    Page::resizeEvent(event);
+    fold();
+}
+
+void XrayPage::changeEvent(QEvent* event) {
+    Page::changeEvent(event);
+    if (event->type() == QEvent::FontChange && m_fit) fold();
 }
 
 void XrayPage::showEvent(QShowEvent* event) {

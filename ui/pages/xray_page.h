@@ -6,6 +6,7 @@
 #include "ui/pages/page.h"
 #include "ui/presenters/xray_presenter.h"
 
+class QBoxLayout;
 class QCheckBox;
 class QComboBox;
 class QLabel;
@@ -50,6 +51,8 @@ public:
 protected:
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     QWidget* makeHeader();
@@ -57,6 +60,7 @@ private:
     QWidget* makePlots();
     QWidget* makeMatrix();
     void wire();
+    void fold();
     void showAll();
     void showInvitation();
     void showTexts();
@@ -75,6 +79,7 @@ private:
     QLabel* m_emptyText = nullptr;
     QPushButton *m_record = nullptr, *m_preset = nullptr;
     plots::PanelGrid* m_curves = nullptr;
+    QBoxLayout* m_row = nullptr;        // matrix and regression: side by side where there is room
     QStackedWidget* m_below = nullptr;  // matrix, or the heads of metric 4
     plots::MatrixView* m_matrix = nullptr;
     plots::PanelGrid* m_heads = nullptr;

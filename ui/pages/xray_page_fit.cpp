@@ -1,5 +1,6 @@
 #include "ui/pages/xray_page_fit.h"
 
+#include "ui/pages/attention_page_parts.h"
 #include "ui/plots/panel_grid.h"
 #include "ui/plots/plot_text.h"
 #include "ui/widgets/caption.h"
@@ -15,6 +16,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope::ui {
 namespace {
@@ -25,6 +27,11 @@ QTableWidgetItem* cell(const QString& text) {
     auto* item = new QTableWidgetItem(text);
     item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     return item;
+}
+
+QString shareText(double value) {
+    if (!std::isfinite(value)) return plots::numberText(value, 3);
+    return QString::number(value, 'f', 3).replace(QLatin1Char('-'), QChar(0x2212));
 }
 
 }  // namespace
@@ -51,11 +58,11 @@ XrayFitPanel::XrayFitPanel(XrayPresenter& presenter, QWidget* parent) : QWidget(
                        "layer, over the first n batches. Whatever moves steadily while the loss falls explains it "
                        "well: compare with the trend alone, and with the changes from batch to batch."),
                     this));
-    auto* row = new QHBoxLayout;
-    row->setSpacing(12);
-    row->addWidget(m_plot = new plots::PanelGrid(this), 1);
-    row->addWidget(m_table = new QTableWidget(this));
-    column->addLayout(row, 1);
+    m_row = new QHBoxLayout;
+    m_row->setSpacing(12);
+    m_row->addWidget(m_plot = new plots::PanelGrid(this), 1);
+    m_row->addWidget(m_table = new QTableWidget(this), 0, Qt::AlignTop);
+    column->addLayout(m_row, 1);
     column->addWidget(m_verdict = new QLabel(this));
     m_verdict->setWordWrap(true);
     m_verdict->setTextFormat(Qt::PlainText);
@@ -77,6 +84,7 @@ XrayFitPanel::XrayFitPanel(XrayPresenter& presenter, QWidget* parent) : QWidget(
     }
     m_table->setAccessibleName(tr("R² of every layer"));
     m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -105,28 +113,32 @@ void XrayFitPanel::fillTable() {
         const LossFit last = fits[static_cast<std::size_t>(layer)].back();
         m_table->setItem(layer, 0, cell(QString::number(layer)));
         m_table->setItem(layer, 1, cell(QString::number(last.batches)));
-        m_table->setItem(layer, 2, cell(plots::numberText(last.r2, 3)));
-        m_table->setItem(layer, 3, cell(plots::numberText(last.adjusted, 3)));
-        m_table->setItem(layer, 4, cell(plots::numberText(last.trend, 3)));
-        m_table->setItem(layer, 5, cell(plots::numberText(last.beyond, 3)));
-        m_table->setItem(layer, 6, cell(plots::numberText(last.changes, 3)));
+        m_table->setItem(layer, 2, cell(shareText(last.r2)));
+        m_table->setItem(layer, 3, cell(shareText(last.adjusted)));
+        m_table->setItem(layer, 4, cell(shareText(last.trend)));
+        m_table->setItem(layer, 5, cell(shareText(last.beyond)));
+        m_table->setItem(layer, 6, cell(shareText(last.changes)));
     }
     const auto chosen = static_cast<std::size_t>(std::max(0, m_presenter.layer()));
     m_verdict->setText(chosen < fits.size() ? fitText(fits[chosen].back(), static_cast<int>(chosen)) : QString());
     m_verdict->setVisible(!m_verdict->text().isEmpty());
     const int row = m_table->rowHeight(0) > 0 ? m_table->rowHeight(0) : fontMetrics().height() * 2;
-    m_table->setMinimumHeight(m_table->horizontalHeader()->sizeHint().height() +
-                              row * std::clamp(m_table->rowCount(), 2, 6) + 4);
+    m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() +
+                            row * std::clamp(m_table->rowCount(), 2, 6) + 4);
     m_table->setFixedWidth(m_table->horizontalHeader()->length() + 2 * m_table->frameWidth() +
                            m_table->verticalScrollBar()->sizeHint().width());
     if (m_presenter.layer() < m_table->rowCount()) m_table->selectRow(m_presenter.layer());
 }
 
+void XrayFitPanel::fold(const QWidget* page) {
+    foldColumns(m_row, page, 50);
+}
+
 void XrayFitPanel::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() != QEvent::FontChange || !m_table) return;
-    m_table->resizeRowsToContents();
-    fillTable();
+    // The table follows a new text size after the panel.
+    QMetaObject::invokeMethod(this, &XrayFitPanel::fillTable, Qt::QueuedConnection);
 }
 
 }  // namespace headscope::ui

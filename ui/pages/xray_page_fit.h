@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+class QBoxLayout;
 class QLabel;
 class QSpinBox;
 class QTableWidget;
@@ -21,6 +22,7 @@ public:
     explicit XrayFitPanel(XrayPresenter& presenter, QWidget* parent = nullptr);
 
     void showFits();
+    void fold(const QWidget* page);  // plot above table on a narrow page
     plots::PanelGrid* plot() const { return m_plot; }
     QTableWidget* table() const { return m_table; }
     QSpinBox* batches() const { return m_batches; }
@@ -34,6 +36,7 @@ private:
 
     XrayPresenter& m_presenter;
     QSpinBox* m_batches = nullptr;
+    QBoxLayout* m_row = nullptr;
     plots::PanelGrid* m_plot = nullptr;
     QTableWidget* m_table = nullptr;
     QLabel* m_verdict = nullptr;

@@ -23,7 +23,8 @@ QSize CurvePlot::sizeHint() const {
 
 QSize CurvePlot::minimumSizeHint() const {
     const int line = fontMetrics().height();
-    return {line * 16, line * (3 + 4 * static_cast<int>(data().panels().size()))};
+    // As high as keeps the axis titles of two panels apart.
+    return {line * 16, line * (6 + 9 * static_cast<int>(data().panels().size())) / 2};
 }
 
 qreal CurvePlot::aspect() const {

@@ -14,6 +14,7 @@ namespace headscope::plots {
 
 namespace {
 constexpr qreal kBarGap = 12, kGap = 4;
+constexpr qreal kFrame = 4;  // room for the frame of the chosen layer
 }  // namespace
 
 MatrixStrip::MatrixStrip(QWidget* parent)
@@ -98,7 +99,7 @@ MatrixStrip::Layout MatrixStrip::layout(const QRectF& area, const QFont& font) c
     const QFontMetricsF metrics(font);
     const qreal line = std::ceil(metrics.height());
     const qreal title = m_title.isEmpty() ? 0 : line + 2 * kGap;
-    const QRectF body = area.adjusted(2, title + 2, -colourBarRoom(font, m_matrices[0].colours), -3);
+    const QRectF body = area.adjusted(kFrame, title + 2, -colourBarRoom(font, m_matrices[0].colours), -3);
     best.label = line + 2;
     best.gap = std::max(8.0, line * 0.6);
     for (int columns = 1; columns <= layers(); ++columns) {
@@ -112,7 +113,7 @@ MatrixStrip::Layout MatrixStrip::layout(const QRectF& area, const QFont& font) c
     const int heads = m_matrices[0].size;
     if (best.side > 2.0 * heads) best.side = std::floor(best.side / heads) * heads;  // whole pixels a cell
     best.origin = body.topLeft();
-    best.title = QRectF(area.left() + 2, area.top(), area.width() - 2, line + kGap);
+    best.title = QRectF(area.left() + kFrame, area.top(), area.width() - kFrame, line + kGap);
     const QRectF first = best.cells(0), last = best.cells(layers() - 1);
     best.bar = QRectF(body.left() + best.columns * (best.side + best.gap) - best.gap + kBarGap, first.top(),
                       std::floor(line * 0.8), last.bottom() - first.top());

@@ -109,22 +109,49 @@ void paintUpright(QPainter& painter, const PanelLayout& layout, const PanelData&
     painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()));
 }
 
-void paintLegend(QPainter& painter, const PanelLayout& layout, const PanelData& data, const PlotStyle& style) {
-    const QFontMetricsF metrics(style.font);
-    qreal x = layout.legend.left();
+struct LegendEntry {
+    const PanelLine* line = nullptr;
+    qreal x = 0;
+    int row = 0;
+};
+
+qreal legendDash(const QFontMetricsF& metrics) {
+    return metrics.height() * 1.4;
+}
+
+// Every name once, on as many rows as that takes.
+std::vector<LegendEntry> legendEntries(const PanelData& data, const QFontMetricsF& metrics, qreal width) {
+    std::vector<LegendEntry> entries;
     QStringList named;
+    qreal x = 0;
+    int row = 0;
     for (const auto& panel : data.panels)
         for (const auto& line : panel.lines) {
             if (named.contains(line.name) || line.name.isEmpty()) continue;
             named << line.name;
-            const qreal y = layout.legend.center().y(), dash = metrics.height() * 1.4;
-            if (x + dash + metrics.horizontalAdvance(line.name) > layout.legend.right() + 1) return;
-            painter.setPen(QPen(seriesColour(line.colour, style.dark), style.lineWidth + 0.5, line.dash, Qt::FlatCap));
-            painter.drawLine(QPointF(x, y), QPointF(x + dash, y));
-            painter.setPen(style.text);
-            painter.drawText(QPointF(x + dash + kPad, y + metrics.ascent() / 2 - 1), line.name);
-            x += dash + metrics.horizontalAdvance(line.name) + 4 * kPad;
+            const qreal needed = legendDash(metrics) + kPad + metrics.horizontalAdvance(line.name);
+            if (x > 0 && x + needed > width) {
+                x = 0;
+                ++row;
+            }
+            entries.push_back({&line, x, row});
+            x += needed + 3 * kPad;
         }
+    return entries;
+}
+
+void paintLegend(QPainter& painter, const PanelLayout& layout, const PanelData& data, const PlotStyle& style) {
+    const QFontMetricsF metrics(style.font);
+    const qreal dash = legendDash(metrics);
+    for (const auto& entry : legendEntries(data, metrics, layout.legend.width())) {
+        const QPointF at(layout.legend.left() + entry.x,
+                         layout.legend.top() + (entry.row + 0.5) * (metrics.height() + 2));
+        painter.setPen(
+            QPen(seriesColour(entry.line->colour, style.dark), style.lineWidth + 0.5, entry.line->dash, Qt::FlatCap));
+        painter.drawLine(at, at + QPointF(dash, 0));
+        painter.setPen(style.text);
+        painter.drawText(at + QPointF(dash + kPad, metrics.ascent() / 2 - 1), entry.line->name);
+    }
 }
 
 void paintPanel(QPainter& painter, const PanelLayout& layout, const PanelData& data, std::size_t index,
@@ -192,7 +219,10 @@ PanelLayout panelLayout(const QRectF& area, const PanelData& data, const QFont& 
     const qreal line = std::ceil(metrics.height());
     const auto count = static_cast<int>(data.panels.size());
     const qreal ticks = widestTick(axisTicks(layout.y, data.logY, 6), metrics) + 2 * kPad + 4;
-    layout.legend = QRectF(area.left() + line + ticks, area.top(), area.width() - line - ticks, line + 2);
+    const qreal legendWidth = area.width() - line - ticks;
+    const auto legend = legendEntries(data, metrics, legendWidth);
+    const int legendRows = legend.empty() ? 1 : legend.back().row + 1;
+    layout.legend = QRectF(area.left() + line + ticks, area.top(), legendWidth, legendRows * (line + 2));
     const QRectF body = area.adjusted(line + ticks, layout.legend.height() + kPad, -line * 1.2, -2 * line - 2 * kPad);
     // The last label of a panel and the first of the next stick out half their width each.
     const qreal gapX = std::max(line, widestTick(xTicks(layout.x, data, 6), metrics) + 4 * kPad), gapY = line * 1.6;

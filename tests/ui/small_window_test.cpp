@@ -1,0 +1,158 @@
+// Small windows and large text: what matters stays in sight and readable.
+#include "tests/ui/shell_fixture.h"
+
+#include "ui/main_window/runs_dock.h"
+#include "ui/pages/ablate_page.h"
+#include "ui/pages/heads_page.h"
+#include "ui/pages/heads_page_pair.h"
+#include "ui/pages/train_page.h"
+#include "ui/pages/xray_page.h"
+#include "ui/pages/xray_page_fit.h"
+#include "ui/plots/curve_plot.h"
+
+#include <QHeaderView>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTableWidget>
+#include <QTreeView>
+
+namespace headscope::ui {
+namespace {
+
+class SmallWindow : public ShellTest {
+protected:
+    void openTrained() {
+        auto config = shortRun(30);
+        config.values["train.xray"] = true;
+        workspace->start(config);
+        ASSERT_TRUE(waitUntil([this] { return workspace->session() && !workspace->sessionRunning(); }, 120'000));
+        workspace->openRun(QString::fromStdString(workspace->session()->runPath()));
+        ASSERT_TRUE(workspace->runA());
+    }
+
+    void show(const QString& id) {
+        window->showPage(id);
+        EXPECT_TRUE(waitUntil([&] { return window->page(id)->settled(); }, 60'000));
+    }
+
+    // Of the scroll area that holds the whole page.
+    static QScrollArea* scrollOf(QWidget* page) {
+        return page->findChild<QScrollArea*>({}, Qt::FindDirectChildrenOnly);
+    }
+
+    static bool inSight(QWidget* widget, QScrollArea* scroll) {
+        const QRect place(widget->mapTo(scroll->viewport(), QPoint()), widget->size());
+        return scroll->viewport()->rect().contains(place);
+    }
+};
+
+TEST_F(SmallWindow, CurvesKeepAHeightThatCanBeRead) {
+    openTrained();
+    show(QStringLiteral("train"));
+    auto* curves = window->trainPage()->findChild<plots::CurvePlot*>();
+    ASSERT_TRUE(waitUntil([&] { return curves->data().panels().size() >= 4; }, 10'000));
+    window->resize(1000, 700);
+    const int line = curves->fontMetrics().height();
+    const int panels = static_cast<int>(curves->data().panels().size());
+    const auto readable = [&] { return curves->height() >= line * 4 * panels && curves->width() >= line * 24; };
+    EXPECT_TRUE(waitUntil(readable, 3000)) << curves->width() << " x " << curves->height() << " for " << panels;
+    EXPECT_EQ(window->size(), QSize(1000, 700)) << "the window can be that small";
+}
+
+TEST_F(SmallWindow, TheListOfRunsCutsNoColumn) {
+    auto* view = window->runsDock()->view();
+    ASSERT_TRUE(waitUntil([&] { return view->model()->rowCount() > 0; }, 10'000));
+    auto* header = view->header();
+    const auto shown = [header] { return header->count() - header->hiddenSectionCount(); };
+    const auto whole = [&] {
+        QCoreApplication::processEvents();
+        const bool laidOut = view->width() > window->runsDock()->width() - 40;
+        return laidOut && header->length() == view->viewport()->width();
+    };
+    for (const int percent : {100, 150}) {
+        theme->setTextPercent(percent);
+        int before = header->count();
+        for (const QSize& size : {QSize(1900, 900), QSize(1440, 900), QSize(1280, 800), QSize(1000, 700)}) {
+            window->resize(size);
+            EXPECT_TRUE(waitUntil(whole, 3000))
+                << percent << " %, " << size.width() << ": " << header->length() << " in " << view->viewport()->width();
+            EXPECT_LE(shown(), before);
+            EXPECT_GE(header->sectionSize(RunListModel::Name), view->fontMetrics().averageCharWidth() * 15);
+            before = shown();
+        }
+        EXPECT_LT(before, header->count());
+    }
+    theme->setTextPercent(100);
+    window->resize(1440, 900);
+    EXPECT_TRUE(waitUntil([&] { return !header->isSectionHidden(RunListModel::Test); }, 3000))
+        << view->viewport()->width() << " " << header->sectionSize(1) << " " << header->sectionSize(2);
+    EXPECT_FALSE(header->isSectionHidden(RunListModel::Validation));
+}
+
+TEST_F(SmallWindow, TheRunsDockComesBackWithTheWindow) {
+    const auto wide = [this] { return window->runsDock()->width(); };
+    ASSERT_TRUE(waitUntil([&] { return wide() > 350; }, 3000));
+    const int before = wide();
+    window->resize(700, 600);
+    EXPECT_TRUE(waitUntil([&] { return wide() < before; }, 3000));
+    EXPECT_GE(window->runsDock()->view()->width(), window->fontMetrics().averageCharWidth() * 20);
+    window->resize(1440, 900);
+    EXPECT_TRUE(waitUntil([&] { return wide() == before; }, 3000)) << wide() << " instead of " << before;
+}
+
+TEST_F(SmallWindow, TheResultOfASwitchIsSeenWhereItIsPressed) {
+    openTrained();
+    theme->setTextPercent(150);
+    window->resize(1360, 860);
+    show(QStringLiteral("ablate"));
+    auto* page = window->ablatePage();
+    auto* scroll = scrollOf(page);
+    const auto both = [&] { return inSight(page->heldOut(), scroll) && inSight(page->switches(), scroll); };
+    EXPECT_TRUE(waitUntil(both, 5000));
+    theme->setTextPercent(100);
+    window->resize(1440, 900);
+    const auto beside = [&] { return page->heldOut()->mapTo(page, QPoint()).x() > page->width() / 2; };
+    EXPECT_TRUE(waitUntil(beside, 5000)) << "beside the switches again where there is room";
+}
+
+TEST_F(SmallWindow, TheXrayPageScrollsInOneDirectionOnly) {
+    openTrained();
+    show(QStringLiteral("xray"));
+    ASSERT_FALSE(window->xrayPage()->empty());
+    auto* sideways = scrollOf(window->xrayPage())->horizontalScrollBar();
+    window->resize(1000, 700);
+    EXPECT_TRUE(waitUntil([&] { return sideways->maximum() == 0; }, 3000)) << sideways->maximum();
+    theme->setTextPercent(150);
+    window->resize(1360, 860);
+    EXPECT_TRUE(waitUntil([&] { return sideways->maximum() == 0; }, 3000)) << sideways->maximum();
+    theme->setTextPercent(100);
+}
+
+TEST_F(SmallWindow, RowsOfTablesFollowTheSizeOfTheText) {
+    openTrained();
+    show(QStringLiteral("heads"));
+    show(QStringLiteral("xray"));
+    auto* statistics = window->headsPage()->findChild<HeadsPairPanel*>()->statistics();
+    ASSERT_TRUE(waitUntil([&] { return statistics->rowCount() > 0; }, 30'000));
+    for (auto* table : {statistics, window->xrayPage()->fit()->table()}) {
+        ASSERT_GT(table->rowCount(), 0);
+        window->showPage(table == statistics ? QStringLiteral("heads") : QStringLiteral("xray"));
+        for (const int percent : {100, 250, 100}) {
+            theme->setTextPercent(percent);
+            const auto fits = [table] {
+                const int line = table->fontMetrics().height();
+                return table->rowHeight(0) >= line && table->rowHeight(0) <= 2 * line + 6;
+            };
+            EXPECT_TRUE(waitUntil(fits, 3000)) << percent << " %: rows of " << table->rowHeight(0)
+                                               << " px for lines of " << table->fontMetrics().height();
+        }
+        int rows = table->horizontalHeader()->height();
+        for (int row = 0; row < table->rowCount(); ++row) rows += table->rowHeight(row);
+        if (table == statistics) {
+            EXPECT_GE(table->height(), rows);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace headscope::ui

@@ -1,0 +1,85 @@
+#include "ui/main_window/dock_width.h"
+
+#include <QDockWidget>
+#include <QEvent>
+#include <QMainWindow>
+#include <QMouseEvent>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace headscope::ui {
+
+namespace {
+// Of a dock whose border nobody dragged: the page comes first, the dock has the rest, but at least a share.
+constexpr int kPage = 930, kSharePercent = 22;
+}  // namespace
+
+DockWidth::DockWidth(QMainWindow& window, QDockWidget& dock, int characters)
+    : QObject(&window), m_window(window), m_dock(dock), m_characters(characters), m_size(window.size()) {
+    window.installEventFilter(this);
+    dock.installEventFilter(this);
+}
+
+int DockWidth::unasked() const {
+    const int room = std::max(m_window.width() - kPage, m_window.width() * kSharePercent / 100);
+    return std::min(m_window.fontMetrics().averageCharWidth() * m_characters, room);
+}
+
+bool DockWidth::beside() const {
+    const auto area = m_window.dockWidgetArea(&m_dock);
+    return m_window.isVisible() && m_dock.isVisible() && !m_dock.isFloating() &&
+           (area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea);
+}
+
+void DockWidth::begin() {
+    m_size = m_window.size();
+    // A restored width that nobody had chosen goes on following the window.
+    if (beside() && std::abs(m_dock.width() - unasked()) > 2) m_dragged = m_dock.width();
+}
+
+void DockWidth::forget() {
+    m_dragged = 0;
+    m_size = m_window.size();
+    apply();
+}
+
+void DockWidth::apply() {
+    if (beside()) m_window.resizeDocks({&m_dock}, {m_dragged > 0 ? m_dragged : unasked()}, Qt::Horizontal);
+}
+
+void DockWidth::windowResized() {
+    const QSize before = m_size;
+    m_size = m_window.size();
+    m_pressed = false;
+    if (m_dragged == 0 || m_size.width() > before.width()) apply();
+}
+
+bool DockWidth::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == &m_dock) {
+        // The border between dock and page belongs to the window; a dock also changes its width with the page's needs.
+        if (event->type() == QEvent::Resize && m_pressed && beside() && m_window.size() == m_size)
+            m_dragged = m_dock.width();
+        return false;
+    }
+    switch (event->type()) {
+        case QEvent::MouseButtonPress:
+            // Clicks that no widget wanted come here as well; nothing lies on the border.
+            m_pressed = !m_window.childAt(static_cast<QMouseEvent*>(event)->pos());
+            break;
+        case QEvent::MouseButtonRelease:
+            m_pressed = false;
+            break;
+        case QEvent::Resize:
+            windowResized();
+            break;
+        case QEvent::FontChange:
+            if (m_dragged == 0) apply();
+            break;
+        default:
+            break;
+    }
+    return false;
+}
+
+}  // namespace headscope::ui

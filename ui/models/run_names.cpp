@@ -1,0 +1,49 @@
+#include "ui/models/run_names.h"
+
+#include <algorithm>
+
+namespace headscope::ui {
+
+namespace {
+const QString kBetween = QStringLiteral(", ");  // as names are made: dataset, lambda, seed
+constexpr QChar kLeftOut(0x2026);
+}  // namespace
+
+QString RunNames::kindOf(const QStringList& parts) {
+    return QStringLiteral("%1 %2").arg(parts.size()).arg(parts.first());
+}
+
+void RunNames::setNames(const QStringList& names) {
+    m_kinds.clear();
+    for (const auto& name : names) {
+        const QStringList parts = name.split(kBetween);
+        auto& kind = m_kinds[kindOf(parts)];
+        if (kind.parts.isEmpty()) {
+            kind.parts = parts;
+            kind.shared.assign(static_cast<std::size_t>(parts.size()), true);
+        }
+        for (qsizetype i = 0; i < parts.size(); ++i)
+            if (parts[i] != kind.parts[i]) kind.shared[static_cast<std::size_t>(i)] = false;
+    }
+}
+
+QString RunNames::fitted(const QString& name, const std::function<bool(const QString&)>& fits) const {
+    if (fits(name)) return name;
+    const QStringList parts = name.split(kBetween);
+    const auto known = m_kinds.constFind(kindOf(parts));
+    if (known == m_kinds.constEnd()) return name;
+    const auto& shared = known->shared;
+    if (std::find(shared.begin(), shared.end(), false) == shared.end()) return name;
+    qsizetype first = 0, last = parts.size();
+    QString text = name;
+    const auto shorten = [&] {
+        text = parts.mid(first, last - first).join(kBetween);
+        if (first > 0) text.prepend(kLeftOut);
+        if (last < parts.size()) text.append(kLeftOut);
+    };
+    while (!fits(text) && shared[static_cast<std::size_t>(last - 1)]) --last, shorten();
+    while (!fits(text) && shared[static_cast<std::size_t>(first)]) ++first, shorten();
+    return fits(text) ? text : parts.mid(first, last - first).join(kBetween);
+}
+
+}  // namespace headscope::ui
