@@ -9,7 +9,9 @@
 #include "ui/pages/xray_page.h"
 #include "ui/pages/xray_page_fit.h"
 #include "ui/plots/curve_plot.h"
+#include "ui/plots/matrix_strip.h"
 
+#include <QComboBox>
 #include <QHeaderView>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -122,10 +124,33 @@ TEST_F(SmallWindow, TheXrayPageScrollsInOneDirectionOnly) {
     auto* sideways = scrollOf(window->xrayPage())->horizontalScrollBar();
     window->resize(1000, 700);
     EXPECT_TRUE(waitUntil([&] { return sideways->maximum() == 0; }, 3000)) << sideways->maximum();
+    window->resize(1250, 800);  // just wide enough for two columns
+    EXPECT_TRUE(waitUntil([&] { return sideways->maximum() == 0; }, 3000)) << sideways->maximum();
     theme->setTextPercent(150);
     window->resize(1360, 860);
     EXPECT_TRUE(waitUntil([&] { return sideways->maximum() == 0; }, 3000)) << sideways->maximum();
     theme->setTextPercent(100);
+}
+
+TEST_F(SmallWindow, TwoRunsSideBySideFillTheirCards) {
+    openTrained();
+    const QString first = QString::fromStdString(workspace->session()->runPath());
+    const QString second = train(30);
+    workspace->openPair(first, second);
+    window->resize(1000, 700);
+    show(QStringLiteral("heads"));
+    const auto strips = window->headsPage()->findChildren<plots::MatrixStrip*>();
+    for (auto* strip : strips) {
+        if (!strip->isVisible()) continue;
+        const auto filled = [strip] { return strip->layerRect(0).height() >= 0.5 * strip->height(); };
+        EXPECT_TRUE(waitUntil(filled, 3000)) << strip->layerRect(0).height() << " of " << strip->height();
+    }
+    const auto modes = window->headsPage()->findChildren<QComboBox*>();
+    const auto shown = std::find_if(modes.begin(), modes.end(), [](const auto* box) {
+        return box->accessibleName() == QLatin1String("Runs to show");
+    });
+    ASSERT_NE(shown, modes.end());
+    EXPECT_TRUE((*shown)->isVisible());
 }
 
 TEST_F(SmallWindow, RowsOfTablesFollowTheSizeOfTheText) {

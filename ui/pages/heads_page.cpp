@@ -72,7 +72,7 @@ HeadsPage::HeadsPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
 }
 
 void HeadsPage::fold() {
-    foldColumns(m_columns, this, 50);
+    foldColumns(m_columns, this, m_presenter.hasPair() ? 60 : 50);  // two runs need more room
     foldColumns(m_row, this, 28);
     const bool below = m_columns->direction() == QBoxLayout::TopToBottom;
     m_pairScroll->setMinimumWidth(below ? 0 : fontMetrics().averageCharWidth() * 46);
@@ -98,9 +98,13 @@ QWidget* HeadsPage::makeHeader() {
     m_modes = new QComboBox(box);
     m_modes->setAccessibleName(tr("Runs to show"));
     m_modes->addItems({tr("A and B side by side"), tr("A"), tr("B"), tr("Difference, B \u2212 A")});
-    m_modesLabel = new QLabel(tr("Show"), box);
-    m_modesLabel->setBuddy(m_modes);
-    m_modesLabel->setMinimumHeight(m_modes->sizeHint().height());  // on one line with it, at any text size
+    m_modesRow = new QWidget(box);  // label and box never part
+    auto* modesLine = new QHBoxLayout(m_modesRow);
+    modesLine->setContentsMargins(0, 0, 0, 0);
+    auto* modesLabel = new QLabel(tr("Show"), m_modesRow);
+    modesLabel->setBuddy(m_modes);
+    modesLine->addWidget(modesLabel);
+    modesLine->addWidget(m_modes);
     m_scales = new QComboBox(box);
     m_scales->addItems({tr("Cividis"), tr("Viridis")});
     m_scales->setAccessibleName(tr("Colour scale"));
@@ -110,7 +114,7 @@ QWidget* HeadsPage::makeHeader() {
     auto* tools = new QWidget(box);
     auto* line = new FlowLayout(tools);
     for (QWidget* item : std::initializer_list<QWidget*>{new Heading(tr("Heads"), Heading::Level::Page, tools),
-                                                         m_measures, m_modesLabel, m_modes, m_scales})
+                                                         m_measures, m_modesRow, m_scales})
         line->addWidget(item);
     m_explanation = new Caption(QString(), box);
     m_message = new QLabel(box);
@@ -223,8 +227,8 @@ bool HeadsPage::sideShown(int side) const {
 
 void HeadsPage::showRuns() {
     m_banner->dismiss();
-    m_modes->setVisible(m_presenter.hasPair());
-    m_modesLabel->setVisible(m_presenter.hasPair());
+    m_modesRow->setVisible(m_presenter.hasPair());
+    fold();
     if (!m_presenter.hasPair()) m_mode = HeadsMode::Both;
     m_modes->setCurrentIndex(static_cast<int>(m_mode));
     showFrames();

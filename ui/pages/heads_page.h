@@ -81,7 +81,8 @@ private:
     HeadsPresenter m_presenter;
     HeadsMode m_mode = HeadsMode::Both;
     QComboBox *m_measures = nullptr, *m_modes = nullptr, *m_scales = nullptr;
-    QLabel *m_modesLabel = nullptr, *m_message = nullptr, *m_notice = nullptr;
+    QWidget* m_modesRow = nullptr;
+    QLabel *m_message = nullptr, *m_notice = nullptr;
     Caption* m_explanation = nullptr;
     Banner* m_banner = nullptr;
     QBoxLayout *m_columns = nullptr, *m_row = nullptr;  // matrices and pair; run A and run B

@@ -266,7 +266,7 @@ QList<plots::FigureChoice> XrayPage::figures() const {
 }
 
 void XrayPage::fold() {
-    foldColumns(m_row, this, 66);
+    foldColumns(m_row, this, 63);
     m_fit->fold(this);
 }
 
