@@ -1,6 +1,6 @@
 #include "core/data/split_files.h"
 
-#include "core/io/byte_source.h"
+#include "core/io/packed_bytes.h"
 #include "core/util/path.h"
 
 #include <algorithm>

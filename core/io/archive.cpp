@@ -1,7 +1,7 @@
 #include "core/io/archive.h"
 
-#include "core/io/byte_source.h"
 #include "core/io/file_kind.h"
+#include "core/io/packed_bytes.h"
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -28,19 +28,23 @@ struct Feed {
     std::optional<Error> error = {};
 };
 
-Result<Feed> openFeed(const std::string& path, const ArchiveLimits& limits, const std::atomic<bool>* cancel) {
+// From the first bytes. Errors: BadData (something else than an archive).
+Result<Packing> packingOf(std::string_view head) {
+    if (head.empty()) return Error{ErrorCode::BadData, "the file is empty", "Download it again"};
+    if (head.substr(0, 2) == "\x1f\x8b") return Packing::Gzip;
+    const auto kind = fileKind(head);
+    if (kind.family == FileFamily::Unknown || kind.name == kTarName) return Packing::Plain;
+    return Error{ErrorCode::BadData, "this is " + kind.name + ", not a tar or tar.gz archive",
+                 fileKindHint(kind.family)};
+}
+
+Result<std::unique_ptr<ByteSource>> openArchive(const std::string& path, const ArchiveLimits& limits,
+                                                const std::atomic<bool>* cancel) {
     HEADSCOPE_TRY(auto probe, FileReader::open(path));
     std::string head(kHeadBytes, '\0');
     HEADSCOPE_TRY(const auto got, probe.read(head.data(), head.size()));
-    head.resize(got);
-    if (got == 0) return Error{ErrorCode::BadData, "the file is empty", "Download it again"};
-    const bool gzip = head.compare(0, 2, "\x1f\x8b") == 0;
-    const auto kind = fileKind(head);
-    if (!gzip && kind.family != FileFamily::Unknown && kind.name != kTarName)
-        return Error{ErrorCode::BadData, "this is " + kind.name + ", not a tar or tar.gz archive",
-                     fileKindHint(kind.family)};
-    HEADSCOPE_TRY(auto source, openBytes(path, gzip ? Packing::Gzip : Packing::Plain, limits.total, cancel));
-    return Feed{std::move(source)};
+    HEADSCOPE_TRY(const auto packing, packingOf(std::string_view(head).substr(0, got)));
+    return openBytes(path, packing, limits.total, cancel);
 }
 
 la_ssize_t readBlock(archive* handle, void* context, const void** block) {
@@ -178,15 +182,16 @@ Status walkAll(archive* handle, Feed& feed, Walk& walk) {
     }
 }
 
-Result<ArchiveContent> readOpened(Feed& feed, const std::function<bool(const std::string&)>& wanted,
-                                  const ArchiveLimits& limits) {
+Result<ArchiveContent> readSource(std::unique_ptr<ByteSource> source,
+                                  const std::function<bool(const std::string&)>& wanted, const ArchiveLimits& limits) {
+    Feed feed{std::move(source)};
     const std::unique_ptr<archive, int (*)(archive*)> handle(archive_read_new(), archive_read_free);
     archive_read_support_format_tar(handle.get());
     if (archive_read_open(handle.get(), &feed, nullptr, readBlock, nullptr) != ARCHIVE_OK)
         return feed.error ? *feed.error : libraryError(handle.get());
     Walk walk(limits, wanted);
     HEADSCOPE_CHECK(walkAll(handle.get(), feed, walk));
-    HEADSCOPE_CHECK(feed.source->file().unchanged());
+    HEADSCOPE_CHECK(feed.source->unchanged());
     if (feed.source->trailingBytes() > 0)
         walk.content().warnings.push_back(countText(feed.source->trailingBytes()) +
                                           " bytes after the end of the archive were ignored");
@@ -198,12 +203,18 @@ Result<ArchiveContent> readOpened(Feed& feed, const std::function<bool(const std
 Result<ArchiveContent> readArchive(const std::string& path, const std::function<bool(const std::string&)>& wanted,
                                    const ArchiveLimits& limits, const std::atomic<bool>* cancel) {
     const auto read = [&]() -> Result<ArchiveContent> {
-        HEADSCOPE_TRY(auto feed, openFeed(path, limits, cancel));
-        return readOpened(feed, wanted, limits);
+        HEADSCOPE_TRY(auto source, openArchive(path, limits, cancel));
+        return readSource(std::move(source), wanted, limits);
     };
     auto content = read();
     if (!content.ok()) return std::move(content).error().within(fileName(path));
     return content;
+}
+
+Result<ArchiveContent> readArchiveBytes(std::string_view bytes, const std::function<bool(const std::string&)>& wanted,
+                                        const ArchiveLimits& limits) {
+    HEADSCOPE_TRY(const auto packing, packingOf(bytes.substr(0, kHeadBytes)));
+    return readSource(unpacked(memoryBytes(bytes), packing, limits.total, nullptr), wanted, limits);
 }
 
 }  // namespace headscope::io

@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace headscope::io {
@@ -32,5 +33,8 @@ struct ArchiveContent {
 // Cancelled.
 Result<ArchiveContent> readArchive(const std::string& path, const std::function<bool(const std::string&)>& wanted,
                                    const ArchiveLimits& limits, const std::atomic<bool>* cancel);
+// The same of an archive that lies in memory.
+Result<ArchiveContent> readArchiveBytes(std::string_view bytes, const std::function<bool(const std::string&)>& wanted,
+                                        const ArchiveLimits& limits);
 
 }  // namespace headscope::io

@@ -1,57 +1,55 @@
 #include "core/io/byte_source.h"
 
-#include "core/io/archive_gzip.h"
-
-#include <algorithm>
-#include <vector>
-
 namespace headscope::io {
 namespace {
 
-constexpr std::size_t kPiece = 256 * 1024;
+constexpr std::size_t kFilePiece = 256 * 1024;
+constexpr std::size_t kMemoryPiece = 1 << 20;
 
-class PlainBytes : public ByteSource {
+class FileBytes : public ByteSource {
 public:
-    PlainBytes(FileReader file, const std::atomic<bool>* cancel)
-        : m_file(std::move(file)), m_cancel(cancel), m_buffer(kPiece) {}
+    FileBytes(FileReader file, const std::atomic<bool>* cancel)
+        : m_file(std::move(file)), m_cancel(cancel), m_buffer(new char[kFilePiece]) {}
     Result<std::string_view> next() override {
         if (m_cancel && m_cancel->load(std::memory_order_relaxed)) return cancelledError();
-        HEADSCOPE_TRY(const auto got, m_file.read(m_buffer.data(), m_buffer.size()));
-        return std::string_view(m_buffer.data(), got);
+        HEADSCOPE_TRY(const auto got, m_file.read(m_buffer.get(), kFilePiece));
+        return std::string_view(m_buffer.get(), got);
     }
-    const FileReader& file() const override { return m_file; }
+    const FileState& state() const override { return m_file.state(); }
+    Status unchanged() const override { return m_file.unchanged(); }
 
 private:
     FileReader m_file;
     const std::atomic<bool>* m_cancel;
-    std::vector<char> m_buffer;
+    std::unique_ptr<char[]> m_buffer;
 };
 
-class GzipBytes : public ByteSource {
+class MemoryBytes : public ByteSource {
 public:
-    GzipBytes(FileReader file, std::int64_t limit, const std::atomic<bool>* cancel)
-        : m_gzip(std::move(file), limit, cancel) {}
-    Result<std::string_view> next() override { return m_gzip.next(); }
-    const FileReader& file() const override { return m_gzip.file(); }
-    std::int64_t trailingBytes() const override { return m_gzip.trailingBytes(); }
+    explicit MemoryBytes(std::string_view bytes) : m_bytes(bytes) {
+        m_state.size = static_cast<std::int64_t>(bytes.size());
+    }
+    Result<std::string_view> next() override {
+        const auto piece = m_bytes.substr(0, kMemoryPiece);
+        m_bytes.remove_prefix(piece.size());
+        return piece;
+    }
+    const FileState& state() const override { return m_state; }
+    Status unchanged() const override { return {}; }
 
 private:
-    GzipReader m_gzip;
+    std::string_view m_bytes;
+    FileState m_state;
 };
 
 }  // namespace
 
-Result<std::unique_ptr<ByteSource>> openBytes(const std::string& path, Packing packing, std::int64_t limit,
-                                              const std::atomic<bool>* cancel) {
-    HEADSCOPE_TRY(auto file, FileReader::open(path));
-    if (packing == Packing::Gzip)
-        return std::unique_ptr<ByteSource>(std::make_unique<GzipBytes>(std::move(file), limit, cancel));
-    return std::unique_ptr<ByteSource>(std::make_unique<PlainBytes>(std::move(file), cancel));
+std::unique_ptr<ByteSource> fileBytes(FileReader file, const std::atomic<bool>* cancel) {
+    return std::make_unique<FileBytes>(std::move(file), cancel);
 }
 
-Packing packingByName(const std::string& path) {
-    const auto end = path.size() > 3 ? path.substr(path.size() - 3) : std::string();
-    return end == ".gz" || end == ".GZ" ? Packing::Gzip : Packing::Plain;
+std::unique_ptr<ByteSource> memoryBytes(std::string_view bytes) {
+    return std::make_unique<MemoryBytes>(bytes);
 }
 
 }  // namespace headscope::io

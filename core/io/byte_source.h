@@ -1,4 +1,4 @@
-// The bytes of a file from its start to its end, piece by piece, unpacked on the way where the file is gzip.
+// The bytes of a file, or of memory, from start to end, piece by piece.
 #pragma once
 
 #include "core/io/text_file.h"
@@ -11,20 +11,17 @@ namespace headscope::io {
 class ByteSource {
 public:
     virtual ~ByteSource() = default;
-    // The next bytes, at most 256 KiB; empty at the end. Valid until the next call. Errors: BadData (damaged or cut
-    // gzip, over the limit), Io, Cancelled.
+    // The next bytes, at most 1 MiB; empty at the end. Valid until the next call. Errors: BadData (packed data that are
+    // damaged, cut, or unpack to more than allowed), Io, Cancelled.
     virtual Result<std::string_view> next() = 0;
-    virtual const FileReader& file() const = 0;
-    virtual std::int64_t trailingBytes() const { return 0; }  // behind the gzip data
+    // Of the file as it was opened; of memory only the size is known.
+    virtual const FileState& state() const = 0;
+    virtual Status unchanged() const = 0;                     // see FileReader::unchanged
+    virtual std::int64_t trailingBytes() const { return 0; }  // behind packed data, ignored
 };
 
-enum class Packing { Plain, Gzip };
-
-// limit: unpacked bytes at most.
-Result<std::unique_ptr<ByteSource>> openBytes(const std::string& path, Packing packing, std::int64_t limit,
-                                              const std::atomic<bool>* cancel);
-
-// Told from the name: "train.csv.gz".
-Packing packingByName(const std::string& path);
+std::unique_ptr<ByteSource> fileBytes(FileReader file, const std::atomic<bool>* cancel);
+// The bytes must outlive the source.
+std::unique_ptr<ByteSource> memoryBytes(std::string_view bytes);
 
 }  // namespace headscope::io

@@ -51,6 +51,10 @@ std::string separatorName(char separator) {
 
 Result<CsvReader> CsvReader::open(const std::string& path, const CsvOptions& options) {
     HEADSCOPE_TRY(auto source, openBytes(path, packingByName(path), kMostUnpacked, options.cancel));
+    return over(std::move(source), options);
+}
+
+Result<CsvReader> CsvReader::over(std::unique_ptr<ByteSource> source, const CsvOptions& options) {
     CsvReader out(std::move(source), options);
     HEADSCOPE_CHECK(out.fill());
     HEADSCOPE_CHECK(refuseForeign(std::string_view(out.m_buffer).substr(0, 4096), TextUse::Table));

@@ -2,7 +2,7 @@
 // ordinary character. Memory stays bounded by the row limit whatever the size of the file.
 #pragma once
 
-#include "core/io/byte_source.h"
+#include "core/io/packed_bytes.h"
 
 #include <cstdint>
 #include <functional>
@@ -39,13 +39,14 @@ class CsvReader {
 public:
     // A name that ends in .gz is unpacked while reading.
     static Result<CsvReader> open(const std::string& path, const CsvOptions& options);
+    static Result<CsvReader> over(std::unique_ptr<ByteSource> source, const CsvOptions& options);
 
     // False at the end of the file. Errors: BadData with row, line and column, Io, Cancelled. The record's storage is
     // reused.
     Result<bool> next(CsvRecord& record);
     const CsvReport& report() const { return m_report; }
-    const FileState& state() const { return m_source->file().state(); }
-    Status unchanged() const { return m_source->file().unchanged(); }
+    const FileState& state() const { return m_source->state(); }
+    Status unchanged() const { return m_source->unchanged(); }
     // The first bytes of the file after the byte order mark, for guessing its dialect.
     std::string_view head() const { return std::string_view(m_buffer).substr(m_start); }
 

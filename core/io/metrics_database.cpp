@@ -111,10 +111,10 @@ RunEvent eventOf(const Statement& row) {
 }  // namespace
 
 struct MetricsDatabase::State {
-    Directory folder;
-    std::string name;
-    std::string path = folder.pathOf(name);
+    std::string path;
     MetricsHandle database = {};
+    std::optional<Directory> folder = {};  // none: in memory
+    std::string name = {};
     std::optional<std::pair<std::uint64_t, std::uint64_t>> identity = {};
     std::vector<ScalarRow> scalars = {};
     std::vector<HeadRow> heads = {};
@@ -200,11 +200,17 @@ MetricsDatabase::~MetricsDatabase() = default;
 
 Result<std::unique_ptr<MetricsDatabase>> MetricsDatabase::open(const Directory& folder, Access access,
                                                                const std::string& name) {
-    auto state = std::unique_ptr<State>(new State{folder, name});
-    HEADSCOPE_TRY(state->database,
+    HEADSCOPE_TRY(auto handle,
                   access == Access::Write ? openMetricsForWriting(folder, name) : openMetricsForReading(folder, name));
+    auto state = std::unique_ptr<State>(new State{folder.pathOf(name), std::move(handle), folder, name});
     state->identity = folder.identity(name);
     return std::unique_ptr<MetricsDatabase>(new MetricsDatabase(std::move(state)));
+}
+
+Result<std::unique_ptr<MetricsDatabase>> MetricsDatabase::fromBytes(std::string_view bytes) {
+    HEADSCOPE_TRY(auto handle, openMetricsInMemory(bytes, kFile));
+    return std::unique_ptr<MetricsDatabase>(
+        new MetricsDatabase(std::unique_ptr<State>(new State{kFile, std::move(handle)})));
 }
 
 Status MetricsDatabase::copyInto(const Directory& folder) const {
@@ -229,7 +235,7 @@ void MetricsDatabase::add(const RunEvent& event, double unixTime) {
 }
 
 bool MetricsDatabase::isInPlace() const {
-    return m_state->identity && m_state->folder.identity(m_state->name) == m_state->identity;
+    return m_state->identity && m_state->folder->identity(m_state->name) == m_state->identity;
 }
 
 bool MetricsDatabase::hasPending() const {

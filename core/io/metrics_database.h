@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace headscope::io {
@@ -30,6 +31,8 @@ public:
     static Result<std::unique_ptr<MetricsDatabase>> open(const Directory& folder, Access access,
                                                          const std::string& name = kFile);
     static constexpr const char* kFile = "metrics.sqlite";
+    // For reading what the bytes of such a file hold. Errors: BadData.
+    static Result<std::unique_ptr<MetricsDatabase>> fromBytes(std::string_view bytes);
     ~MetricsDatabase();
 
     // Rows wait in memory until flush(); a row with the same key replaces the older one.

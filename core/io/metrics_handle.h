@@ -9,6 +9,7 @@
 #include <chrono>
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace headscope::io {
 
@@ -23,6 +24,8 @@ using MetricsHandle = std::unique_ptr<sqlite3, CloseDatabase>;
 // something else where a table belongs).
 Result<MetricsHandle> openMetricsForReading(const Directory& folder, const std::string& name);
 Result<MetricsHandle> openMetricsForWriting(const Directory& folder, const std::string& name);
+// For reading what the bytes of such a file hold; `what` names them in messages.
+Result<MetricsHandle> openMetricsInMemory(std::string_view bytes, const std::string& what);
 // Made where it is missing, without any table.
 Result<MetricsHandle> openBareMetrics(const Directory& folder, const std::string& name);
 

@@ -2,9 +2,9 @@
 
 #include "core/config/format_version.h"
 #include "core/io/json.h"
+#include "core/runs/checkpoint_manifest.h"
 #include "core/runs/json_record.h"
 #include "core/runs/run_folder.h"
-#include "core/util/sha256.h"
 
 #include <unistd.h>
 
@@ -13,6 +13,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <map>
 #include <string_view>
 
 namespace headscope::runs {
@@ -54,28 +55,6 @@ Json trainerJson(const Checkpoint& checkpoint) {
               {"best_score", s.bestScore}}}};
 }
 
-Status readTrainer(const std::string& text, const std::string& path, Checkpoint& checkpoint) {
-    HEADSCOPE_TRY(Json json, io::parseJson(text, path));
-    HEADSCOPE_TRY(auto record, JsonRecord::from(std::move(json), path));
-    auto& t = checkpoint.trainer;
-    t.step = record.get<std::int64_t>("step");
-    t.lambda = record.get<double>("lambda");
-    t.adaptiveLambda = record.get<double>("adaptive_lambda");
-    t.schedulerStart = record.get<std::int64_t>("scheduler_start");
-    t.maskVersion = record.has("mask_version") ? record.get<std::int64_t>("mask_version") : 1;
-    t.extra = record.get<std::map<std::string, double>>("extra");
-    auto session = record.part("session");
-    auto& s = checkpoint.session;
-    s.seconds = session.get<double>("seconds");
-    s.evaluatedStep = session.get<std::int64_t>("evaluated_step");
-    s.bestStep = session.get<std::int64_t>("best_step");
-    s.bestScore = session.get<double>("best_score");
-    record.adopt(session);
-    if (!(t.lambda >= 0) || !(t.adaptiveLambda >= 0) || !(s.seconds >= 0))
-        record.refuse("lambda, adaptive_lambda and seconds must be 0 or more");
-    return record.status();
-}
-
 class PartialFolder {
 public:
     PartialFolder(const io::Directory& parent, std::string name) : m_parent(parent), m_name(std::move(name)) {}
@@ -107,39 +86,21 @@ Status moveIntoPlace(const io::Directory& folder, const std::string& from, const
 }
 
 Status writeParts(const io::Directory& folder, const Checkpoint& checkpoint) {
-    const std::pair<const char*, std::string> files[] = {
-        {kModel, asText(io::safetensorsBytes(checkpoint.model))},
-        {kOptimizer, asText(io::safetensorsBytes(checkpoint.optimizer))},
-        {kTrainer, trainerJson(checkpoint).dump(2) + "\n"}};
-    Json listed = Json::object();
-    for (const auto& [name, bytes] : files) {
-        HEADSCOPE_CHECK(folder.writeNew(name, bytes));
-        listed[name] = {{"bytes", bytes.size()}, {"sha256", util::sha256Hex(bytes)}};
-    }
-    const Json manifest = {{"format_version", config::kFormatVersion},
-                           {"step", checkpoint.trainer.step},
-                           {"epoch", checkpoint.epoch},
-                           {"files", listed}};
-    HEADSCOPE_CHECK(folder.writeNew(kManifest, manifest.dump(2) + "\n"));
+    std::map<std::string, std::string> files;
+    files.emplace(kModel, asText(io::safetensorsBytes(checkpoint.model)));
+    files.emplace(kOptimizer, asText(io::safetensorsBytes(checkpoint.optimizer)));
+    files.emplace(kTrainer, trainerJson(checkpoint).dump(2) + "\n");
+    for (const auto& [name, bytes] : files) HEADSCOPE_CHECK(folder.writeNew(name, bytes));
+    HEADSCOPE_CHECK(
+        folder.writeNew(kManifest, CheckpointManifest::text(checkpoint.trainer.step, checkpoint.epoch, files)));
     return folder.sync();
 }
 
 // The size is compared before anything is read: a file of terabytes costs nothing to refuse.
-Result<std::string> verified(const io::Directory& folder, const Json& manifest, const char* name) {
-    const auto files = manifest.find("files");
-    if (files == manifest.end() || !files->is_object() || !files->contains(name))
-        return damaged(folder.path(), std::string("the manifest lists no ") + name);
-    const Json& listed = (*files)[name];
-    const bool complete = listed.is_object() && listed.contains("sha256") && listed["sha256"].is_string() &&
-                          listed.contains("bytes") && listed["bytes"].is_number_unsigned();
-    if (!complete) return damaged(folder.path(), std::string("the manifest lists no size and checksum of ") + name);
-    const auto size = folder.size(name);
-    if (size >= 0 && listed["bytes"] != size)
-        return damaged(folder.path(), std::string(name) + " is damaged: it has " + std::to_string(size) +
-                                          " bytes, the manifest says " + listed["bytes"].dump());
+Result<std::string> verified(const io::Directory& folder, const CheckpointManifest& manifest, const char* name) {
+    HEADSCOPE_CHECK(manifest.checkSize(name, folder.size(name)));
     HEADSCOPE_TRY(std::string bytes, folder.read(name, kMaximumFile));
-    if (listed["sha256"].get<std::string>() != util::sha256Hex(bytes))
-        return damaged(folder.path(), std::string(name) + " is damaged: its checksum differs from the manifest");
+    HEADSCOPE_CHECK(manifest.checkContent(name, bytes));
     return bytes;
 }
 
@@ -147,10 +108,9 @@ Result<io::TensorFile> tensorsIn(const std::string& bytes) {
     return io::parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
 }
 
-Result<Json> manifestOf(const io::Directory& folder) {
-    HEADSCOPE_TRY(Json manifest, io::readJsonFile(folder, kManifest));
-    if (!manifest.is_object()) return damaged(folder.path(), "the manifest is no object");
-    return manifest;
+Result<CheckpointManifest> manifestOf(const io::Directory& folder) {
+    HEADSCOPE_TRY(const auto text, folder.read(kManifest, io::kJsonFileBytes));
+    return CheckpointManifest::parse(text, folder.path());
 }
 
 bool stepOf(const std::string& name, std::int64_t& step) {
@@ -186,6 +146,27 @@ bool finite(const io::PlainTensor& tensor) {
 }
 
 }  // namespace
+
+Status parseTrainer(std::string_view text, const std::string& what, Checkpoint& checkpoint) {
+    HEADSCOPE_TRY(auto record, JsonRecord::parse(text, what));
+    auto& t = checkpoint.trainer;
+    t.step = record.get<std::int64_t>("step");
+    t.lambda = record.get<double>("lambda");
+    t.adaptiveLambda = record.get<double>("adaptive_lambda");
+    t.schedulerStart = record.get<std::int64_t>("scheduler_start");
+    t.maskVersion = record.has("mask_version") ? record.get<std::int64_t>("mask_version") : 1;
+    t.extra = record.get<std::map<std::string, double>>("extra");
+    auto session = record.part("session");
+    auto& s = checkpoint.session;
+    s.seconds = session.get<double>("seconds");
+    s.evaluatedStep = session.get<std::int64_t>("evaluated_step");
+    s.bestStep = session.get<std::int64_t>("best_step");
+    s.bestScore = session.get<double>("best_score");
+    record.adopt(session);
+    if (!(t.lambda >= 0) || !(t.adaptiveLambda >= 0) || !(s.seconds >= 0))
+        record.refuse("lambda, adaptive_lambda and seconds must be 0 or more");
+    return record.status();
+}
 
 std::string unusableText(std::int64_t step, const Error& why) {
     return "the checkpoint of step " + std::to_string(step) + " cannot be used: " + why.message;
@@ -264,21 +245,21 @@ std::vector<std::int64_t> CheckpointStore::steps() const {
 
 double CheckpointStore::epochOf(std::int64_t step) const {
     const auto folder = folderOf(step);
-    const auto manifest = folder ? manifestOf(*folder) : Result<Json>(folder.error());
-    if (!manifest || !manifest->contains("epoch") || !(*manifest)["epoch"].is_number()) return 0;
-    return (*manifest)["epoch"].get<double>();
+    if (!folder) return 0;
+    const auto manifest = manifestOf(*folder);
+    return manifest ? manifest->epoch() : 0;
 }
 
 Result<Checkpoint> CheckpointStore::load(std::int64_t step) const {
     HEADSCOPE_TRY(const auto folder, folderOf(step));
-    HEADSCOPE_TRY(const Json manifest, manifestOf(folder));
+    HEADSCOPE_TRY(const auto manifest, manifestOf(folder));
     Checkpoint checkpoint;
     HEADSCOPE_TRY(const std::string model, verified(folder, manifest, kModel));
     HEADSCOPE_TRY(checkpoint.model, tensorsIn(model));
     HEADSCOPE_TRY(const std::string optimizer, verified(folder, manifest, kOptimizer));
     HEADSCOPE_TRY(checkpoint.optimizer, tensorsIn(optimizer));
     HEADSCOPE_TRY(const std::string trainer, verified(folder, manifest, kTrainer));
-    HEADSCOPE_CHECK(readTrainer(trainer, folder.pathOf(kTrainer), checkpoint));
+    HEADSCOPE_CHECK(parseTrainer(trainer, folder.pathOf(kTrainer), checkpoint));
     if (checkpoint.trainer.step != step)
         return damaged(folder.path(), "holds step " + std::to_string(checkpoint.trainer.step));
     HEADSCOPE_CHECK(checkFinite(checkpoint.model));
@@ -288,7 +269,7 @@ Result<Checkpoint> CheckpointStore::load(std::int64_t step) const {
 
 Result<io::TensorFile> CheckpointStore::loadModel(std::int64_t step) const {
     HEADSCOPE_TRY(const auto folder, folderOf(step));
-    HEADSCOPE_TRY(const Json manifest, manifestOf(folder));
+    HEADSCOPE_TRY(const auto manifest, manifestOf(folder));
     HEADSCOPE_TRY(const std::string model, verified(folder, manifest, kModel));
     return tensorsIn(model);
 }

@@ -6,6 +6,7 @@
 #include "core/training/trainer.h"
 
 #include <functional>
+#include <string_view>
 #include <vector>
 
 namespace headscope::runs {
@@ -52,6 +53,9 @@ private:
 
     io::Directory m_run;
 };
+
+// Adds what trainer.json holds; what: the file, for messages. Errors: BadData.
+Status parseTrainer(std::string_view text, const std::string& what, Checkpoint& checkpoint);
 
 // "the checkpoint of step 30 cannot be used: <why>"
 std::string unusableText(std::int64_t step, const Error& why);

@@ -88,23 +88,6 @@ Result<data::Dataset> datasetOf(JsonRecord record) {
     return d;
 }
 
-Result<data::Vocabulary> readVocabulary(const io::Directory& run) {
-    HEADSCOPE_TRY(auto record, JsonRecord::read(run, run_files::kVocabulary));
-    data::VocabularyOptions options;
-    const auto kind = record.get<std::string>("kind");
-    options.kind = kindOf(kind);
-    if (kind != kindId(options.kind))
-        record.refuse("kind is " + util::shortened(kind, 40) + ", not words, characters or symbols");
-    options.lowerCase = record.get<bool>("lower_case");
-    options.minimumFrequency = record.get<std::int64_t>("minimum_frequency");
-    options.maximumSize = record.get<std::int64_t>("maximum_size");
-    auto tokens = record.get<std::vector<std::string>>("tokens");
-    HEADSCOPE_CHECK(record.status());
-    auto vocabulary = data::Vocabulary::fromTokens(std::move(tokens), options);
-    if (!vocabulary) return std::move(vocabulary).error().within(run.pathOf(run_files::kVocabulary));
-    return vocabulary;
-}
-
 }  // namespace
 
 Result<SplitSizes> readSplitSizes(const io::Directory& run) {
@@ -145,11 +128,34 @@ Status writeDatasetRecord(const io::Directory& run, const data::Dataset& dataset
     return io::writeJsonFile(run, run_files::kDataset, datasetJson(dataset));
 }
 
+Result<data::Dataset> parseDatasetRecord(std::string_view text, const std::string& what) {
+    HEADSCOPE_TRY(auto record, JsonRecord::parse(text, what));
+    return datasetOf(std::move(record));
+}
+
+Result<data::Vocabulary> parseVocabulary(std::string_view text, const std::string& what) {
+    HEADSCOPE_TRY(auto record, JsonRecord::parse(text, what));
+    data::VocabularyOptions options;
+    const auto kind = record.get<std::string>("kind");
+    options.kind = kindOf(kind);
+    if (kind != kindId(options.kind))
+        record.refuse("kind is " + util::shortened(kind, 40) + ", not words, characters or symbols");
+    options.lowerCase = record.get<bool>("lower_case");
+    options.minimumFrequency = record.get<std::int64_t>("minimum_frequency");
+    options.maximumSize = record.get<std::int64_t>("maximum_size");
+    auto tokens = record.get<std::vector<std::string>>("tokens");
+    HEADSCOPE_CHECK(record.status());
+    auto vocabulary = data::Vocabulary::fromTokens(std::move(tokens), options);
+    if (!vocabulary) return std::move(vocabulary).error().within(what);
+    return vocabulary;
+}
+
 Result<data::Dataset> readDatasetRecord(const io::Directory& run) {
-    HEADSCOPE_TRY(auto record, JsonRecord::read(run, run_files::kDataset));
-    HEADSCOPE_TRY(auto dataset, datasetOf(std::move(record)));
+    HEADSCOPE_TRY(const auto text, run.read(run_files::kDataset, io::kJsonFileBytes));
+    HEADSCOPE_TRY(auto dataset, parseDatasetRecord(text, run.pathOf(run_files::kDataset)));
     if (dataset.task != Task::ImageClassification) {
-        HEADSCOPE_TRY(dataset.vocabulary, readVocabulary(run));
+        HEADSCOPE_TRY(const auto words, run.read(run_files::kVocabulary, io::kJsonFileBytes));
+        HEADSCOPE_TRY(dataset.vocabulary, parseVocabulary(words, run.pathOf(run_files::kVocabulary)));
     }
     return dataset;
 }

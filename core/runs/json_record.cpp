@@ -17,6 +17,11 @@ Result<JsonRecord> JsonRecord::read(const io::Directory& folder, const std::stri
     return from(std::move(json), folder.pathOf(name));
 }
 
+Result<JsonRecord> JsonRecord::parse(std::string_view text, const std::string& what) {
+    HEADSCOPE_TRY(auto json, io::parseJson(text, what));
+    return from(std::move(json), what);
+}
+
 Result<JsonRecord> JsonRecord::from(Json json, const std::string& what) {
     if (!json.is_object()) return Error{ErrorCode::BadData, what + " is no object in braces", kPutBack};
     const auto version = json.find("format_version");
@@ -42,7 +47,7 @@ void JsonRecord::adopt(const JsonRecord& part) {
     if (!m_error) m_error = part.m_error;
 }
 
-bool JsonRecord::fits(const Json& value, std::int64_t low, std::int64_t high) {
+bool JsonRecord::inRange(const Json& value, std::int64_t low, std::int64_t high) {
     if (value.is_number_unsigned()) return value.get<std::uint64_t>() <= static_cast<std::uint64_t>(high);
     if (!value.is_number_integer()) return false;
     const auto number = value.get<std::int64_t>();

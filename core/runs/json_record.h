@@ -4,6 +4,7 @@
 
 #include "core/io/json.h"
 
+#include <limits>
 #include <optional>
 #include <type_traits>
 
@@ -13,6 +14,7 @@ class JsonRecord {
 public:
     // An object of this program's format_version. Errors: Io, BadData.
     static Result<JsonRecord> read(const io::Directory& folder, const std::string& name);
+    static Result<JsonRecord> parse(std::string_view text, const std::string& what);
     static Result<JsonRecord> from(nlohmann::json json, const std::string& what);
 
     bool has(const char* key) const { return m_json.contains(key); }
@@ -24,8 +26,7 @@ public:
         if (found == m_json.end()) return missing(key), T{};
         // A number with a fraction would be cut, one out of range would wrap.
         if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>)
-            if (!fits(*found, std::numeric_limits<T>::min(), std::numeric_limits<T>::max()))
-                return mistyped(key, *found), T{};
+            if (!fits<T>(*found)) return mistyped(key, *found), T{};
         try {
             return found->get<T>();
         } catch (const nlohmann::json::exception&) {
@@ -36,10 +37,15 @@ public:
     void adopt(const JsonRecord& part);
     void refuse(const std::string& why);
     Status status() const;
+    // A whole number in the range of the type.
+    template <class Integer>
+    static bool fits(const nlohmann::json& value) {
+        return inRange(value, std::numeric_limits<Integer>::min(), std::numeric_limits<Integer>::max());
+    }
 
 private:
     JsonRecord(nlohmann::json json, std::string what) : m_json(std::move(json)), m_what(std::move(what)) {}
-    static bool fits(const nlohmann::json& value, std::int64_t low, std::int64_t high);
+    static bool inRange(const nlohmann::json& value, std::int64_t low, std::int64_t high);
     void missing(const std::string& key);
     void mistyped(const std::string& key, const nlohmann::json& found);
 

@@ -65,10 +65,17 @@ std::string textIn(const Json& json, const char* key) {
     return found != json.end() && found->is_string() ? found->get<std::string>() : "";
 }
 
-template <class Number>
-Number numberIn(const Json& json, const char* key, Number otherwise) {
+double numberIn(const Json& json, const char* key, double otherwise) {
     const auto found = json.find(key);
-    return found != json.end() && found->is_number() ? found->get<Number>() : otherwise;
+    return found != json.end() && found->is_number() ? found->get<double>() : otherwise;
+}
+
+// 1e300 or 2^64 - 1 has no place in an integer.
+template <class Integer>
+Integer integerIn(const Json& json, const char* key, Integer otherwise) {
+    const auto found = json.find(key);
+    if (found == json.end() || !JsonRecord::fits<Integer>(*found)) return otherwise;
+    return found->get<Integer>();
 }
 
 std::optional<double> optionalIn(const Json& json, const char* key) {
@@ -118,9 +125,9 @@ Json jsonOf(const RunRecord& record) {
 
 void readFigures(const Json& json, RunInfo& info) {
     info.lambda = numberIn(json, "lambda", 0.0);
-    info.seed = numberIn(json, "seed", std::int64_t{0});
-    info.step = numberIn(json, "step", std::int64_t{0});
-    info.totalSteps = numberIn(json, "total_steps", std::int64_t{0});
+    info.seed = integerIn(json, "seed", std::int64_t{0});
+    info.step = integerIn(json, "step", std::int64_t{0});
+    info.totalSteps = integerIn(json, "total_steps", std::int64_t{0});
     info.seconds = numberIn(json, "seconds", 0.0);
     info.validAccuracy = optionalIn(json, "valid_accuracy");
     info.validLoss = optionalIn(json, "valid_loss");
@@ -128,8 +135,8 @@ void readFigures(const Json& json, RunInfo& info) {
     info.testLoss = optionalIn(json, "test_loss");
     info.validLossError = optionalIn(json, "valid_loss_standard_error");
     info.testLossError = optionalIn(json, "test_loss_standard_error");
-    info.validSamples = numberIn(json, "valid_samples", std::int64_t{0});
-    info.testSamples = numberIn(json, "test_samples", std::int64_t{0});
+    info.validSamples = integerIn(json, "valid_samples", std::int64_t{0});
+    info.testSamples = integerIn(json, "test_samples", std::int64_t{0});
     info.attentionCosine = optionalIn(json, "attention_cosine");
 }
 
@@ -147,15 +154,15 @@ RunRecord recordOf(const Json& json) {
     info.device = textIn(json, "device");
     info.precision = textIn(json, "precision");
     readFigures(json, info);
-    record.bestStep = numberIn(json, "best_step", std::int64_t{-1});
+    record.bestStep = integerIn(json, "best_step", std::int64_t{-1});
     record.testLossError = optionalIn(json, "test_loss_standard_error");
-    record.testedStep = numberIn(json, "tested_step", std::int64_t{-1});
+    record.testedStep = integerIn(json, "tested_step", std::int64_t{-1});
     record.fingerprint = textIn(json, "data_fingerprint");
     record.torchVersion = textIn(json, "torch");
     record.programVersion = textIn(json, "headscope");
     const auto error = json.find("error");
     if (error != json.end() && error->is_object())
-        record.error = Error{static_cast<ErrorCode>(numberIn(*error, "code", 70)), textIn(*error, "message"),
+        record.error = Error{static_cast<ErrorCode>(integerIn(*error, "code", 70)), textIn(*error, "message"),
                              textIn(*error, "hint")};
     return record;
 }
@@ -281,7 +288,12 @@ std::string newFolderName(const RunConfig& config) {
 }
 
 Result<RunRecord> readRunRecord(const io::Directory& run) {
-    HEADSCOPE_TRY(auto json, JsonRecord::read(run, run_files::kRecord));
+    HEADSCOPE_TRY(const auto text, run.read(run_files::kRecord, io::kJsonFileBytes));
+    return parseRunRecord(text, run.pathOf(run_files::kRecord));
+}
+
+Result<RunRecord> parseRunRecord(std::string_view text, const std::string& what) {
+    HEADSCOPE_TRY(auto json, JsonRecord::parse(text, what));
     const auto state = json.get<std::string>("state");
     if (runStateName(stateOf(state)) != state)
         json.refuse("state is " + util::shortened(state, 40) + ", which this program has not");

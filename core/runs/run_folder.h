@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <optional>
+#include <string_view>
 
 namespace headscope::runs {
 
@@ -36,6 +37,8 @@ struct RunRecord {
 };
 
 Result<RunRecord> readRunRecord(const io::Directory& run);
+// What run.json holds; what: the file, for messages. Errors: BadData.
+Result<RunRecord> parseRunRecord(std::string_view text, const std::string& what);
 // Keeps the name that another window may have given meanwhile, unless `rename`.
 Status writeRunRecord(const io::Directory& run, const RunRecord& record, bool rename = false);
 

@@ -60,7 +60,10 @@ std::vector<Site> sites() {
         // SQLite keeps the reason of some failures to itself.
         {"curves",
          "metrics.sqlite",
-         {{"open", ENOSPC}, {"write", ENOSPC, 0, true}, {"write", EIO, 4}, {"flush", EIO, 0, false, "disk I/O error"}}},
+         {{"open", ENOSPC},
+          {"write", ENOSPC, 0, true},
+          {"write", EIO, 4, false, "disk I/O error"},
+          {"flush", EIO, 0, false, "disk I/O error"}}},
         {"log of the curves",
          "metrics.sqlite-wal",
          {{"open", EIO, 0, false, "unable to open"},

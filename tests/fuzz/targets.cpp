@@ -1,5 +1,6 @@
 #include "targets.h"
 
+#include "core/api/session.h"
 #include "core/config/config_file.h"
 #include "core/data/batch.h"
 #include "core/data/cifar_records.h"
@@ -13,50 +14,26 @@
 #include "core/io/image.h"
 #include "core/io/json.h"
 #include "core/io/metrics_database.h"
+#include "core/io/packed_bytes.h"
 #include "core/io/tensor_file.h"
 #include "core/objectives/terms.h"
+#include "core/runs/checkpoint_manifest.h"
 #include "core/runs/checkpoint_store.h"
 #include "core/runs/dataset_record.h"
+#include "core/runs/run_folder.h"
+#include "core/runs/xray_record.h"
 #include "core/util/utf8.h"
 
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
-
-#include <unistd.h>
 
 namespace headscope::fuzz {
 namespace {
-
-namespace fs = std::filesystem;
 
 void require(bool holds, const char* what) {
     if (holds) return;
     std::fprintf(stderr, "does not hold: %s\n", what);
     std::abort();
-}
-
-// Files that a reader takes by path lie in memory where the system has such a place.
-const std::string& scratch() {
-    static const std::string folder = [] {
-        const fs::path place = fs::exists("/dev/shm") ? fs::path("/dev/shm") : fs::temp_directory_path();
-        const fs::path made = place / ("headscope-fuzz-" + std::to_string(::getpid()));
-        fs::create_directories(made);
-        std::atexit([] {
-            std::error_code ignored;
-            fs::remove_all(scratch(), ignored);
-        });
-        return made.string();
-    }();
-    return folder;
-}
-
-void writeFile(const std::string& path, std::string_view bytes) {
-    std::FILE* file = std::fopen(path.c_str(), "wb");
-    require(file != nullptr, "a file can be written");
-    std::fwrite(bytes.data(), 1, bytes.size(), file);
-    std::fclose(file);
 }
 
 const std::uint8_t* start(std::string_view bytes) {
@@ -87,22 +64,15 @@ void config(std::string_view bytes) {
     require(again.ok() && config::configFromJson(*again, "again").ok(), "a written config reads again");
 }
 
-// Through the record of a run's dataset, which is what reads it.
 void vocabulary(std::string_view bytes) {
-    static const auto run = io::Directory::open(scratch()).value();
-    static const bool written = [] {
-        writeFile(scratch() + "/dataset.json",
-                  R"({"bytes":0,"channels":3,"classes":["no","yes"],"deviation":[1,1,1],"fingerprint":"00",)"
-                  R"("format_version":1,"id":"headlines","image_size":0,"length":16,"mean":[0,0,0],"notes":[],)"
-                  R"("splits":{"test":1,"train":1,"valid":1},"stream":false,"task":"text-classification"})");
-        return true;
-    }();
-    (void)written;
-    writeFile(scratch() + "/vocabulary.json", bytes);
-    const auto dataset = runs::readDatasetRecord(run);
-    if (!dataset) return;
-    for (const auto id : dataset->vocabulary.encode("a small Text, with words 123", 8))
-        require(id >= 0 && id < dataset->vocabulary.size(), "ids lie in the vocabulary");
+    const auto vocabulary = runs::parseVocabulary(bytes, "vocabulary.json");
+    if (!vocabulary) return;
+    for (const auto id : vocabulary->encode("a small Text, with words 123", 8))
+        require(id >= 0 && id < vocabulary->size(), "ids lie in the vocabulary");
+}
+
+void dataset(std::string_view bytes) {
+    (void)runs::parseDatasetRecord(bytes, "dataset.json");
 }
 
 void csv(std::string_view bytes) {
@@ -112,9 +82,9 @@ void csv(std::string_view bytes) {
     options.lenientQuotes = bytes[0] & 4;
     options.replaceBadBytes = bytes[0] & 8;
     options.rowLimit = 4096;
-    const std::string path = scratch() + "/input.csv";
-    writeFile(path, bytes.substr(1));
-    auto reader = io::CsvReader::open(path, options);
+    const auto packing = bytes[0] & 16 ? io::Packing::Gzip : io::Packing::Plain;
+    auto reader = io::CsvReader::over(
+        io::unpacked(io::memoryBytes(bytes.substr(1)), packing, std::int64_t{1} << 20, nullptr), options);
     if (!reader) return;
     io::CsvRecord record;
     for (auto more = reader->next(record); more.ok() && *more; more = reader->next(record))
@@ -150,10 +120,8 @@ void archive(std::string_view bytes) {
     limits.total = 1 << 20;
     limits.entry = 1 << 18;
     limits.entries = 100;
-    const std::string path = scratch() + "/input.tar";
-    writeFile(path, bytes);
-    const auto content = io::readArchive(
-        path, [](const std::string& name) { return name.size() % 2 == 0; }, limits, nullptr);
+    const auto content = io::readArchiveBytes(
+        bytes, [](const std::string& name) { return name.size() % 2 == 0; }, limits);
     if (!content) return;
     std::int64_t total = 0;
     for (const auto& entry : content->entries) total += static_cast<std::int64_t>(entry.bytes.size());
@@ -173,27 +141,34 @@ void picture(std::string_view bytes) {
 }
 
 void manifest(std::string_view bytes) {
-    static const std::string folder = [] {
-        const std::string path = scratch() + "/checkpoints/step-00000007";
-        fs::create_directories(path);
-        writeFile(path + "/model.safetensors", std::string("\2\0\0\0\0\0\0\0{}", 10));
-        return path;
-    }();
-    static const runs::CheckpointStore store(io::Directory::open(scratch()).value());
-    writeFile(folder + "/manifest.json", bytes);
-    (void)store.loadModel(7);
-    (void)store.epochOf(7);
+    const auto manifest = runs::CheckpointManifest::parse(bytes, "step-00000007");
+    if (!manifest) return;
+    (void)manifest->epoch();
+    require(!manifest->checkContent("model.safetensors", "one") || !manifest->checkContent("model.safetensors", "two"),
+            "other content is noticed");
+}
+
+void trainer(std::string_view bytes) {
+    runs::Checkpoint checkpoint;
+    (void)runs::parseTrainer(bytes, "trainer.json", checkpoint);
+}
+
+void runRecord(std::string_view bytes) {
+    (void)runs::parseRunRecord(bytes, "run.json");
+}
+
+void command(std::string_view bytes) {
+    const auto command = parseCommand(std::string(bytes));
+    if (command) require(parseCommand(commandText(*command)).ok(), "a written command reads again");
 }
 
 void metrics(std::string_view bytes) {
-    static const auto folder = io::Directory::open(scratch()).value();
-    const std::string path = scratch() + "/metrics.sqlite";
-    writeFile(path, bytes);
-    const auto database = io::MetricsDatabase::open(folder, io::MetricsDatabase::Access::Read);
+    const auto database = io::MetricsDatabase::fromBytes(bytes);
     if (!database) return;
     if (const auto all = (*database)->series(); all.ok())
         for (const auto& id : *all) (void)(*database)->points(id);
     (void)(*database)->events();
+    (void)runs::readXray(**database);
     if (const auto all = (*database)->measures(); all.ok())
         for (const auto& measure : *all) {
             (void)(*database)->frames(measure);
@@ -224,19 +199,12 @@ void ownInput(std::string_view bytes) {
 }  // namespace
 
 const std::vector<Target>& targets() {
-    static const std::vector<Target> all{{"safetensors", safetensors},
-                                         {"json", json},
-                                         {"config", config},
-                                         {"vocabulary", vocabulary},
-                                         {"csv", csv},
-                                         {"text", text},
-                                         {"cifar", cifar},
-                                         {"archive", archive},
-                                         {"picture", picture},
-                                         {"manifest", manifest},
-                                         {"metrics", metrics},
-                                         {"terms", terms},
-                                         {"own-input", ownInput}};
+    static const std::vector<Target> all{
+        {"safetensors", safetensors}, {"json", json},       {"config", config},     {"vocabulary", vocabulary},
+        {"dataset", dataset},         {"csv", csv},         {"text", text},         {"cifar", cifar},
+        {"archive", archive},         {"picture", picture}, {"manifest", manifest}, {"trainer", trainer},
+        {"run-record", runRecord},    {"command", command}, {"metrics", metrics},   {"terms", terms},
+        {"own-input", ownInput}};
     return all;
 }
 

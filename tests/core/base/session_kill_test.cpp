@@ -24,11 +24,13 @@ constexpr std::int64_t kInterval = 7;
     _exit(0);
 }
 
-void killAfter(pid_t child, int milliseconds) {
+// False: it had ended before.
+bool killAfter(pid_t child, int milliseconds) {
     std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
     kill(child, SIGKILL);
     int status = 0;
     waitpid(child, &status, 0);
+    return WIFSIGNALED(status);
 }
 
 std::string onlyRun(Engine& engine) {
@@ -41,8 +43,8 @@ std::vector<std::uint8_t> finalWeights(const std::string& run) {
     return checkpoint ? checkpoint->model.tensors.at("weights").bytes : std::vector<std::uint8_t>{};
 }
 
-// Each round up to four kills.
-void killAndGoOn(int rounds, std::uint64_t seed) {
+// Runs that are killed up to four times each, until so many kills have met a run that was training.
+void killAndGoOn(int wanted, std::uint64_t seed) {
     std::vector<std::uint8_t> expected;
     {
         ScratchFolder undisturbed;
@@ -51,7 +53,9 @@ void killAndGoOn(int rounds, std::uint64_t seed) {
     }
     ASSERT_FALSE(expected.empty());
     util::Random random(seed);
-    for (int round = 0; round < rounds; ++round) {
+    int killed = 0;
+    for (int round = 0; killed < wanted; ++round) {
+        ASSERT_LT(round, wanted) << "most runs end before they are killed";
         ScratchFolder folder;
         std::string run;
         std::int64_t before = 0;
@@ -59,7 +63,7 @@ void killAndGoOn(int rounds, std::uint64_t seed) {
             const pid_t child = fork();
             ASSERT_GE(child, 0);
             if (child == 0) trainUntilKilled(folder.path(), run);
-            killAfter(child, static_cast<int>(random.between(20, 150)));
+            killed += killAfter(child, static_cast<int>(random.between(20, 150)));
             // An engine is made only after the fork: its threads would not live on in a child.
             FakeEngine fake(folder.path());
             run = onlyRun(*fake.engine);
@@ -93,11 +97,11 @@ void killAndGoOn(int rounds, std::uint64_t seed) {
 }
 
 TEST(SessionKillTest, NothingIsLostBeyondOneCheckpointInterval) {
-    killAndGoOn(6, 11);
+    killAndGoOn(20, 11);
 }
 
 TEST(NightlySessionKillTest, NothingIsLostInTwoHundredKills) {
-    killAndGoOn(50, 12);
+    killAndGoOn(200, 12);
 }
 
 }  // namespace
