@@ -88,11 +88,13 @@ Result<RunConfig> readConfigFile(const std::string& path) {
 std::string configJson(const RunConfig& config) {
     Json root = {{"format_version", kFormatVersion}};
     for (const auto& [key, value] : config.values) {
-        const auto dot = key.find('.');
-        if (dot == std::string::npos)
-            root[key] = jsonOf(key, value);
-        else
-            root[key.substr(0, dot)][key.substr(dot + 1)] = jsonOf(key, value);
+        Json* place = &root;
+        std::size_t start = 0;
+        for (auto dot = key.find('.'); dot != std::string::npos; dot = key.find('.', start)) {
+            place = &(*place)[key.substr(start, dot - start)];
+            start = dot + 1;
+        }
+        (*place)[key.substr(start)] = jsonOf(key, value);
     }
     return root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -60,8 +60,9 @@ void config(std::string_view bytes) {
     if (!value) return;
     const auto config = config::configFromJson(*value, "config.json");
     if (!config) return;
-    const auto again = io::parseJson(config::configJson(*config), "again");
-    require(again.ok() && config::configFromJson(*again, "again").ok(), "a written config reads again");
+    const auto json = io::parseJson(config::configJson(*config), "again");
+    const auto again = json ? config::configFromJson(*json, "again") : Result<RunConfig>(json.error());
+    require(again.ok() && again->values.size() == config->values.size(), "a written config reads again");
 }
 
 void vocabulary(std::string_view bytes) {

@@ -1,0 +1,20 @@
+// What the fuzz targets found, as small as it got: each failed before it was mended.
+#include "core/config/config_file.h"
+#include "core/io/json.h"
+
+#include <gtest/gtest.h>
+
+namespace headscope {
+namespace {
+
+// A section inside a section was written under a name with a dot, which is then refused.
+TEST(FuzzFindings, ADeepConfigIsWrittenSoThatItReadsBackAsTheSame) {
+    const auto read =
+        *config::configFromJson(*io::parseJson(R"({"a":{"b":{"c":1}},"":{"":{"":2}}})", "input"), "input");
+    const auto again = config::configFromJson(*io::parseJson(config::configJson(read), "again"), "again");
+    ASSERT_TRUE(again.ok()) << again.error().text();
+    EXPECT_EQ(again->values, read.values);
+}
+
+}  // namespace
+}  // namespace headscope
