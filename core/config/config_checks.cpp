@@ -3,7 +3,7 @@
 #include "core/config/config_resolve.h"
 #include "core/config/objective_checks.h"
 #include "core/config/variant_checks.h"
-#include "core/models/catalogue.h"
+#include "core/models/costs.h"
 #include "core/util/path.h"
 #include "core/util/utf8.h"
 
@@ -35,7 +35,7 @@ const char* taskText(Task task) {
 Status checkTask(const Surroundings& surroundings, const RunConfig& config) {
     const auto& dataset = sourceOf(surroundings, config.text("dataset.id"))->info();
     std::string fitting;
-    for (const auto& model : models::builtinModels()) {
+    for (const auto& model : models::modelInfos()) {
         if (model.task == dataset.task) fitting = model.id;
         if (model.id == config.text("model.id") && model.task == dataset.task) return {};
     }
@@ -89,6 +89,20 @@ bool reservedName(std::string stem) {
            stem[3] <= '9';
 }
 
+// Before the data are read: what they are at most, or usually.
+models::DataSizes expectedSizes(const RunConfig& config) {
+    const auto task = models::kindOf(config.text("model.id")).info.task;
+    const auto setting = [&](const char* key, std::int64_t otherwise) {
+        return config.has(key) ? config.integer(key) : otherwise;
+    };
+    models::DataSizes sizes;
+    sizes.task = task;
+    sizes.imageSize = setting("dataset.image_size", sizes.imageSize);
+    if (task != Task::ImageClassification) sizes.vocabulary = setting("dataset.vocab_size", 30000);
+    sizes.outputs = task == Task::LanguageModel ? sizes.vocabulary : 2;
+    return sizes;
+}
+
 Status checkFolder(const RunConfig& config) {
     const fs::path folder = config.text("run.folder");
     if (folder.empty()) return usage("run.folder is empty", "Give the folder to make the run in");
@@ -112,7 +126,8 @@ Status checkHeads(const RunConfig& config) {
 }
 
 Status checkMemory(const RunConfig& config) {
-    const double needed = memoryNeeded(config);
+    const double needed =
+        models::costsOf(models::specOf(config, expectedSizes(config)), config.integer("train.batch")).memoryBytes;
     const double present = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
     if (needed <= present) return {};
     return usage(
@@ -149,7 +164,8 @@ Status checkRunName(const std::string& name) {
 Status checkTogether(const Surroundings& surroundings, RunConfig& config, std::vector<std::string>& warnings) {
     HEADSCOPE_CHECK(checkTask(surroundings, config));
     HEADSCOPE_CHECK(checkHeads(config));
-    HEADSCOPE_CHECK(checkObjectives(config, sourceOf(surroundings, config.text("dataset.id"))->info().task, warnings));
+    const auto task = sourceOf(surroundings, config.text("dataset.id"))->info().task;
+    HEADSCOPE_CHECK(checkObjectives(config, task, warnings));
     chooseDevice(surroundings.machine, config);
     choosePrecision(surroundings.machine, config, warnings);
     clampThreads(config, warnings);

@@ -5,7 +5,7 @@
 #include "core/methods/method_catalogue.h"
 #include "core/methods/method_sources.h"
 #include "core/methods/methods_facts.h"
-#include "core/models/catalogue.h"
+#include "core/models/registry.h"
 #include "core/models/variants.h"
 #include "core/objectives/catalogue.h"
 #include "core/objectives/terms.h"
@@ -31,7 +31,7 @@ const typename Infos::value_type* byId(const Infos& infos, const std::string& id
 
 void sayModel(Facts& f) {
     const auto id = f.take("model.id");
-    const auto* model = byId(models::builtinModels(), id);
+    const auto* model = byId(models::modelInfos(), id);
     f.take("model.preset");
     std::string name = model ? model->name : id;
     if (name.size() > 1 && std::islower(static_cast<unsigned char>(name[1])))
@@ -288,7 +288,7 @@ std::string bibtexOf(const config::Surroundings& surroundings, const Facts& f) {
     for (const auto& [key, value] : f.config.values) {
         for (const auto& word : wordsOf(value)) {
             if (key.rfind("objective.", 0) == 0) entries.add(orBuiltin(objectiveOf(word), ""));
-            if (key == "model.id") entries.add(orBuiltin(byId(models::builtinModels(), word), ""));
+            if (key == "model.id") entries.add(orBuiltin(byId(models::modelInfos(), word), ""));
             if (key == "train.optimizer" || key == "train.schedule") entries.add(builtinBibtex(word));
         }
     }

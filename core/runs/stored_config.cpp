@@ -4,7 +4,7 @@
 #include "core/config/config_file.h"
 #include "core/config/variant_checks.h"
 #include "core/io/json.h"
-#include "core/models/catalogue.h"
+#include "core/models/registry.h"
 #include "core/models/variants.h"
 #include "core/runs/data_place.h"
 #include "core/runs/dataset_record.h"
@@ -39,7 +39,7 @@ Status checkPresent(const RunConfig& config, const std::vector<std::string>& key
 }
 
 const ModelInfo* knownModel(const std::string& id) {
-    for (const auto& model : models::builtinModels())
+    for (const auto& model : models::modelInfos())
         if (model.id == id) return &model;
     return nullptr;
 }

@@ -73,14 +73,14 @@ data::BatchOptions batchOptions(const RunConfig& config, const data::Dataset& da
 
 TorchTrainer::TorchTrainer(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset)
     : m_dataset(std::move(dataset)),
-      m_core(config, models::TransformerOptions::from(config, *m_dataset), deviceOf(config.text("train.device"))),
+      m_core(config, models::specOf(config, models::DataSizes::of(*m_dataset)), deviceOf(config.text("train.device"))),
       m_learningRate(LearningRate::from(config)),
       m_lambdaSchedule(LambdaSchedule::from(config)),
       m_terms(objectives::parseTerms(config.textOr("objective.terms", "")).value()),
       m_headDrop(HeadDropSchedule::from(config)),
       m_seed(static_cast<std::uint64_t>(config.integer("train.seed"))),
       m_batch(config.integer("train.batch")),
-      m_length(m_core.model().options().length),
+      m_length(m_core.model().spec().length),
       m_clip(config.real("train.clip")),
       m_labelSmoothing(config.real("train.label_smoothing")),
       m_lambda(config.real("objective.lambda")),

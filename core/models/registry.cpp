@@ -1,0 +1,74 @@
+#include "core/models/registry.h"
+
+#include "core/models/catalogue.h"
+
+#include <algorithm>
+#include <deque>
+#include <stdexcept>
+
+namespace headscope::models {
+namespace {
+
+std::deque<ModelKind>& kinds() {
+    static std::deque<ModelKind> kinds = [] {
+        std::deque<ModelKind> rows;
+        for (auto& kind : builtinKinds()) rows.push_back(std::move(kind));
+        return rows;
+    }();
+    return kinds;
+}
+
+std::vector<ModelInfo> infosOf(const std::deque<ModelKind>& kinds) {
+    std::vector<ModelInfo> infos;
+    for (const auto& kind : kinds) infos.push_back(kind.info);
+    return infos;
+}
+
+std::vector<ModelInfo>& infos() {
+    static std::vector<ModelInfo> infos = infosOf(kinds());
+    return infos;
+}
+
+ModelKind* find(const std::string& id) {
+    auto& all = kinds();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const ModelKind& kind) { return kind.info.id == id; });
+    return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+const std::vector<ModelInfo>& modelInfos() {
+    return infos();
+}
+
+const ModelKind* findKind(const std::string& id) {
+    return find(id);
+}
+
+const ModelKind& kindOf(const std::string& id) {
+    const auto* kind = find(id);
+    if (!kind) throw std::out_of_range("no model " + id);
+    return *kind;
+}
+
+void registerModel(ModelKind kind) {
+    if (auto* known = find(kind.info.id))
+        *known = std::move(kind);
+    else
+        kinds().push_back(std::move(kind));
+    infos() = infosOf(kinds());
+}
+
+ModelSpec specOf(const RunConfig& config, const DataSizes& data) {
+    return kindOf(config.text("model.id")).spec(config, data);
+}
+
+std::vector<AttentionSite> sitesOf(const ModelSpec& spec) {
+    return kindOf(spec.model).sites(spec);
+}
+
+std::vector<NamedShape> layoutOf(const ModelSpec& spec) {
+    return kindOf(spec.model).layout(spec);
+}
+
+}  // namespace headscope::models
