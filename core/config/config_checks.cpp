@@ -2,7 +2,6 @@
 
 #include "core/config/config_resolve.h"
 #include "core/config/objective_checks.h"
-#include "core/config/variant_checks.h"
 #include "core/models/costs.h"
 #include "core/util/path.h"
 #include "core/util/utf8.h"
@@ -89,20 +88,6 @@ bool reservedName(std::string stem) {
            stem[3] <= '9';
 }
 
-// Before the data are read: what they are at most, or usually.
-models::DataSizes expectedSizes(const RunConfig& config) {
-    const auto task = models::kindOf(config.text("model.id")).info.task;
-    const auto setting = [&](const char* key, std::int64_t otherwise) {
-        return config.has(key) ? config.integer(key) : otherwise;
-    };
-    models::DataSizes sizes;
-    sizes.task = task;
-    sizes.imageSize = setting("dataset.image_size", sizes.imageSize);
-    if (task != Task::ImageClassification) sizes.vocabulary = setting("dataset.vocab_size", 30000);
-    sizes.outputs = task == Task::LanguageModel ? sizes.vocabulary : 2;
-    return sizes;
-}
-
 Status checkFolder(const RunConfig& config) {
     const fs::path folder = config.text("run.folder");
     if (folder.empty()) return usage("run.folder is empty", "Give the folder to make the run in");
@@ -114,20 +99,10 @@ Status checkFolder(const RunConfig& config) {
 
 }  // namespace
 
-Status checkHeads(const RunConfig& config) {
-    const auto heads = config.integer("model.heads"), width = config.integer("model.width");
-    if (width % heads == 0) return {};
-    std::string divisors;
-    for (std::int64_t h = 1; h <= std::min<std::int64_t>(width, 128); ++h)
-        if (width % h == 0) divisors += " " + std::to_string(h);
-    return usage(
-        "model.heads is " + std::to_string(heads) + ", which does not divide model.width " + std::to_string(width),
-        "Possible heads:" + divisors);
-}
-
 Status checkMemory(const RunConfig& config) {
     const double needed =
-        models::costsOf(models::specOf(config, expectedSizes(config)), config.integer("train.batch")).memoryBytes;
+        models::costsOf(models::specOf(config, models::expectedSizes(config)), config.integer("train.batch"))
+            .memoryBytes;
     const double present = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
     if (needed <= present) return {};
     return usage(
@@ -163,13 +138,12 @@ Status checkRunName(const std::string& name) {
 
 Status checkTogether(const Surroundings& surroundings, RunConfig& config, std::vector<std::string>& warnings) {
     HEADSCOPE_CHECK(checkTask(surroundings, config));
-    HEADSCOPE_CHECK(checkHeads(config));
     const auto task = sourceOf(surroundings, config.text("dataset.id"))->info().task;
     HEADSCOPE_CHECK(checkObjectives(config, task, warnings));
     chooseDevice(surroundings.machine, config);
     choosePrecision(surroundings.machine, config, warnings);
     clampThreads(config, warnings);
-    HEADSCOPE_CHECK(checkVariants(config, warnings));
+    HEADSCOPE_CHECK(models::kindOf(config.text("model.id")).check(config, warnings));
     warnAboutTraining(config, warnings);
     HEADSCOPE_CHECK(checkRunName(config.text("run.name")));
     HEADSCOPE_CHECK(checkFolder(config));

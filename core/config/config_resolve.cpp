@@ -166,7 +166,7 @@ Result<ResolvedConfig> resolveConfig(const Surroundings& surroundings, const Run
 }
 
 Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset) {
-    if (dataset.task == Task::ImageClassification) {
+    if (config.has("model.patch")) {
         const auto patch = config.integer("model.patch");
         if (patch <= 0 || dataset.imageSize % patch != 0)
             return Error{ErrorCode::Usage,
@@ -174,7 +174,7 @@ Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset) {
                              std::to_string(dataset.imageSize),
                          "Choose a divisor of " + std::to_string(dataset.imageSize)};
     }
-    const auto length = dataset.task == Task::ImageClassification ? 0 : config.integer("model.length");
+    const auto length = config.has("model.length") ? config.integer("model.length") : 0;
     const auto samples = data::orderedCount(dataset, dataset.train, length);
     if (config.integer("train.batch") > samples)
         return Error{ErrorCode::Usage,

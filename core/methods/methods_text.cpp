@@ -36,8 +36,11 @@ void sayModel(Facts& f) {
     std::string name = model ? model->name : id;
     if (name.size() > 1 && std::islower(static_cast<unsigned char>(name[1])))
         name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
-    std::string size = counted(f.take("model.layers"), "layer") + " of " + counted(f.take("model.heads"), "head") +
-                       ", width " + f.take("model.width") + ", feed-forward width " + f.take("model.ff");
+    // A model of a kind of its own may lack some of these settings.
+    std::string size = counted(f.take("model.heads"), "head");
+    if (f.config.has("model.layers")) size = counted(f.take("model.layers"), "layer") + " of " + size;
+    if (f.config.has("model.width")) size += ", width " + f.take("model.width");
+    if (f.config.has("model.ff")) size += ", feed-forward width " + f.take("model.ff");
     if (f.config.has("model.patch")) size += ", patches of " + f.take("model.patch") + " pixels";
     if (f.config.has("model.length")) size += ", at most " + f.take("model.length") + " tokens";
     if (f.config.has("model.dropout")) size += ", dropout " + f.take("model.dropout");
@@ -156,7 +159,9 @@ void sayObjective(Facts& f) {
         f.say(std::string("The loss was the task's cross-entropy ") + (printed ? "minus" : "plus") +
               " lambda = " + lambda + " times the diversity term \u201c" + name + "\u201d" + formula + "; " +
               (printed ? "sum" : "mean") + " over the head pairs of " +
-              layersText(layers, f.config.integer("model.layers")) + ".");
+              layersText(layers,
+                         static_cast<std::int64_t>(models::specOf(f.config, models::expectedSizes(f.config)).sites())) +
+              ".");
         sayLambdaSchedule(f, schedule);
     }
     sayLambdaChanges(f);

@@ -1,6 +1,7 @@
 #include "core/models/catalogue.h"
 
 #include "core/models/transformer_spec.h"
+#include "core/models/variant_checks.h"
 #include "core/models/variants.h"
 #include "core/util/bibliography.h"
 
@@ -130,6 +131,8 @@ std::vector<ModelKind> builtinKinds() {
         ModelKind kind;
         kind.info = info;
         kind.parameters = [id = info.id](const std::string& preset) { return transformerParameters(id, preset); };
+        kind.family = "transformer";
+        kind.check = checkTransformer;
         kind.spec = transformerSpec;
         kind.sites = transformerSites;
         kind.layout = transformerLayout;

@@ -59,6 +59,19 @@ void registerModel(ModelKind kind) {
     infos() = infosOf(kinds());
 }
 
+DataSizes expectedSizes(const RunConfig& config) {
+    const auto task = kindOf(config.text("model.id")).info.task;
+    const auto setting = [&](const char* key, std::int64_t otherwise) {
+        return config.has(key) ? config.integer(key) : otherwise;
+    };
+    DataSizes sizes;
+    sizes.task = task;
+    sizes.imageSize = setting("dataset.image_size", sizes.imageSize);
+    if (task != Task::ImageClassification) sizes.vocabulary = setting("dataset.vocab_size", 30000);
+    sizes.outputs = task == Task::LanguageModel ? sizes.vocabulary : 2;
+    return sizes;
+}
+
 ModelSpec specOf(const RunConfig& config, const DataSizes& data) {
     return kindOf(config.text("model.id")).spec(config, data);
 }

@@ -19,10 +19,13 @@ class Model;
 
 struct ModelKind {
     ModelInfo info;  // the task among it
+    // "transformer": its arithmetic is described to other programs (core/runs/model_description).
+    std::string family = {};
     // "model.*" settings with the fallbacks of a preset.
     std::function<std::vector<ParamSpec>(const std::string& preset)> parameters;
-    // Rules between its settings, each of which is in its range already. Errors: Usage, with the next step.
-    std::function<Status(const RunConfig& config)> check;
+    // Rules between its settings, each of which is in its range already: refuses with the reason and the allowed
+    // values, warns of settings that do nothing. Errors: Usage.
+    std::function<Status(const RunConfig& config, std::vector<std::string>& warnings)> check;
     // config: resolved, of this kind.
     std::function<ModelSpec(const RunConfig& config, const DataSizes& data)> spec;
     std::function<std::vector<AttentionSite>(const ModelSpec& spec)> sites;
@@ -39,6 +42,8 @@ const ModelKind& kindOf(const std::string& id);    // throws std::out_of_range
 // runs.
 void registerModel(ModelKind kind);
 
+// Sizes of the data of a config before they are read: what they are at most, or usually.
+DataSizes expectedSizes(const RunConfig& config);
 ModelSpec specOf(const RunConfig& config, const DataSizes& data);
 std::vector<AttentionSite> sitesOf(const ModelSpec& spec);
 std::vector<NamedShape> layoutOf(const ModelSpec& spec);
