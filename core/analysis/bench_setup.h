@@ -7,13 +7,14 @@
 namespace headscope::analysis {
 
 struct BenchTask {
+    const char* model;
     Task task;
     std::int64_t vocabulary, length, width, layers, heads, ff, outputs, batch;
     const char* unit;
 };
 
 BenchTask benchTask(const BenchOptions& options);
-models::TransformerOptions sizesOf(const BenchTask& task);
+models::ModelSpec specOf(const BenchTask& task);
 RunConfig benchConfig(const BenchOptions& options);
 models::Input benchInput(const BenchTask& task);
 

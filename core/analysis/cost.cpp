@@ -1,6 +1,7 @@
 // What a run will cost (measured on a few steps), and the bench.
 #include "core/analysis/analyzer.h"
 #include "core/analysis/bench_setup.h"
+#include "core/models/costs.h"
 #include "core/training/machine.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -25,57 +26,31 @@ double median(std::vector<double> values) {
     return values.empty() ? 0 : values[values.size() / 2];
 }
 
-// Width of all heads of a layer together, mean over the layers: D for plain models.
-double innerWidth(const models::TransformerOptions& o) {
-    double sum = 0;
-    for (const auto heads : o.headsPerLayer()) sum += static_cast<double>(heads * o.attention(0).headWidth());
-    return sum / static_cast<double>(o.layers);
-}
-
-// Share of a step's multiply-adds spent in the attention sub-layers (projections and maps).
-double attentionShare(const models::TransformerOptions& o) {
-    const double t = static_cast<double>(o.length), d = static_cast<double>(o.width), f = static_cast<double>(o.ff);
-    const double inner = innerWidth(o);
-    const double attention = 4 * t * d * inner + 2 * t * t * inner, feedForward = 2 * t * d * f;
-    const double layers = static_cast<double>(o.layers);
-    const double ends = o.task == Task::LanguageModel ? t * d * static_cast<double>(o.outputs) : t * d * 48.0;
-    return layers * attention / (layers * (attention + feedForward) + ends);
-}
-
-// Weights, gradients and two moments, and the activations kept for the backward pass.
-std::int64_t memoryEstimate(const models::TransformerOptions& o, std::int64_t parameters, std::int64_t batch) {
-    const double tokens = static_cast<double>(batch * o.length);
-    const double inner = innerWidth(o);
-    const auto maps = std::max(o.mostHeads(), o.variants.simulatedHeads);
-    const double perToken =
-        static_cast<double>(o.layers) * (10.0 * o.width + 4.0 * inner + 3.0 * o.ff + 3.0 * maps * o.length);
-    return static_cast<std::int64_t>(16.0 * parameters + 4.0 * tokens * perToken);
-}
-
 }  // namespace
 
 // The sizes of the reference training in plain PyTorch.
 BenchTask benchTask(const BenchOptions& options) {
-    BenchTask t{Task::TextClassification, 30000, 64, 128, 4, 8, 512, 4, 64, "samples/s"};
-    if (options.task == "vit") t = {Task::ImageClassification, 0, 64, 128, 6, 8, 512, 10, 64, "samples/s"};
-    if (options.task == "lm") t = {Task::LanguageModel, 96, 128, 256, 6, 8, 1024, 96, 32, "tokens/s"};
+    BenchTask t{"text-encoder", Task::TextClassification, 30000, 64, 128, 4, 8, 512, 4, 64, "samples/s"};
+    if (options.task == "vit") t = {"vit", Task::ImageClassification, 0, 64, 128, 6, 8, 512, 10, 64, "samples/s"};
+    if (options.task == "lm") t = {"decoder-lm", Task::LanguageModel, 96, 128, 256, 6, 8, 1024, 96, 32, "tokens/s"};
     if (options.heads > 0) t.heads = options.heads;
     if (options.length > 0) t.length = options.length;
     return t;
 }
 
-models::TransformerOptions sizesOf(const BenchTask& t) {
-    models::TransformerOptions o;
-    o.task = t.task;
-    o.layers = t.layers;
-    o.heads = t.heads;
-    o.width = t.width;
-    o.ff = t.ff;
-    o.length = t.length;
-    o.dropout = 0;
-    o.vocabulary = t.vocabulary;
-    o.outputs = t.outputs;
-    return o;
+models::ModelSpec specOf(const BenchTask& t) {
+    models::ModelSpec s;
+    s.model = t.model;
+    s.data.task = t.task;
+    s.data.vocabulary = t.vocabulary;
+    s.data.outputs = t.outputs;
+    s.heads.assign(static_cast<std::size_t>(t.layers), t.heads);
+    s.headSize = t.width / t.heads;
+    s.width = t.width;
+    s.ff = t.ff;
+    s.length = t.length;
+    s.dropout = 0;
+    return s;
 }
 
 RunConfig benchConfig(const BenchOptions& options) {
@@ -129,11 +104,12 @@ std::int64_t peakResident() {
 
 Result<Estimate> estimateRun(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset) {
     HEADSCOPE_TRY(auto trainer, training::makeTrainer(config, dataset));
-    const auto options = models::TransformerOptions::from(config, *dataset);
+    const auto costs =
+        models::costsOf(models::specOf(config, models::DataSizes::of(*dataset)), config.integer("train.batch"));
     Estimate e;
     e.parameters = trainer->parameterCount();
-    e.memoryBytes = memoryEstimate(options, e.parameters, config.integer("train.batch"));
-    e.attentionShare = attentionShare(options);
+    e.memoryBytes = static_cast<std::int64_t>(costs.memoryBytes);
+    e.attentionShare = costs.attentionShare;
     e.steps = trainer->totalSteps();
     e.stepsPerEpoch = trainer->stepsPerEpoch();
     e.device = config.text("train.device");
@@ -156,7 +132,7 @@ Result<Estimate> estimateRun(const RunConfig& config, std::shared_ptr<const data
 Result<BenchReport> runBench(const BenchOptions& options) {
     const auto task = benchTask(options);
     if (options.threads > 0) training::setThreads(options.threads);
-    training::ModelStep step(benchConfig(options), sizesOf(task), torch::kCPU);
+    training::ModelStep step(benchConfig(options), specOf(task), torch::kCPU);
     const auto input = benchInput(task);
     training::StepSettings settings;
     settings.learningRate = 3e-4;

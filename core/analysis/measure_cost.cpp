@@ -96,7 +96,7 @@ RecordingCost recordingCost(const std::string& preset, const BenchOptions& optio
         task.heads = 4;
         task.ff = 128;
     }
-    training::ModelStep step(benchConfig(options), sizesOf(task), torch::kCPU);
+    training::ModelStep step(benchConfig(options), specOf(task), torch::kCPU);
     const auto input = benchInput(task);
     training::StepSettings settings;
     settings.learningRate = 3e-4;

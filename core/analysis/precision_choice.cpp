@@ -19,7 +19,7 @@ double bestStep(const std::string& precision) {
     auto task = benchTask(options);
     task.layers = 1;
     task.batch = 16;
-    training::ModelStep step(benchConfig(options), sizesOf(task), torch::kCPU);
+    training::ModelStep step(benchConfig(options), specOf(task), torch::kCPU);
     const auto input = benchInput(task);
     training::StepSettings settings;
     settings.learningRate = 1e-4;

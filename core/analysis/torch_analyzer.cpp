@@ -3,6 +3,7 @@
 #include "core/analysis/calibration.h"
 #include "core/analysis/paired.h"
 #include "core/analysis/rollout.h"
+#include "core/models/costs.h"
 #include "core/models/tensor_bridge.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -15,9 +16,9 @@ namespace {
 
 constexpr int kTopPredictions = 10;
 
-models::Transformer emptyModel(const models::TransformerOptions& options) {
+models::ModelPointer emptyModel(const models::ModelSpec& spec) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
-    models::Transformer model(options, generator);
+    auto model = models::makeModel(spec, generator);
     for (auto& parameter : model->parameters()) parameter.set_requires_grad(false);
     return model;
 }
@@ -95,12 +96,12 @@ Error cancelled() {
     return {ErrorCode::Cancelled, "the analysis was replaced by a newer one"};
 }
 
-TorchAnalyzer::TorchAnalyzer(const models::TransformerOptions& options, ModelShape shape,
+TorchAnalyzer::TorchAnalyzer(const models::ModelSpec& spec, ModelShape shape,
                              std::shared_ptr<const data::Dataset> dataset, std::uint64_t seed)
-    : m_shape(std::move(shape)), m_dataset(std::move(dataset)), m_model(emptyModel(options)), m_seed(seed) {}
+    : m_shape(std::move(shape)), m_dataset(std::move(dataset)), m_model(emptyModel(spec)), m_seed(seed) {}
 
 data::Subset TorchAnalyzer::subset(const std::string& split, std::int64_t samples) const {
-    return data::subsetOf(*m_dataset, split, m_model->options().length, samples, m_seed);
+    return data::subsetOf(*m_dataset, split, m_model->spec().length, samples, m_seed);
 }
 
 Status TorchAnalyzer::load(const io::TensorFile& weights) {
@@ -161,7 +162,7 @@ void TorchAnalyzer::describePrediction(const torch::Tensor& logits, const models
     }
     if (!input.targets.defined() || input.targets.ge(0).sum().item<std::int64_t>() == 0) return;
     if (!lm) maps.label = static_cast<int>(input.targets[0].item<std::int64_t>());
-    maps.loss = m_model->taskLoss(logits, input, 0).item<double>();
+    maps.loss = m_model->loss(logits, input, 0).item<double>();
 }
 
 Result<AttentionMaps> TorchAnalyzer::attention(const data::Batch& one, const HeadMask& mask) {
@@ -246,7 +247,7 @@ Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const LeaveOneOutRequest& r
     HEADSCOPE_CHECK(needSamples(name));
     const auto& split = data::splitByName(*m_dataset, name);
     const auto samples = subset(name, request.samples);
-    const auto total = static_cast<std::int64_t>(samples.samples.size()), length = m_model->options().length;
+    const auto total = static_cast<std::int64_t>(samples.samples.size()), length = m_model->spec().length;
     const int layers = m_shape.layers, heads = m_shape.heads;
     training::EvaluatedSplit reference;
     std::vector<training::EvaluatedSplit> without(static_cast<std::size_t>(layers) * heads);
@@ -255,7 +256,7 @@ Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const LeaveOneOutRequest& r
         const auto input = models::inputFrom(
             data::listedBatch(*m_dataset, split, samples.samples, first, kBatch, length), m_shape.task, torch::kCPU);
         models::Pass plain;
-        auto x = m_model->embed(input, plain);
+        auto x = m_model->begin(input, plain);
         for (int layer = 0; layer < layers; ++layer) {
             for (int head = 0; head < m_shape.headsOf(layer); ++head) {
                 if (cancel && cancel->load()) return cancelled();
@@ -263,13 +264,13 @@ Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const LeaveOneOutRequest& r
                 masked.headMask = torch::ones({layers, heads});
                 masked.headMask[layer][head] = 0;
                 auto y = x;
-                for (int above = layer; above < layers; ++above) y = m_model->runBlock(above, y, input, masked);
-                training::addOutcome(*m_model, m_model->classify(y, input), input,
+                for (int above = layer; above < layers; ++above) y = m_model->through(above, y, input, masked);
+                training::addOutcome(*m_model, m_model->finish(y, input), input,
                                      without[static_cast<std::size_t>(layer) * heads + head]);
             }
-            x = m_model->runBlock(layer, x, input, plain);
+            x = m_model->through(layer, x, input, plain);
         }
-        training::addOutcome(*m_model, m_model->classify(x, input), input, reference);
+        training::addOutcome(*m_model, m_model->finish(x, input), input, reference);
     }
     LeaveOneOutReport report;
     static_cast<SampleSet&>(report) = samples.set;
@@ -301,35 +302,30 @@ Result<RunResult> TorchAnalyzer::evaluate(const std::string& split, const HeadMa
 }
 
 ModelShape shapeOf(const RunConfig& config, const data::Dataset& dataset) {
-    const auto o = models::TransformerOptions::from(config, dataset);
+    const auto spec = models::specOf(config, models::DataSizes::of(dataset));
     ModelShape shape;
-    shape.task = o.task;
-    shape.layers = static_cast<int>(o.layers);
-    shape.heads = static_cast<int>(o.mostHeads());
-    const auto counts = o.headsPerLayer();
-    if (o.variants.schedule != attention::HeadSchedule::Uniform)
-        shape.headsPerLayer.assign(counts.begin(), counts.end());
-    shape.width = static_cast<int>(o.width);
-    shape.length = static_cast<int>(o.length);
+    shape.task = spec.data.task;
+    shape.layers = static_cast<int>(spec.sites());
+    shape.heads = static_cast<int>(spec.mostHeads());
+    if (spec.variants.schedule != attention::HeadSchedule::Uniform)
+        shape.headsPerLayer.assign(spec.heads.begin(), spec.heads.end());
+    shape.width = static_cast<int>(spec.width);
+    shape.length = static_cast<int>(spec.length);
     shape.classes = dataset.classes;
-    const auto embedding =
-        o.task == Task::ImageClassification ? (o.channels * o.patch * o.patch + 1) * o.width : o.vocabulary * o.width;
-    const auto block = 2 * o.width * o.ff + o.ff + o.width + 4 * o.width;
-    shape.parameters = embedding + o.length * o.width + o.layers * block + o.attentionParameters() + 2 * o.width +
-                       (o.width + 1) * o.outputs;
-    if (o.task == Task::ImageClassification) {
-        shape.gridRows = shape.gridColumns = static_cast<int>(o.imageSize / o.patch);
-        shape.patch = static_cast<int>(o.patch);
-        shape.imageSize = static_cast<int>(o.imageSize);
+    shape.parameters = models::costsOf(spec, 1).parameters;
+    if (spec.data.task == Task::ImageClassification) {
+        shape.gridRows = shape.gridColumns = static_cast<int>(spec.data.imageSize / spec.patch);
+        shape.patch = static_cast<int>(spec.patch);
+        shape.imageSize = static_cast<int>(spec.data.imageSize);
     }
     return shape;
 }
 
 Result<std::unique_ptr<Analyzer>> makeAnalyzer(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset,
                                                const io::TensorFile& weights) {
-    const auto options = models::TransformerOptions::from(config, *dataset);
+    const auto spec = models::specOf(config, models::DataSizes::of(*dataset));
     const auto seed = static_cast<std::uint64_t>(config.integer("train.seed"));
-    auto analyzer = std::make_unique<TorchAnalyzer>(options, shapeOf(config, *dataset), std::move(dataset), seed);
+    auto analyzer = std::make_unique<TorchAnalyzer>(spec, shapeOf(config, *dataset), std::move(dataset), seed);
     HEADSCOPE_CHECK(analyzer->load(weights));
     return std::unique_ptr<Analyzer>(std::move(analyzer));
 }

@@ -3,7 +3,7 @@
 
 #include "core/analysis/analyzer.h"
 #include "core/measures/layer_tensors.h"
-#include "core/models/transformer.h"
+#include "core/models/model.h"
 #include "core/training/evaluation.h"
 
 namespace headscope::analysis {
@@ -14,8 +14,8 @@ Error cancelled();  // of an analysis that a newer one replaced
 class TorchAnalyzer : public Analyzer {
 public:
     // seed: the run's root seed, which decides what samples are looked at.
-    TorchAnalyzer(const models::TransformerOptions& options, ModelShape shape,
-                  std::shared_ptr<const data::Dataset> dataset, std::uint64_t seed);
+    TorchAnalyzer(const models::ModelSpec& spec, ModelShape shape, std::shared_ptr<const data::Dataset> dataset,
+                  std::uint64_t seed);
     Status load(const io::TensorFile& weights);
 
     ModelShape shape() const override { return m_shape; }
@@ -37,7 +37,7 @@ private:
         models::Pass pass;
         measures::SampleContext samples;
         std::vector<torch::Tensor> residuals;  // a layer each: (B, T, D) after its block
-        measures::MaskedLayer takeLayer(const models::TransformerImpl& model, int layer);  // frees its tap
+        measures::MaskedLayer takeLayer(const models::Model& model, int layer);  // frees its tap
     };
     Recording record(const std::string& split, int samples, const torch::Tensor& headMask);
     measures::SampleContext contextOf(const models::Input& input);
@@ -56,7 +56,7 @@ private:
 
     ModelShape m_shape;
     std::shared_ptr<const data::Dataset> m_dataset;
-    models::Transformer m_model;
+    models::ModelPointer m_model;
     std::uint64_t m_seed;
     std::map<std::pair<std::string, int>, training::EvaluatedSplit> m_baselines;
     torch::Tensor m_tokenCounts;  // (vocabulary) of the training split; counted once

@@ -50,13 +50,13 @@ double countOfRank(const torch::Tensor& counts, std::int64_t rank) {
 }
 
 // Random tokens said twice: the second half can only be foreseen by looking back (Olsson et al. 2022).
-torch::Tensor repeatedTokens(const models::TransformerOptions& options) {
+torch::Tensor repeatedTokens(const models::ModelSpec& spec) {
     constexpr std::int64_t kSequences = 16;
     auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
-    const auto half = std::max<std::int64_t>(options.length / 2, 1),
-               first = std::min<std::int64_t>(2, options.vocabulary - 1);
-    const auto once = torch::randint(first, options.vocabulary, {kSequences, half}, generator, torch::kLong);
-    return torch::cat({once, once}, 1).narrow(1, 0, std::min(2 * half, options.length)).contiguous();
+    const auto half = std::max<std::int64_t>(spec.length / 2, 1),
+               first = std::min<std::int64_t>(2, spec.data.vocabulary - 1);
+    const auto once = torch::randint(first, spec.data.vocabulary, {kSequences, half}, generator, torch::kLong);
+    return torch::cat({once, once}, 1).narrow(1, 0, std::min(2 * half, spec.length)).contiguous();
 }
 
 SimilarityReport emptyReport(const std::string& measure, const ModelShape& shape, const SampleSet& set) {
@@ -140,7 +140,7 @@ void addAcross(SimilarityReport& report, const measures::NetworkHeads& network) 
 
 }  // namespace
 
-measures::MaskedLayer TorchAnalyzer::Recording::takeLayer(const models::TransformerImpl& model, int layer) {
+measures::MaskedLayer TorchAnalyzer::Recording::takeLayer(const models::Model& model, int layer) {
     auto tensors = training::layerTensorsOf(model, layer, pass, input);
     tensors.residual = std::move(residuals[static_cast<std::size_t>(layer)]);
     pass.taps[static_cast<std::size_t>(layer)] = {};
@@ -161,14 +161,14 @@ measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input) {
     }
     const auto& tokens = m_dataset->train.tokens;
     if (tokens.empty()) return context;
-    if (!m_tokenCounts.defined()) m_tokenCounts = countsOf(tokens, m_model->options().vocabulary);
+    if (!m_tokenCounts.defined()) m_tokenCounts = countsOf(tokens, m_model->spec().data.vocabulary);
     context.rareBelow = countOfRank(m_tokenCounts, kCommonTokens);
     context.commonness = m_tokenCounts.index_select(0, input.tokens.flatten()).view_as(input.tokens);
     return context;
 }
 
 TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int samples, const torch::Tensor& headMask) {
-    const auto length = m_model->options().length;
+    const auto length = m_model->spec().length;
     const auto wanted = subset(split, samples);
     const auto chosen = subset(split, affordableSamples(m_shape, wanted.set.samples));
     Recording recording;
@@ -178,9 +178,11 @@ TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int sam
                                         m_shape.task, torch::kCPU);
     recording.pass.headMask = headMask;
     recording.pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
-    auto x = m_model->embed(recording.input, recording.pass);
-    for (std::int64_t layer = 0; layer < m_shape.layers; ++layer)
-        recording.residuals.push_back(x = m_model->runBlock(layer, x, recording.input, recording.pass));
+    auto x = m_model->begin(recording.input, recording.pass);
+    for (std::int64_t layer = 0; layer < m_shape.layers; ++layer) {
+        x = m_model->through(layer, x, recording.input, recording.pass);
+        recording.residuals.push_back(x.main);
+    }
     recording.samples = contextOf(recording.input);
     return recording;
 }
@@ -260,7 +262,7 @@ void TorchAnalyzer::measureInduction(SimilarityReport& report) {
                                     [](const HeadStatistics& one) { return one.measure == "induction-score"; });
     if (m_shape.task != Task::LanguageModel || found == report.heads.end()) return;
     models::Input input;
-    input.tokens = repeatedTokens(m_model->options());
+    input.tokens = repeatedTokens(m_model->spec());
     input.size = input.tokens.size(0);
     models::Pass pass;
     pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);

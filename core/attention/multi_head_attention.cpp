@@ -31,21 +31,11 @@ void checkOptions(const MultiHeadAttentionOptions& o) {
     if (v.simulatedHeads > 0 && v.simulatedHeads % o.heads != 0)
         throw std::invalid_argument("simulated heads must be a multiple of the heads");
     const bool shared = o.kvHeads() != o.heads;
-    if (v.input == HeadInput::Split && (shared || v.init != HeadInit::Random || o.headSize > 0))
+    if (v.input == HeadInput::Split && (shared || v.init != HeadInit::Random || o.heads * o.headWidth() != o.width))
         throw std::invalid_argument("split heads cannot share keys, start tied or have a width of their own");
 }
 
 }  // namespace
-
-std::int64_t MultiHeadAttentionOptions::parameters() const {
-    const auto dh = headWidth(), inner = heads * dh, projected = inner + 2 * kvHeads() * dh;
-    const auto seen = variants.input == HeadInput::Split ? dh : width;
-    auto count = projected * (seen + 1) + (inner + 1) * width;
-    const auto s = variants.simulatedHeads;
-    if (s > 0) count += 2 * (s * heads + s * s);
-    if (variants.dynamicWeights) count += (width + 1) * dh + (dh + 1) * dh;
-    return count;
-}
 
 MultiHeadAttentionImpl::MultiHeadAttentionImpl(const MultiHeadAttentionOptions& options, torch::Generator& generator)
     : m_options(options) {

@@ -4,25 +4,12 @@
 #include "core/attention/attention.h"
 #include "core/attention/head_weights.h"
 #include "core/attention/layers.h"
+#include "core/attention/multi_head_options.h"
 #include "core/attention/simulated_heads.h"
 
 #include <vector>
 
 namespace headscope::attention {
-
-struct MultiHeadAttentionOptions {
-    std::int64_t width = 128;
-    std::int64_t heads = 8;  // divides width, unless headSize is given
-    HeadVariants variants = {};
-    std::int64_t headSize = 0;  // dh; 0: width / heads, or width for wide heads
-
-    std::int64_t headWidth() const {
-        if (headSize > 0) return headSize;
-        return variants.input == HeadInput::Wide ? width : width / heads;
-    }
-    std::int64_t kvHeads() const { return variants.kvHeads > 0 ? variants.kvHeads : heads; }
-    std::int64_t parameters() const;  // of the whole sub-layer
-};
 
 // Where the heads' slices lie in the weight of the query, key and value projection: rows [first, first + rows), equal
 // shares for `heads` heads in order.

@@ -2,8 +2,7 @@
 
 #include "core/config/config_resolve.h"
 #include "core/config/objective_checks.h"
-#include "core/config/variant_checks.h"
-#include "core/models/catalogue.h"
+#include "core/models/costs.h"
 #include "core/util/path.h"
 #include "core/util/utf8.h"
 
@@ -35,7 +34,7 @@ const char* taskText(Task task) {
 Status checkTask(const Surroundings& surroundings, const RunConfig& config) {
     const auto& dataset = sourceOf(surroundings, config.text("dataset.id"))->info();
     std::string fitting;
-    for (const auto& model : models::builtinModels()) {
+    for (const auto& model : models::modelInfos()) {
         if (model.task == dataset.task) fitting = model.id;
         if (model.id == config.text("model.id") && model.task == dataset.task) return {};
     }
@@ -100,19 +99,10 @@ Status checkFolder(const RunConfig& config) {
 
 }  // namespace
 
-Status checkHeads(const RunConfig& config) {
-    const auto heads = config.integer("model.heads"), width = config.integer("model.width");
-    if (width % heads == 0) return {};
-    std::string divisors;
-    for (std::int64_t h = 1; h <= std::min<std::int64_t>(width, 128); ++h)
-        if (width % h == 0) divisors += " " + std::to_string(h);
-    return usage(
-        "model.heads is " + std::to_string(heads) + ", which does not divide model.width " + std::to_string(width),
-        "Possible heads:" + divisors);
-}
-
 Status checkMemory(const RunConfig& config) {
-    const double needed = memoryNeeded(config);
+    const double needed =
+        models::costsOf(models::specOf(config, models::expectedSizes(config)), config.integer("train.batch"))
+            .memoryBytes;
     const double present = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
     if (needed <= present) return {};
     return usage(
@@ -148,12 +138,12 @@ Status checkRunName(const std::string& name) {
 
 Status checkTogether(const Surroundings& surroundings, RunConfig& config, std::vector<std::string>& warnings) {
     HEADSCOPE_CHECK(checkTask(surroundings, config));
-    HEADSCOPE_CHECK(checkHeads(config));
-    HEADSCOPE_CHECK(checkObjectives(config, sourceOf(surroundings, config.text("dataset.id"))->info().task, warnings));
+    const auto task = sourceOf(surroundings, config.text("dataset.id"))->info().task;
+    HEADSCOPE_CHECK(checkObjectives(config, task, warnings));
     chooseDevice(surroundings.machine, config);
     choosePrecision(surroundings.machine, config, warnings);
     clampThreads(config, warnings);
-    HEADSCOPE_CHECK(checkVariants(config, warnings));
+    HEADSCOPE_CHECK(models::kindOf(config.text("model.id")).check(config, warnings));
     warnAboutTraining(config, warnings);
     HEADSCOPE_CHECK(checkRunName(config.text("run.name")));
     HEADSCOPE_CHECK(checkFolder(config));

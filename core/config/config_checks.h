@@ -7,7 +7,6 @@ namespace headscope::config {
 
 // Refuses what cannot run; replaces "auto"; clamps and warns where a run is possible but unwise.
 Status checkTogether(const Surroundings& surroundings, RunConfig& config, std::vector<std::string>& warnings);
-Status checkHeads(const RunConfig& config);   // model.heads against model.width
 Status checkMemory(const RunConfig& config);  // what training needs against what this machine has
 Status checkRunName(const std::string& name);
 std::string sizeText(double bytes);

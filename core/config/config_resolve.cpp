@@ -2,7 +2,7 @@
 
 #include "core/config/config_checks.h"
 #include "core/data/batch.h"
-#include "core/models/catalogue.h"
+#include "core/models/registry.h"
 #include "core/util/path.h"
 
 #include <algorithm>
@@ -72,8 +72,8 @@ bool knownElsewhere(const Surroundings& surroundings, const std::string& key) {
     for (const auto& source : surroundings.datasets)
         for (const auto& spec : source->parameters())
             if (spec.key == key) return true;
-    for (const auto& model : models::builtinModels())
-        for (const auto& spec : models::modelParameters(model.id, ""))
+    for (const auto& model : models::modelInfos())
+        for (const auto& spec : models::kindOf(model.id).parameters(""))
             if (spec.key == key) return true;
     return false;
 }
@@ -166,7 +166,7 @@ Result<ResolvedConfig> resolveConfig(const Surroundings& surroundings, const Run
 }
 
 Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset) {
-    if (dataset.task == Task::ImageClassification) {
+    if (config.has("model.patch")) {
         const auto patch = config.integer("model.patch");
         if (patch <= 0 || dataset.imageSize % patch != 0)
             return Error{ErrorCode::Usage,
@@ -174,7 +174,7 @@ Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset) {
                              std::to_string(dataset.imageSize),
                          "Choose a divisor of " + std::to_string(dataset.imageSize)};
     }
-    const auto length = dataset.task == Task::ImageClassification ? 0 : config.integer("model.length");
+    const auto length = config.has("model.length") ? config.integer("model.length") : 0;
     const auto samples = data::orderedCount(dataset, dataset.train, length);
     if (config.integer("train.batch") > samples)
         return Error{ErrorCode::Usage,
@@ -182,24 +182,6 @@ Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset) {
                          ", but the training split has only " + std::to_string(samples) + " samples",
                      "Choose a batch of at most " + std::to_string(samples)};
     return {};
-}
-
-double memoryNeeded(const RunConfig& config) {
-    const auto size = [&](const char* key, double otherwise) { return config.has(key) ? config.real(key) : otherwise; };
-    const double layers = size("model.layers", 1), heads = size("model.heads", 1), width = size("model.width", 1),
-                 ff = size("model.ff", 1);
-    const double length = size("model.length", 65), batch = size("train.batch", 1),
-                 vocabulary = size("dataset.vocab_size", 30000);
-    const bool wide = config.textOr("model.head_input", "full") == "wide";
-    const double growth = config.textOr("model.head_schedule", "uniform") == "linear-growth" ? 2 : 1;
-    const double inner = growth * (wide ? heads * width : width),
-                 maps = std::max(growth * heads, size("model.simulated_heads", 0));
-    const double weights =
-        layers * (4 * inner * width + 2 * width * ff + 9 * width + ff) + (vocabulary + length) * width;
-    const double activations =
-        batch * layers * (length * (6 * width + 4 * inner + 2 * ff) + 4 * maps * length * length);
-    constexpr double kFloat = 4, kCopies = 4;  // weight, gradient, two moments
-    return kFloat * (kCopies * weights + activations);
 }
 
 }  // namespace headscope::config

@@ -11,7 +11,4 @@ Result<ResolvedConfig> resolveConfig(const Surroundings& surroundings, const Run
 // Checks that need the loaded data: patch against image size, batch against the number of samples. Errors: Usage.
 Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset);
 
-// Bytes that weights, gradients, optimiser state and one batch's activations need, from the config alone.
-double memoryNeeded(const RunConfig& config);
-
 }  // namespace headscope::config

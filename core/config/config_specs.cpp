@@ -1,6 +1,6 @@
 #include "core/config/config_specs.h"
 
-#include "core/models/catalogue.h"
+#include "core/models/registry.h"
 #include "core/objectives/catalogue.h"
 
 #include <algorithm>
@@ -23,15 +23,15 @@ std::string textOf(const Defaults& defaults, const std::string& key) {
 }
 
 const ModelInfo* findModel(const std::string& id) {
-    for (const auto& model : models::builtinModels())
+    for (const auto& model : models::modelInfos())
         if (model.id == id) return &model;
     return nullptr;
 }
 
 std::string modelForTask(Task task) {
-    for (const auto& model : models::builtinModels())
+    for (const auto& model : models::modelInfos())
         if (model.task == task) return model.id;
-    return models::builtinModels().front().id;
+    return models::modelInfos().front().id;
 }
 
 ParamSpec datasetChoice(const Surroundings& surroundings, const std::string& id) {
@@ -64,7 +64,7 @@ ParamSpec modelChoice(const std::string& id) {
     spec.help = "Which transformer; it must fit the dataset's task.";
     spec.kind = ParamKind::Choice;
     spec.fallback = id;
-    for (const auto& model : models::builtinModels()) spec.choices.push_back({model.id, model.name, model.summary});
+    for (const auto& model : models::modelInfos()) spec.choices.push_back({model.id, model.name, model.summary});
     return spec;
 }
 
@@ -125,7 +125,7 @@ std::vector<ParamSpec> specsFor(const Surroundings& surroundings, const RunConfi
     if (source) append(specs, source->parameters());
     const auto model = modelIdOf(surroundings, known);
     specs.push_back(modelChoice(model));
-    append(specs, models::modelParameters(model, presetOf(surroundings, known)));
+    append(specs, models::kindOf(model).parameters(presetOf(surroundings, known)));
     auto objective = partial.textOr("objective.id", textOf(defaults, "objective.id"));
     append(specs,
            objectives::objectiveParameters(objective.empty() ? objectives::builtinObjectives().front().id : objective));

@@ -1,6 +1,6 @@
 #include "core/config/objective_checks.h"
 
-#include "core/models/variants.h"
+#include "core/models/registry.h"
 #include "core/objectives/catalogue.h"
 #include "core/objectives/terms.h"
 
@@ -148,9 +148,9 @@ Status checkObjectives(const RunConfig& config, Task task, std::vector<std::stri
     HEADSCOPE_CHECK(checkTransform(config));
     HEADSCOPE_CHECK(checkOnce(terms));
     HEADSCOPE_CHECK(checkTarget(config));
-    HEADSCOPE_TRY(auto weights,
-                  objectives::parseLayers(config.text("objective.layers"), config.integer("model.layers")));
-    const Layers layers{models::headsPerLayer(config), std::move(weights)};
+    const auto spec = models::specOf(config, models::expectedSizes(config));
+    HEADSCOPE_TRY(auto weights, objectives::parseLayers(config.text("objective.layers"), spec.sites()));
+    const Layers layers{spec.heads, std::move(weights)};
     for (const auto& named : terms) {
         HEADSCOPE_CHECK(checkTwoHeads(layers, named));
         HEADSCOPE_CHECK(checkLabels(named, task));

@@ -10,7 +10,7 @@
 #include "core/measures/catalogue.h"
 #include "core/methods/method_catalogue.h"
 #include "core/methods/methods_text.h"
-#include "core/models/catalogue.h"
+#include "core/models/registry.h"
 #include "core/objectives/catalogue.h"
 #include "core/runs/data_place.h"
 #include "core/runs/run_store.h"
@@ -94,7 +94,7 @@ EngineImpl::EngineImpl(const EngineOptions& options, session::Backend backend)
 EngineImpl::~EngineImpl() = default;
 
 const std::vector<ModelInfo>& EngineImpl::models() const {
-    return models::builtinModels();
+    return models::modelInfos();
 }
 const std::vector<Descriptor>& EngineImpl::objectives() const {
     return objectives::builtinObjectives();

@@ -5,7 +5,7 @@
 #include "core/methods/method_catalogue.h"
 #include "core/methods/method_sources.h"
 #include "core/methods/methods_facts.h"
-#include "core/models/catalogue.h"
+#include "core/models/registry.h"
 #include "core/models/variants.h"
 #include "core/objectives/catalogue.h"
 #include "core/objectives/terms.h"
@@ -31,13 +31,16 @@ const typename Infos::value_type* byId(const Infos& infos, const std::string& id
 
 void sayModel(Facts& f) {
     const auto id = f.take("model.id");
-    const auto* model = byId(models::builtinModels(), id);
+    const auto* model = byId(models::modelInfos(), id);
     f.take("model.preset");
     std::string name = model ? model->name : id;
     if (name.size() > 1 && std::islower(static_cast<unsigned char>(name[1])))
         name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
-    std::string size = counted(f.take("model.layers"), "layer") + " of " + counted(f.take("model.heads"), "head") +
-                       ", width " + f.take("model.width") + ", feed-forward width " + f.take("model.ff");
+    // A model of a kind of its own may lack some of these settings.
+    std::string size = counted(f.take("model.heads"), "head");
+    if (f.config.has("model.layers")) size = counted(f.take("model.layers"), "layer") + " of " + size;
+    if (f.config.has("model.width")) size += ", width " + f.take("model.width");
+    if (f.config.has("model.ff")) size += ", feed-forward width " + f.take("model.ff");
     if (f.config.has("model.patch")) size += ", patches of " + f.take("model.patch") + " pixels";
     if (f.config.has("model.length")) size += ", at most " + f.take("model.length") + " tokens";
     if (f.config.has("model.dropout")) size += ", dropout " + f.take("model.dropout");
@@ -156,7 +159,9 @@ void sayObjective(Facts& f) {
         f.say(std::string("The loss was the task's cross-entropy ") + (printed ? "minus" : "plus") +
               " lambda = " + lambda + " times the diversity term \u201c" + name + "\u201d" + formula + "; " +
               (printed ? "sum" : "mean") + " over the head pairs of " +
-              layersText(layers, f.config.integer("model.layers")) + ".");
+              layersText(layers,
+                         static_cast<std::int64_t>(models::specOf(f.config, models::expectedSizes(f.config)).sites())) +
+              ".");
         sayLambdaSchedule(f, schedule);
     }
     sayLambdaChanges(f);
@@ -288,7 +293,7 @@ std::string bibtexOf(const config::Surroundings& surroundings, const Facts& f) {
     for (const auto& [key, value] : f.config.values) {
         for (const auto& word : wordsOf(value)) {
             if (key.rfind("objective.", 0) == 0) entries.add(orBuiltin(objectiveOf(word), ""));
-            if (key == "model.id") entries.add(orBuiltin(byId(models::builtinModels(), word), ""));
+            if (key == "model.id") entries.add(orBuiltin(byId(models::modelInfos(), word), ""));
             if (key == "train.optimizer" || key == "train.schedule") entries.add(builtinBibtex(word));
         }
     }

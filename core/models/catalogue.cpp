@@ -1,5 +1,7 @@
 #include "core/models/catalogue.h"
 
+#include "core/models/transformer_spec.h"
+#include "core/models/variant_checks.h"
 #include "core/models/variants.h"
 #include "core/util/bibliography.h"
 
@@ -87,25 +89,7 @@ ParamSpec dropoutSpec(const std::string& modelId) {
     return spec;
 }
 
-}  // namespace
-
-const std::vector<ModelInfo>& builtinModels() {
-    static const std::vector<ModelInfo> kModels = {
-        model("text-encoder", "Text encoder",
-              "Transformer encoder with word embeddings, learned positions and mean pooling over the valid tokens.",
-              Task::TextClassification,
-              "Vaswani et al. 2017, arXiv 1706.03762; pre-LN: Xiong et al. 2020, arXiv 2002.04745",
-              "vaswani2017attention xiong2020layer"),
-        model("vit", "Vision transformer", "Image patches as tokens, learned positions, mean pooling over the patches.",
-              Task::ImageClassification, "Dosovitskiy et al. 2021, arXiv 2010.11929", "dosovitskiy2021image"),
-        model("decoder-lm", "Decoder language model",
-              "Causal transformer that predicts the next token at every position.", Task::LanguageModel,
-              "Radford et al. 2019, GPT-2", "radford2019language"),
-    };
-    return kModels;
-}
-
-std::vector<ParamSpec> modelParameters(const std::string& modelId, const std::string& preset) {
+std::vector<ParamSpec> transformerParameters(const std::string& modelId, const std::string& preset) {
     const Sizes s = presetOf(modelId, preset);
     std::vector<ParamSpec> specs;
     specs.push_back(presetSpec(modelId, s.preset));
@@ -125,6 +109,36 @@ std::vector<ParamSpec> modelParameters(const std::string& modelId, const std::st
     specs.push_back(dropoutSpec(modelId));
     for (auto& spec : variantParameters()) specs.push_back(std::move(spec));
     return specs;
+}
+
+}  // namespace
+
+std::vector<ModelKind> builtinKinds() {
+    const std::vector<ModelInfo> models = {
+        model("text-encoder", "Text encoder",
+              "Transformer encoder with word embeddings, learned positions and mean pooling over the valid tokens.",
+              Task::TextClassification,
+              "Vaswani et al. 2017, arXiv 1706.03762; pre-LN: Xiong et al. 2020, arXiv 2002.04745",
+              "vaswani2017attention xiong2020layer"),
+        model("vit", "Vision transformer", "Image patches as tokens, learned positions, mean pooling over the patches.",
+              Task::ImageClassification, "Dosovitskiy et al. 2021, arXiv 2010.11929", "dosovitskiy2021image"),
+        model("decoder-lm", "Decoder language model",
+              "Causal transformer that predicts the next token at every position.", Task::LanguageModel,
+              "Radford et al. 2019, GPT-2", "radford2019language"),
+    };
+    std::vector<ModelKind> kinds;
+    for (const auto& info : models) {
+        ModelKind kind;
+        kind.info = info;
+        kind.parameters = [id = info.id](const std::string& preset) { return transformerParameters(id, preset); };
+        kind.family = "transformer";
+        kind.check = checkTransformer;
+        kind.spec = transformerSpec;
+        kind.sites = transformerSites;
+        kind.layout = transformerLayout;
+        kinds.push_back(std::move(kind));
+    }
+    return kinds;
 }
 
 }  // namespace headscope::models

@@ -1,13 +1,10 @@
-// Descriptors and parameter specs of models, objectives and measures. No torch: the session reads these.
+// The built-in rows of the registry of models. No torch: settings, checks and the command line read them.
 #pragma once
 
-#include "core/api/catalogue.h"
-#include "core/api/parameters.h"
+#include "core/models/registry.h"
 
 namespace headscope::models {
 
-const std::vector<ModelInfo>& builtinModels();
-// "model.*" specs of a model with the fallbacks of a preset ("tiny", "small", "base").
-std::vector<ParamSpec> modelParameters(const std::string& modelId, const std::string& preset);
+std::vector<ModelKind> builtinKinds();  // without their `make`
 
 }  // namespace headscope::models

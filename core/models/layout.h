@@ -2,8 +2,9 @@
 // before any memory is asked for.
 #pragma once
 
+#include "core/api/parameters.h"
+#include "core/data/dataset.h"
 #include "core/io/tensor_file.h"
-#include "core/models/transformer.h"
 
 #include <string>
 #include <utility>
@@ -12,8 +13,6 @@
 namespace headscope::models {
 
 using NamedShape = std::pair<std::string, std::vector<std::int64_t>>;
-
-std::vector<NamedShape> layoutOf(const TransformerOptions& options);  // in the order of the model
 
 // Errors: BadData naming the first missing, extra or misshapen tensor.
 Status checkShapes(const std::vector<NamedShape>& expected, const io::TensorFile& file);

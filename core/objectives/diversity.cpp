@@ -15,24 +15,25 @@ void ask(std::vector<bool>& wanted, const std::vector<double>& layers) {
     for (std::size_t layer = 0; layer < layers.size(); ++layer) wanted[layer] = wanted[layer] || layers[layer] > 0;
 }
 
-LayerView viewOf(const models::TransformerImpl& model, std::int64_t layer, const models::Input& input,
+LayerView viewOf(const models::Model& model, std::int64_t layer, const models::Input& input,
                  const attention::Output* tap) {
-    const auto& attention = model.attentionOf(layer);
+    const auto weights = model.weightsAt(layer);
     LayerView view;
-    view.heads = attention.heads();
-    view.wq = attention.queryWeight();
-    view.wk = attention.keyWeight();
-    view.wv = attention.valueWeight();
-    view.wo = attention.outputWeight();
+    view.heads = model.headsAt(layer);
+    view.wq = weights.query;
+    view.wk = weights.key;
+    view.wv = weights.value;
+    view.wo = weights.output;
     if (!tap) return view;
     view.maps = tap->maps;
     view.context = tap->headContext;
     view.q = tap->q;
     view.k = tap->k;
     view.v = tap->v;
-    view.queries = view.keys = attention::validTokens(input.lengths, tap->v.size(2), tap->v.device());
-    view.causal = model.options().task == Task::LanguageModel;
-    if (!view.causal) view.labels = input.targets;
+    view.queries = attention::validTokens(model.queryLengths(layer, input), tap->q.size(2), tap->q.device());
+    view.keys = attention::validTokens(model.keyLengths(layer, input), tap->v.size(2), tap->v.device());
+    view.causal = model.sites()[static_cast<std::size_t>(layer)].kind == models::SiteKind::Causal;
+    if (input.targets.defined() && input.targets.dim() == 1) view.labels = input.targets;  // one class a sample
     return view;
 }
 
@@ -69,34 +70,34 @@ void DiversityObjective::prepare(models::Pass& pass) const {
     ask(pass.record, m_layers);
 }
 
-torch::Tensor DiversityObjective::ofLayer(const models::TransformerImpl& model, std::int64_t layer,
-                                          const models::Input& input, const models::Pass& pass) const {
+torch::Tensor DiversityObjective::ofLayer(const models::Model& model, std::int64_t layer, const models::Input& input,
+                                          const models::Pass& pass) const {
     if (readsOf(m_id) == Reads::Weights) return similarityOf(m_id, m_transform, viewOf(model, layer, input, nullptr));
     const auto& tap = pass.taps.at(static_cast<std::size_t>(layer));
     if (!fused()) return similarityOf(m_id, m_transform, viewOf(model, layer, input, &tap));
     if (m_id == "attn-cos") return tap.cosine;
-    const auto heads = static_cast<double>(model.attentionOf(layer).heads());
+    const auto heads = static_cast<double>(model.headsAt(layer));
     return tap.cosine * ((heads - 1) / heads) + 1 / heads;  // the diagonal is 1
 }
 
-double DiversityObjective::factor(const models::TransformerImpl& model) const {
+double DiversityObjective::factor(const models::Model& model) const {
     if (!m_printed) return 1;
     double pairs = 0;
     for (std::size_t layer = 0; layer < m_layers.size(); ++layer) {
-        const auto heads = static_cast<double>(model.attentionOf(static_cast<std::int64_t>(layer)).heads());
+        const auto heads = static_cast<double>(model.headsAt(static_cast<std::int64_t>(layer)));
         if (m_layers[layer] > 0) pairs += heads * (heads - 1) / 2;
     }
     return -pairs;
 }
 
-torch::Tensor DiversityObjective::value(const models::TransformerImpl& model, const models::Input& input,
+torch::Tensor DiversityObjective::value(const models::Model& model, const models::Input& input,
                                         const models::Pass& pass) const {
     torch::Tensor sum;
     double weights = 0;
     for (std::size_t layer = 0; layer < m_layers.size(); ++layer) {
         const double weight = m_layers[layer];
         const auto index = static_cast<std::int64_t>(layer);
-        if (weight == 0 || model.attentionOf(index).heads() < 2) continue;
+        if (weight == 0 || model.headsAt(index) < 2) continue;
         auto value = ofLayer(model, index, input, pass);
         if (weight != 1) value = value * weight;
         sum = sum.defined() ? sum + value : value;

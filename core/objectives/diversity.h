@@ -2,7 +2,7 @@
 // task + sum of lambda * term, so lambda > 0 makes heads less alike (METHODS 1.1).
 #pragma once
 
-#include "core/models/transformer.h"
+#include "core/models/model.h"
 #include "core/objectives/similarities.h"
 #include "core/objectives/terms.h"
 
@@ -17,11 +17,10 @@ public:
     void prepare(models::Pass& pass) const;
     // Scalar, differentiable; in the range of the similarity. Mean over the penalised layers that have two heads or
     // more; 0 where none has.
-    torch::Tensor value(const models::TransformerImpl& model, const models::Input& input,
-                        const models::Pass& pass) const;
+    torch::Tensor value(const models::Model& model, const models::Input& input, const models::Pass& pass) const;
     // What lambda * value() is multiplied by in the loss: 1; with the sign printed in the draft minus the number of
     // pairs of the penalised layers, because the draft sums over them (METHODS 1.1).
-    double factor(const models::TransformerImpl& model) const;
+    double factor(const models::Model& model) const;
     const std::string& id() const { return m_id; }
 
     // The terms of objective.terms, in their order, over the same layers.
@@ -30,7 +29,7 @@ public:
 private:
     // The kernels' own attn-cos, from which the Diverse-ViT form follows: no maps to record.
     bool fused() const;
-    torch::Tensor ofLayer(const models::TransformerImpl& model, std::int64_t layer, const models::Input& input,
+    torch::Tensor ofLayer(const models::Model& model, std::int64_t layer, const models::Input& input,
                           const models::Pass& pass) const;
 
     std::string m_id, m_transform;

@@ -2,7 +2,7 @@
 
 #include "core/config/task_ids.h"
 #include "core/data/tokens.h"
-#include "core/models/variants.h"
+#include "core/models/registry.h"
 #include "core/util/sha256.h"
 #include "core/util/utf8.h"
 
@@ -47,33 +47,24 @@ std::string vocabularyHash(const data::Vocabulary& vocabulary) {
     return hash.hex();
 }
 
-std::int64_t lengthOf(const RunConfig& config, const data::Dataset& dataset) {
-    if (dataset.task != Task::ImageClassification) return config.integer("model.length");
-    const auto side = dataset.imageSize / config.integer("model.patch");
-    return side * side;
-}
-
-void addSizes(ModelFacts& facts, const RunConfig& config, const data::Dataset& dataset) {
-    const auto variants = models::variantsFrom(config);
-    const auto heads = config.integer("model.heads"), width = config.integer("model.width");
-    const bool wide = variants.input == attention::HeadInput::Wide;
-    identity(facts, "model", config.text("model.id"));
-    identity(facts, "task", config::taskId(dataset.task));
-    identity(facts, "layers", numeral(config.integer("model.layers")));
-    identity(facts, "heads_per_layer", spaced(models::headsPerLayer(config)), "Attention heads of each layer.");
-    identity(facts, "head_width", numeral(wide ? width : width / heads), "Width dh of one head.");
-    identity(facts, "kv_heads", numeral(variants.kvHeads),
+void addSizes(ModelFacts& facts, const models::ModelSpec& spec) {
+    identity(facts, "model", spec.model);
+    identity(facts, "task", config::taskId(spec.data.task));
+    identity(facts, "layers", numeral(spec.sites()));
+    identity(facts, "heads_per_layer", spaced(spec.heads), "Attention heads of each layer.");
+    identity(facts, "head_width", numeral(spec.headSize), "Width dh of one head.");
+    identity(facts, "kv_heads", numeral(spec.variants.kvHeads),
              "Heads of keys and values, each shared by consecutive query heads; 0: as many as heads.");
-    identity(facts, "width", numeral(width), "Width of the residual stream.");
-    identity(facts, "feed_forward", numeral(config.integer("model.ff")));
-    identity(facts, "length", numeral(lengthOf(config, dataset)), "Most tokens or patches; rows of `position`.");
+    identity(facts, "width", numeral(spec.width), "Width of the residual stream.");
+    identity(facts, "feed_forward", numeral(spec.ff));
+    identity(facts, "length", numeral(spec.length), "Most tokens or patches; rows of `position`.");
 }
 
-void addVariants(ModelFacts& facts, const RunConfig& config) {
+void addVariants(ModelFacts& facts, const RunConfig& config, const models::ModelSpec& spec) {
     identity(facts, "activation", config.textOr("model.activation", "softmax"),
              "What turns scores into attention weights, over the visible keys.");
     identity(facts, "head_input", config.textOr("model.head_input", "full"));
-    identity(facts, "simulated_heads", numeral(models::variantsFrom(config).simulatedHeads));
+    identity(facts, "simulated_heads", numeral(spec.variants.simulatedHeads));
     identity(facts, "head_weights", config.textOr("model.head_weights", "none"));
 }
 
@@ -127,9 +118,9 @@ void addTokens(ModelFacts& facts, const data::Vocabulary& vocabulary) {
     convention(facts, "unknown_id", numeral(data::kUnknown), "For tokens that vocabulary.json has not.");
 }
 
-void addPictures(ModelFacts& facts, const RunConfig& config, const data::Dataset& dataset) {
+void addPictures(ModelFacts& facts, const models::ModelSpec& spec, const data::Dataset& dataset) {
     identity(facts, "image_size", numeral(dataset.imageSize), "Side in pixels; three channels, red, green, blue.");
-    identity(facts, "patch", numeral(config.integer("model.patch")), "Side of a patch in pixels.");
+    identity(facts, "patch", numeral(spec.patch), "Side of a patch in pixels.");
     identity(facts, "pixel_mean", spaced(dataset.mean), "Of each channel: (pixel / 255 - mean) / deviation.");
     identity(facts, "pixel_deviation", spaced(dataset.deviation));
     convention(facts, "patch_order", "rows, columns; channel, row, column",
@@ -154,14 +145,16 @@ std::string cell(const std::string& text) {
 ModelFacts describeModel(const RunConfig& config, const data::Dataset& dataset) {
     ModelFacts facts;
     convention(facts, "description", "1", "Version of these facts.");
-    addSizes(facts, config, dataset);
-    addVariants(facts, config);
+    const auto spec = models::specOf(config, models::DataSizes::of(dataset));
+    const bool transformer = models::kindOf(spec.model).family == "transformer";
+    addSizes(facts, spec);
+    if (transformer) addVariants(facts, config, spec);
     identity(facts, "classes", ascii(dataset.classes), "Names of the logits, in order; empty for language models.");
     if (dataset.task == Task::ImageClassification)
-        addPictures(facts, config, dataset);
+        addPictures(facts, spec, dataset);
     else
         addTokens(facts, dataset.vocabulary);
-    addArithmetic(facts, dataset.task);
+    if (transformer) addArithmetic(facts, dataset.task);
     return facts;
 }
 

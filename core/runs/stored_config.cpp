@@ -2,9 +2,8 @@
 
 #include "core/config/config_checks.h"
 #include "core/config/config_file.h"
-#include "core/config/variant_checks.h"
 #include "core/io/json.h"
-#include "core/models/catalogue.h"
+#include "core/models/registry.h"
 #include "core/models/variants.h"
 #include "core/runs/data_place.h"
 #include "core/runs/dataset_record.h"
@@ -17,8 +16,7 @@ namespace {
 // In every config.json since the first version of the program.
 const std::vector<std::string>& alwaysWritten() {
     static const std::vector<std::string> kKeys = {
-        "dataset.id",         "model.id",       "model.layers",          "model.heads",      "model.width",
-        "model.ff",           "model.dropout",  "objective.id",          "objective.lambda", "objective.layers",
+        "dataset.id",         "model.id",       "objective.id",          "objective.lambda", "objective.layers",
         "objective.rate",     "objective.sign", "objective.schedule",    "objective.target", "objective.warmup",
         "run.name",           "train.batch",    "train.beta1",           "train.beta2",      "train.clip",
         "train.device",       "train.epochs",   "train.epsilon",         "train.keep_last",  "train.label_smoothing",
@@ -32,6 +30,19 @@ Error unfitConfig(std::string message) {
     return {ErrorCode::BadData, std::move(message), "Put back the config.json that the run was made with"};
 }
 
+// Settings of a model that later versions brought have a default for runs of before.
+bool cameLater(const std::string& key) {
+    const auto later = models::variantParameters();
+    return std::any_of(later.begin(), later.end(), [&](const ParamSpec& spec) { return spec.key == key; });
+}
+
+std::vector<std::string> keysOfModel(const std::string& id) {
+    std::vector<std::string> keys;
+    for (const auto& spec : models::kindOf(id).parameters(""))
+        if (!cameLater(spec.key)) keys.push_back(spec.key);
+    return keys;
+}
+
 Status checkPresent(const RunConfig& config, const std::vector<std::string>& keys) {
     for (const auto& key : keys)
         if (!config.has(key)) return unfitConfig(key + " is missing");
@@ -39,7 +50,7 @@ Status checkPresent(const RunConfig& config, const std::vector<std::string>& key
 }
 
 const ModelInfo* knownModel(const std::string& id) {
-    for (const auto& model : models::builtinModels())
+    for (const auto& model : models::modelInfos())
         if (model.id == id) return &model;
     return nullptr;
 }
@@ -86,9 +97,8 @@ Status checkStoredValues(const std::vector<ParamSpec>& specs, bool toTrain, RunC
 Status checkStoredModel(RunConfig config) {
     for (const auto& spec : models::variantParameters()) config.values.emplace(spec.key, spec.fallback);
     config.values.emplace("train.repulsive", 0.0);
-    HEADSCOPE_CHECK(config::checkHeads(config));
     std::vector<std::string> ignored;
-    return config::checkVariants(config, ignored);
+    return models::kindOf(config.text("model.id")).check(config, ignored);
 }
 
 Result<RunConfig> readStored(const config::Surroundings& surroundings, const io::Directory& run, bool toTrain) {
@@ -98,7 +108,7 @@ Result<RunConfig> readStored(const config::Surroundings& surroundings, const io:
     HEADSCOPE_CHECK(checkPresent(config, alwaysWritten()));
     HEADSCOPE_CHECK(checkStoredIds(surroundings, config));
     const auto& dataset = config::sourceOf(surroundings, config.text("dataset.id"))->info();
-    HEADSCOPE_CHECK(checkPresent(config, {dataset.task == Task::ImageClassification ? "model.patch" : "model.length"}));
+    HEADSCOPE_CHECK(checkPresent(config, keysOfModel(config.text("model.id"))));
     if (dataset.needsPath) HEADSCOPE_CHECK(checkPresent(config, {"dataset.path"}));
     HEADSCOPE_CHECK(checkStoredValues(config::specsFor(surroundings, config), toTrain, config));
     HEADSCOPE_CHECK(checkStoredModel(config));

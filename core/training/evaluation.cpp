@@ -14,9 +14,9 @@ namespace {
 constexpr std::int64_t kEvaluationBatch = 128;
 
 // The layers whose attention cosine means something.
-std::vector<bool> layersWithPairs(const models::TransformerImpl& model) {
+std::vector<bool> layersWithPairs(const models::Model& model) {
     std::vector<bool> layers;
-    for (const auto heads : model.options().headsPerLayer()) layers.push_back(heads > 1);
+    for (const auto heads : model.spec().heads) layers.push_back(heads > 1);
     return layers;
 }
 
@@ -45,10 +45,10 @@ void append(std::vector<T>& into, const torch::Tensor& values) {
 
 }  // namespace
 
-void addOutcome(const models::TransformerImpl& model, const torch::Tensor& logits, const models::Input& input,
+void addOutcome(const models::Model& model, const torch::Tensor& logits, const models::Input& input,
                 EvaluatedSplit& into) {
     namespace F = torch::nn::functional;
-    if (model.options().task == Task::LanguageModel) {
+    if (input.targets.dim() == 2) {
         append(into.losses, sequenceLosses(logits, input.targets));
         return;
     }
@@ -73,13 +73,12 @@ void summarise(EvaluatedSplit& split) {
         s.accuracy = std::accumulate(split.right.begin(), split.right.end(), 0.0) / static_cast<double>(s.samples);
 }
 
-EvaluatedSplit evaluateSamples(models::TransformerImpl& model, const data::Dataset& dataset,
-                               const data::Subset& samples, const torch::Tensor& headMask,
-                               const std::atomic<bool>* cancel, torch::Device device) {
+EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
+                               const torch::Tensor& headMask, const std::atomic<bool>* cancel, torch::Device device) {
     torch::NoGradGuard noGrad;
     const models::Float32Products exact(model);
     const auto& split = data::splitByName(dataset, samples.set.split);
-    const auto length = model.options().length;
+    const auto length = model.spec().length;
     const auto total = static_cast<std::int64_t>(samples.samples.size());
     EvaluatedSplit out;
     const auto withPairs = layersWithPairs(model);
@@ -101,24 +100,25 @@ EvaluatedSplit evaluateSamples(models::TransformerImpl& model, const data::Datas
     return out;
 }
 
-measures::LayerTensors layerTensorsOf(const models::TransformerImpl& model, std::int64_t layer,
-                                      const models::Pass& pass, const models::Input& input) {
-    const auto& tap = pass.taps.at(static_cast<std::size_t>(layer));
-    const auto& attention = model.attentionOf(layer);
+measures::LayerTensors layerTensorsOf(const models::Model& model, std::int64_t site, const models::Pass& pass,
+                                      const models::Input& input) {
+    const auto& tap = pass.taps.at(static_cast<std::size_t>(site));
+    const auto weights = model.weightsAt(site);
     measures::LayerTensors t;
     t.maps = tap.maps;
     t.context = tap.headContext;
     t.q = tap.q;
     t.k = tap.k;
     t.v = tap.v;
-    t.wq = attention.queryWeight().detach();
-    t.wk = attention.keyWeight().detach();
-    t.wv = attention.valueWeight().detach();
-    t.wo = attention.outputWeight().detach();
+    t.wq = weights.query.detach();
+    t.wk = weights.key.detach();
+    t.wv = weights.value.detach();
+    t.wo = weights.output.detach();
     t.headWeights = tap.headWeights;
-    t.queryMask = t.keyMask = attention::validTokens(input.lengths, tap.maps.size(2), tap.maps.device());
-    t.causal = model.options().task == Task::LanguageModel;
-    t.heads = attention.heads();
+    t.queryMask = attention::validTokens(model.queryLengths(site, input), tap.maps.size(2), tap.maps.device());
+    t.keyMask = attention::validTokens(model.keyLengths(site, input), tap.maps.size(3), tap.maps.device());
+    t.causal = model.sites()[static_cast<std::size_t>(site)].kind == models::SiteKind::Causal;
+    t.heads = model.headsAt(site);
     return t;
 }
 
@@ -130,11 +130,11 @@ torch::Tensor paddedToHeads(const torch::Tensor& values, std::int64_t heads) {
     return torch::constant_pad_nd(values, sides, std::numeric_limits<double>::quiet_NaN());
 }
 
-std::vector<SimilarityFrame> similarityFrames(models::TransformerImpl& model, const models::Input& input,
+std::vector<SimilarityFrame> similarityFrames(models::Model& model, const models::Input& input,
                                               const torch::Tensor& headMask, const std::vector<std::string>& ids) {
     torch::NoGradGuard noGrad;
     const models::Float32Products exact(model);
-    const auto layers = model.options().layers;
+    const auto layers = model.siteCount();
     models::Pass pass;
     pass.headMask = headMask;
     pass.record.assign(static_cast<std::size_t>(layers), true);
@@ -144,7 +144,7 @@ std::vector<SimilarityFrame> similarityFrames(models::TransformerImpl& model, co
         const measures::MaskedLayer masked(layerTensorsOf(model, layer, pass, input));
         for (std::size_t i = 0; i < ids.size(); ++i) {
             frames[i].measure = ids[i];
-            frames[i].heads = static_cast<int>(model.options().mostHeads());
+            frames[i].heads = static_cast<int>(model.mostHeads());
             const auto matrix = measures::pairwise(ids[i], masked);
             if (!matrix.defined()) continue;
             frames[i].layers.emplace_back();

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/data/subset.h"
-#include "core/models/transformer.h"
+#include "core/models/model.h"
 #include "core/training/trainer.h"
 
 namespace headscope::training {
@@ -18,18 +18,17 @@ struct EvaluatedSplit {
 // (H', H') or (H') float of a layer's own heads -> of `heads` heads, NaN where the layer has no such head.
 torch::Tensor paddedToHeads(const torch::Tensor& values, std::int64_t heads);
 
-// headMask: (L, most heads) or undefined. Stops between batches when cancel is set.
-EvaluatedSplit evaluateSamples(models::TransformerImpl& model, const data::Dataset& dataset,
-                               const data::Subset& samples, const torch::Tensor& headMask,
-                               const std::atomic<bool>* cancel, torch::Device device);
+// headMask: (sites, most heads) or undefined. Stops between batches when cancel is set.
+EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
+                               const torch::Tensor& headMask, const std::atomic<bool>* cancel, torch::Device device);
 
 // Adds a batch's outcome to `into`; logits of these very inputs.
-void addOutcome(const models::TransformerImpl& model, const torch::Tensor& logits, const models::Input& input,
+void addOutcome(const models::Model& model, const torch::Tensor& logits, const models::Input& input,
                 EvaluatedSplit& into);
 void summarise(EvaluatedSplit& split);  // mean loss and accuracy from the samples
 
 // One frame a measure (pairwise ids), all layers, on these inputs; the frames' step is left 0.
-std::vector<SimilarityFrame> similarityFrames(models::TransformerImpl& model, const models::Input& input,
+std::vector<SimilarityFrame> similarityFrames(models::Model& model, const models::Input& input,
                                               const torch::Tensor& headMask, const std::vector<std::string>& measures);
 
 }  // namespace headscope::training

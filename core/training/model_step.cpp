@@ -10,11 +10,10 @@
 namespace headscope::training {
 namespace {
 
-models::Transformer buildModel(const RunConfig& config, const models::TransformerOptions& options,
-                               torch::Device device) {
+models::ModelPointer buildModel(const RunConfig& config, const models::ModelSpec& spec, torch::Device device) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(
         util::derivedSeed(static_cast<std::uint64_t>(config.integer("train.seed")), "init"));
-    models::Transformer model(options, generator);
+    const auto model = models::makeModel(spec, generator);
     if (config.text("train.precision") == "bfloat16") model->setCompute(torch::kBFloat16);
     model->to(device);
     return model;
@@ -33,14 +32,14 @@ torch::Device deviceOf(const std::string& id) {
     return torch::Device(id);
 }
 
-ModelStep::ModelStep(const RunConfig& config, const models::TransformerOptions& options, torch::Device device)
+ModelStep::ModelStep(const RunConfig& config, const models::ModelSpec& spec, torch::Device device)
     : m_device(device),
-      m_model(buildModel(config, options, device)),
+      m_model(buildModel(config, spec, device)),
       m_optimizer(*m_model, OptimizerOptions::from(config)),
-      m_objective(config, options.layers),
-      m_terms(objectives::DiversityObjective::furtherTerms(config, options.layers)),
+      m_objective(config, spec.sites()),
+      m_terms(objectives::DiversityObjective::furtherTerms(config, spec.sites())),
       m_repulsion(Repulsion::from(config)),
-      m_weightKl(options.variants.dynamicWeights ? models::realOr(config, "model.head_weights_kl", 0.001) : 0) {}
+      m_weightKl(spec.variants.dynamicWeights ? models::realOr(config, "model.head_weights_kl", 0.001) : 0) {}
 
 std::int64_t ModelStep::parameterCount() const {
     std::int64_t count = 0;
@@ -67,7 +66,7 @@ StepRecord ModelStep::run(const models::Input& input, const StepSettings& settin
     m_objective.prepare(pass);
     for (const auto& term : m_terms) term.prepare(pass);
     const auto logits = m_model->forward(input, pass);
-    const auto task = m_model->taskLoss(logits, input, settings.labelSmoothing);
+    const auto task = m_model->loss(logits, input, settings.labelSmoothing);
     auto total = task;
     const auto diversity = addTerm(m_objective, settings.lambda, input, pass, total);
     std::vector<torch::Tensor> terms;

@@ -1,7 +1,7 @@
 // Model, optimiser and objective of one run: one training step on one batch. Used by the trainer and by bench.
 #pragma once
 
-#include "core/models/transformer.h"
+#include "core/models/model.h"
 #include "core/objectives/diversity.h"
 #include "core/training/optimizer.h"
 #include "core/training/repulsion.h"
@@ -18,13 +18,13 @@ struct StepSettings {
 
 class ModelStep {
 public:
-    ModelStep(const RunConfig& config, const models::TransformerOptions& options, torch::Device device);
+    ModelStep(const RunConfig& config, const models::ModelSpec& spec, torch::Device device);
 
     // Forward, backward, clip, update. Losses that are not finite leave the weights as they were.
     StepRecord run(const models::Input& input, const StepSettings& settings);
 
-    models::TransformerImpl& model() { return *m_model; }
-    const models::TransformerImpl& model() const { return *m_model; }
+    models::Model& model() { return *m_model; }
+    const models::Model& model() const { return *m_model; }
     Optimizer& optimizer() { return m_optimizer; }
     const Optimizer& optimizer() const { return m_optimizer; }
     torch::Device device() const { return m_device; }
@@ -36,7 +36,7 @@ private:
                           const models::Pass& pass, torch::Tensor& total);
 
     torch::Device m_device;
-    models::Transformer m_model;
+    models::ModelPointer m_model;
     Optimizer m_optimizer;
     objectives::DiversityObjective m_objective;
     std::vector<objectives::DiversityObjective> m_terms;  // beside the main one

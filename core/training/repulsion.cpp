@@ -30,14 +30,13 @@ Repulsion Repulsion::from(const RunConfig& config) {
     return {models::realOr(config, "train.repulsive", 0), config.textOr("train.repulsive_layers", "first") == "all"};
 }
 
-void Repulsion::apply(models::TransformerImpl& model) const {
+void Repulsion::apply(models::Model& model) const {
     if (!(weight > 0)) return;
     torch::NoGradGuard noGrad;
-    for (std::int64_t layer = 0; layer < (allLayers ? model.options().layers : 1); ++layer) {
-        const auto& attention = model.attentionOf(layer);
-        const auto weights = attention.projectionWeight();
+    for (std::int64_t layer = 0; layer < (allLayers ? model.siteCount() : 1); ++layer) {
+        const auto [weights, slices] = model.headParametersAt(layer);
         if (!weights.grad().defined()) continue;
-        for (const auto& s : attention.headSlices()) {
+        for (const auto& s : slices) {
             if (s.heads < 2) continue;
             auto gradient = weights.grad().narrow(0, s.first, s.rows).view({s.heads, -1});
             const auto particles = weights.narrow(0, s.first, s.rows).view({s.heads, -1});

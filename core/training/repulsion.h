@@ -1,7 +1,7 @@
 // Repulsive attention (arXiv 2009.09364): the heads of a layer as particles of Stein variational gradient descent.
 #pragma once
 
-#include "core/models/transformer.h"
+#include "core/models/model.h"
 
 namespace headscope::training {
 
@@ -17,7 +17,7 @@ struct Repulsion {
     static Repulsion from(const RunConfig& config);
     // Between backward() and the optimiser's step: queries, keys and values of the chosen layers, each by itself. A
     // single shared key-value head has no other to be pushed from and keeps its gradient.
-    void apply(models::TransformerImpl& model) const;
+    void apply(models::Model& model) const;
 };
 
 }  // namespace headscope::training

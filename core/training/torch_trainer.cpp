@@ -62,10 +62,10 @@ private:
     std::int64_t m_step = 0, m_totalSteps = 0;
 };
 
-data::BatchOptions batchOptions(const RunConfig& config, const data::Dataset& dataset) {
+data::BatchOptions batchOptions(const RunConfig& config) {
     data::BatchOptions o;
     o.batch = config.integer("train.batch");
-    o.length = dataset.task == Task::ImageClassification ? 0 : config.integer("model.length");
+    o.length = config.has("model.length") ? config.integer("model.length") : 0;
     o.seed = static_cast<std::uint64_t>(config.integer("train.seed"));
     o.augment = config.has("dataset.augment") && config.flag("dataset.augment");
     return o;
@@ -73,19 +73,19 @@ data::BatchOptions batchOptions(const RunConfig& config, const data::Dataset& da
 
 TorchTrainer::TorchTrainer(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset)
     : m_dataset(std::move(dataset)),
-      m_core(config, models::TransformerOptions::from(config, *m_dataset), deviceOf(config.text("train.device"))),
+      m_core(config, models::specOf(config, models::DataSizes::of(*m_dataset)), deviceOf(config.text("train.device"))),
       m_learningRate(LearningRate::from(config)),
       m_lambdaSchedule(LambdaSchedule::from(config)),
       m_terms(objectives::parseTerms(config.textOr("objective.terms", "")).value()),
       m_headDrop(HeadDropSchedule::from(config)),
       m_seed(static_cast<std::uint64_t>(config.integer("train.seed"))),
       m_batch(config.integer("train.batch")),
-      m_length(m_core.model().options().length),
+      m_length(m_core.model().spec().length),
       m_clip(config.real("train.clip")),
       m_labelSmoothing(config.real("train.label_smoothing")),
       m_lambda(config.real("objective.lambda")),
       m_adaptive(m_lambda),
-      m_plan(std::make_shared<data::BatchPlan>(m_dataset, batchOptions(config, *m_dataset))) {
+      m_plan(std::make_shared<data::BatchPlan>(m_dataset, batchOptions(config))) {
     const auto steps = config.integer("train.steps");
     m_totalSteps = steps > 0 ? steps : config.integer("train.epochs") * m_plan->batchesPerEpoch();
 }

@@ -25,10 +25,10 @@ XrayFrame emptyFrame(std::int64_t step) {
 
 }  // namespace
 
-XrayFrame xrayOf(models::TransformerImpl& model, const models::Input& input, std::int64_t step) {
+XrayFrame xrayOf(models::Model& model, const models::Input& input, std::int64_t step) {
     torch::NoGradGuard noGrad;
     const models::Float32Products exact(model);  // a record does not depend on the precision of training
-    const auto layers = model.options().layers, heads = model.options().mostHeads();
+    const auto layers = model.siteCount(), heads = model.mostHeads();
     models::Pass pass;
     pass.record.assign(static_cast<std::size_t>(layers), true);
     model.forward(input, pass);

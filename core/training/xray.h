@@ -2,12 +2,12 @@
 #pragma once
 
 #include "core/api/run.h"
-#include "core/models/transformer.h"
+#include "core/models/model.h"
 
 namespace headscope::training {
 
 // One forward pass of its own, without dropout and without gradients: the training step of the same batch is not
 // touched.
-XrayFrame xrayOf(models::TransformerImpl& model, const models::Input& input, std::int64_t step);
+XrayFrame xrayOf(models::Model& model, const models::Input& input, std::int64_t step);
 
 }  // namespace headscope::training

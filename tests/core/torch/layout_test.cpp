@@ -1,5 +1,6 @@
 // Names and shapes from sizes alone are those of the model that is built, for every kind and variant.
-#include "core/models/layout.h"
+#include "core/models/costs.h"
+#include "core/models/model.h"
 #include "core/models/tensor_bridge.h"
 #include "tests/core/torch/small_run.h"
 
@@ -9,35 +10,45 @@
 namespace headscope::test {
 namespace {
 
-using models::TransformerOptions;
-using Change = std::function<void(TransformerOptions&)>;
+using models::ModelSpec;
+using Change = std::function<void(ModelSpec&)>;
 
-TransformerOptions optionsOf(Task task) {
-    TransformerOptions o;
-    o.task = task;
-    o.layers = 3;
-    o.heads = 4;
+ModelSpec optionsOf(Task task) {
+    ModelSpec o;
+    o.model = modelOf(task);
+    o.data.task = task;
+    o.heads = {4, 4, 4};
+    o.headSize = 4;
     o.width = 16;
     o.ff = 24;
     o.length = task == Task::ImageClassification ? 4 : 8;
-    o.vocabulary = 11;
-    o.outputs = task == Task::LanguageModel ? 11 : 3;
+    o.data.vocabulary = 11;
+    o.data.outputs = task == Task::LanguageModel ? 11 : 3;
     o.patch = 4;
-    o.imageSize = 8;
+    o.data.imageSize = 8;
     return o;
 }
 
 std::vector<std::pair<const char*, Change>> variants() {
     return {{"plain", [](auto&) {}},
             {"split", [](auto& o) { o.variants.input = attention::HeadInput::Split; }},
-            {"wide", [](auto& o) { o.variants.input = attention::HeadInput::Wide; }},
+            {"wide",
+             [](auto& o) {
+                 o.variants.input = attention::HeadInput::Wide;
+                 o.headSize = o.width;
+             }},
             {"shared keys", [](auto& o) { o.variants.kvHeads = 2; }},
             {"simulated", [](auto& o) { o.variants.simulatedHeads = 8; }},
             {"dynamic weights", [](auto& o) { o.variants.dynamicWeights = true; }},
-            {"schedule", [](auto& o) { o.variants.schedule = attention::HeadSchedule::OpenElm; }},
+            {"heads of each site",
+             [](auto& o) {
+                 o.heads = {2, 3, 4};
+             }},
+            {"heads narrower than the width", [](auto& o) { o.headSize = 3; }},
             {"growing wide", [](auto& o) {
-                 o.variants.schedule = attention::HeadSchedule::LinearGrowth;
+                 o.heads = {4, 6, 8};
                  o.variants.input = attention::HeadInput::Wide;
+                 o.headSize = o.width;
              }}};
 }
 
@@ -47,11 +58,14 @@ TEST(Layout, IsTheBuiltModels) {
             auto options = optionsOf(task);
             change(options);
             auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
-            const models::Transformer model(options, generator);
+            const auto model = models::makeModel(options, generator);
             std::map<std::string, std::vector<std::int64_t>> built, said;
             for (const auto& item : model->named_parameters()) built[item.key()] = item.value().sizes().vec();
             for (const auto& [tensor, shape] : models::layoutOf(options)) said[tensor] = shape;
             EXPECT_EQ(built, said) << name << ", task " << static_cast<int>(task);
+            std::int64_t parameters = 0;
+            for (const auto& p : model->parameters()) parameters += p.numel();
+            EXPECT_EQ(models::costsOf(options, 8).parameters, parameters) << name;
             EXPECT_TRUE(models::checkShapes(models::layoutOf(options), models::weightsOf(*model)).ok()) << name;
         }
     }

@@ -28,14 +28,14 @@ inline std::string nameOfId(const testing::TestParamInfo<std::string>& info) {
 
 // A padded batch through a double-precision model.
 struct Scene {
-    models::Transformer model{nullptr};
+    models::ModelPointer model;
     models::Input input;
 
     Scene() {
         const auto data = smallTexts(6);
-        const auto options = models::TransformerOptions::from(smallConfig(), *data);
+        const auto spec = models::specOf(smallConfig(), models::DataSizes::of(*data));
         auto generator = at::make_generator<at::CPUGeneratorImpl>(5);
-        model = models::Transformer(options, generator);
+        model = models::makeModel(spec, generator);
         model->to(torch::kDouble);
         input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 6, 8), data->task, torch::kCPU);
     }

@@ -120,9 +120,9 @@ INSTANTIATE_TEST_SUITE_P(All, Objective, testing::ValuesIn(test::objectiveIds())
 // packed.
 TEST(PackedTokens, GiveTheSameLogitsSimilarityAndGradients) {
     const auto data = test::smallTexts(16);
-    const auto options = models::TransformerOptions::from(test::smallConfig(), *data);
+    const auto spec = models::specOf(test::smallConfig(), models::DataSizes::of(*data));
     auto generator = at::make_generator<at::CPUGeneratorImpl>(5);
-    models::Transformer model(options, generator);
+    const auto model = models::makeModel(spec, generator);
     const auto input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 16, 8), data->task, torch::kCPU);
     ASSERT_TRUE(input.lengths.defined());
     std::vector<torch::Tensor> logits, cosines, gradients;
@@ -133,7 +133,7 @@ TEST(PackedTokens, GiveTheSameLogitsSimilarityAndGradients) {
         model->zero_grad();
         logits.push_back(model->forward(input, pass));
         cosines.push_back(pass.taps[0].cosine + pass.taps[1].cosine);
-        (model->taskLoss(logits.back(), input, 0) + cosines.back()).backward();
+        (model->loss(logits.back(), input, 0) + cosines.back()).backward();
         std::vector<torch::Tensor> all;
         for (const auto& p : model->parameters()) all.push_back(p.grad().flatten().clone());
         gradients.push_back(torch::cat(all));

@@ -3,6 +3,7 @@
 
 #include "core/api/parameters.h"
 #include "core/data/dataset.h"
+#include "core/models/registry.h"
 #include "core/training/trainer.h"
 #include "core/util/random.h"
 
@@ -13,6 +14,13 @@
 namespace headscope::test {
 
 // Two classes of short texts: class = which of two words stands first.
+// The built-in model of a task.
+inline std::string modelOf(Task task) {
+    for (const auto& info : models::modelInfos())
+        if (info.task == task) return info.id;
+    return {};
+}
+
 inline std::shared_ptr<const data::Dataset> smallTexts(std::int64_t samples = 64) {
     auto set = std::make_shared<data::Dataset>();
     set->id = "small-texts";

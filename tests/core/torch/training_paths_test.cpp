@@ -35,18 +35,19 @@ constexpr Path kPaths[] = {
 class TrainingPaths : public testing::TestWithParam<std::tuple<Task, torch::ScalarType>> {
 protected:
     TrainingPaths() {
-        m_options.task = std::get<0>(GetParam());
-        m_options.layers = 3;
-        m_options.heads = 4;
-        m_options.width = 36;  // no whole number of vectors
-        m_options.ff = 40;
-        m_options.length = 12;
-        m_options.dropout = 0.3;
-        m_options.vocabulary = 20;
-        m_options.outputs = m_options.task == Task::LanguageModel ? 20 : 3;
-        m_options.patch = 2;
-        m_options.imageSize = 6;
-        if (m_options.task == Task::ImageClassification) m_options.length = 9;
+        m_spec.data.task = std::get<0>(GetParam());
+        m_spec.model = test::modelOf(m_spec.data.task);
+        m_spec.heads = {4, 4, 4};
+        m_spec.headSize = 9;
+        m_spec.width = 36;  // no whole number of vectors
+        m_spec.ff = 40;
+        m_spec.length = 12;
+        m_spec.dropout = 0.3;
+        m_spec.data.vocabulary = 20;
+        m_spec.data.outputs = m_spec.data.task == Task::LanguageModel ? 20 : 3;
+        m_spec.patch = 2;
+        m_spec.data.imageSize = 6;
+        if (m_spec.data.task == Task::ImageClassification) m_spec.length = 9;
     }
 
     models::Input inputAt(int step, bool packed) const {
@@ -54,7 +55,7 @@ protected:
         constexpr std::int64_t kBatch = 10;
         models::Input input;
         input.size = kBatch;
-        const bool images = m_options.task == Task::ImageClassification, lm = m_options.task == Task::LanguageModel;
+        const bool images = m_spec.data.task == Task::ImageClassification, lm = m_spec.data.task == Task::LanguageModel;
         const auto draw = [&](at::IntArrayRef shape, std::uint64_t below) {
             auto t = torch::empty(shape, torch::kLong);
             for (std::int64_t i = 0; i < t.numel(); ++i)
@@ -64,7 +65,7 @@ protected:
         if (images) input.pixels = draw({kBatch, 3, 6, 6}, 9).to(torch::kFloat) * 0.3 - 1;
         if (!images) input.tokens = draw({kBatch, 12}, 20);
         input.targets = lm ? draw({kBatch, 12}, 20) : draw({kBatch}, 3);
-        if (m_options.task == Task::TextClassification) {
+        if (m_spec.data.task == Task::TextClassification) {
             input.lengths = draw({kBatch}, 11) + 2;
             if (packed) models::indexValidTokens(input);
         }
@@ -73,7 +74,7 @@ protected:
 
     std::vector<double> losses(const Path& path, std::uint64_t seed = 1) const {
         auto generator = torch::make_generator<torch::CPUGeneratorImpl>(5);
-        models::Transformer model(m_options, generator);
+        const auto model = models::makeModel(m_spec, generator);
         model->setCompute(std::get<1>(GetParam()));
         const auto type = path.reference ? torch::kDouble : torch::kFloat;  // double has no kernels
         model->to(type);
@@ -85,7 +86,7 @@ protected:
             pass.dropoutSeed = util::derivedSeed(seed, "dropout", static_cast<std::uint64_t>(step));
             if (path.recorded) pass.record = {false, true, true};
             if (path.layerByLayer) pass.headDrop = 1e-12;  // drops no head, but is not for the block
-            const auto loss = model->taskLoss(model->forward(input, pass), input, 0);
+            const auto loss = model->loss(model->forward(input, pass), input, 0);
             losses.push_back(loss.item<double>());
             model->zero_grad();
             loss.backward();
@@ -95,7 +96,7 @@ protected:
         return losses;
     }
 
-    models::TransformerOptions m_options;
+    models::ModelSpec m_spec;
 };
 
 TEST_P(TrainingPaths, GiveTheSameLosses) {

@@ -195,7 +195,7 @@ TEST(HeadsPerLayer, FollowTheirPapers) {
 TEST(DropHead, PackedTextsLoseTheSameHeadsAsPaddedOnes) {
     auto config = configWith({{"model.dropout", 0.0}});
     const auto data = test::smallTexts(8);
-    ModelStep step(config, models::TransformerOptions::from(config, *data), torch::kCPU);
+    ModelStep step(config, models::specOf(config, models::DataSizes::of(*data)), torch::kCPU);
     const auto input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 8, 8), data->task, torch::kCPU);
     ASSERT_TRUE(input.validIndex.defined());
     torch::NoGradGuard noGrad;
@@ -248,7 +248,7 @@ TEST(DynamicWeights, TheRewardMakesThemLessEven) {
     const auto divergence = [](double mu) {
         auto config = configWith({{"model.head_weights", std::string("dynamic")}, {"model.head_weights_kl", mu}});
         const auto data = test::smallTexts(16);
-        ModelStep step(config, models::TransformerOptions::from(config, *data), torch::kCPU);
+        ModelStep step(config, models::specOf(config, models::DataSizes::of(*data)), torch::kCPU);
         const auto input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 16, 8), data->task, torch::kCPU);
         StepSettings settings;
         settings.learningRate = 5e-3;
@@ -289,12 +289,12 @@ TEST(Repulsion, TouchesOnlyTheChosenLayers) {
     const auto gradients = [](const char* layers, double weight) {
         auto config = configWith({{"train.repulsive", weight}, {"train.repulsive_layers", std::string(layers)}});
         const auto data = test::smallTexts(16);
-        ModelStep step(config, models::TransformerOptions::from(config, *data), torch::kCPU);
+        ModelStep step(config, models::specOf(config, models::DataSizes::of(*data)), torch::kCPU);
         const auto input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 16, 8), data->task, torch::kCPU);
         step.run(input, {});
         std::vector<torch::Tensor> found;
         for (int layer = 0; layer < 2; ++layer)
-            found.push_back(step.model().attentionOf(layer).projectionWeight().grad().clone());
+            found.push_back(step.model().headParametersAt(layer).weight.grad().clone());
         return found;
     };
     const auto off = gradients("first", 0), first = gradients("first", 1), all = gradients("all", 1);

@@ -1,10 +1,10 @@
-#include "core/config/variant_checks.h"
+#include "core/models/variant_checks.h"
 
 #include "core/models/variants.h"
 
 #include <algorithm>
 
-namespace headscope::config {
+namespace headscope::models {
 namespace {
 
 Error usage(std::string message, std::string hint) {
@@ -53,7 +53,7 @@ Status checkTied(const RunConfig& config) {
 }
 
 Status checkOneHead(const RunConfig& config) {
-    const auto heads = models::headsPerLayer(config);
+    const auto heads = headsPerLayer(config);
     if (*std::max_element(heads.begin(), heads.end()) > 1) return {};
     if (config.real("model.drophead") > 0)
         return usage(setting(config, "model.drophead") + " with one head: dropping it would leave nothing",
@@ -95,9 +95,21 @@ void warnAboutVariants(const RunConfig& config, std::vector<std::string>& warnin
         warnings.push_back("this kind of attention has no fast CPU kernel: expect slower steps than with softmax");
 }
 
+Status checkHeads(const RunConfig& config) {
+    const auto heads = config.integer("model.heads"), width = config.integer("model.width");
+    if (width % heads == 0) return {};
+    std::string divisors;
+    for (std::int64_t h = 1; h <= std::min<std::int64_t>(width, 128); ++h)
+        if (width % h == 0) divisors += " " + std::to_string(h);
+    return usage(
+        "model.heads is " + std::to_string(heads) + ", which does not divide model.width " + std::to_string(width),
+        "Possible heads:" + divisors);
+}
+
 }  // namespace
 
-Status checkVariants(const RunConfig& config, std::vector<std::string>& warnings) {
+Status checkTransformer(const RunConfig& config, std::vector<std::string>& warnings) {
+    HEADSCOPE_CHECK(checkHeads(config));
     HEADSCOPE_CHECK(checkSharedKeys(config));
     HEADSCOPE_CHECK(checkSimulated(config));
     HEADSCOPE_CHECK(checkTied(config));
@@ -107,4 +119,4 @@ Status checkVariants(const RunConfig& config, std::vector<std::string>& warnings
     return {};
 }
 
-}  // namespace headscope::config
+}  // namespace headscope::models

@@ -1,0 +1,21 @@
+// Sizes of one multi-head attention. No torch.
+#pragma once
+
+#include "core/attention/variants.h"
+
+namespace headscope::attention {
+
+struct MultiHeadAttentionOptions {
+    std::int64_t width = 128;
+    std::int64_t heads = 8;  // divides width, unless headSize is given
+    HeadVariants variants = {};
+    std::int64_t headSize = 0;  // dh; 0: width / heads, or width for wide heads
+
+    std::int64_t headWidth() const {
+        if (headSize > 0) return headSize;
+        return variants.input == HeadInput::Wide ? width : width / heads;
+    }
+    std::int64_t kvHeads() const { return variants.kvHeads > 0 ? variants.kvHeads : heads; }
+};
+
+}  // namespace headscope::attention

@@ -1,0 +1,31 @@
+#include "core/engine/torch_backend.h"
+
+#include "core/analysis/precision_choice.h"
+#include "core/models/layout.h"
+#include "core/runs/program_version.h"
+#include "core/training/machine.h"
+
+namespace headscope::engine {
+
+session::Backend torchBackend() {
+    session::Backend backend;
+    backend.makeTrainer = training::makeTrainer;
+    backend.makeAnalyzer = analysis::makeAnalyzer;
+    backend.checkWeights = models::checkWeights;
+    backend.shapeOf = analysis::shapeOf;
+    backend.measureFile = analysis::measureFile;
+    backend.estimate = analysis::estimateRun;
+    backend.bench = [](const BenchOptions& options) {
+        return options.measures ? analysis::benchMeasures(options) : analysis::runBench(options);
+    };
+    backend.report = [](const std::string& cacheFolder) {
+        auto report = training::machineReport();
+        report.bfloat16Speed = analysis::bfloat16Speed(report, runs::programVersion(), cacheFolder);
+        return report;
+    };
+    backend.setThreads = training::setThreads;
+    backend.explain = training::explainException;
+    return backend;
+}
+
+}  // namespace headscope::engine

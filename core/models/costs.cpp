@@ -1,0 +1,57 @@
+#include "core/models/costs.h"
+
+#include <algorithm>
+
+namespace headscope::models {
+namespace {
+
+constexpr double kBytes = 4;   // float32
+constexpr double kCopies = 4;  // weight, gradient, two moments
+
+double parametersOf(const ModelSpec& spec) {
+    double sum = 0;
+    for (const auto& [name, shape] : layoutOf(spec)) {
+        double size = 1;
+        for (const auto side : shape) size *= static_cast<double>(side);
+        sum += size;
+    }
+    return sum;
+}
+
+// What is kept of a token for the backward pass, floats: at each site the stream around it, queries, keys, values and
+// contexts of its heads, the feed-forward's hidden layer, and three maps.
+double activationsPerToken(const ModelSpec& spec) {
+    double sum = 0;
+    for (const auto& site : sitesOf(spec)) {
+        const auto inner = static_cast<double>(site.heads * site.headSize);
+        const auto maps = static_cast<double>(std::max(site.heads, spec.variants.simulatedHeads));
+        sum += 10.0 * static_cast<double>(spec.width) + 4.0 * inner + 3.0 * static_cast<double>(spec.ff) +
+               3.0 * maps * static_cast<double>(spec.length);
+    }
+    return sum;
+}
+
+}  // namespace
+
+Costs costsOf(const ModelSpec& spec, std::int64_t batch) {
+    Costs costs;
+    const double parameters = parametersOf(spec), t = static_cast<double>(spec.length),
+                 d = static_cast<double>(spec.width);
+    costs.parameters = static_cast<std::int64_t>(parameters);
+    costs.memoryBytes = kBytes * (kCopies * parameters + static_cast<double>(batch) * t * activationsPerToken(spec));
+    double attention = 0, rest = 0;
+    for (const auto& site : sitesOf(spec)) {
+        const auto inner = static_cast<double>(site.heads * site.headSize);
+        attention += 4 * t * d * inner + 2 * t * t * inner;
+        rest += 2 * t * d * static_cast<double>(spec.ff);
+    }
+    const auto& data = spec.data;
+    if (data.task == Task::ImageClassification)
+        rest += t * d * static_cast<double>(data.channels * spec.patch * spec.patch);
+    rest += (data.task == Task::LanguageModel ? t : 1) * d * static_cast<double>(data.outputs);
+    costs.forwardFlops = 2 * (attention + rest);
+    costs.attentionShare = attention + rest > 0 ? attention / (attention + rest) : 0;
+    return costs;
+}
+
+}  // namespace headscope::models

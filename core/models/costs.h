@@ -1,0 +1,18 @@
+// What a model costs, from its spec alone: the one place that warns, refuses and shows (the form, the estimate, the
+// list of runs). No torch.
+#pragma once
+
+#include "core/models/registry.h"
+
+namespace headscope::models {
+
+struct Costs {
+    std::int64_t parameters = 0;
+    double memoryBytes = 0;     // of training: weights, gradients, two moments, and the activations kept for backward
+    double forwardFlops = 0;    // of one sample at full length; a multiply-add counts as two
+    double attentionShare = 0;  // of them in attention (projections and maps), in [0, 1]
+};
+
+Costs costsOf(const ModelSpec& spec, std::int64_t batch);
+
+}  // namespace headscope::models

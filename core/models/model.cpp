@@ -1,0 +1,64 @@
+#include "core/models/model.h"
+
+#include "core/models/transformer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace headscope::models {
+
+Input inputFrom(const data::Batch& batch, Task task, torch::Device device) {
+    Input input;
+    input.size = batch.size;
+    const auto copyInts = [](const std::vector<std::int32_t>& values, at::IntArrayRef shape) {
+        return torch::from_blob(const_cast<std::int32_t*>(values.data()), shape, torch::kInt).to(torch::kLong);
+    };
+    if (task == Task::ImageClassification) {
+        const auto side = static_cast<std::int64_t>(
+            std::lround(std::sqrt(static_cast<double>(batch.pixels.size()) / (3.0 * batch.size))));
+        input.pixels =
+            torch::from_blob(const_cast<float*>(batch.pixels.data()), {batch.size, 3, side, side}).clone().to(device);
+    } else {
+        input.tokens = copyInts(batch.tokens, {batch.size, batch.length}).to(device);
+        const bool full =
+            std::all_of(batch.lengths.begin(), batch.lengths.end(), [&](auto n) { return n == batch.length; });
+        if (!full) {
+            input.lengths = copyInts(batch.lengths, {batch.size});
+            indexValidTokens(input);
+        }
+    }
+    if (!batch.targets.empty()) {
+        input.targets = copyInts(batch.targets, {static_cast<std::int64_t>(batch.targets.size())}).to(device);
+        if (task == Task::LanguageModel) input.targets = input.targets.view({batch.size, batch.length});
+    }
+    return input;
+}
+
+void indexValidTokens(Input& input) {
+    const auto tokens = input.tokens.size(1);
+    input.validIndex = attention::validTokens(input.lengths, tokens, torch::kCPU).flatten().nonzero().squeeze(1);
+    input.validSample = input.validIndex.div(tokens, "floor");
+    input.validPosition = input.validIndex - input.validSample * tokens;
+}
+
+torch::Tensor Model::forward(const Input& input, Pass& pass) {
+    auto streams = begin(input, pass);
+    for (std::int64_t site = 0; site < siteCount(); ++site) streams = through(site, streams, input, pass);
+    return finish(streams, input);
+}
+
+// Cross-entropy over targets that are not -1.
+torch::Tensor Model::loss(const torch::Tensor& output, const Input& input, double labelSmoothing) const {
+    namespace F = torch::nn::functional;
+    return F::cross_entropy(output.flatten(0, -2).to(torch::kFloat), input.targets.flatten(),
+                            F::CrossEntropyFuncOptions().ignore_index(-1).label_smoothing(labelSmoothing));
+}
+
+ModelPointer makeModel(const ModelSpec& spec, torch::Generator& generator) {
+    const auto& kind = kindOf(spec.model);
+    if (kind.make) return kind.make(spec, generator);
+    return std::make_shared<Transformer>(spec, generator);  // the built-in rows are written without LibTorch
+}
+
+}  // namespace headscope::models

@@ -1,0 +1,116 @@
+// What training, measures, objectives and analyses know of a model: its attention sites, one pass through them with
+// taps and masks, its loss. The transformer family (transformer.h) is one implementation.
+#pragma once
+
+#include "core/attention/multi_head_attention.h"
+#include "core/data/batch.h"
+#include "core/models/registry.h"
+
+#include <optional>
+#include <vector>
+
+namespace headscope::models {
+
+// A batch on the model's device.
+struct Input {
+    torch::Tensor tokens;   // (B, T) int64; text, lm
+    torch::Tensor lengths;  // (B) int64 on the CPU; undefined when every row is full
+    torch::Tensor pixels;   // (B, C, S, S) float; vit
+    torch::Tensor targets;  // (B) or (B, T) int64, -1 = ignored
+    std::int64_t size = 0;
+    // Where the valid tokens lie, when rows differ in length: index into (B*T), position in the row, sample; (rows)
+    // each.
+    torch::Tensor validIndex, validPosition, validSample;
+};
+// Fills in validIndex and its fellows from lengths.
+void indexValidTokens(Input& input);
+Input inputFrom(const data::Batch& batch, Task task, torch::Device device);
+
+// What a forward pass should do besides the logits.
+struct Pass {
+    std::optional<std::uint64_t> dropoutSeed;  // of this training step; unset: evaluation
+    torch::Tensor headMask;                    // (sites, most heads) float, undefined: all on
+    std::vector<bool> cosine;                  // per site: attn-cos wanted; empty: none
+    std::vector<bool> record;                  // per site: head tensors wanted; empty: none
+    bool maps = true;                          // with them: the maps
+    double headDrop = 0;                       // DropHead while training: probability that a head is dropped
+    bool weightKl = false;                     // taps[].weightKl wanted at every site
+    std::vector<attention::Output> taps = {};  // filled, one a site
+};
+
+// Weights of a site in torch's Linear layout, whatever the variant: W_Q, W_K, W_V (H*dh, D), W_O (D, H*dh).
+// Differentiable.
+struct SiteWeights {
+    torch::Tensor query, key, value, output;
+};
+
+// A parameter whose rows belong to heads, and whose rows are whose.
+struct HeadParameters {
+    torch::Tensor weight;
+    std::vector<attention::HeadSlices> slices;
+};
+
+// What runs through a model from site to site.
+struct Streams {
+    torch::Tensor main;    // (B, T, D), or packed (rows, D) without padding where a model does that
+    torch::Tensor memory;  // (B, S, D): what cross-attention looks at; undefined elsewhere
+};
+
+class Model : public torch::nn::Module {
+public:
+    explicit Model(ModelSpec spec) : m_spec(std::move(spec)), m_sites(sitesOf(m_spec)) {}
+
+    const ModelSpec& spec() const { return m_spec; }
+    // In the order in which a forward pass meets them.
+    const std::vector<AttentionSite>& sites() const { return m_sites; }
+    std::int64_t siteCount() const { return static_cast<std::int64_t>(m_sites.size()); }
+    std::int64_t headsAt(std::int64_t site) const { return m_sites.at(static_cast<std::size_t>(site)).heads; }
+    std::int64_t mostHeads() const { return m_spec.mostHeads(); }
+
+    // Logits: (B, C), or (B, T, V) where every position is a prediction.
+    torch::Tensor forward(const Input& input, Pass& pass);
+    // The parts of forward, for analyses that start in the middle: begin; each site in turn, with everything up to the
+    // next one; finish.
+    virtual Streams begin(const Input& input, const Pass& pass) = 0;
+    virtual Streams through(std::int64_t site, const Streams& streams, const Input& input, Pass& pass) = 0;
+    virtual torch::Tensor finish(const Streams& streams, const Input& input) = 0;
+
+    virtual SiteWeights weightsAt(std::int64_t site) const = 0;
+    virtual HeadParameters headParametersAt(std::int64_t site) const = 0;
+    // (B) valid queries and keys of each sample at a site, undefined when all are.
+    virtual torch::Tensor queryLengths(std::int64_t, const Input& input) const { return input.lengths; }
+    virtual torch::Tensor keyLengths(std::int64_t, const Input& input) const { return input.lengths; }
+
+    // Mean over the batch's targets.
+    virtual torch::Tensor loss(const torch::Tensor& output, const Input& input, double labelSmoothing) const;
+
+    // Number type of the matrix products; parameters, norms and attention stay float32.
+    virtual void setCompute(torch::ScalarType type) { m_compute = type; }
+    torch::ScalarType compute() const { return m_compute; }
+
+private:
+    ModelSpec m_spec;
+    std::vector<AttentionSite> m_sites;
+    torch::ScalarType m_compute = torch::kFloat;
+};
+
+using ModelPointer = std::shared_ptr<Model>;
+ModelPointer makeModel(const ModelSpec& spec, torch::Generator& generator);
+
+// While it lives, products are float32: what is measured does not depend on the precision of training.
+class Float32Products {
+public:
+    explicit Float32Products(Model& model) : m_model(model), m_before(model.compute()) { set(torch::kFloat); }
+    ~Float32Products() { set(m_before); }
+    Float32Products(const Float32Products&) = delete;
+    Float32Products& operator=(const Float32Products&) = delete;
+
+private:
+    void set(torch::ScalarType type) {
+        if (m_model.compute() != type) m_model.setCompute(type);
+    }
+    Model& m_model;
+    torch::ScalarType m_before;
+};
+
+}  // namespace headscope::models

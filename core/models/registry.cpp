@@ -1,0 +1,87 @@
+#include "core/models/registry.h"
+
+#include "core/models/catalogue.h"
+
+#include <algorithm>
+#include <deque>
+#include <stdexcept>
+
+namespace headscope::models {
+namespace {
+
+std::deque<ModelKind>& kinds() {
+    static std::deque<ModelKind> kinds = [] {
+        std::deque<ModelKind> rows;
+        for (auto& kind : builtinKinds()) rows.push_back(std::move(kind));
+        return rows;
+    }();
+    return kinds;
+}
+
+std::vector<ModelInfo> infosOf(const std::deque<ModelKind>& kinds) {
+    std::vector<ModelInfo> infos;
+    for (const auto& kind : kinds) infos.push_back(kind.info);
+    return infos;
+}
+
+std::vector<ModelInfo>& infos() {
+    static std::vector<ModelInfo> infos = infosOf(kinds());
+    return infos;
+}
+
+ModelKind* find(const std::string& id) {
+    auto& all = kinds();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const ModelKind& kind) { return kind.info.id == id; });
+    return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+const std::vector<ModelInfo>& modelInfos() {
+    return infos();
+}
+
+const ModelKind* findKind(const std::string& id) {
+    return find(id);
+}
+
+const ModelKind& kindOf(const std::string& id) {
+    const auto* kind = find(id);
+    if (!kind) throw std::out_of_range("no model " + id);
+    return *kind;
+}
+
+void registerModel(ModelKind kind) {
+    if (auto* known = find(kind.info.id))
+        *known = std::move(kind);
+    else
+        kinds().push_back(std::move(kind));
+    infos() = infosOf(kinds());
+}
+
+DataSizes expectedSizes(const RunConfig& config) {
+    const auto task = kindOf(config.text("model.id")).info.task;
+    const auto setting = [&](const char* key, std::int64_t otherwise) {
+        return config.has(key) ? config.integer(key) : otherwise;
+    };
+    DataSizes sizes;
+    sizes.task = task;
+    sizes.imageSize = setting("dataset.image_size", sizes.imageSize);
+    if (task != Task::ImageClassification) sizes.vocabulary = setting("dataset.vocab_size", 30000);
+    sizes.outputs = task == Task::LanguageModel ? sizes.vocabulary : 2;
+    return sizes;
+}
+
+ModelSpec specOf(const RunConfig& config, const DataSizes& data) {
+    return kindOf(config.text("model.id")).spec(config, data);
+}
+
+std::vector<AttentionSite> sitesOf(const ModelSpec& spec) {
+    return kindOf(spec.model).sites(spec);
+}
+
+std::vector<NamedShape> layoutOf(const ModelSpec& spec) {
+    return kindOf(spec.model).layout(spec);
+}
+
+}  // namespace headscope::models

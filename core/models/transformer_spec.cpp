@@ -1,0 +1,101 @@
+#include "core/models/transformer_spec.h"
+
+#include "core/models/variants.h"
+
+namespace headscope::models {
+namespace {
+
+using attention::HeadInput;
+
+class LayoutWriter {
+public:
+    void add(const std::string& name, std::vector<std::int64_t> shape) {
+        m_layout.emplace_back(name, std::move(shape));
+    }
+    void linear(const std::string& name, std::int64_t in, std::int64_t out) {
+        add(name + ".weight", {out, in});
+        add(name + ".bias", {out});
+    }
+    void norm(const std::string& name, std::int64_t width) {
+        add(name + ".weight", {width});
+        add(name + ".bias", {width});
+    }
+    std::vector<NamedShape> take() { return std::move(m_layout); }
+
+private:
+    std::vector<NamedShape> m_layout;
+};
+
+void addSimulated(LayoutWriter& out, const std::string& name, std::int64_t heads, std::int64_t simulated) {
+    out.add(name + ".first", {simulated, heads});
+    out.add(name + ".second", {simulated, simulated});
+}
+
+void addAttention(LayoutWriter& out, const std::string& name, const attention::MultiHeadAttentionOptions& o) {
+    const auto dh = o.headWidth(), inner = o.heads * dh;
+    const bool split = o.variants.input == HeadInput::Split;
+    out.linear(name + ".qkv", split ? o.width / o.heads : o.width, inner + 2 * o.kvHeads() * dh);
+    out.linear(name + ".output", inner, o.width);
+    const auto simulated = o.variants.simulatedHeads;
+    if (simulated > 0) {
+        addSimulated(out, name + ".simulate_queries", o.heads, simulated);
+        addSimulated(out, name + ".simulate_keys", o.heads, simulated);
+    }
+    if (!o.variants.dynamicWeights) return;
+    out.linear(name + ".head_weights.query", o.width, dh);
+    out.linear(name + ".head_weights.key", dh, dh);
+}
+
+}  // namespace
+
+ModelSpec transformerSpec(const RunConfig& config, const DataSizes& data) {
+    ModelSpec s;
+    s.model = config.text("model.id");
+    s.data = data;
+    s.width = config.integer("model.width");
+    s.ff = config.integer("model.ff");
+    s.dropout = config.real("model.dropout");
+    s.variants = variantsFrom(config);
+    s.heads = headsPerLayer(config);
+    // Of the plain number of heads: where a schedule changes it, heads keep their width.
+    s.headSize = attention::MultiHeadAttentionOptions{s.width, config.integer("model.heads"), s.variants}.headWidth();
+    if (data.task == Task::ImageClassification) {
+        s.patch = config.integer("model.patch");
+        const auto grid = data.imageSize / s.patch;
+        s.length = grid * grid;
+    } else {
+        s.length = config.integer("model.length");
+    }
+    return s;
+}
+
+std::vector<AttentionSite> transformerSites(const ModelSpec& spec) {
+    const bool causal = spec.data.task == Task::LanguageModel;
+    const std::string stream = causal ? "decoder" : "encoder";
+    std::vector<AttentionSite> sites;
+    for (const auto heads : spec.heads)
+        sites.push_back({stream + "." + std::to_string(sites.size()), causal ? SiteKind::Causal : SiteKind::Self, heads,
+                         spec.headSize, stream, stream});
+    return sites;
+}
+
+std::vector<NamedShape> transformerLayout(const ModelSpec& o) {
+    LayoutWriter out;
+    if (o.data.task != Task::ImageClassification) out.add("token_embedding", {o.data.vocabulary, o.width});
+    out.add("position", {1, o.length, o.width});
+    if (o.data.task == Task::ImageClassification)
+        out.linear("patch_embedding", o.data.channels * o.patch * o.patch, o.width);
+    for (std::int64_t layer = 0; layer < o.sites(); ++layer) {
+        const auto block = "block" + std::to_string(layer) + ".";
+        out.norm(block + "norm1", o.width);
+        addAttention(out, block + "attention", o.attention(layer));
+        out.norm(block + "norm2", o.width);
+        out.linear(block + "ff1", o.width, o.ff);
+        out.linear(block + "ff2", o.ff, o.width);
+    }
+    out.norm("norm", o.width);
+    out.linear("head", o.width, o.data.outputs);
+    return out.take();
+}
+
+}  // namespace headscope::models
