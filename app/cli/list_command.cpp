@@ -1,21 +1,10 @@
 // list datasets|models|methods|objectives|measures|presets|devices|runs
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
+#include "core/api/tasks.h"
 
 namespace headscope::cli {
 namespace {
-
-const char* taskName(Task task) {
-    switch (task) {
-        case Task::TextClassification:
-            return "text-classification";
-        case Task::ImageClassification:
-            return "image-classification";
-        case Task::LanguageModel:
-            return "language-model";
-    }
-    return "";
-}
 
 const char* shapeName(MeasureShape shape) {
     switch (shape) {
@@ -41,10 +30,10 @@ JsonLine described(const Descriptor& item) {
 void listDatasets(Engine& engine, Console& console) {
     Table table{{"id", "task", "files", "licence", "what it is"}};
     for (const auto& dataset : engine.datasets()) {
-        table.push_back({dataset.id, taskName(dataset.task), dataset.needsPath ? "needs --data" : "built in",
+        table.push_back({dataset.id, traitsOf(dataset.task).id, dataset.needsPath ? "needs --data" : "built in",
                          dataset.licence, dataset.summary});
         JsonLine line = described(dataset);
-        console.emit(line.text("task", taskName(dataset.task))
+        console.emit(line.text("task", traitsOf(dataset.task).id)
                          .flag("needs_path", dataset.needsPath)
                          .flag("generated", dataset.generated)
                          .text("licence", dataset.licence));
@@ -57,9 +46,9 @@ void listModels(Engine& engine, Console& console) {
     for (const auto& model : engine.models()) {
         std::string presets;
         for (const auto& preset : model.presets) presets += (presets.empty() ? "" : ", ") + preset;
-        table.push_back({model.id, taskName(model.task), presets, model.summary});
+        table.push_back({model.id, traitsOf(model.task).id, presets, model.summary});
         JsonLine line = described(model);
-        console.emit(line.text("task", taskName(model.task)).texts("presets", model.presets));
+        console.emit(line.text("task", traitsOf(model.task).id).texts("presets", model.presets));
     }
     console.print(table);
 }

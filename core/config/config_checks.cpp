@@ -1,5 +1,6 @@
 #include "core/config/config_checks.h"
 
+#include "core/api/tasks.h"
 #include "core/config/config_resolve.h"
 #include "core/config/objective_checks.h"
 #include "core/models/costs.h"
@@ -26,11 +27,6 @@ Error usage(std::string message, std::string hint) {
     return {ErrorCode::Usage, std::move(message), std::move(hint)};
 }
 
-const char* taskText(Task task) {
-    if (task == Task::ImageClassification) return "images";
-    return task == Task::LanguageModel ? "text or sequences to continue" : "labelled texts";
-}
-
 Status checkTask(const Surroundings& surroundings, const RunConfig& config) {
     const auto& dataset = sourceOf(surroundings, config.text("dataset.id"))->info();
     std::string fitting;
@@ -38,8 +34,9 @@ Status checkTask(const Surroundings& surroundings, const RunConfig& config) {
         if (model.task == dataset.task) fitting = model.id;
         if (model.id == config.text("model.id") && model.task == dataset.task) return {};
     }
-    return usage("model.id is " + config.text("model.id") + ", but " + dataset.id + " holds " + taskText(dataset.task),
-                 "Use model.id = " + fitting);
+    return usage(
+        "model.id is " + config.text("model.id") + ", but " + dataset.id + " holds " + traitsOf(dataset.task).data,
+        "Use model.id = " + fitting);
 }
 
 void chooseDevice(const EngineReport& machine, RunConfig& config) {

@@ -1,5 +1,6 @@
 #include "core/config/objective_checks.h"
 
+#include "core/api/tasks.h"
 #include "core/models/registry.h"
 #include "core/objectives/catalogue.h"
 #include "core/objectives/terms.h"
@@ -82,7 +83,7 @@ Status checkTwoHeads(const Layers& layers, const Named& named) {
 }
 
 Status checkLabels(const Named& named, Task task) {
-    if (task != Task::LanguageModel || !objectives::needsLabels(named.term.id)) return {};
+    if (traitsOf(task).labelled || !objectives::needsLabels(named.term.id)) return {};
     return refusal(
         named.text() + ", which compares samples of the same class; the samples of a language model have none",
         "Use a dataset with labels, or another objective such as inter-context");

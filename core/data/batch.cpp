@@ -1,5 +1,6 @@
 #include "core/data/batch.h"
 
+#include "core/api/tasks.h"
 #include "core/data/batch_rows.h"
 #include "core/util/random.h"
 
@@ -19,11 +20,6 @@ Crop cropFor(const BatchOptions& options, std::int64_t epoch, std::int64_t sampl
     crop.dy = static_cast<int>(random.between(-kCropPadding, kCropPadding));
     crop.flip = random.chance(0.5);
     return crop;
-}
-
-const std::uint8_t* planesOf(const Dataset& dataset, const Split& split, std::int64_t sample) {
-    const auto size = static_cast<std::size_t>(dataset.channels) * dataset.imageSize * dataset.imageSize;
-    return split.pixels.data() + static_cast<std::size_t>(sample) * size;
 }
 
 std::int64_t streamWindows(const Split& split, std::int64_t length) {
@@ -74,16 +70,11 @@ Batch BatchPlan::batch(std::int64_t epoch, std::int64_t index) const {
         const auto sample = shuffled->at(static_cast<std::size_t>(index * m_options.batch + row));
         if (m_dataset->stream)
             fillWindow(split, offset + sample * m_options.length, row, batch);
-        else if (m_dataset->task == Task::LanguageModel)
-            fillSequence(split, sample, row, batch);
-        else if (m_dataset->task == Task::TextClassification)
-            fillText(split, sample, row, batch);
-        else {
-            fillImage(*m_dataset, planesOf(*m_dataset, split, sample), row, cropFor(m_options, epoch, sample), batch);
-            batch.targets[static_cast<std::size_t>(row)] = split.labels[static_cast<std::size_t>(sample)];
-        }
+        else
+            fillSample(*m_dataset, split, sample, row, cropFor(m_options, epoch, sample), batch);
     }
-    if (m_dataset->task == Task::TextClassification) trimPadding(batch);
+    const auto& task = traitsOf(m_dataset->task);
+    if (!task.pictures() && !task.everyPosition) trimPadding(batch);
     return batch;
 }
 
@@ -95,7 +86,7 @@ Batch orderedBatch(const Dataset& dataset, const Split& split, std::int64_t firs
                    std::int64_t length) {
     count = std::clamp<std::int64_t>(orderedCount(dataset, split, length) - first, 0, count);
     auto batch = emptyBatch(dataset, count, length);
-    for (std::int64_t row = 0; row < count; ++row) fillSample(dataset, split, first + row, row, batch);
+    for (std::int64_t row = 0; row < count; ++row) fillSample(dataset, split, first + row, row, {}, batch);
     return batch;
 }
 

@@ -1,5 +1,7 @@
 #include "core/data/batch_rows.h"
 
+#include "core/api/tasks.h"
+
 #include <algorithm>
 
 namespace headscope::data {
@@ -22,16 +24,17 @@ TokenRange sampleTokens(const Split& split, std::int64_t sample) {
 Batch emptyBatch(const Dataset& dataset, std::int64_t size, std::int64_t length) {
     Batch batch;
     batch.size = size;
-    const bool languageModel = dataset.task == Task::LanguageModel;
-    if (dataset.task == Task::ImageClassification) {
-        batch.pixels.assign(static_cast<std::size_t>(size * dataset.channels) * dataset.imageSize * dataset.imageSize,
-                            0.0f);
+    const auto& task = traitsOf(dataset.task);
+    if (task.pictures()) {
+        batch.channels = dataset.channels;
+        batch.side = dataset.imageSize;
+        batch.pixels.assign(static_cast<std::size_t>(size * batch.channels * batch.side * batch.side), 0.0f);
     } else {
         batch.length = length;
         batch.tokens.assign(static_cast<std::size_t>(size * length), kPad);
         batch.lengths.assign(static_cast<std::size_t>(size), 0);
     }
-    batch.targets.assign(static_cast<std::size_t>(languageModel ? size * length : size), -1);
+    batch.targets.assign(static_cast<std::size_t>(task.everyPosition ? size * length : size), -1);
     return batch;
 }
 
@@ -84,12 +87,14 @@ void fillImage(const Dataset& dataset, const std::uint8_t* planes, std::int64_t 
     }
 }
 
-void fillSample(const Dataset& dataset, const Split& split, std::int64_t sample, std::int64_t row, Batch& batch) {
+void fillSample(const Dataset& dataset, const Split& split, std::int64_t sample, std::int64_t row, const Crop& crop,
+                Batch& batch) {
     if (dataset.stream) return fillWindow(split, sample * batch.length, row, batch);
-    if (dataset.task == Task::LanguageModel) return fillSequence(split, sample, row, batch);
-    if (dataset.task == Task::TextClassification) return fillText(split, sample, row, batch);
+    const auto& task = traitsOf(dataset.task);
+    if (task.everyPosition) return fillSequence(split, sample, row, batch);
+    if (!task.pictures()) return fillText(split, sample, row, batch);
     const auto size = static_cast<std::size_t>(dataset.channels) * dataset.imageSize * dataset.imageSize;
-    fillImage(dataset, split.pixels.data() + static_cast<std::size_t>(sample) * size, row, {}, batch);
+    fillImage(dataset, split.pixels.data() + static_cast<std::size_t>(sample) * size, row, crop, batch);
     batch.targets[static_cast<std::size_t>(row)] = split.labels[static_cast<std::size_t>(sample)];
 }
 

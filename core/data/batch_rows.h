@@ -21,8 +21,9 @@ void fillWindow(const Split& split, std::int64_t start, std::int64_t row, Batch&
 // Normalised; pixels that the shift brings in have the mean colour (0 after normalising).
 void fillImage(const Dataset& dataset, const std::uint8_t* planes, std::int64_t row, const Crop& crop, Batch& batch);
 
-// Sample or window `sample` of a split as it is, no augmentation; windows lie one after the other.
-void fillSample(const Dataset& dataset, const Split& split, std::int64_t sample, std::int64_t row, Batch& batch);
+// Sample or window `sample` of a split; windows lie one after the other. Only pictures are cropped.
+void fillSample(const Dataset& dataset, const Split& split, std::int64_t sample, std::int64_t row, const Crop& crop,
+                Batch& batch);
 
 // Cuts the columns that are padding in every row.
 void trimPadding(Batch& batch);

@@ -1,4 +1,5 @@
 // Samples for display.
+#include "core/api/tasks.h"
 #include "core/data/dataset.h"
 #include "core/data/picture.h"
 
@@ -33,7 +34,7 @@ std::string sequenceText(const Dataset& dataset, const Split& split, std::int64_
 }
 
 double meanLength(const Dataset& dataset) {
-    if (dataset.task == Task::ImageClassification || dataset.train.count == 0) return 0;
+    if (traitsOf(dataset.task).pictures() || dataset.train.count == 0) return 0;
     if (dataset.stream) return dataset.window;  // every sample is a window of the text
     return static_cast<double>(dataset.train.tokens.size()) / static_cast<double>(dataset.train.count);
 }
@@ -61,7 +62,7 @@ Sample sampleOf(const Dataset& dataset, const Split& split, std::int64_t index) 
     sample.index = index;
     const auto i = static_cast<std::size_t>(index);
     if (!split.labels.empty()) sample.label = split.labels.at(i);
-    if (dataset.task == Task::ImageClassification) {
+    if (traitsOf(dataset.task).pictures()) {
         const auto bytes = static_cast<std::size_t>(dataset.channels) * dataset.imageSize * dataset.imageSize;
         sample.picture =
             pictureFrom(split.pixels.data() + i * bytes, dataset.channels, dataset.imageSize, dataset.imageSize);
@@ -79,7 +80,7 @@ DatasetPreview previewOf(const Dataset& dataset, const DatasetInfo& info) {
                      samplesIn(dataset, dataset.test)};
     preview.classes = dataset.classes;
     preview.classCounts = classCounts(dataset);
-    preview.vocabulary = dataset.task == Task::ImageClassification ? 0 : dataset.vocabulary.size();
+    preview.vocabulary = traitsOf(dataset.task).pictures() ? 0 : dataset.vocabulary.size();
     preview.meanLength = meanLength(dataset);
     preview.bytes = dataset.bytes;
     preview.fingerprint = dataset.fingerprint;

@@ -1,4 +1,5 @@
 // A person's own text or picture as a batch of one.
+#include "core/api/tasks.h"
 #include "core/data/batch.h"
 #include "core/data/batch_rows.h"
 #include "core/data/picture.h"
@@ -6,7 +7,7 @@
 namespace headscope::data {
 
 Result<Batch> ownInput(const Dataset& dataset, const std::string& text, std::int64_t length) {
-    if (dataset.task == Task::ImageClassification)
+    if (traitsOf(dataset.task).pictures())
         return Error{ErrorCode::Usage, "this model looks at pictures, not text", "Open a picture"};
     const auto ids = dataset.vocabulary.encode(text, static_cast<std::size_t>(length));
     if (ids.empty()) return Error{ErrorCode::Usage, "the text contains no word", "Type at least one word"};
@@ -14,7 +15,7 @@ Result<Batch> ownInput(const Dataset& dataset, const std::string& text, std::int
     auto batch = emptyBatch(dataset, 1, count);
     std::copy(ids.begin(), ids.end(), batch.tokens.begin());
     batch.lengths[0] = static_cast<std::int32_t>(count);
-    if (dataset.task == Task::LanguageModel)
+    if (traitsOf(dataset.task).everyPosition)
         std::copy(ids.begin() + 1, ids.end(), batch.targets.begin());
     else
         batch.targets.clear();
@@ -22,7 +23,7 @@ Result<Batch> ownInput(const Dataset& dataset, const std::string& text, std::int
 }
 
 Result<Batch> ownInput(const Dataset& dataset, const Picture& picture) {
-    if (dataset.task != Task::ImageClassification)
+    if (!traitsOf(dataset.task).pictures())
         return Error{ErrorCode::Usage, "this model reads text, not pictures", "Type a text"};
     const auto expected = static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height) * 3;
     if (picture.width < 1 || picture.height < 1 || picture.rgb.size() != expected)

@@ -1,5 +1,6 @@
 #include "core/data/subset.h"
 
+#include "core/api/tasks.h"
 #include "core/data/batch_rows.h"
 #include "core/util/random.h"
 
@@ -57,7 +58,7 @@ Subset subsetOf(const Dataset& dataset, const std::string& name, std::int64_t le
     } else {
         const auto seed = util::derivedSeed(rootSeed, "analysis-samples-" + name);
         const bool classes =
-            dataset.task != Task::LanguageModel && split.labels.size() == static_cast<std::size_t>(available);
+            traitsOf(dataset.task).labelled && split.labels.size() == static_cast<std::size_t>(available);
         subset.samples = classes ? orderWithinClasses(split.labels, seed) : util::permutation(available, seed);
         subset.samples.resize(static_cast<std::size_t>(count));
     }
@@ -73,7 +74,7 @@ Batch listedBatch(const Dataset& dataset, const Split& split, const std::vector<
     count = std::clamp<std::int64_t>(static_cast<std::int64_t>(samples.size()) - first, 0, count);
     auto batch = emptyBatch(dataset, count, length);
     for (std::int64_t row = 0; row < count; ++row)
-        fillSample(dataset, split, samples[static_cast<std::size_t>(first + row)], row, batch);
+        fillSample(dataset, split, samples[static_cast<std::size_t>(first + row)], row, {}, batch);
     return batch;
 }
 

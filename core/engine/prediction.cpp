@@ -1,5 +1,6 @@
 #include "core/engine/prediction.h"
 
+#include "core/api/tasks.h"
 #include "core/engine/run_models.h"
 #include "core/io/image.h"
 
@@ -44,7 +45,7 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath, cons
     Prediction prediction;
     prediction.step = model->step;
     HEADSCOPE_TRY(prediction.logits, model->analyzer->logits(batch, options.mask));
-    prediction.names = shape.task == Task::LanguageModel ? dataset.vocabulary.tokens() : dataset.classes;
+    prediction.names = traitsOf(shape.task).labelled ? dataset.classes : dataset.vocabulary.tokens();
     const auto count = batch.lengths.empty() ? std::int64_t{0} : std::int64_t{batch.lengths.front()};
     for (std::int64_t i = 0; i < count; ++i) {
         const auto id = batch.tokens[static_cast<std::size_t>(i)];

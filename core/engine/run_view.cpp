@@ -1,5 +1,6 @@
 #include "core/engine/run_view.h"
 
+#include "core/api/tasks.h"
 #include "core/engine/prediction.h"
 #include "core/engine/run_models.h"
 #include "core/runs/stored_config.h"
@@ -71,7 +72,7 @@ private:
         return rows ? std::move(rows).value() : std::vector<T>{};
     }
     std::string slot(const std::string& kind) const { return m_path + "|" + kind; }
-    std::int64_t length() const { return m_shape.task == Task::ImageClassification ? 0 : m_shape.length; }
+    std::int64_t length() const { return traitsOf(m_shape.task).pictures() ? 0 : m_shape.length; }
 
     std::shared_ptr<EngineCore> m_core;
     std::string m_path;
@@ -168,7 +169,8 @@ void describeInput(const data::Dataset& dataset, const ModelInput& input, Attent
     if (maps.text.empty()) maps.text = sample.text;
     if (maps.label < 0) maps.label = sample.label;
     if (maps.picture.rgb.empty()) maps.picture = sample.picture;
-    if (dataset.task == Task::TextClassification) maps.inputTokens = tokensIn(dataset, sample.text);
+    const auto& task = traitsOf(dataset.task);
+    if (task.labelled && !task.pictures()) maps.inputTokens = tokensIn(dataset, sample.text);
 }
 
 void FolderRunView::attention(AttentionRequest request, Callback<AttentionMaps> done) {

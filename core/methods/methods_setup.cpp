@@ -1,4 +1,5 @@
 // The methods paragraph's sentences on data, model and result.
+#include "core/api/tasks.h"
 #include "core/methods/methods_facts.h"
 
 #include <algorithm>
@@ -101,7 +102,7 @@ std::string lossText(const MethodsFacts& f, double loss) {
         text += " (95 % interval " + fixed(loss - half, 4) + " to " + fixed(loss + half, 4) + ", over " +
                 (f.dataset.stream ? "windows" : "samples") + ")";
     }
-    if (f.record.info.task == Task::LanguageModel) text += ", perplexity " + fixed(std::exp(loss), 3);
+    if (traitsOf(f.record.info.task).everyPosition) text += ", perplexity " + fixed(std::exp(loss), 3);
     return text;
 }
 
@@ -140,7 +141,7 @@ void sayData(const config::Surroundings& surroundings, MethodsFacts& f) {
     f.note("valid_" + unit, std::to_string(f.sizes.valid));
     f.note("test_" + unit, std::to_string(f.sizes.test));
     f.note("data_sha256", f.record.fingerprint);
-    if (f.dataset.task == Task::ImageClassification)
+    if (traitsOf(f.dataset.task).pictures())
         sayPictures(f);
     else
         sayTokens(f);
@@ -148,16 +149,18 @@ void sayData(const config::Surroundings& surroundings, MethodsFacts& f) {
 }
 
 void sayArchitecture(MethodsFacts& f) {
-    const bool picture = f.dataset.task == Task::ImageClassification, lm = f.dataset.task == Task::LanguageModel;
+    const auto& task = traitsOf(f.dataset.task);
+    const bool picture = task.pictures();
     std::string text = picture ? "Patches were embedded by one linear map" : "Tokens were embedded by a table";
     text += ", learned position embeddings added; each layer adds multi-head ";
-    text += lm ? "causal self-attention" : "self-attention";
+    text += task.causal ? "causal self-attention" : "self-attention";
     text +=
         " and then a feed-forward network with GELU (exact) to the stream, layer norm (epsilon 1e-5) before each and "
         "after the last layer; ";
-    text += lm ? "a linear map of every token gives the logits of the next one"
-               : std::string("a linear map of the mean over the ") + (picture ? "patches" : "valid tokens") +
-                     " gives the logits of the " + std::to_string(f.dataset.classes.size()) + " classes";
+    text += task.everyPosition
+                ? "a linear map of every token gives the logits of the next one"
+                : std::string("a linear map of the mean over the ") + (picture ? "patches" : "valid tokens") +
+                      " gives the logits of the " + std::to_string(f.dataset.classes.size()) + " classes";
     if (f.parameters > 0) text += "; " + grouped(f.parameters) + " parameters";
     f.say(text + ". Linear weights started uniform within 1/sqrt(inputs), embeddings normal with deviation 0.02.");
     if (f.parameters > 0) f.note("parameters", std::to_string(f.parameters));

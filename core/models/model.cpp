@@ -15,10 +15,10 @@ Input inputFrom(const data::Batch& batch, Task task, torch::Device device) {
         return torch::from_blob(const_cast<std::int32_t*>(values.data()), shape, torch::kInt).to(torch::kLong);
     };
     if (task == Task::ImageClassification) {
-        const auto side = static_cast<std::int64_t>(
-            std::lround(std::sqrt(static_cast<double>(batch.pixels.size()) / (3.0 * batch.size))));
-        input.pixels =
-            torch::from_blob(const_cast<float*>(batch.pixels.data()), {batch.size, 3, side, side}).clone().to(device);
+        input.pixels = torch::from_blob(const_cast<float*>(batch.pixels.data()),
+                                        {batch.size, batch.channels, batch.side, batch.side})
+                           .clone()
+                           .to(device);
     } else {
         input.tokens = copyInts(batch.tokens, {batch.size, batch.length}).to(device);
         const bool full =

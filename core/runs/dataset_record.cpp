@@ -1,7 +1,7 @@
 #include "core/runs/dataset_record.h"
 
+#include "core/api/tasks.h"
 #include "core/config/format_version.h"
-#include "core/config/task_ids.h"
 #include "core/io/text_file.h"
 #include "core/runs/json_record.h"
 #include "core/util/utf8.h"
@@ -33,7 +33,7 @@ Json vocabularyJson(const data::Vocabulary& vocabulary) {
 Json datasetJson(const data::Dataset& d) {
     return {{"format_version", config::kFormatVersion},
             {"id", d.id},
-            {"task", config::taskId(d.task)},
+            {"task", traitsOf(d.task).id},
             {"classes", d.classes},
             {"stream", d.stream},
             {"length", d.length},
@@ -52,8 +52,9 @@ Task taskIn(JsonRecord& record) {
     const auto found = record.json().find("task");
     if (found != record.json().end() && found->is_string()) {
         const auto id = record.get<std::string>("task");
-        if (!config::isTaskId(id)) record.refuse("task is " + util::shortened(id, 40) + ", which this program has not");
-        return config::taskOf(id);
+        if (const auto* known = findTask(id)) return known->task;
+        record.refuse("task is " + util::shortened(id, 40) + ", which this program has not");
+        return {};
     }
     const int number = record.get<int>("task");
     if (number >= 0 && number <= static_cast<int>(Task::LanguageModel)) return static_cast<Task>(number);
@@ -82,8 +83,8 @@ Result<data::Dataset> datasetOf(JsonRecord record) {
     d.fingerprint = record.get<std::string>("fingerprint");
     d.bytes = record.get<std::int64_t>("bytes");
     d.notes = record.get<std::vector<std::string>>("notes");
-    if (d.task == Task::ImageClassification) checkPictures(d, record);
-    if (d.task != Task::LanguageModel && d.classes.empty()) record.refuse("classes is empty");
+    if (traitsOf(d.task).pictures()) checkPictures(d, record);
+    if (traitsOf(d.task).labelled && d.classes.empty()) record.refuse("classes is empty");
     HEADSCOPE_CHECK(record.status());
     return d;
 }
@@ -153,7 +154,7 @@ Result<data::Vocabulary> parseVocabulary(std::string_view text, const std::strin
 Result<data::Dataset> readDatasetRecord(const io::Directory& run) {
     HEADSCOPE_TRY(const auto text, run.read(run_files::kDataset, io::kJsonFileBytes));
     HEADSCOPE_TRY(auto dataset, parseDatasetRecord(text, run.pathOf(run_files::kDataset)));
-    if (dataset.task != Task::ImageClassification) {
+    if (!traitsOf(dataset.task).pictures()) {
         HEADSCOPE_TRY(const auto words, run.read(run_files::kVocabulary, io::kJsonFileBytes));
         HEADSCOPE_TRY(dataset.vocabulary, parseVocabulary(words, run.pathOf(run_files::kVocabulary)));
     }

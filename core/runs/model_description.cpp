@@ -1,6 +1,6 @@
 #include "core/runs/model_description.h"
 
-#include "core/config/task_ids.h"
+#include "core/api/tasks.h"
 #include "core/data/tokens.h"
 #include "core/models/registry.h"
 #include "core/util/sha256.h"
@@ -49,7 +49,7 @@ std::string vocabularyHash(const data::Vocabulary& vocabulary) {
 
 void addSizes(ModelFacts& facts, const models::ModelSpec& spec) {
     identity(facts, "model", spec.model);
-    identity(facts, "task", config::taskId(spec.data.task));
+    identity(facts, "task", traitsOf(spec.data.task).id);
     identity(facts, "layers", numeral(spec.sites()));
     identity(facts, "heads_per_layer", spaced(spec.heads), "Attention heads of each layer.");
     identity(facts, "head_width", numeral(spec.headSize), "Width dh of one head.");
@@ -68,7 +68,7 @@ void addVariants(ModelFacts& facts, const RunConfig& config, const models::Model
     identity(facts, "head_weights", config.textOr("model.head_weights", "none"));
 }
 
-void addArithmetic(ModelFacts& facts, Task task) {
+void addArithmetic(ModelFacts& facts, const TaskTraits& task) {
     convention(facts, "linear", "y = x W^T + b",
                "`NAME.weight` is W (out, in), `NAME.bias` is b. All numbers are float32, row-major.");
     convention(facts, "norm_position", "pre",
@@ -81,11 +81,11 @@ void addArithmetic(ModelFacts& facts, Task task) {
                "Rows of `attention.qkv`: all queries, then all keys, then all values; inside each the heads in order, "
                "head_width rows a head. Columns of `attention.output.weight`: the heads in order.");
     convention(facts, "score_scale", "1/sqrt(head_width)", "Scores are Q K^T times this.");
-    convention(facts, "mask", task == Task::LanguageModel ? "causal" : "none",
+    convention(facts, "mask", task.causal ? "causal" : "none",
                "causal: a token sees itself and what stands before it. Padding is never seen.");
     convention(facts, "positions", "learned, added",
                "`position[0, t]` is added to the embedding of token or patch t, counted from 0.");
-    convention(facts, "pooling", task == Task::LanguageModel ? "none" : "mean",
+    convention(facts, "pooling", task.everyPosition ? "none" : "mean",
                "mean: `head` takes the mean over all tokens (padding left out) or patches after `norm`; none: `head` "
                "takes every token and gives the logits of the next one.");
     convention(facts, "dropout", "none", "Nothing is dropped when the model is evaluated.");
@@ -150,11 +150,11 @@ ModelFacts describeModel(const RunConfig& config, const data::Dataset& dataset) 
     addSizes(facts, spec);
     if (transformer) addVariants(facts, config, spec);
     identity(facts, "classes", ascii(dataset.classes), "Names of the logits, in order; empty for language models.");
-    if (dataset.task == Task::ImageClassification)
+    if (traitsOf(dataset.task).pictures())
         addPictures(facts, spec, dataset);
     else
         addTokens(facts, dataset.vocabulary);
-    if (transformer) addArithmetic(facts, dataset.task);
+    if (transformer) addArithmetic(facts, traitsOf(dataset.task));
     return facts;
 }
 

@@ -1,8 +1,8 @@
 #include "core/runs/run_folder.h"
 
+#include "core/api/tasks.h"
 #include "core/config/config_file.h"
 #include "core/config/format_version.h"
-#include "core/config/task_ids.h"
 #include "core/io/atomic_file.h"
 #include "core/io/directory.h"
 #include "core/io/json.h"
@@ -90,7 +90,7 @@ Json jsonOf(const RunRecord& record) {
                  {"name", info.name},
                  {"created", info.created},
                  {"state", runStateName(info.state)},
-                 {"task", config::taskId(info.task)},
+                 {"task", traitsOf(info.task).id},
                  {"dataset", info.dataset},
                  {"model", info.model},
                  {"preset", info.preset},
@@ -146,7 +146,7 @@ RunRecord recordOf(const Json& json) {
     info.name = textIn(json, "name");
     info.created = textIn(json, "created");
     info.state = stateOf(textIn(json, "state"));
-    info.task = config::taskOf(textIn(json, "task"));
+    if (const auto* known = findTask(textIn(json, "task"))) info.task = known->task;
     info.dataset = textIn(json, "dataset");
     info.model = textIn(json, "model");
     info.preset = textIn(json, "preset");

@@ -1,5 +1,6 @@
 #include "core/session/followed_run.h"
 
+#include "core/api/tasks.h"
 #include "core/runs/xray_record.h"
 #include "core/session/run_control.h"
 
@@ -186,7 +187,7 @@ void FollowedRun::showProgress(const RunInfo& info) {
                 std::ceil(p.epoch * static_cast<double>(p.totalSteps) / static_cast<double>(p.step) - 1e-9));
         }
         p.rate = value("rate");
-        p.rateUnit = info.task == Task::LanguageModel ? "tokens/s" : "samples/s";
+        p.rateUnit = std::string(traitsOf(info.task).unit) + "/s";
         p.taskLoss = value("task_loss");
         p.diversityLoss = value("diversity_loss");
         p.totalLoss = value("total_loss");

@@ -1,4 +1,5 @@
 // Before the first step: data, model, and either a new run folder or the newest checkpoint of an old one.
+#include "core/api/tasks.h"
 #include "core/config/config_resolve.h"
 #include "core/data/import_notes.h"
 #include "core/models/catalogue.h"
@@ -42,7 +43,7 @@ Status TrainingLoop::prepare() {
         p.totalSteps = m_trainer->totalSteps();
         p.epochs = epochsOf(*m_trainer);
         p.lambda = m_in.config.real("objective.lambda");
-        p.rateUnit = m_dataset->task == Task::LanguageModel ? "tokens/s" : "samples/s";
+        p.rateUnit = std::string(traitsOf(m_dataset->task).unit) + "/s";
     });
     HEADSCOPE_CHECK(m_in.runFolder.empty() ? makeNewRun() : reopenRun());
     tellOfData();

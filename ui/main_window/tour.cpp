@@ -1,4 +1,5 @@
 // Pictures of every page in a real state: the README's, and what the tests look at.
+#include "core/api/tasks.h"
 #include "ui/dialogs/catalogue_dialog.h"
 #include "ui/main_window/entry_points.h"
 #include "ui/main_window/main_window.h"
@@ -41,7 +42,7 @@ TourRuns runsOf(const Engine& engine, const QStringList& options) {
     TourRuns runs;
     for (const auto& run : engine.runs()) {
         if (!run.shipped) continue;
-        QString& place = run.task == Task::ImageClassification ? runs.image : run.lambda > 0 ? runs.second : runs.first;
+        QString& place = traitsOf(run.task).pictures() ? runs.image : run.lambda > 0 ? runs.second : runs.first;
         place = toQt(run.path);
     }
     if (runs.first.isEmpty()) std::swap(runs.first, runs.second);

@@ -277,7 +277,7 @@ void AblatePage::runChanged() {
                         : tr("No run is open. Open one from the start page or the list of runs."));
     m_switches->setShape(m_presenter.shape());
     m_colourBy->clear();
-    if (!language()) m_colourBy->addItem(tr("accuracy drop"));
+    if (labelled()) m_colourBy->addItem(tr("accuracy drop"));
     m_colourBy->addItem(tr("loss rise"));
     const bool validated = open && workspace().runA()->info().validSamples > 0;
     m_importanceFrom->clear();
@@ -287,7 +287,7 @@ void AblatePage::runChanged() {
     m_split->setEnabled(validated);
     if (!validated) m_split->setCurrentIndex(0);
     m_presenter.setSplit(m_split->currentData().toString());
-    m_classCard->setVisible(open && !language());
+    m_classCard->setVisible(open && labelled());
     m_classes->clear();
     m_prediction->setPrediction({}, {}, QString());
     m_message->dismiss();
@@ -295,7 +295,7 @@ void AblatePage::runChanged() {
 }
 
 bool AblatePage::byLoss() const {
-    return language() || m_colourBy->currentIndex() == 1;
+    return !labelled() || m_colourBy->currentIndex() == 1;
 }
 
 void AblatePage::showAll() {
@@ -362,7 +362,7 @@ void AblatePage::showHeldOut() {
                                .arg(effect.language ? tr("Mean loss") : tr("Accuracy"), toQt(sampleSetText(*report)),
                                     countText(report->step),
                                     effect.language ? tr("mean, 1.96 standard errors") : tr("Agresti & Min 2005")));
-    if (!language() && !stale) m_classes->setReport(*report);
+    if (labelled() && !stale) m_classes->setReport(*report);
 }
 
 void AblatePage::showSample() {

@@ -2,6 +2,7 @@
 // class, the open sample. Toggles are on undoStack().
 #pragma once
 
+#include "core/api/tasks.h"
 #include "ui/pages/ablate_page_switches.h"
 #include "ui/pages/page.h"
 #include "ui/presenters/ablate_presenter.h"
@@ -58,7 +59,7 @@ private:
     void showSelfTest();
     void tellProvenance();
     bool byLoss() const;
-    bool language() const { return m_presenter.shape().task == Task::LanguageModel; }
+    bool labelled() const { return traitsOf(m_presenter.shape().task).labelled; }
 
     AblatePresenter m_presenter;
     QTimer m_clock;  // moves the text while importance is measured

@@ -1,5 +1,6 @@
 #include "ui/pages/attention_page.h"
 
+#include "core/api/tasks.h"
 #include "ui/pages/attention_page_columns.h"
 #include "ui/pages/attention_page_parts.h"
 #include "ui/plots/prediction_bars.h"
@@ -195,7 +196,7 @@ void AttentionPage::runChanged() {
     m_input->setTask(task);
     m_input->setEnabled(run != nullptr);
     m_input->setSizes(m_presenter.sizes());
-    m_tools->setPicture(task == Task::ImageClassification);
+    m_tools->setPicture(traitsOf(task).pictures());
     m_steps->setCheckpoints(m_presenter.checkpoints(), workspace().inspection().step);
     m_steps->setEnabled(run != nullptr);
     m_steps->setLive(m_presenter.live(), m_presenter.otherSessionRunning());

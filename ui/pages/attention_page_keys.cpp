@@ -1,4 +1,5 @@
 // Keys, drops and menus of the Attention page.
+#include "core/api/tasks.h"
 #include "ui/pages/attention_page.h"
 #include "ui/widgets/attention_input.h"
 
@@ -151,7 +152,7 @@ bool AttentionPage::picturePath(const QMimeData* data, QString* path) const {
 
 void AttentionPage::dragEnterEvent(QDragEnterEvent* event) {
     QString path;
-    const bool pictures = workspace().runA() && m_presenter.shape().task == Task::ImageClassification;
+    const bool pictures = workspace().runA() && traitsOf(m_presenter.shape().task).pictures();
     if (pictures && (event->mimeData()->hasImage() || picturePath(event->mimeData(), &path)))
         event->acceptProposedAction();
 }

@@ -1,5 +1,6 @@
 #include "ui/pages/attention_page_parts.h"
 
+#include "core/api/tasks.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/theme.h"
 
@@ -79,7 +80,7 @@ QString predictionText(const std::vector<ScoredClass>& full, const std::vector<S
                        const QString& truth, Task task) {
     if (full.empty()) return {};
     const QString first = QString::fromStdString(full.front().name);
-    QString text = task == Task::LanguageModel
+    QString text = traitsOf(task).everyPosition
                        ? AttentionText::tr("Most probable next token: \u201c%1\u201d.").arg(first)
                        : AttentionText::tr("Predicted: %1.").arg(first);
     if (!truth.isEmpty())

@@ -1,5 +1,6 @@
 #include "ui/pages/start_page.h"
 
+#include "core/api/tasks.h"
 #include "ui/bridge/post.h"
 #include "ui/bridge/workspace.h"
 #include "ui/pages/start_page_thumbnail.h"
@@ -117,7 +118,7 @@ void StartPage::findShipped(const std::vector<RunInfo>& runs) {
     m_shippedDiverse.clear();
     for (const auto& run : runs)
         // The pair is the same text model trained twice; a picture model may come along for the Attention page.
-        if (run.shipped && run.task == Task::TextClassification)
+        if (run.shipped && traitsOf(run.task).labelled && !traitsOf(run.task).pictures())
             (run.lambda > 0 ? m_shippedDiverse : m_shippedPlain) = toQt(run.path);
     const bool pair = !m_shippedPlain.isEmpty() && !m_shippedDiverse.isEmpty();
     m_explore->setEnabled(pair);

@@ -1,5 +1,6 @@
 #include "ui/pages/train_page_data.h"
 
+#include "core/api/tasks.h"
 #include "ui/presenters/train_presenter.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
@@ -29,7 +30,7 @@ QString classesText(const DatasetPreview& preview) {
 
 QString factsOf(const DatasetPreview& preview) {
     QStringList lines;
-    const bool windows = preview.task == Task::LanguageModel;
+    const bool windows = traitsOf(preview.task).everyPosition;
     lines << (windows ? TrainDataCard::tr("<b>%1</b> training windows, %2 validation, %3 test")
                       : TrainDataCard::tr("<b>%1</b> training samples, %2 validation, %3 test"))
                  .arg(countText(preview.sizes.train), countText(preview.sizes.valid), countText(preview.sizes.test));

@@ -129,6 +129,14 @@ QString TrainLive::measure() const {
     return QStringLiteral("attn-cos");
 }
 
+Task TrainLive::task() const {
+    const std::string model = m_workspace.shown().config().textOr("model.id", "");
+    if (m_workspace.engine())
+        for (const auto& known : m_workspace.engine()->models())
+            if (known.id == model) return known.task;
+    return Task::TextClassification;
+}
+
 // Another run, or its stored curves have come.
 void TrainLive::begin() {
     const auto& shown = m_workspace.shown();
@@ -138,8 +146,7 @@ void TrainLive::begin() {
     m_matrices->clear();
     const bool live = shown.kind() == ShownRun::Kind::Here || shown.kind() == ShownRun::Kind::Elsewhere;
     m_matrixCaption->setText(live ? tr("Similarity of heads, live") : tr("Similarity of heads"));
-    const auto model = shown.config().textOr("model.id", "");
-    m_curves->begin(model == "decoder-lm" ? Task::LanguageModel : Task::TextClassification);
+    m_curves->begin(task());
     if (shown.kind() == ShownRun::Kind::Stored)
         m_plot->setEmptyText(shown.problem().isEmpty()
                                  ? tr("Reading the curves of this run…")

@@ -40,6 +40,7 @@ private:
     void subscribe();
     void showFrame(const SimilarityFrame& frame);
     QString measure() const;
+    Task task() const;  // of the run that is shown
     QJsonObject provenance() const;
 
     Workspace& m_workspace;

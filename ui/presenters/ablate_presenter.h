@@ -3,6 +3,7 @@
 // while inactive (page hidden). GUI thread.
 #pragma once
 
+#include "core/api/tasks.h"
 #include "ui/bridge/workspace.h"
 #include "ui/presenters/ablate_commands.h"
 
@@ -52,7 +53,7 @@ public:
     void measureImportance(int samples);
     // What switches show and "keep one per layer" goes by: the drop of the accuracy, or the rise of the loss.
     void rankByLoss(bool loss) { m_byLoss = loss; }
-    bool byLoss() const { return m_byLoss || m_shape.task == Task::LanguageModel; }
+    bool byLoss() const { return m_byLoss || !traitsOf(m_shape.task).labelled; }
     const std::vector<double>& ranking() const;          // empty while not measured
     const std::vector<Interval>& rankingRanges() const;  // 95 %
 

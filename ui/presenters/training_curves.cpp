@@ -1,5 +1,6 @@
 #include "ui/presenters/training_curves.h"
 
+#include "core/api/tasks.h"
 #include "ui/models/log_model.h"
 #include "ui/plots/colour_map.h"
 #include "ui/widgets/text.h"
@@ -48,7 +49,7 @@ TrainingCurves::TrainingCurves(plots::CurvePlot& plot, QObject* parent) : QObjec
 }
 
 void TrainingCurves::begin(Task task) {
-    const bool accuracy = task != Task::LanguageModel;
+    const bool accuracy = traitsOf(task).labelled;
     m_wanted = {{"train", "task_loss"},
                 {"train", "total_loss"},
                 {"valid", "loss"},

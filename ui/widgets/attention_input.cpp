@@ -1,5 +1,6 @@
 #include "ui/widgets/attention_input.h"
 
+#include "core/api/tasks.h"
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/text.h"
 
@@ -224,7 +225,7 @@ void AttentionInput::openPicture(const QString& path) {
 }
 
 void AttentionInput::updateState() {
-    const bool text = m_task != Task::ImageClassification;
+    const bool text = !traitsOf(m_task).pictures();
     m_ownLabel->setText(text ? tr("&Own sentence") : tr("Or drop a picture of your own anywhere on this page."));
     m_own->setVisible(text);
     m_copy->setVisible(text);

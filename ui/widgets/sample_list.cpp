@@ -1,5 +1,6 @@
 #include "ui/widgets/sample_list.h"
 
+#include "core/api/tasks.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/text.h"
@@ -84,7 +85,7 @@ void SampleList::setSamples(const DatasetPreview& preview) {
     clear();
     QStringList classes;
     for (const auto& name : preview.classes) classes << toQt(name);
-    const bool pictures = preview.task == Task::ImageClassification;
+    const bool pictures = traitsOf(preview.task).pictures();
     QWidget* grid = pictures ? new QWidget(this) : nullptr;
     auto* flow = grid ? new FlowLayout(grid, 6) : nullptr;
     for (const auto& sample : preview.samples) {

@@ -1,5 +1,7 @@
 #include "ui/widgets/text.h"
 
+#include "core/api/tasks.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 #include <QTextDocument>
@@ -71,15 +73,7 @@ QString stateText(RunState state) {
 }
 
 QString taskText(Task task) {
-    switch (task) {
-        case Task::TextClassification:
-            return tr("text classification");
-        case Task::ImageClassification:
-            return tr("image classification");
-        case Task::LanguageModel:
-            return tr("language model");
-    }
-    return {};
+    return tr(traitsOf(task).name);
 }
 
 QString errorText(const Error& error) {

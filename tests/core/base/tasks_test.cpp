@@ -1,0 +1,88 @@
+// One row a task, and what the files of a run say of it.
+#include "core/api/tasks.h"
+#include "core/data/batch.h"
+#include "core/data/batch_rows.h"
+#include "core/data/dataset.h"
+#include "core/io/directory.h"
+#include "core/models/catalogue.h"
+#include "core/runs/dataset_record.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <set>
+
+namespace headscope {
+namespace {
+
+TEST(Tasks, EveryTaskHasTheRowAtItsPlace) {
+    for (std::size_t i = 0; i < tasks().size(); ++i) {
+        EXPECT_EQ(static_cast<std::size_t>(tasks()[i].task), i);
+        EXPECT_EQ(&traitsOf(tasks()[i].task), &tasks()[i]);
+    }
+    // What datasets and models are for is a task with a row.
+    for (const auto& source : data::builtinDatasets()) EXPECT_NO_THROW(traitsOf(source->info().task));
+    std::set<Task> modelled;
+    for (const auto& model : models::builtinModels()) modelled.insert(traitsOf(model.task).task);
+    EXPECT_EQ(modelled.size(), tasks().size()) << "a task without a model";
+}
+
+TEST(Tasks, IdsAreUniqueAndFindTheirTask) {
+    std::set<std::string> ids, names;
+    for (const auto& traits : tasks()) {
+        ids.insert(traits.id);
+        names.insert(traits.name);
+        ASSERT_NE(findTask(traits.id), nullptr);
+        EXPECT_EQ(findTask(traits.id)->task, traits.task);
+    }
+    EXPECT_EQ(ids.size(), tasks().size());
+    EXPECT_EQ(names.size(), tasks().size());
+    for (const char* id : {"", "text", "Text-Classification", "text-classification "})
+        EXPECT_EQ(findTask(id), nullptr) << id;
+}
+
+// Stored runs have these: they may not change.
+TEST(Tasks, StoredIdsStayAsTheyAre) {
+    EXPECT_STREQ(traitsOf(Task::TextClassification).id, "text-classification");
+    EXPECT_STREQ(traitsOf(Task::ImageClassification).id, "image-classification");
+    EXPECT_STREQ(traitsOf(Task::LanguageModel).id, "language-model");
+}
+
+TEST(Tasks, ADatasetRecordBringsEveryTaskBack) {
+    const auto folder = std::filesystem::path(testing::TempDir()) / "headscope-tasks";
+    for (const auto& traits : tasks()) {
+        std::filesystem::remove_all(folder);
+        std::filesystem::create_directories(folder);
+        data::Dataset dataset;
+        dataset.id = "a-set";
+        dataset.task = traits.task;
+        if (traits.labelled) dataset.classes = {"yes", "no"};
+        dataset.imageSize = traits.pictures() ? 8 : 0;
+        dataset.deviation = {1, 1, 1};
+        if (!traits.pictures()) dataset.vocabulary = data::Vocabulary::fromTokens({"[PAD]", "[UNK]", "a"}, {}).value();
+        const auto run = io::Directory::open(folder.string());
+        ASSERT_TRUE(run) << run.error().text();
+        ASSERT_TRUE(runs::writeDatasetRecord(*run, dataset)) << traits.id;
+        const auto back = runs::readDatasetRecord(*run);
+        ASSERT_TRUE(back) << back.error().text();
+        EXPECT_EQ(back->task, traits.task);
+    }
+    std::filesystem::remove_all(folder);
+}
+
+TEST(Tasks, BatchesHoldWhatTheRowSays) {
+    for (const auto& traits : tasks()) {
+        data::Dataset dataset;
+        dataset.task = traits.task;
+        dataset.imageSize = 6;
+        const auto batch = data::emptyBatch(dataset, 5, 7);
+        EXPECT_EQ(batch.pixels.size(), traits.pictures() ? 5u * 3 * 6 * 6 : 0u) << traits.id;
+        EXPECT_EQ(batch.channels, traits.pictures() ? 3 : 0) << traits.id;
+        EXPECT_EQ(batch.side, traits.pictures() ? 6 : 0) << traits.id;
+        EXPECT_EQ(batch.tokens.size(), traits.pictures() ? 0u : 35u) << traits.id;
+        EXPECT_EQ(batch.targets.size(), traits.everyPosition ? 35u : 5u) << traits.id;
+    }
+}
+
+}  // namespace
+}  // namespace headscope
