@@ -45,11 +45,11 @@ install_missing() {
         apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
 }
 
-# configure [cmake options]; quick when nothing changed
+# configure [cmake options]; quick when nothing changed. HEADSCOPE_CMAKE: options for all, as CI has them.
 configure() {
     local log
     log=$(mktemp)
-    if ! cmake -S "$headscope_source" -B "$headscope_build" -G Ninja -DHEADSCOPE_UNITY=ON "$@" >"$log" 2>&1; then
+    if ! cmake -S "$headscope_source" -B "$headscope_build" -G Ninja -DHEADSCOPE_UNITY=ON ${HEADSCOPE_CMAKE:-} "$@" >"$log" 2>&1; then
         cat "$log" >&2
         rm -f "$log"
         return 1

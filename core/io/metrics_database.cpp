@@ -80,6 +80,8 @@ private:
     int m_code = SQLITE_OK;
 };
 
+}  // namespace
+
 struct ScalarRow {
     SeriesId id;
     SeriesPoint point;
@@ -88,6 +90,8 @@ struct EventRow {
     RunEvent event;
     double time;
 };
+
+namespace {
 
 std::string eventJson(const RunEvent& event) {
     const nlohmann::json json = {{"seconds", event.seconds}, {"text", event.text}, {"value", event.value}};

@@ -40,6 +40,8 @@ bool receive(const io::Descriptor& connection, std::string& text) {
     return count > 0;
 }
 
+}  // namespace
+
 // What the training thread answers, on its way to the thread that serves.
 struct Answers {
     std::mutex mutex;
@@ -66,8 +68,6 @@ struct Client {
     std::string line = {};
     bool told = false;
 };
-
-}  // namespace
 
 class RunControl::Server {
 public:

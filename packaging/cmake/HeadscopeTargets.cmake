@@ -31,6 +31,10 @@ endif()
 add_library(headscope_flags INTERFACE)
 target_include_directories(headscope_flags INTERFACE "${CMAKE_SOURCE_DIR}")
 target_compile_options(headscope_flags INTERFACE -Wall -Wextra -fno-math-errno)
+option(HEADSCOPE_WERROR "Warnings are errors" OFF)
+if(HEADSCOPE_WERROR)
+    target_compile_options(headscope_flags INTERFACE -Werror)
+endif()
 # Files of strangers are read: a fault in our code should end the program, not hand it over. tests/architecture looks for
 # each of these in the built files. The sanitizers watch over the same things and clash with the checked functions.
 option(HEADSCOPE_HARDENING "Stack protector, checked library calls, read-only relocations" ON)

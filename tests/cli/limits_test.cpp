@@ -46,7 +46,8 @@ TEST_P(AddressSpace, TooLittleIsSaidBeforeTheEngineIsOpened) {
     EXPECT_THAT(outcome.err, Not(HasSubstr("apt install")));
 }
 
-INSTANTIATE_TEST_SUITE_P(Mebibytes, AddressSpace, testing::Values(300, 500, 600, 700, 800, 900, 1000, 1200));
+INSTANTIATE_TEST_SUITE_P(Mebibytes, AddressSpace, testing::Values(300, 500, 600, 700, 800, 900, 1000, 1200),
+                         testing::PrintToStringParamName());
 
 TEST(Limits, WhatTheMessageAsksForIsEnough) {
     TemporaryFolder folder;

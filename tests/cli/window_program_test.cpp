@@ -48,12 +48,17 @@ TEST_P(WithoutDisplay, CommandsWorkAllTheSame) {
     EXPECT_EQ(run(windowCommand({"list", "models"}, GetParam())).exitCode, 0);
 }
 
+auto rowName(std::vector<std::string> rows) {
+    return [rows = std::move(rows)](const auto& info) { return rows.at(info.index); };
+}
+
 INSTANTIATE_TEST_SUITE_P(Rows, WithoutDisplay,
-                         testing::Values(kNothing,                                                       // W001
-                                         with({{"DISPLAY", ":971"}}),                                    // W009
-                                         with({{"WAYLAND_DISPLAY", "wayland-971"}}),                     // W017
-                                         with({{"QT_QPA_PLATFORM", "nonsense"}}),                        // W049
-                                         with({{"DISPLAY", ":971"}, {"QT_PLUGIN_PATH", "/nowhere"}})));  // W065
+                         testing::Values(kNothing,                                                      // W001
+                                         with({{"DISPLAY", ":971"}}),                                   // W009
+                                         with({{"WAYLAND_DISPLAY", "wayland-971"}}),                    // W017
+                                         with({{"QT_QPA_PLATFORM", "nonsense"}}),                       // W049
+                                         with({{"DISPLAY", ":971"}, {"QT_PLUGIN_PATH", "/nowhere"}})),  // W065
+                         rowName({"W001", "W009", "W017", "W049", "W065"}));
 
 class WithDisplay : public WithoutDisplay {};
 
@@ -63,7 +68,8 @@ TEST_P(WithDisplay, WindowCanOpen) {
 
 INSTANTIATE_TEST_SUITE_P(Rows, WithDisplay,
                          testing::Values(with({{"QT_QPA_PLATFORM", "offscreen"}}),  // W033
-                                         with({{"QT_QPA_PLATFORM", "minimal"}})));  // W041
+                                         with({{"QT_QPA_PLATFORM", "minimal"}})),   // W041
+                         rowName({"W033", "W041"}));
 
 // Qt brings OpenMP in before main; without a restart its threads would spin, and training in the window would be many
 // times slower beside any busy program.

@@ -48,10 +48,12 @@ TEST(MarkPlacesTest, NoLabelTouchesAnotherNorIsCrossedByALine) {
             EXPECT_LE(right, 400);
             for (std::size_t j = 0; j < xs.size(); ++j) {
                 if (i == j) continue;
-                if (places[j].labelled && places[j].row == places[i].row)
+                if (places[j].labelled && places[j].row == places[i].row) {
                     EXPECT_FALSE(overlap(left, right, places[j].left, places[j].left + widths[j])) << i << " " << j;
-                if (places[j].row <= places[i].row)
+                }
+                if (places[j].row <= places[i].row) {
                     EXPECT_FALSE(left < xs[j] && xs[j] < right) << "label " << i << ", line " << j;
+                }
             }
         }
     }

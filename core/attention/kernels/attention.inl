@@ -1,12 +1,12 @@
 // Attention of one sample, head by head. The map of one head stays in cache; nothing of size H x T x T exists. Maps lie
-// transposed, [key][query]: a vector holds one key for kLanes queries, so that softmax and its gradient, which go over the
-// keys of a query, are plain sums of vectors. Queries beyond the valid ones fill up the last vector with zeros.
+// transposed, [key][query]: a vector holds one key for kLanes queries, so that softmax and its gradient, which go over
+// the keys of a query, are plain sums of vectors. Queries beyond the valid ones fill up the last vector with zeros.
 
 struct Tiles {
-    int padded, widthPadded;  // stride of the maps; dh rounded up to whole vectors
-    float *map, *gradient;                    // (T, padded)
-    float *q, *k, *v, *o, *gq, *gk, *gv;      // (T, widthPadded)
-    float *qt, *ot;                           // (dh, padded)
+    int padded, widthPadded;                                  // stride of the maps; dh rounded up to whole vectors
+    float *map, *gradient;                                    // (T, padded)
+    float *q, *k, *v, *o, *gq, *gk, *gv;                      // (T, widthPadded)
+    float *qt, *ot;                                           // (dh, padded)
     float *top, *inverse, *squares, *factor, *dot, *unitDot;  // (padded): of each query
 };
 
@@ -30,7 +30,8 @@ static Tiles tilesOf(const AttentionShape& s, float* scratch) {
 }
 
 // Rows of one head out of an interleaved array; the tail of each padded row is zero.
-static void gather(const float* from, std::ptrdiff_t stride, int rows, int width, int widthPadded, float scale, float* to) {
+static void gather(const float* from, std::ptrdiff_t stride, int rows, int width, int widthPadded, float scale,
+                   float* to) {
     for (int t = 0; t < rows; ++t, from += stride, to += widthPadded) {
         __builtin_prefetch(from + width);  // the next head's
         for (int d = 0; d < width; d += kLanes) store(to + d, loadSome(from + d, width - d) * scale);
@@ -42,14 +43,16 @@ static void transposeRows(const float* rows, int count, int width, int widthPadd
     for (int first = 0; first < count; first += kLanes)
         for (int d = 0; d < width; d += kLanes) {
             Vec block[kLanes];
-            for (int i = 0; i < kLanes; ++i) block[i] = first + i < count ? load(rows + (first + i) * widthPadded + d) : Vec{};
+            for (int i = 0; i < kLanes; ++i)
+                block[i] = first + i < count ? load(rows + (first + i) * widthPadded + d) : Vec{};
             transpose(block);
             for (int i = 0; i < kLanes && d + i < width; ++i) store(to + (d + i) * padded + first, block[i]);
         }
 }
 
 // Rows back into the interleaved array, row t times factors[t] (null: 1) times scale.
-static void scatter(const float* from, int widthPadded, int rows, int width, float scale, const float* factors, float* to, std::ptrdiff_t stride) {
+static void scatter(const float* from, int widthPadded, int rows, int width, float scale, const float* factors,
+                    float* to, std::ptrdiff_t stride) {
     for (int t = 0; t < rows; ++t, from += widthPadded, to += stride) {
         const float factor = factors ? scale * factors[t] : scale;
         __builtin_prefetch(to + width, 1);
@@ -59,7 +62,8 @@ static void scatter(const float* from, int widthPadded, int rows, int width, flo
 
 constexpr int kBlock = 2 * kLanes;  // queries that share a limit of keys in a causal map
 
-// Queries [first, first + count) and how many keys any of them sees; from key `diagonal` on, some see it and some do not.
+// Queries [first, first + count) and how many keys any of them sees; from key `diagonal` on, some see it and some do
+// not.
 struct QueryBlock {
     int first, count, keys, diagonal;
 };
@@ -78,15 +82,20 @@ HS_INLINE void forEachBlock(const AttentionShape& s, const Body& body) {
 }
 
 // map[key][query] = sum_d rows[key][d] * columns[d][query]
-static void outerProducts(const AttentionShape& s, const Tiles& t, const float* rows, const float* columns, float* map) {
-    if (!s.causal) return gemm(rows, t.widthPadded, columns, t.padded, map, t.padded, s.length, roundUp(s.length), s.headWidth);
+static void outerProducts(const AttentionShape& s, const Tiles& t, const float* rows, const float* columns,
+                          float* map) {
+    if (!s.causal)
+        return gemm(rows, t.widthPadded, columns, t.padded, map, t.padded, s.length, roundUp(s.length), s.headWidth);
     forEachBlock(s, [&](const QueryBlock& b, auto) {
-        gemm(rows, t.widthPadded, columns + b.first, t.padded, map + b.first, t.padded, b.keys, roundUp(b.count), s.headWidth);
+        gemm(rows, t.widthPadded, columns + b.first, t.padded, map + b.first, t.padded, b.keys, roundUp(b.count),
+             s.headWidth);
     });
 }
 
 // Heads so narrow that a row of one fills a vector by half at most: their sums go by vectors of queries instead.
-HS_INLINE bool narrow(const AttentionShape& s) { return 2 * s.headWidth <= kLanes; }
+HS_INLINE bool narrow(const AttentionShape& s) {
+    return 2 * s.headWidth <= kLanes;
+}
 
 // Columns [d][query] as rows; what a row has beyond the width becomes 0.
 static void rowsOfColumns(const float* columns, int count, int width, int padded, float* rows, int widthPadded) {
@@ -99,12 +108,14 @@ static void rowsOfColumns(const float* columns, int count, int width, int padded
 }
 
 // out[query] = sum_key map[key][query] * rows[key]; columns: (dh, padded) to work in, when heads are narrow.
-static void sumOverKeys(const AttentionShape& s, const Tiles& t, const float* map, const float* rows, float* columns, float* out) {
+static void sumOverKeys(const AttentionShape& s, const Tiles& t, const float* map, const float* rows, float* columns,
+                        float* out) {
     const auto w = t.widthPadded;
     if (narrow(s)) {
         if (s.causal)
             forEachBlock(s, [&](const QueryBlock& b, auto) {
-                gemmTransposed(rows, w, map + b.first, t.padded, columns + b.first, t.padded, s.headWidth, roundUp(b.count), b.keys);
+                gemmTransposed(rows, w, map + b.first, t.padded, columns + b.first, t.padded, s.headWidth,
+                               roundUp(b.count), b.keys);
             });
         else
             gemmTransposed(rows, w, map, t.padded, columns, t.padded, s.headWidth, roundUp(s.length), s.length);
@@ -116,14 +127,16 @@ static void sumOverKeys(const AttentionShape& s, const Tiles& t, const float* ma
     });
 }
 
-// out[key][d] = sum_query map[key][query] * columns[d][query] for keys [first, last) and queries from `query` on: as many
-// sums at a time as a vector has lanes.
-static void narrowSums(const AttentionShape& s, const Tiles& t, const float* map, const float* columns, int first, int last, int query, float* out) {
+// out[key][d] = sum_query map[key][query] * columns[d][query] for keys [first, last) and queries from `query` on: as
+// many sums at a time as a vector has lanes.
+static void narrowSums(const AttentionShape& s, const Tiles& t, const float* map, const float* columns, int first,
+                       int last, int query, float* out) {
     constexpr int kWidth = 4, kKeys = kLanes / kWidth;
     for (int key = first; key < last; key += kKeys)
         for (int d = 0; d < s.headWidth; d += kWidth) {
             const float *of[kKeys], *by[kWidth];  // what is too much is computed twice and not kept
-            for (int i = 0; i < kKeys; ++i) of[i] = map + static_cast<std::ptrdiff_t>(std::min(key + i, last - 1)) * t.padded;
+            for (int i = 0; i < kKeys; ++i)
+                of[i] = map + static_cast<std::ptrdiff_t>(std::min(key + i, last - 1)) * t.padded;
             for (int i = 0; i < kWidth; ++i) by[i] = columns + std::min(d + i, s.headWidth - 1) * t.padded;
             Vec sums[kLanes] = {};
             for (int q = query; q < s.length; q += kLanes) {
@@ -136,20 +149,25 @@ static void narrowSums(const AttentionShape& s, const Tiles& t, const float* map
             }
             const Vec total = sumsOf(sums);
             for (int i = 0; i < kKeys && key + i < last; ++i)
-                std::memcpy(out + (key + i) * t.widthPadded + d, reinterpret_cast<const float*>(&total) + i * kWidth, kWidth * sizeof(float));
+                std::memcpy(out + (key + i) * t.widthPadded + d, reinterpret_cast<const float*>(&total) + i * kWidth,
+                            kWidth * sizeof(float));
         }
 }
 
 // out[key] = sum_query map[key][query] * rows[query]; columns: the rows transposed.
-static void sumOverQueries(const AttentionShape& s, const Tiles& t, const float* map, const float* rows, const float* columns, float* out) {
+static void sumOverQueries(const AttentionShape& s, const Tiles& t, const float* map, const float* rows,
+                           const float* columns, float* out) {
     const auto w = t.widthPadded;
     if (narrow(s) && !s.causal) return narrowSums(s, t, map, columns, 0, s.length, 0, out);
-    if (narrow(s)) return forEachBlock(s, [&](const QueryBlock& b, auto) { narrowSums(s, t, map, columns, b.first, b.first + b.count, b.first, out); });
+    if (narrow(s))
+        return forEachBlock(s, [&](const QueryBlock& b, auto) {
+            narrowSums(s, t, map, columns, b.first, b.first + b.count, b.first, out);
+        });
     if (!s.causal) return gemm(map, t.padded, rows, w, out, w, s.length, w, s.length);
     // Keys of a block are seen by its queries and the later ones.
     forEachBlock(s, [&](const QueryBlock& b, auto) {
-        gemm(map + static_cast<std::ptrdiff_t>(b.first) * t.padded + b.first, t.padded, rows + b.first * w, w, out + b.first * w, w, b.count, w,
-             s.length - b.first);
+        gemm(map + static_cast<std::ptrdiff_t>(b.first) * t.padded + b.first, t.padded, rows + b.first * w, w,
+             out + b.first * w, w, b.count, w, s.length - b.first);
     });
 }
 
@@ -238,7 +256,9 @@ static void writeMap(const AttentionShape& s, const Tiles& t, float* out) {
         for (int key = 0; key < last; key += kLanes) {
             Vec block[kLanes];
             for (int i = 0; i < kLanes; ++i)
-                block[i] = key + i < last ? load(t.map + static_cast<std::ptrdiff_t>(key + i) * t.padded + query) * inverse : Vec{};
+                block[i] = key + i < last
+                               ? load(t.map + static_cast<std::ptrdiff_t>(key + i) * t.padded + query) * inverse
+                               : Vec{};
             transpose(block);
             for (int i = 0; i < kLanes && query + i < s.length; ++i) {
                 float* row = out + static_cast<std::ptrdiff_t>(query + i) * s.tokens + key;
@@ -266,8 +286,10 @@ static void attentionForward(const AttentionForward& task, float* scratch) {
         outerProducts(s, t, t.k, t.qt, t.map);
         forEachBlock(s, [&](const QueryBlock& b, auto vectors) { softmaxBlock<decltype(vectors)::value>(b, t); });
         sumOverKeys(s, t, t.map, t.v, t.ot, t.o);
-        scatter(t.o, t.widthPadded, s.length, s.headWidth, task.headMask ? task.headMask[h] : 1, t.inverse, task.context + h * s.headWidth, model);
-        for (int q = s.length; q < s.tokens; ++q) std::memset(task.context + q * model + h * s.headWidth, 0, sizeof(float) * s.headWidth);
+        scatter(t.o, t.widthPadded, s.length, s.headWidth, task.headMask ? task.headMask[h] : 1, t.inverse,
+                task.context + h * s.headWidth, model);
+        for (int q = s.length; q < s.tokens; ++q)
+            std::memset(task.context + q * model + h * s.headWidth, 0, sizeof(float) * s.headWidth);
         if (task.softmaxRows) {
             float* rows = task.softmaxRows + static_cast<std::ptrdiff_t>(h) * 2 * s.tokens;
             std::memcpy(rows, t.top, sizeof(float) * s.length);
@@ -278,14 +300,16 @@ static void attentionForward(const AttentionForward& task, float* scratch) {
         const float norm = mapNorm(s, t);
         task.norm[h] = norm;
         for (int q = 0; q < roundUp(s.length); ++q) t.factor[q] = norm > 0 ? t.inverse[q] / norm : 0;
-        forEachBlock(s, [&](const QueryBlock& b, auto vectors) { addUnitMap<decltype(vectors)::value>(b, t, h == 0, task.unitSum); });
+        forEachBlock(s, [&](const QueryBlock& b, auto vectors) {
+            addUnitMap<decltype(vectors)::value>(b, t, h == 0, task.unitSum);
+        });
         live += norm > 0;
     }
     if (task.unitSum) *task.cosine = (sumOfSquares(s, t, task.unitSum) - live) / 2;
 }
 
-// Scores to the map again, from each query's top and 1 / sum, with each query's products of the map and its gradient, of
-// the map and the sum of unit maps, and of the map with itself; returns the second over all queries.
+// Scores to the map again, from each query's top and 1 / sum, with each query's products of the map and its gradient,
+// of the map and the sum of unit maps, and of the map with itself; returns the second over all queries.
 template <int kVectors>
 HS_INLINE float restoreBlock(const QueryBlock& b, const Tiles& t, const float* unitSum) {
     Vec top[kVectors], inverse[kVectors], dot[kVectors] = {}, unitDot[kVectors] = {}, squares[kVectors] = {};
@@ -366,7 +390,8 @@ static void mapGradients(const AttentionBackward& task, const Tiles& t, int h) {
     if (task.gradMaps) addMapGradient(s, t, task.gradMaps + static_cast<std::ptrdiff_t>(h) * s.tokens * s.tokens);
     const float* unitSum = task.unitSum && task.norm[h] > 0 ? task.unitSum : nullptr;
     double dot = 0;
-    forEachBlock(s, [&](const QueryBlock& b, auto vectors) { dot += restoreBlock<decltype(vectors)::value>(b, t, unitSum); });
+    forEachBlock(
+        s, [&](const QueryBlock& b, auto vectors) { dot += restoreBlock<decltype(vectors)::value>(b, t, unitSum); });
     float ofSum = 0, ofMap = 0;
     if (unitSum) {
         // The sum over pairs is (|U|^2 - H)/2, so dU = U, and unit maps lose their radial part.
@@ -374,7 +399,9 @@ static void mapGradients(const AttentionBackward& task, const Tiles& t, int h) {
         ofSum = task.cosineWeight / norm;
         ofMap = task.cosineWeight * static_cast<float>(dot) / (norm * norm * norm);
     }
-    forEachBlock(s, [&](const QueryBlock& b, auto vectors) { softmaxBackward<decltype(vectors)::value>(b, t, unitSum, ofSum, ofMap); });
+    forEachBlock(s, [&](const QueryBlock& b, auto vectors) {
+        softmaxBackward<decltype(vectors)::value>(b, t, unitSum, ofSum, ofMap);
+    });
 }
 
 static void headBackward(const AttentionBackward& task, const Tiles& t, int h) {
@@ -385,7 +412,8 @@ static void headBackward(const AttentionBackward& task, const Tiles& t, int h) {
     gather(head, stride, s.length, s.headWidth, t.widthPadded, scale, t.q);
     gather(head + model, stride, s.length, s.headWidth, t.widthPadded, 1, t.k);
     gather(head + 2 * model, stride, s.length, s.headWidth, t.widthPadded, 1, t.v);
-    gather(task.gradContext + h * s.headWidth, model, s.length, s.headWidth, t.widthPadded, task.headMask ? task.headMask[h] : 1, t.o);
+    gather(task.gradContext + h * s.headWidth, model, s.length, s.headWidth, t.widthPadded,
+           task.headMask ? task.headMask[h] : 1, t.o);
     const float* rows = task.softmaxRows + static_cast<std::ptrdiff_t>(h) * 2 * s.tokens;
     std::memcpy(t.top, rows, sizeof(float) * s.length);
     std::memcpy(t.inverse, rows + s.tokens, sizeof(float) * s.length);
@@ -396,7 +424,8 @@ static void headBackward(const AttentionBackward& task, const Tiles& t, int h) {
     sumOverKeys(s, t, t.gradient, t.k, t.ot, t.gq);
     float* out = task.gradQkv + h * s.headWidth;
     scatter(t.gq, t.widthPadded, s.length, s.headWidth, scale, nullptr, out, stride);
-    scatter(t.gk, t.widthPadded, s.length, s.headWidth, 1, nullptr, out + model, stride);  // t.q carries the scale already
+    scatter(t.gk, t.widthPadded, s.length, s.headWidth, 1, nullptr, out + model,
+            stride);  // t.q carries the scale already
     scatter(t.gv, t.widthPadded, s.length, s.headWidth, 1, nullptr, out + 2 * model, stride);
 }
 
@@ -405,6 +434,7 @@ static void attentionBackward(const AttentionBackward& task, float* scratch) {
     const Tiles t = tilesOf(s, scratch);
     const std::size_t stride = 3 * static_cast<std::size_t>(s.heads) * static_cast<std::size_t>(s.headWidth);
     if (s.length < s.tokens)
-        std::memset(task.gradQkv + static_cast<std::size_t>(s.length) * stride, 0, sizeof(float) * stride * static_cast<std::size_t>(s.tokens - s.length));
+        std::memset(task.gradQkv + static_cast<std::size_t>(s.length) * stride, 0,
+                    sizeof(float) * stride * static_cast<std::size_t>(s.tokens - s.length));
     for (int h = 0; h < s.heads; ++h) headBackward(task, t, h);
 }

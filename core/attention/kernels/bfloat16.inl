@@ -1,12 +1,13 @@
-// The products of linear.inl with factors rounded to bfloat16 (to nearest, ties to even) and sums in float32: one instruction
-// multiplies and adds twice as many numbers.
+// The products of linear.inl with factors rounded to bfloat16 (to nearest, ties to even) and sums in float32: one
+// instruction multiplies and adds twice as many numbers.
 #if defined(__AVX512BF16__)
 
 using Half = __m256bh;
 
 // Two rows of 16 numbers as 16 pairs.
 HS_INLINE __m512i pairsOf(Vec low, Vec high) {
-    const auto a = _mm512_cvtepu16_epi32((__m256i)_mm512_cvtneps_pbh(low)), b = _mm512_cvtepu16_epi32((__m256i)_mm512_cvtneps_pbh(high));
+    const auto a = _mm512_cvtepu16_epi32((__m256i)_mm512_cvtneps_pbh(low)),
+               b = _mm512_cvtepu16_epi32((__m256i)_mm512_cvtneps_pbh(high));
     return _mm512_or_si512(a, _mm512_slli_epi32(b, 16));
 }
 
@@ -14,7 +15,8 @@ HS_INLINE __m512i pairsOf(Vec low, Vec high) {
 static void pairNeighbours(const float* row, int count, std::uint32_t* to) {
     const int pairs = (count + 1) / 2;
     for (int i = 0; i < count; i += 2 * kLanes) {
-        const auto both = (__m512i)_mm512_cvtne2ps_pbh(loadSome(row + i + kLanes, count - i - kLanes), loadSome(row + i, count - i));
+        const auto both =
+            (__m512i)_mm512_cvtne2ps_pbh(loadSome(row + i + kLanes, count - i - kLanes), loadSome(row + i, count - i));
         const int left = pairs - i / 2;
         _mm512_mask_storeu_epi32(to + i / 2, static_cast<__mmask16>(left >= kLanes ? 0xffffu : (1u << left) - 1), both);
     }
@@ -23,7 +25,8 @@ static void pairNeighbours(const float* row, int count, std::uint32_t* to) {
 // Two rows of `count` numbers (the second may be null: zeros) as `count` pairs, and zeros up to `padded`.
 HS_INLINE void pairRows(const float* low, const float* high, int count, int padded, std::uint32_t* to) {
     for (int n = 0; n < padded; n += kLanes)
-        _mm512_storeu_si512(to + n, pairsOf(loadSome(low + n, count - n), high ? loadSome(high + n, count - n) : Vec{}));
+        _mm512_storeu_si512(to + n,
+                            pairsOf(loadSome(low + n, count - n), high ? loadSome(high + n, count - n) : Vec{}));
 }
 
 static void packPairs(const PanelSource& b, std::uint32_t* packed, int firstPanel, int lastPanel) {
@@ -34,7 +37,8 @@ static void packPairs(const PanelSource& b, std::uint32_t* packed, int firstPane
         if (b.columnStride == 1) {
             for (int k = 0; k < b.depth; k += 2) {
                 const float* row = b.values + k * b.rowStride + from;
-                pairRows(row, k + 1 < b.depth ? row + b.rowStride : nullptr, columns, kPanel, panel + static_cast<std::ptrdiff_t>(k / 2) * kPanel);
+                pairRows(row, k + 1 < b.depth ? row + b.rowStride : nullptr, columns, kPanel,
+                         panel + static_cast<std::ptrdiff_t>(k / 2) * kPanel);
             }
             continue;
         }
@@ -45,14 +49,15 @@ static void packPairs(const PanelSource& b, std::uint32_t* packed, int firstPane
                 std::uint32_t some[kLanes] = {};
                 const int count = std::min(2 * kLanes, b.depth - k);
                 if (n < columns) pairNeighbours(column + k, count, some);
-                for (int i = 0; i < (count + 1) / 2; ++i) panel[static_cast<std::ptrdiff_t>(k / 2 + i) * kPanel + n] = some[i];
+                for (int i = 0; i < (count + 1) / 2; ++i)
+                    panel[static_cast<std::ptrdiff_t>(k / 2 + i) * kPanel + n] = some[i];
             }
         }
     }
 }
 
-static void multiplyPairs(const float* a, const std::uint32_t* packed, const float* bias, float* c, std::int64_t rows, int depth, int columns,
-                          int firstPanel, int lastPanel, std::uint32_t* scratch) {
+static void multiplyPairs(const float* a, const std::uint32_t* packed, const float* bias, float* c, std::int64_t rows,
+                          int depth, int columns, int firstPanel, int lastPanel, std::uint32_t* scratch) {
     const int pairs = (depth + 1) / 2;
     for (std::int64_t m = 0; m < rows; ++m) pairNeighbours(a + m * depth, depth, scratch + m * pairs);
     multiplyBy<Pairs>(scratch, packed, bias, c, rows, pairs, columns, firstPanel, lastPanel);
@@ -65,10 +70,12 @@ static void multiplyTransposedPairs(const TransposedProduct& p, float* scratch) 
         for (int m = 0; m < depth; m += 2) {
             const bool both = m + 1 < depth;
             const float *a = p.a + (block + m) * p.lda + p.firstRow, *b = p.b + (block + m) * p.ldb + p.firstColumn;
-            pairRows(a, both ? a + p.lda : nullptr, rows, roundUp(rows), copy + static_cast<std::ptrdiff_t>(m / 2) * stride);
+            pairRows(a, both ? a + p.lda : nullptr, rows, roundUp(rows),
+                     copy + static_cast<std::ptrdiff_t>(m / 2) * stride);
             for (int from = 0; from < columns; from += kPanel)
                 pairRows(b + from, both ? b + p.ldb + from : nullptr, std::min(kPanel, columns - from), kPanel,
-                         panels + static_cast<std::ptrdiff_t>(from) * kDepthBlock + static_cast<std::ptrdiff_t>(m / 2) * kPanel);
+                         panels + static_cast<std::ptrdiff_t>(from) * kDepthBlock +
+                             static_cast<std::ptrdiff_t>(m / 2) * kPanel);
             if (!sums) continue;
             for (const float* row = a; row <= (both ? a + p.lda : a); row += p.lda) add(sums, row, sums, rows);
         }

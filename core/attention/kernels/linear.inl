@@ -1,6 +1,6 @@
-// Large matrix products of linear layers. B is packed into panels of kPanel columns, so that a tile of kPanelRows x kPanel
-// sums stays in registers over the whole depth. (A general BLAS packs both operands at every call: a seventh of its time at
-// these sizes.)
+// Large matrix products of linear layers. B is packed into panels of kPanel columns, so that a tile of kPanelRows x
+// kPanel sums stays in registers over the whole depth. (A general BLAS packs both operands at every call: a seventh of
+// its time at these sizes.)
 
 #if HS_VECTOR_BYTES == 64
 constexpr int kPanelVectors = 4, kPanelRows = 6;
@@ -25,22 +25,25 @@ struct Pairs {
     using Number = std::uint32_t;
     using Row = __m512bh;
     HS_INLINE Row rowAt(const Number* p) { return (Row)_mm512_loadu_si512(p); }
-    HS_INLINE Vec multiplyAdd(Vec sum, Number x, Row row) { return _mm512_dpbf16_ps(sum, (Row)_mm512_set1_epi32(static_cast<int>(x)), row); }
+    HS_INLINE Vec multiplyAdd(Vec sum, Number x, Row row) {
+        return _mm512_dpbf16_ps(sum, (Row)_mm512_set1_epi32(static_cast<int>(x)), row);
+    }
 };
 #endif
 
-// Rows x kPanel of C over `depth`; A is read as a[m * rowStride + k * columnStride]. start: what the sums begin with, a row of
-// kPanel (startStride 0), a tile (startStride > 0), or null.
+// Rows x kPanel of C over `depth`; A is read as a[m * rowStride + k * columnStride]. start: what the sums begin with, a
+// row of kPanel (startStride 0), a tile (startStride > 0), or null.
 template <int kRows, class Factors>
 HS_INLINE void panelTile(const typename Factors::Number* a, std::ptrdiff_t rowStride, std::ptrdiff_t columnStride,
-                         const typename Factors::Number* panel, const float* start,
-                         std::ptrdiff_t startStride, float* c, std::ptrdiff_t ldc, int depth) {
+                         const typename Factors::Number* panel, const float* start, std::ptrdiff_t startStride,
+                         float* c, std::ptrdiff_t ldc, int depth) {
     Vec acc[kRows][kPanelVectors];
     for (int m = 0; m < kRows; ++m)
         for (int v = 0; v < kPanelVectors; ++v) acc[m][v] = start ? load(start + m * startStride + v * kLanes) : Vec{};
     for (int k = 0; k < depth; ++k) {
         typename Factors::Row row[kPanelVectors];
-        for (int v = 0; v < kPanelVectors; ++v) row[v] = Factors::rowAt(panel + static_cast<std::ptrdiff_t>(k) * kPanel + v * kLanes);
+        for (int v = 0; v < kPanelVectors; ++v)
+            row[v] = Factors::rowAt(panel + static_cast<std::ptrdiff_t>(k) * kPanel + v * kLanes);
         const auto* column = a + k * columnStride;
         for (int m = 0; m < kRows; ++m) {
             const auto x = column[m * rowStride];
@@ -54,19 +57,21 @@ HS_INLINE void panelTile(const typename Factors::Number* a, std::ptrdiff_t rowSt
 // The same for a panel of which only `columns` exist: through a buffer, so that nothing beyond them is touched.
 template <int kRows, class Factors>
 static void cutTile(const typename Factors::Number* a, std::ptrdiff_t rowStride, std::ptrdiff_t columnStride,
-                    const typename Factors::Number* panel, const float* start,
-                    std::ptrdiff_t startStride, float* c, std::ptrdiff_t ldc, int depth, int columns) {
+                    const typename Factors::Number* panel, const float* start, std::ptrdiff_t startStride, float* c,
+                    std::ptrdiff_t ldc, int depth, int columns) {
     float begin[kRows * kPanel] = {}, end[kRows * kPanel];
     if (start)
-        for (int m = 0; m < kRows; ++m) std::memcpy(begin + m * kPanel, start + m * startStride, sizeof(float) * static_cast<std::size_t>(columns));
+        for (int m = 0; m < kRows; ++m)
+            std::memcpy(begin + m * kPanel, start + m * startStride, sizeof(float) * static_cast<std::size_t>(columns));
     panelTile<kRows, Factors>(a, rowStride, columnStride, panel, begin, kPanel, end, kPanel, depth);
-    for (int m = 0; m < kRows; ++m) std::memcpy(c + m * ldc, end + m * kPanel, sizeof(float) * static_cast<std::size_t>(columns));
+    for (int m = 0; m < kRows; ++m)
+        std::memcpy(c + m * ldc, end + m * kPanel, sizeof(float) * static_cast<std::size_t>(columns));
 }
 
 template <int kRows, class Factors>
 HS_INLINE void anyTile(const typename Factors::Number* a, std::ptrdiff_t rowStride, std::ptrdiff_t columnStride,
-                    const typename Factors::Number* panel, const float* start,
-                       std::ptrdiff_t startStride, float* c, std::ptrdiff_t ldc, int depth, int columns) {
+                       const typename Factors::Number* panel, const float* start, std::ptrdiff_t startStride, float* c,
+                       std::ptrdiff_t ldc, int depth, int columns) {
     if (columns == kPanel)
         panelTile<kRows, Factors>(a, rowStride, columnStride, panel, start, startStride, c, ldc, depth);
     else
@@ -90,12 +95,14 @@ static void packPanels(const PanelSource& b, float* packed, int firstPanel, int 
 }
 
 // Rows that stay in the second-level cache while all panels pass by.
-static int rowsInCache(int depth) { return std::max(kPanelRows, 32768 / std::max(depth, 1) / kPanelRows * kPanelRows); }
+static int rowsInCache(int depth) {
+    return std::max(kPanelRows, 32768 / std::max(depth, 1) / kPanelRows * kPanelRows);
+}
 
 // depth: numbers (or pairs) of a row of A
 template <class Factors>
-static void multiplyBy(const typename Factors::Number* a, const typename Factors::Number* packed, const float* bias, float* c, std::int64_t rows,
-                       int depth, int columns, int firstPanel, int lastPanel) {
+static void multiplyBy(const typename Factors::Number* a, const typename Factors::Number* packed, const float* bias,
+                       float* c, std::int64_t rows, int depth, int columns, int firstPanel, int lastPanel) {
     const int chunk = rowsInCache(depth);
     for (std::int64_t first = 0; first < rows; first += chunk) {
         const std::int64_t last = std::min<std::int64_t>(rows, first + chunk);
@@ -108,7 +115,8 @@ static void multiplyBy(const typename Factors::Number* a, const typename Factors
             const auto tiles = [&](auto tall) {
                 constexpr int kTall = decltype(tall)::value;
                 for (; m + kTall <= last; m += kTall)
-                    anyTile<kTall, Factors>(a + m * depth, depth, 1, panel, start, 0, c + m * columns + from, columns, depth, wide);
+                    anyTile<kTall, Factors>(a + m * depth, depth, 1, panel, start, 0, c + m * columns + from, columns,
+                                            depth, wide);
             };
             tiles(std::integral_constant<int, kPanelRows>());
             tiles(std::integral_constant<int, 2>());
@@ -117,8 +125,8 @@ static void multiplyBy(const typename Factors::Number* a, const typename Factors
     }
 }
 
-static void multiplyPanels(const float* a, const float* packed, const float* bias, float* c, std::int64_t rows, int depth, int columns,
-                           int firstPanel, int lastPanel) {
+static void multiplyPanels(const float* a, const float* packed, const float* bias, float* c, std::int64_t rows,
+                           int depth, int columns, int firstPanel, int lastPanel) {
     multiplyBy<Singles>(a, packed, bias, c, rows, depth, columns, firstPanel, lastPanel);
 }
 
@@ -128,7 +136,8 @@ constexpr int kDepthBlock = 128;  // rows of A and B that a block of the transpo
 static void packBlock(const float* b, int rows, int ldb, int columns, float* packed) {
     for (int m = 0; m < rows; ++m)
         for (int from = 0; from < columns; from += kPanel) {
-            float* to = packed + static_cast<std::ptrdiff_t>(from) * kDepthBlock + static_cast<std::ptrdiff_t>(m) * kPanel;
+            float* to =
+                packed + static_cast<std::ptrdiff_t>(from) * kDepthBlock + static_cast<std::ptrdiff_t>(m) * kPanel;
             const float* row = b + static_cast<std::ptrdiff_t>(m) * ldb + from;
             const int count = std::min(kPanel, columns - from);
             if (count == kPanel)
@@ -139,7 +148,9 @@ static void packBlock(const float* b, int rows, int ldb, int columns, float* pac
 }
 
 // Row length of a copied block of A: a line more than needed, so that a column does not fall into a few cache sets.
-static int blockStride(int columns) { return roundUp(columns) + 16; }
+static int blockStride(int columns) {
+    return roundUp(columns) + 16;
+}
 
 // `columns` columns of a block of A, and their sums where wanted.
 static void copyBlock(const float* a, int rows, int lda, int columns, float* copy, float* sums) {
@@ -161,8 +172,8 @@ static std::size_t transposedScratch(int rows, int columns) {
     return kDepthBlock * (panels * kPanel + static_cast<std::size_t>(blockStride(rows)));
 }
 
-// Block by block of the depth: `prepare` copies a block of A, with blockStride between its rows, and packs one of B; returns
-// the block's rows in numbers (or pairs).
+// Block by block of the depth: `prepare` copies a block of A, with blockStride between its rows, and packs one of B;
+// returns the block's rows in numbers (or pairs).
 template <class Factors, class Prepare>
 HS_INLINE void multiplyBlocks(const TransposedProduct& p, float* scratch, const Prepare& prepare) {
     using Number = typename Factors::Number;
@@ -171,7 +182,8 @@ HS_INLINE void multiplyBlocks(const TransposedProduct& p, float* scratch, const 
     auto* copy = panels + static_cast<std::ptrdiff_t>((columns + kPanel - 1) / kPanel) * kPanel * kDepthBlock;
     if (p.sums && !p.add) std::memset(p.sums + p.firstRow, 0, sizeof(float) * static_cast<std::size_t>(rows));
     for (std::int64_t block = 0; block < p.depth; block += kDepthBlock) {
-        const int depth = prepare(block, static_cast<int>(std::min<std::int64_t>(kDepthBlock, p.depth - block)), copy, panels);
+        const int depth =
+            prepare(block, static_cast<int>(std::min<std::int64_t>(kDepthBlock, p.depth - block)), copy, panels);
         for (int from = 0; from < columns; from += kPanel) {
             const Number* panel = panels + static_cast<std::ptrdiff_t>(from) * kDepthBlock;
             const int wide = std::min(kPanel, columns - from);
@@ -179,7 +191,8 @@ HS_INLINE void multiplyBlocks(const TransposedProduct& p, float* scratch, const 
             const auto tile = [&](auto tall) {
                 constexpr int kTall = decltype(tall)::value;
                 float* c = p.c + static_cast<std::ptrdiff_t>(p.firstRow + row) * p.ldb + p.firstColumn + from;
-                anyTile<kTall, Factors>(copy + row, 1, stride, panel, block > 0 || p.add ? c : nullptr, p.ldb, c, p.ldb, depth, wide);
+                anyTile<kTall, Factors>(copy + row, 1, stride, panel, block > 0 || p.add ? c : nullptr, p.ldb, c, p.ldb,
+                                        depth, wide);
                 row += kTall;
             };
             while (row + kPanelRows <= rows) tile(std::integral_constant<int, kPanelRows>());

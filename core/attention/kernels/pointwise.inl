@@ -1,6 +1,7 @@
 // Dropout with the residual sum, GELU, layer norm: one pass over memory each.
 
-// A well-mixed 32-bit hash of a counter (two rounds of multiply and shift); the same bits in core/attention/dropout.cpp for other devices.
+// A well-mixed 32-bit hash of a counter (two rounds of multiply and shift); the same bits in core/attention/dropout.cpp
+// for other devices.
 HS_INLINE UVec mix(UVec x, std::uint32_t low, std::uint32_t high) {
     x ^= low;
     x ^= x >> 16;
@@ -36,8 +37,8 @@ static void add(const float* x, const float* y, float* sum, std::int64_t count) 
     for (; i < count; ++i) sum[i] = x[i] + y[i];
 }
 
-// The normal distribution at x: its sum Phi(x) and e^(-x^2/2). erf by Abramowitz & Stegun 7.1.26 in float: absolute error
-// below 2e-7 over the real line.
+// The normal distribution at x: its sum Phi(x) and e^(-x^2/2). erf by Abramowitz & Stegun 7.1.26 in float: absolute
+// error below 2e-7 over the real line.
 struct Normal {
     Vec phi, bell;
 };
@@ -54,7 +55,9 @@ HS_INLINE Normal normalAt(Vec x) {
     return {select(x < Vec{}, tail, 1.0f - tail), bell};
 }
 
-HS_INLINE Vec geluOf(Vec x) { return x * normalAt(x).phi; }
+HS_INLINE Vec geluOf(Vec x) {
+    return x * normalAt(x).phi;
+}
 
 // gradX = gradY * slope at x, and y = gelu(x).
 HS_INLINE void geluBoth(Vec x, Vec gradY, Vec& gradX, Vec& y) {
@@ -107,21 +110,24 @@ HS_INLINE float rowVariance(const float* x, int width, float mean) {
     return (sumOf(sum) + rest) / static_cast<float>(width);
 }
 
-static void layerNorm(const float* x, const float* weight, const float* bias, float* y, float* mean, float* rstd, std::int64_t rows, int width) {
+static void layerNorm(const float* x, const float* weight, const float* bias, float* y, float* mean, float* rstd,
+                      std::int64_t rows, int width) {
     for (std::int64_t r = 0; r < rows; ++r, x += width, y += width) {
         const float m = rowSum(x, width) / static_cast<float>(width);
         const float s = 1 / std::sqrt(rowVariance(x, width, m) + kNormEpsilon);
         mean[r] = m;
         rstd[r] = s;
         int i = 0;
-        for (; i + kLanes <= width; i += kLanes) store(y + i, (load(x + i) - m) * s * load(weight + i) + load(bias + i));
+        for (; i + kLanes <= width; i += kLanes)
+            store(y + i, (load(x + i) - m) * s * load(weight + i) + load(bias + i));
         for (; i < width; ++i) y[i] = (x[i] - m) * s * weight[i] + bias[i];
     }
 }
 
 // With n = (x - mean) * rstd and g = gradY * weight: gradX = rstd * (g - mean(g) - n * mean(g * n)).
-static void layerNormBackward(const float* x, const float* weight, const float* mean, const float* rstd, const float* gradY, float* gradX,
-                              float* gradWeight, float* gradBias, std::int64_t rows, int width) {
+static void layerNormBackward(const float* x, const float* weight, const float* mean, const float* rstd,
+                              const float* gradY, float* gradX, float* gradWeight, float* gradBias, std::int64_t rows,
+                              int width) {
     for (std::int64_t r = 0; r < rows; ++r, x += width, gradY += width, gradX += width) {
         const float m = mean[r], s = rstd[r];
         Vec plainV{}, alongV{};

@@ -16,8 +16,12 @@ constexpr int kLanes = HS_VECTOR_BYTES / 4;
 
 #define HS_INLINE static inline __attribute__((always_inline))
 
-HS_INLINE Vec load(const float* p) { return *reinterpret_cast<const VecU*>(p); }
-HS_INLINE void store(float* p, Vec v) { *reinterpret_cast<VecU*>(p) = v; }
+HS_INLINE Vec load(const float* p) {
+    return *reinterpret_cast<const VecU*>(p);
+}
+HS_INLINE void store(float* p, Vec v) {
+    *reinterpret_cast<VecU*>(p) = v;
+}
 // The first `count` lanes, as many as there are at most; the others read as 0 and are not written.
 HS_INLINE Vec loadSome(const float* p, int count) {
     if (count >= kLanes) return load(p);
@@ -37,10 +41,18 @@ HS_INLINE void storeSome(float* p, Vec v, int count) {
     if (count > 0) std::memcpy(p, &v, sizeof(float) * static_cast<std::size_t>(count));
 #endif
 }
-HS_INLINE Vec broadcast(float x) { return x - Vec{}; }  // x + 0 would stay an addition: it changes -0
-HS_INLINE Vec select(IVec mask, Vec a, Vec b) { return mask ? a : b; }
-HS_INLINE Vec vmax(Vec a, Vec b) { return a > b ? a : b; }
-HS_INLINE Vec vmin(Vec a, Vec b) { return a < b ? a : b; }
+HS_INLINE Vec broadcast(float x) {
+    return x - Vec{};
+}  // x + 0 would stay an addition: it changes -0
+HS_INLINE Vec select(IVec mask, Vec a, Vec b) {
+    return mask ? a : b;
+}
+HS_INLINE Vec vmax(Vec a, Vec b) {
+    return a > b ? a : b;
+}
+HS_INLINE Vec vmin(Vec a, Vec b) {
+    return a < b ? a : b;
+}
 // Lane i of the result is lane pick(i) of a followed by b.
 template <class Pick, std::size_t... kLane>
 HS_INLINE Vec shuffled(Vec a, Vec b, std::index_sequence<kLane...>) {
@@ -95,11 +107,14 @@ HS_INLINE Vec sumsOf(Vec (&rows)[kLanes]) {
         return rows[0];
     else {
         for (int i = 0; i < kStep; ++i)
-            rows[i] = shuffle<LowHalf<kStep>>(rows[i], rows[i + kStep]) + shuffle<HighHalf<kStep>>(rows[i], rows[i + kStep]);
+            rows[i] =
+                shuffle<LowHalf<kStep>>(rows[i], rows[i + kStep]) + shuffle<HighHalf<kStep>>(rows[i], rows[i + kStep]);
         return sumsOf<kStep / 2>(rows);
     }
 }
-HS_INLINE int roundUp(int n) { return (n + kLanes - 1) / kLanes * kLanes; }
+HS_INLINE int roundUp(int n) {
+    return (n + kLanes - 1) / kLanes * kLanes;
+}
 
 // The polynomial of e^r for |r| <= ln(2) / 2.
 HS_INLINE Vec expNearZero(Vec r) {
@@ -112,7 +127,8 @@ HS_INLINE Vec expNearZero(Vec r) {
     return p * (r * r) + r + 1.0f;
 }
 
-// e^x for x <= 88; below -87 gives 0. Reduction by ln 2 in two parts and a polynomial of degree 6; error about 1e-7 relative.
+// e^x for x <= 88; below -87 gives 0. Reduction by ln 2 in two parts and a polynomial of degree 6; error about 1e-7
+// relative.
 HS_INLINE Vec vexp(Vec x) {
 #if HS_VECTOR_BYTES == 64
     const __mmask16 notTiny = _mm512_cmp_ps_mask(x, broadcast(-87.0f), _CMP_NLT_UQ);

@@ -92,6 +92,13 @@ struct Shape {
     bool causal, padded, masked;
 };
 
+std::string shapeName(const testing::TestParamInfo<Shape>& info) {
+    const auto& s = info.param;
+    return "b" + std::to_string(s.batch) + "_t" + std::to_string(s.tokens) + "_h" + std::to_string(s.heads) + "_dh" +
+           std::to_string(s.headWidth) + (s.causal ? "_causal" : "") + (s.padded ? "_padded" : "") +
+           (s.masked ? "_masked" : "");
+}
+
 class AttendShapes : public testing::TestWithParam<Shape> {};
 
 TEST_P(AttendShapes, AgreesWithTheReference) {
@@ -185,7 +192,8 @@ INSTANTIATE_TEST_SUITE_P(Shapes, AttendShapes,
                                          Shape{3, 70, 3, 4, true, true, false}, Shape{2, 21, 2, 8, false, true, true},
                                          Shape{2, 19, 5, 2, true, true, false}, Shape{2, 40, 3, 7, true, false, false},
                                          Shape{1, 33, 4, 1, false, false, false}, Shape{1, 1, 2, 4, true, false, false},
-                                         Shape{2, 130, 4, 32, true, false, false}));
+                                         Shape{2, 130, 4, 32, true, false, false}),
+                         shapeName);
 
 }  // namespace
 }  // namespace headscope::attention

@@ -86,7 +86,11 @@ TEST_P(EachActivation, HiddenKeysGetNothingAndLargeScoresStayFinite) {
 
 INSTANTIATE_TEST_SUITE_P(Kinds, EachActivation,
                          testing::Values(Activation::Softmax, Activation::SoftmaxOne, Activation::BayesSoftmax,
-                                         Activation::Relu));
+                                         Activation::Relu),
+                         [](const auto& info) {
+                             static const char* const kNames[] = {"softmax", "softmax_one", "bayes_softmax", "relu"};
+                             return std::string(kNames[static_cast<int>(info.param)]);
+                         });
 
 // All scores below zero: ReLU heads give nothing at all. Every measure must say so without NaN.
 TEST(Activation, HeadsThatGiveNothingHaveFiniteMeasures) {

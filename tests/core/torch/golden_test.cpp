@@ -60,7 +60,7 @@ TEST_P(GoldenCase, EveryMeasureAgrees) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Cases, GoldenCase, testing::Values(4, 5, 6, 7));
+INSTANTIATE_TEST_SUITE_P(Cases, GoldenCase, testing::Values(4, 5, 6, 7), testing::PrintToStringParamName());
 
 }  // namespace
 }  // namespace headscope
