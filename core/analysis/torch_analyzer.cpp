@@ -124,7 +124,9 @@ Result<torch::Tensor> TorchAnalyzer::maskTensor(const HeadMask& mask) const {
 }
 
 Status TorchAnalyzer::needSamples(const std::string& split) const {
-    if (data::splitByName(*m_dataset, split).count > 0) return {};
+    const auto* found = data::findSplit(*m_dataset, split);
+    if (!found) return Error{ErrorCode::Usage, "there is no split \"" + split + "\"", "One of train, valid, test"};
+    if (found->count > 0) return {};
     return Error{ErrorCode::BadData, "the run's " + split + " samples are not at hand (dataset " + m_dataset->id + ")",
                  "Put the dataset back where the run found it, or type your own input"};
 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <stdexcept>
 
 namespace headscope::data {
 namespace {
@@ -38,9 +39,15 @@ std::vector<std::int64_t> orderWithinClasses(const std::vector<std::int32_t>& la
 
 }  // namespace
 
+const Split* findSplit(const Dataset& dataset, const std::string& name) {
+    if (name == "train") return &dataset.train;
+    if (name == "valid") return &dataset.valid;
+    return name == "test" ? &dataset.test : nullptr;
+}
+
 const Split& splitByName(const Dataset& dataset, const std::string& name) {
-    if (name == "train") return dataset.train;
-    return name == "valid" ? dataset.valid : dataset.test;
+    if (const auto* split = findSplit(dataset, name)) return *split;
+    throw std::invalid_argument("no split " + name);
 }
 
 std::string choosingSplit(const Dataset& dataset) {

@@ -12,7 +12,10 @@ struct Subset {
     std::vector<std::int64_t> samples;  // distinct indices of the split (windows of a stream)
 };
 
-const Split& splitByName(const Dataset& dataset, const std::string& name);  // "train", "valid", "test"
+// "train", "valid", "test"; null for another name.
+const Split* findSplit(const Dataset& dataset, const std::string& name);
+// The same of a name that was checked; throws std::invalid_argument for another.
+const Split& splitByName(const Dataset& dataset, const std::string& name);
 
 // The split that heads may be chosen by: "valid", or "train" where there is no validation; never test.
 std::string choosingSplit(const Dataset& dataset);

@@ -79,16 +79,4 @@ std::shared_ptr<session::SessionThread> EngineCore::liveSession(const std::strin
     return nullptr;
 }
 
-Error EngineCore::explained(std::exception_ptr failure) const {
-    Error error{ErrorCode::Internal, "an unknown fault"};
-    try {
-        std::rethrow_exception(failure);
-    } catch (const std::exception& known) {
-        error.message = known.what();
-    } catch (...) {
-    }
-    if (backend->explain) backend->explain(failure, error);
-    return error;
-}
-
 }  // namespace headscope::engine

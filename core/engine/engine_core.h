@@ -64,10 +64,9 @@ struct EngineCore {
         try {
             return work(cancel);
         } catch (...) {
-            return explained(std::current_exception());
+            return session::explained(*backend, std::current_exception());
         }
     }
-    Error explained(std::exception_ptr failure) const;
 
     EngineOptions options;  // folders filled in
     std::shared_ptr<const session::Backend> backend;

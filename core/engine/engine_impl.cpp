@@ -246,7 +246,7 @@ Result<std::shared_ptr<RunView>> EngineImpl::open(const std::string& runPath) {
     try {
         return openRunView(m_core, cleanPath(runPath));
     } catch (...) {
-        return m_core->explained(std::current_exception());
+        return session::explained(*m_core->backend, std::current_exception());
     }
 }
 

@@ -6,12 +6,6 @@
 
 namespace headscope::engine {
 
-const data::Split* splitOf(const data::Dataset& dataset, const std::string& name) {
-    if (name == "train") return &dataset.train;
-    if (name == "valid") return &dataset.valid;
-    return name == "test" ? &dataset.test : nullptr;
-}
-
 Error noSplit(const std::string& name) {
     return {ErrorCode::Usage, "there is no split \"" + name + "\"", "One of train, valid, test"};
 }
@@ -19,7 +13,7 @@ Error noSplit(const std::string& name) {
 Result<data::Batch> inputBatch(const data::Dataset& dataset, const ModelInput& input, std::int64_t length) {
     if (input.kind == ModelInput::Kind::Text) return data::ownInput(dataset, input.text, length);
     if (input.kind == ModelInput::Kind::Image) return data::ownInput(dataset, input.picture);
-    const auto* split = splitOf(dataset, input.split);
+    const auto* split = data::findSplit(dataset, input.split);
     if (!split) return noSplit(input.split);
     const auto total = data::orderedCount(dataset, *split, length);
     if (total == 0)

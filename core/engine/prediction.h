@@ -5,8 +5,7 @@
 
 namespace headscope::engine {
 
-// Null where there is no split of this name; noSplit is the error that says so.
-const data::Split* splitOf(const data::Dataset& dataset, const std::string& name);
+// That there is no split of this name.
 Error noSplit(const std::string& name);
 // A batch of one: a sample of the data, or the person's own text or picture. length: the model's, 0 for pictures.
 // Errors: Usage, BadData.

@@ -15,7 +15,7 @@ using Cancel = session::AnalysisThread::Cancel;
 
 Result<std::vector<Sample>> samplesOf(const data::Dataset& dataset, const std::string& name, std::int64_t first,
                                       int count, std::int64_t length) {
-    const auto* split = splitOf(dataset, name);
+    const auto* split = data::findSplit(dataset, name);
     if (!split) return noSplit(name);
     const auto total = data::orderedCount(dataset, *split, length);
     std::vector<Sample> samples;
@@ -165,7 +165,7 @@ void describeInput(const data::Dataset& dataset, const ModelInput& input, Attent
         if (input.kind == ModelInput::Kind::Text) maps.inputTokens = tokensIn(dataset, input.text);
         return;
     }
-    const auto sample = data::sampleOf(dataset, *splitOf(dataset, input.split), input.index);
+    const auto sample = data::sampleOf(dataset, *data::findSplit(dataset, input.split), input.index);
     if (maps.text.empty()) maps.text = sample.text;
     if (maps.label < 0) maps.label = sample.label;
     if (maps.picture.rgb.empty()) maps.picture = sample.picture;

@@ -202,8 +202,8 @@ Status CheckpointStore::save(const Checkpoint& checkpoint) const {
     return all.sync();
 }
 
-void CheckpointStore::prune(std::int64_t keepLast, std::int64_t best,
-                            const std::function<bool(std::int64_t)>& forGood) const {
+void CheckpointStore::dropOld(std::int64_t keepLast, std::int64_t best,
+                              const std::function<bool(std::int64_t)>& forGood) const {
     const auto folder = m_run.folder(run_files::kCheckpoints);
     if (!folder) return;
     auto all = steps();

@@ -33,7 +33,7 @@ public:
     // Replaces a checkpoint of the same step. Errors: Io; Diverged when a value of the model is not finite.
     Status save(const Checkpoint& checkpoint) const;
     // Deletes all but the newest `keepLast`, `best` and those for good, and sweeps.
-    void prune(std::int64_t keepLast, std::int64_t best, const std::function<bool(std::int64_t)>& forGood = {}) const;
+    void dropOld(std::int64_t keepLast, std::int64_t best, const std::function<bool(std::int64_t)>& forGood = {}) const;
     // Deletes what broken saves left: only for who holds the run's lock.
     void sweep() const;
 

@@ -23,4 +23,7 @@ struct Backend {
     std::function<void(std::exception_ptr, Error&)> explain;  // turns a third-party exception into an Error
 };
 
+// What an exception means, in the words of a person where the backend knows them.
+Error explained(const Backend& backend, std::exception_ptr failure);
+
 }  // namespace headscope::session

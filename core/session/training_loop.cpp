@@ -35,18 +35,6 @@ std::string rounded(double value, int digits) {
 TrainingLoop::TrainingLoop(LoopInputs inputs, runs::LiveFeed& feed, CommandBox& commands)
     : m_in(std::move(inputs)), m_feed(feed), m_commands(commands) {}
 
-Error TrainingLoop::explained(std::exception_ptr failure) const {
-    Error error{ErrorCode::Internal, "an unknown fault"};
-    try {
-        std::rethrow_exception(failure);
-    } catch (const std::exception& known) {
-        error.message = known.what();
-    } catch (...) {
-    }
-    if (m_in.backend->explain) m_in.backend->explain(failure, error);
-    return error;
-}
-
 RunResult TrainingLoop::run() {
     RunResult result;
     try {
@@ -56,7 +44,7 @@ RunResult TrainingLoop::run() {
                                   ready.error());
     } catch (...) {
         // A fault of the model code: the last checkpoint stays good, the run can be gone on with.
-        result = end(RunState::Failed, explained(std::current_exception()));
+        result = end(RunState::Failed, explained(*m_in.backend, std::current_exception()));
     }
     m_trainer.reset();
     m_commands.close();
@@ -282,8 +270,8 @@ Status TrainingLoop::save(const char* why) {
         tell("checkpoint", "checkpoint of step " + std::to_string(step) + " (" + why + ")");
     }
     giveBackMemory();
-    m_checkpoints->prune(m_in.config.integer("train.keep_last"), m_session.bestStep,
-                         [this](std::int64_t one) { return earlyCheckpoint(one); });
+    m_checkpoints->dropOld(m_in.config.integer("train.keep_last"), m_session.bestStep,
+                           [this](std::int64_t one) { return earlyCheckpoint(one); });
     m_record.info.step = step;
     m_record.info.seconds = m_session.seconds;
     m_record.bestStep = m_session.bestStep;

@@ -70,7 +70,6 @@ private:
     Status moveElsewhere(const Error& lost);
     Result<runs::NewRun> makeFolderBeside();
     void noticeMove();
-    Error explained(std::exception_ptr failure) const;
 
     void record(const training::StepRecord& step);
     void recordEvaluation(const std::string& split, const training::Evaluation& evaluation);
