@@ -15,7 +15,7 @@ struct RunCommand {
     Kind kind = Kind::Pause;
     double lambda = 0;  // Lambda: finite, at least 0
 };
-const char* commandName(RunCommand::Kind kind);  // "pause", "resume", "step", "finish", "stop", "save", "lambda"
+const char* commandName(RunCommand::Kind kind);      // "pause", "resume", "step", "finish", "stop", "save", "lambda"
 std::string commandText(const RunCommand& command);  // "pause" or "lambda=0.2"
 // The way back. Errors: Usage, naming what is allowed.
 Result<RunCommand> parseCommand(const std::string& text);

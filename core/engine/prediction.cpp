@@ -1,6 +1,7 @@
 #include "core/engine/prediction.h"
 
 #include "core/api/tasks.h"
+#include "core/data/subset.h"
 #include "core/engine/run_models.h"
 #include "core/io/image.h"
 

@@ -1,6 +1,7 @@
 #include "core/engine/run_view.h"
 
 #include "core/api/tasks.h"
+#include "core/data/subset.h"
 #include "core/engine/prediction.h"
 #include "core/engine/run_models.h"
 #include "core/runs/stored_config.h"

@@ -36,8 +36,9 @@ TEST(RunListScores, ARunWithoutValidationSaysSo) {
     RunListModel model(std::make_shared<RunColours>());
     model.setRuns({trained("a", std::nullopt, 0.93)});
     EXPECT_EQ(cellOf(model, 0, RunListModel::Validation).toString(), QStringLiteral("–"));
-    EXPECT_TRUE(
-        cellOf(model, 0, RunListModel::Name, Qt::ToolTipRole).toString().contains(QStringLiteral("no validation split")));
+    EXPECT_TRUE(cellOf(model, 0, RunListModel::Name, Qt::ToolTipRole)
+                    .toString()
+                    .contains(QStringLiteral("no validation split")));
 }
 
 TEST(RunListScores, LossesHaveTheirIntervalOnceTheirErrorIsKnown) {

@@ -4,7 +4,7 @@
 #include "core/data/batch_rows.h"
 #include "core/data/dataset.h"
 #include "core/io/directory.h"
-#include "core/models/catalogue.h"
+#include "core/models/registry.h"
 #include "core/runs/dataset_record.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ TEST(Tasks, EveryTaskHasTheRowAtItsPlace) {
     // What datasets and models are for is a task with a row.
     for (const auto& source : data::builtinDatasets()) EXPECT_NO_THROW(traitsOf(source->info().task));
     std::set<Task> modelled;
-    for (const auto& model : models::builtinModels()) modelled.insert(traitsOf(model.task).task);
+    for (const auto& model : models::modelInfos()) modelled.insert(traitsOf(model.task).task);
     EXPECT_EQ(modelled.size(), tasks().size()) << "a task without a model";
 }
 

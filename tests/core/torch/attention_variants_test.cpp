@@ -84,13 +84,15 @@ TEST_P(EachActivation, HiddenKeysGetNothingAndLargeScoresStayFinite) {
     EXPECT_EQ(out.context[1].narrow(0, 3, 2).abs().max().item<double>(), 0);
 }
 
+std::string activationName(const testing::TestParamInfo<Activation>& info) {
+    static const char* const kNames[] = {"softmax", "softmax_one", "bayes_softmax", "relu"};
+    return kNames[static_cast<int>(info.param)];
+}
+
 INSTANTIATE_TEST_SUITE_P(Kinds, EachActivation,
                          testing::Values(Activation::Softmax, Activation::SoftmaxOne, Activation::BayesSoftmax,
                                          Activation::Relu),
-                         [](const auto& info) {
-                             static const char* const kNames[] = {"softmax", "softmax_one", "bayes_softmax", "relu"};
-                             return std::string(kNames[static_cast<int>(info.param)]);
-                         });
+                         activationName);
 
 // All scores below zero: ReLU heads give nothing at all. Every measure must say so without NaN.
 TEST(Activation, HeadsThatGiveNothingHaveFiniteMeasures) {
