@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <stdexcept>
@@ -9,6 +10,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
@@ -59,6 +61,11 @@ void applyEnvironment(const Command& command) {
     std::vector<char*> words{const_cast<char*>(command.program.c_str())};
     for (const auto& argument : command.arguments) words.push_back(const_cast<char*>(argument.c_str()));
     words.push_back(nullptr);
+    if (command.body) {
+        const int code = command.body(static_cast<int>(words.size()) - 1, words.data());
+        std::fflush(nullptr);
+        _exit(code);
+    }
     execv(words[0], words.data());
     _exit(127);
 }
@@ -85,6 +92,7 @@ Process::Process(const Command& command) {
         err[1] = openTerminal(err[0]);
     else if (pipe2(err, O_CLOEXEC) != 0)
         throw std::runtime_error("no pipe");
+    std::fflush(nullptr);  // or a child that calls a body would write it again
     m_child = fork();
     if (m_child == 0) becomeProgram(command, out[1], err[1]);
     close(out[1]);
@@ -141,8 +149,10 @@ Outcome Process::wait() {
     }
     if (Clock::now() >= end) kill(m_child, SIGKILL);
     int status = 0;
-    waitpid(m_child, &status, 0);
+    rusage used{};
+    wait4(m_child, &status, 0, &used);
     m_child = -1;
+    m_outcome.peakKilobytes = used.ru_maxrss;
     if (WIFEXITED(status)) m_outcome.exitCode = WEXITSTATUS(status);
     if (WIFSIGNALED(status)) m_outcome.signal = WTERMSIG(status);
     return m_outcome;

@@ -22,12 +22,14 @@ struct Command {
     std::function<void()> inChild = {};                                  // after the descriptors are set, before exec
     bool terminal = false;                                               // stderr is a terminal of 100 columns
     std::string program = cliProgram();
+    std::function<int(int, char**)> body = {};  // called in the child with the words instead of starting the program
 };
 
 struct Outcome {
     int exitCode = -1;  // -1: ended by a signal
     int signal = 0;
     std::string out, err;
+    long peakKilobytes = 0;  // of memory
 };
 
 class Process {

@@ -1,7 +1,7 @@
 // Preloaded into a program under test: the system calls of one kind fail on the files of one name below one folder.
 //   FAULT_BELOW   the folder, without links in its path
 //   FAULT_FILE    part of the path below it
-//   FAULT_CALL    open (for writing) | write | flush | rename | remove | folder
+//   FAULT_CALL    open (for writing) | look (open a file for reading) | write | flush | rename | remove | folder
 //   FAULT_ERRNO   the error's number
 //   FAULT_SKIP    how many matching calls work before the first one fails
 //   FAULT_COUNT   how many fail then; 0: all
@@ -31,6 +31,11 @@ long number(const char* name) {
     return text ? atol(text) : 0;
 }
 
+bool armed(const char* call) {
+    const char* wanted = getenv("FAULT_CALL");
+    return wanted && strcmp(wanted, call) == 0;
+}
+
 bool isBelow(const char* path) {
     const char* below = getenv("FAULT_BELOW");
     const char* file = getenv("FAULT_FILE");
@@ -40,8 +45,7 @@ bool isBelow(const char* path) {
 }
 
 bool chosen(const char* call, const char* path) {
-    const char* wanted = getenv("FAULT_CALL");
-    if (!wanted || strcmp(wanted, call) != 0 || !isBelow(path)) return false;
+    if (!armed(call) || !isBelow(path)) return false;
     const long at = seen++, skip = number("FAULT_SKIP"), count = number("FAULT_COUNT");
     return at >= skip && (count == 0 || at < skip + count);
 }
@@ -52,8 +56,10 @@ bool fails(const char* call, const char* path) {
     return true;
 }
 
-bool forWriting(int flags) {
-    return (flags & (O_WRONLY | O_RDWR | O_CREAT)) != 0 && (flags & O_DIRECTORY) == 0;
+// Folders open as they are.
+const char* openingWith(int flags) {
+    if (flags & O_DIRECTORY) return "";
+    return (flags & (O_WRONLY | O_RDWR | O_CREAT)) != 0 ? "open" : "look";
 }
 
 struct Path {
@@ -68,6 +74,7 @@ void pathOfDescriptor(int descriptor, Path& path) {
 }
 
 bool failsAt(const char* call, int folder, const char* name) {
+    if (!armed(call)) return false;
     Path path;
     if (folder != AT_FDCWD && name[0] != '/') {
         pathOfDescriptor(folder, path);
@@ -78,6 +85,7 @@ bool failsAt(const char* call, int folder, const char* name) {
 }
 
 bool failsOn(const char* call, int descriptor) {
+    if (!armed(call)) return false;
     const int before = errno;
     Path path;
     pathOfDescriptor(descriptor, path);
@@ -109,7 +117,7 @@ extern "C" {
         va_start(more, flags);                                                    \
         const mode_t mode = (flags & O_CREAT) ? va_arg(more, mode_t) : 0;         \
         va_end(more);                                                             \
-        if (forWriting(flags) && failsAt("open", AT_FDCWD, path)) return -1;      \
+        if (failsAt(openingWith(flags), AT_FDCWD, path)) return -1;                \
         return next<int (*)(const char*, int, mode_t)>(#name)(path, flags, mode); \
     }
 OPENING(open)
@@ -121,7 +129,7 @@ OPENING(open64)
         va_start(more, flags);                                                                 \
         const mode_t mode = (flags & O_CREAT) ? va_arg(more, mode_t) : 0;                      \
         va_end(more);                                                                          \
-        if (forWriting(flags) && failsAt("open", folder, path)) return -1;                     \
+        if (failsAt(openingWith(flags), folder, path)) return -1;                              \
         return next<int (*)(int, const char*, int, mode_t)>(#name)(folder, path, flags, mode); \
     }
 OPENING_AT(openat)
@@ -165,6 +173,10 @@ int unlink(const char* path) {
 int unlinkat(int folder, const char* path, int flags) {
     if (failsAt("remove", folder, path)) return -1;
     return next<int (*)(int, const char*, int)>("unlinkat")(folder, path, flags);
+}
+int mkdir(const char* path, mode_t mode) {
+    if (failsAt("folder", AT_FDCWD, path)) return -1;
+    return next<int (*)(const char*, mode_t)>("mkdir")(path, mode);
 }
 int mkdirat(int folder, const char* path, mode_t mode) {
     if (failsAt("folder", folder, path)) return -1;

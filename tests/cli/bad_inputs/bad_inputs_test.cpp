@@ -1,0 +1,146 @@
+// rows/*.tsv: odd and hostile inputs given to the real programs, one row each. covered.tsv names the tests that stand for
+// rows which no table can hold, absent.tsv the reason for rows that nothing runs.
+#include "program.h"
+#include "trial.h"
+
+#include "tests/support/shared_data.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+
+namespace headscope::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kShards = 12;  // so that ctest runs them side by side
+
+bool isThere(const BadInput& row) {
+    const std::string program = row.command.substr(0, row.command.find(' '));
+    return program == "headscope"  ? !windowProgram().empty()
+           : program == "ui_tests" ? fs::exists(HEADSCOPE_BINARY_DIR "/bin/ui_tests")
+                                   : true;
+}
+
+std::vector<BadInput> rowsOf(int shard, bool nightly) {
+    const char* only = std::getenv("HEADSCOPE_BAD_INPUT");  // the beginning of an id, while a row is written
+    std::vector<BadInput> chosen;
+    int number = 0;
+    for (auto& row : badInputs()) {
+        if (number++ % kShards != shard || (row.nightly && !nightly && !only) || !isThere(row)) continue;
+        if (!only || row.id.rfind(only, 0) == 0) chosen.push_back(std::move(row));
+    }
+    return chosen;
+}
+
+void tryRows(const std::vector<BadInput>& rows, Start start) {
+    loadEngineOnce();
+    const TinyRun tiny;
+    ASSERT_TRUE(tiny.made());
+    std::size_t right = 0;
+    for (const auto& row : rows) {
+        const auto before = std::chrono::steady_clock::now();
+        const std::string fault = faultOf(row, tiny, start);
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
+        if (std::getenv("HEADSCOPE_BAD_INPUT_TIMES")) std::cout << took.count() << " s " << row.id << "\n";
+        right += fault.empty();
+        if (!fault.empty()) ADD_FAILURE() << fault;
+    }
+    std::cout << right << " of " << rows.size() << " rows as the table says\n";
+}
+
+class BadInputs : public testing::TestWithParam<int> {};
+
+TEST_P(BadInputs, EndAsTheTableSays) {
+    tryRows(rowsOf(GetParam(), false), Start::Forked);
+}
+
+INSTANTIATE_TEST_SUITE_P(Rows, BadInputs, testing::Range(0, kShards));
+
+// Every row, each with the built program.
+class NightlyBadInputs : public testing::TestWithParam<int> {};
+
+TEST_P(NightlyBadInputs, EndAsTheTableSays) {
+    tryRows(rowsOf(GetParam(), true), Start::Program);
+}
+
+INSTANTIATE_TEST_SUITE_P(Rows, NightlyBadInputs, testing::Range(0, kShards));
+
+std::map<std::string, std::string> sourcesOfTests() {
+    std::map<std::string, std::string> texts;
+    for (const auto& entry : fs::recursive_directory_iterator(HEADSCOPE_SOURCE_DIR "/tests")) {
+        if (entry.path().extension() != ".cpp") continue;
+        std::ifstream in(entry.path());
+        texts[entry.path().string()] = {std::istreambuf_iterator<char>(in), {}};
+    }
+    return texts;
+}
+
+// "Suite.Name", or "Suite.Name/ROW" for a row of that test's own table.
+bool exists(const std::string& test, const std::map<std::string, std::string>& sources) {
+    const auto dot = test.find('.'), slash = test.find('/');
+    const std::regex macro("TEST(_[FP])?\\(\\s*" + test.substr(0, dot) + ",\\s*" +
+                           test.substr(dot + 1, slash == std::string::npos ? slash : slash - dot - 1) + "\\)");
+    for (const auto& [path, text] : sources) {
+        if (!std::regex_search(text, macro)) continue;
+        return slash == std::string::npos || text.find("{\"" + test.substr(slash + 1) + "\"") != std::string::npos;
+    }
+    return false;
+}
+
+TEST(BadInputTables, NamedTestsExist) {
+    const auto sources = sourcesOfTests();
+    for (const auto& [id, tests] : explained("covered.tsv")) {
+        std::stringstream in(tests);
+        int named = 0;
+        for (std::string test; in >> test; ++named) EXPECT_TRUE(exists(test, sources)) << id << ": " << test;
+        EXPECT_GT(named, 0) << id;
+    }
+}
+
+TEST(BadInputTables, EveryRowOfTheListIsRunOrNamesItsTestOrReason) {
+    std::map<std::string, std::set<std::string>> places;
+    std::size_t always = 0, all = 0;
+    for (const auto& row : badInputs()) {
+        places[row.id].insert("a row");
+        ++all;
+        always += !row.nightly;
+    }
+    std::map<std::string, std::size_t> counts{{"rows/", places.size()}};
+    for (const char* file : {"covered.tsv", "absent.tsv"})
+        for (const auto& [id, why] : explained(file)) {
+            ++counts[file];
+            EXPECT_FALSE(why.empty()) << id;
+            EXPECT_TRUE(places[id].empty()) << id << " stands twice";
+            places[id].insert(file);
+        }
+    const auto ids = idsOfTheList();
+    for (const auto& id : ids) EXPECT_EQ(places.count(id), 1u) << id;
+    EXPECT_EQ(places.size(), ids.size());
+    std::cout << ids.size() << " rows: " << counts["rows/"] << " in tables (" << all << " trials, " << always
+              << " of them always), " << counts["covered.tsv"] << " by named tests, " << counts["absent.tsv"]
+              << " not run\n";
+}
+
+TEST(BadInputTables, TheListHasNoOtherRows) {
+    const std::string list = sharedFolder("") + "bad-inputs.tsv";
+    if (!fs::exists(list)) GTEST_SKIP() << "the list of bad inputs (bad-inputs.tsv) is not at hand";
+    std::ifstream in(list);
+    std::vector<std::string> found;
+    std::string line;
+    std::getline(in, line);
+    while (std::getline(in, line)) found.push_back(line.substr(0, line.find('\t')));
+    std::sort(found.begin(), found.end());
+    EXPECT_EQ(found, idsOfTheList());
+}
+
+}  // namespace
+}  // namespace headscope::test
