@@ -203,6 +203,12 @@ Result<std::vector<Setting>> collectSettings(const TrainValues& train, const CLI
     for (std::size_t i = 0; i < options.size(); ++i)
         if (command.count(options[i].option) > 0)
             settings.push_back({options[i].option, options[i].key, train.values[i]});
+    // Among the settings 0 means that the epochs decide; a person who writes --steps 0 means something else.
+    for (const auto& setting : settings)
+        if (setting.option == "--steps" && !setting.typed.empty() &&
+            setting.typed.find_first_not_of("0") == std::string::npos)
+            return Error{ErrorCode::Usage, "--steps is 0, so nothing would be trained",
+                         "Give 1 step or more, or leave --steps out to train by epochs"};
     for (const auto& set : train.sets) {
         const auto equals = set.find('=');
         if (equals == std::string::npos || equals == 0)

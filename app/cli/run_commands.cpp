@@ -225,6 +225,10 @@ int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console
     if (!options) return failed(console, options.error());
     auto result = engine.evaluate(*path, *options);
     if (!result) return failed(console, result.error());
+    if (result->testLoss && !std::isfinite(*result->testLoss))
+        return failed(console,
+                      {ErrorCode::Diverged, "the loss on the " + arguments.split + " split is no finite number",
+                       "The weights are far too large: use a checkpoint of an earlier step (--step)"});
     if (!ablated.empty()) {
         std::string list;
         for (const auto& name : ablated) list += (list.empty() ? "" : ", ") + name;

@@ -83,7 +83,8 @@ int figure(int argc, char** argv, FigureArguments& arguments, cli::Console& cons
         arguments.command.out = qt(arguments.out);
         arguments.command.measure = qt(arguments.measure);
         arguments.command.text = qt(arguments.text);
-        return ui::runFigure(application, engine, arguments.command);
+        const auto drawn = ui::runFigure(application, engine, arguments.command);
+        return drawn ? 0 : cli::failed(console, drawn.error());
     };
     return withEngine(argc, argv, draw, console);
 }

@@ -87,13 +87,25 @@ torch::ScalarType typeOf(Holds holds) {
     return holds == Holds::Flags ? torch::kBool : holds == Holds::Ids ? torch::kLong : torch::kDouble;
 }
 
+// Whole numbers where fractions belong mean a file that was written wrongly; a truth value is 0 or 1.
+std::string wrongType(const io::PlainTensor& plain, const Slot& slot) {
+    const bool fractions = plain.dtype[0] == 'F' || plain.dtype == "BF16";
+    const bool counts = slot.holds == Holds::Flags || slot.holds == Holds::Ids || std::string(slot.name) == "frequency";
+    if (!fractions && !counts) return "numbers of type " + plain.dtype + ", allowed: F16, BF16, F32, F64";
+    const auto odd = std::find_if(plain.bytes.begin(), plain.bytes.end(), [](auto byte) { return byte > 1; });
+    if (plain.dtype != "BOOL" || odd == plain.bytes.end()) return {};
+    return "a truth value of " + std::to_string(*odd) + ", allowed: 0 and 1";
+}
+
 Status readSlots(const io::TensorFile& file, Dimensions& sizes, FileLayer& into) {
     for (const auto& slot : kSlots) {
         const auto found = file.tensors.find(slot.name);
         if (found == file.tensors.end()) continue;
         HEADSCOPE_CHECK(sizes.add(slot.name, dimensionsOf(slot, file), found->second.shape));
         HEADSCOPE_TRY(const auto tensor, models::tensorFrom(found->second));
-        if (const auto wrong = wrongValue(tensor, slot.holds); !wrong.empty())
+        auto wrong = wrongType(found->second, slot);
+        if (wrong.empty()) wrong = wrongValue(tensor, slot.holds);
+        if (!wrong.empty())
             return Error{ErrorCode::BadData, "tensor " + std::string(slot.name) + " holds " + wrong,
                          "Leave the tensor out, or write it anew"};
         slot.place(into) = tensor.to(typeOf(slot.holds));

@@ -230,6 +230,15 @@ std::string valueText(const ParamValue& value) {
     return std::string(buffer, written.ptr);
 }
 
+static std::string boundText(double bound) {
+    constexpr double kWrittenOut = 1e9;
+    if (bound != std::floor(bound) || std::fabs(bound) > kWrittenOut) return valueText(bound);
+    std::string digits = std::to_string(static_cast<std::int64_t>(std::fabs(bound)));
+    for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3)
+        if (digits.size() > 4) digits.insert(static_cast<std::size_t>(at), ",");
+    return (bound < 0 ? "-" : "") + digits;
+}
+
 std::string allowedText(const ParamSpec& spec) {
     if (spec.kind == ParamKind::Choice) {
         std::string ids;
@@ -239,7 +248,7 @@ std::string allowedText(const ParamSpec& spec) {
     if (spec.kind != ParamKind::Integer && spec.kind != ParamKind::Real) return kindText(spec.kind);
     if (spec.minimum == 0 && spec.maximum == 0) return kindText(spec.kind);
     const std::string unit = spec.unit.empty() ? "" : " " + spec.unit;
-    const std::string low = valueText(spec.minimum), high = valueText(spec.maximum);
+    const std::string low = boundText(spec.minimum), high = boundText(spec.maximum);
     if (spec.exclusiveMinimum) return "above " + low + " and at most " + high + unit;
     return low + " to " + high + unit;
 }

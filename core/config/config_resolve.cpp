@@ -143,8 +143,11 @@ Status placePaths(const DatasetInfo& info, RunConfig& config) {
                      "Give the " + info.pathHint};
     const auto path = absolutePath(typed);
     std::error_code failed;
-    if (!fs::exists(path, failed))
-        return Error{ErrorCode::Io, "dataset.path: there is no " + path, "Give the " + info.pathHint};
+    const bool there = fs::exists(path, failed);
+    if (failed == std::errc::too_many_symbolic_link_levels)
+        return Error{ErrorCode::Io, "dataset.path: the symbolic links of " + path + " form a loop",
+                     "Choose the file itself"};
+    if (!there) return Error{ErrorCode::Io, "dataset.path: there is no " + path, "Give the " + info.pathHint};
     config.values["dataset.path"] = path;
     return {};
 }

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 
 namespace headscope::data {
 namespace {
@@ -61,7 +62,7 @@ std::vector<std::string> classesIn(const fs::path& folder) {
 }
 
 Result<std::vector<Found>> filesIn(const fs::path& folder, const std::vector<std::string>& classes,
-                                   std::int64_t& others) {
+                                   std::map<std::string, std::int64_t>& others) {
     std::vector<Found> out;
     for (const auto& name : classesIn(folder)) {
         const auto place = std::find(classes.begin(), classes.end(), name);
@@ -72,10 +73,41 @@ Result<std::vector<Found>> filesIn(const fs::path& folder, const std::vector<std
             if (imageName(file))
                 out.push_back({file.string(), static_cast<std::int32_t>(place - classes.begin())});
             else
-                ++others;
+                ++others[file.extension().string()];
         }
     }
     return out;
+}
+
+// by: how many of each ending.
+void noteOthers(const std::map<std::string, std::int64_t>& by, ImportNotes& notes) {
+    constexpr std::size_t kMostNamed = 5;
+    std::int64_t all = 0;
+    std::string names;
+    std::size_t named = 0;
+    for (const auto& [ending, count] : by) {
+        all += count;
+        if (++named > kMostNamed) continue;
+        names +=
+            (names.empty() ? "" : ", ") + io::countText(count) + " " + (ending.empty() ? "without ending" : ending);
+    }
+    if (named > kMostNamed) names += ", ...";
+    if (all > 0)
+        notes.note(io::countText(all) + std::string(" files that are not ") + io::kImageKinds + " were left out (" +
+                   names + ")");
+}
+
+void warnAboutAlikeNames(const std::vector<std::string>& classes, ImportNotes& notes) {
+    std::map<std::string, std::string> seen;
+    for (const auto& name : classes) {
+        std::string lower = name;
+        std::transform(lower.begin(), lower.end(), lower.begin(),
+                       [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
+        const auto [other, fresh] = seen.emplace(lower, name);
+        if (!fresh)
+            notes.warn("the class folders \"" + other->second + "\" and \"" + name +
+                       "\" differ only in case; they are two classes");
+    }
 }
 
 // Decodes one split; damaged pictures are left out and counted.
@@ -205,7 +237,7 @@ private:
     Result<Dataset> read(const fs::path& path, bool divided, const RunConfig& config, const LoadContext& context,
                          Dataset out) const {
         ImportNotes notes;
-        std::int64_t others = 0;
+        std::map<std::string, std::int64_t> others;
         HEADSCOPE_TRY(const auto trainFiles, filesIn(divided ? path / "train" : path, out.classes, others));
         std::vector<Found> testFiles;
         if (divided && io::isFolder((path / "test").string())) {
@@ -223,9 +255,8 @@ private:
             notes.note(
                 "crop and flip are off: switch them on (dataset.augment) where a mirrored picture still shows its "
                 "class");
-        if (others > 0)
-            notes.note(io::countText(others) + std::string(" files that are not ") + io::kImageKinds +
-                       " were left out");
+        noteOthers(others, notes);
+        warnAboutAlikeNames(out.classes, notes);
         HEADSCOPE_CHECK(assembleImages(std::move(train), std::move(test), splitFrom(config), notes, out));
         setStatistics(out);
         for (const auto& name : out.classes) sha.updateField(name);

@@ -118,9 +118,20 @@ void warnSmallSplit(const char* name, std::int64_t count, ImportNotes& notes) {
         notes.warn("only " + std::to_string(count) + " " + name + " samples: figures on them are rough");
 }
 
+// A model that does not know the words that it is judged by.
+static void warnAboutUnknown(const char* name, const Split& split, ImportNotes& notes) {
+    const auto all = static_cast<std::int64_t>(split.tokens.size());
+    const auto unknown = std::count(split.tokens.begin(), split.tokens.end(), kUnknown);
+    if (unknown * 5 > all)
+        notes.warn(shareText(unknown, all) + " tokens of the " + name +
+                   " texts are not in the vocabulary: figures on them say little");
+}
+
 void warnAboutSplits(const Dataset& dataset, ImportNotes& notes) {
     warnSmallSplit("validation", dataset.valid.count, notes);
     warnSmallSplit("test", dataset.test.count, notes);
+    warnAboutUnknown("validation", dataset.valid, notes);
+    warnAboutUnknown("test", dataset.test, notes);
     std::int64_t unknown = 0;
     const auto& train = dataset.train;
     for (std::size_t i = 0; i + 1 < train.offsets.size(); ++i)

@@ -125,6 +125,11 @@ Result<Dataset> assembleText(TextCorpus corpus, const TextOptions& options, cons
     out.classes = std::move(corpus.classes);
     out.bytes = corpus.bytes;
     out.vocabulary = Vocabulary::build(corpus.train.texts, options.vocabulary);
+    if (out.vocabulary.size() <= kUnknown + 1)
+        return Error{ErrorCode::BadData,
+                     "no word occurs " + std::to_string(options.vocabulary.minimumFrequency) +
+                         " times in the training texts, so the vocabulary would be empty",
+                     "Lower dataset.min_frequency"};
     if (context.progress) context.progress("turning texts into tokens");
     HEADSCOPE_CHECK(encode(std::move(corpus.train), out.vocabulary, context, out.train));
     HEADSCOPE_CHECK(encode(std::move(corpus.valid), out.vocabulary, context, out.valid));

@@ -1,15 +1,18 @@
 #include "core/io/tensor_file.h"
 
 #include "core/io/atomic_file.h"
+#include "core/io/descriptor.h"
 #include "core/io/file_kind.h"
 #include "core/io/json.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <limits>
 #include <optional>
 
@@ -240,7 +243,27 @@ Result<TensorFile> parseSafetensors(const std::uint8_t* data, std::size_t size) 
     return file;
 }
 
+// What is no safetensors file is refused by its header, however large it is; the rest is read after.
+static Status checkHeader(const std::string& path) {
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    struct stat status {};
+    if (file.get() < 0 || ::fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode)) return {};  // said by readFile
+    const auto size = static_cast<std::uint64_t>(status.st_size);
+    HEADSCOPE_TRY(const auto start, readAt(file.get(), 0, std::min<std::uint64_t>(size, kKindBytes), path));
+    HEADSCOPE_TRY(const auto length, headerLength(start, size));
+    HEADSCOPE_TRY(const auto text, readAt(file.get(), kLengthBytes, length, path));
+    auto header = parseHeader(text, size - kLengthBytes - length);
+    if (!header) return std::move(header).error();
+    return {};
+}
+
 Result<TensorFile> readSafetensors(const std::string& path) {
+    constexpr std::uintmax_t kLarge = 64 << 20;
+    std::error_code unknown;
+    if (const auto size = std::filesystem::file_size(path, unknown); !unknown && size > kLarge) {
+        auto checked = checkHeader(path);
+        if (!checked) return std::move(checked).error().within(path);
+    }
     HEADSCOPE_TRY(const std::string bytes, readFile(path, kMaximumFile));
     auto file = parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
     if (!file) return std::move(file).error().within(path);

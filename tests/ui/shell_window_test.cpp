@@ -245,6 +245,7 @@ TEST(ShellSettings, AnUnreadableFileIsSetAside) {
     file.write(QByteArray("\x00\x01garbage\nno format at all\n", 28));
     file.close();
     WindowSettings settings(path);
+    EXPECT_TRUE(settings.savable());
     EXPECT_EQ(settings.setAside(), path + QStringLiteral(".bad"));
     EXPECT_TRUE(QFileInfo::exists(settings.setAside()));
     EXPECT_EQ(settings.textPercent(), 100);
@@ -281,6 +282,7 @@ TEST(ShellSettings, WhatANewerProgramWroteIsKept) {
 
 TEST(ShellSettings, APlaceThatCannotBeWrittenIsNoReasonToStop) {
     WindowSettings settings(QStringLiteral("/proc/nowhere/window.ini"));
+    EXPECT_FALSE(settings.savable());  // the window says so, once
     EXPECT_EQ(settings.textPercent(), 100);
     settings.setTextPercent(120);
     EXPECT_EQ(settings.textPercent(), 120);
@@ -310,6 +312,7 @@ TEST(ShellSettings, AWindowOutsideOfEveryScreenComesBack) {
     const QList<QRect> screens{QRect(0, 0, 1920, 1080)};
     EXPECT_TRUE(screens.first().contains(onScreen(QRect(4000, 3000, 1200, 800), screens)));
     EXPECT_TRUE(screens.first().contains(onScreen(QRect(-500, -20, 2500, 1300), screens)));
+    EXPECT_TRUE(screens.first().contains(onScreen(QRect(0, 0, 1'000'000, 1'000'000), screens)));
     EXPECT_EQ(onScreen(QRect(100, 50, 800, 600), screens), QRect(100, 50, 800, 600));
 }
 

@@ -33,6 +33,6 @@ int runWindow(QApplication& application, std::function<Result<Engine*>()> loadEn
 // Renders every page in a real state into outFolder as PNG. options: runs to show ("--run", PATH) and the like.
 // Returns an exit code; messages on stderr.
 int runTour(QApplication& application, Engine& engine, const QString& outFolder, const QStringList& options);
-int runFigure(QApplication& application, Engine& engine, const FigureCommand& command);
+Status runFigure(QApplication& application, Engine& engine, const FigureCommand& command);
 
 }  // namespace headscope::ui

@@ -12,8 +12,6 @@
 #include "ui/presenters/training_curves.h"
 #include "ui/widgets/text.h"
 
-#include <QTextStream>
-
 #include <algorithm>
 #include <optional>
 
@@ -21,11 +19,6 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kFigurePatience = 600'000;
-
-int figureFailed(const Error& error) {
-    QTextStream(stderr) << QString::fromStdString(error.text()) << Qt::endl;
-    return static_cast<int>(error.code);
-}
 
 // The answer of the analysis thread, waited for.
 template <class T, class Ask>
@@ -178,11 +171,9 @@ QStringList figureKinds() {
     return {QStringLiteral("curves"), QStringLiteral("similarity"), QStringLiteral("attention")};
 }
 
-int runFigure(QApplication&, Engine& engine, const FigureCommand& command) {
-    const auto run = engine.open(toStd(command.run));
-    if (!run) return figureFailed(run.error());
-    const auto drawn = draw(engine, **run, command);
-    return drawn ? 0 : figureFailed(drawn.error());
+Status runFigure(QApplication&, Engine& engine, const FigureCommand& command) {
+    HEADSCOPE_TRY(const auto run, engine.open(toStd(command.run)));
+    return draw(engine, *run, command);
 }
 
 }  // namespace headscope::ui

@@ -57,6 +57,9 @@ MainWindow::MainWindow(Workspace& workspace, Theme& theme, WindowSettings& setti
     if (!m_settings.setAside().isEmpty())
         m_banner->show(Banner::Kind::Caution, tr("The settings could not be read, so the defaults hold."),
                        tr("The old file is kept as %1.").arg(m_settings.setAside()));
+    else if (!m_settings.savable())
+        m_banner->show(Banner::Kind::Caution, tr("Theme, text size and layout cannot be saved."),
+                       tr("Check the rights of %1, or its disk.").arg(m_settings.file()));
 }
 
 MainWindow::~MainWindow() = default;

@@ -67,6 +67,10 @@ QString WindowSettings::file() const {
     return m_file;
 }
 
+bool WindowSettings::savable() const {
+    return m_store->isWritable();
+}
+
 ThemeChoice WindowSettings::theme() const {
     const QString name = m_store->value(QStringLiteral("look/theme")).toString();
     if (name == QLatin1String("light")) return ThemeChoice::Light;

@@ -22,6 +22,7 @@ public:
 
     QSettings* store() const { return m_store.get(); }
     QString file() const;
+    bool savable() const;                            // false where the file's place takes no changes
     QString setAside() const { return m_setAside; }  // where an unreadable file lies now, "" when all was well
 
     ThemeChoice theme() const;

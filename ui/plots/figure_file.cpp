@@ -84,6 +84,14 @@ Status writeWhole(const QString& path, const QByteArray& bytes) {
         file.cancelWriting();
         return writeError(path, reasonOf(writeErrno, folder, bytes.size()));
     }
+#ifdef Q_OS_UNIX
+    // QSaveFile goes on where the disk takes nothing after all.
+    if (::fsync(file.handle()) != 0) {
+        const int flushErrno = errno;
+        file.cancelWriting();
+        return writeError(path, reasonOf(flushErrno, folder, bytes.size()));
+    }
+#endif
     errno = 0;
     if (!file.commit()) return writeError(path, reasonOf(errno, folder, bytes.size()));
     syncFolder(folder);

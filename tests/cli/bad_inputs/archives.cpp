@@ -40,7 +40,8 @@ std::string sparseEntry() {
 
 TarEntry entryOf(const std::string& written) {
     TarEntry entry;
-    const auto options = written.find('('), equals = written.find("=", options == std::string::npos ? 0 : written.find(')'));
+    const auto options = written.find('('),
+               equals = written.find("=", options == std::string::npos ? 0 : written.find(')'));
     const auto nameEnd = std::min(options, equals);
     entry.name = plainText(written.substr(0, nameEnd));
     if (equals != std::string::npos) entry.bytes = plainText(written.substr(equals + 1));
@@ -90,7 +91,8 @@ std::string gzipBytes(const std::string& bytes, int pieces) {
     std::string out;
     const std::size_t each = bytes.size() / static_cast<std::size_t>(pieces);
     for (int i = 0; i < pieces; ++i)
-        out += data::gzipped(bytes.substr(each * static_cast<std::size_t>(i), i + 1 == pieces ? std::string::npos : each));
+        out +=
+            data::gzipped(bytes.substr(each * static_cast<std::size_t>(i), i + 1 == pieces ? std::string::npos : each));
     return out;
 }
 

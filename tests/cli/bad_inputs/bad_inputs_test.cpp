@@ -1,5 +1,5 @@
-// rows/*.tsv: odd and hostile inputs given to the real programs, one row each. covered.tsv names the tests that stand for
-// rows which no table can hold, absent.tsv the reason for rows that nothing runs.
+// rows/*.tsv: odd and hostile inputs given to the real programs, one row each. covered.tsv names the tests that stand
+// for rows which no table can hold, absent.tsv the reason for rows that nothing runs.
 #include "program.h"
 #include "trial.h"
 

@@ -15,8 +15,7 @@ const std::string kRgb8("\x08\x02\0\0\0", 5), kIndexed8("\x08\x03\0\0\0", 5);
 
 std::string pixelRows(int width, int height, int bytesPerPixel) {
     std::string raw;
-    for (int y = 0; y < height; ++y)
-        raw += '\0' + std::string(static_cast<std::size_t>(width * bytesPerPixel), '\x55');
+    for (int y = 0; y < height; ++y) raw += '\0' + std::string(static_cast<std::size_t>(width * bytesPerPixel), '\x55');
     return pngChunk("IDAT", deflated(raw));
 }
 
@@ -104,10 +103,16 @@ const std::map<std::string, std::function<std::string()>>& pictures() {
         {"broken-profile", [] { return pngWith(pngChunk("iCCP", std::string("profile\0\0not deflated", 21))); }},
         {"text-bomb", [bomb] { return pngWith(pngChunk("zTXt", std::string("a\0\0", 3) + bomb())); }},
         {"gamma", [] { return pngWith(pngChunk("gAMA", bigEndian(1))); }},
-        {"grey-alpha", [] { return pngOf(40, 33, slope(40, 33, 2), {PNG_COLOR_TYPE_GRAY_ALPHA, 8}); }},
+        {"grey-alpha",
+         [] {
+             return pngOf(40, 33, slope(40, 33, 2), {PNG_COLOR_TYPE_GRAY_ALPHA, 8});
+         }},
         {"display-p3",
-         [] { return pngWith(pngChunk("cHRM", bigEndian(31270) + bigEndian(32900) + bigEndian(68000) + bigEndian(32000) +
-                                                  bigEndian(26500) + bigEndian(69000) + bigEndian(15000) + bigEndian(6000))); }},
+         [] {
+             return pngWith(pngChunk("cHRM", bigEndian(31270) + bigEndian(32900) + bigEndian(68000) + bigEndian(32000) +
+                                                 bigEndian(26500) + bigEndian(69000) + bigEndian(15000) +
+                                                 bigEndian(6000)));
+         }},
         {"ycck", [] { return inks(JCS_YCCK); }},
         {"between-markers",
          [] {

@@ -1,6 +1,6 @@
-// headscope-cli without the second that it takes to load LibTorch: its main function, called in a child of a process that
-// has the engine's libraries loaded already. The tables run through it by default and, under the label nightly, through
-// the built program itself.
+// headscope-cli without the second that it takes to load LibTorch: its main function, called in a child of a process
+// that has the engine's libraries loaded already. The tables run through it by default and, under the label nightly,
+// through the built program itself.
 #pragma once
 
 namespace headscope::test {

@@ -84,7 +84,8 @@ void swapText(const std::string& path, const std::string& rest, bool everywhere)
     const std::string old = plainText(rest.substr(0, arrow));
     const std::string with = arrow + 4 <= rest.size() ? plainText(rest.substr(arrow + 4)) : "";
     auto here = bytes.find(old);
-    if (here == std::string::npos) throw std::runtime_error("\"" + old + "\" is not in " + path + ":\n" + bytes.substr(0, 2000));
+    if (here == std::string::npos)
+        throw std::runtime_error("\"" + old + "\" is not in " + path + ":\n" + bytes.substr(0, 2000));
     for (; here != std::string::npos; here = everywhere ? bytes.find(old, here + with.size()) : std::string::npos)
         bytes.replace(here, old.size(), with);
     writeInput(path, bytes);
@@ -111,8 +112,9 @@ void makePictures(const std::string& folder, std::string rest) {
     const int each = std::stoi(takeWord(rest));
     for (const char* name : {"a", "b"})
         for (int i = 0; i < each; ++i)
-            writeInput(folder + "/" + name + "/" + std::to_string(i) + ".png",
-                       rest.empty() ? seedBytes(i % 2 ? "picture/rgb.png" : "picture/interlaced.png") : pictureBytes(rest));
+            writeInput(
+                folder + "/" + name + "/" + std::to_string(i) + ".png",
+                rest.empty() ? seedBytes(i % 2 ? "picture/rgb.png" : "picture/interlaced.png") : pictureBytes(rest));
 }
 
 void age(const std::string& path, const std::string& seconds) {
@@ -125,17 +127,17 @@ void makeEmptyFolder(const std::string& path) {
 }
 
 std::map<std::string, FileStep> stepsThatWrite() {
-    return {{"put", [](const auto& path, const auto& rest) { writeInput(path, plainText(rest)); }},
-            {"append", [](const auto& path, const auto& rest) { writeInput(path, readInput(path) + plainText(rest)); }},
-            {"grow-front",
-             [](const auto& path, const auto& rest) { writeInput(path, plainText(rest) + readInput(path)); }},
-            {"seed", [](const auto& path, const auto& rest) { writeInput(path, seedBytes(rest)); }},
-            {"picture", [](const auto& path, const auto& rest) { writeInput(path, pictureBytes(rest)); }},
-            {"pictures", makePictures},
-            {"tar", [](const auto& path, const auto& rest) { writeInput(path, tarBytes(rest)); }},
-            {"tensors", makeTensors},
-            {"many", [](const auto& path, const auto& rest) { writeInput(path, manyTensors(std::stoi(rest))); }},
-            {"sql", runSql}};
+    return {
+        {"put", [](const auto& path, const auto& rest) { writeInput(path, plainText(rest)); }},
+        {"append", [](const auto& path, const auto& rest) { writeInput(path, readInput(path) + plainText(rest)); }},
+        {"grow-front", [](const auto& path, const auto& rest) { writeInput(path, plainText(rest) + readInput(path)); }},
+        {"seed", [](const auto& path, const auto& rest) { writeInput(path, seedBytes(rest)); }},
+        {"picture", [](const auto& path, const auto& rest) { writeInput(path, pictureBytes(rest)); }},
+        {"pictures", makePictures},
+        {"tar", [](const auto& path, const auto& rest) { writeInput(path, tarBytes(rest)); }},
+        {"tensors", makeTensors},
+        {"many", [](const auto& path, const auto& rest) { writeInput(path, manyTensors(std::stoi(rest))); }},
+        {"sql", runSql}};
 }
 
 std::map<std::string, FileStep> stepsThatChange() {
@@ -262,7 +264,8 @@ std::vector<std::string> pathsOf(const std::string& named, const std::string& fo
     std::vector<std::string> all;
     std::error_code none;
     for (const auto& entry : fs::directory_iterator(folder + "/" + path.substr(0, star), none))
-        for (const auto& one : pathsOf(path.substr(0, star) + entry.path().filename().string() + path.substr(star + 1), folder))
+        for (const auto& one :
+             pathsOf(path.substr(0, star) + entry.path().filename().string() + path.substr(star + 1), folder))
             if (fs::exists(fs::path(one).parent_path())) all.push_back(one);
     std::sort(all.begin(), all.end());
     return all;

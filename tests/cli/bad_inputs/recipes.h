@@ -1,6 +1,7 @@
-// Making the odd inputs of the tables: each step of a row's "make" column is a word of the list below and its arguments,
-// steps are separated by " | ". Paths are relative to the folder of the case; run/ there is a copy of a tiny trained run,
-// {newest} and {second} its newest checkpoints' folders, a * stands for every entry of a folder. Text is as in text.h.
+// Making the odd inputs of the tables: each step of a row's "make" column is a word of the list below and its
+// arguments, steps are separated by " | ". Paths are relative to the folder of the case; run/ there is a copy of a tiny
+// trained run, {newest} and {second} its newest checkpoints' folders, a * stands for every entry of a folder. Text is
+// as in text.h.
 //
 //   put PATH TEXT      append PATH TEXT     grow-front PATH TEXT     seed PATH SEED (of tests/fuzz/seeds)
 //   swap PATH OLD => NEW (the first)        all PATH OLD => NEW (everywhere)
@@ -11,7 +12,8 @@
 //   tensors PATH DATABYTES HEADER           many PATH TENSORS        sql PATH STATEMENT
 //   weights|moments|every CHANGE (tensors.h)                         sign (the newest checkpoint's manifest)
 //   before COMMAND (ends with 0)            env NAME=VALUE... -NAME...
-//   limit file|memory|descriptors N         fault CALL ERRNO PART-OF-PATH [skip=N] [count=N] [half] (fakes/failing_disk)
+//   limit file|memory|descriptors N         fault CALL ERRNO PART-OF-PATH [skip=N] [count=N] [half]
+//   (fakes/failing_disk)
 #pragma once
 
 #include "../subprocess.h"
@@ -25,7 +27,7 @@ namespace headscope::test {
 struct Case {
     std::string folder;  // its own; holds run/
     Command command;
-    bool alone = false;                                            // must be a process of its own from the start
+    bool alone = false;                                           // must be a process of its own from the start
     std::function<void(const std::string& command)> before = {};  // runs a command, throws where it does not end well
 };
 

@@ -37,7 +37,8 @@ std::vector<std::vector<std::string>> linesOf(const std::string& path, std::size
 
 std::vector<BadInput> badInputs() {
     std::vector<std::string> files;
-    for (const auto& entry : std::filesystem::directory_iterator(kTables + "rows")) files.push_back(entry.path().string());
+    for (const auto& entry : std::filesystem::directory_iterator(kTables + "rows"))
+        files.push_back(entry.path().string());
     std::sort(files.begin(), files.end());
     std::vector<BadInput> rows;
     for (const auto& file : files)

@@ -1,4 +1,5 @@
-// Changing the weights (model.safetensors) or the moments of the optimiser of a checkpoint, which is signed again after:
+// Changing the weights (model.safetensors) or the moments of the optimiser of a checkpoint, which is signed again
+// after:
 //
 //   drop START | add NAME | turn START | row START | fill VALUE START | scale FACTOR START
 //

@@ -34,8 +34,7 @@ std::string cifarRecords(int count) {
 
 std::string joined(int count, const char* start, const char* before, const char* after, const char* between) {
     std::string out;
-    for (int i = 0; i < count; ++i)
-        out += (i ? between : "") + std::string(before) + start + std::to_string(i) + after;
+    for (int i = 0; i < count; ++i) out += (i ? between : "") + std::string(before) + start + std::to_string(i) + after;
     return out;
 }
 

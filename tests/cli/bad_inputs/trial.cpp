@@ -50,7 +50,8 @@ Words wordsOf(std::string command, const std::string& folder) {
                 word.replace(here, name.size(), value);
         word = plainText(word);
         const bool many = word.rfind(folder, 0) == 0 && word.find('*') != std::string::npos;
-        for (const auto& one : many ? pathsOf(word.substr(folder.size() + 1), folder) : Words{word}) words.push_back(one);
+        for (const auto& one : many ? pathsOf(word.substr(folder.size() + 1), folder) : Words{word})
+            words.push_back(one);
     }
     return words;
 }
@@ -150,7 +151,8 @@ private:
         return m_row.make.find(word) != std::string::npos || m_row.command.find(word) != std::string::npos;
     }
 
-    void runBefore(const std::string& words, const std::map<std::string, std::optional<std::string>>& environment) const {
+    void runBefore(const std::string& words,
+                   const std::map<std::string, std::optional<std::string>>& environment) const {
         Command command{wordsOf(words, m_folder.path())};
         command.environment = environment;
         if (m_start == Start::Forked) command.body = commandLineInChild;
@@ -200,11 +202,13 @@ private:
 
     std::string figureFault() const {
         for (const char* kind : {"out.pdf", "out.svg", "out.png", "out.csv"}) {
-            const std::string path = m_folder / kind;
             const bool asked = m_row.command.find(kind) != std::string::npos;
+            const bool apart = m_row.command.find("{dir}/out/") != std::string::npos;
+            const std::string path = m_folder / (apart ? std::string("out/") + kind : std::string(kind));
             const bool half = m_outcome.exitCode != 0 && fs::is_regular_file(path) &&
                               (m_row.leaves.find(kind) == std::string::npos || fs::file_size(path) == 0);
-            const bool none = m_outcome.exitCode == 0 && asked && (!fs::is_regular_file(path) || fs::file_size(path) < 100);
+            const bool none =
+                m_outcome.exitCode == 0 && asked && (!fs::is_regular_file(path) || fs::file_size(path) < 100);
             if (half || none) return std::string(half ? "left a part of " : "did not write ") + kind + "; ";
         }
         return "";
@@ -221,9 +225,10 @@ private:
 }  // namespace
 
 TinyRun::TinyRun() {
-    Words words{"train", "--dataset", "headlines", "--preset", "tiny", "--steps", "6", "--out", m_folder.path(), "--json"};
-    for (const char* setting : {"dataset.size=200", "train.batch=8", "train.checkpoint_every=2", "train.threads=1",
-                                "train.keep_last=4"}) {
+    Words words{"train",   "--dataset", "headlines", "--preset",      "tiny",
+                "--steps", "6",         "--out",     m_folder.path(), "--json"};
+    for (const char* setting :
+         {"dataset.size=200", "train.batch=8", "train.checkpoint_every=2", "train.threads=1", "train.keep_last=4"}) {
         words.push_back("--set");
         words.push_back(setting);
     }

@@ -1,7 +1,7 @@
 // One row tried: its input is made in a folder of its own, its command run, and what came of it compared with the row.
-// Besides exit code and text, every row is looked at for: a death by signal, the raw text of a library, control codes, a
-// refusal without a next step, memory, parts of files left behind, a run left "running", a run made by a refused start, a
-// run changed by a command that only looks, a figure cut short.
+// Besides exit code and text, every row is looked at for: a death by signal, the raw text of a library, control codes,
+// a refusal without a next step, memory, parts of files left behind, a run left "running", a run made by a refused
+// start, a run changed by a command that only looks, a figure cut short.
 //
 // A row's last column says what is on the disk after, conditions separated by " | ", paths below the row's folder:
 //   runs N        none PATH        has PATH TEXT        lacks PATH TEXT        same PATH PATH

@@ -56,10 +56,15 @@ bool fails(const char* call, const char* path) {
     return true;
 }
 
-// Folders open as they are.
+// Folders open as they are; a file without a name yet goes by its folder's.
 const char* openingWith(int flags) {
+    if ((flags & O_TMPFILE) == O_TMPFILE) return "open";
     if (flags & O_DIRECTORY) return "";
     return (flags & (O_WRONLY | O_RDWR | O_CREAT)) != 0 ? "open" : "look";
+}
+
+bool takesMode(int flags) {
+    return (flags & O_CREAT) != 0 || (flags & O_TMPFILE) == O_TMPFILE;
 }
 
 struct Path {
@@ -115,9 +120,9 @@ extern "C" {
     int name(const char* path, int flags, ...) {                                  \
         va_list more;                                                             \
         va_start(more, flags);                                                    \
-        const mode_t mode = (flags & O_CREAT) ? va_arg(more, mode_t) : 0;         \
+        const mode_t mode = takesMode(flags) ? va_arg(more, mode_t) : 0;          \
         va_end(more);                                                             \
-        if (failsAt(openingWith(flags), AT_FDCWD, path)) return -1;                \
+        if (failsAt(openingWith(flags), AT_FDCWD, path)) return -1;               \
         return next<int (*)(const char*, int, mode_t)>(#name)(path, flags, mode); \
     }
 OPENING(open)
@@ -127,7 +132,7 @@ OPENING(open64)
     int name(int folder, const char* path, int flags, ...) {                                   \
         va_list more;                                                                          \
         va_start(more, flags);                                                                 \
-        const mode_t mode = (flags & O_CREAT) ? va_arg(more, mode_t) : 0;                      \
+        const mode_t mode = takesMode(flags) ? va_arg(more, mode_t) : 0;                       \
         va_end(more);                                                                          \
         if (failsAt(openingWith(flags), folder, path)) return -1;                              \
         return next<int (*)(int, const char*, int, mode_t)>(#name)(folder, path, flags, mode); \
