@@ -156,6 +156,9 @@ TEST_F(ShellWindow, ARunIsRenamedTrashedAndBroughtBack) {
     workspace->undoStack()->undo();
     EXPECT_EQ(engine->runInfo(path.toStdString())->name, before);
 
+    // The list is read in a thread of its own: it may still show the run as it was while it trained, and what trains is
+    // not deleted.
+    ASSERT_TRUE(waitUntil([&] { return listed() && model->runOf(path)->state == RunState::Finished; }, 10'000));
     auto* view = window->runsDock()->view();
     view->setCurrentIndex(view->model()->index(0, 0));
     view->setFocus();
