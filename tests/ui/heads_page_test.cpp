@@ -164,6 +164,22 @@ TEST_F(HeadsPageTest, StaleAnswersAreDropped) {
     EXPECT_EQ(page->presenter().frame(0)->measure, "attn-js");
 }
 
+TEST_F(HeadsPageTest, AnswersForARunThatWasClosedAreDropped) {
+    openA();
+    run("a").hold = run("b").hold = true;
+    page->chooseMeasure(QStringLiteral("out-cos"));  // of which nothing is recorded
+    ASSERT_TRUE(QTest::qWaitFor([this] { return run("a").held.size() == 2; }, 5000));
+    workspace.openRun(QStringLiteral("b"));
+    run("a").release(0);
+    run("a").release(1);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return run("b").held.size() == 2; }, 5000));
+    EXPECT_EQ(page->presenter().frame(0), nullptr) << "a matrix of the run before";
+    run("b").release(0);
+    run("b").release(1);
+    settle();
+    ASSERT_NE(page->presenter().frame(0), nullptr);
+}
+
 TEST_F(HeadsPageTest, ListRanksHeadsAndAClickComparesWithThatHead) {
     openA();
     page->choosePair(0, 1, 0);

@@ -94,6 +94,7 @@ void HeadsPresenter::followRuns() {
 void HeadsPresenter::loadSide(int side, RunHandle run) {
     HeadsSide& mine = m_sides[static_cast<std::size_t>(side)];
     if (mine.run == run && run) return;
+    ++m_serial;  // answers that are on their way are of another run
     mine = {};
     mine.run = std::move(run);
     if (!mine.run) return;
