@@ -283,7 +283,9 @@ std::string nearestName(const std::string& given, const std::vector<std::string>
     std::string best;
     std::size_t bestDistance = std::max<std::size_t>(2, given.size() / 3) + 1;
     for (const auto& candidate : candidates) {
-        if (candidate.size() > kLongest) continue;
+        // No two names are nearer to each other than their lengths are.
+        const auto apart = std::max(given.size(), candidate.size()) - std::min(given.size(), candidate.size());
+        if (candidate.size() > kLongest || apart >= bestDistance) continue;
         const auto distance = editDistance(lowered(given), lowered(candidate));
         if (distance < bestDistance && distance < candidate.size()) {
             best = candidate;

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <limits>
 #include <optional>
+#include <tuple>
 #include <unordered_map>
 
 namespace headscope::io {
@@ -47,6 +48,7 @@ public:
         return m_code == SQLITE_ROW;
     }
     bool finished() const { return m_code == SQLITE_DONE; }
+    void again() { sqlite3_reset(m_statement); }  // to be bound anew
     // Of the texts and matrices of this row, and the row itself.
     std::size_t size() const {
         std::size_t bytes = 48;
@@ -142,6 +144,11 @@ struct MetricsDatabase::State {
 
     bool execute(const char* sql) { return sqlite3_exec(database.get(), sql, nullptr, nullptr, nullptr) == SQLITE_OK; }
     Error error(const std::string& action) const { return metricsError(database.get(), path, action); }
+    // A damaged index, or keys that are no text: going on from one row to the next would never end.
+    Error disorder() const {
+        return {ErrorCode::BadData, path + " is damaged: its rows are out of order",
+                "Put back the metrics.sqlite of this run"};
+    }
 
     bool insertScalars() {
         Statement insert(database.get(),
@@ -298,19 +305,21 @@ void MetricsDatabase::holdStill() {
 
 Result<std::vector<SeriesId>> MetricsDatabase::series() const {
     // From one series to the next along the key, however many rows each has.
+    Statement select(m_state->database.get(),
+                     "SELECT split, name FROM scalar WHERE (split, name) > (?, ?) ORDER BY split, name LIMIT 1");
+    if (!select.ready()) return m_state->error("read");
     std::vector<SeriesId> ids;
-    for (;;) {
-        Statement select(m_state->database.get(),
-                         "SELECT split, name FROM scalar WHERE (split, name) > (?, ?) ORDER BY split, name LIMIT 1");
-        if (!select.ready()) return m_state->error("read");
-        select.bind(1, ids.empty() ? std::string() : ids.back().split);
-        select.bind(2, ids.empty() ? std::string() : ids.back().name);
+    for (SeriesId last;; last = ids.back()) {
+        select.again();
+        select.bind(1, last.split);
+        select.bind(2, last.name);
         const auto before = ids.size();
         HEADSCOPE_CHECK(m_state->eachRow(select, [&](const Statement& row) {
             ids.push_back({row.text(0), row.text(1)});
             return Status();
         }));
         if (ids.size() == before || ids.size() > kMostSeries) return ids;
+        if (std::tie(ids.back().split, ids.back().name) <= std::tie(last.split, last.name)) return m_state->disorder();
     }
 }
 
@@ -345,18 +354,19 @@ Result<std::vector<RunEvent>> MetricsDatabase::events(std::int64_t after) const 
 }
 
 Result<std::vector<std::string>> MetricsDatabase::measures() const {
+    Statement select(m_state->database.get(), "SELECT measure FROM pair WHERE measure > ? ORDER BY measure LIMIT 1");
+    if (!select.ready()) return m_state->error("read");
     std::vector<std::string> measures;
-    for (;;) {
-        Statement select(m_state->database.get(),
-                         "SELECT measure FROM pair WHERE measure > ? ORDER BY measure LIMIT 1");
-        if (!select.ready()) return m_state->error("read");
-        select.bind(1, measures.empty() ? std::string() : measures.back());
+    for (std::string last;; last = measures.back()) {
+        select.again();
+        select.bind(1, last);
         const auto before = measures.size();
         HEADSCOPE_CHECK(m_state->eachRow(select, [&](const Statement& row) {
             measures.push_back(row.text(0));
             return Status();
         }));
         if (measures.size() == before || measures.size() > kMostSeries) return measures;
+        if (measures.back() <= last) return m_state->disorder();
     }
 }
 

@@ -161,6 +161,23 @@ TEST_F(MetricsDatabaseTest, TablesOfAnotherMakeAreBadData) {
     EXPECT_EQ(opened.ok() ? (*opened)->truncateAfter(3).error().code : opened.error().code, ErrorCode::BadData);
 }
 
+// Bytes are larger than any text: from such a row no key leads on, and the list had it 4,096 times.
+TEST_F(MetricsDatabaseTest, KeysThatAreNoTextEndTheListWithTheReason) {
+    ASSERT_TRUE(writer->flush(true).ok());
+    sqlite3* raw = nullptr;
+    sqlite3_open(path.c_str(), &raw);
+    sqlite3_exec(raw,
+                 "INSERT INTO scalar VALUES(1, 0, 0, x'41', x'42', 0.5); INSERT INTO pair VALUES(1, 0, x'43', x'')",
+                 nullptr, nullptr, nullptr);
+    sqlite3_close(raw);
+    const auto reader = *MetricsDatabase::open(place, Access::Read);
+    const auto series = reader->series();
+    ASSERT_FALSE(series.ok()) << series->size();
+    EXPECT_EQ(series.error().code, ErrorCode::BadData);
+    EXPECT_NE(series.error().message.find("out of order"), std::string::npos) << series.error().text();
+    EXPECT_FALSE(reader->measures().ok());
+}
+
 std::map<std::string, std::string> contents(const std::string& folder) {
     std::map<std::string, std::string> found;
     for (const auto& entry : fs::directory_iterator(folder))
