@@ -224,6 +224,7 @@ void makeStep(std::string step, Case& target) {
     if (word == "fault") return setFault(target, step);
     if (word == "before") return target.before(step);
     const auto found = fileSteps().find(word);
+    if (word == "put") step = filledIn(step, target.folder);
     const std::string path = takeWord(step);
     if (word == "copy") return writeInput(target.folder + "/" + path, readInput(target.folder + "/" + step));
     if (found == fileSteps().end()) throw std::runtime_error("no step \"" + word + "\"");

@@ -121,6 +121,7 @@ public:
         if (uses("{run}") || uses("run/")) tiny.copyTo(m_folder / "run");
         Case made;
         made.folder = m_folder.path();
+        made.command.folder = made.folder;
         made.command.environment = {{"HEADSCOPE_RUNS", m_folder / "runs"},
                                     {"XDG_CACHE_HOME", uses("cache/") ? m_folder / "cache" : sharedCache()},
                                     {"XDG_CONFIG_HOME", m_folder / "settings"}};
