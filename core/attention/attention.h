@@ -10,7 +10,8 @@ namespace headscope::attention {
 // Which keys a query may see. lengths: (B) int64 on the CPU, tokens [0, length) of a row are valid; undefined: all.
 struct Visibility {
     torch::Tensor lengths;
-    bool causal = false;
+    bool causal = false;       // key j only from query j on; queries and keys are then the same tokens
+    torch::Tensor keyLengths;  // attend(parts): of the keys, each at least 1; elsewhere the queries' lengths hold
 };
 
 struct Options {
@@ -29,24 +30,31 @@ struct Options {
 struct Output {
     torch::Tensor context;  // (B, T, H*dh), before the output projection; 0 for invalid queries
     torch::Tensor cosine;   // scalar: mean over samples and head pairs; undefined unless asked for
-    torch::Tensor maps;     // (B, H, T, T), undefined without Options::maps; softmax: rows of valid queries sum to 1;
+    torch::Tensor maps;     // (B, H, T, S), undefined without Options::maps; softmax: rows of valid queries sum to 1;
                             // masked keys are 0
-    torch::Tensor q, k, v;  // (B, H, T, dh)
+    torch::Tensor q, k, v;  // (B, H, T or S, dh)
     torch::Tensor headContext;  // (B, H, T, dh), after the head mask and dynamic weights, before DropHead
     torch::Tensor headWeights;  // (B, T, H), packed: (rows, H); sum to 1 over heads; only with dynamic head weights
     torch::Tensor weightKl;     // scalar: mean over valid tokens of KL(head weights || uniform), in [0, log H]
 };
 
-// Queries, keys and values of each head as views of qkv (B, T, .): (B, H' or H, T, dh), (the same), (B, H, T, dh).
+// Queries, keys and values of each head: (B, H' or H, T, dh), (B, H' or H, S, dh), (B, H, S, dv). S keys and T queries
+// are the same tokens in self-attention, and of two streams in cross-attention.
 struct HeadParts {
     torch::Tensor q, k, v;
 };
+// As views of qkv (B, T, .).
 HeadParts headsOf(const torch::Tensor& qkv, const Options& options);
 
 // qkv: (B, T, 3*H*dh), queries, keys and values side by side, head-major inside each; with H' simulated heads
 // (B, T, (2*H' + H)*dh). Then head h attends with the mean map of the simulated heads h*H'/H .. (h+1)*H'/H - 1.
 // The reference implementation in plain ATen: any device, dtype, shape; differentiable.
 Output referenceAttention(const torch::Tensor& qkv, const Options& options);
+
+// Attention of queries to keys of another stream, with lengths for each (Visibility). The context is (B, T, H*dv);
+// Options::heads is the number of value heads. Plain ATen: any device and dtype, differentiable. Throws
+// std::invalid_argument for parts that do not fit together, and for causal ones with T != S.
+Output attend(const HeadParts& parts, const Options& options);
 
 // The fastest implementation for these arguments: the fused CPU kernels where they apply, else the reference.
 // With the kernels (float32, CPU, softmax, not recording) qkv may also be packed: (sum of lengths, 3*H*dh), the

@@ -2,22 +2,39 @@
 
 #include <cmath>
 #include <limits>
+#include <stdexcept>
+#include <string>
 
 namespace headscope::attention {
 namespace {
 
 // (B, 1, T or 1, S) bool: true where the key is hidden from the query; undefined when everything is visible.
-torch::Tensor hiddenKeys(const Visibility& visibility, std::int64_t tokens, torch::Device device) {
+torch::Tensor hiddenKeys(const Visibility& visibility, std::int64_t keys, torch::Device device) {
     torch::Tensor hidden;
-    if (visibility.lengths.defined())
+    if (visibility.keyLengths.defined())
         hidden =
-            validTokens(visibility.lengths, tokens, device).logical_not().unsqueeze(1).unsqueeze(1);  // (B, 1, 1, S)
+            validTokens(visibility.keyLengths, keys, device).logical_not().unsqueeze(1).unsqueeze(1);  // (B, 1, 1, S)
     if (visibility.causal) {
         const auto future =
-            torch::ones({tokens, tokens}, torch::TensorOptions().device(device).dtype(torch::kBool)).triu(1);
-        hidden = hidden.defined() ? hidden.logical_or(future) : future.view({1, 1, tokens, tokens});
+            torch::ones({keys, keys}, torch::TensorOptions().device(device).dtype(torch::kBool)).triu(1);  // (T, S)
+        hidden = hidden.defined() ? hidden.logical_or(future) : future.view({1, 1, keys, keys});
     }
     return hidden;
+}
+
+void checkParts(const HeadParts& parts, const Options& options) {
+    const auto fits = [&](const char* what, bool good) {
+        if (!good) throw std::invalid_argument(std::string("attention: ") + what);
+    };
+    const auto &q = parts.q, &k = parts.k, &v = parts.v;
+    fits("queries, keys and values are (B, H, tokens, head size)", q.dim() == 4 && k.dim() == 4 && v.dim() == 4);
+    fits("they are of different batches", q.size(0) == k.size(0) && k.size(0) == v.size(0));
+    fits("queries and keys differ in heads or head size", q.size(1) == k.size(1) && q.size(3) == k.size(3));
+    fits("each key needs a value", k.size(2) == v.size(2));
+    fits("the values have not as many heads as the options say", v.size(1) == options.heads);
+    const auto scoring = options.simulatedHeads > 0 ? options.simulatedHeads : options.heads;
+    fits("the queries have not as many heads as the options say", q.size(1) == scoring);
+    fits("causal attention needs as many keys as queries", !options.visibility.causal || q.size(2) == k.size(2));
 }
 
 // exp(s) / (1 + sum exp(s)): a key of score and value zero that takes what no head wants (Miller 2023).
@@ -81,23 +98,24 @@ torch::Tensor meanPairwiseCosine(const torch::Tensor& maps, const torch::Tensor&
     return ((together - alone) / static_cast<double>(heads * std::max<std::int64_t>(heads - 1, 1))).mean();
 }
 
-Output referenceAttention(const torch::Tensor& qkv, const Options& options) {
-    const auto batch = qkv.size(0), tokens = qkv.size(1), heads = options.heads;
-    const auto [q, k, v] = headsOf(qkv, options);
-    const double scale = 1.0 / std::sqrt(static_cast<double>(v.size(3)));
+Output attend(const HeadParts& parts, const Options& options) {
+    checkParts(parts, options);
+    const auto& [q, k, v] = parts;
+    const auto batch = q.size(0), queries = q.size(2), keys = k.size(2), heads = options.heads;
+    const double scale = 1.0 / std::sqrt(static_cast<double>(q.size(3)));
     auto scores = torch::matmul(q * scale, k.transpose(-2, -1));  // (B, H' or H, T, S)
     if (scores.scalar_type() == torch::kBFloat16) scores = scores.to(torch::kFloat);
-    const auto hidden = hiddenKeys(options.visibility, tokens, qkv.device());
+    const auto hidden = hiddenKeys(options.visibility, keys, q.device());
     if (hidden.defined()) scores = scores.masked_fill(hidden, -std::numeric_limits<float>::infinity());
     auto maps = attentionWeights(scores, hidden, options.activation);
     // The simulated heads of a group share their values, so the mean of their outputs is the mean map's output.
-    if (options.simulatedHeads > 0) maps = maps.reshape({batch, heads, -1, tokens, tokens}).mean(2);
-    auto context = torch::matmul(maps.to(v.scalar_type()), v);  // (B, H, T, dh)
-    const auto valid = validTokens(options.visibility.lengths, tokens, qkv.device());
-    if (valid.defined()) context = context * valid.view({batch, 1, tokens, 1}).to(context.scalar_type());
+    if (options.simulatedHeads > 0) maps = maps.reshape({batch, heads, -1, queries, keys}).mean(2);
+    auto context = torch::matmul(maps.to(v.scalar_type()), v);  // (B, H, T, dv)
+    const auto valid = validTokens(options.visibility.lengths, queries, q.device());
+    if (valid.defined()) context = context * valid.view({batch, 1, queries, 1}).to(context.scalar_type());
     if (options.headMask.defined()) context = context * options.headMask.to(context.options()).view({1, heads, 1, 1});
     Output out;
-    out.context = context.transpose(1, 2).reshape({batch, tokens, -1});
+    out.context = context.transpose(1, 2).reshape({batch, queries, -1});
     if (options.cosine) out.cosine = meanPairwiseCosine(maps, valid);
     if (options.record) {
         if (options.maps) out.maps = maps;
@@ -107,6 +125,12 @@ Output referenceAttention(const torch::Tensor& qkv, const Options& options) {
         out.headContext = context;
     }
     return out;
+}
+
+Output referenceAttention(const torch::Tensor& qkv, const Options& options) {
+    auto self = options;
+    self.visibility.keyLengths = options.visibility.lengths;
+    return attend(headsOf(qkv, options), self);
 }
 
 }  // namespace headscope::attention
