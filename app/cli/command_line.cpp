@@ -79,7 +79,10 @@ void addSplitAndStep(CLI::App& command, Arguments& out) {
 
 void addEvaluate(CLI::App& command, Arguments& out) {
     addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
-    command.add_option("--ablate", out.ablate, "Heads to switch off, counted from 0")->type_name("LAYER.HEAD,...");
+    command
+        .add_option("--ablate", out.ablate,
+                    "Heads to switch off, counted from 0; or by site: \"encoder.0:1,3 encoder.2:0\"")
+        ->type_name("LAYER.HEAD,...");
     addSplitAndStep(command, out);
 }
 
@@ -93,7 +96,10 @@ void addPredict(CLI::App& command, Arguments& out) {
     text->excludes(image)->excludes(sample);
     image->excludes(sample);
     addSplitAndStep(command, out);
-    command.add_option("--ablate", out.ablate, "Heads to switch off, counted from 0")->type_name("LAYER.HEAD,...");
+    command
+        .add_option("--ablate", out.ablate,
+                    "Heads to switch off, counted from 0; or by site: \"encoder.0:1,3 encoder.2:0\"")
+        ->type_name("LAYER.HEAD,...");
     command.add_option("--top", out.top, "Most probable answers to print")->check(CLI::Range(1, 1000))->type_name("N");
 }
 

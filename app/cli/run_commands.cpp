@@ -16,10 +16,9 @@ std::string percent(double value) {
     return shortNumber(value * 100) + " %";
 }
 
-std::vector<std::string> switchedOff(const HeadMask& mask, int heads) {
+std::vector<std::string> switchedOff(const HeadMask& mask) {
     std::vector<std::string> names;
-    for (std::size_t i = 0; i < mask.size(); ++i)
-        if (!mask[i]) names.push_back(std::to_string(i / heads) + "." + std::to_string(i % heads));
+    for (const auto& head : mask.off()) names.push_back(headName(head));
     return names;
 }
 
@@ -136,9 +135,8 @@ Result<EvaluateOptions> evaluateOptions(Engine& engine, const std::string& path,
     HEADSCOPE_TRY(options.step, parseStep(arguments.step));
     if (arguments.ablate.empty()) return options;
     HEADSCOPE_TRY(const auto run, engine.open(path));
-    const ModelShape shape = run->shape();
-    HEADSCOPE_TRY(options.mask, parseAblation(arguments.ablate, shape));
-    ablated = switchedOff(options.mask, shape.heads);
+    HEADSCOPE_TRY(options.mask, parseAblation(arguments.ablate, run->shape()));
+    ablated = switchedOff(options.mask);
     return options;
 }
 

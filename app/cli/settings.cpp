@@ -167,29 +167,8 @@ Result<ResolvedConfig> buildConfig(const Engine& engine, const Arguments& argume
 }
 
 Result<HeadMask> parseAblation(const std::string& typed, const ModelShape& shape) {
-    if (typed.empty()) return HeadMask{};
-    const int layers = shape.layers, heads = shape.heads;
-    HeadMask mask(static_cast<std::size_t>(layers) * heads, 1);
-    const std::string allowed = "Layers are 0 to " + std::to_string(layers - 1) + ", heads 0 to " +
-                                std::to_string(heads - 1) + "; for example --ablate 0.1,1.0";
-    for (std::size_t at = 0; at <= typed.size();) {
-        const std::size_t comma = std::min(typed.find(',', at), typed.size());
-        const char* begin = typed.data() + at;
-        const char* end = typed.data() + comma;
-        int layer = -1, head = -1;
-        const auto first = std::from_chars(begin, end, layer);
-        const bool dotted = first.ec == std::errc() && first.ptr != end && *first.ptr == '.';
-        const auto second = dotted ? std::from_chars(first.ptr + 1, end, head) : first;
-        if (!dotted || second.ec != std::errc() || second.ptr != end || layer < 0 || layer >= layers || head < 0 ||
-            head >= heads)
-            return usage("--ablate: \"" + typed.substr(at, comma - at) + "\" is no head of this model", allowed);
-        if (!shape.has(layer, head))
-            return usage(
-                "--ablate: there is no head " + typed.substr(at, comma - at) + " in this model",
-                "Layer " + std::to_string(layer) + " has the heads 0 to " + std::to_string(shape.headsOf(layer) - 1));
-        mask[static_cast<std::size_t>(layer) * heads + head] = 0;
-        at = comma + 1;
-    }
+    auto mask = HeadMask::parse(typed, shape);
+    if (!mask) return usage("--ablate: " + mask.error().message, mask.error().hint);
     return mask;
 }
 

@@ -9,7 +9,7 @@ namespace headscope::cli {
 // allowed (unknown keys with the nearest one), Io and BadData from the file.
 Result<ResolvedConfig> buildConfig(const Engine& engine, const Arguments& arguments);
 
-// "0.1,2.3" to a mask for this shape. Errors: Usage with the allowed layers and heads.
+// "0.1,2.3" or "encoder.0:1 encoder.2:3" to a mask for this shape. Errors: Usage with the allowed layers and heads.
 Result<HeadMask> parseAblation(const std::string& typed, const ModelShape& shape);
 
 // "", "last", "best" or a step number.

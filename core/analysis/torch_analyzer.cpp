@@ -106,16 +106,15 @@ Status TorchAnalyzer::load(const io::TensorFile& weights) {
 }
 
 Result<torch::Tensor> TorchAnalyzer::maskTensor(const HeadMask& mask) const {
-    if (mask.empty()) return torch::Tensor();
-    const auto expected = static_cast<std::size_t>(m_shape.layers) * m_shape.heads;
-    if (mask.size() != expected)
-        return Error{ErrorCode::Usage,
-                     "head mask has " + std::to_string(mask.size()) + " entries, the model has " +
-                         std::to_string(m_shape.layers) + " layers x " + std::to_string(m_shape.heads) + " heads",
-                     "Give one entry a head, layer by layer"};
-    if (std::all_of(mask.begin(), mask.end(), [](auto on) { return on != 0; })) return torch::Tensor();
-    auto tensor = torch::empty({m_shape.layers, m_shape.heads});
-    std::transform(mask.begin(), mask.end(), tensor.data_ptr<float>(), [](auto on) { return on ? 1.f : 0.f; });
+    if (mask.all()) return torch::Tensor();
+    auto tensor = torch::ones({m_shape.layers, m_shape.heads});  // (sites, most heads)
+    auto on = tensor.accessor<float, 2>();
+    for (const auto& head : mask.off()) {
+        if (!m_shape.has(head.site, head.head))
+            return Error{ErrorCode::Usage, "the head mask names head " + headName(head) + ", which the model has not",
+                         "Switch heads of this model's " + std::to_string(m_shape.layers) + " layers"};
+        on[head.site][head.head] = 0;
+    }
     return tensor;
 }
 
@@ -310,6 +309,7 @@ ModelShape shapeOf(const RunConfig& config, const data::Dataset& dataset) {
     shape.heads = static_cast<int>(spec.mostHeads());
     if (spec.variants.schedule != attention::HeadSchedule::Uniform)
         shape.headsPerLayer.assign(spec.heads.begin(), spec.heads.end());
+    for (const auto& site : models::sitesOf(spec)) shape.sites.push_back(site.id);
     shape.width = static_cast<int>(spec.width);
     shape.length = static_cast<int>(spec.length);
     shape.classes = dataset.classes;

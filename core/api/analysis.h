@@ -4,6 +4,8 @@
 #pragma once
 
 #include "core/api/dataset_preview.h"
+#include "core/api/head_mask.h"
+#include "core/api/model_shape.h"
 #include "core/api/run.h"
 
 #include <cstdint>
@@ -34,32 +36,6 @@ struct SampleSet {
 };
 // "256 of 7,600 samples of the test split, drawn at random (seed 0)", "all 2,000 samples of the test split".
 std::string sampleSetText(const SampleSet& set);
-
-// Heads switched on (1) or off (0), [layer * heads + head]; empty means all on. Off: the head's context vector is
-// zeroed before the output projection.
-using HeadMask = std::vector<std::uint8_t>;
-
-struct ModelShape {
-    Task task = Task::TextClassification;
-    int layers = 0, heads = 0, width = 0;  // heads: of the layer that has most
-    // Where layers differ in heads: each layer's, else empty. Arrays over layers and heads stay L x heads; what they
-    // hold of an absent head is NaN (numbers), 0 (attention maps) or ignored (masks).
-    std::vector<int> headsPerLayer = {};
-    int length = 0;                                               // tokens (text, lm) or patches (vit)
-    int gridRows = 0, gridColumns = 0, patch = 0, imageSize = 0;  // vit
-    std::int64_t parameters = 0;
-    std::vector<std::string> classes;
-
-    int headsOf(int layer) const {
-        return headsPerLayer.empty() ? heads : headsPerLayer[static_cast<std::size_t>(layer)];
-    }
-    bool has(int layer, int head) const { return layer < layers && head < headsOf(layer); }
-    int headCount() const {  // of all layers
-        int count = 0;
-        for (int layer = 0; layer < layers; ++layer) count += headsOf(layer);
-        return count;
-    }
-};
 
 // What to run through the model: a sample of a split, or the person's own text or picture.
 struct ModelInput {

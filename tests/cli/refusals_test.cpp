@@ -148,8 +148,8 @@ TEST(Refusals, EveryQuestionToARunThatItCannotAnswerNamesTheNextStep) {
     options.step = 7;
     expectNextStep(engine.evaluate(path, options).error(), "step 7");
     options = {};
-    options.mask = {1, 0};
-    expectNextStep(engine.evaluate(path, options).error(), "short mask");
+    options.mask = HeadMask::without({{9, 0}});
+    expectNextStep(engine.evaluate(path, options).error(), "a head that is not there");
     PredictOptions predict;
     predict.input.kind = ModelInput::Kind::Text;
     expectNextStep(engine.predict(path, predict).error(), "no word");

@@ -109,8 +109,6 @@ public:
         return result;
     }
 
-    int offCount(const HeadMask& mask) const { return int(std::count(mask.begin(), mask.end(), 0)); }
-
 private:
     void answer(std::function<void()> give) {
         if (hold)
@@ -163,7 +161,7 @@ private:
 
     // Every head that is off moves a tenth of the probability from the first class to the second.
     void predict(const AttentionRequest& request, AttentionMaps& maps) const {
-        const double moved = 0.1 * offCount(request.mask);
+        const double moved = 0.1 * request.mask.offCount();
         std::vector<std::string> names =
             m_shape.classes.empty() ? std::vector<std::string>{"e", "a", " ", "t"} : m_shape.classes;
         maps.prediction = {{names[1], 0.7 - moved}, {names[0], 0.15 + moved}, {names[2], 0.1}, {names[3], 0.05}};
@@ -173,7 +171,7 @@ private:
     }
 
     AblationReport report(const AblationRequest& request) const {
-        const double lost = 0.02 * offCount(request.mask);
+        const double lost = 0.02 * request.mask.offCount();
         AblationReport result;
         result.step = request.step < 0 ? 300 : request.step;
         result.split = request.split;

@@ -102,9 +102,7 @@ TEST_F(AttentionPageTest, XSwitchesTheHeadOffAndBothPredictionsAreShown) {
     page->chooseHead(1, 2);
     QTest::keyClick(page->pane()->matrix(), Qt::Key_X);
     settle();
-    ASSERT_EQ(workspace.mask().size(), 8U);
-    EXPECT_EQ(workspace.mask()[1 * 4 + 2], 0);
-    EXPECT_EQ(std::count(workspace.mask().begin(), workspace.mask().end(), 0), 1);
+    EXPECT_EQ(workspace.mask(), HeadMask::without({{1, 2}}));
     const auto* bars = page->findChild<plots::PredictionBars*>();
     ASSERT_FALSE(bars->bars().empty());
     EXPECT_NEAR(bars->bars()[0].full, 0.7, 1e-9);
@@ -113,7 +111,7 @@ TEST_F(AttentionPageTest, XSwitchesTheHeadOffAndBothPredictionsAreShown) {
     EXPECT_TRUE(bars->bars()[0].truth);
     QTest::keyClick(page->pane()->matrix(), Qt::Key_X);
     settle();
-    EXPECT_TRUE(workspace.mask().empty()) << "all on is the empty mask";
+    EXPECT_TRUE(workspace.mask().all());
     EXPECT_FALSE(bars->bars()[0].masked);
 }
 
@@ -130,7 +128,8 @@ TEST_F(AttentionPageTest, PPinsAHeadBesideTheNextOne) {
 
 TEST_F(AttentionPageTest, APairChosenOnTheHeadsPageIsShownSideBySide) {
     open(Task::TextClassification);
-    Q_EMIT workspace.headPairChosen(0, 3, 1, 1);
+    workspace.selection().choosePair({0, 3}, {1, 1});
+    workspace.askPair();
     EXPECT_EQ(page->pane()->view()->map().head, 3);
     ASSERT_TRUE(page->pinnedPane()->isVisible());
     EXPECT_EQ(page->pinnedPane()->view()->map().head, 1);
@@ -172,10 +171,10 @@ TEST_F(AttentionPageTest, AStaleAnswerIsDropped) {
     ModelInput slow;
     slow.kind = ModelInput::Kind::Text;
     slow.text = "one two";
-    workspace.setInspection({slow, kLatest});
+    workspace.selection().inspect({slow, kLatest});
     ASSERT_TRUE(QTest::qWaitFor([&] { return engine.run->held.size() == 1; }, 3000));
     slow.text = "one two three four";
-    workspace.setInspection({slow, kLatest});
+    workspace.selection().inspect({slow, kLatest});
     ASSERT_TRUE(QTest::qWaitFor([&] { return engine.run->held.size() == 2; }, 3000));
     engine.run->release(1);
     settle();
@@ -190,10 +189,8 @@ TEST_F(AttentionPageTest, AHiddenPageAsksForNothing) {
     open(Task::TextClassification);
     page->hide();
     const std::size_t before = engine.run->attentionAsked.size();
-    HeadMask mask(8, 1);
-    mask[3] = 0;
-    workspace.setMask(mask);
-    workspace.setInspection({{}, 200});
+    workspace.masks().toggle(0, 3);
+    workspace.selection().inspect({{}, 200});
     QTest::qWait(350);
     EXPECT_EQ(engine.run->attentionAsked.size(), before);
     page->show();
@@ -289,7 +286,7 @@ TEST_F(AttentionPageTest, TheRunningModelIsLookedAtAgainOnRequest) {
 
 TEST_F(AttentionPageTest, AnySavedStepCanBeLookedAt) {
     open(Task::TextClassification);
-    workspace.setInspection({{}, 100});
+    workspace.selection().inspect({{}, 100});
     settle();
     EXPECT_EQ(lastAsked().step, 100);
     EXPECT_EQ(page->pane()->view()->map().maps->step, 100);
@@ -347,7 +344,7 @@ TEST_F(AttentionPageTest, APinnedHeadLeavesThePredictionInSightAndNothingScrolls
     open(Task::TextClassification);
     engine.run->sentence =
         "Wall St. bears claw back into the black as short sellers see green again this long week of trade";
-    workspace.setInspection({{}, 200});
+    workspace.selection().inspect({{}, 200});
     settle();
     for (const QSize size : {QSize(1050, 700), QSize(1360, 780), QSize(900, 640)}) {
         page->resize(size);

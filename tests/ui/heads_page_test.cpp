@@ -125,16 +125,29 @@ TEST_F(HeadsPageTest, KeysMoveTheSecondHeadAndTheLayerAndStopAtTheEdge) {
     EXPECT_EQ(page->presenter().pair().layer, 3);
     QTest::keyClick(page.get(), Qt::Key_X);
     EXPECT_FALSE(page->presenter().headOn(3, 0));
-    EXPECT_EQ(std::count(workspace.mask().begin(), workspace.mask().end(), 0), 1);
+    EXPECT_EQ(workspace.mask(), HeadMask::without({{3, 0}}));
+}
+
+TEST_F(HeadsPageTest, AHeadChosenElsewhereIsChosenHereAndBackReturns) {
+    openA();
+    page->choosePair(1, 0, 3);
+    workspace.selection().chooseHead({2, 1});
+    EXPECT_EQ(page->presenter().pair(), (HeadsPair{0, 2, 1, 3}));
+    workspace.selection().chooseHead({2, 3});
+    EXPECT_NE(page->presenter().pair().row, page->presenter().pair().column);
+    workspace.selection().back();
+    workspace.selection().back();
+    EXPECT_EQ(page->presenter().pair(), (HeadsPair{0, 1, 0, 3}));
 }
 
 TEST_F(HeadsPageTest, PairGoesToTheAttentionPage) {
     openA();
     page->choosePair(1, 0, 3);
-    QSignalSpy chosen(&workspace, &Workspace::headPairChosen), asked(&workspace, &Workspace::pageAsked);
+    QSignalSpy chosen(&workspace, &Workspace::pairAsked), asked(&workspace, &Workspace::pageAsked);
     QTest::keyClick(page.get(), Qt::Key_P);
     ASSERT_EQ(chosen.size(), 1);
-    EXPECT_EQ(chosen[0], (QVariantList{1, 0, 1, 3}));
+    EXPECT_EQ(workspace.selection().head(), (HeadPlace{1, 0}));
+    EXPECT_EQ(workspace.selection().other(), (HeadPlace{1, 3}));
     EXPECT_EQ(asked.value(0).value(0).toString(), QStringLiteral("attention"));
 }
 

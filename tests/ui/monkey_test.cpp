@@ -172,7 +172,7 @@ void MonkeyTest::play(int events) {
     NothingOpens nothing;
     for (const auto* scheme : {"file", "http", "https", "mailto"})
         QDesktopServices::setUrlHandler(QLatin1String(scheme), &nothing, "open");
-    window->setAskClosing([](QWidget*, const QString&) { return ClosingChoice::Cancel; });
+    window->setAskClosing([](QWidget*, const QStringList&) { return ClosingChoice::Cancel; });
     workspace->start(shortRun(1'000'000));
     ASSERT_TRUE(
         waitUntil([this] { return workspace->session() && workspace->session()->progress().step > 0; }, 60'000));

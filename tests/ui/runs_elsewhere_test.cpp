@@ -144,7 +144,7 @@ TEST_F(RunsElsewhere, ClosingTheWindowLeavesWhatTrainsElsewhereAlone) {
     trainElsewhere(1000000);
     ASSERT_TRUE(waitUntil([this] { return !onlyRun().isEmpty() && listed(onlyRun()); }, 60'000));
     workspace->openRun(onlyRun());
-    window->setAskClosing([](QWidget*, const QString&) {
+    window->setAskClosing([](QWidget*, const QStringList&) {
         ADD_FAILURE() << "asked about a run of another process";
         return ClosingChoice::Cancel;
     });

@@ -30,10 +30,11 @@ protected:
     }
 
     void TearDown() override {
-        if (workspace && workspace->sessionRunning()) {
-            workspace->session()->cancel();
-            workspace->session()->wait();
-        }
+        if (workspace)
+            for (const auto& session : workspace->sessionsRunning()) {
+                session->cancel();
+                session->wait();
+            }
         window.reset();
         workspace.reset();
         theme.reset();

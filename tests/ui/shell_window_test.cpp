@@ -1,6 +1,7 @@
 // The window around the pages: menus and keys, runs, closing, settings, text size.
 #include "tests/ui/shell_fixture.h"
 
+#include "ui/main_window/jobs_dock.h"
 #include "ui/main_window/runs_dock.h"
 #include "ui/pages/start_page.h"
 #include "ui/pages/train_page.h"
@@ -9,6 +10,7 @@
 
 #include <QAbstractButton>
 #include <QDockWidget>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPointer>
 #include <QScrollArea>
@@ -178,21 +180,43 @@ TEST_F(ShellWindow, ClosingWhileTrainingPausesAndSaves) {
         5'000))
         << "the run that trains is not listed";
     int asked = 0;
-    window->setAskClosing([&](QWidget*, const QString&) { return ++asked, ClosingChoice::Cancel; });
+    window->setAskClosing([&](QWidget*, const QStringList&) { return ++asked, ClosingChoice::Cancel; });
     EXPECT_FALSE(window->close());
     EXPECT_TRUE(workspace->sessionRunning());
-    window->setAskClosing([&](QWidget*, const QString&) { return ++asked, ClosingChoice::PauseAndSave; });
+    window->setAskClosing([&](QWidget*, const QStringList&) { return ++asked, ClosingChoice::PauseAndSave; });
     EXPECT_FALSE(window->close());
     EXPECT_TRUE(waitUntil([this] { return !window->isVisible(); }, 60'000));
     EXPECT_EQ(asked, 2);
     EXPECT_TRUE(engine->runs().front().resumable);
 }
 
+TEST_F(ShellWindow, TwoRunsTrainAtOnceAndClosingSavesBoth) {
+    workspace->start(shortRun(5000));
+    workspace->start(shortRun(5000));
+    const auto sessions = workspace->sessionsRunning();
+    ASSERT_EQ(sessions.size(), 2u);
+    for (const auto& session : sessions) ASSERT_TRUE(waitUntil([&] { return session->progress().step > 3; }, 60'000));
+    const QString first = QString::fromStdString(sessions[0]->runPath());
+    const auto* job = window->findChild<JobsDock*>()->findChild<QLabel*>();
+    EXPECT_TRUE(waitUntil([&] { return job->text().contains(first); }, 10'000)) << job->text().toStdString();
+    Q_EMIT const_cast<QLabel*>(job)->linkActivated(first);
+    EXPECT_EQ(workspace->session(), sessions[0]);
+    QStringList told;
+    window->setAskClosing(
+        [&](QWidget*, const QStringList& lines) { return told = lines, ClosingChoice::PauseAndSave; });
+    EXPECT_FALSE(window->close());
+    EXPECT_TRUE(waitUntil([this] { return !window->isVisible(); }, 60'000));
+    EXPECT_EQ(told.size(), 2);
+    const auto runs = engine->runs();
+    ASSERT_EQ(runs.size(), 2u);
+    for (const auto& run : runs) EXPECT_TRUE(run.resumable) << run.path;
+}
+
 TEST_F(ShellWindow, DiscardingOnCloseMovesTheRunToTheTrash) {
     workspace->start(shortRun(5000));
     ASSERT_TRUE(waitUntil([this] { return workspace->session()->progress().step > 3; }, 60'000));
     const QString path = QString::fromStdString(workspace->session()->runPath());
-    window->setAskClosing([](QWidget*, const QString&) { return ClosingChoice::Discard; });
+    window->setAskClosing([](QWidget*, const QStringList&) { return ClosingChoice::Discard; });
     window->close();
     EXPECT_TRUE(waitUntil([this] { return !window->isVisible(); }, 60'000));
     EXPECT_FALSE(QFileInfo::exists(path));

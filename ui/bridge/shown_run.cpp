@@ -102,7 +102,7 @@ void ShownRun::runsChanged() {
     const bool wasHere = kind() == Kind::Here;
     const bool elsewhere = m_workspace.followed() && !m_workspace.sessionRunning();
     m_here = m_workspace.session() && !elsewhere && (m_workspace.sessionRunning() || !m_opened || openedIsHere());
-    if (wasHere && m_here) return Q_EMIT choiceChanged();
+    if (wasHere && m_here && source() == m_source) return Q_EMIT choiceChanged();
     show();
 }
 

@@ -56,12 +56,10 @@ Workspace::Workspace(QObject* parent)
       m_pollTimer(new QTimer(this)),
       m_folderTimer(new QTimer(this)),
       m_undoStack(new QUndoStack(this)) {
-    connect(&m_training, &SessionFeed::advanced, this, [this] {
-        Q_EMIT sessionAdvanced();
-        passWarnings();
-        listSession();
-    });
-    connect(&m_training, &SessionFeed::ended, this, [this](const RunResult& result) {
+    connect(&m_training, &TrainingSessions::advanced, this, &Workspace::sessionAdvanced);
+    connect(&m_training, &TrainingSessions::warned, this, &Workspace::warned);
+    connect(&m_training, &TrainingSessions::listChanged, this, &Workspace::touchRunList);
+    connect(&m_training, &TrainingSessions::ended, this, [this](const RunResult& result) {
         Q_EMIT sessionEnded(result);
         touchRunList();
     });
@@ -111,35 +109,33 @@ void Workspace::closeRun() {
 }
 
 void Workspace::show(RunHandle a, RunHandle b) {
-    const bool other = !a || !m_runA || a->info().path != m_runA->info().path;
+    const auto before = runA();
+    const bool other = !a || !before || a->info().path != before->info().path;
     // Comparing the run that is open with another one keeps what was chosen for it.
-    if (other) {
-        m_mask.clear();
-        m_inspection = {};
-        m_runA = std::move(a);
-    }
-    m_runB = std::move(b);
-    visit(m_runA);
-    visit(m_runB);
+    std::vector<RunHandle> runs;
+    if (a) runs.push_back(other ? a : before);
+    if (b) runs.push_back(std::move(b));
+    m_selection.begin(std::move(runs));
+    if (other) m_masks.begin(a ? a->shape() : ModelShape());
+    visit(runA());
+    visit(runB());
     const bool follows = other && followOpened();
+    const bool chosen = a && m_training.choose(a->info().path);
     Q_EMIT runsChanged();
+    if (chosen) Q_EMIT sessionStarted();
     if (follows) Q_EMIT followStarted();
-    if (!other) return;
-    Q_EMIT maskChanged();
-    Q_EMIT inspectionChanged();
+    if (other) Q_EMIT m_selection.inspectionChanged();
 }
 
 void Workspace::start(const RunConfig& config) {
-    if (!m_engine || sessionRunning()) return;
+    if (!m_engine) return report({ErrorCode::Usage, "the engine is not there", "Wait until it is loaded."});
     auto started = m_engine->train(config);
     if (!started) return report(started.error());
     adopt(std::move(started).value());
 }
 
 void Workspace::resumeRun(const QString& path) {
-    if (!m_engine) return;
-    if (sessionRunning())
-        return report({ErrorCode::Usage, "another run is training", "Stop or finish it first, then resume this one."});
+    if (!m_engine) return report({ErrorCode::Usage, "the engine is not there", "Wait until it is loaded."});
     auto resumed = m_engine->resume(path.toStdString());
     if (!resumed) return report(resumed.error());
     adopt(std::move(resumed).value());
@@ -147,39 +143,15 @@ void Workspace::resumeRun(const QString& path) {
 
 SessionHandle Workspace::steer() {
     const auto session = m_shown->live() ? m_shown->session() : nullptr;
-    if (session) (session == m_training.session() ? m_training : m_following).hurry();
+    m_training.hurry(session);
+    if (session && session == m_following.session()) m_following.hurry();
     return session;
 }
 
 void Workspace::adopt(SessionHandle session) {
-    m_eventsPassed = 0;
-    m_listed = {};
-    m_training.take(std::move(session));
+    m_training.add(std::move(session));
     Q_EMIT sessionStarted();
     touchRunList();
-}
-
-void Workspace::passWarnings() {
-    const auto events = session()->eventsSince(m_eventsPassed);
-    const auto past = session()->pastEvents();
-    QStringList texts;
-    for (const auto& event : events)
-        if (m_eventsPassed++ >= past && event.kind == "warning") texts << QString::fromStdString(event.text);
-    if (!texts.isEmpty()) Q_EMIT warned(texts.join(QStringLiteral("; ")), {});
-}
-
-// The list of runs changes when the session's folder is made and when its state does, not with every step.
-void Workspace::listSession() {
-    const auto listed = std::make_pair(session()->runPath(), session()->progress().state);
-    if (listed == m_listed || listed.first.empty()) return;
-    m_listed = listed;
-    touchRunList();
-}
-
-void Workspace::setMask(const HeadMask& mask) {
-    if (mask == m_mask) return;
-    m_mask = mask;
-    Q_EMIT maskChanged();
 }
 
 void Workspace::report(const Error& error) {
@@ -204,6 +176,11 @@ void Workspace::askMeasure(const QString& id) {
 
 void Workspace::askCatalogue(const QString& id) {
     Q_EMIT catalogueAsked(id);
+}
+
+void Workspace::askPair() {
+    Q_EMIT pairAsked();
+    askPage(QStringLiteral("attention"));
 }
 
 void Workspace::touchRunList() {
@@ -235,7 +212,7 @@ void Workspace::takeList(std::vector<RunInfo> runs) {
     const bool same = std::equal(runs.begin(), runs.end(), m_runs.begin(), m_runs.end(), sameRow);
     m_runs = std::move(runs);
     // Opened before it was gone on with elsewhere?
-    if (m_runA && !m_following.running() && followOpened()) Q_EMIT followStarted();
+    if (runA() && !m_following.running() && followOpened()) Q_EMIT followStarted();
     if (std::exchange(m_listAwaited, false) || !same) Q_EMIT runListChanged();
 }
 
@@ -251,12 +228,12 @@ void Workspace::visit(const RunHandle& run) {
 // The opened run may be training in another window, in a terminal, or not at all. Whether followed() is another one
 // now.
 bool Workspace::followOpened() {
-    const auto info = m_runA ? m_runA->info() : RunInfo();
+    const auto info = runA() ? runA()->info() : RunInfo();
     const bool trains = isTraining(info.state);
-    const bool here = sessionRunning() && session()->runPath() == info.path;
+    const bool here = sessionOf(info.path) != nullptr;
     const auto before = m_following.session();
     const bool same = before && before->runPath() == info.path;
-    if (m_runA && trains && !here) {
+    if (runA() && trains && !here) {
         if (same && m_following.running()) return false;
         auto follow = m_engine->follow(info.path);
         m_following.take(follow ? std::move(*follow) : nullptr);

@@ -1,9 +1,11 @@
-// What the window has open: the engine, the runs shown as A and B, the running session. Pages read it and follow its
-// signals; only Workspace talks to the engine about opening, starting and deleting runs. GUI thread only.
+// What the window has open: the engine, the runs shown as A and B, the runs that train here. Pages read it and follow
+// its signals; only Workspace talks to the engine about opening, starting and deleting runs. GUI thread only.
 #pragma once
 
 #include "core/api/engine.h"
-#include "ui/bridge/session_feed.h"
+#include "ui/bridge/mask_model.h"
+#include "ui/bridge/selection.h"
+#include "ui/bridge/training_sessions.h"
 
 #include <QObject>
 #include <QString>
@@ -15,8 +17,6 @@ class QTimer;
 class QUndoStack;
 
 namespace headscope::ui {
-
-using RunHandle = std::shared_ptr<RunView>;
 
 class ShownRun;
 
@@ -34,43 +34,35 @@ public:
     const std::vector<RunInfo>& runs() const { return m_runs; }
     bool readingRuns() const { return m_listsAsked > 0; }
 
-    RunHandle runA() const { return m_runA; }
-    RunHandle runB() const { return m_runB; }  // null unless two runs are compared
-    void openRun(const QString& path);         // as A; B is cleared
+    // The opened runs, and where in them the pages look.
+    Selection& selection() { return m_selection; }
+    RunHandle runA() const { return m_selection.run(0); }
+    RunHandle runB() const { return m_selection.run(1); }  // null unless two runs are compared
+    void openRun(const QString& path);                     // as A; B is cleared
     void openPair(const QString& pathA, const QString& pathB);
     void closeRun();
 
-    SessionHandle session() const { return m_training.session(); }    // trained by this window
-    bool sessionRunning() const { return m_training.running(); }      // started and not ended yet
+    // Of the runs that this window trains, the one started last, or the one that was opened since.
+    SessionHandle session() const { return m_training.current(); }
+    bool sessionRunning() const { return m_training.currentRunning(); }                   // it has not ended yet
+    std::vector<SessionHandle> sessionsRunning() const { return m_training.running(); }   // all of them
+    SessionHandle sessionOf(const std::string& run) const { return m_training.of(run); }  // training here, or null
     SessionHandle followed() const { return m_following.session(); }  // run A, while another process trains it
     ShownRun& shown() const { return *m_shown; }                      // whose training the Train page shows
     // The session of the shown run, to be given a command, or null. Whoever gives one sees at once what comes of it.
     SessionHandle steer();
+    // Beside those that train already. Without an engine: an error says so.
     void start(const RunConfig& config);
     void resumeRun(const QString& path);
 
-    // Edit > Undo and Redo of changes to runs (name, note, trash); switched heads have the Ablate page's own.
+    // Edit > Undo and Redo of changes to runs (name, note, trash); switched heads have their model's own.
     QUndoStack* undoStack() const { return m_undoStack; }
 
-    // Head mask of run A, shared by the Attention and Ablate pages; [layer * heads + head], 1 = on; empty = all on.
-    const HeadMask& mask() const { return m_mask; }
-    void setMask(const HeadMask& mask);
+    // The heads of run A that are on, shared by all pages.
+    MaskModel& masks() { return m_masks; }
+    const HeadMask& mask() const { return m_masks.mask(); }
 
-    // What is run through run A's model, and the weights used: shared by the Attention and Ablate pages.
-    struct Inspection {
-        ModelInput input;
-        std::int64_t step = kLatest;
-    };
-    const Inspection& inspection() const { return m_inspection; }
-    void setInspection(Inspection inspection) {
-        m_inspection = std::move(inspection);
-        Q_EMIT inspectionChanged();
-    }
-
-    // A pair of heads chosen on the Heads page: both maps are shown side by side.
-    struct HeadRef {
-        int layer = 0, head = 0;
-    };
+    const Inspection& inspection() const { return m_selection.inspection(); }
 
     void report(const Error& error);  // shows a banner
     void say(const QString& text);    // status line
@@ -79,21 +71,20 @@ public:
     void askForm(const RunConfig& values, bool wholly);
     void askMeasure(const QString& id);    // shows the Heads page with this pairwise measure
     void askCatalogue(const QString& id);  // shows the catalogue at a method or measure
+    void askPair();                        // shows the Attention page with both heads of the selection
     void touchRunList();                   // reads the list of runs anew; runListChanged follows
 
 Q_SIGNALS:
     void engineReady();
-    void runsChanged();     // of the first opened run pair
-    void runListChanged();  // runs() was read anew
-    void maskChanged();
-    void inspectionChanged();
-    void sessionStarted();
-    void sessionAdvanced();  // every 33 to 500 ms: read progress, points, events, matrices
-    void sessionEnded(const headscope::RunResult& result);
-    void followStarted();  // followed() is another one, or none
+    void runsChanged();      // of the first opened run pair
+    void runListChanged();   // runs() was read anew
+    void sessionStarted();   // session() is another one: just started, or chosen by opening its run
+    void sessionAdvanced();  // of any that trains here, every 33 to 500 ms: read progress, points, events, matrices
+    void sessionEnded(const headscope::RunResult& result);  // of any that trained here
+    void followStarted();                                   // followed() is another one, or none
     void followAdvanced();
     void followEnded(const headscope::RunResult& result);
-    void headPairChosen(int layerA, int headA, int layerB, int headB);
+    void pairAsked();  // both heads of the selection, side by side on the Attention page
     void failed(const headscope::Error& error);
     void said(const QString& text);
     // What may harm a result: of the running session (run is "", its log has the same), or of a run that was opened.
@@ -106,8 +97,6 @@ Q_SIGNALS:
 private:
     void show(RunHandle a, RunHandle b);
     void adopt(SessionHandle session);
-    void listSession();
-    void passWarnings();
     void readRuns(bool asked);
     void takeList(std::vector<RunInfo> runs);
     void visit(const RunHandle& run);
@@ -120,14 +109,12 @@ private:
     bool m_listAwaited = false;
     QFileSystemWatcher* m_watcher = nullptr;
     QTimer *m_pollTimer = nullptr, *m_folderTimer = nullptr;
-    RunHandle m_runA, m_runB;
-    HeadMask m_mask;
-    Inspection m_inspection;
+    Selection m_selection;
+    MaskModel m_masks;
     QUndoStack* m_undoStack = nullptr;
-    std::size_t m_eventsPassed = 0;
-    SessionFeed m_training, m_following;
-    ShownRun* m_shown = nullptr;                // owned as a child
-    std::pair<std::string, RunState> m_listed;  // the session's run as the list of runs last showed it
+    TrainingSessions m_training;
+    SessionFeed m_following;
+    ShownRun* m_shown = nullptr;  // owned as a child
 };
 
 }  // namespace headscope::ui

@@ -1,7 +1,7 @@
-// Asked when the window closes while a run trains. The one question that undo cannot replace.
+// Asked when the window closes while runs train. The one question that undo cannot replace.
 #pragma once
 
-#include <QString>
+#include <QStringList>
 
 class QWidget;
 
@@ -9,6 +9,7 @@ namespace headscope::ui {
 
 enum class ClosingChoice { KeepRunning, PauseAndSave, Discard, Cancel };
 
-ClosingChoice askClosing(QWidget* parent, const QString& progress);
+// progress: a line for each run that trains, at least one.
+ClosingChoice askClosing(QWidget* parent, const QStringList& progress);
 
 }  // namespace headscope::ui

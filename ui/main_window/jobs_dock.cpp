@@ -48,6 +48,8 @@ JobsDock::JobsDock(Workspace& workspace, QWidget* parent)
     setWidget(body);
     connect(&workspace.shown(), &ShownRun::changed, this, &JobsDock::begin);
     connect(&workspace.shown(), &ShownRun::advanced, this, &JobsDock::advance);
+    connect(&workspace, &Workspace::sessionEnded, this, &JobsDock::showJob);
+    connect(m_job, &QLabel::linkActivated, &workspace, &Workspace::openRun);
     connect(&workspace, &Workspace::failed, this, [this](const Error& error) {
         note(tr("problem"), errorText(error) + QLatin1Char(' ') + toQt(error.hint));
     });
@@ -94,14 +96,30 @@ void JobsDock::advance() {
     showJob();
 }
 
+// A link for each run that trains here unseen.
+QString JobsDock::others() const {
+    QStringList links;
+    for (const auto& session : m_workspace.sessionsRunning()) {
+        if (session == m_workspace.shown().session() || session->runPath().empty()) continue;
+        const QString path = toQt(session->runPath());
+        const auto progress = session->progress();
+        const QString left = progress.state == RunState::Running ? tr("%1 left").arg(durationText(progress.secondsLeft))
+                                                                 : stateText(progress.state);
+        links << QStringLiteral("<a href=\"%1\">%2</a> (%3)")
+                     .arg(path.toHtmlEscaped(), QFileInfo(path).fileName().toHtmlEscaped(), left);
+    }
+    if (links.isEmpty()) return {};
+    return QStringLiteral("<br>") + tr("Also training here: %1").arg(links.join(QStringLiteral(", ")));
+}
+
 void JobsDock::showJob() {
     const auto& shown = m_workspace.shown();
     const auto session = shown.session();
     m_progress->setVisible(shown.live());
     const QString name = QStringLiteral("<b>%1</b>").arg(shown.name().toHtmlEscaped());
     if (!session && shown.kind() == ShownRun::Kind::Nothing)
-        return m_job->setText(tr("No job. Start one on the Train page."));
-    if (!session) return m_job->setText(tr("%1  ·  does not train now").arg(name));
+        return m_job->setText(tr("No job. Start one on the Train page.") + others());
+    if (!session) return m_job->setText(tr("%1  ·  does not train now").arg(name) + others());
     const auto progress = session->progress();
     QStringList parts{name, stateText(progress.state)};
     if (session->elsewhere()) parts << tr("in another window or terminal");
@@ -109,7 +127,7 @@ void JobsDock::showJob() {
         parts << tr("step %1 of %2").arg(countText(progress.step), countText(progress.totalSteps));
     if (progress.state == RunState::Running) parts << tr("%1 left").arg(durationText(progress.secondsLeft));
     if (progress.memoryBytes > 0) parts << bytesText(progress.memoryBytes);
-    m_job->setText(parts.join(QStringLiteral("  ·  ")));
+    m_job->setText(parts.join(QStringLiteral("  ·  ")) + others());
     if (progress.totalSteps > 0) m_progress->setValue(static_cast<int>(1000 * progress.step / progress.totalSteps));
 }
 

@@ -25,6 +25,7 @@ private:
     void advance();
     void note(const QString& kind, const QString& text);
     void showJob();
+    QString others() const;
 
     Workspace& m_workspace;
     LogModel* m_log = nullptr;

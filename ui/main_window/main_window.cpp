@@ -94,7 +94,7 @@ void MainWindow::makePages() {
     addPage(m_xray, QStringLiteral("xray"));
     // The pages live as long as the window; so does the Ablate page's history.
     m_undo = new QUndoGroup(this);
-    for (auto* stack : {m_workspace.undoStack(), m_ablate->undoStack()}) {
+    for (auto* stack : {m_workspace.undoStack(), m_workspace.masks().undoStack()}) {
         m_undo->addStack(stack);
         connect(stack, &QUndoStack::indexChanged, this, [this, stack] { m_undo->setActiveStack(stack); });
     }
@@ -171,7 +171,7 @@ CatalogueDialog* MainWindow::showCatalogue(const QString& id) {
 void MainWindow::followPage() {
     const auto* current = qobject_cast<Page*>(m_tabs->currentWidget());
     const bool masks = current == m_attention || current == m_ablate;
-    m_undo->setActiveStack(masks ? m_ablate->undoStack() : m_workspace.undoStack());
+    m_undo->setActiveStack(masks ? m_workspace.masks().undoStack() : m_workspace.undoStack());
 }
 
 // One that trains in another process is looked at first where it can be told something.
@@ -223,15 +223,18 @@ void MainWindow::dropEvent(QDropEvent* event) {
 }
 
 bool MainWindow::letGo() {
-    if (!m_workspace.sessionRunning()) return true;
+    if (m_workspace.sessionsRunning().empty()) return true;
     if (m_closing != ClosingChoice::Cancel) return false;  // on its way already
-    const auto progress = m_workspace.session()->progress();
-    const QString text =
-        tr("step %1 of %2, %3 left")
-            .arg(countText(progress.step), countText(progress.totalSteps), durationText(progress.secondsLeft));
-    m_closing = m_askClosing(this, text);
-    // It may have ended while the question stood.
-    if (!m_workspace.sessionRunning()) return m_closing != ClosingChoice::Cancel;
+    QStringList lines;
+    for (const auto& session : m_workspace.sessionsRunning()) {
+        const auto progress = session->progress();
+        lines << tr("step %1 of %2, %3 left")
+                     .arg(countText(progress.step), countText(progress.totalSteps), durationText(progress.secondsLeft));
+    }
+    m_closing = m_askClosing(this, lines);
+    // They may have ended while the question stood.
+    const auto sessions = m_workspace.sessionsRunning();
+    if (sessions.empty()) return m_closing != ClosingChoice::Cancel;
     switch (m_closing) {
         case ClosingChoice::KeepRunning:
             QApplication::setQuitOnLastWindowClosed(false);
@@ -240,12 +243,12 @@ bool MainWindow::letGo() {
             hide();
             return false;
         case ClosingChoice::PauseAndSave:
-            if (const auto session = m_workspace.steer()) session->stop();
+            for (const auto& session : sessions) session->stop();
             setEnabled(false);
-            statusBar()->showMessage(tr("Saving the run…"));
+            statusBar()->showMessage(sessions.size() == 1 ? tr("Saving the run…") : tr("Saving the runs…"));
             return false;
         case ClosingChoice::Discard:
-            m_workspace.session()->cancel();
+            for (const auto& session : sessions) session->cancel();
             setEnabled(false);
             return false;
         case ClosingChoice::Cancel:
@@ -275,11 +278,13 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 void MainWindow::sessionEnded(const RunResult& result) {
-    const auto choice = std::exchange(m_closing, ClosingChoice::Cancel);
+    const auto choice = m_closing;
     if (choice == ClosingChoice::Cancel) return;
     if (choice == ClosingChoice::Discard && m_workspace.engine() && !result.run.empty())
         if (const auto trashed = m_workspace.engine()->trashRun(result.run); !trashed)
             m_workspace.report(trashed.error());
+    if (!m_workspace.sessionsRunning().empty()) return;  // the others are on their way
+    m_closing = ClosingChoice::Cancel;
     setEnabled(true);
     // Its settings were saved when it was hidden; a newer window may have saved its own since.
     if (choice == ClosingChoice::KeepRunning) return QApplication::quit();

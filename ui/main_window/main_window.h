@@ -57,7 +57,9 @@ public:
     // What was open when the window was closed; without `runs` the form alone.
     void restoreSession(bool runs);
     // For tests: what answers instead of the dialog.
-    void setAskClosing(std::function<ClosingChoice(QWidget*, const QString&)> ask) { m_askClosing = std::move(ask); }
+    void setAskClosing(std::function<ClosingChoice(QWidget*, const QStringList&)> ask) {
+        m_askClosing = std::move(ask);
+    }
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -116,7 +118,7 @@ private:
     QAction *m_export = nullptr, *m_copy = nullptr, *m_copyNumbers = nullptr;
     QByteArray m_defaultLayout;
     bool m_shown = false, m_restored = false;
-    std::function<ClosingChoice(QWidget*, const QString&)> m_askClosing = askClosing;
+    std::function<ClosingChoice(QWidget*, const QStringList&)> m_askClosing = askClosing;
     ClosingChoice m_closing = ClosingChoice::Cancel;
 };
 

@@ -117,6 +117,17 @@ void MainWindow::makeViewMenu() {
         add(menu, tr("&%1  %2").arg(i + 1).arg(m_tabs->tabText(i)),
             QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)), [this, i] { m_tabs->setCurrentIndex(i); });
     menu->addSeparator();
+    auto* back = add(menu, tr("&Back"), QKeySequence::Back, [this] { m_workspace.selection().back(); });
+    auto* forward = add(menu, tr("&Forward"), QKeySequence::Forward, [this] { m_workspace.selection().forward(); });
+    back->setStatusTip(tr("The sample, step and heads looked at before"));
+    forward->setStatusTip(tr("The sample, step and heads looked at after these"));
+    const auto follow = [this, back, forward] {
+        back->setEnabled(m_workspace.selection().canGoBack());
+        forward->setEnabled(m_workspace.selection().canGoForward());
+    };
+    connect(&m_workspace.selection(), &Selection::historyChanged, this, follow);
+    follow();
+    menu->addSeparator();
     auto* runs = m_runs->toggleViewAction();
     runs->setShortcut(Qt::Key_F9);
     auto* jobs = m_jobs->toggleViewAction();

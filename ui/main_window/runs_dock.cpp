@@ -204,13 +204,13 @@ const RunInfo* RunsDock::selected() const {
 void RunsDock::followSelection() {
     const auto* run = selected();
     const bool own = run && !run->shipped;
-    const bool here = run && m_workspace.sessionRunning() && m_workspace.session()->runPath() == run->path;
+    const bool here = run && m_workspace.sessionOf(run->path);
     const bool trains = here || (run && (run->state == RunState::Running || run->state == RunState::Paused ||
                                          run->state == RunState::Loading || run->state == RunState::Stopping));
     const auto openA = m_workspace.runA();
     m_open->setEnabled(run);
     m_compare->setEnabled(run && openA && openA->info().path != run->path);
-    m_resume->setEnabled(own && run->resumable && !m_workspace.sessionRunning());
+    m_resume->setEnabled(own && run->resumable && !trains);
     m_rename->setEnabled(own);
     m_note->setEnabled(own);
     m_folder->setEnabled(run);

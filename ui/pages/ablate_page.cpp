@@ -141,26 +141,27 @@ void AblatePage::addHistory(QBoxLayout* line) {
         connect(made, &QToolButton::clicked, action, &QAction::trigger);
         line->addWidget(made);
     };
-    add(tr("Undo"), QStringLiteral("edit-undo"), undoStack()->createUndoAction(this));
-    add(tr("Redo"), QStringLiteral("edit-redo"), undoStack()->createRedoAction(this));
+    add(tr("Undo"), QStringLiteral("edit-undo"), workspace().masks().undoStack()->createUndoAction(this));
+    add(tr("Redo"), QStringLiteral("edit-redo"), workspace().masks().undoStack()->createRedoAction(this));
 }
 
 QWidget* AblatePage::makeButtons() {
     auto* row = new AttentionRow(this);
-    const auto button = [&](const QString& text, const QString& tip, void (AblatePresenter::*act)()) {
+    const auto button = [&](const QString& text, const QString& tip, auto* target, auto act) {
         auto* made = new QPushButton(text, row);
         made->setToolTip(tip);
-        connect(made, &QPushButton::clicked, &m_presenter, act);
+        connect(made, &QPushButton::clicked, target, act);
         row->add(made);
         return made;
     };
-    button(tr("All on"), tr("The whole model"), &AblatePresenter::allOn);
-    button(tr("All off"), tr("What is left without any attention"), &AblatePresenter::allOff);
-    button(tr("Invert"), tr("Swaps on and off"), &AblatePresenter::invert);
+    MaskModel* masks = &workspace().masks();
+    button(tr("All on"), tr("The whole model"), masks, &MaskModel::allOn);
+    button(tr("All off"), tr("What is left without any attention"), masks, &MaskModel::allOff);
+    button(tr("Invert"), tr("Swaps on and off"), masks, &MaskModel::invert);
     m_keepOne = button(tr("Keep one per layer"),
                        tr("Keeps the head of every layer that is most important by what the switches show; among equal "
                           "ones, the one whose loss rises most"),
-                       &AblatePresenter::keepOnePerLayer);
+                       &m_presenter, &AblatePresenter::keepOnePerLayer);
     return row;
 }
 
@@ -255,11 +256,10 @@ QWidget* AblatePage::makeClasses() {
 
 void AblatePage::wire() {
     connect(&m_presenter, &AblatePresenter::runChanged, this, &AblatePage::runChanged);
-    connect(&m_presenter, &AblatePresenter::maskChanged, this, &AblatePage::showAll);
     connect(&m_presenter, &AblatePresenter::changed, this, &AblatePage::showAll);
     connect(&m_presenter, &AblatePresenter::failed, this, [this](const Error& error) { m_message->show(error); });
     connect(&m_presenter, &AblatePresenter::answered, m_message, &Banner::dismiss);
-    connect(m_switches, &AblateSwitches::toggled, &m_presenter, &AblatePresenter::toggle);
+    connect(m_switches, &AblateSwitches::toggled, &workspace().masks(), &MaskModel::toggle);
     connect(m_samples, &QComboBox::activated, this,
             [this] { m_presenter.setSamples(m_samples->currentData().toInt()); });
     connect(m_split, &QComboBox::activated, this, [this] { m_presenter.setSplit(m_split->currentData().toString()); });
@@ -355,7 +355,7 @@ void AblatePage::showHeldOut() {
         return m_heldOutNote->clear();
     }
     const HeldOutEffect effect = heldOutEffect(*report);
-    const int off = headsOff(m_presenter.reportMask());
+    const int off = m_presenter.reportMask().offCount();
     m_before->setText(levelText(effect, effect.before));
     m_after->setText(levelText(effect, effect.after));
     m_change->setText(off == 0 ? QString() : tr("Change: %1").arg(changeText(effect)));
@@ -388,7 +388,7 @@ void AblatePage::showSample() {
                               : QStringLiteral("\u201c") + text.left(180) +
                                     (text.size() > 180 ? QStringLiteral(" …\u201d") : QStringLiteral("\u201d")));
     const std::vector<ScoredClass> masked =
-        headsOff(m_presenter.reportMask()) > 0 ? after->prediction : std::vector<ScoredClass>();
+        !m_presenter.reportMask().all() ? after->prediction : std::vector<ScoredClass>();
     m_prediction->setPrediction(before->prediction, masked, truth);
     m_prediction->setOrigin(origin);
     m_sampleVerdict->setText(predictionText(before->prediction, masked, truth, m_presenter.shape().task));

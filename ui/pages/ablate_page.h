@@ -1,5 +1,5 @@
 // Switches heads of run A off and shows at once what that does: held-out accuracy or loss with an interval, every
-// class, the open sample. Toggles are on undoStack().
+// class, the open sample. Switches and their undo: Workspace::masks().
 #pragma once
 
 #include "core/api/tasks.h"
@@ -30,7 +30,6 @@ public:
     QString title() const override { return tr("Ablate"); }
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override { return m_presenter.settled(); }
-    QUndoStack* undoStack() { return m_presenter.undoStack(); }
 
     AblateSwitches* switches() const { return m_switches; }
     QWidget* heldOut() const { return m_heldOut; }

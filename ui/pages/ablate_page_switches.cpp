@@ -302,8 +302,7 @@ QString AblateSwitches::caption() const {
     if (!m_ranges.empty())
         text += QLatin1Char(' ') +
                 tr("Without colour: the 95 % interval of the paired difference includes 0 (%1).").arg(m_style.interval);
-    if (std::count(m_mask.begin(), m_mask.end(), 0) > 0)
-        text += QLatin1Char(' ') + tr("Struck heads are switched off.");
+    if (!m_mask.all()) text += QLatin1Char(' ') + tr("Struck heads are switched off.");
     return text;
 }
 

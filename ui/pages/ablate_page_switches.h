@@ -87,7 +87,7 @@ private:
     void colourSwitches();
     void reserveBar();
     double limit() const;
-    bool on(std::size_t index) const { return index >= m_mask.size() || m_mask[index] != 0; }
+    bool on(std::size_t index) const { return m_mask.on(m_switches[index]->layer(), m_switches[index]->head()); }
     QString numberText(double value) const;
     QString valueText(std::size_t index) const;
     QString rangeText(std::size_t index) const;  // "+5.0 (95 % interval +2.0 to +8.0)"

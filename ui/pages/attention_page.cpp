@@ -145,12 +145,14 @@ void AttentionPage::wire() {
     connect(&m_presenter, &AttentionPresenter::sizesChanged, this, [this] { m_input->setSizes(m_presenter.sizes()); });
     connect(&m_presenter, &AttentionPresenter::liveChanged, this,
             [this] { m_steps->setLive(m_presenter.live(), m_presenter.otherSessionRunning()); });
-    connect(&workspace(), &Workspace::maskChanged, this, &AttentionPage::showHeads);
-    connect(&workspace(), &Workspace::inspectionChanged, this,
+    connect(&workspace().masks(), &MaskModel::changed, this, &AttentionPage::showHeads);
+    connect(&workspace().selection(), &Selection::headsChanged, this, &AttentionPage::showChosenHead);
+    connect(&workspace().selection(), &Selection::inspectionChanged, this,
             [this] { m_input->showInput(workspace().inspection().input); });
-    connect(&workspace(), &Workspace::headPairChosen, this, [this](int layerA, int headA, int layerB, int headB) {
-        m_pinned = Place{layerB, headB};
-        chooseHead(layerA, headA);
+    connect(&workspace(), &Workspace::pairAsked, this, [this] {
+        const HeadPlace other = workspace().selection().other();
+        m_pinned = Place{other.site, other.head};
+        showChosenHead();
     });
     connect(m_steps, &AttentionStepBar::stepChosen, &m_presenter, &AttentionPresenter::chooseStep);
     connect(m_steps, &AttentionStepBar::refreshAsked, &m_presenter, &AttentionPresenter::refresh);
@@ -162,7 +164,7 @@ void AttentionPage::wire() {
     connect(m_tools, &AttentionTools::changed, this, &AttentionPage::showHeads);
     connect(m_tools, &AttentionTools::pinAsked, this, &AttentionPage::togglePin);
     connect(m_tools, &AttentionTools::toggleAsked, this,
-            [this] { m_presenter.toggleHead(m_current.layer, m_current.head); });
+            [this] { workspace().masks().toggle(m_current.layer, m_current.head); });
     connect(m_tools, &AttentionTools::zoomAsked, this, [this](double factor) {
         for (AttentionPane* pane : {m_pane, m_pinnedPane})
             factor == 0 ? pane->matrix()->zoomToFit() : pane->matrix()->zoomBy(factor);
@@ -201,8 +203,8 @@ void AttentionPage::runChanged() {
     m_steps->setEnabled(run != nullptr);
     m_steps->setLive(m_presenter.live(), m_presenter.otherSessionRunning());
     m_pinned.reset();
-    m_current = {std::clamp(m_current.layer, 0, std::max(0, shape.layers - 1)),
-                 std::clamp(m_current.head, 0, std::max(0, shape.heads - 1))};
+    const HeadPlace chosen = workspace().selection().head();
+    m_current = {chosen.site, chosen.head};
     m_message->dismiss();
     showNothing();
 }
@@ -264,8 +266,7 @@ double AttentionPage::highOf(const plots::TokenMap& map) const {
 }
 
 bool AttentionPage::headOn(Place place) const {
-    const std::size_t index = std::size_t(place.layer) * m_presenter.shape().heads + place.head;
-    return index >= workspace().mask().size() || workspace().mask()[index] != 0;
+    return workspace().mask().on(place.layer, place.head);
 }
 
 void AttentionPage::showPane(AttentionPane* pane, Place place, bool rollout) {

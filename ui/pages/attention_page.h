@@ -67,6 +67,7 @@ private:
     void viewChanged();
     void showNothing();
     void showHeads();  // grid and panes, after any choice
+    void showChosenHead();
     void showGrid();
     void showPane(AttentionPane* pane, Place place, bool rollout);
     void showPrediction();

@@ -54,7 +54,7 @@ bool AttentionPage::handleKey(QKeyEvent* event) {
             shift ? moveToken(event->key()) : moveHead(1, 0);
             break;
         case Qt::Key_X:
-            m_presenter.toggleHead(m_current.layer, m_current.head);
+            workspace().masks().toggle(m_current.layer, m_current.head);
             break;
         case Qt::Key_P:
             togglePin();
@@ -87,8 +87,15 @@ void AttentionPage::keyPressEvent(QKeyEvent* event) {
 
 void AttentionPage::chooseHead(int layer, int head) {
     const ModelShape& shape = m_presenter.shape();
-    m_current = {std::clamp(layer, 0, std::max(0, shape.layers - 1)),
-                 std::clamp(head, 0, std::max(0, shape.heads - 1))};
+    const HeadPlace chosen{std::clamp(layer, 0, std::max(0, shape.layers - 1)),
+                           std::clamp(head, 0, std::max(0, shape.heads - 1))};
+    if (chosen != workspace().selection().head()) return workspace().selection().chooseHead(chosen);
+    showChosenHead();  // also out of the rollout
+}
+
+void AttentionPage::showChosenHead() {
+    const HeadPlace chosen = workspace().selection().head();
+    m_current = {chosen.site, chosen.head};
     if (m_tools->rollout()) return m_tools->setRollout(false);  // shows the head by its signal
     showHeads();
 }
@@ -128,7 +135,7 @@ void AttentionPage::headMenu(int layer, int head, const QPoint& global) {
     addFigureActions(menu);
     const QAction* chosen = menu.exec(global);
     if (chosen == show) chooseHead(layer, head);
-    if (chosen == toggle) m_presenter.toggleHead(layer, head);
+    if (chosen == toggle) workspace().masks().toggle(layer, head);
     if (chosen == pin) pinHead(layer, head);
 }
 

@@ -355,8 +355,8 @@ void HeadsPage::showPair() {
 void HeadsPage::openInAttention() {
     const HeadsPair& pair = m_presenter.pair();
     if (!m_presenter.hasRun() || pair.side != 0) return;
-    Q_EMIT workspace().headPairChosen(pair.layer, pair.row, pair.layer, pair.column);
-    workspace().askPage(QStringLiteral("attention"));
+    workspace().selection().choosePair({pair.layer, pair.row}, {pair.layer, pair.column});
+    workspace().askPair();
 }
 
 void HeadsPage::moveLayer(int by) {
@@ -382,7 +382,7 @@ void HeadsPage::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_Down:
             return moveLayer(1);
         case Qt::Key_X:
-            return m_presenter.toggleHead(m_presenter.pair().layer, m_presenter.pair().row);
+            return workspace().masks().toggle(m_presenter.pair().layer, m_presenter.pair().row);
         case Qt::Key_P:
             return openInAttention();
         default:

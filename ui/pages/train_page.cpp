@@ -296,12 +296,14 @@ void TrainPage::followProgress() {
 
 void TrainPage::followActions() {
     const QString typed = m_form->problem();
-    const bool training = workspace().sessionRunning();
-    const QString problem = training          ? tr("a run trains in this window")
-                            : typed.isEmpty() ? m_presenter.problem()
-                                              : typed;
+    const auto training = workspace().sessionsRunning().size();
+    const QString problem = typed.isEmpty() ? m_presenter.problem() : typed;
     m_start->setEnabled(workspace().engine() && problem.isEmpty());
-    m_start->setToolTip(problem.isEmpty() ? m_start->statusTip() : plainTip(tr("Not yet: %1").arg(problem)));
+    m_start->setToolTip(!problem.isEmpty() ? plainTip(tr("Not yet: %1").arg(problem))
+                        : training > 0     ? plainTip(tr("Starts beside the %n run(s) that train here; they share the "
+                                                             "processor, so each gets slower",
+                                                         nullptr, int(training)))
+                                           : m_start->statusTip());
     // The others act on the run that is shown, here or elsewhere.
     const auto& shown = workspace().shown();
     const RunState state = shown.live() ? shown.session()->progress().state : RunState::Finished;
@@ -318,7 +320,7 @@ void TrainPage::followActions() {
 void TrainPage::followEstimate() {
     QString text;
     const auto& problem = m_presenter.problem();
-    const bool training = workspace().sessionRunning();
+    const bool training = !workspace().sessionsRunning().empty();
     if (!workspace().engine())
         text = tr("The engine is loading…");
     else if (!problem.isEmpty())
@@ -334,17 +336,22 @@ void TrainPage::followEstimate() {
 
 void TrainPage::sessionEnded(const RunResult& result) {
     followProgress();
-    const QString run = toQt(result.run);
+    const QString run = toQt(result.run), name = QFileInfo(run).fileName();
+    const auto current = workspace().shown().session();
+    const bool shown = !current || current->runPath() == result.run;  // several may train at once
     const auto look = [this, run] {
         workspace().openRun(run);
         workspace().askPage(QStringLiteral("heads"));
     };
     if (result.state == RunState::Finished) {
-        m_banner->show(Banner::Kind::Good, tr("The run is finished: %1.").arg(resultLine(result)));
+        m_banner->show(Banner::Kind::Good, shown ? tr("The run is finished: %1.").arg(resultLine(result))
+                                                 : tr("Run “%1” is finished: %2.").arg(name, resultLine(result)));
         m_banner->setAction(tr("Look at its heads"), look);
     } else if (result.state == RunState::Stopped) {
         m_banner->show(Banner::Kind::Information,
-                       tr("Stopped after %1. A checkpoint is saved.").arg(resultLine(result)));
+                       shown
+                           ? tr("Stopped after %1. A checkpoint is saved.").arg(resultLine(result))
+                           : tr("Run “%1” is stopped after %2. A checkpoint is saved.").arg(name, resultLine(result)));
         m_banner->setAction(tr("Resume"), [this, run] { workspace().resumeRun(run); });
     } else {
         m_banner->show(result.error.value_or(

@@ -94,7 +94,7 @@ void TrainForm::followSpecs() {
 }
 
 void TrainForm::followSession() {
-    m_next->setVisible(m_workspace.sessionRunning());
+    m_next->setVisible(!m_workspace.sessionsRunning().empty());
 }
 
 void TrainForm::groupEdited(const QString& group, const QString& key) {

@@ -64,8 +64,7 @@ void HeadGrid::setOrigin(const QString& origin) {
 }
 
 bool HeadGrid::on(Place place) const {
-    const std::size_t index = std::size_t(place.layer) * m_heads + place.head;
-    return index >= m_mask.size() || m_mask[index] != 0;
+    return m_mask.on(place.layer, place.head);
 }
 
 QString HeadGrid::describe(Place place) const {
@@ -270,8 +269,7 @@ QString HeadGrid::caption() const {
     QString text = tr("All heads, layers down and heads across: %1.").arg(m_what);
     text += QLatin1Char(' ') + (m_high ? tr("One colour scale from 0 to %1.").arg(weightText(*m_high))
                                        : tr("Every head has its own colour scale from 0 to its largest weight."));
-    if (std::count(m_mask.begin(), m_mask.end(), 0) > 0)
-        text += QLatin1Char(' ') + tr("Crossed heads are switched off.");
+    if (!m_mask.all()) text += QLatin1Char(' ') + tr("Crossed heads are switched off.");
     return m_origin.isEmpty() ? text : text + QLatin1Char(' ') + m_origin;
 }
 

@@ -30,8 +30,8 @@ AblatePresenter::AblatePresenter(Workspace& workspace, QObject* parent) : QObjec
     m_askTimer.setSingleShot(true);
     connect(&m_askTimer, &QTimer::timeout, this, &AblatePresenter::ask);
     connect(&workspace, &Workspace::runsChanged, this, &AblatePresenter::followRun);
-    connect(&workspace, &Workspace::maskChanged, this, &AblatePresenter::followMask);
-    connect(&workspace, &Workspace::inspectionChanged, this, [this] {
+    connect(&workspace.masks(), &MaskModel::changed, this, [this] { askSoon(kDebounce); });
+    connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
         if (m_workspace.inspection().step != m_importanceStep) m_importance.reset();
         askSoon(kDebounce);
     });
@@ -66,8 +66,6 @@ void AblatePresenter::followRun() {
     m_runName = toQt(info.name);
     m_runPath = toQt(info.path);
     m_shape = run ? run->shape() : ModelShape();
-    m_known = m_workspace.mask();
-    m_stack.clear();
     m_report.reset();
     m_before.reset();
     m_after.reset();
@@ -82,48 +80,11 @@ void AblatePresenter::followRun() {
     askSoon(0);
 }
 
-// A mask set by another page is put on the stack too, so that undo takes back what the person did last, wherever.
-void AblatePresenter::followMask() {
-    const HeadMask now = m_workspace.mask();
-    if (now != m_known && m_shape.heads > 0) push(now, maskChangeText(m_known, now, m_shape));
-}
-
-void AblatePresenter::push(const HeadMask& after, const QString& text) {
-    if (after == m_known || m_shape.heads == 0) return;
-    m_stack.push(new MaskCommand(
-        m_known, after, [this](const HeadMask& mask) { apply(mask); }, text));
-}
-
-void AblatePresenter::apply(const HeadMask& mask) {
-    m_known = mask;  // first, so that followMask sees its own change
-    m_workspace.setMask(mask);
-    askSoon(kDebounce);
-    Q_EMIT maskChanged();
-}
-
-void AblatePresenter::toggle(int layer, int head) {
-    HeadMask mask = fullMask(m_workspace.mask(), m_shape);
-    const std::size_t index = std::size_t(layer) * std::size_t(m_shape.heads) + std::size_t(head);
-    if (index >= mask.size() || !m_shape.has(layer, head)) return;
-    mask[index] = mask[index] ? 0 : 1;
-    const HeadMask after = shortMask(std::move(mask));
-    push(after, maskChangeText(m_known, after, m_shape));
-}
-
-void AblatePresenter::allOn() {
-    push({}, tr("Switch all heads on"));
-}
-void AblatePresenter::allOff() {
-    push(allOffMask(m_shape), tr("Switch all heads off"));
-}
-void AblatePresenter::invert() {
-    push(invertedMask(m_workspace.mask(), m_shape), tr("Invert the heads"));
-}
-
 void AblatePresenter::keepOnePerLayer() {
     if (!m_importance || m_importance->harms.empty()) return;
     // The last score tells equals apart: of classifiers the loss, which is equal of no two heads.
-    push(oneHeadPerLayer(m_shape, ranking(), m_importance->harms.back().harm), tr("Keep one head per layer"));
+    m_workspace.masks().set(oneHeadPerLayer(m_shape, ranking(), m_importance->harms.back().harm),
+                            tr("Keep one head per layer"));
 }
 
 const HeadHarm* AblatePresenter::ranked() const {
@@ -204,7 +165,7 @@ void AblatePresenter::ask() {
 
 void AblatePresenter::askPrediction(Slot slot, const HeadMask& mask,
                                     std::optional<AttentionMaps> AblatePresenter::*target) {
-    const Workspace::Inspection& chosen = m_workspace.inspection();
+    const Inspection& chosen = m_workspace.inspection();
     AttentionRequest request{chosen.input, mask, chosen.step,
                              slot == Before ? "ablate-page-before" : "ablate-page-after"};
     const auto deliver =
@@ -247,10 +208,8 @@ void AblatePresenter::measureImportance(int samples) {
 
 void AblatePresenter::askSelfTest() {
     m_selfTest = SelfTest::Running;
-    HeadMask allOn(std::size_t(m_shape.layers) * std::size_t(m_shape.heads), 1), oneOff = allOn;
-    if (oneOff.empty()) return;
-    oneOff[0] = 0;
-    const std::array<HeadMask, 3> masks{HeadMask(), allOn, oneOff};
+    if (m_shape.headCount() == 0) return;
+    const std::array<HeadMask, 3> masks{HeadMask(), HeadMask::without({{0, 0}}), HeadMask()};
     const std::int64_t serial = m_runSerial;
     ModelInput first;  // always the same input, whatever sample is open
     for (std::size_t i = 0; i < masks.size(); ++i) {
@@ -274,8 +233,8 @@ void AblatePresenter::judgeSelfTest() {
     if (m_selfTest == SelfTest::Running && m_tested[0] && m_tested[1] && m_tested[2]) {
         // While the run trains, weights may move between the three answers; the test then waits for a still moment.
         const bool moved = m_tested[0]->step != m_tested[1]->step || m_tested[0]->step != m_tested[2]->step;
-        m_selfTestChange = largestChange(*m_tested[0], *m_tested[2]);
-        const bool passed = largestChange(*m_tested[0], *m_tested[1]) <= kSame && m_selfTestChange > 0;
+        m_selfTestChange = largestChange(*m_tested[0], *m_tested[1]);
+        const bool passed = largestChange(*m_tested[0], *m_tested[2]) <= kSame && m_selfTestChange > 0;
         m_selfTest = moved ? SelfTest::NotRun : passed ? SelfTest::Passed : SelfTest::Failed;
     }
     Q_EMIT changed();
@@ -289,7 +248,7 @@ QJsonObject AblatePresenter::provenance(std::int64_t step) const {
 
 QJsonObject AblatePresenter::importanceProvenance() const {
     QJsonObject origin = provenance(m_importance ? m_importance->step : kLatest);
-    origin.insert(QStringLiteral("heads_off"), headsOffOrigin(m_workspace.mask(), m_shape.heads));
+    origin.insert(QStringLiteral("heads_off"), headsOffOrigin(m_workspace.mask()));
     if (!m_importance) return origin;
     origin.insert(QStringLiteral("measure"), QStringLiteral("leave-one-out"));
     origin.insert(QStringLiteral("samples"), m_importance->samples);
@@ -299,7 +258,7 @@ QJsonObject AblatePresenter::importanceProvenance() const {
 QJsonObject AblatePresenter::reportProvenance() const {
     if (!m_report) return {};
     QJsonObject origin = provenance(m_report->step);
-    origin.insert(QStringLiteral("heads_off"), headsOffOrigin(m_reportMask, m_shape.heads));
+    origin.insert(QStringLiteral("heads_off"), headsOffOrigin(m_reportMask));
     origin.insert(QStringLiteral("split"), QString::fromStdString(m_report->split));
     origin.insert(QStringLiteral("samples"), m_report->samples);
     return origin;
@@ -308,9 +267,27 @@ QJsonObject AblatePresenter::reportProvenance() const {
 QJsonObject AblatePresenter::sampleProvenance() const {
     if (!m_before) return {};
     QJsonObject origin = provenance(m_before->step);
-    origin.insert(QStringLiteral("heads_off"), headsOffOrigin(m_reportMask, m_shape.heads));
+    origin.insert(QStringLiteral("heads_off"), headsOffOrigin(m_reportMask));
     origin.insert(QStringLiteral("input"), inputOrigin(m_workspace.inspection().input));
     return origin;
+}
+
+HeadMask oneHeadPerLayer(const ModelShape& shape, const std::vector<double>& importance,
+                         const std::vector<double>& amongEqual) {
+    const auto index = [&](HeadPlace place) { return std::size_t(place.site) * std::size_t(shape.heads) + place.head; };
+    const bool known = importance.size() == std::size_t(shape.layers) * std::size_t(shape.heads);
+    const auto better = [&](HeadPlace a, HeadPlace b) {
+        const std::size_t i = index(a), j = index(b);
+        if (importance[i] != importance[j]) return importance[i] > importance[j];
+        return amongEqual.size() == importance.size() && amongEqual[i] > amongEqual[j];
+    };
+    std::vector<HeadPlace> kept;
+    for (const HeadPlace& head : headsOf(shape))
+        if (kept.empty() || kept.back().site != head.site)
+            kept.push_back(head);
+        else if (known && better(head, kept.back()))
+            kept.back() = head;
+    return HeadMask::only(shape, kept);
 }
 
 }  // namespace headscope::ui

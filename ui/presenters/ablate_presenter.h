@@ -1,15 +1,12 @@
 // What switching heads off does: held-out accuracy or loss, the open sample's prediction, every head's importance, and
-// a self-test that the mask acts at all. Changes of the mask go through an undo stack, whoever made them. No request
-// while inactive (page hidden). GUI thread.
+// a self-test that the mask acts at all. No request while inactive (page hidden). GUI thread.
 #pragma once
 
 #include "ui/bridge/workspace.h"
-#include "ui/presenters/ablate_commands.h"
 
 #include <QElapsedTimer>
 #include <QJsonObject>
 #include <QTimer>
-#include <QUndoStack>
 
 #include <array>
 #include <optional>
@@ -23,7 +20,6 @@ public:
 
     explicit AblatePresenter(Workspace& workspace, QObject* parent = nullptr);
 
-    QUndoStack* undoStack() { return &m_stack; }
     void setActive(bool active);
     bool settled() const;
 
@@ -56,15 +52,10 @@ public:
     const std::vector<double>& ranking() const;          // empty while not measured
     const std::vector<Interval>& rankingRanges() const;  // 95 %
 
-    void toggle(int layer, int head);
-    void allOn();
-    void allOff();
-    void invert();
     void keepOnePerLayer();
 
 Q_SIGNALS:
     void runChanged();
-    void maskChanged();
     void changed();  // figures, predictions, importance, self-test, busy or not
     void failed(const headscope::Error& error);
     void answered();
@@ -73,29 +64,25 @@ private:
     enum Slot { Held, Before, After, SlotCount };
 
     void followRun();
-    void followMask();
     void askSoon(int milliseconds);
     void ask();
     void askPrediction(Slot slot, const HeadMask& mask, std::optional<AttentionMaps> AblatePresenter::*target);
     void askSelfTest();
     void judgeSelfTest();
     QJsonObject provenance(std::int64_t step) const;
-    void push(const HeadMask& after, const QString& text);
-    void apply(const HeadMask& mask);
     void finish(const Error* error);
     const HeadHarm* ranked() const;  // null while not measured
     template <class T, class Take>
     Callback<T> answer(std::int64_t serial, Take take);
 
     Workspace& m_workspace;
-    QUndoStack m_stack;
     ModelShape m_shape;
     QString m_runPath, m_runName;
-    HeadMask m_known, m_reportMask, m_askedMask;
+    HeadMask m_reportMask, m_askedMask;
     std::optional<AblationReport> m_report;
     std::optional<AttentionMaps> m_before, m_after;
     std::optional<LeaveOneOutReport> m_importance;
-    std::array<std::optional<AttentionMaps>, 3> m_tested;  // reference, all on, one off
+    std::array<std::optional<AttentionMaps>, 3> m_tested;  // all on, one off, all on again
     SelfTest m_selfTest = SelfTest::NotRun;
     double m_selfTestChange = 0;
     QTimer m_askTimer;
@@ -107,5 +94,10 @@ private:
     int m_samples = 1000, m_pending = 0, m_measuringSamples = 0;
     bool m_active = false, m_dirty = true, m_measuring = false;
 };
+
+// One head a layer stays on: the most important one, or head 0 where importance ([layer * heads + head]) is not known.
+// Among equally important ones `amongEqual` decides, where it is given.
+HeadMask oneHeadPerLayer(const ModelShape& shape, const std::vector<double>& importance,
+                         const std::vector<double>& amongEqual = {});
 
 }  // namespace headscope::ui

@@ -38,7 +38,7 @@ QString inspectionText(std::int64_t step, const QString& run, const ModelInput& 
             text += AttentionPresenter::tr(", own picture");
             break;
     }
-    const int off = int(std::count(mask.begin(), mask.end(), 0));
+    const int off = mask.offCount();
     if (off == 1) text += AttentionPresenter::tr(", 1 head switched off");
     if (off > 1) text += AttentionPresenter::tr(", %1 heads switched off").arg(off);
     return text + QLatin1Char('.');
@@ -53,8 +53,8 @@ AttentionPresenter::AttentionPresenter(Workspace& workspace, QObject* parent)
         if (live() && m_autoRefresh && m_pending == 0 && m_workspace.inspection().step == kLatest) ask();
     });
     connect(&workspace, &Workspace::runsChanged, this, &AttentionPresenter::followRun);
-    connect(&workspace, &Workspace::maskChanged, this, [this] { askSoon(kAtOnce); });
-    connect(&workspace, &Workspace::inspectionChanged, this,
+    connect(&workspace.masks(), &MaskModel::changed, this, [this] { askSoon(kAtOnce); });
+    connect(&workspace.selection(), &Selection::inspectionChanged, this,
             [this] { askSoon(m_workspace.inspection().input.kind == ModelInput::Kind::Text ? kTyping : kAtOnce); });
     connect(&workspace, &Workspace::sessionStarted, this, &AttentionPresenter::followSession);
     connect(&workspace, &Workspace::sessionAdvanced, this, &AttentionPresenter::followSession);
@@ -80,7 +80,7 @@ bool AttentionPresenter::settled() const {
 }
 
 bool AttentionPresenter::anyOff() const {
-    return std::find(m_workspace.mask().begin(), m_workspace.mask().end(), 0) != m_workspace.mask().end();
+    return !m_workspace.mask().all();
 }
 
 void AttentionPresenter::followRun() {
@@ -97,7 +97,6 @@ void AttentionPresenter::followRun() {
     ++m_serial;
     m_pending = 0;
     m_stale = true;
-    m_workspace.setInspection({});
     if (m_active) learnSizes();
     Q_EMIT runChanged();
     Q_EMIT viewChanged();
@@ -112,9 +111,8 @@ void AttentionPresenter::followSession() {
 }
 
 bool AttentionPresenter::live() const {
-    const SessionHandle session = m_workspace.session();
-    return session && !m_runPath.isEmpty() && !session->ended() &&
-           QString::fromStdString(session->runPath()) == m_runPath;
+    const SessionHandle session = m_workspace.sessionOf(m_runPath.toStdString());
+    return session && !session->ended();
 }
 
 bool AttentionPresenter::otherSessionRunning() const {
@@ -146,7 +144,7 @@ void AttentionPresenter::askSoon(int milliseconds) {
 void AttentionPresenter::ask() {
     const RunHandle run = m_workspace.runA();
     if (!m_active || !run) return;
-    const Workspace::Inspection& chosen = m_workspace.inspection();
+    const Inspection& chosen = m_workspace.inspection();
     m_stale = false;
     const std::int64_t serial = ++m_serial;
     m_pending = anyOff() ? 2 : 1;
@@ -166,7 +164,7 @@ void AttentionPresenter::ask() {
 }
 
 void AttentionPresenter::askFull(std::int64_t serial) {
-    const Workspace::Inspection& chosen = m_workspace.inspection();
+    const Inspection& chosen = m_workspace.inspection();
     const auto deliver = onGuiThread<AttentionView>(
         this, [this, serial](Result<AttentionView> answer) { take(serial, true, std::move(answer)); });
     m_workspace.runA()->attention(
@@ -192,7 +190,7 @@ void AttentionPresenter::take(std::int64_t serial, bool full, Result<AttentionVi
         m_view = std::move(*answer);
         m_viewMask = m_askedMask;
         m_viewInput = m_askedInput;
-        if (std::count(m_viewMask.begin(), m_viewMask.end(), 0) == 0) {
+        if (m_viewMask.all()) {
             m_full = m_view->maps->prediction;
             m_fullLoss = m_view->maps->loss;
         }
@@ -220,7 +218,7 @@ double AttentionPresenter::fullLoss() const {
 }
 
 std::vector<ScoredClass> AttentionPresenter::maskedPrediction() const {
-    const bool masked = std::find(m_viewMask.begin(), m_viewMask.end(), 0) != m_viewMask.end();
+    const bool masked = !m_viewMask.all();
     return masked && m_view ? m_view->maps->prediction : std::vector<ScoredClass>();
 }
 
@@ -242,7 +240,7 @@ QJsonObject AttentionPresenter::provenance() const {
     if (!run || !m_view) return {};
     return {{QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), m_view->maps->step)}},
             {QStringLiteral("input"), inputOrigin(m_viewInput)},
-            {QStringLiteral("heads_off"), headsOffOrigin(m_viewMask, m_shape.heads)}};
+            {QStringLiteral("heads_off"), headsOffOrigin(m_viewMask)}};
 }
 
 void AttentionPresenter::learnSizes() {
@@ -258,27 +256,27 @@ void AttentionPresenter::learnSizes() {
 }
 
 void AttentionPresenter::chooseSample(const QString& split, std::int64_t index) {
-    Workspace::Inspection next = m_workspace.inspection();
+    Inspection next = m_workspace.inspection();
     next.input = {};
     next.input.split = split.toStdString();
     next.input.index = index;
-    m_workspace.setInspection(std::move(next));
+    m_workspace.selection().inspect(std::move(next));
 }
 
 void AttentionPresenter::typeText(const QString& text) {
-    Workspace::Inspection next = m_workspace.inspection();
+    Inspection next = m_workspace.inspection();
     next.input.kind = text.trimmed().isEmpty() ? ModelInput::Kind::Sample : ModelInput::Kind::Text;
     next.input.text = text.toStdString();
-    m_workspace.setInspection(std::move(next));
+    m_workspace.selection().inspect(std::move(next));
 }
 
 void AttentionPresenter::choosePicture(const QImage& image) {
-    Workspace::Inspection next = m_workspace.inspection();
+    Inspection next = m_workspace.inspection();
     next.input.kind = ModelInput::Kind::Image;
     const bool large = std::max(image.width(), image.height()) > kPictureSide;
     next.input.picture = plots::pictureOf(
         large ? image.scaled(kPictureSide, kPictureSide, Qt::KeepAspectRatio, Qt::SmoothTransformation) : image);
-    m_workspace.setInspection(std::move(next));
+    m_workspace.selection().inspect(std::move(next));
 }
 
 void AttentionPresenter::choosePictureFile(const QString& path) {
@@ -306,20 +304,9 @@ void AttentionPresenter::takePicture(const QString& path, Result<Picture> answer
 }
 
 void AttentionPresenter::chooseStep(std::int64_t step) {
-    Workspace::Inspection next = m_workspace.inspection();
+    Inspection next = m_workspace.inspection();
     next.step = step;
-    m_workspace.setInspection(std::move(next));
-}
-
-void AttentionPresenter::toggleHead(int layer, int head) {
-    HeadMask mask = m_workspace.mask();
-    const std::size_t count = std::size_t(m_shape.layers) * m_shape.heads,
-                      index = std::size_t(layer) * m_shape.heads + head;
-    if (index >= count) return;
-    if (mask.size() != count) mask.assign(count, 1);
-    mask[index] = mask[index] ? 0 : 1;
-    if (std::find(mask.begin(), mask.end(), 0) == mask.end()) mask.clear();  // all on is the empty mask
-    m_workspace.setMask(mask);
+    m_workspace.selection().inspect(std::move(next));
 }
 
 }  // namespace headscope::ui

@@ -38,7 +38,6 @@ public:
     void choosePicture(const QImage& image);
     void choosePictureFile(const QString& path);  // read by the engine; what it cannot read is told by failed()
     void chooseStep(std::int64_t step);
-    void toggleHead(int layer, int head);
     void refresh();
 
     bool live() const;  // run A is the session that is training now

@@ -51,11 +51,9 @@ QJsonObject inputOrigin(const ModelInput& input) {
     return {};
 }
 
-QJsonArray headsOffOrigin(const HeadMask& mask, int heads) {
+QJsonArray headsOffOrigin(const HeadMask& mask) {
     QJsonArray off;
-    for (std::size_t i = 0; i < mask.size() && heads > 0; ++i)
-        if (mask[i] == 0)
-            off.append(QStringLiteral("%1.%2").arg(static_cast<int>(i) / heads).arg(static_cast<int>(i) % heads));
+    for (const HeadPlace& head : mask.off()) off.append(toQt(headName(head)));
     return off;
 }
 

@@ -16,6 +16,6 @@ QJsonObject runOrigin(const RunInfo& info, const RunConfig& config, std::int64_t
 // The sample, sentence or picture that went through the model.
 QJsonObject inputOrigin(const ModelInput& input);
 // ["0.1", "2.3"]: layer.head of every head that the mask switches off.
-QJsonArray headsOffOrigin(const HeadMask& mask, int heads);
+QJsonArray headsOffOrigin(const HeadMask& mask);
 
 }  // namespace headscope::ui

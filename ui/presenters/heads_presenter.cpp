@@ -29,8 +29,9 @@ HeadsPresenter::HeadsPresenter(Workspace& workspace, QObject* parent) : QObject(
     connect(&m_askTimer, &QTimer::timeout, this, &HeadsPresenter::ask);
     connect(&workspace, &Workspace::engineReady, this, &HeadsPresenter::engineArrived);
     connect(&workspace, &Workspace::runsChanged, this, &HeadsPresenter::followRuns);
-    connect(&workspace, &Workspace::inspectionChanged, this, &HeadsPresenter::askSoon);
-    connect(&workspace, &Workspace::maskChanged, this, [this] { Q_EMIT pairChanged(); });
+    connect(&workspace.selection(), &Selection::inspectionChanged, this, &HeadsPresenter::askSoon);
+    connect(&workspace.masks(), &MaskModel::changed, this, [this] { Q_EMIT pairChanged(); });
+    connect(&workspace.selection(), &Selection::headsChanged, this, &HeadsPresenter::followHeads);
     connect(&workspace, &Workspace::sessionStarted, this, &HeadsPresenter::subscribe);
     connect(&workspace, &Workspace::sessionAdvanced, this, &HeadsPresenter::followSession);
     connect(&workspace, &Workspace::sessionEnded, this, [this] {
@@ -65,8 +66,8 @@ void HeadsPresenter::setActive(bool active) {
     m_active = active;
     if (active)
         subscribe();
-    else if (m_workspace.sessionRunning())
-        m_workspace.session()->subscribeSimilarity({});
+    else
+        for (const auto& session : m_workspace.sessionsRunning()) session->subscribeSimilarity({});
     if (active && m_stale) followRuns();
 }
 
@@ -262,37 +263,42 @@ void HeadsPresenter::choosePair(const HeadsPair& pair) {
         pair.row >= mine.shape.heads || pair.column < 0 || pair.column >= mine.shape.heads)
         return;
     m_pair = pair;
+    if (pair.side == 0 && pair.row != pair.column)
+        m_workspace.selection().choosePair({pair.layer, pair.row}, {pair.layer, pair.column});
+    Q_EMIT pairChanged();
+}
+
+// A head chosen on another page: beside it stands the one it was compared with, or its neighbour where that is of
+// another layer.
+void HeadsPresenter::followHeads() {
+    const HeadPlace head = m_workspace.selection().head(), other = m_workspace.selection().other();
+    if (!hasRun() || !m_sides[0].shape.has(head.site, head.head)) return;
+    const int heads = m_sides[0].shape.headsOf(head.site);
+    const int beside = other.site == head.site ? other.head : head.head == m_pair.column ? m_pair.row : m_pair.column;
+    HeadsPair pair{0, head.site, head.head, std::min(beside, heads - 1)};
+    if (pair.column == pair.row) pair.column = heads > 1 ? (pair.row + 1) % heads : pair.row;
+    if (pair == m_pair) return;
+    m_pair = pair;
     Q_EMIT pairChanged();
 }
 
 void HeadsPresenter::moveSample(int by) {
-    Workspace::Inspection inspection = m_workspace.inspection();
+    Inspection inspection = m_workspace.inspection();
     inspection.input.kind = ModelInput::Kind::Sample;
     inspection.input.index = std::max<std::int64_t>(0, inspection.input.index + by);
-    m_workspace.setInspection(inspection);
-}
-
-bool HeadsPresenter::headOn(int layer, int head) const {
-    const std::size_t place = static_cast<std::size_t>(layer) * m_sides[0].shape.heads + head;
-    return place >= m_workspace.mask().size() || m_workspace.mask()[place] != 0;
-}
-
-void HeadsPresenter::toggleHead(int layer, int head) {
-    const ModelShape& shape = m_sides[0].shape;
-    if (!shape.has(layer, head)) return;
-    HeadMask mask = m_workspace.mask();
-    if (mask.empty()) mask.assign(static_cast<std::size_t>(shape.layers) * shape.heads, 1);
-    std::uint8_t& on = mask[static_cast<std::size_t>(layer) * shape.heads + head];
-    on = on == 0;
-    m_workspace.setMask(mask);
+    m_workspace.selection().inspect(inspection);
 }
 
 bool HeadsPresenter::live() const {
-    return m_workspace.sessionRunning() && m_sides[0].run && m_workspace.session()->runPath() == m_sides[0].info.path;
+    return m_sides[0].run && m_workspace.sessionOf(m_sides[0].info.path);
 }
 
 void HeadsPresenter::subscribe() {
-    if (m_active && m_workspace.sessionRunning()) m_workspace.session()->subscribeSimilarity(m_measure.id);
+    if (!m_active) return;
+    // Nobody looks at the others: they measure nothing beyond what they record.
+    const auto looked = live() ? m_workspace.sessionOf(m_sides[0].info.path) : m_workspace.session();
+    for (const auto& session : m_workspace.sessionsRunning())
+        session->subscribeSimilarity(session == looked ? m_measure.id : std::string());
 }
 
 // New live matrices join the recorded ones; the view follows them only while it stands at the end.
@@ -300,7 +306,7 @@ void HeadsPresenter::followSession() {
     if (!m_active) return;
     if (!hasRun()) return followRuns();
     if (!live()) return;
-    const auto newest = m_workspace.session()->similarity(m_measure.id);
+    const auto newest = m_workspace.sessionOf(m_sides[0].info.path)->similarity(m_measure.id);
     HeadsSide& mine = m_sides[0];
     if (!newest || newest->measure != m_measure.id || newest->layers.empty()) return;
     if (!mine.recorded.empty() && newest->step <= mine.recorded.back().step) return;

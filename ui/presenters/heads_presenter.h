@@ -31,6 +31,9 @@ struct HeadsSide {
 struct HeadsPair {
     int side = 0;  // 0: run A, 1: run B
     int layer = 0, row = 0, column = 1;
+    bool operator==(const HeadsPair& o) const {
+        return side == o.side && layer == o.layer && row == o.row && column == o.column;
+    }
 };
 
 class HeadsPresenter : public QObject {
@@ -72,9 +75,8 @@ public:
 
     const HeadsPair& pair() const { return m_pair; }
     void choosePair(const HeadsPair& pair);
-    void moveSample(int by);                 // the inspected sample, shared with the other pages
-    bool headOn(int layer, int head) const;  // in the workspace's mask
-    void toggleHead(int layer, int head);
+    void moveSample(int by);  // the inspected sample, shared with the other pages
+    bool headOn(int layer, int head) const { return m_workspace.mask().on(layer, head); }
 
 Q_SIGNALS:
     void runsChanged();
@@ -87,6 +89,7 @@ Q_SIGNALS:
 private:
     void followRuns();
     void followSession();
+    void followHeads();
     void loadSide(int side, RunHandle run);
     void loadFrames();
     void collectSteps(bool toLatest);

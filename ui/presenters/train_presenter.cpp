@@ -216,7 +216,7 @@ void TrainPresenter::refresh() {
     ++m_estimateSerial;
     m_estimating = false;
     check();
-    if (m_problem.isEmpty() && !m_workspace.sessionRunning()) m_estimateTimer.start();
+    if (m_problem.isEmpty() && m_workspace.sessionsRunning().empty()) m_estimateTimer.start();
     Q_EMIT estimateChanged();
 }
 
@@ -275,7 +275,7 @@ void TrainPresenter::askPreview() {
 }
 
 void TrainPresenter::askEstimate() {
-    if (!m_workspace.engine() || m_workspace.sessionRunning()) return;
+    if (!m_workspace.engine() || !m_workspace.sessionsRunning().empty()) return;
     const auto serial = ++m_estimateSerial;
     m_estimating = true;
     Q_EMIT estimateChanged();

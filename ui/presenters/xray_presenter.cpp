@@ -31,12 +31,12 @@ void XrayPresenter::setActive(bool active) {
 }
 
 bool XrayPresenter::live() const {
-    return m_run && m_workspace.sessionRunning() && m_workspace.session()->runPath() == m_info.path;
+    return m_run && m_workspace.sessionOf(m_info.path);
 }
 
 bool XrayPresenter::expectsRecords() const {
     if (!live() || !m_frames.empty()) return false;
-    const auto config = m_workspace.session()->config();
+    const auto config = m_workspace.sessionOf(m_info.path)->config();
     return config.has("train.xray") && config.flag("train.xray");
 }
 
@@ -75,7 +75,7 @@ void XrayPresenter::load() {
 
 // Everything since what is here already; the slider follows while it stands at the end.
 bool XrayPresenter::takeLive() {
-    const auto session = m_workspace.session();
+    const auto session = m_workspace.sessionOf(m_info.path);
     const auto points = session->points(kLoss, m_lossesTaken);
     for (const auto& point : points) m_losses[point.step] = point.value;
     m_lossesTaken += points.size();

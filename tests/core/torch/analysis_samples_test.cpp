@@ -117,8 +117,7 @@ TEST(AnalysisSamples, EveryHeadsEffectHasAnIntervalAroundIt) {
     AblationRequest request;
     request.split = "valid";
     request.samples = 48;
-    request.mask = HeadMask(8, 1);
-    request.mask[5] = 0;
+    request.mask = HeadMask::without({{1, 1}});
     const auto ablated = t.analyzer->ablation(request, nullptr);
     const auto* change = scoreOf(ablated->difference, kAccuracy);
     ASSERT_NE(change, nullptr);

@@ -201,7 +201,7 @@ TEST_F(ToyModel, TrainsIsMeasuredMaskedAndShown) {
     EXPECT_EQ(report.frame.layers.size(), 1u);
 
     AblationRequest ablation;
-    ablation.mask = {1, 0};
+    ablation.mask = HeadMask::without({{0, 1}});
     const auto without = answer<AblationReport>([&](auto done) { (*view)->ablation(ablation, done); });
     EXPECT_NE(scoreValue(without.before, kLoss), scoreValue(without.after, kLoss));
     LeaveOneOutRequest each;

@@ -118,8 +118,7 @@ TEST_P(TrainedVariant, HeadsCanBeComparedAndSwitchedOff) {
                 const float value = report->frame.layers[layer][static_cast<std::size_t>(i * shape.heads + j)];
                 EXPECT_EQ(std::isfinite(value), shape.has(layer, i) && shape.has(layer, j));
             }
-    HeadMask mask(static_cast<std::size_t>(2 * shape.heads), 1);
-    mask[0] = mask[static_cast<std::size_t>(shape.heads) + 1] = 0;
+    const auto mask = HeadMask::without({{0, 0}, {1, 1}});
     const auto ablated = (*analyzer)->evaluate("test", mask, nullptr);
     ASSERT_TRUE(ablated.ok());
     EXPECT_NE(scoreValue(ablated->scores, kLoss), scoreValue(trainer->evaluate("test", nullptr).scores, kLoss));
@@ -169,10 +168,7 @@ TEST(HeadsPerLayer, AbsentHeadsAreMarkedAndChangeNothing) {
             sum += maps->rollout[static_cast<std::size_t>(row * maps->tokens + key)];
         EXPECT_NEAR(sum, 1, 1e-5);
     }
-    HeadMask absentOff(8, 1);
-    absentOff[3] = 0;
-    EXPECT_EQ((*analyzer)->evaluate("test", absentOff, nullptr)->scores,
-              (*analyzer)->evaluate("test", {}, nullptr)->scores);
+    EXPECT_FALSE((*analyzer)->evaluate("test", HeadMask::without({{0, 3}}), nullptr).ok());
     const auto importance = (*analyzer)->leaveOneOut({kLatest, 16, "test"}, nullptr);
     ASSERT_TRUE(importance.ok());
     for (std::size_t i = 0; i < 8; ++i)

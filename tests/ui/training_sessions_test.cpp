@@ -1,0 +1,88 @@
+// Several runs that train in one window: which one the pages follow, what is told of the others, without a widget.
+#include "tests/support/fake_run_view.h"
+#include "ui/bridge/shown_run.h"
+#include "ui/main_window/waiting.h"
+
+#include <QSignalSpy>
+#include <gtest/gtest.h>
+
+namespace headscope::ui {
+namespace {
+
+// Every start is a session of its own; runs are opened by their path.
+class ManyRunsEngine : public test::FakeEngine {
+public:
+    std::vector<std::shared_ptr<test::FakeSession>> started;
+
+    Result<std::shared_ptr<TrainingSession>> train(const RunConfig&) override {
+        started.push_back(std::make_shared<test::FakeSession>());
+        started.back()->path = "runs/" + std::to_string(started.size());
+        return std::shared_ptr<TrainingSession>(started.back());
+    }
+    Result<std::shared_ptr<RunView>> open(const std::string& path) override {
+        auto opened = std::make_shared<test::FakeRunView>();
+        opened->m_info.path = path;
+        return std::shared_ptr<RunView>(opened);
+    }
+};
+
+struct TrainingSessionsTest : ::testing::Test {
+    ManyRunsEngine engine;
+    Workspace workspace;
+    QSignalSpy ended{&workspace, &Workspace::sessionEnded};
+
+    void SetUp() override {
+        workspace.setEngine(&engine);
+        workspace.start({});
+        workspace.start({});
+    }
+    std::string current() const { return workspace.session()->runPath(); }
+};
+
+TEST_F(TrainingSessionsTest, ASecondStartTrainsBesideTheFirstAndIsShown) {
+    ASSERT_EQ(engine.started.size(), 2u);
+    EXPECT_EQ(workspace.sessionsRunning().size(), 2u);
+    EXPECT_EQ(current(), "runs/2");
+    EXPECT_EQ(workspace.shown().session(), engine.started[1]);
+    EXPECT_EQ(workspace.sessionOf("runs/1"), engine.started[0]);
+    EXPECT_EQ(workspace.sessionOf("runs/3"), nullptr);
+    EXPECT_EQ(workspace.steer(), engine.started[1]) << "commands go to the run that is shown";
+}
+
+TEST_F(TrainingSessionsTest, OpeningARunThatTrainsHereShowsItsTraining) {
+    int begun = 0;
+    QObject::connect(&workspace.shown(), &ShownRun::changed, &workspace, [&] { ++begun; });
+    workspace.openRun(QStringLiteral("runs/1"));
+    EXPECT_EQ(current(), "runs/1");
+    EXPECT_EQ(workspace.shown().session(), engine.started[0]);
+    EXPECT_GE(begun, 1);
+    EXPECT_EQ(workspace.steer(), engine.started[0]);
+    workspace.openRun(QStringLiteral("runs/other"));
+    EXPECT_EQ(current(), "runs/1") << "a stored run stops nobody from watching the training";
+}
+
+TEST_F(TrainingSessionsTest, TheEndOfOneLeavesTheOtherAlone) {
+    engine.started[0]->over = true;
+    ASSERT_TRUE(waitUntil([this] { return ended.count() == 1; }, 5000));
+    EXPECT_EQ(workspace.sessionsRunning().size(), 1u);
+    EXPECT_TRUE(workspace.sessionRunning());
+    EXPECT_EQ(current(), "runs/2");
+    engine.started[1]->over = true;
+    ASSERT_TRUE(waitUntil([this] { return ended.count() == 2; }, 5000));
+    EXPECT_FALSE(workspace.sessionRunning());
+    EXPECT_EQ(current(), "runs/2") << "the last one stays to be looked at";
+    workspace.start({});
+    EXPECT_EQ(current(), "runs/3");
+    EXPECT_EQ(workspace.sessionsRunning().size(), 1u);
+}
+
+TEST(TrainingSessionsWithoutAnEngine, AStartIsRefusedWithAWord) {
+    Workspace workspace;
+    QSignalSpy failed(&workspace, &Workspace::failed);
+    workspace.start({});
+    workspace.resumeRun(QStringLiteral("runs/1"));
+    EXPECT_EQ(failed.count(), 2);
+}
+
+}  // namespace
+}  // namespace headscope::ui

@@ -1,0 +1,82 @@
+#include "ui/bridge/mask_model.h"
+
+#include <QCoreApplication>
+#include <QUndoCommand>
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+
+namespace headscope::ui {
+namespace {
+
+struct MaskText {
+    Q_DECLARE_TR_FUNCTIONS(MaskText)
+};
+
+class MaskCommand : public QUndoCommand {
+public:
+    using Apply = std::function<void(const HeadMask&)>;
+    MaskCommand(HeadMask before, HeadMask after, Apply apply, const QString& text)
+        : QUndoCommand(text), m_before(std::move(before)), m_after(std::move(after)), m_apply(std::move(apply)) {}
+    void undo() override { m_apply(m_before); }
+    void redo() override { m_apply(m_after); }
+
+private:
+    HeadMask m_before, m_after;
+    Apply m_apply;
+};
+
+}  // namespace
+
+MaskModel::MaskModel(QObject* parent) : QObject(parent) {}
+
+MaskModel::~MaskModel() {
+    m_stack.clear();  // its steps refer to this model
+}
+
+void MaskModel::begin(const ModelShape& shape) {
+    m_shape = shape;
+    m_mask = {};
+    m_stack.clear();
+}
+
+void MaskModel::toggle(int site, int head) {
+    if (m_shape.has(site, head)) set(m_mask.toggled({site, head}));
+}
+
+void MaskModel::allOn() {
+    set({}, tr("Switch all heads on"));
+}
+
+void MaskModel::allOff() {
+    set(HeadMask::none(m_shape), tr("Switch all heads off"));
+}
+
+void MaskModel::invert() {
+    set(m_mask.inverted(m_shape), tr("Invert the heads"));
+}
+
+void MaskModel::set(const HeadMask& mask, const QString& text) {
+    if (mask == m_mask || m_shape.layers == 0) return;
+    m_stack.push(new MaskCommand(
+        m_mask, mask, [this](const HeadMask& next) { apply(next); },
+        text.isEmpty() ? maskChangeText(m_mask, mask) : text));
+}
+
+void MaskModel::apply(const HeadMask& mask) {
+    m_mask = mask;
+    Q_EMIT changed();
+}
+
+QString maskChangeText(const HeadMask& before, const HeadMask& after) {
+    std::vector<HeadPlace> heads;
+    std::set_symmetric_difference(before.off().begin(), before.off().end(), after.off().begin(), after.off().end(),
+                                  std::back_inserter(heads));
+    if (heads.size() != 1) return MaskText::tr("Change %1 heads").arg(heads.size());
+    const QString text =
+        after.on(heads[0]) ? MaskText::tr("Switch on layer %1, head %2") : MaskText::tr("Switch off layer %1, head %2");
+    return text.arg(heads[0].site).arg(heads[0].head);
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,77 @@
+#include "ui/bridge/selection.h"
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+constexpr std::size_t kHistory = 100;  // views
+
+HeadPlace within(HeadPlace head, const ModelShape& shape) {
+    head.site = std::clamp(head.site, 0, std::max(0, shape.layers - 1));
+    head.head = std::clamp(head.head, 0, std::max(0, shape.layers > 0 ? shape.headsOf(head.site) - 1 : 0));
+    return head;
+}
+
+}  // namespace
+
+Selection::Selection(QObject* parent)
+    : QObject(parent), m_now{std::make_shared<const Inspection>(), {0, 0}, {0, 1}} {}
+
+void Selection::begin(std::vector<RunHandle> runs) {
+    const auto first = runs.empty() ? nullptr : runs.front();
+    const bool other = first != run(0);
+    m_runs = std::move(runs);
+    if (!other) return;
+    const ModelShape shape = first ? first->shape() : ModelShape();
+    m_now = {std::make_shared<const Inspection>(), within(m_now.head, shape), within(m_now.other, shape)};
+    m_past.clear();
+    m_future.clear();
+    Q_EMIT historyChanged();
+}
+
+void Selection::inspect(Inspection inspection) {
+    remember();
+    m_now.inspection = std::make_shared<const Inspection>(std::move(inspection));
+    Q_EMIT inspectionChanged();
+}
+
+void Selection::chooseHead(HeadPlace head) {
+    choosePair(head, head == m_now.other ? m_now.head : m_now.other);
+}
+
+void Selection::choosePair(HeadPlace head, HeadPlace other) {
+    if (head == m_now.head && other == m_now.other) return;
+    remember();
+    m_now.head = head;
+    m_now.other = other;
+    Q_EMIT headsChanged();
+}
+
+void Selection::back() {
+    go(m_past, m_future);
+}
+
+void Selection::forward() {
+    go(m_future, m_past);
+}
+
+void Selection::remember() {
+    if (m_past.size() == kHistory) m_past.erase(m_past.begin());
+    m_past.push_back(m_now);
+    m_future.clear();
+    Q_EMIT historyChanged();
+}
+
+void Selection::go(std::vector<View>& from, std::vector<View>& to) {
+    if (from.empty()) return;
+    const View before = m_now;
+    to.push_back(before);
+    m_now = from.back();
+    from.pop_back();
+    if (m_now.inspection != before.inspection) Q_EMIT inspectionChanged();
+    if (m_now.head != before.head || m_now.other != before.other) Q_EMIT headsChanged();
+    Q_EMIT historyChanged();
+}
+
+}  // namespace headscope::ui
