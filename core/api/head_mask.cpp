@@ -42,9 +42,9 @@ Error noHead(const std::string& typed, const ModelShape& shape) {
 Result<HeadPlace> placeOf(const std::string& typed, int site, int head, const ModelShape& shape) {
     if (site < 0 || site >= shape.layers || head < 0 || head >= shape.heads) return noHead(typed, shape);
     if (!shape.has(site, head))
-        return Error{ErrorCode::Usage, "there is no head " + headName({site, head}) + " in this model",
-                     "Layer " + std::to_string(site) + " has the heads 0 to " +
-                         std::to_string(shape.headsOf(site) - 1)};
+        return Error{
+            ErrorCode::Usage, "there is no head " + headName({site, head}) + " in this model",
+            "Layer " + std::to_string(site) + " has the heads 0 to " + std::to_string(shape.headsOf(site) - 1)};
     return HeadPlace{site, head};
 }
 

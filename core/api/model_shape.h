@@ -16,7 +16,7 @@ struct ModelShape {
     // hold of an absent head is NaN (numbers), 0 (attention maps) or ignored (masks).
     std::vector<int> headsPerLayer = {};
     int length = 0;                                               // tokens (text, lm) or patches (vit)
-    std::vector<std::string> sites = {};  // ids, as "encoder.3"; empty: not told
+    std::vector<std::string> sites = {};                          // ids, as "encoder.3"; empty: not told
     int gridRows = 0, gridColumns = 0, patch = 0, imageSize = 0;  // vit
     std::int64_t parameters = 0;
     std::vector<std::string> classes;

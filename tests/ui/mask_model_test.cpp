@@ -1,8 +1,8 @@
 // Switching heads: one place, one signal a change, one step to undo.
 #include "ui/bridge/mask_model.h"
 
-#include <QSignalSpy>
 #include <gtest/gtest.h>
+#include <QSignalSpy>
 
 namespace headscope::ui {
 namespace {

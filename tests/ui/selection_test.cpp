@@ -1,9 +1,9 @@
 // What the window looks at, and the way back.
-#include "tests/support/fake_run_view.h"
 #include "ui/bridge/selection.h"
+#include "tests/support/fake_run_view.h"
 
-#include <QSignalSpy>
 #include <gtest/gtest.h>
+#include <QSignalSpy>
 
 namespace headscope::ui {
 namespace {

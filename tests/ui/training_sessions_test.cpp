@@ -3,8 +3,8 @@
 #include "ui/bridge/shown_run.h"
 #include "ui/main_window/waiting.h"
 
-#include <QSignalSpy>
 #include <gtest/gtest.h>
+#include <QSignalSpy>
 
 namespace headscope::ui {
 namespace {

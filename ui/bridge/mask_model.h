@@ -1,5 +1,5 @@
-// Which heads of run A are on, for every page that shows or switches them, with the undo of it: one place to switch, one
-// signal a change. GUI thread.
+// Which heads of run A are on, for every page that shows or switches them, with the undo of it: one place to switch,
+// one signal a change. GUI thread.
 #pragma once
 
 #include "core/api/head_mask.h"
@@ -29,7 +29,8 @@ public:
     void allOn();
     void allOff();
     void invert();
-    void set(const HeadMask& mask, const QString& text = {});  // text: what the undo menu says; "" for the heads changed
+    void set(const HeadMask& mask,
+             const QString& text = {});  // text: what the undo menu says; "" for the heads changed
 
 Q_SIGNALS:
     void changed();  // once a change, by whomever, undo and redo included

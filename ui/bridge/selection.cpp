@@ -15,8 +15,7 @@ HeadPlace within(HeadPlace head, const ModelShape& shape) {
 
 }  // namespace
 
-Selection::Selection(QObject* parent)
-    : QObject(parent), m_now{std::make_shared<const Inspection>(), {0, 0}, {0, 1}} {}
+Selection::Selection(QObject* parent) : QObject(parent), m_now{std::make_shared<const Inspection>(), {0, 0}, {0, 1}} {}
 
 void Selection::begin(std::vector<RunHandle> runs) {
     const auto first = runs.empty() ? nullptr : runs.front();

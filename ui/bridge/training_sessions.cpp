@@ -51,9 +51,8 @@ bool TrainingSessions::choose(const std::string& runPath) {
 // Those that have ended and are looked at no more go.
 void TrainingSessions::makeCurrent(const std::shared_ptr<One>& one) {
     m_current = one;
-    const auto done = std::stable_partition(m_all.begin(), m_all.end(), [&](const auto& other) {
-        return other == m_current || other->feed->running();
-    });
+    const auto done = std::stable_partition(
+        m_all.begin(), m_all.end(), [&](const auto& other) { return other == m_current || other->feed->running(); });
     for (auto other = done; other != m_all.end(); ++other) {
         (*other)->feed->disconnect(this);
         (*other)->feed->deleteLater();

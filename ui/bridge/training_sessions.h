@@ -16,11 +16,11 @@ public:
 
     SessionHandle current() const;  // started or chosen last; stays when it has ended; null before the first
     bool currentRunning() const;    // it has not ended yet
-    std::vector<SessionHandle> running() const;        // in the order of their start
+    std::vector<SessionHandle> running() const;          // in the order of their start
     SessionHandle of(const std::string& runPath) const;  // that trains this run now, or null
 
-    void add(SessionHandle session);          // becomes the current one
-    bool choose(const std::string& runPath);  // current, where it trains here; whether that is another one than before
+    void add(SessionHandle session);           // becomes the current one
+    bool choose(const std::string& runPath);   // current, where it trains here; whether that is another one than before
     void hurry(const SessionHandle& session);  // see SessionFeed
 
 Q_SIGNALS:

@@ -65,8 +65,8 @@ TEST(HeadMask, TextGoesThereAndBack) {
 
 TEST(HeadMask, WhatIsNoHeadIsRefusedWithWhatIsAllowed) {
     const auto shape = twoSites();
-    for (const char* typed : {"2.0", "0.4", "0", "0.1,", ",", "0.1 ", "00.1x", "encoder.2:0", "encoder.0:", "encoder.0:4",
-                              "decoder.0:1", "encoder.0:1,", "-1.0", "0.-1", "0.99999999999", ":1"}) {
+    for (const char* typed : {"2.0", "0.4", "0", "0.1,", ",", "0.1 ", "00.1x", "encoder.2:0", "encoder.0:",
+                              "encoder.0:4", "decoder.0:1", "encoder.0:1,", "-1.0", "0.-1", "0.99999999999", ":1"}) {
         const auto read = HeadMask::parse(typed, shape);
         ASSERT_FALSE(read.ok()) << typed;
         EXPECT_NE(read.error().hint.find("heads 0 to 3"), std::string::npos) << typed;
