@@ -1,4 +1,5 @@
-// Before the first step: data, model, and either a new run folder or the newest checkpoint of an old one.
+#include "core/session/training_prepare.h"
+
 #include "core/api/tasks.h"
 #include "core/config/config_resolve.h"
 #include "core/data/import_notes.h"
@@ -6,7 +7,6 @@
 #include "core/runs/dataset_record.h"
 #include "core/runs/program_version.h"
 #include "core/session/model_file.h"
-#include "core/session/training_loop.h"
 
 #include <utility>
 
@@ -26,75 +26,84 @@ Error noneUsable(const Error& error, const std::vector<std::string>& skipped) {
 
 }  // namespace
 
-Status TrainingLoop::prepare() {
-    if (!m_in.runFolder.empty()) {
-        HEADSCOPE_TRY(m_run, io::Directory::open(m_in.runFolder));
-        HEADSCOPE_TRY(m_lock, runs::RunLock::take(*m_run));
-        HEADSCOPE_TRY(m_record, runs::readRunRecord(*m_run));
-        m_in.folderMade(m_run->path());
+Status TrainingPreparation::prepare() {
+    if (!m_run.isNew()) {
+        HEADSCOPE_TRY(m_run.folder, io::Directory::open(m_run.in.runFolder));
+        HEADSCOPE_TRY(m_run.lock, runs::RunLock::take(*m_run.folder));
+        HEADSCOPE_TRY(m_run.record, runs::readRunRecord(*m_run.folder));
+        m_run.in.folderMade(m_run.folder->path());
         openControl();
     }
     HEADSCOPE_CHECK(loadData());
     HEADSCOPE_CHECK(findCheckpoint());
-    say("building the model");
-    m_in.backend->setThreads(static_cast<int>(m_in.config.integer("train.threads")));
-    HEADSCOPE_TRY(m_trainer, m_in.backend->makeTrainer(m_in.config, m_dataset));
-    m_feed.update([&](Progress& p) {
-        p.totalSteps = m_trainer->totalSteps();
-        p.epochs = epochsOf(*m_trainer);
-        p.lambda = m_in.config.real("objective.lambda");
-        p.rateUnit = std::string(traitsOf(m_dataset->task).unit) + "/s";
+    m_report.say("building the model");
+    m_run.in.backend->setThreads(static_cast<int>(m_run.in.config.integer("train.threads")));
+    HEADSCOPE_TRY(m_run.trainer, m_run.in.backend->makeTrainer(m_run.in.config, m_run.dataset));
+    m_run.feed.update([&](Progress& p) {
+        p.totalSteps = m_run.trainer->totalSteps();
+        p.epochs = epochsOf(*m_run.trainer);
+        p.lambda = m_run.in.config.real("objective.lambda");
+        p.rateUnit = std::string(traitsOf(m_run.dataset->task).unit) + "/s";
     });
-    HEADSCOPE_CHECK(m_in.runFolder.empty() ? makeNewRun() : reopenRun());
+    HEADSCOPE_CHECK(m_run.isNew() ? makeNewRun() : reopenRun());
     tellOfData();
     return {};
 }
 
-// A run that goes on has its repairs and choices in the log; what may harm the result is said again.
-void TrainingLoop::tellOfData() {
-    for (const auto& line : m_dataset->notes)
-        if (data::isWarning(line) || m_in.runFolder.empty())
-            tell(data::isWarning(line) ? "warning" : "note", data::noteText(line));
+void TrainingPreparation::openControl() {
+    auto control = RunControl::open(*m_run.folder, m_run.commands);
+    if (control)
+        m_run.control = std::move(control).value();
+    else
+        runs::appendLog(*m_run.folder, "this run cannot be told anything from outside: " + control.error().text());
 }
 
-Status TrainingLoop::loadData() {
-    say("reading the data");
-    HEADSCOPE_TRY(m_dataset, m_in.datasets->get(m_in.config, m_commands.cancelled(),
-                                                [this](const std::string& what) { say(what); }));
-    HEADSCOPE_CHECK(config::checkAgainstData(m_in.config, *m_dataset));
-    m_facts = runs::describeModel(m_in.config, *m_dataset);
-    if (m_in.runFolder.empty() || m_record.fingerprint == m_dataset->fingerprint) return {};
+// A run that goes on has its repairs and choices in the log; what may harm the result is said again.
+void TrainingPreparation::tellOfData() {
+    for (const auto& line : m_run.dataset->notes)
+        if (data::isWarning(line) || m_run.isNew())
+            m_report.tell(data::isWarning(line) ? "warning" : "note", data::noteText(line));
+}
+
+Status TrainingPreparation::loadData() {
+    m_report.say("reading the data");
+    HEADSCOPE_TRY(m_run.dataset, m_run.in.datasets->get(m_run.in.config, m_run.commands.cancelled(),
+                                                        [this](const std::string& what) { m_report.say(what); }));
+    HEADSCOPE_CHECK(config::checkAgainstData(m_run.in.config, *m_run.dataset));
+    m_run.facts = runs::describeModel(m_run.in.config, *m_run.dataset);
+    if (m_run.isNew() || m_run.record.fingerprint == m_run.dataset->fingerprint) return {};
     return Error{ErrorCode::BadData,
-                 "the data of " + m_dataset->id + " changed since this run began, so it cannot go on exactly: " +
-                     runs::dataChange(*m_run, *m_dataset),
+                 "the data of " + m_run.dataset->id + " changed since this run began, so it cannot go on exactly: " +
+                     runs::dataChange(*m_run.folder, *m_run.dataset),
                  "Put the old files back, or start a new run with the same settings"};
 }
 
 // Before the model is built: a config.json that asks for another model than the weights' must not cost memory.
-Status TrainingLoop::findCheckpoint() {
-    if (m_in.runFolder.empty()) return {};
+Status TrainingPreparation::findCheckpoint() {
+    if (m_run.isNew()) return {};
     // Only a run that never got to its first checkpoint may begin anew.
-    if (m_record.info.step > 0 || m_run->kind(runs::run_files::kCheckpoints) != io::Directory::Kind::Missing)
-        HEADSCOPE_CHECK(m_run->folder(runs::run_files::kCheckpoints));
-    m_checkpoints.emplace(*m_run);
-    auto newest = m_checkpoints->loadNewest(m_skipped);
-    if (!newest && !m_checkpoints->steps().empty()) return noneUsable(newest.error(), m_skipped);
+    if (m_run.record.info.step > 0 || m_run.folder->kind(runs::run_files::kCheckpoints) != io::Directory::Kind::Missing)
+        HEADSCOPE_CHECK(m_run.folder->folder(runs::run_files::kCheckpoints));
+    m_run.checkpoints.emplace(*m_run.folder);
+    auto newest = m_run.checkpoints->loadNewest(m_skipped);
+    if (!newest && !m_run.checkpoints->steps().empty()) return noneUsable(newest.error(), m_skipped);
     if (!newest) return {};
-    auto fits = checkModelFile(*m_in.backend, m_in.config, *m_dataset, newest->model);
-    if (!fits.ok()) return std::move(fits).error().within("checkpoint " + m_checkpoints->pathOf(newest->trainer.step));
+    auto fits = checkModelFile(*m_run.in.backend, m_run.in.config, *m_run.dataset, newest->model);
+    if (!fits.ok())
+        return std::move(fits).error().within("checkpoint " + m_run.checkpoints->pathOf(newest->trainer.step));
     m_newest = std::move(*newest);
     return {};
 }
 
-runs::RunRecord TrainingLoop::newRecord() const {
-    const auto& c = m_in.config;
+runs::RunRecord TrainingPreparation::newRecord() const {
+    const auto& c = m_run.in.config;
     runs::RunRecord record;
     RunInfo& info = record.info;
-    info.name = c.text("run.name").empty() ? runs::freeRunName(m_in.runsFolder, c) : c.text("run.name");
+    info.name = c.text("run.name").empty() ? runs::freeRunName(m_run.in.runsFolder, c) : c.text("run.name");
     info.created = runs::utcNow();
     info.state = RunState::Running;
-    info.task = m_dataset->task;
-    info.dataset = m_dataset->id;
+    info.task = m_run.dataset->task;
+    info.dataset = m_run.dataset->id;
     info.model = c.text("model.id");
     info.preset = c.text("model.preset");
     info.objective = c.text("objective.id");
@@ -102,102 +111,104 @@ runs::RunRecord TrainingLoop::newRecord() const {
     info.seed = c.integer("train.seed");
     info.device = c.text("train.device");
     info.precision = c.text("train.precision");
-    info.totalSteps = m_trainer->totalSteps();
-    info.validSamples = samplesIn(m_dataset->valid);
-    info.testSamples = samplesIn(m_dataset->test);
-    record.fingerprint = m_dataset->fingerprint;
-    record.torchVersion = m_in.torchVersion;
+    info.totalSteps = m_run.trainer->totalSteps();
+    info.validSamples = m_run.samplesIn(m_run.dataset->valid);
+    info.testSamples = m_run.samplesIn(m_run.dataset->test);
+    record.fingerprint = m_run.dataset->fingerprint;
+    record.torchVersion = m_run.in.torchVersion;
     record.programVersion = runs::programVersion();
     return record;
 }
 
-Status TrainingLoop::makeNewRun() {
-    m_record = newRecord();
-    runs::sweepUnfinishedRuns(m_in.runsFolder);
+Status TrainingPreparation::makeNewRun() {
+    m_run.record = newRecord();
+    runs::sweepUnfinishedRuns(m_run.in.runsFolder);
     // With a database in it: where that cannot be made, there is no run.
     const auto fill = [this](const io::Directory& run) -> Status {
-        HEADSCOPE_CHECK(runs::writeDatasetRecord(run, *m_dataset));
+        HEADSCOPE_CHECK(runs::writeDatasetRecord(run, *m_run.dataset));
         auto database = io::MetricsDatabase::open(run, io::MetricsDatabase::Access::Write);
         return database ? Status() : Status(std::move(database).error());
     };
-    HEADSCOPE_TRY(auto made, runs::createRunFolder(m_in.runsFolder, runs::newFolderName(m_in.config), m_in.config,
-                                                   m_record, fill));
-    m_run = made.folder;
-    m_lock = std::move(made.lock);
-    m_in.folderMade(m_run->path());
+    HEADSCOPE_TRY(auto made, runs::createRunFolder(m_run.in.runsFolder, runs::newFolderName(m_run.in.config),
+                                                   m_run.in.config, m_run.record, fill));
+    m_run.folder = made.folder;
+    m_run.lock = std::move(made.lock);
+    m_run.in.folderMade(m_run.folder->path());
     openControl();
-    m_checkpoints.emplace(*m_run);
-    HEADSCOPE_TRY(m_recorder, runs::RunRecorder::open(m_feed, *m_run, -1));
-    tell("started",
-         "started on " + m_dataset->id + " with " + std::to_string(m_trainer->parameterCount()) + " parameters");
-    recordProbes();
-    return save("start");
+    m_run.checkpoints.emplace(*m_run.folder);
+    HEADSCOPE_TRY(m_run.recorder, runs::RunRecorder::open(m_run.feed, *m_run.folder, -1));
+    m_report.tell("started", "started on " + m_run.dataset->id + " with " +
+                                 std::to_string(m_run.trainer->parameterCount()) + " parameters");
+    m_report.probes();
+    return m_saver.save("start");
 }
 
 // A checkpoint that verifies may still be of another run or written by another program.
-Status TrainingLoop::restore(const runs::Checkpoint& checkpoint) {
-    const auto where = [&] { return m_checkpoints->pathOf(checkpoint.trainer.step); };
-    if (checkpoint.trainer.step > m_trainer->totalSteps())
+Status TrainingPreparation::restore(const runs::Checkpoint& checkpoint) {
+    const auto where = [&] { return m_run.checkpoints->pathOf(checkpoint.trainer.step); };
+    if (checkpoint.trainer.step > m_run.trainer->totalSteps())
         return Error{ErrorCode::BadData,
                      "checkpoint " + where() + " is of step " + std::to_string(checkpoint.trainer.step) +
-                         ", but this run has " + std::to_string(m_trainer->totalSteps()) + " steps",
+                         ", but this run has " + std::to_string(m_run.trainer->totalSteps()) + " steps",
                      "Remove that checkpoint: the one before it is used then"};
-    auto restored = m_trainer->restore(checkpoint.model, checkpoint.optimizer, checkpoint.trainer);
+    auto restored = m_run.trainer->restore(checkpoint.model, checkpoint.optimizer, checkpoint.trainer);
     if (!restored.ok()) return std::move(restored).error().within("checkpoint " + where());
-    m_session = checkpoint.session;
+    m_run.state = checkpoint.session;
     return {};
 }
 
-Status TrainingLoop::reopenRun() {
-    runs::sweepRun(*m_run);
-    m_checkpoints->sweep();
+Status TrainingPreparation::reopenRun() {
+    runs::sweepRun(*m_run.folder);
+    m_run.checkpoints->sweep();
     const auto newest = std::exchange(m_newest, std::nullopt);
     if (newest) HEADSCOPE_CHECK(restore(*newest));
-    m_savedStep = newest ? m_trainer->step() : -1;
-    m_watch.set(m_session.seconds);
-    HEADSCOPE_TRY(m_recorder, runs::RunRecorder::open(m_feed, *m_run, newest ? m_trainer->step() : -1));
-    m_record.error.reset();
-    if (newest) m_record.info.lambda = m_trainer->state().lambda;
-    m_record.info.validSamples = samplesIn(m_dataset->valid);
-    m_record.info.testSamples = samplesIn(m_dataset->test);
-    m_record.bestStep = m_session.bestStep;
-    m_feed.update([&](Progress& p) {
-        p.step = m_trainer->step();
-        p.epoch = epochHere();
-        p.lambda = m_trainer->state().lambda;
-        p.validScores = m_record.info.validScores;
+    m_saver.setSavedStep(newest ? m_run.trainer->step() : -1);
+    m_run.watch.set(m_run.state.seconds);
+    HEADSCOPE_TRY(m_run.recorder,
+                  runs::RunRecorder::open(m_run.feed, *m_run.folder, newest ? m_run.trainer->step() : -1));
+    m_run.record.error.reset();
+    if (newest) m_run.record.info.lambda = m_run.trainer->state().lambda;
+    m_run.record.info.validSamples = m_run.samplesIn(m_run.dataset->valid);
+    m_run.record.info.testSamples = m_run.samplesIn(m_run.dataset->test);
+    m_run.record.bestStep = m_run.state.bestStep;
+    m_run.feed.update([&](Progress& p) {
+        p.step = m_run.trainer->step();
+        p.epoch = m_run.epoch();
+        p.lambda = m_run.trainer->state().lambda;
+        p.validScores = m_run.record.info.validScores;
     });
-    for (const auto& line : m_skipped) tell("warning", line);
+    for (const auto& line : m_skipped) m_report.tell("warning", line);
     noteLibrary();
-    tell("resumed", "going on from step " + std::to_string(m_trainer->step()));
+    m_report.tell("resumed", "going on from step " + std::to_string(m_run.trainer->step()));
     if (newest && masksDiffer(newest->trainer))
-        tell("warning",
-             "the steps so far met dropout masks drawn in another way: from here on the run does not equal "
-             "one that was never interrupted (a new run repeats exactly)");
+        m_report.tell("warning",
+                      "the steps so far met dropout masks drawn in another way: from here on the run does not equal "
+                      "one that was never interrupted (a new run repeats exactly)");
     // A run that was cut before its first checkpoint begins anew.
     if (newest) return {};
-    recordProbes();
-    return save("start");
+    m_report.probes();
+    return m_saver.save("start");
 }
 
 // Masks are drawn anew at every step: at step 0, and without dropout, there is nothing to differ.
-bool TrainingLoop::masksDiffer(const training::TrainerState& saved) const {
-    const auto positive = [this](const char* key) { return m_in.config.has(key) && m_in.config.real(key) > 0; };
-    return saved.step > 0 && saved.maskVersion != m_trainer->state().maskVersion &&
+bool TrainingPreparation::masksDiffer(const training::TrainerState& saved) const {
+    const auto positive = [this](const char* key) { return m_run.in.config.has(key) && m_run.in.config.real(key) > 0; };
+    return saved.step > 0 && saved.maskVersion != m_run.trainer->state().maskVersion &&
            (positive("model.dropout") || positive("model.drophead"));
 }
 
 // Another LibTorch rounds otherwise, so the run is no longer the one that it would have been: said, and kept.
-void TrainingLoop::noteLibrary() {
-    auto& known = m_record.torchVersion;
+void TrainingPreparation::noteLibrary() {
+    auto& known = m_run.record.torchVersion;
     const std::string then = ", then ";
     const auto last = known.rfind(then);
     const auto before = last == std::string::npos ? known : known.substr(last + then.size());
-    if (before.empty() || before == m_in.torchVersion) return;
-    const auto step = std::to_string(m_trainer->step());
-    known += " to step " + step + then + m_in.torchVersion;
-    tell("warning", "up to step " + step + " this run was trained with LibTorch " + before + "; it goes on with " +
-                        m_in.torchVersion + ", so its numbers may differ from those of an uninterrupted run");
+    if (before.empty() || before == m_run.in.torchVersion) return;
+    const auto step = std::to_string(m_run.trainer->step());
+    known += " to step " + step + then + m_run.in.torchVersion;
+    m_report.tell("warning", "up to step " + step + " this run was trained with LibTorch " + before +
+                                 "; it goes on with " + m_run.in.torchVersion +
+                                 ", so its numbers may differ from those of an uninterrupted run");
 }
 
 }  // namespace headscope::session

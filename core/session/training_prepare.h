@@ -1,0 +1,36 @@
+// Before the first step: data, model, and either a new run folder or the newest checkpoint of an old one. Training
+// thread.
+#pragma once
+
+#include "core/session/training_save.h"
+
+namespace headscope::session {
+
+class TrainingPreparation {
+public:
+    TrainingPreparation(OpenRun& run, TrainingReport& report, TrainingSave& saver)
+        : m_run(run), m_report(report), m_saver(saver) {}
+
+    // Fills in what the run lacks. Errors: Io, BadData (changed data, checkpoints that fit no model), Cancelled.
+    Status prepare();
+
+private:
+    Status loadData();
+    Status findCheckpoint();  // of a run to go on with: into m_newest
+    Status makeNewRun();
+    Status reopenRun();
+    Status restore(const runs::Checkpoint& checkpoint);
+    void openControl();
+    void tellOfData();
+    void noteLibrary();
+    runs::RunRecord newRecord() const;
+    bool masksDiffer(const training::TrainerState& saved) const;
+
+    OpenRun& m_run;
+    TrainingReport& m_report;
+    TrainingSave& m_saver;
+    std::optional<runs::Checkpoint> m_newest;  // until it is restored
+    std::vector<std::string> m_skipped;        // why newer ones cannot be used
+};
+
+}  // namespace headscope::session
