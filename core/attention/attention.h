@@ -14,6 +14,11 @@ struct Visibility {
     torch::Tensor keyLengths;  // attend(parts): of the keys, each at least 1; elsewhere the queries' lengths hold
 };
 
+// Weight (out, in) and bias (out) of a linear layer, or both (width) of a layer norm.
+struct Affine {
+    torch::Tensor weight, bias;
+};
+
 struct Options {
     std::int64_t heads = 1;
     Visibility visibility;

@@ -32,10 +32,12 @@ struct BlockCall {
     torch::ScalarType compute = torch::kFloat;  // as in fusedLinear
     BlockMasks masks;                           // of both branches
 };
-// parameters: weight and bias of norm 1, queries-keys-values, output, norm 2, hidden, second layer, in this order.
-bool fusedBlockApplies(const torch::Tensor& x, const torch::autograd::variable_list& parameters,
-                       torch::ScalarType compute);
+struct BlockParameters {
+    Affine norm1, qkv, output, norm2, hidden, last;
+    torch::autograd::variable_list list() const;  // weight and bias by turns, as the operator takes them
+};
+bool fusedBlockApplies(const torch::Tensor& x, const BlockParameters& parameters, torch::ScalarType compute);
 // x: (B, T, D), or packed (rows, D). Output.context is y, in x's shape; cosine as in attend().
-Output fusedBlock(const torch::Tensor& x, const torch::autograd::variable_list& parameters, const BlockCall& call);
+Output fusedBlock(const torch::Tensor& x, const BlockParameters& parameters, const BlockCall& call);
 
 }  // namespace headscope::attention

@@ -381,7 +381,7 @@ struct BlockFunction : Function<BlockFunction> {
         BlockCall call;
         call.options.heads = ctx->saved_data["heads"].toInt();
         const auto* more = &saved[kArguments + kKept];  // head mask, lengths, places of both dropout masks
-        call.options.visibility = {more[1], ctx->saved_data["causal"].toBool()};
+        call.options.visibility = {more[1], ctx->saved_data["causal"].toBool(), {}};
         if (ctx->saved_data["halves"].toBool()) call.compute = torch::kBFloat16;
         call.masks = {keptMask(ctx, "attention", more[2]), keptMask(ctx, "feedForward", more[3])};
         BlockPass pass(arguments, call, true);
@@ -398,13 +398,23 @@ struct BlockFunction : Function<BlockFunction> {
 
 }  // namespace
 
-bool fusedBlockApplies(const torch::Tensor& x, const variable_list& parameters, torch::ScalarType compute) {
-    return std::all_of(parameters.begin(), parameters.end(),
+variable_list BlockParameters::list() const {
+    variable_list tensors;
+    for (const auto* layer : {&norm1, &qkv, &output, &norm2, &hidden, &last}) {
+        tensors.push_back(layer->weight);
+        tensors.push_back(layer->bias);
+    }
+    return tensors;
+}
+
+bool fusedBlockApplies(const torch::Tensor& x, const BlockParameters& parameters, torch::ScalarType compute) {
+    const auto tensors = parameters.list();
+    return std::all_of(tensors.begin(), tensors.end(),
                        [&](const auto& p) { return fusedLinearApplies(x, p, compute); });
 }
 
-Output fusedBlock(const torch::Tensor& x, const variable_list& parameters, const BlockCall& call) {
-    const auto& p = parameters;
+Output fusedBlock(const torch::Tensor& x, const BlockParameters& parameters, const BlockCall& call) {
+    const auto p = parameters.list();
     const auto both = BlockFunction::apply(&call, x.contiguous(), p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8],
                                            p[9], p[10], p[11]);
     Output out;

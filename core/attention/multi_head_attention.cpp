@@ -56,12 +56,12 @@ MultiHeadAttentionImpl::MultiHeadAttentionImpl(const MultiHeadAttentionOptions& 
     if (v.init != HeadInit::Random) tieHeads(v.init == HeadInit::Tied);
 }
 
-std::vector<torch::Tensor> MultiHeadAttentionImpl::plainParameters() const {
+std::optional<MultiHeadAttentionImpl::PlainParameters> MultiHeadAttentionImpl::plainParameters() const {
     const auto& v = m_options.variants;
     const bool plain = m_qkv && !m_headWeights && m_options.kvHeads() == m_options.heads &&
                        kernelsCover(v.activation, v.simulatedHeads) && m_qkv->compute == m_output->compute;
-    if (!plain) return {};
-    return {m_qkv->weight, m_qkv->bias, m_output->weight, m_output->bias};
+    if (!plain) return std::nullopt;
+    return PlainParameters{{m_qkv->weight, m_qkv->bias}, {m_output->weight, m_output->bias}};
 }
 
 std::vector<HeadSlices> MultiHeadAttentionImpl::headSlices() const {

@@ -7,6 +7,7 @@
 #include "core/attention/multi_head_options.h"
 #include "core/attention/simulated_heads.h"
 
+#include <optional>
 #include <vector>
 
 namespace headscope::attention {
@@ -26,9 +27,12 @@ public:
     torch::Tensor forward(const torch::Tensor& x, Options options, Output* tap);
 
     std::int64_t heads() const { return m_options.heads; }
-    // Weight and bias of the one projection to queries, keys and values, and of the output; empty where variants ask
-    // for more than two linear layers around softmax attention.
-    std::vector<torch::Tensor> plainParameters() const;
+    // The one projection to queries, keys and values, and that of the output; none where variants ask for more than
+    // two linear layers around softmax attention.
+    struct PlainParameters {
+        Affine qkv, output;
+    };
+    std::optional<PlainParameters> plainParameters() const;
     // Torch Linear layout whatever the variant: W_Q, W_K, W_V (H*dh, D) and W_O (D, H*dh). Keys and values that heads
     // share are repeated for each of them; split heads have zeros at the inputs they do not see.
     torch::Tensor queryWeight() const { return partWeight(0); }

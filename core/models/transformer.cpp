@@ -33,11 +33,14 @@ BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator) {
 
 bool BlockImpl::forwardWhole(torch::Tensor& x, const attention::Options& options, const attention::BlockMasks& masks,
                              attention::Output* tap) {
-    auto parameters = attention->plainParameters();
-    if (parameters.empty() || options.record || options.headDrop.defined()) return false;
-    parameters.insert(parameters.begin(), {m_norm1->weight, m_norm1->bias});
-    parameters.insert(parameters.end(),
-                      {m_norm2->weight, m_norm2->bias, m_ff1->weight, m_ff1->bias, m_ff2->weight, m_ff2->bias});
+    const auto plain = attention->plainParameters();
+    if (!plain || options.record || options.headDrop.defined()) return false;
+    const attention::BlockParameters parameters{{m_norm1->weight, m_norm1->bias},
+                                                plain->qkv,
+                                                plain->output,
+                                                {m_norm2->weight, m_norm2->bias},
+                                                {m_ff1->weight, m_ff1->bias},
+                                                {m_ff2->weight, m_ff2->bias}};
     if (!attention::fusedBlockApplies(x, parameters, m_ff1->compute)) return false;
     attention::BlockCall call;
     call.options = options;
@@ -138,7 +141,7 @@ torch::Tensor Transformer::headDrop(std::int64_t layer, const torch::Tensor& x, 
 Streams Transformer::through(std::int64_t layer, const Streams& streams, const Input& input, Pass& pass) {
     const auto& x = streams.main;
     attention::Options options;
-    options.visibility = {input.lengths, spec().data.task == Task::LanguageModel};
+    options.visibility = {input.lengths, spec().data.task == Task::LanguageModel, {}};
     const auto index = static_cast<std::size_t>(layer);
     options.cosine = !pass.cosine.empty() && pass.cosine[index];
     options.record = !pass.record.empty() && pass.record[index];

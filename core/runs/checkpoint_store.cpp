@@ -45,9 +45,7 @@ Json trainerJson(const Checkpoint& checkpoint) {
             {"step", t.step},
             {"lambda", t.lambda},
             {"adaptive_lambda", t.adaptiveLambda},
-            {"scheduler_start", t.schedulerStart},
             {"mask_version", t.maskVersion},
-            {"extra", t.extra},
             {"session",
              {{"seconds", s.seconds},
               {"evaluated_step", s.evaluatedStep},
@@ -153,9 +151,7 @@ Status parseTrainer(std::string_view text, const std::string& what, Checkpoint& 
     t.step = record.get<std::int64_t>("step");
     t.lambda = record.get<double>("lambda");
     t.adaptiveLambda = record.get<double>("adaptive_lambda");
-    t.schedulerStart = record.get<std::int64_t>("scheduler_start");
     t.maskVersion = record.has("mask_version") ? record.get<std::int64_t>("mask_version") : 1;
-    t.extra = record.get<std::map<std::string, double>>("extra");
     auto session = record.part("session");
     auto& s = checkpoint.session;
     s.seconds = session.get<double>("seconds");

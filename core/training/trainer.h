@@ -32,8 +32,6 @@ struct TrainerState {
     std::int64_t step = 0;
     double lambda = 0;          // base value, as last set
     double adaptiveLambda = 0;  // target mode
-    std::int64_t schedulerStart = 0;
-    std::map<std::string, double> extra;
     std::int64_t maskVersion = 1;  // how dropout masks were drawn (core/attention/dropout.h); 1 where nothing says
 };
 

@@ -29,7 +29,7 @@ MultiHeadAttention attentionWith(const HeadVariants& variants, std::int64_t widt
 
 Options recording(const torch::Tensor& lengths = {}, bool causal = false) {
     Options options;
-    options.visibility = {lengths, causal};
+    options.visibility = {lengths, causal, {}};
     options.record = options.cosine = true;
     return options;
 }
