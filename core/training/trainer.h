@@ -30,8 +30,8 @@ struct Evaluation {
 // What a checkpoint holds besides model.safetensors and optimizer.safetensors.
 struct TrainerState {
     std::int64_t step = 0;
-    double lambda = 0;          // base value, as last set
-    double adaptiveLambda = 0;  // target mode
+    double lambda = 0;             // base value, as last set
+    double adaptiveLambda = 0;     // target mode
     std::int64_t maskVersion = 1;  // how dropout masks were drawn (core/attention/dropout.h); 1 where nothing says
 };
 

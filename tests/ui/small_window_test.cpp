@@ -107,7 +107,7 @@ TEST_F(SmallWindow, TheResultOfASwitchIsSeenWhereItIsPressed) {
     theme->setTextPercent(150);
     window->resize(1360, 860);
     show(QStringLiteral("ablate"));
-    auto* page = window->ablatePage();
+    auto* page = window->pageOf<AblatePage>();
     auto* scroll = scrollOf(page);
     const auto both = [&] { return inSight(page->heldOut(), scroll) && inSight(page->switches(), scroll); };
     EXPECT_TRUE(waitUntil(both, 5000));
@@ -120,8 +120,8 @@ TEST_F(SmallWindow, TheResultOfASwitchIsSeenWhereItIsPressed) {
 TEST_F(SmallWindow, TheXrayPageScrollsInOneDirectionOnly) {
     openTrained();
     show(QStringLiteral("xray"));
-    ASSERT_FALSE(window->xrayPage()->empty());
-    auto* sideways = scrollOf(window->xrayPage())->horizontalScrollBar();
+    ASSERT_FALSE(window->pageOf<XrayPage>()->empty());
+    auto* sideways = scrollOf(window->pageOf<XrayPage>())->horizontalScrollBar();
     window->resize(1000, 700);
     EXPECT_TRUE(waitUntil([&] { return sideways->maximum() == 0; }, 3000)) << sideways->maximum();
     window->resize(1250, 800);  // just wide enough for two columns
@@ -159,7 +159,7 @@ TEST_F(SmallWindow, RowsOfTablesFollowTheSizeOfTheText) {
     show(QStringLiteral("xray"));
     auto* statistics = window->headsPage()->findChild<HeadsPairPanel*>()->statistics();
     ASSERT_TRUE(waitUntil([&] { return statistics->rowCount() > 0; }, 30'000));
-    for (auto* table : {statistics, window->xrayPage()->fit()->table()}) {
+    for (auto* table : {statistics, window->pageOf<XrayPage>()->fit()->table()}) {
         ASSERT_GT(table->rowCount(), 0);
         window->showPage(table == statistics ? QStringLiteral("heads") : QStringLiteral("xray"));
         for (const int percent : {100, 250, 100}) {

@@ -4,14 +4,12 @@
 #include "ui/dialogs/catalogue_dialog.h"
 #include "ui/main_window/dock_width.h"
 #include "ui/main_window/jobs_dock.h"
+#include "ui/main_window/page_list.h"
 #include "ui/main_window/runs_dock.h"
 #include "ui/main_window/status_line.h"
-#include "ui/pages/ablate_page.h"
-#include "ui/pages/attention_page.h"
 #include "ui/pages/heads_page.h"
 #include "ui/pages/start_page.h"
 #include "ui/pages/train_page.h"
-#include "ui/pages/xray_page.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text.h"
@@ -75,24 +73,15 @@ void MainWindow::makePages() {
     column->addWidget(m_banner);
     column->addWidget(m_tabs, 1);
     setCentralWidget(centre);
-    m_start = new StartPage(m_workspace);
-    m_train = new TrainPage(m_workspace);
-    m_heads = new HeadsPage(m_workspace);
-    m_attention = new AttentionPage(m_workspace);
-    m_ablate = new AblatePage(m_workspace);
-    m_xray = new XrayPage(m_workspace);
-    const auto addPage = [this](Page* page, const QString& id) {
+    for (const PageEntry& entry : pageList()) {
+        auto* page = entry.make(m_workspace);
         m_tabs->addTab(page, page->title());
         connect(page, &Page::exportAsked, this, &MainWindow::exportFigure);
-        m_pageIds << id;
-    };
-    addPage(m_start, QStringLiteral("start"));
-    addPage(m_train, QStringLiteral("train"));
-    addPage(m_heads, QStringLiteral("heads"));
-    addPage(m_attention, QStringLiteral("attention"));
-    addPage(m_ablate, QStringLiteral("ablate"));
-    addPage(m_xray, QStringLiteral("xray"));
-    // The pages live as long as the window; so does the Ablate page's history.
+        m_pageIds << QString::fromLatin1(entry.id);
+    }
+    m_start = qobject_cast<StartPage*>(page(QStringLiteral("start")));
+    m_train = qobject_cast<TrainPage*>(page(QStringLiteral("train")));
+    m_heads = qobject_cast<HeadsPage*>(page(QStringLiteral("heads")));
     m_undo = new QUndoGroup(this);
     for (auto* stack : {m_workspace.undoStack(), m_workspace.masks().undoStack()}) {
         m_undo->addStack(stack);
@@ -170,7 +159,7 @@ CatalogueDialog* MainWindow::showCatalogue(const QString& id) {
 
 void MainWindow::followPage() {
     const auto* current = qobject_cast<Page*>(m_tabs->currentWidget());
-    const bool masks = current == m_attention || current == m_ablate;
+    const bool masks = current && current->switchesHeads();
     m_undo->setActiveStack(masks ? m_workspace.masks().undoStack() : m_workspace.undoStack());
 }
 

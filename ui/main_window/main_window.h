@@ -15,8 +15,6 @@ class QUndoGroup;
 
 namespace headscope::ui {
 
-class AblatePage;
-class AttentionPage;
 class Banner;
 class DockWidth;
 class HeadsPage;
@@ -25,7 +23,6 @@ class Page;
 class RunsDock;
 class StartPage;
 class TrainPage;
-class XrayPage;
 class CatalogueDialog;
 
 class MainWindow : public QMainWindow {
@@ -34,16 +31,17 @@ public:
     MainWindow(Workspace& workspace, Theme& theme, WindowSettings& settings, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    // id: start, train, heads, attention, ablate, xray.
+    // id: as in page_list.cpp.
     Page* page(const QString& id) const;
     void showPage(const QString& id);
     QStringList pageIds() const { return m_pageIds; }
     StartPage* startPage() const { return m_start; }
     TrainPage* trainPage() const { return m_train; }
     HeadsPage* headsPage() const { return m_heads; }
-    AttentionPage* attentionPage() const { return m_attention; }
-    AblatePage* ablatePage() const { return m_ablate; }
-    XrayPage* xrayPage() const { return m_xray; }
+    template <class AnyPage>
+    AnyPage* pageOf() const {
+        return findChild<AnyPage*>();
+    }
     // Made when it is first asked for; stays beside the window.
     CatalogueDialog* showCatalogue(const QString& id = {});
     RunsDock* runsDock() const { return m_runs; }
@@ -107,9 +105,6 @@ private:
     StartPage* m_start = nullptr;
     TrainPage* m_train = nullptr;
     HeadsPage* m_heads = nullptr;
-    AttentionPage* m_attention = nullptr;
-    AblatePage* m_ablate = nullptr;
-    XrayPage* m_xray = nullptr;
     CatalogueDialog* m_catalogue = nullptr;
     RunsDock* m_runs = nullptr;
     DockWidth* m_runsWidth = nullptr;

@@ -28,6 +28,7 @@ public:
     explicit AblatePage(Workspace& workspace, QWidget* parent = nullptr);
 
     QString title() const override { return tr("Ablate"); }
+    bool switchesHeads() const override { return true; }
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override { return m_presenter.settled(); }
 

@@ -29,6 +29,7 @@ public:
     explicit AttentionPage(Workspace& workspace, QWidget* parent = nullptr);
 
     QString title() const override { return tr("Attention"); }
+    bool switchesHeads() const override { return true; }
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override { return m_presenter.settled(); }
 

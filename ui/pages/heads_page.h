@@ -35,6 +35,7 @@ public:
     explicit HeadsPage(Workspace& workspace, QWidget* parent = nullptr);
 
     QString title() const override { return tr("Heads"); }
+    bool switchesHeads() const override { return true; }
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override { return m_presenter.settled(); }
 

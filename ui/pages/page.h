@@ -23,6 +23,8 @@ public:
     // The figure that Export and Copy act on: the one that was clicked or had the focus last, else the first of
     // figures(); null when nothing is drawn.
     const plots::FigureSource* currentFigure() const;
+    // Undo then begins with the switched heads.
+    virtual bool switchesHeads() const { return false; }
     // False while an answer that would change the picture is still on its way (the tour waits for true).
     virtual bool settled() const { return true; }
 
