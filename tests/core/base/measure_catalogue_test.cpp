@@ -1,5 +1,6 @@
 // What the catalogue says of every measure.
 #include "core/measures/catalogue.h"
+#include "core/objectives/catalogue.h"
 #include "core/util/bibliography.h"
 
 #include <gtest/gtest.h>
@@ -36,6 +37,26 @@ TEST(MeasureCatalogue, RecordedMeasuresArePairwise) {
         ASSERT_NE(found, all.end()) << id;
         EXPECT_EQ(found->shape, MeasureShape::Pairwise) << id;
     }
+}
+
+// What is trained and what is measured under one name: the same direction with the same limits, or the mirrored ones
+// (a distance is trained as minus itself), the same gauge, the same works.
+TEST(MeasureCatalogue, AnObjectiveOfTheSameNameSaysTheSame) {
+    int both = 0;
+    for (const auto& objective : objectives::builtinObjectives()) {
+        const auto& all = builtinMeasures();
+        const auto found = std::find_if(all.begin(), all.end(), [&](const auto& info) { return info.id == objective.id; });
+        if (found == all.end()) continue;
+        ++both;
+        EXPECT_EQ(found->gauge, objective.gauge) << objective.id;
+        EXPECT_NE(objective.bibtex.find(found->bibtex), std::string::npos) << objective.id;
+        const auto limits = objectives::limitsOf(objective.id, "plain");
+        if (found->low == found->high) continue;  // unbounded
+        const bool mirrored = found->redundantWhen != objective.redundantWhen;
+        EXPECT_NEAR(found->low, mirrored ? -limits.high : limits.low, 1e-12) << objective.id;
+        EXPECT_NEAR(found->high, mirrored ? -limits.low : limits.high, 1e-12) << objective.id;
+    }
+    EXPECT_GT(both, 15);
 }
 
 TEST(Bibliography, KeysAreUniqueAndEntriesCarryThem) {
