@@ -157,15 +157,25 @@ void TrainingLoop::openControl() {
 Status TrainingLoop::oneStep() {
     HEADSCOPE_CHECK(catchUp());
     if (m_paused) m_watch.start();
-    std::optional<XrayFrame> xray;
-    if (xrayDue(m_trainer->step() + 1)) xray = m_trainer->xray();
+    const auto records = measureRecords();
     const double before = m_watch.seconds();
     const auto step = m_trainer->trainStep();
     m_rate.add(m_watch.seconds() - before);
     if (m_paused) m_watch.stop();
     if (!step.finite || !std::isfinite(step.totalLoss)) return notFinite(step.step);
-    if (xray) m_recorder->xray(*xray);
+    for (const auto& [channel, record] : records) m_recorder->record(*channel, record);
     return afterStep(step);
+}
+
+// Of the next step's batch, before the weights change.
+std::vector<std::pair<const runs::RecordChannel*, Record>> TrainingLoop::measureRecords() {
+    std::vector<std::pair<const runs::RecordChannel*, Record>> records;
+    const auto step = m_trainer->step() + 1;
+    for (const auto& channel : runs::recordChannels())
+        if (channel.due(m_in.config, step))
+            if (auto payload = m_trainer->record(channel.id))
+                records.emplace_back(&channel, Record{step, std::move(payload)});
+    return records;
 }
 
 Status TrainingLoop::afterStep(const training::StepRecord& step) {
@@ -364,13 +374,6 @@ void TrainingLoop::measureLive() {
     for (auto& frame : m_trainer->probe({measure})) m_feed.setFrame(std::move(frame));
     const auto after = std::chrono::steady_clock::now();
     m_nextLive = after + std::chrono::duration_cast<std::chrono::steady_clock::duration>((after - now) / kLiveShare);
-}
-
-// A function of config and step alone, so that a resumed run records what an uninterrupted one does.
-bool TrainingLoop::xrayDue(std::int64_t step) const {
-    const auto& c = m_in.config;
-    if (!c.has("train.xray") || !c.flag("train.xray")) return false;  // configs of before it was invented
-    return step <= c.integer("train.xray_batches") || step % c.integer("train.measure_every") == 0;
 }
 
 // Runs of before these settings were invented go on as they began.

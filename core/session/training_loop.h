@@ -74,7 +74,7 @@ private:
     void record(const training::StepRecord& step);
     void recordEvaluation(const std::string& split, const training::Evaluation& evaluation);
     void recordProbes();
-    bool xrayDue(std::int64_t step) const;
+    std::vector<std::pair<const runs::RecordChannel*, Record>> measureRecords();
     bool measureDue(std::int64_t step) const;
     bool earlyCheckpoint(std::int64_t step) const;  // made and kept beside the regular ones
     void measureLive();

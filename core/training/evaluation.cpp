@@ -74,7 +74,8 @@ void summarise(EvaluatedSplit& split) {
 }
 
 EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
-                               const torch::Tensor& headMask, const std::atomic<bool>* cancel, torch::Device device) {
+                               const torch::Tensor& headMask, const std::atomic<bool>* cancel, torch::Device device,
+                               const AskProgress& progress) {
     torch::NoGradGuard noGrad;
     const models::Float32Products exact(model);
     const auto& split = data::splitByName(dataset, samples.set.split);
@@ -93,6 +94,7 @@ EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& datase
         pass.cosine = withPairs;
         addOutcome(model, model.forward(input, pass), input, out);
         if (anyPairs) cosine += meanCosine(pass, withPairs) * static_cast<double>(count);
+        if (progress) progress(static_cast<double>(first + count) / static_cast<double>(total));
     }
     summarise(out);
     if (out.summary.samples && anyPairs)

@@ -71,7 +71,7 @@ TEST_P(TrainedVariant, OpensAgainAndEvaluatesToTheSameFigures) {
     const auto expected = trainer->evaluate("test", nullptr);
     auto analyzer = analysis::makeAnalyzer(config, test::smallTexts(), trainer->modelTensors());
     ASSERT_TRUE(analyzer.ok()) << analyzer.error().text();
-    const auto found = (*analyzer)->evaluate("test", {}, nullptr);
+    const auto found = (*analyzer)->ask(EvaluateOptions{});
     ASSERT_TRUE(found.ok());
     EXPECT_EQ(*found->testLoss, expected.loss);
     EXPECT_EQ(*found->testAccuracy, expected.accuracy);
@@ -95,7 +95,7 @@ TEST(LayersWithOneHead, CountInNoMean) {
     auto trainer = trainerFor(config);
     auto analyzer = analysis::makeAnalyzer(config, test::smallTexts(), trainer->modelTensors());
     ASSERT_TRUE(analyzer.ok()) << analyzer.error().text();
-    const auto report = (*analyzer)->similarity({"attn-cos", kLatest, 64, {}, "", false}, nullptr);
+    const auto report = (*analyzer)->ask(SimilarityQuestion{"attn-cos", kLatest, 64, {}, "", false});
     ASSERT_TRUE(report.ok()) << report.error().text();
     EXPECT_TRUE(std::isnan(report->layerMean[0]));
     EXPECT_NEAR(trainer->evaluate("test", nullptr).attentionCosine.value(), report->layerMean[1], 1e-5);
@@ -109,7 +109,7 @@ TEST_P(TrainedVariant, HeadsCanBeComparedAndSwitchedOff) {
     auto trainer = trainerFor(config);
     auto analyzer = analysis::makeAnalyzer(config, test::smallTexts(), trainer->modelTensors());
     ASSERT_TRUE(analyzer.ok());
-    const auto report = (*analyzer)->similarity({"proj-cos", kLatest, 8, {}, "", true}, nullptr);
+    const auto report = (*analyzer)->ask(SimilarityQuestion{"proj-cos", kLatest, 8, {}, "", true});
     ASSERT_TRUE(report.ok()) << report.error().text();
     const auto shape = (*analyzer)->shape();
     for (int layer = 0; layer < 2; ++layer)
@@ -120,7 +120,7 @@ TEST_P(TrainedVariant, HeadsCanBeComparedAndSwitchedOff) {
             }
     HeadMask mask(static_cast<std::size_t>(2 * shape.heads), 1);
     mask[0] = mask[static_cast<std::size_t>(shape.heads) + 1] = 0;
-    const auto ablated = (*analyzer)->evaluate("test", mask, nullptr);
+    const auto ablated = (*analyzer)->ask(EvaluateOptions{mask});
     ASSERT_TRUE(ablated.ok());
     EXPECT_NE(*ablated->testLoss, trainer->evaluate("test", nullptr).loss);
 }
@@ -157,9 +157,7 @@ TEST(HeadsPerLayer, AbsentHeadsAreMarkedAndChangeNothing) {
     EXPECT_EQ(shape.headsPerLayer, (std::vector<int>{2, 4}));
     EXPECT_EQ(shape.headCount(), 6);
 
-    const auto data = test::smallTexts();
-    const auto one = data::orderedBatch(*data, data->test, 0, 1, 8);
-    const auto maps = (*analyzer)->attention(one, {});
+    const auto maps = (*analyzer)->ask(AttentionQuestion{});  // of the first test sample
     ASSERT_TRUE(maps.ok());
     EXPECT_GT(maps->map(0, 1)[0], 0);
     EXPECT_EQ(maps->map(0, 3)[0], 0);
@@ -171,9 +169,8 @@ TEST(HeadsPerLayer, AbsentHeadsAreMarkedAndChangeNothing) {
     }
     HeadMask absentOff(8, 1);
     absentOff[3] = 0;
-    EXPECT_EQ(*(*analyzer)->evaluate("test", absentOff, nullptr)->testLoss,
-              *(*analyzer)->evaluate("test", {}, nullptr)->testLoss);
-    const auto importance = (*analyzer)->leaveOneOut({kLatest, 16, "test"}, nullptr);
+    EXPECT_EQ(*(*analyzer)->ask(EvaluateOptions{absentOff})->testLoss, *(*analyzer)->ask(EvaluateOptions{})->testLoss);
+    const auto importance = (*analyzer)->ask(LeaveOneOutQuestion{kLatest, 16, "test"});
     ASSERT_TRUE(importance.ok());
     for (std::size_t i = 0; i < 8; ++i)
         EXPECT_EQ(std::isnan(importance->lossRise[i]), !shape.has(static_cast<int>(i / 4), static_cast<int>(i % 4)));
