@@ -52,8 +52,8 @@ void printMeasures(Console& console, const BenchReport& report) {
 
 }  // namespace
 
-int benchCommand(Engine& engine, const Arguments& arguments, Console& console) {
-    auto report = engine.bench(arguments.bench);
+int benchCommand(Tools& tools, const Arguments& arguments, Console& console) {
+    auto report = tools.bench(arguments.bench);
     if (!report) return failed(console, report.error());
     if (arguments.bench.measures)
         printMeasures(console, *report);

@@ -1,7 +1,7 @@
 // What was asked for on the command line, before the engine knows anything about it.
 #pragma once
 
-#include "core/api/engine.h"
+#include "core/api/engine_tools.h"
 
 #include <string>
 #include <vector>

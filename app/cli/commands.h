@@ -1,4 +1,5 @@
-// One function a command. They return the exit code; results go to the console.
+// One function a command, which takes the part of the engine that it needs. They return the exit code; results go to
+// the console.
 #pragma once
 
 #include "app/cli/command_line.h"
@@ -14,10 +15,10 @@ int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console
 int predictCommand(Engine& engine, const Arguments& arguments, Console& console);
 int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console);
 int listCommand(Engine& engine, const Arguments& arguments, Console& console);
-int describeCommand(Engine& engine, const Arguments& arguments, Console& console);
-int methodsCommand(Engine& engine, const Arguments& arguments, Console& console);
-int measureCommand(Engine& engine, const Arguments& arguments, Console& console);
-int benchCommand(Engine& engine, const Arguments& arguments, Console& console);
+int describeCommand(const Catalogue& catalogue, const Arguments& arguments, Console& console);
+int methodsCommand(const Runs& runs, const Arguments& arguments, Console& console);
+int measureCommand(Tools& tools, const Arguments& arguments, Console& console);
+int benchCommand(Tools& tools, const Arguments& arguments, Console& console);
 int pathsCommand(const Arguments& arguments, Console& console);  // works without the engine
 
 // Prints the error and gives its exit code.
@@ -25,12 +26,12 @@ int failed(Console& console, const Error& error);
 
 // A run by its folder, or by the name of its folder or its title among the known runs. Errors: BadData with the
 // nearest.
-Result<std::string> findRun(const Engine& engine, const std::string& given);
+Result<std::string> findRun(const Runs& runs, const std::string& given);
 // The run of the command line, its data looked for where --data says. Errors: those of both.
-Result<std::string> openedRun(Engine& engine, const Arguments& arguments);
+Result<std::string> openedRun(Runs& runs, const Arguments& arguments);
 
 // The heads of --ablate as a mask of the run; empty for none. Errors: Usage, those of opening the run.
-Result<HeadMask> ablationMask(Engine& engine, const std::string& run, const Arguments& arguments);
+Result<HeadMask> ablationMask(Runs& runs, const std::string& run, const Arguments& arguments);
 
 // "test_accuracy", "test_loss": what was measured, by split and score.
 JsonLine& writeScores(JsonLine& line, const std::string& split, const Scores& scores);

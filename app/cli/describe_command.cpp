@@ -158,28 +158,28 @@ const typename Infos::value_type* byId(const Infos& infos, const std::string& id
     return found == infos.end() ? nullptr : &*found;
 }
 
-Result<std::vector<ParamSpec>> parametersFor(const Engine& engine, const std::string& dataset) {
+Result<std::vector<ParamSpec>> parametersFor(const Catalogue& catalogue, const std::string& dataset) {
     RunConfig partial;
     if (!dataset.empty()) {
-        if (!byId(engine.datasets(), dataset))
+        if (!byId(catalogue.datasets(), dataset))
             return Error{ErrorCode::Usage, "--dataset: there is no dataset \"" + dataset + "\"", "See list datasets"};
         partial.values["dataset.id"] = dataset;
     }
-    return engine.parameters(partial);
+    return catalogue.parameters(partial);
 }
 
 // The specs of every dataset (or of the one), with every model that reads it: each key once a dataset.
-std::vector<OwnedSpec> everySpec(const Engine& engine, const std::string& onlyDataset) {
+std::vector<OwnedSpec> everySpec(const Catalogue& catalogue, const std::string& onlyDataset) {
     std::vector<OwnedSpec> all;
-    for (const auto& dataset : engine.datasets()) {
+    for (const auto& dataset : catalogue.datasets()) {
         if (!onlyDataset.empty() && dataset.id != onlyDataset) continue;
         std::set<std::string> known;
-        for (const auto& model : engine.models()) {
+        for (const auto& model : catalogue.models()) {
             if (model.task != dataset.task) continue;
             RunConfig partial;
             partial.values["dataset.id"] = dataset.id;
             partial.values["model.id"] = model.id;
-            for (auto& spec : engine.parameters(partial))
+            for (auto& spec : catalogue.parameters(partial))
                 if (known.insert(spec.key).second) all.push_back({dataset.id, std::move(spec)});
         }
     }
@@ -193,14 +193,14 @@ std::vector<OwnedSpec> ownersOf(const std::vector<OwnedSpec>& all, const std::st
     return owned;
 }
 
-Error unknownId(const Engine& engine, const std::vector<OwnedSpec>& specs, const std::string& given) {
+Error unknownId(const Catalogue& catalogue, const std::vector<OwnedSpec>& specs, const std::string& given) {
     std::vector<std::string> ids{"parameters"};
-    for (const auto& item : engine.datasets()) ids.push_back(item.id);
-    for (const auto& item : engine.models()) ids.push_back(item.id);
-    for (const auto& item : engine.methodInfos()) ids.push_back(item.id);
-    for (const auto& item : engine.objectives()) ids.push_back(item.id);
-    for (const auto& item : engine.measures()) ids.push_back(item.id);
-    for (const auto& preset : engine.presets()) ids.push_back(preset.id);
+    for (const auto& item : catalogue.datasets()) ids.push_back(item.id);
+    for (const auto& item : catalogue.models()) ids.push_back(item.id);
+    for (const auto& item : catalogue.methodInfos()) ids.push_back(item.id);
+    for (const auto& item : catalogue.objectives()) ids.push_back(item.id);
+    for (const auto& item : catalogue.measures()) ids.push_back(item.id);
+    for (const auto& preset : catalogue.presets()) ids.push_back(preset.id);
     for (const auto& one : specs) ids.push_back(one.spec.key);
     const std::string near = given.size() > 64 ? "" : nearestName(given, ids);
     return {ErrorCode::Usage, "describe: there is nothing called \"" + given + "\"",
@@ -210,24 +210,27 @@ Error unknownId(const Engine& engine, const std::vector<OwnedSpec>& specs, const
 
 }  // namespace
 
-int describeCommand(Engine& engine, const Arguments& arguments, Console& console) {
+int describeCommand(const Catalogue& catalogue, const Arguments& arguments, Console& console) {
     const std::string& id = arguments.target;
-    auto specs = parametersFor(engine, arguments.dataset);
+    auto specs = parametersFor(catalogue, arguments.dataset);
     if (!specs) return failed(console, specs.error());
     if (id == "parameters") return showParameters(console, *specs);
-    const auto every = everySpec(engine, arguments.dataset);
+    const auto every = everySpec(catalogue, arguments.dataset);
     if (const auto owned = ownersOf(every, id); !owned.empty()) return showParameter(console, owned);
-    for (const auto& preset : engine.presets())
+    for (const auto& preset : catalogue.presets())
         if (preset.id == id) return showPreset(console, preset);
     int shown = 0;
     // An objective and a measure may share an id; both are shown.
-    if (const auto* item = byId(engine.datasets(), id)) shown += 1 + show(console, "dataset", *item, fieldsOf(*item));
-    if (const auto* item = byId(engine.models(), id)) shown += 1 + show(console, "model", *item, fieldsOf(*item));
-    if (const auto* item = byId(engine.methodInfos(), id)) shown += 1 + show(console, "method", *item, fieldsOf(*item));
-    if (const auto* item = byId(engine.objectives(), id))
+    if (const auto* item = byId(catalogue.datasets(), id))
+        shown += 1 + show(console, "dataset", *item, fieldsOf(*item));
+    if (const auto* item = byId(catalogue.models(), id)) shown += 1 + show(console, "model", *item, fieldsOf(*item));
+    if (const auto* item = byId(catalogue.methodInfos(), id))
+        shown += 1 + show(console, "method", *item, fieldsOf(*item));
+    if (const auto* item = byId(catalogue.objectives(), id))
         shown += 1 + show(console, "objective", *item, fieldsOf(*item));
-    if (const auto* item = byId(engine.measures(), id)) shown += 1 + show(console, "measure", *item, fieldsOf(*item));
-    return shown > 0 ? 0 : failed(console, unknownId(engine, every, id));
+    if (const auto* item = byId(catalogue.measures(), id))
+        shown += 1 + show(console, "measure", *item, fieldsOf(*item));
+    return shown > 0 ? 0 : failed(console, unknownId(catalogue, every, id));
 }
 
 }  // namespace headscope::cli

@@ -3,6 +3,8 @@
 #include "app/cli/progress_line.h"
 #include "core/api/tasks.h"
 
+#include <functional>
+
 namespace headscope::cli {
 namespace {
 
@@ -27,9 +29,9 @@ JsonLine described(const Descriptor& item) {
     return line.text("id", item.id).text("name", item.name).text("summary", item.summary);
 }
 
-void listDatasets(Engine& engine, Console& console) {
+void listDatasets(const Catalogue& catalogue, Console& console) {
     Table table{{"id", "task", "files", "licence", "what it is"}};
-    for (const auto& dataset : engine.datasets()) {
+    for (const auto& dataset : catalogue.datasets()) {
         table.push_back({dataset.id, traitsOf(dataset.task).id, dataset.needsPath ? "needs --data" : "built in",
                          dataset.licence, dataset.summary});
         JsonLine line = described(dataset);
@@ -41,9 +43,9 @@ void listDatasets(Engine& engine, Console& console) {
     console.print(table);
 }
 
-void listModels(Engine& engine, Console& console) {
+void listModels(const Catalogue& catalogue, Console& console) {
     Table table{{"id", "task", "presets", "what it is"}};
-    for (const auto& model : engine.models()) {
+    for (const auto& model : catalogue.models()) {
         std::string presets;
         for (const auto& preset : model.presets) presets += (presets.empty() ? "" : ", ") + preset;
         table.push_back({model.id, traitsOf(model.task).id, presets, model.summary});
@@ -53,9 +55,9 @@ void listModels(Engine& engine, Console& console) {
     console.print(table);
 }
 
-void listMethods(Engine& engine, Console& console) {
+void listMethods(const Catalogue& catalogue, Console& console) {
     Table table{{"id", "name", "what it does"}};
-    for (const auto& method : engine.methodInfos()) {
+    for (const auto& method : catalogue.methodInfos()) {
         table.push_back({method.id, method.name, method.summary});
         JsonLine line = described(method), settings;
         for (const auto& [key, value] : method.use.values) settings.text(key, valueText(value));
@@ -64,9 +66,9 @@ void listMethods(Engine& engine, Console& console) {
     console.print(table);
 }
 
-void listObjectives(Engine& engine, Console& console) {
+void listObjectives(const Catalogue& catalogue, Console& console) {
     Table table{{"id", "name", "what it penalises"}};
-    for (const auto& objective : engine.objectives()) {
+    for (const auto& objective : catalogue.objectives()) {
         table.push_back({objective.id, objective.name, objective.summary});
         JsonLine line = described(objective);
         console.emit(line.text("formula", objective.formula));
@@ -74,9 +76,9 @@ void listObjectives(Engine& engine, Console& console) {
     console.print(table);
 }
 
-void listMeasures(Engine& engine, Console& console) {
+void listMeasures(const Catalogue& catalogue, Console& console) {
     Table table{{"id", "of a", "redundant when", "what it is"}};
-    for (const auto& measure : engine.measures()) {
+    for (const auto& measure : catalogue.measures()) {
         table.push_back({measure.id, shapeName(measure.shape), measure.redundantWhen, measure.summary});
         JsonLine line = described(measure);
         console.emit(line.text("shape", shapeName(measure.shape))
@@ -89,9 +91,9 @@ void listMeasures(Engine& engine, Console& console) {
     console.print(table);
 }
 
-void listPresets(Engine& engine, Console& console) {
+void listPresets(const Catalogue& catalogue, Console& console) {
     Table table{{"id", "name", "dataset"}};
-    for (const auto& preset : engine.presets()) {
+    for (const auto& preset : catalogue.presets()) {
         const std::string dataset = preset.config.textOr("dataset.id", "");
         table.push_back({preset.id, preset.name, dataset});
         console.emit(JsonLine().text("id", preset.id).text("name", preset.name).text("dataset", dataset));
@@ -99,8 +101,8 @@ void listPresets(Engine& engine, Console& console) {
     console.print(table);
 }
 
-void listDevices(Engine& engine, Console& console) {
-    const EngineReport report = engine.report();
+void listDevices(const Tools& tools, Console& console) {
+    const EngineReport report = tools.report();
     Table table{{"id", "name", "state"}};
     for (const auto& device : report.devices) {
         table.push_back({device.id, device.name, device.available ? "ready" : device.note});
@@ -131,10 +133,10 @@ std::string judgedBy(const Scores& scores) {
     return text + unit + " (" + shown(score->interval->low) + " to " + shown(score->interval->high) + unit + ")";
 }
 
-void listRuns(Engine& engine, Console& console) {
+void listRuns(const Runs& known, Console& console) {
     Table table{{"folder", "state", "dataset", "objective", "lambda", "seed", "step", "validation (95 %)",
                  "test (95 %)", "attention cosine"}};
-    const auto runs = engine.runs();
+    const auto runs = known.runs();
     for (const auto& run : runs) {
         const auto shown = [](const std::optional<double>& value) {
             return value ? shortNumber(*value) : std::string("-");
@@ -167,7 +169,7 @@ void listRuns(Engine& engine, Console& console) {
     if (table.size() > 1)
         console.print(table);
     else
-        console.print("no runs yet in " + engine.runsFolder());
+        console.print("no runs yet in " + known.runsFolder());
 }
 
 }  // namespace
@@ -175,7 +177,7 @@ void listRuns(Engine& engine, Console& console) {
 int listCommand(Engine& engine, const Arguments& arguments, Console& console) {
     struct Kind {
         const char* name;
-        void (*list)(Engine&, Console&);
+        std::function<void(Engine&, Console&)> list;
     };
     const Kind kinds[] = {{"datasets", listDatasets},     {"models", listModels},     {"methods", listMethods},
                           {"objectives", listObjectives}, {"measures", listMeasures}, {"presets", listPresets},

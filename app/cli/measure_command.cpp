@@ -69,8 +69,8 @@ void printReport(Console& console, const MeasureReport& report) {
 
 }  // namespace
 
-int measureCommand(Engine& engine, const Arguments& arguments, Console& console) {
-    auto report = engine.measure(arguments.target);
+int measureCommand(Tools& tools, const Arguments& arguments, Console& console) {
+    auto report = tools.measure(arguments.target);
     if (!report) return failed(console, report.error());
     if (!console.json()) printReport(console, *report);
     console.emit(reportLine(*report));

@@ -3,10 +3,10 @@
 
 namespace headscope::cli {
 
-int methodsCommand(Engine& engine, const Arguments& arguments, Console& console) {
-    const auto run = findRun(engine, arguments.target);
+int methodsCommand(const Runs& runs, const Arguments& arguments, Console& console) {
+    const auto run = findRun(runs, arguments.target);
     if (!run) return failed(console, run.error());
-    const auto text = engine.methods(*run);
+    const auto text = runs.methods(*run);
     if (!text) return failed(console, text.error());
     console.print(text->paragraph);
     if (!text->bibtex.empty()) console.print("\n" + text->bibtex.substr(0, text->bibtex.find_last_not_of('\n') + 1));

@@ -10,7 +10,7 @@
 namespace headscope::cli {
 namespace {
 
-Result<PredictOptions> predictOptions(Engine& engine, const std::string& run, const Arguments& arguments) {
+Result<PredictOptions> predictOptions(Runs& runs, const std::string& run, const Arguments& arguments) {
     PredictOptions options;
     if (arguments.text.empty() && arguments.image.empty() && arguments.sample < 0)
         return Error{ErrorCode::Usage, "predict has no input", "Give --text TEXT, --image FILE or --sample N"};
@@ -20,7 +20,7 @@ Result<PredictOptions> predictOptions(Engine& engine, const std::string& run, co
     options.input.index = arguments.sample;
     options.imageFile = arguments.image;
     HEADSCOPE_TRY(options.step, parseStep(arguments.step));
-    HEADSCOPE_TRY(options.mask, ablationMask(engine, run, arguments));
+    HEADSCOPE_TRY(options.mask, ablationMask(runs, run, arguments));
     return options;
 }
 

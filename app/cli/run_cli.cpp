@@ -4,6 +4,7 @@
 #include "app/common/engine_environment.h"
 
 #include <exception>
+#include <functional>
 #include <new>
 #include <system_error>
 
@@ -12,7 +13,7 @@
 namespace headscope::cli {
 namespace {
 
-using EngineCommand = int (*)(Engine&, const Arguments&, Console&);
+using EngineCommand = std::function<int(Engine&, const Arguments&, Console&)>;
 
 EngineCommand findCommand(const std::string& name) {
     const std::pair<const char*, EngineCommand> commands[] = {

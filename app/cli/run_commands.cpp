@@ -128,13 +128,13 @@ void sayIfFlat(Console& console, const std::vector<double>& flatness) {
     console.emit(JsonLine().text("event", "notice").text("kind", "flat-maps").text("text", text));
 }
 
-Result<EvaluateOptions> evaluateOptions(Engine& engine, const std::string& path, const Arguments& arguments,
+Result<EvaluateOptions> evaluateOptions(Runs& runs, const std::string& path, const Arguments& arguments,
                                         std::vector<std::string>& ablated) {
     EvaluateOptions options;
     options.split = arguments.split;
     HEADSCOPE_TRY(options.step, parseStep(arguments.step));
     if (arguments.ablate.empty()) return options;
-    HEADSCOPE_TRY(const auto run, engine.open(path));
+    HEADSCOPE_TRY(const auto run, runs.open(path));
     HEADSCOPE_TRY(options.mask, parseAblation(arguments.ablate, run->shape()));
     ablated = switchedOff(options.mask);
     return options;
@@ -147,7 +147,7 @@ int failed(Console& console, const Error& error) {
     return static_cast<int>(error.code);
 }
 
-Result<std::string> findRun(const Engine& engine, const std::string& given) {
+Result<std::string> findRun(const Runs& runs, const std::string& given) {
     std::error_code ignored;
     if (!given.empty() && fs::is_directory(given, ignored)) {
         const fs::path folder = fs::absolute(given, ignored).lexically_normal();
@@ -159,26 +159,26 @@ Result<std::string> findRun(const Engine& engine, const std::string& given) {
         return Error{ErrorCode::BadData, given + " is a file, not the folder of a run",
                      "Headscope opens its own run folders; tensors of other programs go into measure (safetensors)"};
     std::vector<std::string> names;
-    for (const auto& run : engine.runs()) {
+    for (const auto& run : runs.runs()) {
         const std::string folder = fs::path(run.path).filename().string();
         if (given == folder || given == run.name) return run.path;
         names.push_back(folder);
     }
     const std::string near = given.size() > 128 ? "" : nearestName(given, names);
     return Error{ErrorCode::BadData,
-                 "there is no run \"" + given + "\", neither as a folder nor in " + engine.runsFolder(),
+                 "there is no run \"" + given + "\", neither as a folder nor in " + runs.runsFolder(),
                  near.empty() ? "See list runs" : "Did you mean " + near + "?"};
 }
 
-Result<std::string> openedRun(Engine& engine, const Arguments& arguments) {
-    HEADSCOPE_TRY(auto run, findRun(engine, arguments.target));
-    if (!arguments.data.empty()) HEADSCOPE_CHECK(engine.relinkData(run, arguments.data));
+Result<std::string> openedRun(Runs& runs, const Arguments& arguments) {
+    HEADSCOPE_TRY(auto run, findRun(runs, arguments.target));
+    if (!arguments.data.empty()) HEADSCOPE_CHECK(runs.relinkData(run, arguments.data));
     return run;
 }
 
-Result<HeadMask> ablationMask(Engine& engine, const std::string& run, const Arguments& arguments) {
+Result<HeadMask> ablationMask(Runs& runs, const std::string& run, const Arguments& arguments) {
     if (arguments.ablate.empty()) return HeadMask();
-    HEADSCOPE_TRY(const auto view, engine.open(run));
+    HEADSCOPE_TRY(const auto view, runs.open(run));
     return parseAblation(arguments.ablate, view->shape());
 }
 

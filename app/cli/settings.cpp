@@ -40,14 +40,14 @@ Status checkKnown(const std::string& option, const std::string& given, const std
                  near.empty() ? "" : "Did you mean " + near + "?");
 }
 
-Status checkDataset(const Engine& engine, const Setting& setting) {
+Status checkDataset(const Catalogue& catalogue, const Setting& setting) {
     if (setting.typed.rfind("file://", 0) == 0)
         return usage(setting.option + " takes the id of a dataset, not an address",
                      "Give the files by their path: --dataset csv-text --data " + setting.typed.substr(7));
     if (setting.typed.find("://") != std::string::npos)
         return usage(setting.option + " takes the id of a dataset; nothing is downloaded",
                      "Download the files from a source you trust (https only) and pass --data PATH");
-    return checkKnown(setting.option, setting.typed, idsOf(engine.datasets()));
+    return checkKnown(setting.option, setting.typed, idsOf(catalogue.datasets()));
 }
 
 Status checkData(const Setting& setting) {
@@ -72,20 +72,20 @@ Status checkRunFolder(const Setting& setting) {
     return {};
 }
 
-Status checkByItself(const Engine& engine, const Setting& setting) {
-    if (setting.key == "dataset.id") return checkDataset(engine, setting);
+Status checkByItself(const Catalogue& catalogue, const Setting& setting) {
+    if (setting.key == "dataset.id") return checkDataset(catalogue, setting);
     if (setting.key == "dataset.path") return checkData(setting);
-    if (setting.key == "model.id") return checkKnown(setting.option, setting.typed, idsOf(engine.models()));
-    if (setting.key == "objective.id") return checkKnown(setting.option, setting.typed, idsOf(engine.objectives()));
+    if (setting.key == "model.id") return checkKnown(setting.option, setting.typed, idsOf(catalogue.models()));
+    if (setting.key == "objective.id") return checkKnown(setting.option, setting.typed, idsOf(catalogue.objectives()));
     if (setting.key == "run.folder") return checkRunFolder(setting);
     return {};
 }
 
 // "--model small" means the preset: the architecture follows from the dataset.
-void readModelAsPreset(const Engine& engine, std::vector<Setting>& settings) {
+void readModelAsPreset(const Catalogue& catalogue, std::vector<Setting>& settings) {
     for (auto& setting : settings) {
         if (setting.key != "model.id") continue;
-        const auto& models = engine.models();
+        const auto& models = catalogue.models();
         const bool preset = std::any_of(models.begin(), models.end(), [&](const ModelInfo& model) {
             return std::find(model.presets.begin(), model.presets.end(), setting.typed) != model.presets.end();
         });
@@ -124,15 +124,15 @@ Result<std::string> configFileFromStdin() {
     return path;
 }
 
-Result<RunConfig> startingConfig(const Engine& engine, const std::string& file) {
+Result<RunConfig> startingConfig(const Catalogue& catalogue, const std::string& file) {
     if (file.empty()) return RunConfig{};
     std::error_code failed;
     if (file != "-" && file.find('/') == std::string::npos && !fs::exists(file, failed))
-        for (auto& preset : engine.presets())
+        for (auto& preset : catalogue.presets())
             if (preset.id == file) return std::move(preset.config);
-    if (file != "-") return engine.readConfig(file);
+    if (file != "-") return catalogue.readConfig(file);
     HEADSCOPE_TRY(const std::string path, configFileFromStdin());
-    auto config = engine.readConfig(path);
+    auto config = catalogue.readConfig(path);
     std::error_code ignored;
     fs::remove(path, ignored);
     return config;
@@ -144,18 +144,18 @@ bool choosesTheSpecs(const std::string& key) {
 
 }  // namespace
 
-Result<ResolvedConfig> buildConfig(const Engine& engine, const Arguments& arguments) {
-    HEADSCOPE_TRY(RunConfig config, startingConfig(engine, arguments.configFile));
+Result<ResolvedConfig> buildConfig(const Catalogue& catalogue, const Arguments& arguments) {
+    HEADSCOPE_TRY(RunConfig config, startingConfig(catalogue, arguments.configFile));
     std::vector<Setting> settings = arguments.settings;
-    readModelAsPreset(engine, settings);
+    readModelAsPreset(catalogue, settings);
     for (const auto& setting : settings) {
-        HEADSCOPE_CHECK(checkByItself(engine, setting));
+        HEADSCOPE_CHECK(checkByItself(catalogue, setting));
         if (choosesTheSpecs(setting.key)) config.values[setting.key] = setting.typed;
     }
     const bool datasetGiven = config.has("dataset.id");
     if (!datasetGiven)
-        return usage("train needs --dataset ID (or --config FILE)", "One of " + joined(idsOf(engine.datasets())));
-    const auto specs = engine.parameters(config);
+        return usage("train needs --dataset ID (or --config FILE)", "One of " + joined(idsOf(catalogue.datasets())));
+    const auto specs = catalogue.parameters(config);
     for (const auto& setting : settings) {
         const ParamSpec* spec = findSpec(specs, setting.key);
         if (!spec) return unknownKey(setting, specs);
@@ -163,7 +163,7 @@ Result<ResolvedConfig> buildConfig(const Engine& engine, const Arguments& argume
         if (!value) return named(std::move(value).error(), setting.option);
         config.values[setting.key] = *value;
     }
-    return engine.resolve(config);
+    return catalogue.resolve(config);
 }
 
 Result<HeadMask> parseAblation(const std::string& typed, const ModelShape& shape) {

@@ -1,35 +1,41 @@
 // Looks into one set of weights. Owned by the analysis thread; free of torch so that sessions can use it.
 #pragma once
 
+#include "core/analysis/question_table.h"
 #include "core/api/analysis.h"
-#include "core/api/engine.h"
+#include "core/api/engine_tools.h"
+#include "core/api/engine_training.h"
 #include "core/data/batch.h"
 #include "core/io/tensor_file.h"
 
-#include <atomic>
 #include <memory>
 
 namespace headscope::analysis {
 
+// What the model says of one input before the softmax: one number a class, or one a token that may come next. Asked by
+// the engine alone (Tools::predict).
+struct LogitsQuestion {
+    static constexpr const char* kId = "logits";
+    using Answer = std::vector<float>;
+
+    data::Batch one;
+    HeadMask mask;
+};
+
+// The questions about weights of core/api (analysis.h, engine_tools.h) and those above. Each implementation has a table
+// of the kinds that it answers: one more is its type, its function and a row.
 class Analyzer {
 public:
     virtual ~Analyzer() = default;
     virtual ModelShape shape() const = 0;
-    virtual Result<AttentionMaps> attention(const data::Batch& one, const HeadMask& mask) = 0;
-    // Before the softmax: one a class, or one a token that may come next.
-    virtual Result<std::vector<float>> logits(const data::Batch& one, const HeadMask& mask) = 0;
-    // One matrix a layer with what chance and flat maps give; statistics: also every per-head measure.
-    virtual Result<SimilarityReport> similarity(const SimilarityRequest& request, const std::atomic<bool>* cancel) = 0;
-    // Every measure of the catalogue that applies: a report a pairwise measure; what is of single heads, of layers and
-    // across layers stands in the first one.
-    virtual Result<std::vector<SimilarityReport>> everyMeasure(const std::string& split, int samples,
-                                                               const std::atomic<bool>* cancel) = 0;
-    virtual Result<AblationReport> ablation(const AblationRequest& request, const std::atomic<bool>* cancel) = 0;
-    virtual Result<LeaveOneOutReport> leaveOneOut(const LeaveOneOutRequest& request,
-                                                  const std::atomic<bool>* cancel) = 0;
-    // Whole split: loss, accuracy, mean attention cosine; on kAnalysisSamples of it: how flat maps are.
-    virtual Result<RunResult> evaluate(const std::string& split, const HeadMask& mask,
-                                       const std::atomic<bool>* cancel) = 0;
+    // Errors: Usage where the model has no answer of this kind; those of the question.
+    virtual Result<std::shared_ptr<void>> answer(const std::string& id, const void* question, const Work& work) = 0;
+
+    template <class Q>
+    Result<typename Q::Answer> ask(const Q& question, const Work& work = {}) {
+        HEADSCOPE_TRY(const auto given, answer(Q::kId, &question, work));
+        return std::move(*static_cast<typename Q::Answer*>(given.get()));
+    }
 };
 
 // config: the run's resolved config. BadData when the tensors do not fit the model.

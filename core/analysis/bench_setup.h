@@ -1,7 +1,7 @@
 // What the benches train: the sizes of the reference training on made-up input.
 #pragma once
 
-#include "core/api/engine.h"
+#include "core/api/engine_tools.h"
 #include "core/training/model_step.h"
 
 namespace headscope::analysis {

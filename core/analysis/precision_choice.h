@@ -1,7 +1,7 @@
 // Whether bfloat16 pays on this processor: that it has instructions for it says little, so it is measured.
 #pragma once
 
-#include "core/api/engine.h"
+#include "core/api/engine_tools.h"
 
 #include <string>
 

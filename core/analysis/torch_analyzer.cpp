@@ -4,6 +4,7 @@
 #include "core/analysis/paired.h"
 #include "core/analysis/rollout.h"
 #include "core/api/tasks.h"
+#include "core/data/model_input.h"
 #include "core/models/costs.h"
 #include "core/models/tensor_bridge.h"
 
@@ -89,7 +90,7 @@ std::vector<float> floatsOf(const torch::Tensor& tensor) {
 }
 
 Error cancelled() {
-    return {ErrorCode::Cancelled, "the analysis was replaced by a newer one"};
+    return {ErrorCode::Cancelled, "the analysis was stopped, or replaced by a newer one"};
 }
 
 TorchAnalyzer::TorchAnalyzer(const models::ModelSpec& spec, ModelShape shape,
@@ -162,15 +163,33 @@ void TorchAnalyzer::describePrediction(const torch::Tensor& logits, const models
     maps.loss = m_model->loss(logits, input, 0).item<double>();
 }
 
-Result<AttentionMaps> TorchAnalyzer::attention(const data::Batch& one, const HeadMask& mask) {
+const TorchAnalyzer::Table& TorchAnalyzer::questions() {
+    static const Table kTable = Table()
+                                    .add<AttentionQuestion>(&TorchAnalyzer::attention)
+                                    .add<LogitsQuestion>(&TorchAnalyzer::logits)
+                                    .add<SimilarityQuestion>(&TorchAnalyzer::similarity)
+                                    .add<AnalyzeOptions>(&TorchAnalyzer::everyMeasure)
+                                    .add<AblationQuestion>(&TorchAnalyzer::ablation)
+                                    .add<LeaveOneOutQuestion>(&TorchAnalyzer::leaveOneOut)
+                                    .add<EvaluateOptions>(&TorchAnalyzer::evaluate);
+    return kTable;
+}
+
+Result<std::shared_ptr<void>> TorchAnalyzer::answer(const std::string& id, const void* question, const Work& work) {
+    return questions().answer(*this, id, question, work);
+}
+
+Result<AttentionMaps> TorchAnalyzer::attention(const AttentionQuestion& question, const Work& work) {
     torch::NoGradGuard noGrad;
-    HEADSCOPE_TRY(const auto headMask, maskTensor(mask));
+    HEADSCOPE_TRY(const auto one, data::inputBatch(*m_dataset, question.input, inputLength()));
+    HEADSCOPE_TRY(const auto headMask, maskTensor(question.mask));
     const auto input = models::inputFrom(one, m_shape.task, torch::kCPU);
     models::Pass pass;
     pass.headMask = headMask;
     pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
     const auto logits = m_model->forward(input, pass);
     AttentionMaps maps;
+    maps.step = work.step;
     maps.layers = m_shape.layers;
     maps.heads = m_shape.heads;
     describeInput(one, input, maps);
@@ -180,44 +199,51 @@ Result<AttentionMaps> TorchAnalyzer::attention(const data::Batch& one, const Hea
     maps.headsPerLayer = m_shape.headsPerLayer;
     maps.maps = floatsOf(stackedMaps(layers, m_shape.heads, false));
     maps.rollout = floatsOf(attentionRollout(stackedMaps(layers, m_shape.heads, true)));
+    data::describeInput(*m_dataset, question.input, maps);
     return maps;
 }
 
-Result<std::vector<float>> TorchAnalyzer::logits(const data::Batch& one, const HeadMask& mask) {
+Result<std::vector<float>> TorchAnalyzer::logits(const LogitsQuestion& question, const Work&) {
     torch::NoGradGuard noGrad;
-    const auto input = models::inputFrom(one, m_shape.task, torch::kCPU);
+    const auto input = models::inputFrom(question.one, m_shape.task, torch::kCPU);
     models::Pass pass;
-    HEADSCOPE_TRY(pass.headMask, maskTensor(mask));
+    HEADSCOPE_TRY(pass.headMask, maskTensor(question.mask));
     const auto all = m_model->forward(input, pass)[0];
     if (!traitsOf(m_shape.task).everyPosition) return floatsOf(all);
-    const auto tokens = input.lengths.defined() ? input.lengths[0].item<std::int64_t>() : one.length;
+    const auto tokens = input.lengths.defined() ? input.lengths[0].item<std::int64_t>() : question.one.length;
     return floatsOf(all[tokens - 1]);
 }
 
-const training::EvaluatedSplit& TorchAnalyzer::baseline(const data::Subset& samples, const std::atomic<bool>* cancel) {
+training::EvaluatedSplit TorchAnalyzer::answersOn(const data::Subset& samples, const torch::Tensor& headMask,
+                                                  const Work& work) {
+    return training::evaluateSamples(*m_model, *m_dataset, samples, headMask, work.cancel, torch::kCPU, work.progress);
+}
+
+const training::EvaluatedSplit& TorchAnalyzer::baseline(const data::Subset& samples, const Work& work) {
     const auto key = std::make_pair(samples.set.split, samples.set.samples);
     const auto known = m_baselines.find(key);
     if (known != m_baselines.end()) return known->second;
-    auto fresh = training::evaluateSamples(*m_model, *m_dataset, samples, {}, cancel, torch::kCPU);
-    if (cancel && cancel->load()) {  // partial: of no use to later requests
+    auto fresh = answersOn(samples, {}, work);
+    if (work.stopped()) {  // partial: of no use to later questions
         static const training::EvaluatedSplit kNone;
         return kNone;
     }
     return m_baselines.emplace(key, std::move(fresh)).first->second;
 }
 
-Result<AblationReport> TorchAnalyzer::ablation(const AblationRequest& request, const std::atomic<bool>* cancel) {
+Result<AblationReport> TorchAnalyzer::ablation(const AblationQuestion& question, const Work& work) {
     const auto start = std::chrono::steady_clock::now();
-    HEADSCOPE_CHECK(needSamples(request.split));
-    HEADSCOPE_TRY(const auto headMask, maskTensor(request.mask));
-    const auto samples = subset(request.split, request.samples);
-    const auto& before = baseline(samples, cancel);
-    const auto after = headMask.defined()
-                           ? training::evaluateSamples(*m_model, *m_dataset, samples, headMask, cancel, torch::kCPU)
-                           : before;
-    if (cancel && cancel->load()) return cancelled();
+    HEADSCOPE_CHECK(needSamples(question.split));
+    HEADSCOPE_TRY(const auto headMask, maskTensor(question.mask));
+    const auto samples = subset(question.split, question.samples);
+    const bool masked = headMask.defined();
+    const auto& before = baseline(samples, work.part(0, masked ? 0.5 : 1));
+    if (work.stopped()) return cancelled();
+    const auto after = masked ? answersOn(samples, headMask, work.part(0.5, 1)) : before;
+    if (work.stopped()) return cancelled();
     AblationReport report;
     static_cast<SampleSet&>(report) = samples.set;
+    report.step = work.step;
     report.before = before.summary.scores;
     report.after = after.summary.scores;
     for (const auto& score : report.before)
@@ -236,26 +262,28 @@ Result<AblationReport> TorchAnalyzer::ablation(const AblationRequest& request, c
 }
 
 // Each layer's input is computed once; switching one of its heads off only redoes the layers above.
-Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const LeaveOneOutRequest& request,
-                                                     const std::atomic<bool>* cancel) {
+Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const LeaveOneOutQuestion& question, const Work& work) {
     torch::NoGradGuard noGrad;
-    const auto name = request.split.empty() ? data::choosingSplit(*m_dataset) : request.split;
+    const auto name = question.split.empty() ? data::choosingSplit(*m_dataset) : question.split;
     HEADSCOPE_CHECK(needSamples(name));
     const auto& split = data::splitByName(*m_dataset, name);
-    const auto samples = subset(name, request.samples);
+    const auto samples = subset(name, question.samples);
     const auto total = static_cast<std::int64_t>(samples.samples.size()), length = m_model->spec().length;
     const int layers = m_shape.layers, heads = m_shape.heads;
     training::EvaluatedSplit reference;
     std::vector<training::EvaluatedSplit> without(static_cast<std::size_t>(layers) * heads);
     constexpr std::int64_t kBatch = 100;
+    const auto share = [total](std::int64_t n) { return static_cast<double>(n) / static_cast<double>(total); };
     for (std::int64_t first = 0; first < total; first += kBatch) {
         const auto input = models::inputFrom(
             data::listedBatch(*m_dataset, split, samples.samples, first, kBatch, length), m_shape.task, torch::kCPU);
+        const auto batch = work.part(share(first), share(std::min(first + kBatch, total)));
+        int tried = 0;
         models::Pass plain;
         auto x = m_model->begin(input, plain);
         for (int layer = 0; layer < layers; ++layer) {
             for (int head = 0; head < m_shape.headsOf(layer); ++head) {
-                if (cancel && cancel->load()) return cancelled();
+                if (work.stopped()) return cancelled();
                 models::Pass masked;
                 masked.headMask = torch::ones({layers, heads});
                 masked.headMask[layer][head] = 0;
@@ -263,6 +291,7 @@ Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const LeaveOneOutRequest& r
                 for (int above = layer; above < layers; ++above) y = m_model->through(above, y, input, masked);
                 training::addOutcome(*m_model, m_model->finish(y, input), input,
                                      without[static_cast<std::size_t>(layer) * heads + head]);
+                batch.done(static_cast<double>(++tried) / m_shape.headCount());
             }
             x = m_model->through(layer, x, input, plain);
         }
@@ -270,6 +299,7 @@ Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const LeaveOneOutRequest& r
     }
     LeaveOneOutReport report;
     static_cast<SampleSet&>(report) = samples.set;
+    report.step = work.step;
     for (const auto& score : training::scoresOf(reference, m_shape.task)) {
         const auto& kind = scoreKind(score.id);
         if (!kind.measured()) continue;
@@ -280,18 +310,17 @@ Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const LeaveOneOutRequest& r
     return report;
 }
 
-Result<RunResult> TorchAnalyzer::evaluate(const std::string& split, const HeadMask& mask,
-                                          const std::atomic<bool>* cancel) {
-    HEADSCOPE_CHECK(needSamples(split));
-    HEADSCOPE_TRY(const auto headMask, maskTensor(mask));
-    const auto answers =
-        training::evaluateSamples(*m_model, *m_dataset, subset(split, 0), headMask, cancel, torch::kCPU);
+Result<RunResult> TorchAnalyzer::evaluate(const EvaluateOptions& options, const Work& work) {
+    HEADSCOPE_CHECK(needSamples(options.split));
+    HEADSCOPE_TRY(const auto headMask, maskTensor(options.mask));
+    const auto answers = answersOn(subset(options.split, 0), headMask, work.part(0, 0.9));
     const auto& evaluated = answers.summary;
     RunResult result;
-    result.split = split;
+    result.split = options.split;
     result.samples = evaluated.samples;
     result.scores = evaluated.scores;
-    HEADSCOPE_TRY(result.flatness, flatness(split, headMask, cancel));
+    result.steps = work.step;
+    HEADSCOPE_TRY(result.flatness, flatness(options.split, headMask, work.part(0.9, 1)));
     if (!answers.right.empty()) {
         const auto calibration = calibrationOf(answers.confidences, answers.right);
         result.confidence = calibration.confidence;

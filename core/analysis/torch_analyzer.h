@@ -9,7 +9,7 @@
 namespace headscope::analysis {
 
 std::vector<float> floatsOf(const torch::Tensor& tensor);
-Error cancelled();  // of an analysis that a newer one replaced
+Error cancelled();  // of an analysis that was stopped, or replaced by a newer one
 
 class TorchAnalyzer : public Analyzer {
 public:
@@ -19,17 +19,19 @@ public:
     Status load(const io::TensorFile& weights);
 
     ModelShape shape() const override { return m_shape; }
-    Result<AttentionMaps> attention(const data::Batch& one, const HeadMask& mask) override;
-    Result<std::vector<float>> logits(const data::Batch& one, const HeadMask& mask) override;
-    Result<SimilarityReport> similarity(const SimilarityRequest& request, const std::atomic<bool>* cancel) override;
-    Result<std::vector<SimilarityReport>> everyMeasure(const std::string& split, int samples,
-                                                       const std::atomic<bool>* cancel) override;
-    Result<AblationReport> ablation(const AblationRequest& request, const std::atomic<bool>* cancel) override;
-    Result<LeaveOneOutReport> leaveOneOut(const LeaveOneOutRequest& request, const std::atomic<bool>* cancel) override;
-    Result<RunResult> evaluate(const std::string& split, const HeadMask& mask,
-                               const std::atomic<bool>* cancel) override;
+    Result<std::shared_ptr<void>> answer(const std::string& id, const void* question, const Work& work) override;
 
 private:
+    using Table = QuestionTable<TorchAnalyzer>;
+    static const Table& questions();
+    Result<AttentionMaps> attention(const AttentionQuestion& question, const Work& work);
+    Result<std::vector<float>> logits(const LogitsQuestion& question, const Work& work);
+    Result<SimilarityReport> similarity(const SimilarityQuestion& question, const Work& work);
+    Result<std::vector<SimilarityReport>> everyMeasure(const AnalyzeOptions& options, const Work& work);
+    Result<AblationReport> ablation(const AblationQuestion& question, const Work& work);
+    Result<LeaveOneOutReport> leaveOneOut(const LeaveOneOutQuestion& question, const Work& work);
+    Result<RunResult> evaluate(const EvaluateOptions& options, const Work& work);
+
     // A recording pass over samples of a split, and what the measures need besides its tensors.
     struct Recording {
         SampleSet set;
@@ -39,20 +41,22 @@ private:
         std::vector<torch::Tensor> residuals;  // a layer each: (B, T, D) after its block
         measures::MaskedLayer takeLayer(const models::Model& model, int layer);  // frees its tap
     };
-    Recording record(const std::string& split, int samples, const torch::Tensor& headMask);
+    // Not whole where the work was stopped.
+    Recording record(const std::string& split, int samples, const torch::Tensor& headMask, const Work& work);
     measures::SampleContext contextOf(const models::Input& input);
     // Decoders are asked for the induction score on random tokens said twice.
     void measureInduction(SimilarityReport& report);
 
     Result<torch::Tensor> maskTensor(const HeadMask& mask) const;  // (L, H) or undefined
     Status needSamples(const std::string& split) const;
+    std::int64_t inputLength() const { return m_dataset->imageSize > 0 ? 0 : m_shape.length; }
     void describeInput(const data::Batch& one, const models::Input& input, AttentionMaps& maps) const;
     void describePrediction(const torch::Tensor& logits, const models::Input& input, AttentionMaps& maps) const;
     data::Subset subset(const std::string& split, std::int64_t samples) const;
     // The model's answers on these samples with all heads on; computed once.
-    const training::EvaluatedSplit& baseline(const data::Subset& samples, const std::atomic<bool>* cancel);
-    Result<std::vector<double>> flatness(const std::string& split, const torch::Tensor& headMask,
-                                         const std::atomic<bool>* cancel);
+    const training::EvaluatedSplit& baseline(const data::Subset& samples, const Work& work);
+    training::EvaluatedSplit answersOn(const data::Subset& samples, const torch::Tensor& headMask, const Work& work);
+    Result<std::vector<double>> flatness(const std::string& split, const torch::Tensor& headMask, const Work& work);
 
     ModelShape m_shape;
     std::shared_ptr<const data::Dataset> m_dataset;

@@ -168,7 +168,8 @@ measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input) {
     return context;
 }
 
-TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int samples, const torch::Tensor& headMask) {
+TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int samples, const torch::Tensor& headMask,
+                                               const Work& work) {
     const auto length = m_model->spec().length;
     const auto wanted = subset(split, samples);
     const auto chosen = subset(split, affordableSamples(m_shape, wanted.set.samples));
@@ -180,7 +181,7 @@ TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int sam
     recording.pass.headMask = headMask;
     recording.pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
     auto x = m_model->begin(recording.input, recording.pass);
-    for (std::int64_t layer = 0; layer < m_shape.layers; ++layer) {
+    for (std::int64_t layer = 0; layer < m_shape.layers && !work.stopped(); ++layer) {
         x = m_model->through(layer, x, recording.input, recording.pass);
         recording.residuals.push_back(x.main);
     }
@@ -188,47 +189,48 @@ TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int sam
     return recording;
 }
 
-Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityRequest& request, const std::atomic<bool>* cancel) {
+Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityQuestion& question, const Work& work) {
     torch::NoGradGuard noGrad;
-    HEADSCOPE_CHECK(needSamples(request.split));
-    HEADSCOPE_TRY(const auto headMask, maskTensor(request.mask));
-    auto recording = record(request.split, request.samples, headMask);
-    auto report = emptyReport(request.measure, m_shape, recording.set);
+    HEADSCOPE_CHECK(needSamples(question.split));
+    HEADSCOPE_TRY(const auto headMask, maskTensor(question.mask));
+    auto recording = record(question.split, question.samples, headMask, work);
+    auto report = emptyReport(question.measure, m_shape, recording.set);
+    report.frame.step = report.chance.step = work.step;
     for (int layer = 0; layer < m_shape.layers; ++layer) {
-        if (cancel && cancel->load()) return cancelled();
+        if (work.stopped()) return cancelled();
         const auto masked = recording.takeLayer(*m_model, layer);
-        const auto matrix = measures::pairwise(request.measure, masked);
+        const auto matrix = measures::pairwise(question.measure, masked);
         if (!matrix.defined())
             return Error{ErrorCode::Usage,
-                         "measure " + request.measure + " gives no matrix of heads by heads on these samples",
+                         "measure " + question.measure + " gives no matrix of heads by heads on these samples",
                          "See `list measures`"};
         const measures::ChanceLevels levels(masked);
         addMatrix(report, matrix, levels);
         report.flatness.push_back(flatnessOf(levels));
-        if (request.statistics) addHeads(report, masked, recording.samples);
+        if (question.statistics) addHeads(report, masked, recording.samples);
+        work.done((layer + 1.0) / m_shape.layers);
     }
-    if (request.statistics) measureInduction(report);
+    if (question.statistics) measureInduction(report);
     return report;
 }
 
 Result<std::vector<double>> TorchAnalyzer::flatness(const std::string& split, const torch::Tensor& headMask,
-                                                    const std::atomic<bool>* cancel) {
+                                                    const Work& work) {
     torch::NoGradGuard noGrad;
-    auto recording = record(split, kAnalysisSamples, headMask);
+    auto recording = record(split, kAnalysisSamples, headMask, work);
     std::vector<double> layers;
     for (int layer = 0; layer < m_shape.layers; ++layer) {
-        if (cancel && cancel->load()) return cancelled();
+        if (work.stopped()) return cancelled();
         const measures::ChanceLevels levels(recording.takeLayer(*m_model, layer));
         layers.push_back(flatnessOf(levels));
     }
     return layers;
 }
 
-Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const std::string& split, int samples,
-                                                                  const std::atomic<bool>* cancel) {
+Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeOptions& options, const Work& work) {
     torch::NoGradGuard noGrad;
-    HEADSCOPE_CHECK(needSamples(split));
-    auto recording = record(split, samples, {});
+    HEADSCOPE_CHECK(needSamples(options.split));
+    auto recording = record(options.split, options.samples, {}, work);
     std::vector<SimilarityReport> reports;
     for (const auto& info : measures::builtinMeasures())
         if (info.shape == MeasureShape::Pairwise) reports.push_back(emptyReport(info.id, m_shape, recording.set));
@@ -236,10 +238,11 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const std::str
     measures::NetworkHeads network;
     std::map<std::string, torch::Tensor> rollouts;
     for (int layer = 0; layer < m_shape.layers; ++layer) {
+        if (work.stopped()) return cancelled();
         const auto masked = recording.takeLayer(*m_model, layer);
         const measures::ChanceLevels levels(masked);
         for (auto& report : reports) {
-            if (cancel && cancel->load()) return cancelled();
+            if (work.stopped()) return cancelled();
             if (const auto matrix = measures::pairwise(report.frame.measure, masked); matrix.defined())
                 addMatrix(report, matrix, levels);
         }
@@ -248,7 +251,9 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const std::str
         addLayer(first, masked);
         addTokens(first, masked, rollouts);
         network.add(masked);
+        work.done((layer + 1.0) / m_shape.layers);
     }
+    for (auto& report : reports) report.frame.step = report.chance.step = work.step;
     measureInduction(first);
     addAcross(first, network);
     // What does not apply (unbiased CKA on three tokens) is left out.

@@ -1,6 +1,5 @@
 #include "core/api/analysis.h"
 
-#include <algorithm>
 #include <cstdio>
 
 namespace headscope {
@@ -16,14 +15,6 @@ std::string grouped(std::int64_t count) {
 const char* splitName(const std::string& split) {
     if (split == "valid") return "validation";
     return split == "train" ? "training" : "test";
-}
-
-std::optional<SimilarityFrame> newestOf(const RunView& run, const std::string& wanted) {
-    const auto measures = run.recordedMeasures();
-    if (measures.empty()) return std::nullopt;
-    const bool known = std::find(measures.begin(), measures.end(), wanted) != measures.end();
-    const auto frames = run.recorded(known ? wanted : measures.front());
-    return frames.empty() ? std::nullopt : std::optional<SimilarityFrame>(frames.back());
 }
 
 }  // namespace
@@ -62,21 +53,6 @@ const HeadHarm* harmOf(const LeaveOneOutReport& report, const std::string& score
     for (const auto& harm : report.harms)
         if (harm.score == score) return &harm;
     return nullptr;
-}
-
-void RunView::history(const std::string& measure, Callback<RunHistory> done) {
-    RunHistory history;
-    history.info = info();
-    for (const auto& id : series()) history.series.emplace_back(id, points(id));
-    history.events = events();
-    history.similarity = newestOf(*this, measure);
-    done(std::move(history));
-}
-
-void RunView::newestRecorded(const std::string& measure, Callback<SimilarityFrame> done) {
-    auto newest = newestOf(*this, measure);
-    if (newest) return done(std::move(*newest));
-    done(Error{ErrorCode::BadData, "the run recorded no similarity", "Ask for the similarity of its weights instead"});
 }
 
 }  // namespace headscope

@@ -1,28 +1,22 @@
-// Looking into a run. Requests go to one analysis thread that works on a copy of the weights; the answer comes to the
-// callback IN THAT THREAD (a bridge posts it on). A newer request of the same kind for the same slot replaces a waiting
-// older one, whose callback gets ErrorCode::Cancelled.
+// Looking into a run. Questions (question.h) go to one analysis thread that works on a copy of the weights; the answer
+// comes to the callback IN THAT THREAD (a bridge posts it on). A newer question of the same kind for the same slot
+// replaces a waiting older one, whose callback gets ErrorCode::Cancelled, and stops one that is being answered.
 #pragma once
 
 #include "core/api/dataset_preview.h"
 #include "core/api/head_mask.h"
 #include "core/api/model_shape.h"
+#include "core/api/question.h"
+#include "core/api/records.h"
 #include "core/api/run.h"
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 namespace headscope {
 
-template <class T>
-using Callback = std::function<void(Result<T>)>;
-
-// Weights to look at: a checkpoint's step, or kLatest (the live weights of a running session, else the last
-// checkpoint).
-constexpr std::int64_t kLatest = -1;
-constexpr std::int64_t kBest = -2;
 // How many samples heads are measured on where nobody says otherwise.
 constexpr int kAnalysisSamples = 256;
 
@@ -51,13 +45,6 @@ struct ScoredClass {
     double probability = 0;
 };
 
-struct AttentionRequest {
-    ModelInput input;
-    HeadMask mask;
-    std::int64_t step = kLatest;
-    std::string slot = "main";
-};
-
 struct AttentionMaps {
     std::int64_t step = 0;
     int layers = 0, heads = 0, tokens = 0;  // tokens: the valid ones only, T' <= T
@@ -78,14 +65,17 @@ struct AttentionMaps {
     }
 };
 
-struct SimilarityRequest {
-    std::string measure;  // pairwise
-    std::int64_t step = kLatest;
-    int samples = kAnalysisSamples;  // 0: as many as memory allows
+struct AttentionQuestion {
+    static constexpr const char* kId = "attention";
+    using Answer = AttentionMaps;
+    QuestionPlace place() const {
+        return {input.kind == ModelInput::Kind::Sample ? Needs::WeightsAndData : Needs::Weights, slot, step};
+    }
+
+    ModelInput input;
     HeadMask mask;
+    std::int64_t step = kLatest;
     std::string slot = "main";
-    bool statistics = true;  // also the per-head statistics, which take much longer than one matrix a layer
-    std::string split = "test";
 };
 
 struct HeadStatistics {
@@ -126,19 +116,25 @@ struct SimilarityReport : SampleSet {
     std::vector<double> flatness;
 };
 
+struct SimilarityQuestion {
+    static constexpr const char* kId = "similarity";
+    using Answer = SimilarityReport;
+    QuestionPlace place() const { return {Needs::WeightsAndData, slot, step}; }
+
+    std::string measure;  // pairwise
+    std::int64_t step = kLatest;
+    int samples = kAnalysisSamples;  // 0: as many as memory allows
+    HeadMask mask;
+    std::string slot = "main";
+    bool statistics = true;  // also the per-head statistics, which take much longer than one matrix a layer
+    std::string split = "test";
+};
+
 // From here on maps are so flat that heads are alike whatever they do: chance is then 0.9 (its square) for attn-cos.
 constexpr double kNearlyFlat = 0.95;
 std::vector<int> nearlyFlatLayers(const std::vector<double>& flatness);
 // What to say to a person of a model whose maps are nearly flat in some layers; "" where there is nothing to say.
 std::string flatMapsText(const std::vector<double>& flatness);
-
-struct AblationRequest {
-    HeadMask mask;
-    std::int64_t step = kLatest;
-    std::string split = "test";
-    int samples = 1000;  // 0: the whole split
-    std::string slot = "main";
-};
 
 // The task's scores with all heads and with the mask, on the same samples.
 struct AblationReport : SampleSet {
@@ -153,12 +149,16 @@ struct AblationReport : SampleSet {
     double seconds = 0;
 };
 
-struct LeaveOneOutRequest {
+struct AblationQuestion {
+    static constexpr const char* kId = "ablation";
+    using Answer = AblationReport;
+    QuestionPlace place() const { return {Needs::WeightsAndData, slot, step}; }
+
+    HeadMask mask;
     std::int64_t step = kLatest;
+    std::string split = "test";
     int samples = 1000;  // 0: the whole split
-    // "": the split to choose heads by, which is validation, or training where a run has none. Never test: what is
-    // chosen there is not held out any more.
-    std::string split = {};
+    std::string slot = "main";
 };
 
 // How much worse a score gets without each head: above 0 where the head is needed, whatever the score's direction.
@@ -177,6 +177,28 @@ struct LeaveOneOutReport : SampleSet {
 // Null: the report has no such score.
 const HeadHarm* harmOf(const LeaveOneOutReport& report, const std::string& score);
 
+struct LeaveOneOutQuestion {
+    static constexpr const char* kId = "leave-one-out";
+    using Answer = LeaveOneOutReport;
+    QuestionPlace place() const { return {Needs::WeightsAndData, {}, step}; }
+
+    std::int64_t step = kLatest;
+    int samples = 1000;  // 0: the whole split
+    // "": the split to choose heads by, which is validation, or training where a run has none. Never test: what is
+    // chosen there is not held out any more.
+    std::string split = {};
+};
+
+struct SamplesQuestion {
+    static constexpr const char* kId = "samples";
+    using Answer = std::vector<Sample>;
+    QuestionPlace place() const { return {Needs::Data, split + "|" + std::to_string(first)}; }
+
+    std::string split = "test";
+    std::int64_t first = 0;
+    int count = 1;  // fewer at the end of the split
+};
+
 struct CheckpointInfo {
     std::int64_t step = 0;
     double epoch = 0;
@@ -192,11 +214,26 @@ struct RunHistory {
     std::optional<SimilarityFrame> similarity;  // the newest of the measure that was asked for, or of any
 };
 
-// An opened run. Values are cheap reads of the run folder; requests answer through callbacks.
-class RunView {
-public:
-    virtual ~RunView() = default;
+struct HistoryQuestion {
+    static constexpr const char* kId = "history";
+    using Answer = RunHistory;
+    QuestionPlace place() const { return {Needs::Records}; }
 
+    std::string measure;  // pairwise; "" for any
+};
+
+// The newest matrices that the run recorded. BadData: it recorded none.
+struct NewestRecordedQuestion {
+    static constexpr const char* kId = "newest-recorded";
+    using Answer = SimilarityFrame;
+    QuestionPlace place() const { return {Needs::Records}; }
+
+    std::string measure;  // pairwise; "" for any
+};
+
+// An opened run. Values are cheap reads of the run folder, from any thread; questions answer through callbacks.
+class RunView : public RecordSource {
+public:
     virtual RunInfo info() const = 0;  // read anew each time
     virtual RunConfig config() const = 0;
     virtual ModelShape shape() const = 0;
@@ -207,18 +244,20 @@ public:
     virtual std::vector<RunEvent> events() const = 0;
     virtual std::vector<std::string> recordedMeasures() const = 0;  // pairwise measures kept over training
     virtual std::vector<SimilarityFrame> recorded(const std::string& measure) const = 0;  // ordered by step
-    virtual std::vector<XrayFrame> xray() const { return {}; }  // ordered by step; empty: trained without train.xray
 
-    // Read in a thread of their own, which waits for no question to a model. measure: "" for any pairwise one.
-    virtual void history(const std::string& measure, Callback<RunHistory> done);
-    virtual void newestRecorded(const std::string& measure, Callback<SimilarityFrame> done);  // BadData: none recorded
+    // Returns at once. done is called once, as said above; also progress of the questions that take long (similarity,
+    // ablation, leave-one-out). Errors beside those of the question: Usage where the run's model has no such answer,
+    // Cancelled.
+    template <class Q>
+    Asked ask(Q question, Callback<typename Q::Answer> done, AskProgress progress = {}) {
+        auto asking = Asking::of(std::move(question), std::move(done), std::move(progress));
+        const Asked asked(asking.cancel);
+        answer(std::move(asking));
+        return asked;
+    }
 
-    virtual void samples(const std::string& split, std::int64_t first, int count,
-                         Callback<std::vector<Sample>> done) = 0;
-    virtual void attention(AttentionRequest request, Callback<AttentionMaps> done) = 0;
-    virtual void similarity(SimilarityRequest request, Callback<SimilarityReport> done) = 0;
-    virtual void ablation(AblationRequest request, Callback<AblationReport> done) = 0;
-    virtual void leaveOneOut(LeaveOneOutRequest request, Callback<LeaveOneOutReport> done) = 0;
+protected:
+    virtual void answer(Asking asking) = 0;
 };
 
 }  // namespace headscope

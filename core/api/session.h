@@ -2,6 +2,7 @@
 // between batches and while paused. Every method may be called from any thread and returns at once, but wait().
 #pragma once
 
+#include "core/api/records.h"
 #include "core/api/run.h"
 
 #include <functional>
@@ -25,10 +26,9 @@ struct RunAnswer {
     std::int64_t step = 0;  // after which it did
 };
 
-class TrainingSession {
+// Records: also those of before a resume; append-only.
+class TrainingSession : public RecordSource {
 public:
-    virtual ~TrainingSession() = default;
-
     // Called from the training thread when there is news, at most once until acknowledge() (a latch, never a queue).
     virtual void setWake(std::function<void()> wake) = 0;
     virtual void acknowledge() = 0;
@@ -38,7 +38,7 @@ public:
     virtual RunConfig config() const = 0;
     virtual std::vector<RunEvent> eventsSince(std::size_t first) const = 0;
     // The first so many events were recorded before this session went on with its run.
-    virtual std::size_t pastEvents() const { return 0; }
+    virtual std::size_t pastEvents() const = 0;
     virtual std::vector<SeriesId> series() const = 0;
     // Points [first, end) of a series; empty when there is nothing new. Append-only.
     virtual std::vector<SeriesPoint> points(const SeriesId& id, std::size_t first) const = 0;
@@ -46,11 +46,6 @@ public:
     virtual std::shared_ptr<const SimilarityFrame> similarity(const std::string& measure) const = 0;
     // Live measuring of this pairwise measure beyond what the run records anyway; "" for none.
     virtual void subscribeSimilarity(const std::string& measure) = 0;
-    // X-ray records [first, end), also those of before a resume. Append-only; empty without train.xray.
-    virtual std::vector<std::shared_ptr<const XrayFrame>> xraySince(std::size_t first) const {
-        static_cast<void>(first);
-        return {};
-    }
 
     virtual void pause() = 0;  // between batches; the model stays in memory
     virtual void resume() = 0;
@@ -62,7 +57,7 @@ public:
     virtual void saveCheckpoint() = 0;
 
     // Another process trains this run: it is only followed and told, and goes on without this object.
-    virtual bool elsewhere() const { return false; }
+    virtual bool elsewhere() const = 0;
 
     virtual RunResult wait() = 0;  // blocks until the run has ended
     virtual bool ended() const = 0;

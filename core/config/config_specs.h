@@ -1,7 +1,8 @@
 // Which parameter specs apply to a partly given config, with the fallbacks that match it.
 #pragma once
 
-#include "core/api/engine.h"
+#include "core/api/engine_catalogue.h"
+#include "core/api/engine_tools.h"
 #include "core/data/dataset.h"
 
 namespace headscope::config {

@@ -1,7 +1,7 @@
 // Named run configs (resources/presets): ID.json is a config file, ID.md beside it says what it shows.
 #pragma once
 
-#include "core/api/engine.h"
+#include "core/api/engine_catalogue.h"
 
 namespace headscope::config {
 

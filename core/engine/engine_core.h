@@ -27,16 +27,12 @@ struct EngineCore {
     void noteSession(const std::string& runPath, std::weak_ptr<session::SessionThread> session);
     std::shared_ptr<session::SessionThread> liveSession(const std::string& runPath);
 
-    // Runs `work` in the analysis thread and hands the answer to `done` there; exceptions become Errors.
+    // Runs `work` in the analysis thread and hands the answer to `done` there; exceptions become Errors. flag: as that
+    // of AnalysisThread::post.
     template <class T>
     void analyse(const std::string& slot, std::function<Result<T>(session::AnalysisThread::Cancel)> work,
-                 Callback<T> done) {
-        analysis.post(
-            slot,
-            [this, work = std::move(work), done](session::AnalysisThread::Cancel cancel) {
-                done(guarded<T>(work, cancel));
-            },
-            [done](const Error& why) { done(why); });
+                 Callback<T> done, CancelFlag flag = {}) {
+        post(analysis, slot, std::move(work), std::move(done), std::move(flag));
     }
     // The same, waiting for the answer.
     template <class T>
@@ -49,13 +45,9 @@ struct EngineCore {
 
     // What only reads files, beside the analysis thread: the list of runs and their curves wait for no model.
     template <class T>
-    void readFiles(const std::string& slot, std::function<Result<T>()> work, Callback<T> done) {
-        reading.post(
-            slot,
-            [this, work = std::move(work), done](session::AnalysisThread::Cancel cancel) {
-                done(guarded<T>([&](session::AnalysisThread::Cancel) { return work(); }, cancel));
-            },
-            [done](const Error& why) { done(why); });
+    void readFiles(const std::string& slot, std::function<Result<T>(session::AnalysisThread::Cancel)> work,
+                   Callback<T> done, CancelFlag flag = {}) {
+        post(reading, slot, std::move(work), std::move(done), std::move(flag));
     }
 
     template <class T>
@@ -76,6 +68,17 @@ struct EngineCore {
     AnalyzerCache analyzers;  // touched by the analysis thread only
 
 private:
+    template <class T>
+    void post(session::AnalysisThread& thread, const std::string& slot,
+              std::function<Result<T>(session::AnalysisThread::Cancel)> work, Callback<T> done, CancelFlag flag) {
+        thread.post(
+            slot,
+            [this, work = std::move(work), done](session::AnalysisThread::Cancel cancel) {
+                done(guarded<T>(work, cancel));
+            },
+            [done](const Error& why) { done(why); }, std::move(flag));
+    }
+
     std::mutex m_mutex;
     std::map<std::string, std::weak_ptr<session::SessionThread>> m_sessions;
     std::mutex m_warningMutex;  // held while the listener runs

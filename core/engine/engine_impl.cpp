@@ -68,18 +68,15 @@ std::vector<RunInfo> everyRun(const EngineOptions& options, const std::vector<st
 Result<std::vector<SimilarityReport>> analyzeNow(EngineCore& core, const std::string& runPath,
                                                  const AnalyzeOptions& options, Cancel cancel) {
     HEADSCOPE_TRY(const auto* model, openWithSamples(core, runPath, options.step, cancel));
-    HEADSCOPE_TRY(auto reports, model->analyzer->everyMeasure(options.split, options.samples, cancel));
-    for (auto& report : reports) report.frame.step = report.chance.step = model->step;
-    return reports;
+    return model->analyzer->ask(options, {cancel, {}, model->step});
 }
 
 Result<RunResult> evaluateNow(EngineCore& core, const std::string& runPath, const EvaluateOptions& options,
                               Cancel cancel) {
     const auto start = std::chrono::steady_clock::now();
     HEADSCOPE_TRY(const auto* model, openWithSamples(core, runPath, options.step, cancel));
-    HEADSCOPE_TRY(auto result, model->analyzer->evaluate(options.split, options.mask, cancel));
+    HEADSCOPE_TRY(auto result, model->analyzer->ask(options, {cancel, {}, model->step}));
     result.run = runPath;
-    result.steps = model->step;
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return result;
 }
@@ -233,7 +230,7 @@ std::vector<RunInfo> EngineImpl::runs() const {
 void EngineImpl::listRuns(const std::vector<std::string>& more, Callback<std::vector<RunInfo>> done) {
     using List = std::vector<RunInfo>;
     m_core->readFiles<List>(
-        "runs", [core = m_core.get(), more]() -> Result<List> { return everyRun(core->options, more); },
+        "runs", [core = m_core.get(), more](Cancel) -> Result<List> { return everyRun(core->options, more); },
         std::move(done));
 }
 

@@ -5,7 +5,7 @@
 #include "core/data/dataset.h"
 #include "core/runs/run_folder.h"
 
-#include "core/api/engine.h"
+#include "core/api/engine_runs.h"
 
 #include <set>
 

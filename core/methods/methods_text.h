@@ -3,7 +3,7 @@
 
 #include "core/config/config_specs.h"
 
-#include "core/api/engine.h"
+#include "core/api/engine_runs.h"
 
 namespace headscope::methods {
 

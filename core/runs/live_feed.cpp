@@ -88,18 +88,19 @@ std::vector<SeriesPoint> LiveFeed::points(const SeriesId& id, std::size_t first)
     return m_series.points(id, first);
 }
 
-void LiveFeed::add(XrayFrame frame) {
+void LiveFeed::add(const std::string& channel, Record record) {
     {
         std::lock_guard lock(m_mutex);
-        m_xray.push_back(std::make_shared<const XrayFrame>(std::move(frame)));
+        m_records[channel].push_back(std::move(record));
     }
     ring();
 }
 
-std::vector<std::shared_ptr<const XrayFrame>> LiveFeed::xraySince(std::size_t first) const {
+std::vector<Record> LiveFeed::records(const std::string& channel, std::size_t first) const {
     std::lock_guard lock(m_mutex);
-    if (first >= m_xray.size()) return {};
-    return {m_xray.begin() + static_cast<std::ptrdiff_t>(first), m_xray.end()};
+    const auto found = m_records.find(channel);
+    if (found == m_records.end() || first >= found->second.size()) return {};
+    return {found->second.begin() + static_cast<std::ptrdiff_t>(first), found->second.end()};
 }
 
 void LiveFeed::setFrame(SimilarityFrame frame) {

@@ -38,8 +38,8 @@ public:
     std::vector<SeriesId> series() const;
     std::vector<SeriesPoint> points(const SeriesId& id, std::size_t first) const;
 
-    void add(XrayFrame frame);
-    std::vector<std::shared_ptr<const XrayFrame>> xraySince(std::size_t first) const;
+    void add(const std::string& channel, Record record);
+    std::vector<Record> records(const std::string& channel, std::size_t first) const;
 
     void setFrame(SimilarityFrame frame);
     std::shared_ptr<const SimilarityFrame> frame(const std::string& measure) const;
@@ -54,7 +54,7 @@ private:
     std::size_t m_pastEvents = 0;
     SeriesStore m_series;
     std::map<std::string, std::shared_ptr<const SimilarityFrame>> m_frames;
-    std::vector<std::shared_ptr<const XrayFrame>> m_xray;
+    std::map<std::string, std::vector<Record>> m_records;  // by channel
     std::string m_subscribed;
     mutable bool m_frameTaken = true;
 

@@ -1,7 +1,5 @@
 #include "core/runs/run_recorder.h"
 
-#include "core/runs/xray_record.h"
-
 #include <algorithm>
 
 namespace headscope::runs {
@@ -70,8 +68,10 @@ Status RunRecorder::preload() {
         HEADSCOPE_TRY(known[id], m_database->points(id));
     }
     m_feed->preload(known);
-    HEADSCOPE_TRY(auto xray, readXray(*m_database));
-    for (auto& frame : xray) m_feed->add(std::move(frame));
+    for (const auto& channel : recordChannels()) {
+        HEADSCOPE_TRY(auto records, channel.read(*m_database, io::MetricsDatabase::kFromTheStart));
+        for (auto& record : records) m_feed->add(channel.id, std::move(record));
+    }
     HEADSCOPE_TRY(auto events, m_database->events());
     m_feed->preload(std::move(events));
     return {};
@@ -87,14 +87,9 @@ void RunRecorder::frame(const SimilarityFrame& frame) {
     m_feed->setFrame(frame);
 }
 
-void RunRecorder::xray(const XrayFrame& frame) {
-    for (const auto& pair : frame.pairs) m_database->add(pair);
-    for (const auto& measure : frame.heads)
-        for (std::size_t layer = 0; layer < measure.layers.size(); ++layer)
-            for (std::size_t head = 0; head < measure.layers[layer].size(); ++head)
-                m_database->add(io::HeadRow{frame.step, static_cast<int>(layer), static_cast<int>(head),
-                                            measure.measure, measure.layers[layer][head]});
-    m_feed->add(frame);
+void RunRecorder::record(const RecordChannel& channel, Record record) {
+    channel.write(*m_database, record);
+    m_feed->add(channel.id, std::move(record));
 }
 
 void RunRecorder::event(RunEvent event) {

@@ -4,6 +4,7 @@
 
 #include "core/io/metrics_database.h"
 #include "core/runs/live_feed.h"
+#include "core/runs/record_channels.h"
 #include "core/runs/run_folder.h"
 
 #include <chrono>
@@ -18,7 +19,7 @@ public:
     static Result<RunRecorder> open(LiveFeed& feed, io::Directory run, std::int64_t resumeAt);
     void scalar(const std::string& split, const std::string& name, const SeriesPoint& point);
     void frame(const SimilarityFrame& frame);
-    void xray(const XrayFrame& frame);
+    void record(const RecordChannel& channel, Record record);
     void event(RunEvent event);
     Status flushEverySecond();
     Status flush(bool durable);  // checkInPlace() first

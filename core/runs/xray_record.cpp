@@ -6,6 +6,20 @@
 
 namespace headscope::runs {
 
+bool xrayDue(const RunConfig& config, std::int64_t step) {
+    if (!config.has("train.xray") || !config.flag("train.xray")) return false;  // configs of before it was invented
+    return step <= config.integer("train.xray_batches") || step % config.integer("train.measure_every") == 0;
+}
+
+void writeXray(io::MetricsDatabase& database, const XrayFrame& frame) {
+    for (const auto& pair : frame.pairs) database.add(pair);
+    for (const auto& measure : frame.heads)
+        for (std::size_t layer = 0; layer < measure.layers.size(); ++layer)
+            for (std::size_t head = 0; head < measure.layers[layer].size(); ++head)
+                database.add(io::HeadRow{frame.step, static_cast<int>(layer), static_cast<int>(head), measure.measure,
+                                         measure.layers[layer][head]});
+}
+
 Result<std::vector<XrayFrame>> readXray(const io::MetricsDatabase& database, std::int64_t after) {
     const auto pairMeasures = measures::xrayPairMeasures(), headMeasures = measures::xrayHeadMeasures();
     std::map<std::int64_t, XrayFrame> bySteps;

@@ -9,6 +9,10 @@ Error replaced() {
     return {ErrorCode::Cancelled, "replaced by a newer request"};
 }
 
+Error unwanted() {
+    return {ErrorCode::Cancelled, "cancelled before its turn came"};
+}
+
 }  // namespace
 
 AnalysisThread::AnalysisThread(std::function<void()> start) {
@@ -31,12 +35,13 @@ AnalysisThread::~AnalysisThread() {
     for (auto& request : dropped) request.dropped({ErrorCode::Cancelled, "the engine is closing"});
 }
 
-void AnalysisThread::post(const std::string& slot, Job job, Dropped dropped) {
+void AnalysisThread::post(const std::string& slot, Job job, Dropped dropped, CancelFlag flag) {
+    if (!flag) flag = std::make_shared<std::atomic<bool>>(false);
     std::optional<Request> old;
     {
         std::lock_guard lock(m_mutex);
         if (m_runningCancel && m_runningSlot == slot) m_runningCancel->store(true);
-        Request request{slot, std::move(job), std::move(dropped), std::make_shared<std::atomic<bool>>(false)};
+        Request request{slot, std::move(job), std::move(dropped), std::move(flag)};
         for (auto& waiting : m_waiting) {
             if (waiting.slot != slot) continue;
             old = std::move(waiting);
@@ -61,7 +66,10 @@ void AnalysisThread::run() {
             m_runningSlot = request.slot;
             m_runningCancel = request.cancel;
         }
-        request.job(request.cancel.get());
+        if (request.cancel->load())
+            request.dropped(unwanted());
+        else
+            request.job(request.cancel.get());
         std::lock_guard lock(m_mutex);
         m_runningCancel.reset();
     }

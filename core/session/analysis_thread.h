@@ -1,7 +1,7 @@
 // The one long-lived thread that looks into weights. Requests wait in slots: a newer one replaces a waiting older one.
 #pragma once
 
-#include "core/api/result.h"
+#include "core/api/question.h"
 
 #include <atomic>
 #include <condition_variable>
@@ -18,15 +18,16 @@ class AnalysisThread {
 public:
     using Cancel = const std::atomic<bool>*;
     using Job = std::function<void(Cancel)>;  // runs in the thread; must not throw
-    using Dropped =
-        std::function<void(const Error&)>;  // called instead of the job when it is replaced or the thread ends
+    // Called instead of the job when it is replaced, cancelled before its turn, or the thread ends.
+    using Dropped = std::function<void(const Error&)>;
 
     // start: run first in the new thread (number of tensor threads).
     explicit AnalysisThread(std::function<void()> start);
     ~AnalysisThread();  // cancels the running job, drops the others, joins
 
     // A running job of the same slot is asked to stop early. `dropped` of a replaced job is called in this thread.
-    void post(const std::string& slot, Job job, Dropped dropped);
+    // flag: set by whoever wants the job no more, and here when a newer one replaces it; null: one of the job's own.
+    void post(const std::string& slot, Job job, Dropped dropped, CancelFlag flag = {});
     bool inside() const { return std::this_thread::get_id() == m_thread.get_id(); }
 
 private:
@@ -34,7 +35,7 @@ private:
         std::string slot;
         Job job;
         Dropped dropped;
-        std::shared_ptr<std::atomic<bool>> cancel;
+        CancelFlag cancel;  // never null
     };
     void run();
 
@@ -42,7 +43,7 @@ private:
     std::condition_variable m_bell;
     std::deque<Request> m_waiting;
     std::string m_runningSlot;
-    std::shared_ptr<std::atomic<bool>> m_runningCancel;
+    CancelFlag m_runningCancel;
     bool m_ending = false;
     std::thread m_thread;
 };

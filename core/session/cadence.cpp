@@ -9,11 +9,6 @@ constexpr std::int64_t kSmallModel = 1'000'000;  // parameters; a checkpoint the
 
 }  // namespace
 
-bool xrayDue(const RunConfig& config, std::int64_t step) {
-    if (!config.has("train.xray") || !config.flag("train.xray")) return false;
-    return step <= config.integer("train.xray_batches") || step % config.integer("train.measure_every") == 0;
-}
-
 bool measureDue(const RunConfig& config, std::int64_t step) {
     return dueAt(step, config.integer("train.measure_every"),
                  config.has("train.measure_early") ? config.integer("train.measure_early") : 0);

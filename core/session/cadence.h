@@ -8,7 +8,6 @@
 
 namespace headscope::session {
 
-bool xrayDue(const RunConfig& config, std::int64_t step);     // X-ray metrics of the batch of this step
 bool measureDue(const RunConfig& config, std::int64_t step);  // the recorded measures
 bool regularCheckpoint(const RunConfig& config, std::int64_t step);
 // Made and kept beside the regular ones; parameters: of the model.

@@ -1,7 +1,7 @@
 #include "core/session/followed_run.h"
 
 #include "core/api/tasks.h"
-#include "core/runs/xray_record.h"
+#include "core/runs/record_channels.h"
 #include "core/session/run_control.h"
 
 #include <algorithm>
@@ -123,10 +123,17 @@ Status FollowedRun::readNews() {
         m_feed.add(event);
     }
     HEADSCOPE_CHECK(readFrame(*database));
-    HEADSCOPE_TRY(auto xray, runs::readXray(*database, m_lastXray));
-    for (auto& frame : xray) {
-        m_lastXray = frame.step;
-        m_feed.add(std::move(frame));
+    return readRecords(*database);
+}
+
+Status FollowedRun::readRecords(const io::MetricsDatabase& database) {
+    for (const auto& channel : runs::recordChannels()) {
+        auto& last = m_lastRecord.try_emplace(channel.id, io::MetricsDatabase::kFromTheStart).first->second;
+        HEADSCOPE_TRY(auto records, channel.read(database, last));
+        for (auto& record : records) {
+            last = record.step;
+            m_feed.add(channel.id, std::move(record));
+        }
     }
     return {};
 }

@@ -26,6 +26,7 @@ public:
     std::string runPath() const override { return m_run.path(); }
     RunConfig config() const override { return m_config; }
     std::vector<RunEvent> eventsSince(std::size_t first) const override { return m_feed.eventsSince(first); }
+    std::size_t pastEvents() const override { return 0; }
     std::vector<SeriesId> series() const override { return m_feed.series(); }
     std::vector<SeriesPoint> points(const SeriesId& id, std::size_t first) const override {
         return m_feed.points(id, first);
@@ -35,8 +36,8 @@ public:
         return m_feed.frame(measure);
     }
     void subscribeSimilarity(const std::string& measure) override;
-    std::vector<std::shared_ptr<const XrayFrame>> xraySince(std::size_t first) const override {
-        return m_feed.xraySince(first);
+    std::vector<Record> records(const std::string& channel, std::size_t first) const override {
+        return m_feed.records(channel, first);
     }
 
     void pause() override { tell({RunCommand::Kind::Pause}); }
@@ -60,6 +61,7 @@ private:
     Status readNews();
     Status readPoints(const io::MetricsDatabase& database);
     Status readFrame(const io::MetricsDatabase& database);
+    Status readRecords(const io::MetricsDatabase& database);
     void showProgress(const RunInfo& info);
 
     io::Directory m_run;
@@ -68,10 +70,10 @@ private:
     // Of the following thread only.
     std::map<SeriesId, std::int64_t> m_lastStep;
     int m_failedReads = 0;
-    std::int64_t m_eventsRead = 0, m_lastXray = io::MetricsDatabase::kFromTheStart;
-    std::map<std::string, std::int64_t> m_lastFrame;
-    std::map<std::string, SeriesPoint> m_newest;                 // of the training split, by name
-    Scores m_validScores;                                        // measured; their newest points
+    std::int64_t m_eventsRead = 0;
+    std::map<std::string, std::int64_t> m_lastFrame, m_lastRecord;  // by measure, by channel
+    std::map<std::string, SeriesPoint> m_newest;                    // of the training split, by name
+    Scores m_validScores;                                           // measured; their newest points
     std::optional<std::pair<std::int64_t, double>> m_setLambda;  // step and value of the last change by hand
 
     mutable std::mutex m_mutex;

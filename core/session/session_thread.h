@@ -27,8 +27,8 @@ public:
     std::shared_ptr<const SimilarityFrame> similarity(const std::string& measure) const override {
         return m_feed.frame(measure);
     }
-    std::vector<std::shared_ptr<const XrayFrame>> xraySince(std::size_t first) const override {
-        return m_feed.xraySince(first);
+    std::vector<Record> records(const std::string& channel, std::size_t first) const override {
+        return m_feed.records(channel, first);
     }
     void subscribeSimilarity(const std::string& measure) override { m_feed.subscribe(measure); }
 
@@ -41,6 +41,7 @@ public:
     void setLambda(double lambda) override { m_commands.setLambda(lambda); }
     void saveCheckpoint() override { m_commands.save(); }
 
+    bool elsewhere() const override { return false; }
     RunResult wait() override;
     bool ended() const override;
 

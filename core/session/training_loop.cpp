@@ -154,14 +154,13 @@ void TrainingLoop::answer(const std::vector<Told>& told) {
 Status TrainingLoop::oneStep() {
     HEADSCOPE_CHECK(catchUp());
     if (m_paused) m_run.watch.start();
-    std::optional<XrayFrame> xray;
-    if (xrayDue(m_run.in.config, m_run.trainer->step() + 1)) xray = m_run.trainer->xray();
+    const auto records = m_report.measureRecords();
     const double before = m_run.watch.seconds();
     const auto step = m_run.trainer->trainStep();
     const double seconds = m_run.watch.seconds() - before;
     if (m_paused) m_run.watch.stop();
     if (!step.finite || !std::isfinite(step.totalLoss)) return notFinite(step.step);
-    if (xray) m_run.recorder->xray(*xray);
+    for (const auto& [channel, record] : records) m_run.recorder->record(*channel, record);
     return afterStep(step, seconds);
 }
 

@@ -106,6 +106,16 @@ void TrainingReport::probes() {
     for (const auto& frame : m_run.trainer->probe(measures::recordedMeasures())) m_run.recorder->frame(frame);
 }
 
+std::vector<std::pair<const runs::RecordChannel*, Record>> TrainingReport::measureRecords() {
+    std::vector<std::pair<const runs::RecordChannel*, Record>> records;
+    const auto step = m_run.trainer->step() + 1;
+    for (const auto& channel : runs::recordChannels())
+        if (channel.due(m_run.in.config, step))
+            if (auto payload = m_run.trainer->record(channel.id))
+                records.emplace_back(&channel, Record{step, std::move(payload)});
+    return records;
+}
+
 void TrainingReport::live() {
     const auto now = std::chrono::steady_clock::now();
     const auto measure = m_run.feed.wantedFrame();

@@ -1,6 +1,7 @@
 // What a training tells: points of the curves, events, measures, progress. Training thread.
 #pragma once
 
+#include "core/runs/record_channels.h"
 #include "core/session/open_run.h"
 
 #include <chrono>
@@ -18,6 +19,8 @@ public:
     void evaluation(const std::string& split, const training::Evaluation& evaluation);
     void evaluationTook(double seconds) { m_evaluationSeconds = seconds; }
     void probes();  // the recorded measures
+    // What the record channels ask of the next step's batch, before the weights change.
+    std::vector<std::pair<const runs::RecordChannel*, Record>> measureRecords();
     void live();    // the measure that somebody watches, now and then
     // run.json is written also where the curves cannot be: the run must not go on being called running.
     Status end(const RunResult& result);

@@ -76,7 +76,8 @@ Scores scoresOf(const EvaluatedSplit& split, Task task) {
 }
 
 EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
-                               const torch::Tensor& headMask, const std::atomic<bool>* cancel, torch::Device device) {
+                               const torch::Tensor& headMask, const std::atomic<bool>* cancel, torch::Device device,
+                               const AskProgress& progress) {
     torch::NoGradGuard noGrad;
     const models::Float32Products exact(model);
     const auto& split = data::splitByName(dataset, samples.set.split);
@@ -95,6 +96,7 @@ EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& datase
         pass.cosine = withPairs;
         addOutcome(model, model.forward(input, pass), input, out);
         if (anyPairs) cosine += meanCosine(pass, withPairs) * static_cast<double>(count);
+        if (progress) progress(static_cast<double>(first + count) / static_cast<double>(total));
     }
     out.summary.samples = static_cast<std::int64_t>(out.losses.size());
     out.summary.scores = scoresOf(out, dataset.task);

@@ -18,9 +18,11 @@ struct EvaluatedSplit {
 // (H', H') or (H') float of a layer's own heads -> of `heads` heads, NaN where the layer has no such head.
 torch::Tensor paddedToHeads(const torch::Tensor& values, std::int64_t heads);
 
-// headMask: (sites, most heads) or undefined. Stops between batches when cancel is set.
+// headMask: (sites, most heads) or undefined. Stops between batches when cancel is set; progress hears the share of the
+// samples that is done.
 EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
-                               const torch::Tensor& headMask, const std::atomic<bool>* cancel, torch::Device device);
+                               const torch::Tensor& headMask, const std::atomic<bool>* cancel, torch::Device device,
+                               const AskProgress& progress = {});
 
 // Adds a batch's outcome to `into`; logits of these very inputs.
 void addOutcome(const models::Model& model, const torch::Tensor& logits, const models::Input& input,

@@ -1,7 +1,7 @@
 // What this machine offers to LibTorch, and turning LibTorch's exceptions into errors.
 #pragma once
 
-#include "core/api/engine.h"
+#include "core/api/engine_tools.h"
 
 #include <exception>
 

@@ -7,8 +7,8 @@
 #include "core/models/tensor_bridge.h"
 #include "core/training/evaluation.h"
 #include "core/training/model_step.h"
+#include "core/training/records.h"
 #include "core/training/schedule.h"
-#include "core/training/xray.h"
 #include "core/util/random.h"
 
 namespace headscope::training {
@@ -34,7 +34,7 @@ public:
         return evaluateSamples(m_core.model(), *m_dataset, whole, {}, cancel, m_core.device()).summary;
     }
     std::vector<SimilarityFrame> probe(const std::vector<std::string>& measures) override;
-    XrayFrame xray() override;
+    std::shared_ptr<const void> record(const std::string& channel) override;
     void setLambda(double lambda) override { m_lambda = m_adaptive = lambda; }
 
     io::TensorFile modelTensors() const override { return models::weightsOf(m_core.model()); }
@@ -103,8 +103,9 @@ const models::Input& TorchTrainer::nextInput() {
     return *m_next;
 }
 
-XrayFrame TorchTrainer::xray() {
-    return xrayOf(m_core.model(), nextInput(), m_step + 1);
+std::shared_ptr<const void> TorchTrainer::record(const std::string& channel) {
+    const auto measure = findRecordMeasure(channel);
+    return measure ? measure(m_core.model(), nextInput(), m_step + 1) : nullptr;
 }
 
 double TorchTrainer::currentLambda() const {

@@ -51,9 +51,14 @@ public:
     // Pairwise measures on a fixed random batch (data::subsetOf) of validation, or of training where a run has none;
     // frames carry the current step.
     virtual std::vector<SimilarityFrame> probe(const std::vector<std::string>& measures) = 0;
-    // X-ray metrics of the batch that the next trainStep takes, carrying that step's number. Leaves training as it is,
-    // bit for bit: no random number is drawn and no state but the read-ahead changes.
-    virtual XrayFrame xray() { return {}; }
+    // What a record channel (core/api/records.h) holds of the batch that the next trainStep takes, carrying that step's
+    // number; null where the trainer measures nothing of the kind. Leaves training as it is, bit for bit: no random
+    // number is drawn and no state but the read-ahead changes.
+    virtual std::shared_ptr<const void> record(const std::string& channel) = 0;
+    template <class T>
+    std::shared_ptr<const T> recordOf() {
+        return std::static_pointer_cast<const T>(record(T::kChannel));
+    }
     virtual void setLambda(double lambda) = 0;
 
     virtual io::TensorFile modelTensors() const = 0;

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <map>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -20,6 +21,13 @@ namespace headscope::test {
 class FakeRunView : public RunView {
 public:
     explicit FakeRunView(Task task = Task::TextClassification, int layers = 2, int heads = 4) {
+        answers<AttentionQuestion>(&attentionAsked, [this](const auto& question) { return attention(question); });
+        answers<AblationQuestion>(&ablationAsked, [this](const auto& question) { return ablation(question); });
+        answers<LeaveOneOutQuestion>(&leaveOneOutAsked, [this](const auto& question) { return importance(question); });
+        answers<SimilarityQuestion>(nullptr, [](const auto&) { return SimilarityReport{}; });
+        answers<SamplesQuestion>(nullptr, [](const auto&) { return std::vector<Sample>{}; });
+        answers<HistoryQuestion>(nullptr, [this](const auto& question) { return history(question); });
+        answers<NewestRecordedQuestion>(nullptr, [this](const auto& question) { return newestRecorded(question); });
         m_shape.task = task;
         m_shape.layers = layers;
         m_shape.heads = heads;
@@ -45,11 +53,12 @@ public:
     std::string sentence = "the cat sat on the mat today";  // of every sample
     int longest = 64;                                       // tokens that the model reads; a text beyond is cut
     std::string unreadable;                                 // a text that the engine refuses, "" for none
-    std::vector<AttentionRequest> attentionAsked;
-    std::vector<AblationRequest> ablationAsked;
-    std::vector<LeaveOneOutRequest> leaveOneOutAsked;
+    std::vector<AttentionQuestion> attentionAsked;
+    std::vector<AblationQuestion> ablationAsked;
+    std::vector<LeaveOneOutQuestion> leaveOneOutAsked;
     LeaveOneOutReport given;  // importance of the heads; none: rises with the head
     std::vector<std::function<void()>> held;
+    AskProgress progress;  // of the newest question that is held
     RunInfo m_info;
     ModelShape m_shape;
     std::vector<CheckpointInfo> m_checkpoints = {
@@ -71,28 +80,10 @@ public:
     std::vector<RunEvent> events() const override { return {}; }
     std::vector<std::string> recordedMeasures() const override { return {}; }
     std::vector<SimilarityFrame> recorded(const std::string&) const override { return {}; }
-    void samples(const std::string&, std::int64_t, int, Callback<std::vector<Sample>> done) override {
-        done(std::vector<Sample>{});
-    }
-    void similarity(SimilarityRequest, Callback<SimilarityReport> done) override { done(SimilarityReport{}); }
-
-    void attention(AttentionRequest request, Callback<AttentionMaps> done) override {
-        attentionAsked.push_back(request);
-        if (!unreadable.empty() && request.input.text == unreadable && request.input.kind == ModelInput::Kind::Text)
-            return answer([done] { done(Error{ErrorCode::Usage, "the text contains no word", "Type a word"}); });
-        answer([this, request, done] { done(maps(request)); });
-    }
-    void ablation(AblationRequest request, Callback<AblationReport> done) override {
-        ablationAsked.push_back(request);
-        answer([this, request, done] { done(report(request)); });
-    }
-    void leaveOneOut(LeaveOneOutRequest request, Callback<LeaveOneOutReport> done) override {
-        leaveOneOutAsked.push_back(request);
-        answer([this, request, done] { done(importance(request)); });
-    }
+    std::vector<Record> records(const std::string&, std::size_t) const override { return {}; }
 
     // Head h of layer l looks mostly (l + h) tokens back (round the corner), the rest evenly.
-    AttentionMaps maps(const AttentionRequest& request) const {
+    AttentionMaps maps(const AttentionQuestion& request) const {
         AttentionMaps result;
         result.step = request.step < 0 ? newest : request.step;
         result.layers = m_shape.layers;
@@ -109,15 +100,53 @@ public:
         return result;
     }
 
-private:
-    void answer(std::function<void()> give) {
-        if (hold)
-            held.push_back(std::move(give));
-        else
-            give();
+protected:
+    // How questions of a kind are answered: a row of this view's table. asked: where they are noted; what is noted can
+    // be held.
+    template <class Q>
+    void answers(std::vector<Q>* asked, std::function<Result<typename Q::Answer>(const Q&)> give) {
+        m_rows[Q::kId] = [this, asked, give](const Asking& asking) {
+            if (asked) asked->push_back(asking.as<Q>());
+            const auto reply = [asking, give] {
+                if (asking.cancel->load()) return asking.done(Error{ErrorCode::Cancelled, "cancelled"});
+                asking.answer<Q>(give(asking.as<Q>()));
+            };
+            if (!asked || !hold) return reply();
+            held.push_back(reply);
+            progress = asking.progress;
+        };
+    }
+    void answer(Asking asking) override {
+        const auto row = m_rows.find(asking.id);
+        if (row != m_rows.end()) return row->second(asking);
+        asking.done(Error{ErrorCode::Usage, "this run has no answer to " + asking.id, "Ask another"});
     }
 
-    void label(const AttentionRequest& request, AttentionMaps& result) const {
+private:
+    Result<AttentionMaps> attention(const AttentionQuestion& question) const {
+        if (!unreadable.empty() && question.input.text == unreadable && question.input.kind == ModelInput::Kind::Text)
+            return Error{ErrorCode::Usage, "the text contains no word", "Type a word"};
+        return maps(question);
+    }
+    Result<RunHistory> history(const HistoryQuestion& question) const {
+        RunHistory history;
+        history.info = info();
+        for (const auto& id : series()) history.series.emplace_back(id, points(id));
+        history.events = events();
+        if (auto frame = newestRecorded({question.measure})) history.similarity = std::move(*frame);
+        return history;
+    }
+    Result<SimilarityFrame> newestRecorded(const NewestRecordedQuestion& question) const {
+        const auto measures = recordedMeasures();
+        const bool known = std::find(measures.begin(), measures.end(), question.measure) != measures.end();
+        const auto frames =
+            measures.empty() ? std::vector<SimilarityFrame>() : recorded(known ? question.measure : measures.front());
+        if (frames.empty())
+            return Error{ErrorCode::BadData, "the run recorded no similarity", "Ask for that of its weights"};
+        return frames.back();
+    }
+
+    void label(const AttentionQuestion& request, AttentionMaps& result) const {
         if (m_shape.task == Task::ImageClassification) {
             for (int r = 0; r < m_shape.gridRows; ++r)
                 for (int c = 0; c < m_shape.gridColumns; ++c)
@@ -160,7 +189,7 @@ private:
     }
 
     // Every head that is off moves a tenth of the probability from the first class to the second.
-    void predict(const AttentionRequest& request, AttentionMaps& maps) const {
+    void predict(const AttentionQuestion& request, AttentionMaps& maps) const {
         const double moved = 0.1 * request.mask.offCount();
         std::vector<std::string> names =
             m_shape.classes.empty() ? std::vector<std::string>{"e", "a", " ", "t"} : m_shape.classes;
@@ -170,7 +199,7 @@ private:
         maps.loss = -std::log(std::max(1e-9, 0.7 - moved));
     }
 
-    AblationReport report(const AblationRequest& request) const {
+    AblationReport ablation(const AblationQuestion& request) const {
         const double lost = 0.02 * request.mask.offCount();
         AblationReport result;
         result.step = request.step < 0 ? 300 : request.step;
@@ -193,7 +222,7 @@ private:
         return result;
     }
 
-    LeaveOneOutReport importance(const LeaveOneOutRequest& request) const {
+    LeaveOneOutReport importance(const LeaveOneOutQuestion& request) const {
         LeaveOneOutReport result = given;
         result.available = 7600;
         result.samples = request.samples;
@@ -211,6 +240,8 @@ private:
         }
         return result;
     }
+
+    std::map<std::string, std::function<void(const Asking&)>> m_rows;
 };
 
 // A session that a test moves by hand.
@@ -225,6 +256,8 @@ public:
     std::string runPath() const override { return path; }
     RunConfig config() const override { return {}; }
     std::vector<RunEvent> eventsSince(std::size_t) const override { return {}; }
+    std::size_t pastEvents() const override { return 0; }
+    std::vector<Record> records(const std::string&, std::size_t) const override { return {}; }
     std::vector<SeriesId> series() const override { return {}; }
     std::vector<SeriesPoint> points(const SeriesId&, std::size_t) const override { return {}; }
     std::shared_ptr<const SimilarityFrame> similarity(const std::string&) const override { return nullptr; }
@@ -237,6 +270,7 @@ public:
     void cancel() override {}
     void setLambda(double) override {}
     void saveCheckpoint() override {}
+    bool elsewhere() const override { return false; }
     RunResult wait() override { return {}; }
     bool ended() const override { return over; }
 };
@@ -256,6 +290,7 @@ public:
     const std::vector<Descriptor>& objectives() const override { return m_objectives; }
     const std::vector<MeasureInfo>& measures() const override { return m_measures; }
     const std::vector<MethodInfo>& methodInfos() const override { return m_methods; }
+    std::vector<Preset> presets() const override { return {}; }
     std::vector<ParamSpec> parameters(const RunConfig&) const override { return {}; }
     Result<ResolvedConfig> resolve(const RunConfig& partial) const override { return ResolvedConfig{partial, {}}; }
     Result<RunConfig> readConfig(const std::string&) const override { return RunConfig{}; }
@@ -278,18 +313,28 @@ public:
     Result<std::shared_ptr<TrainingSession>> resume(const std::string&) override {
         return std::shared_ptr<TrainingSession>(session);
     }
+    Result<std::shared_ptr<TrainingSession>> follow(const std::string& path) override {
+        return Error{ErrorCode::Usage, "nobody trains " + path, "Resume the run to train it on"};
+    }
+    Result<RunAnswer> tell(const std::string& path, const RunCommand&) override {
+        return Error{ErrorCode::Usage, "nobody trains " + path, "Resume the run to train it on"};
+    }
     std::string runsFolder() const override { return "runs"; }
     std::vector<RunInfo> runs() const override { return {run->info()}; }
+    void listRuns(const std::vector<std::string>&, Callback<std::vector<RunInfo>> done) override { done(runs()); }
     Result<RunInfo> runInfo(const std::string&) const override { return run->info(); }
     Result<std::shared_ptr<RunView>> open(const std::string&) override { return std::shared_ptr<RunView>(run); }
     Status renameRun(const std::string&, const std::string&) override { return {}; }
     Status setNote(const std::string&, const std::string&) override { return {}; }
     Result<std::string> trashRun(const std::string&) override { return std::string(); }
     Status restoreRun(const std::string&) override { return {}; }
+    Status relinkData(const std::string&, const std::string&) override { return {}; }
+    Result<MethodsText> methods(const std::string&) const override { return MethodsText{}; }
     Result<RunResult> evaluate(const std::string&, const EvaluateOptions&) override { return RunResult{}; }
     Result<std::vector<SimilarityReport>> analyze(const std::string&, const AnalyzeOptions&) override {
         return std::vector<SimilarityReport>{};
     }
+    Result<Prediction> predict(const std::string&, const PredictOptions&) override { return Prediction{}; }
     Result<MeasureReport> measure(const std::string&) override { return MeasureReport{}; }
     Result<BenchReport> bench(const BenchOptions&) override { return BenchReport{}; }
 

@@ -9,6 +9,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QLabel>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QTest>
@@ -293,11 +294,41 @@ TEST_F(AblatePageTest, ImportanceIsMeasuredOnceAndColoursTheSwitches) {
     ASSERT_EQ(engine.run->leaveOneOutAsked.size(), 2U);
 }
 
+TEST_F(AblatePageTest, MeasuringTellsItsShareAndCanBeStopped) {
+    open();
+    engine.run->hold = true;
+    for (QComboBox* box : page->findChildren<QComboBox*>())
+        if (box->accessibleName() == QLatin1String("Split that importance is measured on")) {
+            box->setCurrentIndex(1);
+            Q_EMIT box->activated(1);
+        }
+    ASSERT_EQ(engine.run->leaveOneOutAsked.size(), 2U);
+    ASSERT_EQ(engine.run->held.size(), 1U);
+    const auto* bar = page->findChild<QProgressBar*>();
+    EXPECT_TRUE(bar->isVisible());
+    EXPECT_EQ(bar->maximum(), 0) << "no share is known yet";
+    engine.run->progress(0.4);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return bar->maximum() == 100 && bar->value() == 40; }, 3000));
+    press(QStringLiteral("Stop measuring"));
+    engine.run->releaseAll();
+    settle();
+    EXPECT_FALSE(bar->isVisible());
+    EXPECT_TRUE(says(QStringLiteral("The colours appear once")));
+    engine.run->hold = false;
+    QTest::mouseClick(page->switches()->switchAt(0, 0), Qt::LeftButton);
+    settle();
+    EXPECT_EQ(engine.run->leaveOneOutAsked.size(), 2U) << "what was stopped does not begin again by itself";
+    press(QStringLiteral("Measure on 1,000 samples"));
+    settle();
+    EXPECT_EQ(engine.run->leaveOneOutAsked.size(), 3U);
+    EXPECT_FALSE(says(QStringLiteral("The colours appear once")));
+}
+
 TEST_F(AblatePageTest, TheSelfTestSwitchesOneHeadOffAndOnAgain) {
     open();
     EXPECT_TRUE(says(QStringLiteral("\u2713 Self-test")));
     std::vector<HeadMask> masks;
-    for (const AttentionRequest& request : engine.run->attentionAsked)
+    for (const AttentionQuestion& request : engine.run->attentionAsked)
         if (request.slot.rfind("self-test", 0) == 0) masks.push_back(request.mask);
     ASSERT_EQ(masks.size(), 3U);
     EXPECT_TRUE(masks[0].all());

@@ -43,7 +43,7 @@ protected:
         return file.fileName();
     }
     static QPoint chip(plots::TokenChips* chips, int token) { return chips->chipRect(token).center(); }
-    const AttentionRequest& lastAsked() const { return engine.run->attentionAsked.back(); }
+    const AttentionQuestion& lastAsked() const { return engine.run->attentionAsked.back(); }
 
     test::FakeEngine engine;
     Workspace workspace;

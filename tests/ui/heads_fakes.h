@@ -18,10 +18,12 @@ inline float headsValue(double level, int layer, int row, int column, std::int64
 class HeadsRun : public FakeRunView {
 public:
     HeadsRun(double level, Task task = Task::TextClassification, int layers = 4, int heads = 4)
-        : FakeRunView(task, layers, heads), m_level(level) {}
+        : FakeRunView(task, layers, heads), m_level(level) {
+        answers<SimilarityQuestion>(&similarityAsked, [this](const auto& question) { return similarity(question); });
+    }
 
     bool recording = true;  // frames kept over training
-    std::vector<SimilarityRequest> similarityAsked;
+    std::vector<SimilarityQuestion> similarityAsked;
     bool fail = false;
     float analysedShift = 0;  // of heads 0 and 1 in layer 0: other samples than the records'
     float chanceLevel = 0.2F;
@@ -46,38 +48,31 @@ public:
         if (!recording || measure != "attn-cos") return {};
         return {frameAt(0), frameAt(100), frameAt(200), frameAt(300)};
     }
-    void similarity(SimilarityRequest request, Callback<SimilarityReport> done) override {
-        similarityAsked.push_back(request);
-        auto give = [this, request, done] {
-            if (fail)
-                return done(Error{ErrorCode::BadData, "checkpoint step-300 is damaged", "Choose another step", {}});
-            SimilarityReport report;
-            report.frame = frameAt(request.step < 0 ? newest : request.step, request.measure);
-            report.samples = request.samples;
-            report.split = request.split;
-            report.available = 7600;
-            report.frame.layers[0][1] += analysedShift;
-            report.layerMean = ui::layerMeans(report.frame);
-            report.chance = report.frame;
-            for (auto& layer : report.chance.layers)
-                for (float& value : layer) value = chanceLevel;
-            report.chanceMean.assign(std::size_t(m_shape.layers), chanceLevel);
-            report.flatMean = report.flatness = std::vector<double>(std::size_t(m_shape.layers), flatness);
-            std::vector<std::vector<float>> entropy(std::size_t(m_shape.layers),
-                                                    std::vector<float>(std::size_t(m_shape.heads)));
-            for (int l = 0; l < m_shape.layers; ++l)
-                for (int h = 0; h < m_shape.heads; ++h)
-                    entropy[std::size_t(l)][std::size_t(h)] = float(l) + 0.1F * float(h);
-            report.heads = {{"entropy", entropy}, {"confidence", entropy}};
-            done(report);
-        };
-        if (hold)
-            held.push_back(give);
-        else
-            give();
-    }
 
 private:
+    Result<SimilarityReport> similarity(const SimilarityQuestion& request) const {
+        if (fail) return Error{ErrorCode::BadData, "checkpoint step-300 is damaged", "Choose another step", {}};
+        SimilarityReport report;
+        report.frame = frameAt(request.step < 0 ? newest : request.step, request.measure);
+        report.samples = request.samples;
+        report.split = request.split;
+        report.available = 7600;
+        report.frame.layers[0][1] += analysedShift;
+        report.layerMean = ui::layerMeans(report.frame);
+        report.chance = report.frame;
+        for (auto& layer : report.chance.layers)
+            for (float& value : layer) value = chanceLevel;
+        report.chanceMean.assign(std::size_t(m_shape.layers), chanceLevel);
+        report.flatMean = report.flatness = std::vector<double>(std::size_t(m_shape.layers), flatness);
+        std::vector<std::vector<float>> entropy(std::size_t(m_shape.layers),
+                                                std::vector<float>(std::size_t(m_shape.heads)));
+        for (int l = 0; l < m_shape.layers; ++l)
+            for (int h = 0; h < m_shape.heads; ++h)
+                entropy[std::size_t(l)][std::size_t(h)] = float(l) + 0.1F * float(h);
+        report.heads = {{"entropy", entropy}, {"confidence", entropy}};
+        return report;
+    }
+
     double m_level;
 };
 

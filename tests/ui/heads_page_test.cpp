@@ -262,7 +262,7 @@ TEST_F(HeadsPageTest, TheLastStepIsTheOneThatFiguresAreMadeOf) {
     const float analysed = test::headsValue(0.9, 0, 0, 1, 300) - 0.1F;
     EXPECT_FLOAT_EQ(page->matrix(0)->matrix().at(0, 1), analysed);
     ASSERT_FALSE(run("a").similarityAsked.empty());
-    const SimilarityRequest figure;
+    const SimilarityQuestion figure;
     EXPECT_EQ(run("a").similarityAsked[0].samples, figure.samples);
     EXPECT_EQ(run("a").similarityAsked[0].split, figure.split);
     EXPECT_TRUE(page->matrix(0)->caption().contains(QStringLiteral("256 of 7,600 samples of the test split")));

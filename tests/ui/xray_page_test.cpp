@@ -61,11 +61,12 @@ XrayFrame xrayAt(std::int64_t step) {
 class XrayRun : public test::HeadsRun {
 public:
     XrayRun() : HeadsRun(0.5, Task::LanguageModel, kLayers, kHeadCount) {}
-    int records = 12;
-    std::vector<XrayFrame> xray() const override {
-        std::vector<XrayFrame> frames;
-        for (int step = 1; step <= records; ++step) frames.push_back(xrayAt(step));
-        return frames;
+    int batches = 12;
+    std::vector<Record> records(const std::string& channel, std::size_t first) const override {
+        std::vector<Record> all;
+        for (int step = 1 + int(first); channel == XrayFrame::kChannel && step <= batches; ++step)
+            all.push_back({step, std::make_shared<const XrayFrame>(xrayAt(step))});
+        return all;
     }
     std::vector<SeriesPoint> points(const SeriesId& id) const override {
         std::vector<SeriesPoint> points;
@@ -84,9 +85,11 @@ public:
 class XraySession : public test::HeadsSession {
 public:
     std::vector<std::shared_ptr<const XrayFrame>> kept;
-    std::vector<std::shared_ptr<const XrayFrame>> xraySince(std::size_t first) const override {
-        if (first >= kept.size()) return {};
-        return {kept.begin() + static_cast<std::ptrdiff_t>(first), kept.end()};
+    std::vector<Record> records(const std::string& channel, std::size_t first) const override {
+        std::vector<Record> fresh;
+        for (std::size_t i = first; channel == XrayFrame::kChannel && i < kept.size(); ++i)
+            fresh.push_back({kept[i]->step, kept[i]});
+        return fresh;
     }
     std::vector<SeriesPoint> points(const SeriesId& id, std::size_t first) const override {
         std::vector<SeriesPoint> points;

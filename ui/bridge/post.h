@@ -27,4 +27,18 @@ Callback<T> onGuiThread(QObject* receiver, Handle handle) {
     };
 }
 
+// Progress of a question, told in the GUI thread: handle(share).
+template <class Handle>
+AskProgress progressOnGuiThread(QObject* receiver, Handle handle) {
+    QPointer<QObject> guard(receiver);
+    return [guard, handle](double share) {
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [guard, handle, share] {
+                if (guard) handle(share);
+            },
+            Qt::QueuedConnection);
+    };
+}
+
 }  // namespace headscope::ui

@@ -121,16 +121,16 @@ void ShownRun::show() {
     Q_EMIT changed();
     Q_EMIT choiceChanged();
     if (!m_reading) return;
-    m_opened->history(config().textOr("objective.id", ""),
-                      onGuiThread<RunHistory>(this, [this, serial](Result<RunHistory> history) {
-                          if (serial != m_serial) return;
-                          m_reading = false;
-                          if (history)
-                              m_history = std::move(*history);
-                          else
-                              m_problem = QString::fromStdString(history.error().text());
-                          Q_EMIT changed();
-                      }));
+    m_opened->ask(HistoryQuestion{config().textOr("objective.id", "")},
+                  onGuiThread<RunHistory>(this, [this, serial](Result<RunHistory> history) {
+                      if (serial != m_serial) return;
+                      m_reading = false;
+                      if (history)
+                          m_history = std::move(*history);
+                      else
+                          m_problem = QString::fromStdString(history.error().text());
+                      Q_EMIT changed();
+                  }));
 }
 
 }  // namespace headscope::ui

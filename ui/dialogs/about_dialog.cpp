@@ -64,7 +64,7 @@ QString engineReportText(const EngineReport& report) {
     return lines.join(QLatin1Char('\n'));
 }
 
-AboutDialog::AboutDialog(const Engine* engine, QWidget* parent) : QDialog(parent) {
+AboutDialog::AboutDialog(const Tools* tools, QWidget* parent) : QDialog(parent) {
     setWindowTitle(tr("About Headscope"));
     auto* column = new QVBoxLayout(this);
     auto* head = new QHBoxLayout;
@@ -80,7 +80,7 @@ AboutDialog::AboutDialog(const Engine* engine, QWidget* parent) : QDialog(parent
     column->addLayout(head);
     auto* tabs = new QTabWidget(this);
     auto* report =
-        new QPlainTextEdit(engine ? engineReportText(engine->report()) : tr("The engine is not loaded yet."), tabs);
+        new QPlainTextEdit(tools ? engineReportText(tools->report()) : tr("The engine is not loaded yet."), tabs);
     report->setReadOnly(true);
     report->setAccessibleName(tr("This machine"));
     auto* licences = new QTextBrowser(tabs);

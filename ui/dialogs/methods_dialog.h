@@ -1,7 +1,7 @@
 // The methods paragraph of a run and the BibTeX of what it used, to copy or to save.
 #pragma once
 
-#include "core/api/engine.h"
+#include "core/api/engine_runs.h"
 
 #include <QDialog>
 

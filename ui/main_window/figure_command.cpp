@@ -21,14 +21,16 @@ namespace {
 constexpr int kFigurePatience = 600'000;
 
 // The answer of the analysis thread, waited for.
-template <class T, class Ask>
-Result<T> answerOf(Ask ask) {
+template <class Q>
+Result<typename Q::Answer> answerOf(RunView& run, const Q& question) {
+    using Answer = Result<typename Q::Answer>;
     QObject receiver;
-    std::optional<Result<T>> answer;
-    ask(onGuiThread<T>(&receiver, [&](Result<T> result) { answer.emplace(std::move(result)); }));
-    if (!waitUntil([&] { return answer.has_value(); }, kFigurePatience))
-        return Error{ErrorCode::Internal, "no answer within ten minutes", "Try again on a machine that is less busy."};
-    return std::move(*answer);
+    std::optional<Answer> answer;
+    const auto asked = run.ask(
+        question, onGuiThread<typename Q::Answer>(&receiver, [&](Answer given) { answer.emplace(std::move(given)); }));
+    if (waitUntil([&] { return answer.has_value(); }, kFigurePatience)) return std::move(*answer);
+    asked.cancel();
+    return Error{ErrorCode::Internal, "no answer within ten minutes", "Try again on a machine that is less busy."};
 }
 
 QJsonObject origin(const RunView& run, std::int64_t step, QJsonObject more = {}) {
@@ -71,35 +73,35 @@ Status drawCurves(RunView& run, const FigureCommand& command) {
     return write(plot, command, origin(run, info.step));
 }
 
-const MeasureInfo* measureOf(const Engine& engine, const std::string& id) {
-    for (const auto& measure : engine.measures())
+const MeasureInfo* measureOf(const Catalogue& catalogue, const std::string& id) {
+    for (const auto& measure : catalogue.measures())
         if (measure.id == id) return &measure;
     return nullptr;
 }
 
 // The same question as the Heads page asks, so the same numbers.
-Result<SimilarityReport> reportOf(Engine& engine, RunView& run, const std::string& measure) {
-    if (!measureOf(engine, measure)) {
+Result<SimilarityReport> reportOf(const Catalogue& catalogue, RunView& run, const std::string& measure) {
+    if (!measureOf(catalogue, measure)) {
         std::vector<std::string> known;
-        for (const auto& one : engine.measures())
+        for (const auto& one : catalogue.measures())
             if (one.shape == MeasureShape::Pairwise) known.push_back(one.id);
         const auto near = nearestName(measure, known);
         return Error{ErrorCode::Usage, "--measure " + measure + " is not a measure",
                      near.empty() ? "See: headscope-cli list measures" : "Did you mean " + near + "?"};
     }
-    SimilarityRequest request;
-    request.measure = measure;
-    request.statistics = false;
-    return answerOf<SimilarityReport>([&](auto done) { run.similarity(request, done); });
+    SimilarityQuestion question;
+    question.measure = measure;
+    question.statistics = false;
+    return answerOf(run, question);
 }
 
-Status drawSimilarity(Engine& engine, RunView& run, const FigureCommand& command) {
+Status drawSimilarity(const Catalogue& catalogue, RunView& run, const FigureCommand& command) {
     std::string id = toStd(command.measure);
     const auto recorded = run.recordedMeasures();
     if (id.empty()) id = recorded.empty() ? "attn-cos" : recorded.front();
-    HEADSCOPE_TRY(const auto report, reportOf(engine, run, id));
+    HEADSCOPE_TRY(const auto report, reportOf(catalogue, run, id));
     const auto& frame = report.frame;
-    const auto* measure = measureOf(engine, id);
+    const auto* measure = measureOf(catalogue, id);
     const auto colours = plots::measureColours(*measure, {frame});
     const QString caption =
         TrainingCurves::tr("%1 of every pair of heads, step %2 of %3, %4.")
@@ -120,17 +122,17 @@ Status drawSimilarity(Engine& engine, RunView& run, const FigureCommand& command
 }
 
 Status drawAttention(RunView& run, const FigureCommand& command) {
-    AttentionRequest request;
+    AttentionQuestion question;
     if (command.text.isEmpty()) {
-        request.input.index = command.sample;
+        question.input.index = command.sample;
     } else {
-        request.input.kind = ModelInput::Kind::Text;
-        request.input.text = toStd(command.text);
+        question.input.kind = ModelInput::Kind::Text;
+        question.input.text = toStd(command.text);
     }
-    HEADSCOPE_TRY(auto maps, answerOf<AttentionMaps>([&](auto done) { run.attention(request, done); }));
+    HEADSCOPE_TRY(auto maps, answerOf(run, question));
     HEADSCOPE_TRY(auto view, prepareAttention(std::move(maps)));
     const QJsonObject provenance =
-        origin(run, view.maps->step, {{QStringLiteral("input"), inputOrigin(request.input)}});
+        origin(run, view.maps->step, {{QStringLiteral("input"), inputOrigin(question.input)}});
     const QString caption = TrainingCurves::tr("Step %1 of %2.").arg(countText(view.maps->step), toQt(run.info().name));
     if (command.layer < 0 || command.head < 0) {
         plots::HeadGrid grid;
@@ -156,10 +158,10 @@ Status drawAttention(RunView& run, const FigureCommand& command) {
     return write(matrix, command, provenance);
 }
 
-Status draw(Engine& engine, RunView& run, const FigureCommand& command) {
+Status draw(const Catalogue& catalogue, RunView& run, const FigureCommand& command) {
     HEADSCOPE_CHECK(checkPlace(command, run.shape()));
     if (command.kind == QLatin1String("curves")) return drawCurves(run, command);
-    if (command.kind == QLatin1String("similarity")) return drawSimilarity(engine, run, command);
+    if (command.kind == QLatin1String("similarity")) return drawSimilarity(catalogue, run, command);
     if (command.kind == QLatin1String("attention")) return drawAttention(run, command);
     return Error{ErrorCode::Usage, "--kind " + toStd(command.kind) + " is not a kind of figure",
                  "Known: " + toStd(figureKinds().join(QStringLiteral(", "))) + "."};

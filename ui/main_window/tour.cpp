@@ -34,13 +34,13 @@ struct TourRuns {
     QString image;  // shows attention on patches
 };
 
-TourRuns runsOf(const Engine& engine, const QStringList& options) {
+TourRuns runsOf(const Runs& known, const QStringList& options) {
     QStringList given;
     for (int i = 0; i + 1 < options.size(); ++i)
         if (options[i] == QLatin1String("--run")) given << options[i + 1];
     if (!given.isEmpty()) return {given[0], given.value(1), {}};
     TourRuns runs;
-    for (const auto& run : engine.runs()) {
+    for (const auto& run : known.runs()) {
         if (!run.shipped) continue;
         QString& place = traitsOf(run.task).pictures() ? runs.image : run.lambda > 0 ? runs.second : runs.first;
         place = toQt(run.path);
@@ -110,7 +110,7 @@ public:
     // Of the run that was given, where it has X-ray records, else of the one trained just now.
     Status xrayPictures(const QString& given) {
         m_workspace.openRun(given.isEmpty() ? toQt(m_workspace.session()->runPath()) : given);
-        if (!m_workspace.runA() || m_workspace.runA()->xray().empty())
+        if (!m_workspace.runA() || m_workspace.runA()->recordsOf<XrayFrame>().empty())
             m_workspace.openRun(toQt(m_workspace.session()->runPath()));
         for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
             m_theme.setChoice(choice);

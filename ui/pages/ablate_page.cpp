@@ -266,8 +266,11 @@ void AblatePage::wire() {
     connect(m_colourBy, &QComboBox::activated, this, &AblatePage::showImportance);
     connect(m_importanceFrom, &QComboBox::activated, this,
             [this] { m_presenter.setImportanceSplit(m_importanceFrom->currentData().toString()); });
-    connect(m_measure, &QPushButton::clicked, this,
-            [this] { m_presenter.measureImportance(m_samples->currentData().toInt()); });
+    connect(&m_presenter, &AblatePresenter::progressed, this, &AblatePage::showImportance);
+    connect(m_measure, &QPushButton::clicked, this, [this] {
+        if (m_presenter.measuringImportance()) return m_presenter.stopMeasuring();
+        m_presenter.measureImportance(m_samples->currentData().toInt());
+    });
     m_clock.setInterval(kClockMs);
     connect(&m_clock, &QTimer::timeout, this, &AblatePage::showImportance);
 }
@@ -313,9 +316,15 @@ void AblatePage::showImportance() {
     const bool busy = m_presenter.measuringImportance();
     m_progress->setVisible(busy);
     busy ? m_clock.start() : m_clock.stop();
+    // An unknown share moves to and fro.
+    const int hundredths = int(100 * m_presenter.measuringShare());
+    m_progress->setRange(0, hundredths > 0 ? 100 : 0);
+    m_progress->setValue(hundredths);
     const int chosen = m_samples->currentData().toInt();
-    m_measure->setText(chosen == 0 ? tr("Measure on all samples") : tr("Measure on %1 samples").arg(countText(chosen)));
-    m_measure->setEnabled(workspace().runA() && !busy);
+    m_measure->setText(busy          ? tr("Stop measuring")
+                       : chosen == 0 ? tr("Measure on all samples")
+                                     : tr("Measure on %1 samples").arg(countText(chosen)));
+    m_measure->setEnabled(workspace().runA() != nullptr);
     const auto& kind = colouredBy();
     m_presenter.rankBy(kind.id);
     const QString unit = tr(kind.changeUnit);

@@ -172,11 +172,12 @@ void StartPage::paintNext() {
     if (!run) return m_paintTimer.start(0);
     m_painting = true;
     const QPointer<RecentRunCard> shown(card);
-    (*run)->newestRecorded({}, onGuiThread<SimilarityFrame>(this, [this, shown](Result<SimilarityFrame> frame) {
-                               m_painting = false;
-                               if (frame && shown) shown->setFrame(*frame);
-                               m_paintTimer.start(0);
-                           }));
+    (*run)->ask(NewestRecordedQuestion{},
+                onGuiThread<SimilarityFrame>(this, [this, shown](Result<SimilarityFrame> frame) {
+                    m_painting = false;
+                    if (frame && shown) shown->setFrame(*frame);
+                    m_paintTimer.start(0);
+                }));
 }
 
 void StartPage::explore() {

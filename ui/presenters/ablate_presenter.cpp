@@ -72,7 +72,8 @@ void AblatePresenter::followRun() {
     m_importance.reset();
     m_tested = {};
     m_selfTest = SelfTest::NotRun;
-    m_measuring = false;
+    forgetMeasuring();
+    m_importanceUnwanted = false;
     m_pending = 0;
     ++m_serial;
     ++m_runSerial;
@@ -114,6 +115,7 @@ void AblatePresenter::setImportanceSplit(const QString& split) {
     m_importanceSplit = toStd(split);
     const int samples = m_importance ? m_importance->samples : kImportanceSamples;
     m_importance.reset();
+    forgetMeasuring();
     measureImportance(samples);
 }
 
@@ -147,30 +149,30 @@ void AblatePresenter::ask() {
     m_askedMask = m_workspace.mask();
     const std::int64_t serial = ++m_serial;
     m_pending = SlotCount;
-    AblationRequest request;
-    request.mask = m_askedMask;
-    request.step = m_workspace.inspection().step;
-    request.samples = m_samples;
-    request.split = m_split;
-    request.slot = "ablate-page";
+    AblationQuestion question;
+    question.mask = m_askedMask;
+    question.step = m_workspace.inspection().step;
+    question.samples = m_samples;
+    question.split = m_split;
+    question.slot = "ablate-page";
     askPrediction(Before, {}, &AblatePresenter::m_before);
     askPrediction(After, m_askedMask, &AblatePresenter::m_after);
-    run->ablation(request, answer<AblationReport>(serial, [this](AblationReport report) {
-                      m_report = std::move(report);
-                      m_reportMask = m_askedMask;
-                      if (!m_importance && !m_measuring) measureImportance(kImportanceSamples);
-                  }));
+    run->ask(question, answer<AblationReport>(serial, [this](AblationReport report) {
+                 m_report = std::move(report);
+                 m_reportMask = m_askedMask;
+                 if (!m_importance && !m_measuring && !m_importanceUnwanted) measureImportance(kImportanceSamples);
+             }));
     Q_EMIT changed();
 }
 
 void AblatePresenter::askPrediction(Slot slot, const HeadMask& mask,
                                     std::optional<AttentionMaps> AblatePresenter::*target) {
     const Inspection& chosen = m_workspace.inspection();
-    AttentionRequest request{chosen.input, mask, chosen.step,
-                             slot == Before ? "ablate-page-before" : "ablate-page-after"};
+    AttentionQuestion question{chosen.input, mask, chosen.step,
+                               slot == Before ? "ablate-page-before" : "ablate-page-after"};
     const auto deliver =
         answer<AttentionMaps>(m_serial, [this, target](AttentionMaps maps) { this->*target = std::move(maps); });
-    m_workspace.runA()->attention(std::move(request), [deliver](Result<AttentionMaps> maps) {
+    m_workspace.runA()->ask(std::move(question), [deliver](Result<AttentionMaps> maps) {
         if (maps) maps->maps = {}, maps->rollout = {};  // only the prediction is shown here
         deliver(std::move(maps));
     });
@@ -189,21 +191,42 @@ void AblatePresenter::measureImportance(int samples) {
     const RunHandle run = m_workspace.runA();
     if (!run || !m_active) return;
     m_measuring = true;
+    m_importanceUnwanted = false;
     m_measuringSamples = samples;
+    m_measuringShare = 0;
     m_clock.start();
     m_importanceStep = m_workspace.inspection().step;
-    const std::int64_t serial = m_runSerial;
-    const LeaveOneOutRequest request{m_importanceStep, samples, m_importanceSplit};
-    run->leaveOneOut(request,
-                     onGuiThread<LeaveOneOutReport>(this, [this, serial, request](Result<LeaveOneOutReport> report) {
-                         if (serial != m_runSerial || request.split != m_importanceSplit) return;
-                         m_measuring = false;
-                         if (report && m_workspace.inspection().step == m_importanceStep)
-                             m_importance = std::move(*report);
-                         if (!report && report.error().code != ErrorCode::Cancelled) Q_EMIT failed(report.error());
-                         Q_EMIT changed();
-                     }));
+    const std::int64_t serial = ++m_importanceSerial;
+    m_importanceAsked =
+        run->ask(LeaveOneOutQuestion{m_importanceStep, samples, m_importanceSplit},
+                 onGuiThread<LeaveOneOutReport>(this,
+                                                [this, serial](Result<LeaveOneOutReport> report) {
+                                                    if (serial != m_importanceSerial) return;
+                                                    m_measuring = false;
+                                                    if (report && m_workspace.inspection().step == m_importanceStep)
+                                                        m_importance = std::move(*report);
+                                                    if (!report && report.error().code != ErrorCode::Cancelled)
+                                                        Q_EMIT failed(report.error());
+                                                    Q_EMIT changed();
+                                                }),
+                 progressOnGuiThread(this, [this, serial](double share) {
+                     if (serial != m_importanceSerial || !m_measuring) return;
+                     m_measuringShare = share;
+                     Q_EMIT progressed();
+                 }));
     Q_EMIT changed();
+}
+
+// What is being measured is of no use any more.
+void AblatePresenter::forgetMeasuring() {
+    ++m_importanceSerial;
+    m_importanceAsked.cancel();
+    m_measuring = false;
+}
+
+void AblatePresenter::stopMeasuring() {
+    m_importanceUnwanted = true;
+    m_importanceAsked.cancel();
 }
 
 void AblatePresenter::askSelfTest() {
@@ -221,8 +244,8 @@ void AblatePresenter::askSelfTest() {
                 m_selfTest = SelfTest::NotRun;  // tried again with the next question
             judgeSelfTest();
         });
-        AttentionRequest request{first, masks[i], kLatest, "self-test-" + std::to_string(i)};
-        m_workspace.runA()->attention(std::move(request), [deliver](Result<AttentionMaps> maps) {
+        AttentionQuestion question{first, masks[i], kLatest, "self-test-" + std::to_string(i)};
+        m_workspace.runA()->ask(std::move(question), [deliver](Result<AttentionMaps> maps) {
             if (maps) maps->maps = {}, maps->rollout = {};
             deliver(std::move(maps));
         });

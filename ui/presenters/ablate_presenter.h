@@ -38,6 +38,7 @@ public:
     bool measuringImportance() const { return m_measuring; }
     double measuringSeconds() const { return double(m_clock.elapsed()) / 1000; }
     int measuringSamples() const { return m_measuringSamples; }
+    double measuringShare() const { return m_measuringShare; }  // of the work, 0 to 1
     SelfTest selfTest() const { return m_selfTest; }
     double selfTestChange() const { return m_selfTestChange; }  // largest change of a probability, one head off
 
@@ -46,6 +47,7 @@ public:
     void setSplit(const QString& split);            // that the effect of the switches is told of: "test", "valid"
     void setImportanceSplit(const QString& split);  // "": the one to choose by; measured anew
     void measureImportance(int samples);
+    void stopMeasuring();  // and not again by itself for this run
     // What switches show and "keep one per layer" goes by: how much worse this score (id) gets without a head; "": the
     // score that the task is judged by.
     void rankBy(const std::string& score) { m_rankedBy = score; }
@@ -56,7 +58,8 @@ public:
 
 Q_SIGNALS:
     void runChanged();
-    void changed();  // figures, predictions, importance, self-test, busy or not
+    void changed();     // figures, predictions, importance, self-test, busy or not
+    void progressed();  // measuringShare()
     void failed(const headscope::Error& error);
     void answered();
 
@@ -67,6 +70,7 @@ private:
     void askSoon(int milliseconds);
     void ask();
     void askPrediction(Slot slot, const HeadMask& mask, std::optional<AttentionMaps> AblatePresenter::*target);
+    void forgetMeasuring();
     void askSelfTest();
     void judgeSelfTest();
     QJsonObject provenance(std::int64_t step) const;
@@ -87,12 +91,14 @@ private:
     double m_selfTestChange = 0;
     QTimer m_askTimer;
     QElapsedTimer m_clock;
-    std::int64_t m_serial = 0, m_runSerial = 0;
+    std::int64_t m_serial = 0, m_runSerial = 0, m_importanceSerial = 0;
+    Asked m_importanceAsked;
     std::int64_t m_importanceStep = kLatest;
     std::string m_split = "test", m_importanceSplit;
     std::string m_rankedBy;
     int m_samples = 1000, m_pending = 0, m_measuringSamples = 0;
-    bool m_active = false, m_dirty = true, m_measuring = false;
+    double m_measuringShare = 0;
+    bool m_active = false, m_dirty = true, m_measuring = false, m_importanceUnwanted = false;
 };
 
 // One head a layer stays on: the most important one, or head 0 where importance ([layer * heads + head]) is not known.

@@ -153,13 +153,13 @@ void AttentionPresenter::ask() {
     if (anyOff()) askFull(serial);
     const auto deliver = onGuiThread<AttentionView>(
         this, [this, serial](Result<AttentionView> answer) { take(serial, false, std::move(answer)); });
-    run->attention({chosen.input, m_workspace.mask(), chosen.step, "attention-page"},
-                   [deliver](Result<AttentionMaps> maps) {
-                       if (maps)
-                           deliver(prepareAttention(std::move(*maps)));
-                       else
-                           deliver(std::move(maps).error());
-                   });
+    run->ask(AttentionQuestion{chosen.input, m_workspace.mask(), chosen.step, "attention-page"},
+             [deliver](Result<AttentionMaps> maps) {
+                 if (maps)
+                     deliver(prepareAttention(std::move(*maps)));
+                 else
+                     deliver(std::move(maps).error());
+             });
     Q_EMIT busyChanged();
 }
 
@@ -167,8 +167,9 @@ void AttentionPresenter::askFull(std::int64_t serial) {
     const Inspection& chosen = m_workspace.inspection();
     const auto deliver = onGuiThread<AttentionView>(
         this, [this, serial](Result<AttentionView> answer) { take(serial, true, std::move(answer)); });
-    m_workspace.runA()->attention(
-        {chosen.input, {}, chosen.step, "attention-page-all-heads"}, [deliver](Result<AttentionMaps> maps) {
+    m_workspace.runA()->ask(
+        AttentionQuestion{chosen.input, {}, chosen.step, "attention-page-all-heads"},
+        [deliver](Result<AttentionMaps> maps) {
             if (!maps) return deliver(std::move(maps).error());
             maps->maps.clear();  // only the prediction is wanted: keep the large part out of the window
             AttentionView view;

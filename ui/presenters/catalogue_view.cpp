@@ -26,8 +26,8 @@ CatalogueEntry described(CatalogueKind kind, const Descriptor& item) {
     return entry;
 }
 
-void addObjectives(const Engine& engine, std::vector<CatalogueEntry>& entries) {
-    for (const auto& item : engine.objectives()) {
+void addObjectives(const Catalogue& catalogue, std::vector<CatalogueEntry>& entries) {
+    for (const auto& item : catalogue.objectives()) {
         auto entry = described(CatalogueKind::Objective, item);
         entry.useText = CatalogueEntry::tr("Use in the form");
         entry.use.values["objective.id"] = item.id;
@@ -35,8 +35,8 @@ void addObjectives(const Engine& engine, std::vector<CatalogueEntry>& entries) {
     }
 }
 
-void addModels(const Engine& engine, std::vector<CatalogueEntry>& entries) {
-    for (const auto& item : engine.models()) {
+void addModels(const Catalogue& catalogue, std::vector<CatalogueEntry>& entries) {
+    for (const auto& item : catalogue.models()) {
         auto entry = described(CatalogueKind::Model, item);
         add(entry, CatalogueEntry::tr("Task"), taskText(item.task));
         QStringList sizes;
@@ -47,8 +47,8 @@ void addModels(const Engine& engine, std::vector<CatalogueEntry>& entries) {
     }
 }
 
-void addMethods(const Engine& engine, std::vector<CatalogueEntry>& entries) {
-    for (const auto& item : engine.methodInfos()) {
+void addMethods(const Catalogue& catalogue, std::vector<CatalogueEntry>& entries) {
+    for (const auto& item : catalogue.methodInfos()) {
         auto entry = described(CatalogueKind::Method, item);
         QStringList settings, further;
         for (const auto& [key, value] : item.use.values) settings << toQt(key + " = " + valueText(value));
@@ -65,8 +65,8 @@ void addMethods(const Engine& engine, std::vector<CatalogueEntry>& entries) {
     }
 }
 
-void addMeasures(const Engine& engine, std::vector<CatalogueEntry>& entries) {
-    for (const auto& item : engine.measures()) {
+void addMeasures(const Catalogue& catalogue, std::vector<CatalogueEntry>& entries) {
+    for (const auto& item : catalogue.measures()) {
         auto entry = described(CatalogueKind::Measure, item);
         const bool pairs = item.shape == MeasureShape::Pairwise;
         add(entry, CatalogueEntry::tr("A value for"),
@@ -88,8 +88,8 @@ void addMeasures(const Engine& engine, std::vector<CatalogueEntry>& entries) {
     }
 }
 
-void addPresets(const Engine& engine, std::vector<CatalogueEntry>& entries) {
-    for (const auto& preset : engine.presets()) {
+void addPresets(const Catalogue& catalogue, std::vector<CatalogueEntry>& entries) {
+    for (const auto& preset : catalogue.presets()) {
         CatalogueEntry entry;
         entry.kind = CatalogueKind::Preset;
         entry.id = toQt(preset.id);
@@ -120,13 +120,13 @@ QString CatalogueEntry::kindName(CatalogueKind kind) {
     return {};
 }
 
-std::vector<CatalogueEntry> catalogueEntries(const Engine& engine) {
+std::vector<CatalogueEntry> catalogueEntries(const Catalogue& catalogue) {
     std::vector<CatalogueEntry> entries;
-    addObjectives(engine, entries);
-    addModels(engine, entries);
-    addMethods(engine, entries);
-    addMeasures(engine, entries);
-    addPresets(engine, entries);
+    addObjectives(catalogue, entries);
+    addModels(catalogue, entries);
+    addMethods(catalogue, entries);
+    addMeasures(catalogue, entries);
+    addPresets(catalogue, entries);
     return entries;
 }
 

@@ -2,7 +2,7 @@
 // descriptors; fields that nobody filled in are left out.
 #pragma once
 
-#include "core/api/engine.h"
+#include "core/api/engine_catalogue.h"
 
 #include <QCoreApplication>
 #include <QString>
@@ -30,7 +30,7 @@ public:
     static QString kindName(CatalogueKind kind);
 };
 
-std::vector<CatalogueEntry> catalogueEntries(const Engine& engine);
+std::vector<CatalogueEntry> catalogueEntries(const Catalogue& catalogue);
 // Every word that was typed stands somewhere in the entry.
 bool matches(const CatalogueEntry& entry, const QString& typed);
 

@@ -349,28 +349,28 @@ void HeadsPresenter::ask() {
 }
 
 void HeadsPresenter::askReport(int index, std::int64_t weights, std::int64_t serial, bool statistics) {
-    SimilarityRequest request;
-    request.measure = m_measure.id;
-    request.step = weights;
-    request.statistics = statistics;
-    request.slot = std::string(index == 0 ? "heads-a" : "heads-b") + (statistics ? "-statistics" : "");
+    SimilarityQuestion question;
+    question.measure = m_measure.id;
+    question.step = weights;
+    question.statistics = statistics;
+    question.slot = std::string(index == 0 ? "heads-a" : "heads-b") + (statistics ? "-statistics" : "");
     ++m_pending;
-    side(index).run->similarity(
-        request, onGuiThread<SimilarityReport>(this, [this, index, serial](Result<SimilarityReport> answer) {
-            takeReport(index, serial, std::move(answer));
-        }));
+    side(index).run->ask(question,
+                         onGuiThread<SimilarityReport>(this, [this, index, serial](Result<SimilarityReport> answer) {
+                             takeReport(index, serial, std::move(answer));
+                         }));
 }
 
 void HeadsPresenter::askMaps(int index, std::int64_t weights, std::int64_t serial) {
-    AttentionRequest request;
-    request.input = m_workspace.inspection().input;
-    request.step = weights;
-    request.slot = index == 0 ? "heads-a" : "heads-b";
+    AttentionQuestion question;
+    question.input = m_workspace.inspection().input;
+    question.step = weights;
+    question.slot = index == 0 ? "heads-a" : "heads-b";
     ++m_pending;
-    side(index).run->attention(request,
-                               onGuiThread<AttentionMaps>(this, [this, index, serial](Result<AttentionMaps> answer) {
-                                   takeMaps(index, serial, std::move(answer));
-                               }));
+    side(index).run->ask(question,
+                         onGuiThread<AttentionMaps>(this, [this, index, serial](Result<AttentionMaps> answer) {
+                             takeMaps(index, serial, std::move(answer));
+                         }));
 }
 
 void HeadsPresenter::takeReport(int index, std::int64_t serial, Result<SimilarityReport> answer) {

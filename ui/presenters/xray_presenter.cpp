@@ -67,7 +67,7 @@ void XrayPresenter::load() {
     if (live()) {
         takeLive();
     } else {
-        m_frames = m_run->xray();
+        for (const auto& frame : m_run->recordsOf<XrayFrame>()) m_frames.push_back(*frame);
         for (const auto& point : m_run->points(kLoss)) m_losses[point.step] = point.value;
     }
     m_frame = std::max(0, static_cast<int>(m_frames.size()) - 1);
@@ -80,7 +80,7 @@ bool XrayPresenter::takeLive() {
     for (const auto& point : points) m_losses[point.step] = point.value;
     m_lossesTaken += points.size();
     const bool latest = m_frame + 1 >= static_cast<int>(m_frames.size());
-    const auto fresh = session->xraySince(m_frames.size());
+    const auto fresh = session->recordsOf<XrayFrame>(m_frames.size());
     for (const auto& frame : fresh) m_frames.push_back(*frame);
     if (latest) m_frame = std::max(0, static_cast<int>(m_frames.size()) - 1);
     return !fresh.empty();

@@ -2,6 +2,7 @@
 // before, so that a wrong resume shows at once.
 #pragma once
 
+#include "core/data/model_input.h"
 #include "core/engine/create_engine.h"
 #include "core/measures/xray.h"
 #include "core/session/backend.h"
@@ -16,6 +17,9 @@
 
 namespace headscope::test {
 
+class FakeAnalyzer;
+using FakeQuestions = analysis::QuestionTable<FakeAnalyzer>;
+
 struct FakeControl {
     std::atomic<int> stepMicroseconds{0};
     std::atomic<std::int64_t> divergeAt{-1};
@@ -23,6 +27,7 @@ struct FakeControl {
     std::atomic<bool> slowEvaluation{false};
     std::atomic<std::int64_t> spoilWeightsAt{-1};  // weights become NaN without the loss telling
     std::atomic<int> threadsSet{0};
+    FakeQuestions questions;  // a test's own, that the fake analyser answers too; set before the first one
 };
 using FakeControlPointer = std::shared_ptr<FakeControl>;
 
@@ -110,8 +115,13 @@ public:
         return e;
     }
 
+    std::shared_ptr<const void> record(const std::string& channel) override {
+        if (channel == XrayFrame::kChannel) return std::make_shared<const XrayFrame>(xray());
+        return nullptr;
+    }
+
     // A function of weights and step, so that a wrong resume shows.
-    XrayFrame xray() override {
+    XrayFrame xray() const {
         XrayFrame frame;
         frame.step = m_step + 1;
         const auto value = static_cast<float>(m_weights[0] + static_cast<double>(frame.step));
@@ -166,24 +176,44 @@ private:
 
 class FakeAnalyzer : public analysis::Analyzer {
 public:
-    FakeAnalyzer(ModelShape shape, std::shared_ptr<const data::Dataset> dataset, double first)
-        : m_shape(std::move(shape)), m_dataset(std::move(dataset)), m_first(first) {}
+    FakeAnalyzer(ModelShape shape, std::shared_ptr<const data::Dataset> dataset, double first, FakeQuestions further)
+        : m_shape(std::move(shape)), m_dataset(std::move(dataset)), m_first(first), m_table(std::move(further)) {
+        m_table.add<AttentionQuestion>(&FakeAnalyzer::attention)
+            .add<analysis::LogitsQuestion>(&FakeAnalyzer::logits)
+            .add<SimilarityQuestion>(&FakeAnalyzer::similarity)
+            .add<AnalyzeOptions>(&FakeAnalyzer::everyMeasure)
+            .add<AblationQuestion>(&FakeAnalyzer::ablation)
+            .add<LeaveOneOutQuestion>(&FakeAnalyzer::leaveOneOut)
+            .add<EvaluateOptions>(&FakeAnalyzer::evaluate);
+    }
     ModelShape shape() const override { return m_shape; }
-    Result<AttentionMaps> attention(const data::Batch& one, const HeadMask&) override {
+    double firstWeight() const { return m_first; }
+    Result<std::shared_ptr<void>> answer(const std::string& id, const void* question,
+                                         const analysis::Work& work) override {
+        return m_table.answer(*this, id, question, work);
+    }
+
+private:
+    using Work = analysis::Work;
+    Result<AttentionMaps> attention(const AttentionQuestion& question, const Work& work) {
+        const auto length = m_dataset->imageSize > 0 ? 0 : m_shape.length;
+        HEADSCOPE_TRY(const auto one, data::inputBatch(*m_dataset, question.input, length));
         AttentionMaps maps;
+        maps.step = work.step;
         maps.layers = m_shape.layers;
         maps.heads = m_shape.heads;
         maps.tokens = one.lengths.empty() ? 0 : one.lengths[0];
         maps.loss = m_first;
+        data::describeInput(*m_dataset, question.input, maps);
         return maps;
     }
-    Result<std::vector<float>> logits(const data::Batch&, const HeadMask&) override {
+    Result<std::vector<float>> logits(const analysis::LogitsQuestion&, const Work&) {
         return std::vector<float>(m_shape.classes.size(), static_cast<float>(m_first));
     }
-    Result<SimilarityReport> similarity(const SimilarityRequest& request, const std::atomic<bool>*) override {
+    Result<SimilarityReport> similarity(const SimilarityQuestion& request, const Work& work) {
         SimilarityReport report;
         report.frame = {
-            0, request.measure, m_shape.heads,
+            work.step, request.measure, m_shape.heads,
             std::vector<std::vector<float>>(static_cast<std::size_t>(m_shape.layers),
                                             std::vector<float>(static_cast<std::size_t>(m_shape.heads) * m_shape.heads,
                                                                static_cast<float>(m_first)))};
@@ -191,34 +221,32 @@ public:
         report.split = request.split;
         return report;
     }
-    Result<std::vector<SimilarityReport>> everyMeasure(const std::string& split, int samples,
-                                                       const std::atomic<bool>* cancel) override {
+    Result<std::vector<SimilarityReport>> everyMeasure(const AnalyzeOptions& options, const Work& work) {
         std::vector<SimilarityReport> reports;
         for (const char* measure : {"attn-cos", "proj-cos"}) {
-            auto report = similarity({measure, kLatest, samples, {}, "main", true, split}, cancel);
+            auto report = similarity({measure, kLatest, options.samples, {}, "main", true, options.split}, work);
             reports.push_back(std::move(report).value());
         }
         return reports;
     }
-    Result<AblationReport> ablation(const AblationRequest& request, const std::atomic<bool>*) override {
+    Result<AblationReport> ablation(const AblationQuestion& request, const Work&) {
         if (m_dataset->test.count == 0) return Error{ErrorCode::BadData, "no samples"};
         AblationReport report;
         report.samples = request.samples;
         return report;
     }
-    Result<LeaveOneOutReport> leaveOneOut(const LeaveOneOutRequest&, const std::atomic<bool>*) override {
-        return LeaveOneOutReport{};
-    }
-    Result<RunResult> evaluate(const std::string&, const HeadMask&, const std::atomic<bool>*) override {
+    Result<LeaveOneOutReport> leaveOneOut(const LeaveOneOutQuestion&, const Work&) { return LeaveOneOutReport{}; }
+    Result<RunResult> evaluate(const EvaluateOptions&, const Work& work) {
         RunResult result;
         result.scores = {meanScore(kLoss, m_first, std::nullopt)};
+        result.steps = work.step;
         return result;
     }
 
-private:
     ModelShape m_shape;
     std::shared_ptr<const data::Dataset> m_dataset;
     double m_first;
+    FakeQuestions m_table;
 };
 
 inline ModelShape fakeShape(const RunConfig& config, const data::Dataset& dataset) {
@@ -239,12 +267,12 @@ inline session::Backend fakeBackend(const FakeControlPointer& control) {
                   std::shared_ptr<const data::Dataset> dataset) -> Result<std::unique_ptr<training::Trainer>> {
         return std::unique_ptr<training::Trainer>(std::make_unique<FakeTrainer>(config, std::move(dataset), control));
     };
-    backend.makeAnalyzer = [](const RunConfig& config, std::shared_ptr<const data::Dataset> dataset,
-                              const io::TensorFile& weights) -> Result<std::unique_ptr<analysis::Analyzer>> {
+    backend.makeAnalyzer = [control](const RunConfig& config, std::shared_ptr<const data::Dataset> dataset,
+                                     const io::TensorFile& weights) -> Result<std::unique_ptr<analysis::Analyzer>> {
         HEADSCOPE_TRY(const auto values, doubles(weights, "weights", FakeTrainer::kSize));
         auto shape = fakeShape(config, *dataset);
         return std::unique_ptr<analysis::Analyzer>(
-            std::make_unique<FakeAnalyzer>(std::move(shape), std::move(dataset), values[0]));
+            std::make_unique<FakeAnalyzer>(std::move(shape), std::move(dataset), values[0], control->questions));
     };
     backend.checkWeights = [](const RunConfig&, const data::Dataset&, const io::TensorFile& weights) -> Status {
         const auto found = weights.tensors.find("weights");

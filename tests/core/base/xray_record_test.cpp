@@ -27,9 +27,11 @@ struct XrayRecordTest : ::testing::Test {
     Engine& engine = *fake.engine;
 };
 
-std::vector<std::int64_t> stepsOf(const std::vector<XrayFrame>& frames) {
+using Frames = std::vector<std::shared_ptr<const XrayFrame>>;
+
+std::vector<std::int64_t> stepsOf(const Frames& frames) {
     std::vector<std::int64_t> steps;
-    for (const auto& frame : frames) steps.push_back(frame.step);
+    for (const auto& frame : frames) steps.push_back(frame->step);
     return steps;
 }
 
@@ -44,23 +46,33 @@ bool same(const XrayFrame& a, const XrayFrame& b) {
 
 TEST_F(XrayRecordTest, NothingIsRecordedUnlessAskedFor) {
     const auto result = started(engine, smallRun(12))->wait();
-    EXPECT_TRUE(opened(result.run)->xray().empty());
+    EXPECT_TRUE(opened(result.run)->recordsOf<XrayFrame>().empty());
+}
+
+TEST_F(XrayRecordTest, AChannelThatIsNotKnownHasNoRecords) {
+    auto session = started(engine, xrayRun(3));
+    const auto view = opened(session->wait().run);
+    EXPECT_EQ(view->records(XrayFrame::kChannel, 0).size(), 3u);
+    EXPECT_EQ(view->records(XrayFrame::kChannel, 2).size(), 1u);
+    EXPECT_TRUE(view->records(XrayFrame::kChannel, 7).empty());
+    EXPECT_TRUE(view->records("of-a-later-program", 0).empty());
+    EXPECT_TRUE(session->records("of-a-later-program", 0).empty());
 }
 
 TEST_F(XrayRecordTest, EveryFirstBatchThenAsOftenAsSimilarity) {
     auto session = started(engine, xrayRun(22));
     const auto result = session->wait();
-    const auto frames = opened(result.run)->xray();
+    const auto frames = opened(result.run)->recordsOf<XrayFrame>();
     EXPECT_EQ(stepsOf(frames), (std::vector<std::int64_t>{1, 2, 3, 4, 5, 6, 7, 8, 10, 15, 20}));
-    const auto live = session->xraySince(0);
+    const auto live = session->recordsOf<XrayFrame>(0);
     ASSERT_EQ(live.size(), frames.size());
-    for (std::size_t i = 0; i < live.size(); ++i) EXPECT_TRUE(same(*live[i], frames[i])) << frames[i].step;
-    EXPECT_EQ(session->xraySince(9).size(), 2u);
-    EXPECT_TRUE(session->xraySince(11).empty());
+    for (std::size_t i = 0; i < live.size(); ++i) EXPECT_TRUE(same(*live[i], *frames[i])) << frames[i]->step;
+    EXPECT_EQ(session->recordsOf<XrayFrame>(9).size(), 2u);
+    EXPECT_TRUE(session->recordsOf<XrayFrame>(11).empty());
 }
 
 TEST_F(XrayRecordTest, ACutRunRecordsWhatAnUninterruptedOneDoes) {
-    const auto whole = opened(started(engine, xrayRun(30))->wait().run)->xray();
+    const auto whole = opened(started(engine, xrayRun(30))->wait().run)->recordsOf<XrayFrame>();
     for (const std::int64_t cut : {3, 8, 15}) {
         fake.control->stepMicroseconds = 300;
         auto session = started(engine, xrayRun(30));
@@ -72,10 +84,10 @@ TEST_F(XrayRecordTest, ACutRunRecordsWhatAnUninterruptedOneDoes) {
         auto resumed = engine.resume(stopped.run);
         ASSERT_TRUE(resumed.ok()) << resumed.error().text();
         (*resumed)->wait();
-        const auto frames = opened(stopped.run)->xray();
+        const auto frames = opened(stopped.run)->recordsOf<XrayFrame>();
         ASSERT_EQ(stepsOf(frames), stepsOf(whole)) << "cut at " << stopped.steps;
-        for (std::size_t i = 0; i < frames.size(); ++i) EXPECT_TRUE(same(frames[i], whole[i])) << frames[i].step;
-        EXPECT_EQ((*resumed)->xraySince(0).size(), whole.size());  // those of before the cut as well
+        for (std::size_t i = 0; i < frames.size(); ++i) EXPECT_TRUE(same(*frames[i], *whole[i])) << frames[i]->step;
+        EXPECT_EQ((*resumed)->recordsOf<XrayFrame>(0).size(), whole.size());  // those of before the cut as well
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace headscope {
@@ -51,9 +52,9 @@ Trained trained(std::shared_ptr<const data::Dataset> data, std::int64_t seed = 1
 
 TEST(AnalysisSamples, FewOfAFileSortedByClassHoldEveryClass) {
     auto t = trained(sortedTexts());
-    AblationRequest request;
+    AblationQuestion request;
     request.samples = 16;
-    const auto report = t.analyzer->ablation(request, nullptr);
+    const auto report = t.analyzer->ask(request);
     ASSERT_TRUE(report.ok());
     EXPECT_EQ(report->classScore, kAccuracy);
     for (const double accuracy : report->classBefore) EXPECT_TRUE(std::isfinite(accuracy)) << "no such sample";
@@ -67,8 +68,8 @@ TEST(AnalysisSamples, LiveProbesAndAnalysesOfTheSameSizeAgree) {
     for (const bool validation : {true, false}) {
         auto t = trained(sortedTexts(validation));
         const auto live = t.trainer->probe({"attn-cos"});
-        SimilarityRequest request{"attn-cos", kLatest, 64, {}, "", false, data::choosingSplit(*t.data)};
-        const auto report = t.analyzer->similarity(request, nullptr);
+        SimilarityQuestion request{"attn-cos", kLatest, 64, {}, "", false, data::choosingSplit(*t.data)};
+        const auto report = t.analyzer->ask(request);
         ASSERT_TRUE(report.ok());
         EXPECT_EQ(report->split, validation ? "valid" : "train");
         for (std::size_t layer = 0; layer < 2; ++layer)
@@ -79,27 +80,27 @@ TEST(AnalysisSamples, LiveProbesAndAnalysesOfTheSameSizeAgree) {
 
 TEST(AnalysisSamples, EveryMeasureAndOneMeasureAgreeAndAnotherSeedLooksElsewhere) {
     auto t = trained(sortedTexts());
-    const SimilarityRequest request{"attn-cos", kLatest, 12, {}, "", false};
-    const auto one = t.analyzer->similarity(request, nullptr);
-    const auto all = t.analyzer->everyMeasure("test", 12, nullptr);
+    const SimilarityQuestion request{"attn-cos", kLatest, 12, {}, "", false};
+    const auto one = t.analyzer->ask(request);
+    const auto all = t.analyzer->ask(AnalyzeOptions{12, "test"});
     ASSERT_TRUE(one.ok() && all.ok());
     EXPECT_EQ(one->frame.layers, all->front().frame.layers);
     EXPECT_EQ(one->chance.layers, all->front().chance.layers);
     auto config = test::smallConfig();
     config.values["train.seed"] = std::int64_t{2};
     auto other = std::move(analysis::makeAnalyzer(config, t.data, t.trainer->modelTensors())).value();
-    EXPECT_NE(other->similarity(request, nullptr)->frame.layers, one->frame.layers);
+    EXPECT_NE(other->ask(request)->frame.layers, one->frame.layers);
 }
 
 TEST(AnalysisSamples, HeadsAreChosenByValidationOrTrainingNeverByTest) {
-    EXPECT_EQ(trained(sortedTexts()).analyzer->leaveOneOut({kLatest, 16}, nullptr)->split, "valid");
-    EXPECT_EQ(trained(sortedTexts(false)).analyzer->leaveOneOut({kLatest, 16}, nullptr)->split, "train");
-    EXPECT_EQ(trained(sortedTexts()).analyzer->leaveOneOut({kLatest, 16, "test"}, nullptr)->split, "test");
+    EXPECT_EQ(trained(sortedTexts()).analyzer->ask(LeaveOneOutQuestion{kLatest, 16})->split, "valid");
+    EXPECT_EQ(trained(sortedTexts(false)).analyzer->ask(LeaveOneOutQuestion{kLatest, 16})->split, "train");
+    EXPECT_EQ(trained(sortedTexts()).analyzer->ask(LeaveOneOutQuestion{kLatest, 16, "test"})->split, "test");
 }
 
 TEST(AnalysisSamples, EveryHeadsEffectHasAnIntervalAroundIt) {
     auto t = trained(sortedTexts());
-    const auto report = t.analyzer->leaveOneOut({kLatest, 48}, nullptr);
+    const auto report = t.analyzer->ask(LeaveOneOutQuestion{kLatest, 48});
     ASSERT_TRUE(report.ok());
     const auto* accuracy = harmOf(*report, kAccuracy);
     const auto* loss = harmOf(*report, kLoss);
@@ -114,11 +115,11 @@ TEST(AnalysisSamples, EveryHeadsEffectHasAnIntervalAroundIt) {
         EXPECT_GT(loss->range[i].high, loss->harm[i]);
     }
     // The same head switched off by hand, on the same samples.
-    AblationRequest request;
+    AblationQuestion request;
     request.split = "valid";
     request.samples = 48;
     request.mask = HeadMask::without({{1, 1}});
-    const auto ablated = t.analyzer->ablation(request, nullptr);
+    const auto ablated = t.analyzer->ask(request);
     const auto* change = scoreOf(ablated->difference, kAccuracy);
     ASSERT_NE(change, nullptr);
     EXPECT_NEAR(change->value, *scoreValue(ablated->after, kAccuracy) - *scoreValue(ablated->before, kAccuracy), 1e-9);
@@ -127,9 +128,44 @@ TEST(AnalysisSamples, EveryHeadsEffectHasAnIntervalAroundIt) {
     EXPECT_NEAR(loss->harm[5], scoreOf(ablated->difference, kLoss)->value, 1e-9) << "so is a rise";
 }
 
+// Every question that takes long tells how far it is, and stops when it is not wanted any more.
+template <class Q>
+void expectProgressAndStop(analysis::Analyzer& analyzer, const Q& question) {
+    std::vector<double> shares;
+    std::atomic<bool> cancel{false};
+    analysis::Work work{&cancel, [&](double share) { shares.push_back(share); }, 7};
+    ASSERT_TRUE(analyzer.ask(question, work).ok()) << Q::kId;
+    ASSERT_GE(shares.size(), 2u) << Q::kId;
+    EXPECT_TRUE(std::is_sorted(shares.begin(), shares.end())) << Q::kId;
+    EXPECT_GT(shares.front(), 0) << Q::kId;
+    EXPECT_NEAR(shares.back(), 1, 1e-9) << Q::kId;
+    const auto whole = shares.size();
+    shares.clear();
+    work.progress = [&](double share) {
+        shares.push_back(share);
+        cancel = true;
+    };
+    const auto stopped = analyzer.ask(question, work);
+    ASSERT_FALSE(stopped.ok()) << Q::kId;
+    EXPECT_EQ(stopped.error().code, ErrorCode::Cancelled) << Q::kId;
+    EXPECT_LT(shares.size(), whole) << Q::kId;
+}
+
+TEST(AnalysisSamples, LongQuestionsTellTheirProgressAndStop) {
+    auto t = trained(sortedTexts());
+    SimilarityQuestion similarity;
+    similarity.measure = "attn-cos";
+    expectProgressAndStop(*t.analyzer, similarity);
+    expectProgressAndStop(*t.analyzer, LeaveOneOutQuestion{kLatest, 48, "valid"});
+    AblationQuestion ablation;
+    ablation.mask = HeadMask(8, 1);
+    ablation.mask[2] = 0;
+    expectProgressAndStop(*t.analyzer, ablation);
+}
+
 TEST(AnalysisSamples, AnUntrainedModelIsSaidToBeNearlyFlat) {
     auto t = trained(sortedTexts());  // three steps: logits near 0
-    const auto result = t.analyzer->evaluate("test", {}, nullptr);
+    const auto result = t.analyzer->ask(EvaluateOptions{});
     ASSERT_TRUE(result.ok());
     ASSERT_EQ(result->flatness.size(), 2u);
     EXPECT_EQ(nearlyFlatLayers(result->flatness), (std::vector<int>{0, 1}));

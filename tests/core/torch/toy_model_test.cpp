@@ -154,10 +154,11 @@ protected:
     io::TensorFile weightsOf(const std::string& run) {
         return runs::CheckpointStore(*io::Directory::open(run)).loadModel(30).value();
     }
-    template <class T, class Ask>
-    T answer(Ask ask) {
-        std::promise<Result<T>> promise;
-        ask([&](Result<T> result) { promise.set_value(std::move(result)); });
+    template <class Q>
+    typename Q::Answer answer(RunView& view, const Q& question) {
+        using Answer = Result<typename Q::Answer>;
+        std::promise<Answer> promise;
+        view.ask(question, [&](Answer result) { promise.set_value(std::move(result)); });
         auto result = promise.get_future().get();
         if (!result) throw std::runtime_error(result.error().text());
         return std::move(result).value();
@@ -189,23 +190,23 @@ TEST_F(ToyModel, TrainsIsMeasuredMaskedAndShown) {
     EXPECT_EQ(shape.parameters, parameters);
     EXPECT_FALSE((*view)->recordedMeasures().empty());
 
-    AttentionRequest attention;
-    const auto maps = answer<AttentionMaps>([&](auto done) { (*view)->attention(attention, done); });
+    AttentionQuestion attention;
+    const auto maps = answer(**view, attention);
     EXPECT_EQ(maps.tokens, 16);
     ASSERT_EQ(maps.maps.size(), 2u * 16 * 16);
     EXPECT_NEAR(std::accumulate(maps.maps.begin(), maps.maps.begin() + 16, 0.0), 1, 1e-5) << "a row of head 0";
 
-    SimilarityRequest similarity;
+    SimilarityQuestion similarity;
     similarity.measure = "proj-cos";
-    const auto report = answer<SimilarityReport>([&](auto done) { (*view)->similarity(similarity, done); });
+    const auto report = answer(**view, similarity);
     EXPECT_EQ(report.frame.layers.size(), 1u);
 
-    AblationRequest ablation;
+    AblationQuestion ablation;
     ablation.mask = HeadMask::without({{0, 1}});
-    const auto without = answer<AblationReport>([&](auto done) { (*view)->ablation(ablation, done); });
+    const auto without = answer(**view, ablation);
     EXPECT_NE(scoreValue(without.before, kLoss), scoreValue(without.after, kLoss));
-    LeaveOneOutRequest each;
-    const auto importance = answer<LeaveOneOutReport>([&](auto done) { (*view)->leaveOneOut(each, done); });
+    LeaveOneOutQuestion each;
+    const auto importance = answer(**view, each);
     ASSERT_NE(harmOf(importance, kLoss), nullptr);
     EXPECT_EQ(harmOf(importance, kLoss)->harm.size(), 2u);
     const auto evaluated = engine->evaluate(run, {});

@@ -91,9 +91,9 @@ TEST(Trainer, PenaltyLowersSimilarityAndThePrintedSignRaisesIt) {
 // Records are measured in float32 whatever the training multiplies in: the same weights give the same numbers.
 TEST(Trainer, XrayRecordsDoNotDependOnThePrecisionOfTraining) {
     auto config = test::smallConfig();
-    const auto exact = trainerFor(config)->xray();
+    const auto exact = *trainerFor(config)->recordOf<XrayFrame>();
     config.values["train.precision"] = std::string("bfloat16");
-    const auto rounded = trainerFor(config)->xray();
+    const auto rounded = *trainerFor(config)->recordOf<XrayFrame>();
     ASSERT_EQ(exact.pairs.size(), rounded.pairs.size());
     for (std::size_t i = 0; i < exact.pairs.size(); ++i) EXPECT_EQ(exact.pairs[i].layers, rounded.pairs[i].layers);
 }

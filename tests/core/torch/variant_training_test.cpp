@@ -71,7 +71,7 @@ TEST_P(TrainedVariant, OpensAgainAndEvaluatesToTheSameFigures) {
     const auto expected = trainer->evaluate("test", nullptr);
     auto analyzer = analysis::makeAnalyzer(config, test::smallTexts(), trainer->modelTensors());
     ASSERT_TRUE(analyzer.ok()) << analyzer.error().text();
-    const auto found = (*analyzer)->evaluate("test", {}, nullptr);
+    const auto found = (*analyzer)->ask(EvaluateOptions{});
     ASSERT_TRUE(found.ok());
     EXPECT_EQ(found->scores, expected.scores);
     EXPECT_EQ(found->scores.size(), 2u);
@@ -95,7 +95,7 @@ TEST(LayersWithOneHead, CountInNoMean) {
     auto trainer = trainerFor(config);
     auto analyzer = analysis::makeAnalyzer(config, test::smallTexts(), trainer->modelTensors());
     ASSERT_TRUE(analyzer.ok()) << analyzer.error().text();
-    const auto report = (*analyzer)->similarity({"attn-cos", kLatest, 64, {}, "", false}, nullptr);
+    const auto report = (*analyzer)->ask(SimilarityQuestion{"attn-cos", kLatest, 64, {}, "", false});
     ASSERT_TRUE(report.ok()) << report.error().text();
     EXPECT_TRUE(std::isnan(report->layerMean[0]));
     EXPECT_NEAR(trainer->evaluate("test", nullptr).attentionCosine.value(), report->layerMean[1], 1e-5);
@@ -109,7 +109,7 @@ TEST_P(TrainedVariant, HeadsCanBeComparedAndSwitchedOff) {
     auto trainer = trainerFor(config);
     auto analyzer = analysis::makeAnalyzer(config, test::smallTexts(), trainer->modelTensors());
     ASSERT_TRUE(analyzer.ok());
-    const auto report = (*analyzer)->similarity({"proj-cos", kLatest, 8, {}, "", true}, nullptr);
+    const auto report = (*analyzer)->ask(SimilarityQuestion{"proj-cos", kLatest, 8, {}, "", true});
     ASSERT_TRUE(report.ok()) << report.error().text();
     const auto shape = (*analyzer)->shape();
     for (int layer = 0; layer < 2; ++layer)
@@ -119,7 +119,7 @@ TEST_P(TrainedVariant, HeadsCanBeComparedAndSwitchedOff) {
                 EXPECT_EQ(std::isfinite(value), shape.has(layer, i) && shape.has(layer, j));
             }
     const auto mask = HeadMask::without({{0, 0}, {1, 1}});
-    const auto ablated = (*analyzer)->evaluate("test", mask, nullptr);
+    const auto ablated = (*analyzer)->ask(EvaluateOptions{mask});
     ASSERT_TRUE(ablated.ok());
     EXPECT_NE(scoreValue(ablated->scores, kLoss), scoreValue(trainer->evaluate("test", nullptr).scores, kLoss));
 }
@@ -156,9 +156,7 @@ TEST(HeadsPerLayer, AbsentHeadsAreMarkedAndChangeNothing) {
     EXPECT_EQ(shape.headsPerLayer, (std::vector<int>{2, 4}));
     EXPECT_EQ(shape.headCount(), 6);
 
-    const auto data = test::smallTexts();
-    const auto one = data::orderedBatch(*data, data->test, 0, 1, 8);
-    const auto maps = (*analyzer)->attention(one, {});
+    const auto maps = (*analyzer)->ask(AttentionQuestion{});  // of the first test sample
     ASSERT_TRUE(maps.ok());
     EXPECT_GT(maps->map(0, 1)[0], 0);
     EXPECT_EQ(maps->map(0, 3)[0], 0);
@@ -168,8 +166,8 @@ TEST(HeadsPerLayer, AbsentHeadsAreMarkedAndChangeNothing) {
             sum += maps->rollout[static_cast<std::size_t>(row * maps->tokens + key)];
         EXPECT_NEAR(sum, 1, 1e-5);
     }
-    EXPECT_FALSE((*analyzer)->evaluate("test", HeadMask::without({{0, 3}}), nullptr).ok());
-    const auto importance = (*analyzer)->leaveOneOut({kLatest, 16, "test"}, nullptr);
+    EXPECT_FALSE((*analyzer)->ask(EvaluateOptions{HeadMask::without({{0, 3}})}).ok());
+    const auto importance = (*analyzer)->ask(LeaveOneOutQuestion{kLatest, 16, "test"});
     ASSERT_TRUE(importance.ok());
     for (std::size_t i = 0; i < 8; ++i)
         EXPECT_EQ(std::isnan(harmOf(*importance, kLoss)->harm.at(i)),

@@ -27,7 +27,7 @@ TEST(Xray, LeavesTrainingAsItIsBitForBit) {
     auto watched = trainer(), plain = trainer();
     for (int step = 0; step < 8; ++step) {
         if (step % 2 == 0) {
-            EXPECT_EQ(watched->xray().step, step + 1);
+            EXPECT_EQ(watched->recordOf<XrayFrame>()->step, step + 1);
         }
         const auto a = watched->trainStep(), b = plain->trainStep();
         EXPECT_EQ(a.totalLoss, b.totalLoss) << step;
@@ -39,21 +39,21 @@ TEST(Xray, LeavesTrainingAsItIsBitForBit) {
 TEST(Xray, IsOfTheBatchThatTheNextStepTakes) {
     auto first = trainer();
     for (int step = 0; step < 3; ++step) first->trainStep();
-    const auto expected = first->xray(), again = first->xray();
+    const auto expected = *first->recordOf<XrayFrame>(), again = *first->recordOf<XrayFrame>();
     // The same state reached by a resume meets the same batch.
     auto second = trainer();
     ASSERT_TRUE(second->restore(first->modelTensors(), first->optimizerTensors(), first->state()).ok());
-    const auto found = second->xray();
+    const auto found = *second->recordOf<XrayFrame>();
     for (std::size_t i = 0; i < expected.pairs.size(); ++i) {
         EXPECT_EQ(expected.pairs[i].layers, found.pairs[i].layers) << expected.pairs[i].measure;
         EXPECT_EQ(expected.pairs[i].layers, again.pairs[i].layers) << expected.pairs[i].measure;
     }
     first->trainStep();
-    EXPECT_NE(first->xray().pairs[0].layers, expected.pairs[0].layers);
+    EXPECT_NE(first->recordOf<XrayFrame>()->pairs[0].layers, expected.pairs[0].layers);
 }
 
 TEST(Xray, HasEveryMetricOfEveryLayer) {
-    const auto frame = trainer()->xray();
+    const auto frame = *trainer()->recordOf<XrayFrame>();
     ASSERT_EQ(frame.pairs.size(), measures::xrayPairMeasures().size());
     ASSERT_EQ(frame.heads.size(), measures::xrayHeadMeasures().size());
     for (const auto& pair : frame.pairs) {
@@ -72,7 +72,7 @@ TEST(Xray, HasEveryMetricOfEveryLayer) {
 }
 
 TEST(Xray, NormalisedFormsAreCosinesAndTheThirdIsMinusOne) {
-    const auto frame = trainer()->xray();
+    const auto frame = *trainer()->recordOf<XrayFrame>();
     for (const char* measure : {"query-orthogonality-normalised", "context-nonorthogonality-normalised"})
         for (const auto& layer : pairOf(frame, measure).layers)
             for (const float value : layer) {

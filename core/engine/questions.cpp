@@ -1,0 +1,106 @@
+#include "core/engine/questions.h"
+
+#include "core/data/model_input.h"
+#include "core/data/subset.h"
+#include "core/engine/run_models.h"
+#include "core/io/metrics_database.h"
+#include "core/runs/run_folder.h"
+
+namespace headscope::engine {
+namespace {
+
+using analysis::Work;
+using Cancel = session::AnalysisThread::Cancel;
+using ErasedAnswer = std::shared_ptr<void>;
+
+Result<std::vector<Sample>> samplesOf(const RunPlace& run, const SamplesQuestion& question, const Work& work) {
+    HEADSCOPE_TRY(const auto dataset, runSamples(*run.core, run.path, work.cancel));
+    const auto* split = data::findSplit(*dataset, question.split);
+    if (!split) return data::noSplit(question.split);
+    const auto total = data::orderedCount(*dataset, *split, run.length);
+    std::vector<Sample> samples;
+    const auto end = std::min(question.first + question.count, total);
+    for (auto index = std::max<std::int64_t>(question.first, 0); index < end; ++index)
+        samples.push_back(data::sampleOf(*dataset, *split, index));
+    return samples;
+}
+
+Result<SimilarityFrame> newestFrame(const io::MetricsDatabase& database, const std::string& wanted) {
+    HEADSCOPE_TRY(const auto measures, database.measures());
+    if (measures.empty())
+        return Error{ErrorCode::BadData, "the run recorded no similarity",
+                     "Ask for the similarity of its weights instead"};
+    const bool known = std::find(measures.begin(), measures.end(), wanted) != measures.end();
+    return database.newestFrame(known ? wanted : measures.front());
+}
+
+Result<std::unique_ptr<io::MetricsDatabase>> metricsOf(const RunPlace& run) {
+    HEADSCOPE_TRY(const auto folder, io::Directory::open(run.path));
+    return io::MetricsDatabase::open(folder, io::MetricsDatabase::Access::Read);
+}
+
+Result<SimilarityFrame> newestRecorded(const RunPlace& run, const NewestRecordedQuestion& question, const Work&) {
+    HEADSCOPE_TRY(const auto database, metricsOf(run));
+    return newestFrame(*database, question.measure);
+}
+
+Result<RunHistory> historyOf(const RunPlace& run, const HistoryQuestion& question, const Work&) {
+    RunHistory history;
+    HEADSCOPE_TRY(history.info, runs::readRunInfo(run.path, run.core->isShipped(run.path)));
+    HEADSCOPE_TRY(const auto database, metricsOf(run));
+    database->holdStill();
+    HEADSCOPE_TRY(const auto ids, database->series());
+    for (const auto& id : ids) {
+        HEADSCOPE_TRY(auto points, database->points(id));
+        history.series.emplace_back(id, std::move(points));
+    }
+    HEADSCOPE_TRY(history.events, database->events());
+    if (auto newest = newestFrame(*database, question.measure)) history.similarity = std::move(*newest);
+    return history;
+}
+
+const analysis::QuestionTable<const RunPlace>& questionsWithoutWeights() {
+    static const auto kTable = analysis::QuestionTable<const RunPlace>()
+                                   .add<SamplesQuestion>(samplesOf)
+                                   .add<HistoryQuestion>(historyOf)
+                                   .add<NewestRecordedQuestion>(newestRecorded);
+    return kTable;
+}
+
+Result<ErasedAnswer> answerNow(const RunPlace& run, const Asking& asking, Work work) {
+    const auto& place = asking.place;
+    if (place.needs == Needs::Records || place.needs == Needs::Data)
+        return questionsWithoutWeights().answer(run, asking.id, asking.question.get(), work);
+    const auto open = place.needs == Needs::Weights ? openModel : openWithSamples;
+    HEADSCOPE_TRY(const auto* model, open(*run.core, run.path, place.step, work.cancel));
+    work.step = model->step;
+    return model->analyzer->answer(asking.id, asking.question.get(), work);
+}
+
+// Rising, and in hundredths: whoever shows it is not kept busy by it.
+AskProgress hundredths(AskProgress progress) {
+    if (!progress) return {};
+    return [progress = std::move(progress), last = std::make_shared<double>(0)](double share) {
+        if (share < *last + 0.01) return;
+        *last = share;
+        progress(share);
+    };
+}
+
+}  // namespace
+
+void answerLater(const RunPlace& run, Asking asking) {
+    const auto slot = run.path + "|" + asking.id + "|" + asking.place.slot;
+    const bool reading = asking.place.needs == Needs::Records;
+    auto done = asking.done;
+    auto flag = asking.cancel;
+    std::function<Result<ErasedAnswer>(Cancel)> work = [run, asking = std::move(asking)](Cancel cancel) {
+        return answerNow(run, asking, {cancel, hundredths(asking.progress)});
+    };
+    if (reading)
+        run.core->readFiles<ErasedAnswer>(slot, std::move(work), std::move(done), std::move(flag));
+    else
+        run.core->analyse<ErasedAnswer>(slot, std::move(work), std::move(done), std::move(flag));
+}
+
+}  // namespace headscope::engine

@@ -1,0 +1,43 @@
+#include "core/runs/record_channels.h"
+
+#include "core/runs/xray_record.h"
+
+#include <algorithm>
+
+namespace headscope::runs {
+namespace {
+
+// T has a step.
+template <class T>
+RecordChannel channel(bool (*due)(const RunConfig&, std::int64_t), void (*write)(io::MetricsDatabase&, const T&),
+                      Result<std::vector<T>> (*read)(const io::MetricsDatabase&, std::int64_t)) {
+    const auto writeOne = [write](io::MetricsDatabase& database, const Record& record) {
+        write(database, *static_cast<const T*>(record.payload.get()));
+    };
+    const auto readAll = [read](const io::MetricsDatabase& database,
+                                std::int64_t after) -> Result<std::vector<Record>> {
+        HEADSCOPE_TRY(auto typed, read(database, after));
+        std::vector<Record> records;
+        for (auto& one : typed) {
+            const auto step = one.step;
+            records.push_back({step, std::make_shared<const T>(std::move(one))});
+        }
+        return records;
+    };
+    return {T::kChannel, due, writeOne, readAll};
+}
+
+}  // namespace
+
+const std::vector<RecordChannel>& recordChannels() {
+    static const std::vector<RecordChannel> kChannels = {channel<XrayFrame>(xrayDue, writeXray, readXray)};
+    return kChannels;
+}
+
+const RecordChannel* findRecordChannel(const std::string& id) {
+    const auto& all = recordChannels();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const auto& row) { return row.id == id; });
+    return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace headscope::runs
