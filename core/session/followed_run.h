@@ -74,7 +74,7 @@ private:
     std::map<std::string, std::int64_t> m_lastFrame, m_lastRecord;  // by measure, by channel
     std::map<std::string, SeriesPoint> m_newest;                    // of the training split, by name
     Scores m_validScores;                                           // measured; their newest points
-    std::optional<std::pair<std::int64_t, double>> m_setLambda;  // step and value of the last change by hand
+    std::optional<std::pair<std::int64_t, double>> m_setLambda;     // step and value of the last change by hand
 
     mutable std::mutex m_mutex;
     std::condition_variable m_bell;

@@ -21,7 +21,7 @@ public:
     void probes();  // the recorded measures
     // What the record channels ask of the next step's batch, before the weights change.
     std::vector<std::pair<const runs::RecordChannel*, Record>> measureRecords();
-    void live();    // the measure that somebody watches, now and then
+    void live();  // the measure that somebody watches, now and then
     // run.json is written also where the curves cannot be: the run must not go on being called running.
     Status end(const RunResult& result);
 

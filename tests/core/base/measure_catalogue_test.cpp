@@ -45,7 +45,8 @@ TEST(MeasureCatalogue, AnObjectiveOfTheSameNameSaysTheSame) {
     int both = 0;
     for (const auto& objective : objectives::builtinObjectives()) {
         const auto& all = builtinMeasures();
-        const auto found = std::find_if(all.begin(), all.end(), [&](const auto& info) { return info.id == objective.id; });
+        const auto found =
+            std::find_if(all.begin(), all.end(), [&](const auto& info) { return info.id == objective.id; });
         if (found == all.end()) continue;
         ++both;
         EXPECT_EQ(found->gauge, objective.gauge) << objective.id;
