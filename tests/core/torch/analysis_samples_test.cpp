@@ -158,8 +158,7 @@ TEST(AnalysisSamples, LongQuestionsTellTheirProgressAndStop) {
     expectProgressAndStop(*t.analyzer, similarity);
     expectProgressAndStop(*t.analyzer, LeaveOneOutQuestion{kLatest, 48, "valid"});
     AblationQuestion ablation;
-    ablation.mask = HeadMask::none(t.analyzer->shape());
-    ablation.mask[2] = 0;
+    ablation.mask = HeadMask::without({{0, 2}});
     expectProgressAndStop(*t.analyzer, ablation);
 }
 
