@@ -10,8 +10,8 @@
 namespace headscope::data {
 namespace {
 
-constexpr int kGeneratorVersion = 2;
-constexpr std::int64_t kSize = 10000;
+constexpr int kHeadlinesVersion = 2;
+constexpr std::int64_t kHeadlinesSize = 10000;
 
 DatasetInfo headlinesInfo() {
     DatasetInfo info;
@@ -48,7 +48,7 @@ TextRows makeRows(std::int64_t count, std::uint64_t seed, const char* split, std
 class Headlines : public DatasetSource {
 public:
     const DatasetInfo& info() const override { return m_info; }
-    std::vector<ParamSpec> parameters() const override { return {sizeSpec(kSize), generatorSeedSpec()}; }
+    std::vector<ParamSpec> parameters() const override { return {sizeSpec(kHeadlinesSize), generatorSeedSpec()}; }
 
     std::map<std::string, ParamValue> defaults() const override {
         return {{"model.preset", std::string("tiny")},       {"model.length", std::int64_t{16}}, {"model.dropout", 0.0},
@@ -57,7 +57,7 @@ public:
     }
 
     Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
-        const auto size = GeneratedSize::from(config, kSize);
+        const auto size = GeneratedSize::from(config, kHeadlinesSize);
         TextCorpus corpus;
         corpus.classes = headlineClasses();
         std::unordered_set<std::string> used;
@@ -68,7 +68,7 @@ public:
         options.vocabulary.minimumFrequency = 1;
         HEADSCOPE_TRY(auto dataset, assembleText(std::move(corpus), options, context));
         dataset.id = m_info.id;
-        dataset.fingerprint = generatedFingerprint(m_info.id, kGeneratorVersion, size.train, size.seed);
+        dataset.fingerprint = generatedFingerprint(m_info.id, kHeadlinesVersion, size.train, size.seed);
         cutToLength(dataset, integerOr(config, "model.length", 16));
         return dataset;
     }

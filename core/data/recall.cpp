@@ -9,8 +9,8 @@
 namespace headscope::data {
 namespace {
 
-constexpr int kGeneratorVersion = 1;
-constexpr std::int64_t kSize = 8000;
+constexpr int kRecallVersion = 1;
+constexpr std::int64_t kRecallSize = 8000;
 constexpr std::int64_t kLength = 64;  // model.length; a sequence has one symbol more, the last target
 
 DatasetInfo recallInfo() {
@@ -59,7 +59,7 @@ Split makeSplit(std::int64_t count, std::uint64_t seed, const char* name, int le
 class Recall : public DatasetSource {
 public:
     const DatasetInfo& info() const override { return m_info; }
-    std::vector<ParamSpec> parameters() const override { return {sizeSpec(kSize), generatorSeedSpec()}; }
+    std::vector<ParamSpec> parameters() const override { return {sizeSpec(kRecallSize), generatorSeedSpec()}; }
 
     std::map<std::string, ParamValue> defaults() const override {
         return {{"model.preset", std::string("tiny")},       {"model.length", kLength},         {"model.dropout", 0.0},
@@ -68,7 +68,7 @@ public:
     }
 
     Result<Dataset> load(const RunConfig& config, const LoadContext&) const override {
-        const auto size = GeneratedSize::from(config, kSize);
+        const auto size = GeneratedSize::from(config, kRecallSize);
         const auto length =
             static_cast<int>(std::clamp<std::int64_t>(integerOr(config, "model.length", kLength), 2, 1024)) + 1;
         Dataset out;
@@ -79,7 +79,7 @@ public:
         out.train = makeSplit(size.train, size.seed, "recall-train", length);
         out.valid = makeSplit(size.valid, size.seed, "recall-valid", length);
         out.test = makeSplit(size.test, size.seed, "recall-test", length);
-        out.fingerprint = generatedFingerprint(m_info.id, kGeneratorVersion, size.train * 2000 + length, size.seed);
+        out.fingerprint = generatedFingerprint(m_info.id, kRecallVersion, size.train * 2000 + length, size.seed);
         if (length < 18)
             out.notes.push_back(
                 "Warning: with a length below 17 most segments do not fit twice, so little can be recalled");

@@ -9,8 +9,8 @@
 namespace headscope::data {
 namespace {
 
-constexpr int kGeneratorVersion = 1;
-constexpr std::int64_t kSize = 10000;
+constexpr int kShapesVersion = 1;
+constexpr std::int64_t kShapesSize = 10000;
 
 DatasetInfo shapesInfo() {
     DatasetInfo info;
@@ -47,7 +47,7 @@ Status makeSplit(std::int64_t count, std::uint64_t seed, const char* name, const
 class Shapes : public DatasetSource {
 public:
     const DatasetInfo& info() const override { return m_info; }
-    std::vector<ParamSpec> parameters() const override { return {sizeSpec(kSize), generatorSeedSpec()}; }
+    std::vector<ParamSpec> parameters() const override { return {sizeSpec(kShapesSize), generatorSeedSpec()}; }
 
     std::map<std::string, ParamValue> defaults() const override {
         return {{"model.preset", std::string("tiny")},       {"model.patch", std::int64_t{4}},  {"model.dropout", 0.0},
@@ -56,7 +56,7 @@ public:
     }
 
     Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
-        const auto size = GeneratedSize::from(config, kSize);
+        const auto size = GeneratedSize::from(config, kShapesSize);
         Dataset out;
         out.id = m_info.id;
         out.task = Task::ImageClassification;
@@ -66,7 +66,7 @@ public:
         HEADSCOPE_CHECK(makeSplit(size.valid, size.seed, "shapes-valid", context, out.valid));
         HEADSCOPE_CHECK(makeSplit(size.test, size.seed, "shapes-test", context, out.test));
         setStatistics(out);
-        out.fingerprint = generatedFingerprint(m_info.id, kGeneratorVersion, size.train, size.seed);
+        out.fingerprint = generatedFingerprint(m_info.id, kShapesVersion, size.train, size.seed);
         return out;
     }
 

@@ -284,13 +284,13 @@ void AttentionPresenter::choosePictureFile(const QString& path) {
     const auto serial = ++m_pictureSerial;
     ++m_picturesAsked;
     m_workspace.engine()->readPicture(path.toStdString(),
-                                      onGuiThread<Picture>(this, [this, path, serial](Result<Picture> answer) {
+                                      onGuiThread<Picture>(this, [this, path, serial](const Result<Picture>& answer) {
                                           --m_picturesAsked;
-                                          if (serial == m_pictureSerial) takePicture(path, std::move(answer));
+                                          if (serial == m_pictureSerial) takePicture(path, answer);
                                       }));
 }
 
-void AttentionPresenter::takePicture(const QString& path, Result<Picture> answer) {
+void AttentionPresenter::takePicture(const QString& path, const Result<Picture>& answer) {
     if (answer) return choosePicture(plots::imageOf(*answer));
     // Kinds that the window's own library reads besides, within the same limits of size.
     QImageReader reader(path);
@@ -301,7 +301,7 @@ void AttentionPresenter::takePicture(const QString& path, Result<Picture> answer
         const QImage image = reader.read();
         if (!image.isNull()) return choosePicture(image);
     }
-    Q_EMIT failed(std::move(answer).error());
+    Q_EMIT failed(answer.error());
 }
 
 void AttentionPresenter::chooseStep(std::int64_t step) {

@@ -57,7 +57,7 @@ Q_SIGNALS:
 private:
     void followRun();
     void followSession();
-    void takePicture(const QString& path, Result<Picture> answer);
+    void takePicture(const QString& path, const Result<Picture>& answer);
     void askSoon(int milliseconds);
     void ask();
     void askFull(std::int64_t serial);
