@@ -8,7 +8,7 @@ namespace headscope::ui {
 namespace {
 
 const QString kRunA = QStringLiteral("session/run-a"), kRunB = QStringLiteral("session/run-b");
-const QString kPage = QStringLiteral("session/page"), kForm = QStringLiteral("session/form");
+const QString kPageKey = QStringLiteral("session/page"), kFormKey = QStringLiteral("session/form");
 const QString kMark = QStringLiteral("session/restoring");
 
 // The type stands before the value: the file knows only texts.
@@ -36,18 +36,18 @@ std::optional<ParamValue> valueOf(const QString& text) {
 void LastSession::save(QSettings& store) const {
     store.setValue(kRunA, runA);
     store.setValue(kRunB, runB);
-    store.setValue(kPage, page);
+    store.setValue(kPageKey, page);
     QStringList values;
     for (const auto& [key, value] : form.values) values << toQt(key) + QLatin1Char('=') + stored(value);
-    store.setValue(kForm, values);
+    store.setValue(kFormKey, values);
 }
 
 LastSession LastSession::load(const QSettings& store) {
     LastSession last;
     last.runA = store.value(kRunA).toString();
     last.runB = store.value(kRunB).toString();
-    last.page = store.value(kPage).toString();
-    for (const QString& entry : store.value(kForm).toStringList()) {
+    last.page = store.value(kPageKey).toString();
+    for (const QString& entry : store.value(kFormKey).toStringList()) {
         const auto equals = entry.indexOf(QLatin1Char('='));
         const auto value = equals > 0 ? valueOf(entry.mid(equals + 1)) : std::nullopt;
         if (value) last.form.values[toStd(entry.left(equals))] = *value;

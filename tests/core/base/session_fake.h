@@ -154,7 +154,7 @@ public:
     void setLambda(double lambda) override { m_lambda = lambda; }
     io::TensorFile modelTensors() const override { return {{{"weights", plain(m_weights)}}, {}}; }
     io::TensorFile optimizerTensors() const override { return {{{"moments", plain(m_moments)}}, {}}; }
-    training::TrainerState state() const override { return {m_step, m_lambda, m_lambda, 0, {}}; }
+    training::TrainerState state() const override { return {m_step, m_lambda, m_lambda}; }
 
     Status restore(const io::TensorFile& model, const io::TensorFile& optimizer,
                    const training::TrainerState& state) override {
