@@ -36,9 +36,11 @@ Status TrainingPreparation::prepare() {
     }
     HEADSCOPE_CHECK(loadData());
     HEADSCOPE_CHECK(findCheckpoint());
+    HEADSCOPE_CHECK(findStart());
     m_report.say("building the model");
     m_run.in.backend->setThreads(static_cast<int>(m_run.in.config.integer("train.threads")));
     HEADSCOPE_TRY(m_run.trainer, m_run.in.backend->makeTrainer(m_run.in.config, m_run.dataset));
+    HEADSCOPE_CHECK(takeStart());
     m_run.feed.update([&](Progress& p) {
         p.totalSteps = m_run.trainer->totalSteps();
         p.epochs = epochsOf(*m_run.trainer);
@@ -95,6 +97,35 @@ Status TrainingPreparation::findCheckpoint() {
     return {};
 }
 
+// Also of a run that was cut before its first checkpoint: it begins anew, as it began.
+Status TrainingPreparation::findStart() {
+    if (m_newest) return {};
+    const auto& config = m_run.in.config;
+    if (config.textOr("run.start", "").empty()) {
+        if (!m_run.record.info.parent) return {};
+        return Error{ErrorCode::BadData,
+                     "this run begins with the weights of " + runs::startText(*m_run.record.info.parent) +
+                         ", which are not known on this machine",
+                     "Start a new run from a run that is here"};
+    }
+    HEADSCOPE_TRY(m_start, runs::readStart(config));
+    const auto fits = m_run.in.backend->checkWeights(config, *m_run.dataset, m_start->model);
+    if (!fits.ok())
+        return Error{ErrorCode::Usage,
+                     "the weights of " + runs::startText(m_start->parent) +
+                         " do not fit this run's model: " + fits.error().message,
+                     "Give the model the sizes of that run (its config.json), or choose another run"};
+    return runs::checkMeaning(m_run.facts, *m_start);
+}
+
+// Weights alone: the optimiser, its schedules and the order of the data begin anew.
+Status TrainingPreparation::takeStart() {
+    const auto start = std::exchange(m_start, std::nullopt);
+    if (!start) return {};
+    m_parent = start->parent;
+    return m_run.trainer->restore(start->model, m_run.trainer->optimizerTensors(), m_run.trainer->state());
+}
+
 runs::RunRecord TrainingPreparation::newRecord() const {
     const auto& c = m_run.in.config;
     runs::RunRecord record;
@@ -111,6 +142,7 @@ runs::RunRecord TrainingPreparation::newRecord() const {
     info.seed = c.integer("train.seed");
     info.device = c.text("train.device");
     info.precision = c.text("train.precision");
+    info.parent = m_parent;
     info.totalSteps = m_run.trainer->totalSteps();
     info.validSamples = m_run.samplesIn(m_run.dataset->valid);
     info.testSamples = m_run.samplesIn(m_run.dataset->test);
@@ -138,7 +170,8 @@ Status TrainingPreparation::makeNewRun() {
     m_run.checkpoints.emplace(*m_run.folder);
     HEADSCOPE_TRY(m_run.recorder, runs::RunRecorder::open(m_run.feed, *m_run.folder, -1));
     m_report.tell("started", "started on " + m_run.dataset->id + " with " +
-                                 std::to_string(m_run.trainer->parameterCount()) + " parameters");
+                                 std::to_string(m_run.trainer->parameterCount()) + " parameters" +
+                                 (m_parent ? ", with the weights of " + runs::startText(*m_parent) : ""));
     m_report.probes();
     return m_saver.save("start");
 }

@@ -2,6 +2,7 @@
 // thread.
 #pragma once
 
+#include "core/runs/run_start.h"
 #include "core/session/training_save.h"
 
 namespace headscope::session {
@@ -17,6 +18,8 @@ public:
 private:
     Status loadData();
     Status findCheckpoint();  // of a run to go on with: into m_newest
+    Status findStart();       // of a run that begins with another's weights: into m_start
+    Status takeStart();
     Status makeNewRun();
     Status reopenRun();
     Status restore(const runs::Checkpoint& checkpoint);
@@ -29,8 +32,10 @@ private:
     OpenRun& m_run;
     TrainingReport& m_report;
     TrainingSave& m_saver;
-    std::optional<runs::Checkpoint> m_newest;  // until it is restored
-    std::vector<std::string> m_skipped;        // why newer ones cannot be used
+    std::optional<runs::Checkpoint> m_newest;   // until it is restored
+    std::optional<runs::StartWeights> m_start;  // until the model has them
+    std::optional<RunParent> m_parent;
+    std::vector<std::string> m_skipped;  // why newer ones cannot be used
 };
 
 }  // namespace headscope::session
