@@ -32,6 +32,8 @@ Result<std::string> openedRun(Engine& engine, const Arguments& arguments);
 // The heads of --ablate as a mask of the run; empty for none. Errors: Usage, those of opening the run.
 Result<HeadMask> ablationMask(Engine& engine, const std::string& run, const Arguments& arguments);
 
+// "test_accuracy", "test_loss": what was measured, by split and score.
+JsonLine& writeScores(JsonLine& line, const std::string& split, const Scores& scores);
 // The keys of DESIGN 8, in the last line of train, resume and evaluate.
 JsonLine resultLine(const std::string& event, const RunResult& result);
 void printResult(Console& console, const RunResult& result);

@@ -119,17 +119,21 @@ void listDevices(Engine& engine, Console& console) {
                       " times the speed of float32");
 }
 
-// "0.931 (0.922 to 0.939)": Wilson's interval.
-std::string withInterval(const std::optional<double>& accuracy, std::int64_t samples) {
-    if (!accuracy) return "-";
-    if (samples <= 0) return shortNumber(*accuracy);
-    const auto range = shareInterval(*accuracy, samples);
-    return shortNumber(*accuracy) + " (" + shortNumber(range.low) + " to " + shortNumber(range.high) + ")";
+// "93.1 % (92.2 to 93.9 %)": what the run is judged by.
+std::string judgedBy(const Scores& scores) {
+    const auto* score = primaryScore(scores);
+    if (!score) return "-";
+    const auto& kind = scoreKind(score->id);
+    const auto shown = [&](double value) { return shortNumber(value * kind.scale()); };
+    const std::string unit = kind.share ? std::string(" ") + kind.unit : "";
+    const std::string text = (kind.share ? "" : std::string(kind.name) + " ") + shown(score->value);
+    if (!score->interval) return text + unit;
+    return text + unit + " (" + shown(score->interval->low) + " to " + shown(score->interval->high) + unit + ")";
 }
 
 void listRuns(Engine& engine, Console& console) {
-    Table table{{"folder", "state", "dataset", "objective", "lambda", "seed", "step", "validation accuracy (95 %)",
-                 "test accuracy (95 %)", "attention cosine"}};
+    Table table{{"folder", "state", "dataset", "objective", "lambda", "seed", "step", "validation (95 %)",
+                 "test (95 %)", "attention cosine"}};
     const auto runs = engine.runs();
     for (const auto& run : runs) {
         const auto shown = [](const std::optional<double>& value) {
@@ -138,27 +142,22 @@ void listRuns(Engine& engine, Console& console) {
         table.push_back({escaped(run.path.substr(run.path.find_last_of('/') + 1)),
                          run.problem.empty() ? runStateName(run.state) : "damaged", run.dataset, run.objective,
                          shortNumber(run.lambda), std::to_string(run.seed),
-                         std::to_string(run.step) + "/" + std::to_string(run.totalSteps),
-                         withInterval(run.validAccuracy, run.validSamples),
-                         withInterval(run.testAccuracy, run.testSamples), shown(run.attentionCosine)});
-        console.emit(JsonLine()
-                         .text("run", run.path)
-                         .text("name", run.name)
-                         .text("state", runStateName(run.state))
-                         .text("dataset", run.dataset)
-                         .text("model", run.model)
-                         .text("objective", run.objective)
-                         .number("lambda", run.lambda)
-                         .integer("seed", run.seed)
-                         .integer("step", run.step)
-                         .integer("total_steps", run.totalSteps)
-                         .number("valid_accuracy", run.validAccuracy)
-                         .number("valid_loss", run.validLoss)
-                         .integer("valid_samples", run.validSamples)
-                         .number("test_accuracy", run.testAccuracy)
-                         .number("test_loss", run.testLoss)
-                         .integer("test_samples", run.testSamples)
-                         .number("mean_attention_cosine", run.attentionCosine)
+                         std::to_string(run.step) + "/" + std::to_string(run.totalSteps), judgedBy(run.validScores),
+                         judgedBy(run.testScores), shown(run.attentionCosine)});
+        JsonLine line;
+        line.text("run", run.path)
+            .text("name", run.name)
+            .text("state", runStateName(run.state))
+            .text("dataset", run.dataset)
+            .text("model", run.model)
+            .text("objective", run.objective)
+            .number("lambda", run.lambda)
+            .integer("seed", run.seed)
+            .integer("step", run.step)
+            .integer("total_steps", run.totalSteps);
+        writeScores(line, "valid", run.validScores).integer("valid_samples", run.validSamples);
+        writeScores(line, "test", run.testScores).integer("test_samples", run.testSamples);
+        console.emit(line.number("mean_attention_cosine", run.attentionCosine)
                          .flag("resumable", run.resumable)
                          .flag("shipped", run.shipped)
                          .text("problem", run.problem));

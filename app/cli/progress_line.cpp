@@ -59,6 +59,10 @@ std::string shortNumber(double value) {
     return end.ec == std::errc() ? std::string(buffer, end.ptr) : "-";
 }
 
+std::string shortScore(const ScoreKind& kind, double value) {
+    return shortNumber(value * kind.scale()) + (kind.share ? std::string(" ") + kind.unit : "");
+}
+
 std::string progressLine(const Progress& progress, const TerminalTraits& terminal) {
     if (progress.totalSteps <= 0 || progress.step <= 0) {
         const std::string what = stateWord(progress);
@@ -69,7 +73,11 @@ std::string progressLine(const Progress& progress, const TerminalTraits& termina
     line += clockText(progress.secondsLeft) + " left  step " + std::to_string(progress.step) + "/" +
             std::to_string(progress.totalSteps);
     line += "  loss " + shortNumber(progress.taskLoss) + "  similarity " + shortNumber(progress.diversityLoss);
-    if (progress.validAccuracy) line += "  valid " + shortNumber(*progress.validAccuracy * 100) + "%";
+    if (const auto* score = primaryScore(progress.validScores)) {
+        const auto& kind = scoreKind(score->id);
+        line += std::string("  valid ") + (kind.share ? "" : std::string(kind.name) + " ") +
+                shortNumber(score->value * kind.scale()) + (kind.share ? kind.unit : "");
+    }
     if (progress.rate > 0) line += "  " + shortNumber(progress.rate) + " " + progress.rateUnit;
     const std::string what = stateWord(progress);
     if (!what.empty()) line += "  " + escaped(what);

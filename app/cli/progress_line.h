@@ -11,5 +11,7 @@ std::string progressLine(const Progress& progress, const TerminalTraits& termina
 std::string clockText(double seconds);
 // A number for people: decimal point, few digits; below 1e-3 and from 1e9 as 1.5e+10. No number: "-"; "inf", "-inf".
 std::string shortNumber(double value);
+// The same of a score, as its row says: "93.1 %", "0.213".
+std::string shortScore(const ScoreKind& kind, double value);
 
 }  // namespace headscope::cli

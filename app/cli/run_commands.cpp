@@ -111,14 +111,15 @@ Table headTable(const SimilarityReport& report) {
     return table;
 }
 
-std::optional<Interval> accuracyRange(const RunResult& result) {
-    if (!result.testAccuracy || result.samples <= 0) return std::nullopt;
-    return shareInterval(*result.testAccuracy, result.samples);
-}
-
-std::optional<Interval> lossRange(const RunResult& result) {
-    if (!result.testLoss || !result.lossError) return std::nullopt;
-    return meanInterval(*result.testLoss, *result.lossError);
+// "test accuracy", "93.1 %", "95 % interval 92.1 % to 93.9 % (Wilson, n 2000)"
+std::vector<std::string> scoreRow(const Score& score, const std::string& split, std::int64_t samples) {
+    const auto& kind = scoreKind(score.id);
+    std::vector<std::string> row{split + " " + kind.name, shortScore(kind, score.value)};
+    if (!score.interval || samples <= 0) return row;
+    row.push_back("95 % interval " + shortScore(kind, score.interval->low) + " to " +
+                  shortScore(kind, score.interval->high) + " (" + kind.intervalMethod +
+                  (kind.share ? ", n " + std::to_string(samples) : "") + ")");
+    return row;
 }
 
 void sayIfFlat(Console& console, const std::vector<double>& flatness) {
@@ -183,15 +184,22 @@ Result<HeadMask> ablationMask(Engine& engine, const std::string& run, const Argu
     return parseAblation(arguments.ablate, view->shape());
 }
 
+JsonLine& writeScores(JsonLine& line, const std::string& split, const Scores& scores) {
+    for (const auto& score : scores)
+        if (scoreKind(score.id).measured()) line.number(split + "_" + score.id, score.value);
+    return line;
+}
+
 JsonLine resultLine(const std::string& event, const RunResult& result) {
     JsonLine line;
     line.text("event", event).text("run", result.run);
-    line.number("test_accuracy", result.testAccuracy).number("test_loss", result.testLoss);
+    writeScores(line, "test", result.scores);
     line.number("mean_attention_cosine", result.meanAttentionCosine);
     line.number("mean_confidence", result.confidence).number("calibration_error", result.calibrationError);
     if (result.samples > 0) line.integer("samples", result.samples);
-    if (const auto range = accuracyRange(result)) line.numbers("test_accuracy_95", {range->low, range->high});
-    if (const auto range = lossRange(result)) line.numbers("test_loss_95", {range->low, range->high});
+    for (const auto& score : result.scores)
+        if (result.samples > 0 && score.interval && scoreKind(score.id).measured())
+            line.numbers("test_" + score.id + "_95", {score.interval->low, score.interval->high});
     if (!result.flatness.empty()) line.numbers("flatness", result.flatness);
     return line.integer("steps", result.steps).number("seconds", result.seconds);
 }
@@ -199,14 +207,7 @@ JsonLine resultLine(const std::string& event, const RunResult& result) {
 void printResult(Console& console, const RunResult& result) {
     Table table;
     const std::string split = result.split == "valid" ? "validation" : result.split == "train" ? "training" : "test";
-    if (result.testAccuracy) table.push_back({split + " accuracy", percent(*result.testAccuracy)});
-    if (const auto range = accuracyRange(result))
-        table.back().push_back("95 % interval " + percent(range->low) + " to " + percent(range->high) + " (Wilson, n " +
-                               std::to_string(result.samples) + ")");
-    if (result.testLoss) table.push_back({split + " loss", shortNumber(*result.testLoss)});
-    if (const auto range = lossRange(result))
-        table.back().push_back("95 % interval " + shortNumber(range->low) + " to " + shortNumber(range->high) +
-                               " (mean, 1.96 standard errors)");
+    for (const auto& score : result.scores) table.push_back(scoreRow(score, split, result.samples));
     if (result.meanAttentionCosine)
         table.push_back({"mean attention cosine", shortNumber(*result.meanAttentionCosine)});
     if (result.confidence) table.push_back({"mean confidence", percent(*result.confidence)});
@@ -225,10 +226,12 @@ int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console
     if (!options) return failed(console, options.error());
     auto result = engine.evaluate(*path, *options);
     if (!result) return failed(console, result.error());
-    if (result->testLoss && !std::isfinite(*result->testLoss))
-        return failed(console,
-                      {ErrorCode::Diverged, "the loss on the " + arguments.split + " split is no finite number",
-                       "The weights are far too large: use a checkpoint of an earlier step (--step)"});
+    for (const auto& score : result->scores)
+        if (const auto& kind = scoreKind(score.id); kind.measured() && !std::isfinite(score.value))
+            return failed(
+                console, {ErrorCode::Diverged,
+                          "the " + std::string(kind.name) + " on the " + arguments.split + " split is no finite number",
+                          "The weights are far too large: use a checkpoint of an earlier step (--step)"});
     if (!ablated.empty()) {
         std::string list;
         for (const auto& name : ablated) list += (list.empty() ? "" : ", ") + name;

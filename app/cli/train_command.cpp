@@ -135,7 +135,7 @@ private:
                            .number("total_loss", progress.totalLoss)
                            .number("lambda", progress.lambda)
                            .number("learning_rate", progress.learningRate)
-                           .number("valid_accuracy", progress.validAccuracy)
+                           .number("valid_accuracy", scoreValue(progress.validScores, kAccuracy))
                            .number("rate", progress.rate)
                            .text("rate_unit", progress.rateUnit)
                            .number("seconds", progress.seconds)
@@ -191,8 +191,7 @@ RunResult resultOf(const RunInfo& info) {
     RunResult result;
     result.run = info.path;
     result.state = info.state;
-    result.testAccuracy = info.testAccuracy;
-    result.testLoss = info.testLoss;
+    result.scores = info.testScores;
     result.meanAttentionCosine = info.attentionCosine;
     result.steps = info.step;
     result.seconds = info.seconds;

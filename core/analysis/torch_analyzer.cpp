@@ -51,27 +51,22 @@ Picture pictureOf(const data::Batch& one, const data::Dataset& dataset) {
     return picture;
 }
 
-PairedDifference lossDifference(const training::EvaluatedSplit& before, const training::EvaluatedSplit& after) {
-    return pairedMeans(before.losses, after.losses);
+// What a score changed by on the same samples; none: the samples have no such score.
+std::optional<PairedDifference> difference(const ScoreKind& kind, const training::EvaluatedSplit& before,
+                                           const training::EvaluatedSplit& after) {
+    if (!kind.measured() || before.losses.empty() || after.losses.empty()) return std::nullopt;
+    if (!kind.share) return pairedMeans(before.losses, after.losses);
+    if (before.right.empty()) return std::nullopt;
+    return pairedShares(before.right, after.right);
 }
 
-// Of accuracies where there are any, else of losses.
-PairedDifference scoreDifference(const training::EvaluatedSplit& before, const training::EvaluatedSplit& after) {
-    return before.summary.hasAccuracy ? pairedShares(before.right, after.right) : lossDifference(before, after);
-}
-
-// What losing one head does; NaN where the layer has no such head or there is no accuracy.
-void addHead(LeaveOneOutReport& report, const training::EvaluatedSplit& whole,
-             const training::EvaluatedSplit& without) {
+// What losing a head does; NaN where the layer has no such head.
+void addHead(HeadHarm& harms, const std::optional<PairedDifference>& change) {
     const double none = std::nan("");
-    const bool exists = !without.losses.empty();
-    const auto loss = exists ? lossDifference(whole, without) : PairedDifference{none, {none, none}, 0};
-    report.lossRise.push_back(loss.mean);
-    report.lossRiseRange.push_back(loss.range);
-    const bool score = exists && !whole.right.empty();
-    const auto share = score ? pairedShares(whole.right, without.right) : PairedDifference{none, {none, none}, 0};
-    report.accuracyDrop.push_back(0 - share.mean);
-    report.accuracyDropRange.push_back({0 - share.range.high, 0 - share.range.low});
+    const auto found = change.value_or(PairedDifference{none, {none, none}, 0});
+    const bool rises = scoreKind(harms.score).higherIsBetter;
+    harms.harm.push_back(rises ? 0 - found.mean : found.mean);
+    harms.range.push_back(rises ? Interval{0 - found.range.high, 0 - found.range.low} : found.range);
 }
 
 std::vector<double> accuracyByClass(const training::EvaluatedSplit& split, std::size_t classes) {
@@ -223,19 +218,18 @@ Result<AblationReport> TorchAnalyzer::ablation(const AblationRequest& request, c
     if (cancel && cancel->load()) return cancelled();
     AblationReport report;
     static_cast<SampleSet&>(report) = samples.set;
-    report.lossBefore = before.summary.loss;
-    report.lossAfter = after.summary.loss;
-    const bool classifier = before.summary.hasAccuracy;
-    report.accuracyBefore = classifier ? before.summary.accuracy : std::nan("");
-    report.accuracyAfter = classifier ? after.summary.accuracy : std::nan("");
-    const auto difference = scoreDifference(before, after);
-    report.differenceLow = difference.range.low;
-    report.differenceHigh = difference.range.high;
-    report.changed = difference.changed;
-    if (classifier) {
+    report.before = before.summary.scores;
+    report.after = after.summary.scores;
+    for (const auto& score : report.before)
+        if (const auto change = difference(scoreKind(score.id), before, after)) {
+            report.difference.push_back({score.id, change->mean, change->range});
+            report.changed = std::max(report.changed, change->changed);
+        }
+    if (!before.right.empty()) {
         report.classes = m_dataset->classes;
-        report.classAccuracyBefore = accuracyByClass(before, report.classes.size());
-        report.classAccuracyAfter = accuracyByClass(after, report.classes.size());
+        report.classScore = kAccuracy;
+        report.classBefore = accuracyByClass(before, report.classes.size());
+        report.classAfter = accuracyByClass(after, report.classes.size());
     }
     report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return report;
@@ -276,7 +270,13 @@ Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const LeaveOneOutRequest& r
     }
     LeaveOneOutReport report;
     static_cast<SampleSet&>(report) = samples.set;
-    for (const auto& one : without) addHead(report, reference, one);
+    for (const auto& score : training::scoresOf(reference, m_shape.task)) {
+        const auto& kind = scoreKind(score.id);
+        if (!kind.measured()) continue;
+        HeadHarm harms{score.id, {}, {}};
+        for (const auto& one : without) addHead(harms, difference(kind, reference, one));
+        report.harms.push_back(std::move(harms));
+    }
     return report;
 }
 
@@ -290,15 +290,13 @@ Result<RunResult> TorchAnalyzer::evaluate(const std::string& split, const HeadMa
     RunResult result;
     result.split = split;
     result.samples = evaluated.samples;
-    result.lossError = evaluated.lossError;
+    result.scores = evaluated.scores;
     HEADSCOPE_TRY(result.flatness, flatness(split, headMask, cancel));
-    if (evaluated.hasAccuracy) {
-        result.testAccuracy = evaluated.accuracy;
+    if (!answers.right.empty()) {
         const auto calibration = calibrationOf(answers.confidences, answers.right);
         result.confidence = calibration.confidence;
         result.calibrationError = calibration.error;
     }
-    result.testLoss = evaluated.loss;
     result.meanAttentionCosine = evaluated.attentionCosine;
     return result;
 }

@@ -58,6 +58,12 @@ std::string flatMapsText(const std::vector<double>& flatness) {
            "): heads that look everywhere alike resemble each other whatever they do, so their similarity says little.";
 }
 
+const HeadHarm* harmOf(const LeaveOneOutReport& report, const std::string& score) {
+    for (const auto& harm : report.harms)
+        if (harm.score == score) return &harm;
+    return nullptr;
+}
+
 void RunView::history(const std::string& measure, Callback<RunHistory> done) {
     RunHistory history;
     history.info = info();

@@ -164,17 +164,16 @@ struct AblationRequest {
     std::string slot = "main";
 };
 
-// Accuracy (classifiers) or mean loss with all heads and with the mask, on the same samples.
+// The task's scores with all heads and with the mask, on the same samples.
 struct AblationReport : SampleSet {
     std::int64_t step = 0;
-    double accuracyBefore = 0, accuracyAfter = 0;  // NaN for language models
-    double lossBefore = 0, lossAfter = 0;
-    // 95 % interval of the paired difference: of accuracies after Agresti & Min 2005, of losses (language models) the
-    // mean +- 1.96 standard errors.
-    double differenceLow = 0, differenceHigh = 0;
-    int changed = 0;  // samples that are right with one and wrong with the other
+    Scores before, after;
+    Scores difference;  // after - before of what is measured, with the interval of the paired difference
+    int changed = 0;    // samples that are right with one and wrong with the other
+    // Of each class alone, where there are classes; NaN: no sample of it.
     std::vector<std::string> classes;
-    std::vector<double> classAccuracyBefore, classAccuracyAfter;
+    std::string classScore;  // id
+    std::vector<double> classBefore, classAfter;
     double seconds = 0;
 };
 
@@ -186,12 +185,21 @@ struct LeaveOneOutRequest {
     std::string split = {};
 };
 
-// Leave-one-out: the effect of each head alone, for colouring the switches and choosing heads. [layer * heads + head]
+// How much worse a score gets without each head: above 0 where the head is needed, whatever the score's direction.
+// [layer * heads + head], NaN where the layer has no such head.
+struct HeadHarm {
+    std::string score;  // id
+    std::vector<double> harm;
+    std::vector<Interval> range;  // of paired differences as in AblationReport
+};
+
+// Leave-one-out: the effect of each head alone, for colouring the switches and choosing heads.
 struct LeaveOneOutReport : SampleSet {
-    std::vector<double> accuracyDrop, lossRise;
-    std::vector<Interval> accuracyDropRange, lossRiseRange;  // 95 %, of paired differences as in AblationReport
+    std::vector<HeadHarm> harms;  // of what is measured, in the order of the task's scores
     std::int64_t step = 0;
 };
+// Null: the report has no such score.
+const HeadHarm* harmOf(const LeaveOneOutReport& report, const std::string& score);
 
 struct CheckpointInfo {
     std::int64_t step = 0;

@@ -1,7 +1,5 @@
 #include "core/api/run.h"
 
-#include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace headscope {
@@ -34,22 +32,6 @@ float SimilarityFrame::at(std::size_t layer, int row, int column) const {
     const auto place =
         static_cast<std::size_t>(row) * static_cast<std::size_t>(heads) + static_cast<std::size_t>(column);
     return place < layers[layer].size() ? layers[layer][place] : kNone;
-}
-
-namespace {
-constexpr double kTwoSided95 = 1.959963984540054;  // quantile of the normal distribution
-}
-
-Interval shareInterval(double share, std::int64_t n) {
-    const double count = static_cast<double>(std::max<std::int64_t>(n, 1)), z2 = kTwoSided95 * kTwoSided95;
-    const double centre = (share + z2 / (2 * count)) / (1 + z2 / count);
-    const double variance = std::max(0.0, share * (1 - share)) / count + z2 / (4 * count * count);
-    const double half = kTwoSided95 * std::sqrt(variance) / (1 + z2 / count);
-    return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
-}
-
-Interval meanInterval(double mean, double error) {
-    return {mean - kTwoSided95 * error, mean + kTwoSided95 * error};
 }
 
 }  // namespace headscope

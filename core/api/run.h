@@ -3,6 +3,7 @@
 
 #include "core/api/catalogue.h"
 #include "core/api/parameters.h"
+#include "core/api/scores.h"
 
 #include <cstdint>
 #include <optional>
@@ -14,15 +15,6 @@ namespace headscope {
 enum class RunState { Loading, Running, Paused, Stopping, Finished, Stopped, Diverged, Failed };
 const char* runStateName(RunState state);  // "running", ... as in run.json
 
-// A 95 % interval.
-struct Interval {
-    double low = 0, high = 0;
-};
-// Of a share right of n samples (Wilson 1927): within [0, 1], and never of no width. n > 0.
-Interval shareInterval(double share, std::int64_t n);
-// Of a mean with that standard error: mean +- 1.96 errors.
-Interval meanInterval(double mean, double error);
-
 struct RunInfo {
     std::string path;  // folder
     std::string name;
@@ -33,9 +25,9 @@ struct RunInfo {
     double lambda = 0;
     std::int64_t seed = 0;
     std::int64_t step = 0, totalSteps = 0;
-    std::optional<double> testAccuracy, validAccuracy, testLoss, validLoss, attentionCosine;
-    std::optional<double> testLossError, validLossError;  // standard error of the mean loss; none: not recorded
-    std::int64_t validSamples = 0, testSamples = 0;       // of the dataset (streams: tokens); 0: none, or not known
+    Scores validScores, testScores;  // none: not evaluated
+    std::optional<double> attentionCosine;
+    std::int64_t validSamples = 0, testSamples = 0;  // of the dataset (streams: tokens); 0: none, or not known
     double seconds = 0;
     std::string created;  // ISO 8601, UTC
     bool resumable = false;
@@ -76,7 +68,7 @@ struct Progress {
     double rate = 0;  // samples/s, or tokens/s for language models
     std::string rateUnit;
     double taskLoss = 0, diversityLoss = 0, totalLoss = 0, lambda = 0, learningRate = 0;
-    std::optional<double> validAccuracy;
+    Scores validScores;   // of the last evaluation
     std::string message;  // what is going on: "reading train.csv", "evaluating"
     std::int64_t memoryBytes = 0;
 };
@@ -115,15 +107,15 @@ struct XrayFrame {
 struct RunResult {
     std::string run;
     RunState state = RunState::Finished;
-    std::optional<double> testAccuracy, testLoss, meanAttentionCosine;
+    Scores scores;  // of the split below
+    std::optional<double> meanAttentionCosine;
     std::int64_t steps = 0;
     double seconds = 0;
     std::optional<Error> error;  // Diverged, Failed
     // Of a classifier that was evaluated: mean largest probability, expected calibration error.
     std::optional<double> confidence = {}, calibrationError = {};
-    std::string split = "test";            // what accuracy and loss are of
-    std::int64_t samples = 0;              // 0: not known
-    std::optional<double> lossError = {};  // standard error of the mean loss
+    std::string split = "test";
+    std::int64_t samples = 0;  // 0: not known
     // Of an evaluation, a layer each: cosine of a head's maps with flat ones, mean over heads (SimilarityReport).
     std::vector<double> flatness = {};
 };

@@ -4,12 +4,36 @@ namespace headscope {
 
 const std::vector<TaskTraits>& tasks() {
     static const std::vector<TaskTraits> kTasks{
-        {Task::TextClassification, "text-classification", "text classification", "labelled texts", "samples",
-         InputKind::Text, true, false, false},
-        {Task::ImageClassification, "image-classification", "image classification", "images", "samples",
-         InputKind::Pictures, true, false, false},
-        {Task::LanguageModel, "language-model", "language model", "text or sequences to continue", "tokens",
-         InputKind::Text, false, true, true},
+        {Task::TextClassification,
+         "text-classification",
+         "text classification",
+         "labelled texts",
+         "samples",
+         InputKind::Text,
+         true,
+         false,
+         false,
+         {kAccuracy, kLoss}},
+        {Task::ImageClassification,
+         "image-classification",
+         "image classification",
+         "images",
+         "samples",
+         InputKind::Pictures,
+         true,
+         false,
+         false,
+         {kAccuracy, kLoss}},
+        {Task::LanguageModel,
+         "language-model",
+         "language model",
+         "text or sequences to continue",
+         "tokens",
+         InputKind::Text,
+         false,
+         true,
+         true,
+         {kLoss, kPerplexity}},
     };
     return kTasks;
 }
@@ -22,6 +46,24 @@ const TaskTraits* findTask(const std::string& id) {
     for (const auto& traits : tasks())
         if (id == traits.id) return &traits;
     return nullptr;
+}
+
+Scores scoresOfTask(Task task, const Scores& measured) {
+    Scores scores;
+    for (const std::string id : traitsOf(task).scores) {
+        const auto& kind = scoreKind(id);
+        const auto* source = scoreOf(measured, kind.measured() ? id : kind.follows);
+        if (!source) continue;
+        if (kind.measured()) {
+            scores.push_back(*source);
+            continue;
+        }
+        Score score{id, kind.fromOther(source->value)};
+        if (source->interval)
+            score.interval = {kind.fromOther(source->interval->low), kind.fromOther(source->interval->high)};
+        scores.push_back(std::move(score));
+    }
+    return scores;
 }
 
 }  // namespace headscope

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/api/catalogue.h"
+#include "core/api/scores.h"
 
 #include <string>
 #include <vector>
@@ -18,9 +19,10 @@ struct TaskTraits {
     const char* data;  // what its datasets hold: "labelled texts"
     const char* unit;  // what the speed of training counts: "samples", "tokens"
     InputKind input;
-    bool labelled;       // a sample has one of the dataset's classes: there is a right and a wrong
-    bool everyPosition;  // each position predicts a token of its own, with a target and a loss
-    bool causal;         // a position sees only itself and what stands before it
+    bool labelled;                    // a sample has one of the dataset's classes: there is a right and a wrong
+    bool everyPosition;               // each position predicts a token of its own, with a target and a loss
+    bool causal;                      // a position sees only itself and what stands before it
+    std::vector<const char*> scores;  // ids; the first is what its runs are judged by
 
     bool pictures() const { return input == InputKind::Pictures; }
 };
@@ -28,5 +30,8 @@ struct TaskTraits {
 const std::vector<TaskTraits>& tasks();  // in the order of Task
 const TaskTraits& traitsOf(Task task);
 const TaskTraits* findTask(const std::string& id);  // null: no task has this id
+
+// What was measured in the order of the task's row, with the scores that follow from it.
+Scores scoresOfTask(Task task, const Scores& measured);
 
 }  // namespace headscope

@@ -2,15 +2,10 @@
 #include "core/api/tasks.h"
 #include "core/methods/methods_facts.h"
 
-#include <algorithm>
-#include <array>
-#include <cmath>
 #include <cstdio>
 
 namespace headscope::methods {
 namespace {
-
-constexpr double kNormal95 = 1.959964;  // two-sided
 
 std::string fixed(double value, int digits) {
     char text[64];
@@ -82,28 +77,21 @@ void sayReading(MethodsFacts& f) {
     if (!list.empty()) f.say("The data were read or made with " + list + ".");
 }
 
-// Wilson's interval for a share of n: its bounds stay within 0 and 1.
-std::array<double, 2> wilson(double share, double n) {
-    const double z2 = kNormal95 * kNormal95, centre = (share + z2 / (2 * n)) / (1 + z2 / n);
-    const double half = kNormal95 / (1 + z2 / n) * std::sqrt(share * (1 - share) / n + z2 / (4 * n * n));
-    return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
-}
-
-std::string accuracyText(double accuracy, std::int64_t samples) {
-    const auto [low, high] = wilson(accuracy, static_cast<double>(samples));
-    return "accuracy " + fixed(accuracy * 100, 2) + " % (95 % Wilson interval " + fixed(low * 100, 2) + " to " +
-           fixed(high * 100, 2) + " %, over samples)";
-}
-
-std::string lossText(const MethodsFacts& f, double loss) {
-    std::string text = "cross-entropy " + fixed(loss, 4);
-    if (f.record.testLossError) {
-        const double half = kNormal95 * *f.record.testLossError;
-        text += " (95 % interval " + fixed(loss - half, 4) + " to " + fixed(loss + half, 4) + ", over " +
-                (f.dataset.stream ? "windows" : "samples") + ")";
+// "accuracy 93.10 % (95 % Wilson interval 92.10 to 93.90 %, over samples)", "cross-entropy 0.2134 (95 % ...)"
+std::string scoreSentence(const MethodsFacts& f, const Score& score) {
+    const auto& kind = scoreKind(score.id);
+    const auto number = [&](double value) { return scoreNumber(kind, value, 1); };
+    const std::string text = std::string(kind.formalName) + " " + scoreText(kind, score.value, 1);
+    if (!kind.measured()) return text;
+    if (kind.share) {
+        // The sizes on disk: what the record says of them is younger than the first runs.
+        const auto range = shareInterval(score.value, f.sizes.test);
+        return text + " (95 % " + kind.intervalMethod + " interval " + number(range.low) + " to " +
+               scoreText(kind, range.high, 1) + ", over samples)";
     }
-    if (traitsOf(f.record.info.task).everyPosition) text += ", perplexity " + fixed(std::exp(loss), 3);
-    return text;
+    if (!score.interval) return text;
+    return text + " (95 % interval " + number(score.interval->low) + " to " + number(score.interval->high) + ", over " +
+           (f.dataset.stream ? "windows" : "samples") + ")";
 }
 
 std::string testedText(const MethodsFacts& f) {
@@ -168,19 +156,19 @@ void sayArchitecture(MethodsFacts& f) {
 
 void sayResult(MethodsFacts& f) {
     const auto& info = f.record.info;
-    if (!info.testLoss) {
+    if (info.testScores.empty()) {
         f.say("The test split has not been evaluated: training was at step " + grouped(info.step) + ".");
         return;
     }
     std::string text = testedText(f) + " were tested once training had ended, on " + grouped(f.sizes.test) + " " +
                        (f.dataset.stream ? "tokens" : "samples") + ": ";
-    if (info.testAccuracy) text += accuracyText(*info.testAccuracy, f.sizes.test) + ", ";
-    text += lossText(f, *info.testLoss);
+    for (const auto& score : info.testScores)
+        text += (&score == &info.testScores.front() ? "" : ", ") + scoreSentence(f, score);
     if (info.attentionCosine)
         text += "; the mean cosine of two heads' attention maps was " + fixed(*info.attentionCosine, 4);
     f.say(text + ".");
-    if (info.testAccuracy) f.note("test_accuracy", valueText(*info.testAccuracy));
-    f.note("test_loss", valueText(*info.testLoss));
+    for (const auto& score : info.testScores)
+        if (scoreKind(score.id).measured()) f.note("test_" + score.id, valueText(score.value));
     f.note("tested_step", std::to_string(f.record.testedStep >= 0 ? f.record.testedStep : info.step));
 }
 

@@ -84,6 +84,31 @@ std::optional<double> optionalIn(const Json& json, const char* key) {
     return found->get<double>();
 }
 
+// "test_accuracy", "test_loss", "test_loss_standard_error": what is measured; the rest follows when it is read.
+std::string errorKey(const std::string& prefix, const char* id) {
+    return prefix + id + "_standard_error";
+}
+
+void putScores(Json& json, const std::string& prefix, const Scores& scores) {
+    for (const auto& score : scores) {
+        if (!scoreKind(score.id).measured()) continue;
+        json[prefix + score.id] = score.value;
+        put(json, errorKey(prefix, score.id.c_str()).c_str(), score.error);
+    }
+}
+
+Scores scoresIn(const Json& json, const std::string& prefix, std::int64_t samples, Task task) {
+    Scores measured;
+    for (const auto& kind : scoreKinds()) {
+        const auto value = optionalIn(json, (prefix + kind.id).c_str());
+        if (!value || !kind.measured()) continue;
+        measured.push_back(kind.share
+                               ? shareScore(kind.id, *value, samples)
+                               : meanScore(kind.id, *value, optionalIn(json, errorKey(prefix, kind.id).c_str())));
+    }
+    return scoresOfTask(task, measured);
+}
+
 Json jsonOf(const RunRecord& record) {
     const RunInfo& info = record.info;
     Json json = {{"format_version", config::kFormatVersion},
@@ -109,13 +134,9 @@ Json jsonOf(const RunRecord& record) {
                  {"data_fingerprint", record.fingerprint},
                  {"torch", record.torchVersion},
                  {"headscope", record.programVersion}};
-    put(json, "valid_accuracy", info.validAccuracy);
-    put(json, "valid_loss", info.validLoss);
-    put(json, "valid_loss_standard_error", info.validLossError);
-    put(json, "test_accuracy", info.testAccuracy);
-    put(json, "test_loss", info.testLoss);
+    putScores(json, "valid_", info.validScores);
+    putScores(json, "test_", info.testScores);
     put(json, "attention_cosine", info.attentionCosine);
-    put(json, "test_loss_standard_error", record.testLossError);
     if (record.error)
         json["error"] = {{"code", static_cast<int>(record.error->code)},
                          {"message", record.error->message},
@@ -129,14 +150,10 @@ void readFigures(const Json& json, RunInfo& info) {
     info.step = integerIn(json, "step", std::int64_t{0});
     info.totalSteps = integerIn(json, "total_steps", std::int64_t{0});
     info.seconds = numberIn(json, "seconds", 0.0);
-    info.validAccuracy = optionalIn(json, "valid_accuracy");
-    info.validLoss = optionalIn(json, "valid_loss");
-    info.testAccuracy = optionalIn(json, "test_accuracy");
-    info.testLoss = optionalIn(json, "test_loss");
-    info.validLossError = optionalIn(json, "valid_loss_standard_error");
-    info.testLossError = optionalIn(json, "test_loss_standard_error");
     info.validSamples = integerIn(json, "valid_samples", std::int64_t{0});
     info.testSamples = integerIn(json, "test_samples", std::int64_t{0});
+    info.validScores = scoresIn(json, "valid_", info.validSamples, info.task);
+    info.testScores = scoresIn(json, "test_", info.testSamples, info.task);
     info.attentionCosine = optionalIn(json, "attention_cosine");
 }
 
@@ -155,7 +172,6 @@ RunRecord recordOf(const Json& json) {
     info.precision = textIn(json, "precision");
     readFigures(json, info);
     record.bestStep = integerIn(json, "best_step", std::int64_t{-1});
-    record.testLossError = optionalIn(json, "test_loss_standard_error");
     record.testedStep = integerIn(json, "tested_step", std::int64_t{-1});
     record.fingerprint = textIn(json, "data_fingerprint");
     record.torchVersion = textIn(json, "torch");
@@ -178,12 +194,19 @@ std::string folderNameMiddle(const RunConfig& config) {
     return "-" + config.text("dataset.id") + "-l" + valueText(config.values.at("objective.lambda")) + "-";
 }
 
+void countSamples(Scores& scores, std::int64_t samples) {
+    for (auto& score : scores)
+        if (scoreKind(score.id).share) score = shareScore(score.id, score.value, samples);
+}
+
 // Runs of before kept the sizes of their splits with the data only.
 void readSizes(const io::Directory& run, RunInfo& info) {
     const auto sizes = readSplitSizes(run);
     if (!sizes) return;
     info.validSamples = sizes->valid;
     info.testSamples = sizes->test;
+    countSamples(info.validScores, sizes->valid);
+    countSamples(info.testScores, sizes->test);
 }
 
 // From the names alone: nothing is opened, so nothing can take long.

@@ -29,7 +29,6 @@ inline constexpr const char* kCheckpoints = "checkpoints";
 struct RunRecord {
     RunInfo info;
     std::int64_t bestStep = -1;                // of the best checkpoint, -1: none yet
-    std::optional<double> testLossError;       // standard error of the test loss over the samples
     std::int64_t testedStep = -1;              // whose weights the test figures are of, -1: not known
     std::string fingerprint;                   // of the data
     std::string torchVersion, programVersion;  // LibTorch's: "1.13.0 to step 500, then 2.1.0" where it changed

@@ -17,8 +17,7 @@ RunResult resultIn(const io::Directory& run, const RunInfo& info) {
     RunResult result;
     result.run = run.path();
     result.state = info.state;
-    result.testAccuracy = info.testAccuracy;
-    result.testLoss = info.testLoss;
+    result.scores = info.testScores;
     result.meanAttentionCosine = info.attentionCosine;
     result.steps = info.step;
     result.seconds = info.seconds;
@@ -141,7 +140,7 @@ Status FollowedRun::readPoints(const io::MetricsDatabase& database) {
         if (points.empty()) continue;
         last = points.back().step;
         if (id.split == "train") m_newest[id.name] = points.back();
-        if (id == SeriesId{"valid", "accuracy"}) m_validAccuracy = points.back().value;
+        if (id.split == "valid" && findScoreKind(id.name)) setScore(m_validScores, {id.name, points.back().value});
         news[id] = std::move(points);
     }
     m_feed.append(news);
@@ -197,7 +196,7 @@ void FollowedRun::showProgress(const RunInfo& info) {
         if (m_setLambda && (point == m_newest.end() || m_setLambda->first >= point->second.step))
             p.lambda = m_setLambda->second;
         p.learningRate = value("learning_rate");
-        p.validAccuracy = m_validAccuracy ? m_validAccuracy : info.validAccuracy;
+        p.validScores = m_validScores.empty() ? info.validScores : scoresOfTask(info.task, m_validScores);
     });
 }
 

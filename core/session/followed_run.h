@@ -70,8 +70,8 @@ private:
     int m_failedReads = 0;
     std::int64_t m_eventsRead = 0, m_lastXray = io::MetricsDatabase::kFromTheStart;
     std::map<std::string, std::int64_t> m_lastFrame;
-    std::map<std::string, SeriesPoint> m_newest;  // of the training split, by name
-    std::optional<double> m_validAccuracy;
+    std::map<std::string, SeriesPoint> m_newest;                 // of the training split, by name
+    Scores m_validScores;                                        // measured; their newest points
     std::optional<std::pair<std::int64_t, double>> m_setLambda;  // step and value of the last change by hand
 
     mutable std::mutex m_mutex;

@@ -30,6 +30,17 @@ std::string rounded(double value, int digits) {
     return valueText(std::round(value * scale) / scale);
 }
 
+// "accuracy 93.12 %, loss 0.2134"
+std::string listed(const Scores& scores) {
+    std::string text;
+    for (const auto& score : scores) {
+        const auto& kind = scoreKind(score.id);
+        text += std::string(text.empty() ? "" : ", ") + kind.name + " " +
+                rounded(score.value * kind.scale(), kind.decimals + 1) + (kind.share ? " %" : "");
+    }
+    return text;
+}
+
 }  // namespace
 
 TrainingLoop::TrainingLoop(LoopInputs inputs, runs::LiveFeed& feed, CommandBox& commands)
@@ -200,12 +211,8 @@ Status TrainingLoop::finish() {
         const auto test = m_trainer->evaluate("test", m_commands.interrupt());
         if (m_commands.interrupt()->load()) return Error{ErrorCode::Cancelled, "interrupted"};
         recordEvaluation("test", test);
-        auto& info = m_record.info;
-        if (test.hasAccuracy) info.testAccuracy = test.accuracy;
-        info.testLoss = test.loss;
-        info.testLossError = test.lossError;
-        info.attentionCosine = test.attentionCosine;
-        m_record.testLossError = test.lossError;
+        m_record.info.testScores = test.scores;
+        m_record.info.attentionCosine = test.attentionCosine;
         m_record.testedStep = m_trainer->step();
         m_savedStep = -1;  // the checkpoint is to say that it was tested
     }
@@ -231,18 +238,15 @@ bool TrainingLoop::evaluateValid() {
 void TrainingLoop::noteValidation(const training::Evaluation& valid) {
     recordEvaluation("valid", valid);
     auto& info = m_record.info;
-    if (valid.hasAccuracy) info.validAccuracy = valid.accuracy;
-    info.validLoss = valid.loss;
-    info.validLossError = valid.lossError;
-    if (!info.testLoss) info.attentionCosine = valid.attentionCosine;
-    const double score = valid.hasAccuracy ? valid.accuracy : -valid.loss;
-    if (m_session.bestStep < 0 || score > m_session.bestScore) {
+    info.validScores = valid.scores;
+    if (info.testScores.empty()) info.attentionCosine = valid.attentionCosine;
+    const auto* primary = primaryScore(valid.scores);
+    if (primary && (m_session.bestStep < 0 || goodness(*primary) > m_session.bestScore)) {
         m_session.bestStep = m_trainer->step();
-        m_session.bestScore = score;
+        m_session.bestScore = goodness(*primary);
     }
-    m_feed.update([&](Progress& p) { p.validAccuracy = info.validAccuracy; });
-    tell("epoch", "epoch " + rounded(epochHere(), 2) + ": validation loss " + rounded(valid.loss, 4) +
-                      (valid.hasAccuracy ? ", accuracy " + rounded(valid.accuracy * 100, 2) + " %" : ""));
+    m_feed.update([&](Progress& p) { p.validScores = info.validScores; });
+    tell("epoch", "epoch " + rounded(epochHere(), 2) + ": validation " + listed(valid.scores));
 }
 
 // The allocator keeps what is freed, and the pieces between a step's tensors spread over more and more pages: without
@@ -339,9 +343,7 @@ RunResult TrainingLoop::end(RunState state, std::optional<Error> error) {
     m_result.seconds = m_watch.seconds();
     m_result.error = error;
     const auto& info = m_record.info;
-    m_result.testAccuracy = info.testAccuracy;
-    m_result.testLoss = info.testLoss;
-    m_result.lossError = info.testLossError;
+    m_result.scores = info.testScores;
     m_result.samples = info.testSamples;
     m_result.meanAttentionCosine = info.attentionCosine;
     const bool begun = m_recorder || (m_in.runFolder.empty() && m_run);

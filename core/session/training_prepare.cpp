@@ -165,7 +165,7 @@ Status TrainingLoop::reopenRun() {
         p.step = m_trainer->step();
         p.epoch = epochHere();
         p.lambda = m_trainer->state().lambda;
-        p.validAccuracy = m_record.info.validAccuracy;
+        p.validScores = m_record.info.validScores;
     });
     for (const auto& line : m_skipped) tell("warning", line);
     noteLibrary();

@@ -55,9 +55,10 @@ void TrainingLoop::record(const training::StepRecord& step) {
 }
 
 void TrainingLoop::recordEvaluation(const std::string& split, const training::Evaluation& evaluation) {
-    std::vector<std::pair<std::string, double>> values = {{"loss", evaluation.loss}};
+    std::vector<std::pair<std::string, double>> values;
+    for (const auto& score : evaluation.scores)
+        if (scoreKind(score.id).measured()) values.emplace_back(score.id, score.value);
     if (evaluation.attentionCosine) values.emplace_back("attention_cosine", *evaluation.attentionCosine);
-    if (evaluation.hasAccuracy) values.emplace_back("accuracy", evaluation.accuracy);
     recordHere(split, values);
 }
 

@@ -1,5 +1,6 @@
 #include "core/training/evaluation.h"
 
+#include "core/api/tasks.h"
 #include "core/measures/measures.h"
 #include "core/training/layer_tensors_of.h"
 
@@ -59,18 +60,19 @@ void addOutcome(const models::Model& model, const torch::Tensor& logits, const m
     append(into.confidences, logits.to(torch::kFloat).softmax(1).amax(1));
 }
 
-void summarise(EvaluatedSplit& split) {
-    auto& s = split.summary;
-    s.samples = static_cast<std::int64_t>(split.losses.size());
-    if (s.samples == 0) return;
-    s.loss = std::accumulate(split.losses.begin(), split.losses.end(), 0.0) / static_cast<double>(s.samples);
+Scores scoresOf(const EvaluatedSplit& split, Task task) {
+    const auto samples = static_cast<std::int64_t>(split.losses.size());
+    if (samples == 0) return {};
+    const auto count = static_cast<double>(samples);
+    const double loss = std::accumulate(split.losses.begin(), split.losses.end(), 0.0) / count;
     double squares = 0;
-    for (const double loss : split.losses) squares += (loss - s.loss) * (loss - s.loss);
-    if (s.samples > 1)
-        s.lossError = std::sqrt(squares / static_cast<double>(s.samples - 1) / static_cast<double>(s.samples));
-    s.hasAccuracy = !split.right.empty();
-    if (s.hasAccuracy)
-        s.accuracy = std::accumulate(split.right.begin(), split.right.end(), 0.0) / static_cast<double>(s.samples);
+    for (const double one : split.losses) squares += (one - loss) * (one - loss);
+    const double error = samples > 1 ? std::sqrt(squares / (count - 1) / count) : 0;
+    Scores measured{meanScore(kLoss, loss, error)};
+    if (!split.right.empty())
+        measured.push_back(
+            shareScore(kAccuracy, std::accumulate(split.right.begin(), split.right.end(), 0.0) / count, samples));
+    return scoresOfTask(task, measured);
 }
 
 EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
@@ -94,7 +96,8 @@ EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& datase
         addOutcome(model, model.forward(input, pass), input, out);
         if (anyPairs) cosine += meanCosine(pass, withPairs) * static_cast<double>(count);
     }
-    summarise(out);
+    out.summary.samples = static_cast<std::int64_t>(out.losses.size());
+    out.summary.scores = scoresOf(out, dataset.task);
     if (out.summary.samples && anyPairs)
         out.summary.attentionCosine = cosine / static_cast<double>(out.summary.samples);
     return out;

@@ -25,7 +25,8 @@ EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& datase
 // Adds a batch's outcome to `into`; logits of these very inputs.
 void addOutcome(const models::Model& model, const torch::Tensor& logits, const models::Input& input,
                 EvaluatedSplit& into);
-void summarise(EvaluatedSplit& split);  // mean loss and accuracy from the samples
+// The task's scores from the answers; the standard error of a mean is deviation / sqrt(samples).
+Scores scoresOf(const EvaluatedSplit& split, Task task);
 
 // One frame a measure (pairwise ids), all layers, on these inputs; the frames' step is left 0.
 std::vector<SimilarityFrame> similarityFrames(models::Model& model, const models::Input& input,

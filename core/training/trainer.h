@@ -21,9 +21,7 @@ struct StepRecord {
 };
 
 struct Evaluation {
-    bool hasAccuracy = false;
-    double accuracy = 0, loss = 0;
-    double lossError = 0;  // standard error of the loss over the samples: deviation / sqrt(samples)
+    Scores scores;  // of the dataset's task; none: no sample was answered
     // attn-cos, mean over pairs and over the layers that have two heads or more; none where no layer has.
     std::optional<double> attentionCosine;
     std::int64_t samples = 0;

@@ -48,16 +48,32 @@ TEST(Tasks, ComparisonsAreSeenHoweverTheyAreWritten) {
         EXPECT_TRUE(comparisonsOfTask("file", line).empty()) << line;
 }
 
-// The ids themselves are literals, which SourceFile::text leaves out.
+// With its literals, which SourceFile::text leaves out: ids are such.
+std::string wholeText(const std::string& path) {
+    std::ifstream in(std::filesystem::path(sourceRoot()) / path);
+    std::stringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
 TEST(Tasks, OnlyModelsAskWhichModelItIs) {
     static const std::regex kCompared(R"re([!=]=\s*"(vit|decoder-lm|text-encoder)")re");
     for (const char* folder : {"app", "core", "ui"})
         for (const auto& file : sourcesUnder(folder)) {
             if (underAny(file.path, {"core/models/", "core/analysis/"})) continue;
-            std::ifstream in(std::filesystem::path(sourceRoot()) / file.path);
-            std::stringstream text;
-            text << in.rdbuf();
-            for (const auto& place : matches(file.path, text.str(), kCompared)) ADD_FAILURE() << place;
+            for (const auto& place : matches(file.path, wholeText(file.path), kCompared)) ADD_FAILURE() << place;
+        }
+}
+
+// Views show what a list of scores holds, by the rows of core/api/scores.h. The progress line keeps a key of its own.
+TEST(Scores, ViewsNeverAskWhichScoreItIs) {
+    static const std::regex kNamed(R"re(\bk(Accuracy|Loss|Perplexity)\b|[!=]=\s*"(accuracy|loss|perplexity)")re");
+    for (const char* line : {"scoreOf(list, kLoss)", "if (id == \"accuracy\")"})
+        EXPECT_EQ(matches("file", line, kNamed).size(), 1u) << line;
+    for (const char* folder : {"app", "ui"})
+        for (const auto& file : sourcesUnder(folder)) {
+            if (file.path == "app/cli/train_command.cpp") continue;
+            for (const auto& place : matches(file.path, wholeText(file.path), kNamed)) ADD_FAILURE() << place;
         }
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/api/engine.h"
+#include "core/api/tasks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -177,17 +178,19 @@ private:
         result.step = request.step < 0 ? 300 : request.step;
         result.split = request.split;
         result.samples = request.samples > 0 ? request.samples : 7600;
-        const bool language = m_shape.task == Task::LanguageModel;
-        result.accuracyBefore = language ? std::numeric_limits<double>::quiet_NaN() : 0.9;
-        result.accuracyAfter = language ? std::numeric_limits<double>::quiet_NaN() : 0.9 - lost;
-        result.lossBefore = 0.4;
-        result.lossAfter = 0.4 + 2 * lost;
-        result.differenceLow = (language ? 2 * lost : -lost) - 0.03;  // one head off: no clear effect; two: clear
-        result.differenceHigh = (language ? 2 * lost : -lost) + 0.03;
+        const auto& task = traitsOf(m_shape.task);
+        const Scores before{{kAccuracy, 0.9}, {kLoss, 0.4}}, after{{kAccuracy, 0.9 - lost}, {kLoss, 0.4 + 2 * lost}};
+        result.before = scoresOfTask(task.task, before);
+        result.after = scoresOfTask(task.task, after);
+        // One head off: no clear effect; two: clear.
+        const auto range = [](double change) { return Interval{change - 0.03, change + 0.03}; };
+        result.difference =
+            scoresOfTask(task.task, {{kAccuracy, -lost, range(-lost)}, {kLoss, 2 * lost, range(2 * lost)}});
         result.classes = m_shape.classes;
+        result.classScore = kAccuracy;
         for (std::size_t i = 0; i < m_shape.classes.size(); ++i) {
-            result.classAccuracyBefore.push_back(0.9);
-            result.classAccuracyAfter.push_back(0.9 - lost * double(i));
+            result.classBefore.push_back(0.9);
+            result.classAfter.push_back(0.9 - lost * double(i));
         }
         return result;
     }
@@ -198,11 +201,15 @@ private:
         result.samples = request.samples;
         result.split = !request.split.empty() ? request.split : m_info.validSamples > 0 ? "valid" : "train";
         result.step = request.step < 0 ? 300 : request.step;
-        for (int i = 0; given.accuracyDrop.empty() && i < m_shape.layers * m_shape.heads; ++i) {
-            result.accuracyDrop.push_back(0.01 * (i - 2));
-            result.lossRise.push_back(0.05 * (i - 2));
-            result.accuracyDropRange.push_back({0.01 * (i - 2) - 0.015, 0.01 * (i - 2) + 0.015});
-            result.lossRiseRange.push_back({0.05 * (i - 2) - 0.01, 0.05 * (i - 2) + 0.01});
+        for (const std::string id : traitsOf(m_shape.task).scores) {
+            if (!given.harms.empty() || !scoreKind(id).measured()) continue;
+            const double each = id == kLoss ? 0.05 : 0.01, half = id == kLoss ? 0.01 : 0.015;
+            HeadHarm harm{id, {}, {}};
+            for (int i = 0; i < m_shape.layers * m_shape.heads; ++i) {
+                harm.harm.push_back(each * (i - 2));
+                harm.range.push_back({each * (i - 2) - half, each * (i - 2) + half});
+            }
+            result.harms.push_back(std::move(harm));
         }
         return result;
     }

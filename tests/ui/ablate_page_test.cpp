@@ -186,11 +186,9 @@ TEST_F(AblatePageTest, KeepOnePerLayerKeepsTheMostImportant) {
 // By accuracy head 0 of each layer matters most, by loss head 2; by accuracy heads 0 and 1 of layer 1 are equal.
 TEST_F(AblatePageTest, KeepOnePerLayerGoesByWhatTheSwitchesShow) {
     open();
-    auto& given = engine.run->given;
-    given.accuracyDrop = {0.05, 0.02, 0.01, 0, 0.04, 0.04, 0.01, 0};
-    given.lossRise = {0.1, 0.2, 0.5, 0.3, 0.1, 0.2, 0.5, 0.3};
-    given.accuracyDropRange.assign(8, {0.001, 0.1});
-    given.lossRiseRange.assign(8, {0.01, 0.6});
+    engine.run->given.harms = {
+        {kAccuracy, {0.05, 0.02, 0.01, 0, 0.04, 0.04, 0.01, 0}, std::vector<Interval>(8, {0.001, 0.1})},
+        {kLoss, {0.1, 0.2, 0.5, 0.3, 0.1, 0.2, 0.5, 0.3}, std::vector<Interval>(8, {0.01, 0.6})}};
     press(QStringLiteral("Measure on 1,000 samples"));
     settle();
     press(QStringLiteral("Keep one per layer"));
@@ -349,7 +347,7 @@ TEST(AblateTexts, AnIntervalThatIncludesZeroIsNotCalledAnEffect) {
     effect.high = 0.03;
     effect.change = 0.02;
     EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("better without")));
-    effect.language = true;
+    effect.score = kLoss;
     EXPECT_TRUE(verdictText(effect, 2).contains(QStringLiteral("needs these heads"))) << "a rise of the loss is bad";
 }
 

@@ -9,10 +9,10 @@ namespace {
 RunInfo trained(const char* path, std::optional<double> valid, std::optional<double> test) {
     RunInfo run;
     run.path = run.name = path;
-    run.validAccuracy = valid;
-    run.testAccuracy = test;
     run.validSamples = valid ? 400 : 0;
     run.testSamples = 2000;
+    if (valid) run.validScores = {shareScore(kAccuracy, *valid, run.validSamples)};
+    if (test) run.testScores = {shareScore(kAccuracy, *test, run.testSamples)};
     return run;
 }
 
@@ -44,8 +44,8 @@ TEST(RunListScores, ARunWithoutValidationSaysSo) {
 TEST(RunListScores, LossesHaveTheirIntervalOnceTheirErrorIsKnown) {
     RunInfo run;
     run.path = "lm";
-    run.validLoss = run.testLoss = 1.5;
-    run.testLossError = 0.01;
+    run.validScores = {meanScore(kLoss, 1.5, std::nullopt)};
+    run.testScores = {meanScore(kLoss, 1.5, 0.01)};
     RunListModel model(std::make_shared<RunColours>());
     model.setRuns({run});
     EXPECT_EQ(cellOf(model, 0, RunListModel::Validation).toString(), QStringLiteral("loss 1.50"));

@@ -24,8 +24,8 @@ constexpr int kFolderRest = 200;  // ms: a run that is being copied comes file b
 
 bool sameRow(const RunInfo& a, const RunInfo& b) {
     const auto parts = [](const RunInfo& r) {
-        return std::tie(r.path, r.name, r.note, r.state, r.lambda, r.step, r.totalSteps, r.testAccuracy,
-                        r.validAccuracy, r.testLoss, r.validLoss, r.attentionCosine, r.resumable, r.problem);
+        return std::tie(r.path, r.name, r.note, r.state, r.lambda, r.step, r.totalSteps, r.validScores, r.testScores,
+                        r.attentionCosine, r.resumable, r.problem);
     };
     return parts(a) == parts(b);
 }

@@ -1,5 +1,6 @@
 #include "ui/models/run_list_model.h"
 
+#include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/theme.h"
 
@@ -19,52 +20,31 @@ bool sameRows(const std::vector<RunInfo>& a, const std::vector<RunInfo>& b) {
                       [](const auto& x, const auto& y) { return x.path == y.path; });
 }
 
-// What a run reached on one split.
-struct Reached {
-    std::optional<double> accuracy, loss, lossError;
-    std::int64_t samples = 0;
-};
-
-Reached reachedOn(const RunInfo& run, bool test) {
-    if (test) return {run.testAccuracy, run.testLoss, run.testLossError, run.testSamples};
-    return {run.validAccuracy, run.validLoss, run.validLossError, run.validSamples};
-}
-
-std::optional<Interval> intervalOf(const Reached& reached) {
-    if (reached.accuracy) {
-        if (reached.samples > 0) return shareInterval(*reached.accuracy, reached.samples);
-        return std::nullopt;
-    }
-    if (reached.loss && reached.lossError) return meanInterval(*reached.loss, *reached.lossError);
-    return std::nullopt;
+const Score* reachedOn(const RunInfo& run, bool test) {
+    return primaryScore(test ? run.testScores : run.validScores);
 }
 
 // "93.1 ± 0.9 %", "loss 1.23 ± 0.02": half the width of the interval, whose ends are in the tooltip.
-QString scoreText(const Reached& reached) {
-    const auto range = intervalOf(reached);
-    const double factor = reached.accuracy ? 100 : 1, half = range ? (range->high - range->low) / 2 * factor : 0;
-    const int digits = reached.accuracy ? 1 : 2;
-    const auto number = [&](double value) { return QLocale().toString(value, 'f', digits); };
-    const auto value = reached.accuracy ? reached.accuracy : reached.loss;
-    if (!value) return QStringLiteral("–");
-    QString text = number(*value * factor);
-    if (range) text += QStringLiteral(" ± ") + number(half);
-    return reached.accuracy ? RunListModel::tr("%1 %").arg(text) : RunListModel::tr("loss %1").arg(text);
+QString cellText(const Score* score) {
+    if (!score) return QStringLiteral("–");
+    const auto& kind = scoreKind(score->id);
+    const int decimals = kind.share ? kind.decimals : kind.decimals - 1;
+    QString text = shownNumber(kind, score->value, decimals);
+    if (const auto& range = score->interval)
+        text += QStringLiteral(" ± ") + shownNumber(kind, (range->high - range->low) / 2, decimals);
+    return kind.share ? RunListModel::tr("%1 %").arg(text) : scoreName(kind) + QLatin1Char(' ') + text;
 }
 
-QString scoreLine(const Reached& reached, const QString& split) {
-    const auto range = intervalOf(reached);
-    if (!reached.accuracy && !reached.loss) return {};
-    const auto number = [](double value) { return QLocale().toString(value, 'f', 3); };
-    const QString value = reached.accuracy ? percentText(*reached.accuracy) : number(*reached.loss);
-    const QString name =
-        (reached.accuracy ? RunListModel::tr("%1 accuracy %2") : RunListModel::tr("%1 loss %2")).arg(split, value);
-    if (!range) return name;
-    if (!reached.accuracy)
-        return RunListModel::tr("%1, 95 % interval %2 to %3 (mean, 1.96 standard errors)")
-            .arg(name, number(range->low), number(range->high));
-    return RunListModel::tr("%1, 95 % interval %2 to %3 (Wilson, %4 samples)")
-        .arg(name, percentText(range->low), percentText(range->high), countText(reached.samples));
+// "test accuracy 93.1 %, 95 % interval 92.1 % to 93.9 % (Wilson, 2,000 samples)"
+QString tipLine(const Score* score, const QString& split, std::int64_t samples) {
+    if (!score) return {};
+    const QString line = scoreLine(*score, split);
+    if (!score->interval) return line;
+    const auto& kind = scoreKind(score->id);
+    const QString method = toQt(kind.intervalMethod);
+    return RunListModel::tr("%1, 95 % interval %2 to %3 (%4)")
+        .arg(line, shownScore(kind, score->interval->low), shownScore(kind, score->interval->high),
+             kind.share ? RunListModel::tr("%1, %2 samples").arg(method, countText(samples)) : method);
 }
 
 // The same in every state: Qt would tint the picture of a selected row, and the colour is what it is there to say.
@@ -136,7 +116,7 @@ QVariant RunListModel::text(const RunInfo& run, int column) const {
             return lambdaText(run.lambda);
         case Validation:
         case Test:
-            return scoreText(reachedOn(run, column == Test));
+            return cellText(reachedOn(run, column == Test));
         case Device:
             return toQt(run.device);
         default:
@@ -150,8 +130,8 @@ QVariant RunListModel::sortKey(const RunInfo& run, int column) const {
             return run.lambda;
         case Validation:
         case Test: {
-            const auto reached = reachedOn(run, column == Test);
-            return reached.accuracy.value_or(-reached.loss.value_or(1e9));
+            const auto* score = reachedOn(run, column == Test);
+            return score ? goodness(*score) : -1e9;
         }
         case Name:
             return toQt(run.created);
@@ -166,8 +146,8 @@ QString RunListModel::toolTip(const RunInfo& run) const {
     lines << tr("%1 on %2, %3").arg(toQt(run.model), toQt(run.dataset), stateText(run.state)).toHtmlEscaped();
     lines << tr("%1, λ = %2, seed %3").arg(toQt(run.objective), lambdaText(run.lambda)).arg(run.seed).toHtmlEscaped();
     lines << tr("step %1 of %2, %3").arg(countText(run.step), countText(run.totalSteps), durationText(run.seconds));
-    for (const auto& line :
-         {scoreLine(reachedOn(run, false), tr("validation")), scoreLine(reachedOn(run, true), tr("test"))})
+    for (const auto& line : {tipLine(reachedOn(run, false), tr("validation"), run.validSamples),
+                             tipLine(reachedOn(run, true), tr("test"), run.testSamples)})
         if (!line.isEmpty()) lines << line;
     if (run.validSamples == 0 && run.testSamples > 0)
         lines << tr("no validation split: a run chosen by its test figure has none left to report");
@@ -217,9 +197,9 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const {
 
 QVariant RunListModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation == Qt::Horizontal && role == Qt::ToolTipRole && section == Validation)
-        return tr("Accuracy or loss on the validation split, to choose runs by; ±: half of the 95 % interval");
+        return tr("What a run is judged by, on the validation split: to choose runs by; ±: half of the 95 % interval");
     if (orientation == Qt::Horizontal && role == Qt::ToolTipRole && section == Test)
-        return tr("Accuracy or loss on the test split, to report; ±: half of the 95 % interval");
+        return tr("What a run is judged by, on the test split: to report; ±: half of the 95 % interval");
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
     switch (section) {
         case Name:

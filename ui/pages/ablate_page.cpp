@@ -8,6 +8,7 @@
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
 
 #include <QComboBox>
@@ -277,8 +278,9 @@ void AblatePage::runChanged() {
                         : tr("No run is open. Open one from the start page or the list of runs."));
     m_switches->setShape(m_presenter.shape());
     m_colourBy->clear();
-    if (labelled()) m_colourBy->addItem(tr("accuracy drop"));
-    m_colourBy->addItem(tr("loss rise"));
+    for (const char* id : traitsOf(m_presenter.shape().task).scores)
+        if (const auto& kind = scoreKind(id); kind.measured())
+            m_colourBy->addItem(harmName(kind), QString::fromUtf8(id));
     const bool validated = open && workspace().runA()->info().validSamples > 0;
     m_importanceFrom->clear();
     m_importanceFrom->addItem(validated ? tr("on validation") : tr("on training (no validation split)"), QString());
@@ -294,8 +296,9 @@ void AblatePage::runChanged() {
     showAll();
 }
 
-bool AblatePage::byLoss() const {
-    return !labelled() || m_colourBy->currentIndex() == 1;
+const ScoreKind& AblatePage::colouredBy() const {
+    const auto* chosen = findScoreKind(toStd(m_colourBy->currentData().toString()));
+    return chosen ? *chosen : scoreKind(traitsOf(m_presenter.shape().task).scores.front());
 }
 
 void AblatePage::showAll() {
@@ -313,12 +316,13 @@ void AblatePage::showImportance() {
     const int chosen = m_samples->currentData().toInt();
     m_measure->setText(chosen == 0 ? tr("Measure on all samples") : tr("Measure on %1 samples").arg(countText(chosen)));
     m_measure->setEnabled(workspace().runA() && !busy);
-    m_presenter.rankByLoss(byLoss());
-    const ImportanceStyle style = byLoss()
-                                      ? ImportanceStyle{tr("rise of the loss when it is off, nats"),
-                                                        tr("loss rise, nats"), 1, 3, tr("mean, 1.96 standard errors")}
-                                      : ImportanceStyle{tr("drop of the accuracy when it is off, percentage points"),
-                                                        tr("accuracy drop, points"), 100, 1, tr("Agresti & Min 2005")};
+    const auto& kind = colouredBy();
+    m_presenter.rankBy(kind.id);
+    const QString unit = tr(kind.changeUnit);
+    const ImportanceStyle style{
+        (kind.higherIsBetter ? tr("drop of the %1 when it is off, %2") : tr("rise of the %1 when it is off, %2"))
+            .arg(scoreName(kind), kind.share ? tr("percentage points") : unit),
+        QStringLiteral("%1, %2").arg(harmName(kind), unit), kind.scale(), kind.decimals, tr(kind.differenceMethod)};
     const auto& known = m_presenter.importance();
     m_keepOne->setEnabled(known.has_value());
     const QString origin = known ? tr("Step %1 of run \u201c%2\u201d, %3.")
@@ -359,9 +363,8 @@ void AblatePage::showHeldOut() {
     m_verdict->setText(stale ? tr("Being computed for the new switches …") : verdictText(effect, off));
     m_heldOutNote->setText(tr("%1 on %2, step %3, the same samples with and without. Interval of the paired "
                               "difference: %4.")
-                               .arg(effect.language ? tr("Mean loss") : tr("Accuracy"), toQt(sampleSetText(*report)),
-                                    countText(report->step),
-                                    effect.language ? tr("mean, 1.96 standard errors") : tr("Agresti & Min 2005")));
+                               .arg(heldOutName(effect.kind()), toQt(sampleSetText(*report)), countText(report->step),
+                                    tr(effect.kind().differenceMethod)));
     if (labelled() && !stale) m_classes->setReport(*report);
 }
 

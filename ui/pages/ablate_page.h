@@ -58,7 +58,7 @@ private:
     void showSample();
     void showSelfTest();
     void tellProvenance();
-    bool byLoss() const;
+    const ScoreKind& colouredBy() const;
     bool labelled() const { return traitsOf(m_presenter.shape().task).labelled; }
 
     AblatePresenter m_presenter;

@@ -1,5 +1,7 @@
 #include "ui/pages/ablate_page_texts.h"
 
+#include "ui/widgets/score_text.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -14,8 +16,7 @@ struct AblateText {
 };
 
 QString number(const HeldOutEffect& effect, double value) {
-    const QString digits = effect.language ? QLocale().toString(std::abs(value), 'f', 3)
-                                           : QLocale().toString(std::abs(100 * value), 'f', 1);
+    const QString digits = shownNumber(effect.kind(), std::abs(value));
     if (QLocale().toDouble(digits) == 0) return digits;
     return (value < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + digits;
 }
@@ -23,34 +24,47 @@ QString number(const HeldOutEffect& effect, double value) {
 
 HeldOutEffect heldOutEffect(const AblationReport& report) {
     HeldOutEffect effect;
-    effect.language = std::isnan(report.accuracyBefore);
-    effect.before = effect.language ? report.lossBefore : report.accuracyBefore;
-    effect.after = effect.language ? report.lossAfter : report.accuracyAfter;
-    effect.change = effect.after - effect.before;
-    effect.low = report.differenceLow;
-    effect.high = report.differenceHigh;
+    const auto* before = primaryScore(report.before);
+    const auto* after = before ? scoreOf(report.after, before->id) : nullptr;
+    const auto* difference = before ? scoreOf(report.difference, before->id) : nullptr;
+    if (!after || !difference) return effect;
+    effect.score = before->id;
+    effect.before = before->value;
+    effect.after = after->value;
+    effect.change = difference->value;
+    const auto range = difference->interval.value_or(Interval{});
+    effect.low = range.low;
+    effect.high = range.high;
     effect.whole = report.available > 0 && report.samples >= report.available;
-    effect.unchanged = effect.language ? report.lossBefore == report.lossAfter
-                                       : report.changed == 0 && report.accuracyBefore == report.accuracyAfter;
+    effect.unchanged = effect.before == effect.after && report.changed == 0;
     return effect;
 }
 
+QString heldOutName(const ScoreKind& kind) {
+    return kind.share ? scoreTitle(kind) : AblateText::tr("Mean %1").arg(scoreName(kind));
+}
+
+QString harmName(const ScoreKind& kind) {
+    return (kind.higherIsBetter ? AblateText::tr("%1 drop") : AblateText::tr("%1 rise")).arg(scoreName(kind));
+}
+
 QString levelText(const HeldOutEffect& effect, double value) {
-    if (effect.language) return AblateText::tr("%1 nats").arg(QLocale().toString(value, 'f', 3));
-    return AblateText::tr("%1 %").arg(QLocale().toString(100 * value, 'f', 1));
+    return shownWithUnit(effect.kind(), value);
 }
 
 QString changeText(const HeldOutEffect& effect) {
-    const QString text = effect.language ? AblateText::tr("%1 nats (95 % interval %2 to %3)")
-                                         : AblateText::tr("%1 points (95 % interval %2 to %3)");
-    return text.arg(number(effect, effect.change), number(effect, effect.low), number(effect, effect.high));
+    const QString unit = AblateText::tr(effect.kind().changeUnit);
+    return AblateText::tr("%1%2 (95 % interval %3 to %4)")
+        .arg(number(effect, effect.change), unit.isEmpty() ? unit : QLatin1Char(' ') + unit, number(effect, effect.low),
+             number(effect, effect.high));
 }
 
 QString verdictText(const HeldOutEffect& effect, int headsOff) {
     if (headsOff == 0) return AblateText::tr("All heads are on. Switch one off to see whether the model needs it.");
     if (effect.unchanged)
-        return effect.language ? AblateText::tr("No effect: the loss of every sample is what it was.")
-                               : AblateText::tr("No sample is right or wrong that was not before.");
+        return effect.kind().share
+                   ? AblateText::tr("No sample is right or wrong that was not before.")
+                   : AblateText::tr("No effect: the %1 of every sample is what it was.").arg(scoreName(effect.kind()));
     if (!effect.clear())
         return effect.whole
                    ? AblateText::tr("No clear effect: the interval includes 0, on all samples there are.")

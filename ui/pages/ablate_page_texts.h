@@ -7,17 +7,20 @@
 
 namespace headscope::ui {
 
-// after - before with its 95 % interval, in the units of the report (share of samples, or nats).
+// after - before of what the run is judged by, with its 95 % interval, in the units of the report (not as shown).
 struct HeldOutEffect {
-    bool language = false;  // judged by the loss: a rise is bad
+    std::string score = scoreKinds().front().id;
     double before = 0, after = 0, change = 0, low = 0, high = 0;
     bool whole = false;      // of all samples of the split: more there are not
     bool unchanged = false;  // every answer is the same with and without
     bool clear() const { return low > 0 || high < 0; }
-    bool worse() const { return language ? change > 0 : change < 0; }
+    bool worse() const { return kind().higherIsBetter ? change < 0 : change > 0; }
+    const ScoreKind& kind() const { return scoreKind(score); }
 };
 
 HeldOutEffect heldOutEffect(const AblationReport& report);
+QString heldOutName(const ScoreKind& kind);                      // "Accuracy", "Mean loss"
+QString harmName(const ScoreKind& kind);                         // "accuracy drop", "loss rise"
 QString levelText(const HeldOutEffect& effect, double value);    // "82.7 %" or "1.243 nats"
 QString changeText(const HeldOutEffect& effect);                 // "−4.0 points (95 % interval −7.0 to −1.0)"
 QString verdictText(const HeldOutEffect& effect, int headsOff);  // "No clear effect: the interval includes 0."

@@ -36,8 +36,9 @@ Card* bigCard(const QString& iconName, const QString& title, QLabel* text) {
 }
 
 std::string fingerprint(const RunInfo& run) {
+    const auto* score = primaryScore(run.testScores.empty() ? run.validScores : run.testScores);
     return run.path + '|' + run.name + '|' + runStateName(run.state) + '|' +
-           std::to_string(run.testAccuracy.value_or(-1));
+           (score ? score->id + std::to_string(score->value) : "");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "ui/plots/colour_map.h"
 #include "ui/widgets/caption.h"
+#include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/theme.h"
 
@@ -34,10 +35,15 @@ void paintLayer(QPainter& painter, const QRectF& area, const std::vector<float>&
 QString stateLine(const RunInfo& run) {
     QStringList parts{run.shipped ? RecentRunCard::tr("comes with the program") : stateText(run.state),
                       RecentRunCard::tr("λ = %1").arg(lambdaText(run.lambda))};
-    if (run.testAccuracy)
-        parts << RecentRunCard::tr("test %1").arg(percentText(*run.testAccuracy));
-    else if (run.validAccuracy)
-        parts << RecentRunCard::tr("validation %1").arg(percentText(*run.validAccuracy));
+    const auto said = [](const Score& score) {
+        const auto& kind = scoreKind(score.id);
+        return kind.share ? shownScore(kind, score.value)
+                          : scoreName(kind) + QLatin1Char(' ') + shownScore(kind, score.value);
+    };
+    if (const auto* test = primaryScore(run.testScores))
+        parts << RecentRunCard::tr("test %1").arg(said(*test));
+    else if (const auto* valid = primaryScore(run.validScores))
+        parts << RecentRunCard::tr("validation %1").arg(said(*valid));
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -12,6 +12,7 @@
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/lambda_slider.h"
+#include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
 
 #include <QAction>
@@ -46,19 +47,7 @@ QString progressLine(const Progress& p) {
 
 QString resultLine(const RunResult& result) {
     QStringList parts{TrainPage::tr("%1 steps in %2").arg(countText(result.steps), durationText(result.seconds))};
-    const auto number = [](double value) { return QLocale().toString(value, 'f', 3); };
-    if (result.testAccuracy) {
-        const QString text = TrainPage::tr("test accuracy %1").arg(percentText(*result.testAccuracy));
-        const auto range = shareInterval(*result.testAccuracy, result.samples);
-        parts << (result.samples > 0 ? TrainPage::tr("%1 (95 % Wilson interval %2 to %3)")
-                                           .arg(text, percentText(range.low), percentText(range.high))
-                                     : text);
-    }
-    if (result.testLoss) parts << TrainPage::tr("test loss %1").arg(number(*result.testLoss));
-    if (result.testLoss && result.lossError) {
-        const auto range = meanInterval(*result.testLoss, *result.lossError);
-        parts.back() += TrainPage::tr(" (95 % interval %1 to %2)").arg(number(range.low), number(range.high));
-    }
+    for (const auto& score : result.scores) parts << scoreLine(score, TrainPage::tr("test"), true);
     if (result.meanAttentionCosine)
         parts << TrainPage::tr("mean attention cosine %1").arg(QLocale().toString(*result.meanAttentionCosine, 'f', 3));
     return parts.join(QStringLiteral("  ·  "));
@@ -69,8 +58,7 @@ QString storedLine(const RunInfo& run) {
     QStringList parts{stateText(run.state)};
     if (run.totalSteps > 0) parts << TrainPage::tr("step %1 of %2").arg(countText(run.step), countText(run.totalSteps));
     if (run.seconds > 0) parts << TrainPage::tr("trained for %1").arg(durationText(run.seconds));
-    if (run.testAccuracy) parts << TrainPage::tr("test accuracy %1").arg(percentText(*run.testAccuracy));
-    if (run.testLoss) parts << TrainPage::tr("test loss %1").arg(QLocale().toString(*run.testLoss, 'f', 3));
+    for (const auto& score : run.testScores) parts << scoreLine(score, TrainPage::tr("test"));
     return parts.join(QStringLiteral("  ·  "));
 }
 

@@ -18,10 +18,10 @@
 namespace headscope::plots {
 
 namespace {
-QBarSet* barSet(const QString& name, const std::vector<double>& shares, const QColor& colour) {
+QBarSet* barSet(const QString& name, const std::vector<double>& values, double scale, const QColor& colour) {
     auto* set = new QBarSet(name);
-    for (auto share = shares.rbegin(); share != shares.rend(); ++share)
-        *set << (std::isfinite(*share) ? 100 * *share : 0);
+    for (auto value = values.rbegin(); value != values.rend(); ++value)
+        *set << (std::isfinite(*value) ? scale * *value : 0);
     set->setColor(colour);
     set->setBorderColor(colour);
     return set;
@@ -46,8 +46,7 @@ AblationBars::AblationBars(QWidget* parent) : QWidget(parent) {
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setFocusPolicy(Qt::NoFocus);
     column->addWidget(m_view);
-    setAccessibleName(tr("Accuracy of every class"));
-    rebuild();
+    clear();
 }
 
 AblationBars::~AblationBars() = default;
@@ -63,6 +62,7 @@ QSize AblationBars::minimumSizeHint() const {
 
 void AblationBars::setReport(const AblationReport& report) {
     m_report = report;
+    setAccessibleName(named(tr("%1 of every class")));
     setAccessibleDescription(caption());
     updateGeometry();
     rebuild();
@@ -70,6 +70,17 @@ void AblationBars::setReport(const AblationReport& report) {
 
 void AblationBars::clear() {
     setReport({});
+}
+
+const ScoreKind& AblationBars::kind() const {
+    const auto* found = findScoreKind(m_report.classScore);
+    return found ? *found : scoreKinds().front();
+}
+
+// At the start of a sentence.
+QString AblationBars::named(const QString& sentence) const {
+    const QString name = tr(kind().name);
+    return sentence.arg(name.left(1).toUpper() + name.mid(1));
 }
 
 std::unique_ptr<QChart> AblationBars::chart(const PlotStyle& style) const {
@@ -84,23 +95,28 @@ std::unique_ptr<QChart> AblationBars::chart(const PlotStyle& style) const {
     if (m_report.classes.empty()) return result;
     auto* series =
         new QHorizontalBarSeries;  // lying bars leave class names whole; drawn from below, so last comes first
-    series->append(barSet(tr("with heads off"), m_report.classAccuracyAfter, style.accent));
-    series->append(barSet(tr("all heads on"), m_report.classAccuracyBefore, style.secondary));
+    const ScoreKind& score = kind();
+    series->append(barSet(tr("with heads off"), m_report.classAfter, score.scale(), style.accent));
+    series->append(barSet(tr("all heads on"), m_report.classBefore, score.scale(), style.secondary));
     result->legend()->setReverseMarkers(true);
     result->addSeries(series);
     auto* classes = new QBarCategoryAxis;
     for (auto name = m_report.classes.rbegin(); name != m_report.classes.rend(); ++name)
         classes->append(QString::fromStdString(*name));
     styleAxis(classes, style, QString());
-    auto* accuracy = new QValueAxis;
-    accuracy->setRange(0, 100);
-    accuracy->setTickCount(5);
-    accuracy->setLabelFormat(QStringLiteral("%.0f"));
-    styleAxis(accuracy, style, tr("accuracy, %"));
+    auto* values = new QValueAxis;
+    double highest = 0;
+    for (const auto* side : {&m_report.classBefore, &m_report.classAfter})
+        for (const double value : *side) highest = std::isfinite(value) ? std::max(highest, value) : highest;
+    values->setRange(0, score.share ? 100 : highest > 0 ? highest * score.scale() : 1);
+    values->setTickCount(5);
+    values->setLabelFormat(score.share ? QStringLiteral("%.0f") : QStringLiteral("%.2f"));
+    const QString unit = QString::fromUtf8(score.unit);
+    styleAxis(values, style, tr(score.name) + (unit.isEmpty() ? unit : QStringLiteral(", ") + unit));
     result->addAxis(classes, Qt::AlignLeft);
-    result->addAxis(accuracy, Qt::AlignBottom);
+    result->addAxis(values, Qt::AlignBottom);
     series->attachAxis(classes);
-    series->attachAxis(accuracy);
+    series->attachAxis(values);
     return result;
 }
 
@@ -132,23 +148,24 @@ qreal AblationBars::aspect() const {
 }
 
 QString AblationBars::caption() const {
-    if (m_report.classes.empty()) return tr("No accuracy by class yet");
-    return tr("Accuracy of every class on %1 at step %2, with all heads on and with the heads switched off.")
+    if (m_report.classes.empty()) return tr("No score by class yet");
+    return named(tr("%1 of every class on %2 at step %3, with all heads on and with the heads switched off."))
         .arg(QString::fromStdString(sampleSetText(m_report)))
         .arg(m_report.step);
 }
 
 QStringList AblationBars::csvHeader() const {
-    return {QStringLiteral("class"), QStringLiteral("accuracy_before"), QStringLiteral("accuracy_after"),
+    const QString score = QString::fromUtf8(kind().id);
+    return {QStringLiteral("class"), score + QStringLiteral("_before"), score + QStringLiteral("_after"),
             QStringLiteral("change")};
 }
 
 QList<QStringList> AblationBars::csvRows() const {
     QList<QStringList> rows;
     const std::size_t count =
-        std::min({m_report.classes.size(), m_report.classAccuracyBefore.size(), m_report.classAccuracyAfter.size()});
+        std::min({m_report.classes.size(), m_report.classBefore.size(), m_report.classAfter.size()});
     for (std::size_t i = 0; i < count; ++i) {
-        const double before = m_report.classAccuracyBefore[i], after = m_report.classAccuracyAfter[i];
+        const double before = m_report.classBefore[i], after = m_report.classAfter[i];
         rows.append({QString::fromStdString(m_report.classes[i]), QString::number(before, 'g', 9),
                      QString::number(after, 'g', 9), QString::number(after - before, 'g', 9)});
     }

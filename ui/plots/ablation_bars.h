@@ -1,4 +1,4 @@
-// Change of the accuracy of every class when heads are switched off, as a Qt Charts bar set.
+// Change of the score of every class when heads are switched off, as a Qt Charts bar set.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -35,6 +35,8 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    const ScoreKind& kind() const;
+    QString named(const QString& sentence) const;
     std::unique_ptr<QChart> chart(const PlotStyle& style) const;
     void rebuild();
 

@@ -121,20 +121,25 @@ void AblatePresenter::invert() {
 }
 
 void AblatePresenter::keepOnePerLayer() {
-    if (!m_importance) return;
-    push(oneHeadPerLayer(m_shape, ranking(), m_importance->lossRise), tr("Keep one head per layer"));
+    if (!m_importance || m_importance->harms.empty()) return;
+    // The last score tells equals apart: of classifiers the loss, which is equal of no two heads.
+    push(oneHeadPerLayer(m_shape, ranking(), m_importance->harms.back().harm), tr("Keep one head per layer"));
+}
+
+const HeadHarm* AblatePresenter::ranked() const {
+    if (!m_importance || m_importance->harms.empty()) return nullptr;
+    const auto* chosen = harmOf(*m_importance, m_rankedBy);
+    return chosen ? chosen : &m_importance->harms.front();
 }
 
 const std::vector<double>& AblatePresenter::ranking() const {
     static const std::vector<double> kNone;
-    if (!m_importance) return kNone;
-    return byLoss() ? m_importance->lossRise : m_importance->accuracyDrop;
+    return ranked() ? ranked()->harm : kNone;
 }
 
 const std::vector<Interval>& AblatePresenter::rankingRanges() const {
     static const std::vector<Interval> kNone;
-    if (!m_importance) return kNone;
-    return byLoss() ? m_importance->lossRiseRange : m_importance->accuracyDropRange;
+    return ranked() ? ranked()->range : kNone;
 }
 
 void AblatePresenter::setSplit(const QString& split) {

@@ -3,7 +3,6 @@
 // while inactive (page hidden). GUI thread.
 #pragma once
 
-#include "core/api/tasks.h"
 #include "ui/bridge/workspace.h"
 #include "ui/presenters/ablate_commands.h"
 
@@ -51,9 +50,9 @@ public:
     void setSplit(const QString& split);            // that the effect of the switches is told of: "test", "valid"
     void setImportanceSplit(const QString& split);  // "": the one to choose by; measured anew
     void measureImportance(int samples);
-    // What switches show and "keep one per layer" goes by: the drop of the accuracy, or the rise of the loss.
-    void rankByLoss(bool loss) { m_byLoss = loss; }
-    bool byLoss() const { return m_byLoss || !traitsOf(m_shape.task).labelled; }
+    // What switches show and "keep one per layer" goes by: how much worse this score (id) gets without a head; "": the
+    // score that the task is judged by.
+    void rankBy(const std::string& score) { m_rankedBy = score; }
     const std::vector<double>& ranking() const;          // empty while not measured
     const std::vector<Interval>& rankingRanges() const;  // 95 %
 
@@ -84,6 +83,7 @@ private:
     void push(const HeadMask& after, const QString& text);
     void apply(const HeadMask& mask);
     void finish(const Error* error);
+    const HeadHarm* ranked() const;  // null while not measured
     template <class T, class Take>
     Callback<T> answer(std::int64_t serial, Take take);
 
@@ -103,7 +103,7 @@ private:
     std::int64_t m_serial = 0, m_runSerial = 0;
     std::int64_t m_importanceStep = kLatest;
     std::string m_split = "test", m_importanceSplit;
-    bool m_byLoss = false;
+    std::string m_rankedBy;
     int m_samples = 1000, m_pending = 0, m_measuringSamples = 0;
     bool m_active = false, m_dirty = true, m_measuring = false;
 };

@@ -3,6 +3,7 @@
 #include "core/api/tasks.h"
 #include "ui/models/log_model.h"
 #include "ui/plots/colour_map.h"
+#include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
 
 #include <algorithm>
@@ -49,19 +50,21 @@ TrainingCurves::TrainingCurves(plots::CurvePlot& plot, QObject* parent) : QObjec
 }
 
 void TrainingCurves::begin(Task task) {
-    const bool accuracy = traitsOf(task).labelled;
+    const auto& primary = scoreKind(traitsOf(task).scores.front());
     m_wanted = {{"train", "task_loss"},
                 {"train", "total_loss"},
                 {"valid", "loss"},
                 {"train", "diversity_loss"},
                 {"train", "learning_rate"}};
+    const SeriesId judged{"valid", primary.id};
+    const bool ownPanel = std::find(m_wanted.begin(), m_wanted.end(), judged) == m_wanted.end();
     plots::CurvePanel loss, similarity, quality, rate;
     loss.yTitle = tr("loss, nats");
     loss.height = 1.7;
     similarity.yTitle = tr("similarity");
     similarity.emptyText = tr("The mean similarity of two heads of a layer, which lambda weighs.");
-    quality.yTitle = tr("accuracy");
-    quality.emptyText = tr("Accuracy on the validation split, after each epoch.");
+    quality.yTitle = scoreName(primary);
+    quality.emptyText = tr("%1 on the validation split, after each epoch.").arg(scoreTitle(primary));
     rate.yTitle = tr("rate");
     rate.height = 0.8;
     std::vector<plots::CurvePanel> panels{loss, similarity};
@@ -70,10 +73,10 @@ void TrainingCurves::begin(Task task) {
         {QStringLiteral("train/total_loss"), tr("total"), 0, plots::seriesColour(1), true},
         {QStringLiteral("valid/loss"), tr("validation"), 0, plots::seriesColour(2), false},
         {QStringLiteral("train/diversity_loss"), tr("similarity"), 1, plots::seriesColour(3), true}};
-    if (accuracy) {
-        m_wanted.push_back({"valid", "accuracy"});
+    if (ownPanel) {
+        m_wanted.push_back(judged);
         panels.push_back(quality);
-        series.push_back({QStringLiteral("valid/accuracy"), tr("validation"), 2, plots::seriesColour(2), false});
+        series.push_back({keyOf(judged), tr("validation"), 2, plots::seriesColour(2), false});
     }
     panels.push_back(rate);
     series.push_back({QStringLiteral("train/learning_rate"), tr("learning rate"), static_cast<int>(panels.size()) - 1,

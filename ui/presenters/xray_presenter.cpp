@@ -10,7 +10,7 @@
 namespace headscope::ui {
 namespace {
 
-const SeriesId kLoss{"train", "task_loss"};
+const SeriesId kTaskLoss{"train", "task_loss"};
 const char* const kPreset = "xray-article";
 
 }  // namespace
@@ -68,7 +68,7 @@ void XrayPresenter::load() {
         takeLive();
     } else {
         m_frames = m_run->xray();
-        for (const auto& point : m_run->points(kLoss)) m_losses[point.step] = point.value;
+        for (const auto& point : m_run->points(kTaskLoss)) m_losses[point.step] = point.value;
     }
     m_frame = std::max(0, static_cast<int>(m_frames.size()) - 1);
 }
@@ -76,7 +76,7 @@ void XrayPresenter::load() {
 // Everything since what is here already; the slider follows while it stands at the end.
 bool XrayPresenter::takeLive() {
     const auto session = m_workspace.session();
-    const auto points = session->points(kLoss, m_lossesTaken);
+    const auto points = session->points(kTaskLoss, m_lossesTaken);
     for (const auto& point : points) m_losses[point.step] = point.value;
     m_lossesTaken += points.size();
     const bool latest = m_frame + 1 >= static_cast<int>(m_frames.size());

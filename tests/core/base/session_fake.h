@@ -101,10 +101,10 @@ public:
         for (int i = 0; m_control->slowEvaluation.load() && i < 2000 && !cancel->load(); ++i)
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         training::Evaluation e;
-        e.hasAccuracy = true;
-        for (const double w : m_weights) e.loss += w * w / kSize;
-        if (split == "test") e.loss *= 1.01;
-        e.accuracy = 1 / (1 + e.loss);
+        double loss = 0;
+        for (const double w : m_weights) loss += w * w / kSize;
+        if (split == "test") loss *= 1.01;
+        e.scores = {shareScore(kAccuracy, 1 / (1 + loss), m_validSize), meanScore(kLoss, loss, 0.0)};
         e.attentionCosine = 1 / (2 + m_lambda);
         e.samples = m_validSize;
         return e;
@@ -211,7 +211,7 @@ public:
     }
     Result<RunResult> evaluate(const std::string&, const HeadMask&, const std::atomic<bool>*) override {
         RunResult result;
-        result.testLoss = m_first;
+        result.scores = {meanScore(kLoss, m_first, std::nullopt)};
         return result;
     }
 

@@ -55,7 +55,8 @@ TEST(AnalysisSamples, FewOfAFileSortedByClassHoldEveryClass) {
     request.samples = 16;
     const auto report = t.analyzer->ablation(request, nullptr);
     ASSERT_TRUE(report.ok());
-    for (const double accuracy : report->classAccuracyBefore) EXPECT_TRUE(std::isfinite(accuracy)) << "no such sample";
+    EXPECT_EQ(report->classScore, kAccuracy);
+    for (const double accuracy : report->classBefore) EXPECT_TRUE(std::isfinite(accuracy)) << "no such sample";
     EXPECT_EQ(report->samples, 16);
     EXPECT_EQ(report->available, 64);
     EXPECT_EQ(report->seed, 1);
@@ -100,13 +101,17 @@ TEST(AnalysisSamples, EveryHeadsEffectHasAnIntervalAroundIt) {
     auto t = trained(sortedTexts());
     const auto report = t.analyzer->leaveOneOut({kLatest, 48}, nullptr);
     ASSERT_TRUE(report.ok());
-    ASSERT_EQ(report->accuracyDropRange.size(), report->accuracyDrop.size());
-    for (std::size_t i = 0; i < report->accuracyDrop.size(); ++i) {
-        EXPECT_LT(report->accuracyDropRange[i].low, report->accuracyDropRange[i].high) << "never of no width";
-        EXPECT_LE(report->accuracyDropRange[i].low, report->accuracyDrop[i] + 1e-9);
-        EXPECT_GE(report->accuracyDropRange[i].high, report->accuracyDrop[i] - 1e-9);
-        EXPECT_LT(report->lossRiseRange[i].low, report->lossRise[i]);
-        EXPECT_GT(report->lossRiseRange[i].high, report->lossRise[i]);
+    const auto* accuracy = harmOf(*report, kAccuracy);
+    const auto* loss = harmOf(*report, kLoss);
+    ASSERT_TRUE(accuracy && loss);
+    EXPECT_EQ(report->harms.size(), 2u) << "of what is measured alone";
+    ASSERT_EQ(accuracy->range.size(), accuracy->harm.size());
+    for (std::size_t i = 0; i < accuracy->harm.size(); ++i) {
+        EXPECT_LT(accuracy->range[i].low, accuracy->range[i].high) << "never of no width";
+        EXPECT_LE(accuracy->range[i].low, accuracy->harm[i] + 1e-9);
+        EXPECT_GE(accuracy->range[i].high, accuracy->harm[i] - 1e-9);
+        EXPECT_LT(loss->range[i].low, loss->harm[i]);
+        EXPECT_GT(loss->range[i].high, loss->harm[i]);
     }
     // The same head switched off by hand, on the same samples.
     AblationRequest request;
@@ -115,8 +120,12 @@ TEST(AnalysisSamples, EveryHeadsEffectHasAnIntervalAroundIt) {
     request.mask = HeadMask(8, 1);
     request.mask[5] = 0;
     const auto ablated = t.analyzer->ablation(request, nullptr);
-    EXPECT_NEAR(report->accuracyDrop[5], ablated->accuracyBefore - ablated->accuracyAfter, 1e-9);
-    EXPECT_NEAR(report->accuracyDropRange[5].low, -ablated->differenceHigh, 1e-9);
+    const auto* change = scoreOf(ablated->difference, kAccuracy);
+    ASSERT_NE(change, nullptr);
+    EXPECT_NEAR(change->value, *scoreValue(ablated->after, kAccuracy) - *scoreValue(ablated->before, kAccuracy), 1e-9);
+    EXPECT_NEAR(accuracy->harm[5], -change->value, 1e-9) << "a drop is a harm";
+    EXPECT_NEAR(accuracy->range[5].low, -change->interval->high, 1e-9);
+    EXPECT_NEAR(loss->harm[5], scoreOf(ablated->difference, kLoss)->value, 1e-9) << "so is a rise";
 }
 
 TEST(AnalysisSamples, AnUntrainedModelIsSaidToBeNearlyFlat) {
@@ -128,7 +137,7 @@ TEST(AnalysisSamples, AnUntrainedModelIsSaidToBeNearlyFlat) {
     EXPECT_NE(flatMapsText(result->flatness).find("layers 0, 1 are nearly flat"), std::string::npos);
     EXPECT_TRUE(flatMapsText({0.5, 0.94}).empty());
     EXPECT_EQ(result->samples, 64);
-    EXPECT_GT(result->lossError.value(), 0);
+    EXPECT_GT(scoreOf(result->scores, kLoss)->error.value(), 0);
 }
 
 }  // namespace

@@ -203,13 +203,14 @@ TEST_F(ToyModel, TrainsIsMeasuredMaskedAndShown) {
     AblationRequest ablation;
     ablation.mask = {1, 0};
     const auto without = answer<AblationReport>([&](auto done) { (*view)->ablation(ablation, done); });
-    EXPECT_NE(without.lossBefore, without.lossAfter);
+    EXPECT_NE(scoreValue(without.before, kLoss), scoreValue(without.after, kLoss));
     LeaveOneOutRequest each;
     const auto importance = answer<LeaveOneOutReport>([&](auto done) { (*view)->leaveOneOut(each, done); });
-    EXPECT_EQ(importance.lossRise.size(), 2u);
+    ASSERT_NE(harmOf(importance, kLoss), nullptr);
+    EXPECT_EQ(harmOf(importance, kLoss)->harm.size(), 2u);
     const auto evaluated = engine->evaluate(run, {});
     ASSERT_TRUE(evaluated.ok()) << evaluated.error().text();
-    EXPECT_TRUE(evaluated->testAccuracy.has_value());
+    EXPECT_NE(scoreOf(evaluated->scores, kAccuracy), nullptr);
     EXPECT_TRUE(engine->methods(run).ok());
 }
 

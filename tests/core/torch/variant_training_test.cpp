@@ -73,8 +73,8 @@ TEST_P(TrainedVariant, OpensAgainAndEvaluatesToTheSameFigures) {
     ASSERT_TRUE(analyzer.ok()) << analyzer.error().text();
     const auto found = (*analyzer)->evaluate("test", {}, nullptr);
     ASSERT_TRUE(found.ok());
-    EXPECT_EQ(*found->testLoss, expected.loss);
-    EXPECT_EQ(*found->testAccuracy, expected.accuracy);
+    EXPECT_EQ(found->scores, expected.scores);
+    EXPECT_EQ(found->scores.size(), 2u);
     EXPECT_EQ(*found->meanAttentionCosine, expected.attentionCosine);
     EXPECT_EQ(analysis::shapeOf(config, *test::smallTexts()).parameters, trainer->parameterCount());
 }
@@ -122,7 +122,7 @@ TEST_P(TrainedVariant, HeadsCanBeComparedAndSwitchedOff) {
     mask[0] = mask[static_cast<std::size_t>(shape.heads) + 1] = 0;
     const auto ablated = (*analyzer)->evaluate("test", mask, nullptr);
     ASSERT_TRUE(ablated.ok());
-    EXPECT_NE(*ablated->testLoss, trainer->evaluate("test", nullptr).loss);
+    EXPECT_NE(scoreValue(ablated->scores, kLoss), scoreValue(trainer->evaluate("test", nullptr).scores, kLoss));
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, TrainedVariant, testing::ValuesIn(settings()),
@@ -171,12 +171,13 @@ TEST(HeadsPerLayer, AbsentHeadsAreMarkedAndChangeNothing) {
     }
     HeadMask absentOff(8, 1);
     absentOff[3] = 0;
-    EXPECT_EQ(*(*analyzer)->evaluate("test", absentOff, nullptr)->testLoss,
-              *(*analyzer)->evaluate("test", {}, nullptr)->testLoss);
+    EXPECT_EQ((*analyzer)->evaluate("test", absentOff, nullptr)->scores,
+              (*analyzer)->evaluate("test", {}, nullptr)->scores);
     const auto importance = (*analyzer)->leaveOneOut({kLatest, 16, "test"}, nullptr);
     ASSERT_TRUE(importance.ok());
     for (std::size_t i = 0; i < 8; ++i)
-        EXPECT_EQ(std::isnan(importance->lossRise[i]), !shape.has(static_cast<int>(i / 4), static_cast<int>(i % 4)));
+        EXPECT_EQ(std::isnan(harmOf(*importance, kLoss)->harm.at(i)),
+                  !shape.has(static_cast<int>(i / 4), static_cast<int>(i % 4)));
     const auto frames = trainer->probe({"attn-cos"});
     EXPECT_TRUE(std::isnan(frames[0].layers[0][3]));
     EXPECT_NEAR(frames[0].layers[0][5], 1, 1e-5);
