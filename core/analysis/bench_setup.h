@@ -7,10 +7,9 @@
 namespace headscope::analysis {
 
 struct BenchTask {
-    const char* model;
+    const char* name;  // BenchOptions::task
     Task task;
     std::int64_t vocabulary, length, width, layers, heads, ff, outputs, batch;
-    const char* unit;
 };
 
 BenchTask benchTask(const BenchOptions& options);

@@ -1,6 +1,7 @@
 // What a run will cost (measured on a few steps), and the bench.
 #include "core/analysis/analyzer.h"
 #include "core/analysis/bench_setup.h"
+#include "core/api/tasks.h"
 #include "core/models/costs.h"
 #include "core/training/machine.h"
 
@@ -28,11 +29,14 @@ double median(std::vector<double> values) {
 
 }  // namespace
 
-// The sizes of the reference training in plain PyTorch.
 BenchTask benchTask(const BenchOptions& options) {
-    BenchTask t{"text-encoder", Task::TextClassification, 30000, 64, 128, 4, 8, 512, 4, 64, "samples/s"};
-    if (options.task == "vit") t = {"vit", Task::ImageClassification, 0, 64, 128, 6, 8, 512, 10, 64, "samples/s"};
-    if (options.task == "lm") t = {"decoder-lm", Task::LanguageModel, 96, 128, 256, 6, 8, 1024, 96, 32, "tokens/s"};
+    // The sizes of the reference training in plain PyTorch.
+    static const BenchTask kTasks[] = {{"text", Task::TextClassification, 30000, 64, 128, 4, 8, 512, 4, 64},
+                                       {"vit", Task::ImageClassification, 0, 64, 128, 6, 8, 512, 10, 64},
+                                       {"lm", Task::LanguageModel, 96, 128, 256, 6, 8, 1024, 96, 32}};
+    BenchTask t = kTasks[0];
+    for (const auto& task : kTasks)
+        if (options.task == task.name) t = task;
     if (options.heads > 0) t.heads = options.heads;
     if (options.length > 0) t.length = options.length;
     return t;
@@ -40,7 +44,7 @@ BenchTask benchTask(const BenchOptions& options) {
 
 models::ModelSpec specOf(const BenchTask& t) {
     models::ModelSpec s;
-    s.model = t.model;
+    s.model = models::modelForTask(t.task);
     s.data.task = t.task;
     s.data.vocabulary = t.vocabulary;
     s.data.outputs = t.outputs;
@@ -73,13 +77,14 @@ models::Input benchInput(const BenchTask& t) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
     models::Input input;
     input.size = t.batch;
-    if (t.task == Task::ImageClassification) {
+    const auto& traits = traitsOf(t.task);
+    if (traits.pictures()) {
         input.pixels = torch::empty({t.batch, 3, 32, 32}).normal_(0, 1, generator);
         input.targets = torch::randint(t.outputs, {t.batch}, generator, torch::kLong);
         return input;
     }
     input.tokens = torch::randint(1, t.vocabulary, {t.batch, t.length}, generator, torch::kLong);
-    if (t.task == Task::LanguageModel) {
+    if (traits.everyPosition) {
         input.targets = torch::randint(t.vocabulary, {t.batch, t.length}, generator, torch::kLong);
         return input;
     }
@@ -147,14 +152,14 @@ Result<BenchReport> runBench(const BenchOptions& options) {
     }
     BenchReport report;
     report.task = options.task;
-    report.unit = task.unit;
+    report.unit = std::string(traitsOf(task.task).unit) + "/s";
     report.device = "cpu";
     report.torch = TORCH_VERSION;
     report.bf16 = options.precision == "bfloat16";
     report.lambda = options.lambda;
     report.threads = at::get_num_threads();
     report.stepSeconds = median(times);
-    const double units = static_cast<double>(task.batch * (task.task == Task::LanguageModel ? task.length : 1));
+    const double units = static_cast<double>(task.batch * (traitsOf(task.task).everyPosition ? task.length : 1));
     report.rate = report.stepSeconds > 0 ? units / report.stepSeconds : 0;
     report.peakBytes = peakResident();
     return report;

@@ -3,6 +3,7 @@
 #include "core/analysis/calibration.h"
 #include "core/analysis/paired.h"
 #include "core/analysis/rollout.h"
+#include "core/api/tasks.h"
 #include "core/models/costs.h"
 #include "core/models/tensor_bridge.h"
 
@@ -127,8 +128,8 @@ Status TorchAnalyzer::needSamples(const std::string& split) const {
 }
 
 void TorchAnalyzer::describeInput(const data::Batch& one, const models::Input& input, AttentionMaps& maps) const {
-    maps.causal = m_shape.task == Task::LanguageModel;
-    if (m_shape.task == Task::ImageClassification) {
+    maps.causal = traitsOf(m_shape.task).causal;
+    if (traitsOf(m_shape.task).pictures()) {
         maps.picture = pictureOf(one, *m_dataset);
         for (int r = 0; r < m_shape.gridRows; ++r)
             for (int c = 0; c < m_shape.gridColumns; ++c)
@@ -147,7 +148,7 @@ void TorchAnalyzer::describeInput(const data::Batch& one, const models::Input& i
 
 void TorchAnalyzer::describePrediction(const torch::Tensor& logits, const models::Input& input,
                                        AttentionMaps& maps) const {
-    const bool lm = m_shape.task == Task::LanguageModel;
+    const bool lm = traitsOf(m_shape.task).everyPosition;
     const auto scores = lm ? logits[0][maps.tokens - 1] : logits[0];
     const auto probabilities = scores.to(torch::kDouble).softmax(0);
     const auto [values, indices] = probabilities.topk(std::min<std::int64_t>(kTopPredictions, probabilities.size(0)));
@@ -189,7 +190,7 @@ Result<std::vector<float>> TorchAnalyzer::logits(const data::Batch& one, const H
     models::Pass pass;
     HEADSCOPE_TRY(pass.headMask, maskTensor(mask));
     const auto all = m_model->forward(input, pass)[0];
-    if (m_shape.task != Task::LanguageModel) return floatsOf(all);
+    if (!traitsOf(m_shape.task).everyPosition) return floatsOf(all);
     const auto tokens = input.lengths.defined() ? input.lengths[0].item<std::int64_t>() : one.length;
     return floatsOf(all[tokens - 1]);
 }
@@ -313,7 +314,7 @@ ModelShape shapeOf(const RunConfig& config, const data::Dataset& dataset) {
     shape.length = static_cast<int>(spec.length);
     shape.classes = dataset.classes;
     shape.parameters = models::costsOf(spec, 1).parameters;
-    if (spec.data.task == Task::ImageClassification) {
+    if (traitsOf(spec.data.task).pictures()) {
         shape.gridRows = shape.gridColumns = static_cast<int>(spec.data.imageSize / spec.patch);
         shape.patch = static_cast<int>(spec.patch);
         shape.imageSize = static_cast<int>(spec.data.imageSize);

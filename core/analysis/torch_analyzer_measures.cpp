@@ -1,5 +1,6 @@
 // What the Analyzer measures: the heads of every layer on samples of a split.
 #include "core/analysis/torch_analyzer.h"
+#include "core/api/tasks.h"
 #include "core/measures/catalogue.h"
 #include "core/measures/chance.h"
 #include "core/measures/measures.h"
@@ -152,7 +153,7 @@ measures::MaskedLayer TorchAnalyzer::Recording::takeLayer(const models::Model& m
 measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input) {
     measures::SampleContext context;
     context.tokens = input.tokens;
-    if (m_shape.task == Task::ImageClassification) {
+    if (traitsOf(m_shape.task).pictures()) {
         context.gridRows = m_shape.gridRows;
         context.gridColumns = m_shape.gridColumns;
         context.patchPixels = m_shape.patch;
@@ -260,7 +261,7 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const std::str
 void TorchAnalyzer::measureInduction(SimilarityReport& report) {
     const auto found = std::find_if(report.heads.begin(), report.heads.end(),
                                     [](const HeadStatistics& one) { return one.measure == "induction-score"; });
-    if (m_shape.task != Task::LanguageModel || found == report.heads.end()) return;
+    if (!traitsOf(m_shape.task).everyPosition || found == report.heads.end()) return;
     models::Input input;
     input.tokens = repeatedTokens(m_model->spec());
     input.size = input.tokens.size(0);

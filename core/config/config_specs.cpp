@@ -28,12 +28,6 @@ const ModelInfo* findModel(const std::string& id) {
     return nullptr;
 }
 
-std::string modelForTask(Task task) {
-    for (const auto& model : models::modelInfos())
-        if (model.task == task) return model.id;
-    return models::modelInfos().front().id;
-}
-
 ParamSpec datasetChoice(const Surroundings& surroundings, const std::string& id) {
     ParamSpec spec;
     spec.key = "dataset.id";
@@ -99,7 +93,7 @@ std::string modelIdOf(const Surroundings& surroundings, const RunConfig& partial
     const auto* source = sourceOf(surroundings, partial.textOr("dataset.id", ""));
     const auto recommended = textOf(defaultsOf(source), "model.id");
     if (findModel(recommended)) return recommended;
-    return modelForTask(source ? source->info().task : Task::TextClassification);
+    return models::modelForTask(source ? source->info().task : Task::TextClassification);
 }
 
 std::string presetOf(const Surroundings& surroundings, const RunConfig& partial) {

@@ -41,6 +41,12 @@ const std::vector<ModelInfo>& modelInfos() {
     return infos();
 }
 
+const std::string& modelForTask(Task task) {
+    for (const auto& info : infos())
+        if (info.task == task) return info.id;
+    return infos().front().id;
+}
+
 const ModelKind* findKind(const std::string& id) {
     return find(id);
 }

@@ -36,6 +36,7 @@ struct ModelKind {
 };
 
 const std::vector<ModelInfo>& modelInfos();        // built-in ones first
+const std::string& modelForTask(Task task);        // id of the first one for it
 const ModelKind* findKind(const std::string& id);  // null: none
 const ModelKind& kindOf(const std::string& id);    // throws std::out_of_range
 // Adds a kind, or replaces the one of this id; what modelInfos() gave before holds no longer. Not while anything else

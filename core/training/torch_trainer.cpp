@@ -1,6 +1,7 @@
 // The Trainer of trainer.h with LibTorch underneath.
 #include "core/training/trainer.h"
 
+#include "core/api/tasks.h"
 #include "core/attention/dropout.h"
 #include "core/measures/measures.h"
 #include "core/models/tensor_bridge.h"
@@ -24,7 +25,7 @@ public:
     std::int64_t stepsPerEpoch() const override { return m_plan->batchesPerEpoch(); }
     std::int64_t parameterCount() const override { return m_core.parameterCount(); }
     std::int64_t unitsPerStep() const override {
-        return m_batch * (m_dataset->task == Task::LanguageModel ? m_length : 1);
+        return m_batch * (traitsOf(m_dataset->task).everyPosition ? m_length : 1);
     }
 
     StepRecord trainStep() override;
