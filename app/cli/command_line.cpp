@@ -294,6 +294,8 @@ const std::vector<OptionKey>& trainOptions() {
         {"--threads", "train.threads", "N", "Processor threads"},
         {"--out", "run.folder", "DIR", "Where the run's folder is made (default: see paths)"},
         {"--name", "run.name", "NAME", "Name of the run"},
+        {"--start", "run.start", "RUN[:STEP]",
+         "Begin with the weights of this run's last checkpoint, or of a step, best or last"},
     };
     return kOptions;
 }

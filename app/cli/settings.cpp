@@ -1,5 +1,7 @@
 #include "app/cli/settings.h"
 
+#include "app/cli/commands.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
@@ -93,6 +95,29 @@ void readModelAsPreset(const Engine& engine, std::vector<Setting>& settings) {
     }
 }
 
+bool isStep(const std::string& typed) {
+    const bool number = !typed.empty() && typed.find_first_not_of("0123456789") == std::string::npos;
+    return number || typed == "last" || typed == "best";
+}
+
+// "--start RUN:300": a run by its folder or name, and a step of it.
+Status readStart(const Engine& engine, std::vector<Setting>& settings) {
+    for (std::size_t i = 0; i < settings.size(); ++i) {
+        if (settings[i].option != "--start") continue;
+        std::string run = settings[i].typed;
+        std::error_code ignored;
+        const auto colon = run.rfind(':');
+        if (colon != std::string::npos && isStep(run.substr(colon + 1)) && !fs::exists(run, ignored)) {
+            settings.push_back({"--start", "run.start_step", run.substr(colon + 1)});
+            run.resize(colon);
+        }
+        if (run.empty()) return usage("--start names no run", "Give RUN or RUN:STEP, see list runs");
+        HEADSCOPE_TRY(settings[i].typed, findRun(engine, run));
+        return {};
+    }
+    return {};
+}
+
 const ParamSpec* findSpec(const std::vector<ParamSpec>& specs, const std::string& key) {
     const auto found = std::find_if(specs.begin(), specs.end(), [&](const ParamSpec& spec) { return spec.key == key; });
     return found == specs.end() ? nullptr : &*found;
@@ -148,6 +173,7 @@ Result<ResolvedConfig> buildConfig(const Engine& engine, const Arguments& argume
     HEADSCOPE_TRY(RunConfig config, startingConfig(engine, arguments.configFile));
     std::vector<Setting> settings = arguments.settings;
     readModelAsPreset(engine, settings);
+    HEADSCOPE_CHECK(readStart(engine, settings));
     for (const auto& setting : settings) {
         HEADSCOPE_CHECK(checkByItself(engine, setting));
         if (choosesTheSpecs(setting.key)) config.values[setting.key] = setting.typed;

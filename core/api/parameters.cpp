@@ -256,7 +256,7 @@ std::string allowedText(const ParamSpec& spec) {
 namespace {
 
 bool isMet(const ParamCondition& condition, const ParamSpec& other, const std::string& value) {
-    if (condition.values.empty()) return value != "0";
+    if (condition.values.empty()) return value != "0" && !value.empty();
     return std::any_of(condition.values.begin(), condition.values.end(), [&](const std::string& wanted) {
         return other.kind == ParamKind::Text ? value.find(wanted) != std::string::npos : value == wanted;
     });
@@ -280,7 +280,9 @@ std::string withoutEffect(const ParamSpec& spec, const std::vector<ParamSpec>& s
         const auto value = valueText(given == config.values.end() ? other->fallback : given->second);
         auto why = withoutEffect(*other, specs, config);
         if (why.empty() && isMet(condition, *other, value)) return {};
-        if (why.empty()) why = "No effect while " + other->name + " is " + choiceName(*other, value) + ".";
+        if (why.empty())
+            why =
+                "No effect while " + other->name + " is " + (value.empty() ? "empty" : choiceName(*other, value)) + ".";
         if (reason.empty()) reason = why;
     }
     return reason;

@@ -21,7 +21,8 @@ struct ParamChoice {
     std::string help = {};
 };
 
-// Met when the other setting has one of the values (a text: holds one of them); without values, when it is not 0.
+// Met when the other setting has one of the values (a text: holds one of them); without values, when it is neither 0
+// nor empty.
 struct ParamCondition {
     std::string key;
     std::vector<std::string> values = {};

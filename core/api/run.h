@@ -15,6 +15,13 @@ namespace headscope {
 enum class RunState { Loading, Running, Paused, Stopping, Finished, Stopped, Diverged, Failed };
 const char* runStateName(RunState state);  // "running", ... as in run.json
 
+// Where a run's weights come from, if they were not drawn at random.
+struct RunParent {
+    std::string run;  // name of its folder
+    std::int64_t step = 0;
+    std::string edit = {};  // what was changed in the model in between; "": nothing
+};
+
 struct RunInfo {
     std::string path;  // folder
     std::string name;
@@ -29,6 +36,7 @@ struct RunInfo {
     std::optional<double> attentionCosine;
     std::int64_t validSamples = 0, testSamples = 0;  // of the dataset (streams: tokens); 0: none, or not known
     double seconds = 0;
+    std::optional<RunParent> parent;
     std::string created;  // ISO 8601, UTC
     bool resumable = false;
     bool shipped = false;  // comes with the program, read-only

@@ -94,6 +94,19 @@ Status checkFolder(const RunConfig& config) {
     return {};
 }
 
+// What only its files tell is checked when the run is opened (core/runs/run_start.h).
+Status checkStart(const RunConfig& config) {
+    const auto run = config.textOr("run.start", ""), step = config.textOr("run.start_step", "last");
+    const bool number = !step.empty() && step.size() <= 18 && step.find_first_not_of("0123456789") == std::string::npos;
+    if (!number && step != "last" && step != "best")
+        return usage("run.start_step is \"" + util::shortened(escaped(step), 40) + "\"",
+                     "Give the step of a checkpoint, last or best");
+    std::error_code ignored;
+    if (run.empty() || fs::exists(fs::path(run) / "run.json", ignored)) return {};
+    return usage("run.start: " + run + " is not the folder of a run: it has no run.json",
+                 "Give the folder of a run, see list runs");
+}
+
 }  // namespace
 
 Status checkMemory(const RunConfig& config) {
@@ -144,6 +157,7 @@ Status checkTogether(const Surroundings& surroundings, RunConfig& config, std::v
     warnAboutTraining(config, warnings);
     HEADSCOPE_CHECK(checkRunName(config.text("run.name")));
     HEADSCOPE_CHECK(checkFolder(config));
+    HEADSCOPE_CHECK(checkStart(config));
     return checkMemory(config);
 }
 

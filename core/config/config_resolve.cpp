@@ -134,8 +134,8 @@ std::string absolutePath(const std::string& typed) {
 
 Status placePaths(const DatasetInfo& info, RunConfig& config) {
     if (!config.text("run.folder").empty()) config.values["run.folder"] = absolutePath(config.text("run.folder"));
-    if (const auto test = config.textOr("dataset.test_path", ""); !test.empty())
-        config.values["dataset.test_path"] = absolutePath(test);
+    for (const char* key : {"dataset.test_path", "run.start"})
+        if (const auto typed = config.textOr(key, ""); !typed.empty()) config.values[key] = absolutePath(typed);
     if (!info.needsPath) return {};
     const auto typed = config.text("dataset.path");
     if (typed.empty())

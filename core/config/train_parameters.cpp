@@ -177,11 +177,24 @@ std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::s
     return specs;
 }
 
+ParamSpec startStepSpec() {
+    auto s = spec("run.start_step", "Start from step",
+                  "Which of its checkpoints: a step, last or best (on the validation split).", ParamKind::Text,
+                  std::string("last"));
+    s.matters = {ParamCondition{"run.start"}};
+    return s;
+}
+
 std::vector<ParamSpec> runParameters(const std::string& runsFolder) {
-    return {upFront(spec("run.name", "Name", "Shown in the list of runs; empty: made from dataset and lambda.",
-                         ParamKind::Text, std::string())),
-            spec("run.folder", "Runs folder", "Folder in which the run's own folder is made; ~ is your home folder.",
-                 ParamKind::Path, runsFolder)};
+    return {
+        upFront(spec("run.name", "Name", "Shown in the list of runs; empty: made from dataset and lambda.",
+                     ParamKind::Text, std::string())),
+        spec("run.folder", "Runs folder", "Folder in which the run's own folder is made; ~ is your home folder.",
+             ParamKind::Path, runsFolder),
+        spec("run.start", "Start from run",
+             "Folder of a run whose weights this one begins with, in a model of the same sizes; empty: random ones.",
+             ParamKind::Path, std::string()),
+        startStepSpec()};
 }
 
 }  // namespace headscope::config

@@ -57,23 +57,6 @@ Result<const OpenModel*> openLive(EngineCore& core, session::SessionThread& sess
     return load(core, runPath, snapshot.step, *snapshot.weights, cancel);
 }
 
-Result<std::int64_t> namedStep(const runs::CheckpointStore& store, const io::Directory& run, std::int64_t step) {
-    const auto steps = store.steps();
-    if (steps.empty())
-        return Error{ErrorCode::BadData, "the run " + run.path() + " has no complete checkpoint yet",
-                     "Train it for longer"};
-    if (step == kLatest) return steps.back();
-    if (step == kBest) {
-        const auto record = runs::readRunRecord(run);
-        const auto best = record ? record->bestStep : -1;
-        return std::binary_search(steps.begin(), steps.end(), best) ? best : steps.back();
-    }
-    if (std::binary_search(steps.begin(), steps.end(), step)) return step;
-    std::string list;
-    for (const auto one : steps) list += " " + std::to_string(one);
-    return Error{ErrorCode::Usage, "the run has no checkpoint of step " + std::to_string(step), "There are:" + list};
-}
-
 // When the newest one is damaged, the one before it is better than none.
 Result<io::TensorFile> loadOrFallBack(const runs::CheckpointStore& store, std::int64_t asked, std::int64_t& step,
                                       std::vector<std::string>& skipped) {
@@ -174,7 +157,7 @@ Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath,
     }
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
     const runs::CheckpointStore store(run);
-    HEADSCOPE_TRY(std::int64_t named, namedStep(store, run, step));
+    HEADSCOPE_TRY(std::int64_t named, runs::namedStep(store, run, step));
     if (const auto* known = core.analyzers.find(runPath, named)) return known;
     std::vector<std::string> skipped;
     HEADSCOPE_TRY(const auto weights, loadOrFallBack(store, step, named, skipped));

@@ -47,6 +47,12 @@ void sayModel(Facts& f) {
     f.say("The model was a " + name + " with " + size + ".");
     f.note("model", id);
     sayArchitecture(f);
+    const auto& parent = f.record.info.parent;
+    if (!parent) return;
+    f.say("Training did not begin with such weights, but with those of the run \u201c" + parent->run +
+          "\u201d after step " + grouped(parent->step) + (parent->edit.empty() ? "" : " (" + parent->edit + ")") + ".");
+    f.note("parent_run", parent->run);
+    f.note("parent_step", std::to_string(parent->step));
 }
 
 // "DropHead 0.2, DropHead turning point 0.125": the method's settings that are numbers or its own choices.
@@ -207,6 +213,8 @@ bool neutral(const ParamSpec& spec, const ParamValue& value) {
 void sayTheRest(Facts& f) {
     static const std::set<std::string> kNotMethods = {"run.name",
                                                       "run.folder",
+                                                      "run.start",
+                                                      "run.start_step",
                                                       "train.checkpoint_every",
                                                       "train.keep_last",
                                                       "train.measure_every",

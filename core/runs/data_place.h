@@ -6,7 +6,7 @@
 
 namespace headscope::runs {
 
-// The settings that name files.
+// The settings that name files, among them the run that this one began with.
 const std::vector<std::string>& dataPathKeys();
 
 struct PlacedConfig {

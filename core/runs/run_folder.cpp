@@ -137,6 +137,8 @@ Json jsonOf(const RunRecord& record) {
     putScores(json, "valid_", info.validScores);
     putScores(json, "test_", info.testScores);
     put(json, "attention_cosine", info.attentionCosine);
+    if (info.parent)
+        json["parent"] = {{"run", info.parent->run}, {"step", info.parent->step}, {"edit", info.parent->edit}};
     if (record.error)
         json["error"] = {{"code", static_cast<int>(record.error->code)},
                          {"message", record.error->message},
@@ -176,6 +178,10 @@ RunRecord recordOf(const Json& json) {
     record.fingerprint = textIn(json, "data_fingerprint");
     record.torchVersion = textIn(json, "torch");
     record.programVersion = textIn(json, "headscope");
+    const auto parent = json.find("parent");
+    if (parent != json.end() && parent->is_object())
+        info.parent =
+            RunParent{textIn(*parent, "run"), integerIn(*parent, "step", std::int64_t{0}), textIn(*parent, "edit")};
     const auto error = json.find("error");
     if (error != json.end() && error->is_object())
         record.error = Error{static_cast<ErrorCode>(integerIn(*error, "code", 70)), textIn(*error, "message"),

@@ -7,6 +7,7 @@
 #include "core/runs/model_description.h"
 #include "core/runs/run_lock.h"
 #include "core/runs/run_recorder.h"
+#include "core/runs/run_start.h"
 #include "core/session/backend.h"
 #include "core/session/command_box.h"
 #include "core/session/dataset_cache.h"
@@ -36,6 +37,8 @@ private:
     Status prepare();
     Status loadData();
     Status findCheckpoint();  // of a run to go on with: into m_newest
+    Status findStart();       // of a run that begins with another's weights: into m_start
+    Status takeStart();
     Status makeNewRun();
     Status reopenRun();
     Status restore(const runs::Checkpoint& checkpoint);
@@ -104,7 +107,9 @@ private:
     Stopwatch m_watch;
     RateMeter m_rate;
     std::optional<runs::Checkpoint> m_newest;  // until it is restored
-    std::vector<std::string> m_skipped;        // why newer ones cannot be used
+    std::optional<RunParent> m_parent;
+    std::optional<runs::StartWeights> m_start;  // until the model has them
+    std::vector<std::string> m_skipped;         // why newer ones cannot be used
     std::int64_t m_savedStep = -1;
     bool m_paused = false, m_finishNow = false;
     std::optional<Error> m_moved;  // the run's folder was lost; where its state went

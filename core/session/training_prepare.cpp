@@ -36,9 +36,11 @@ Status TrainingLoop::prepare() {
     }
     HEADSCOPE_CHECK(loadData());
     HEADSCOPE_CHECK(findCheckpoint());
+    HEADSCOPE_CHECK(findStart());
     say("building the model");
     m_in.backend->setThreads(static_cast<int>(m_in.config.integer("train.threads")));
     HEADSCOPE_TRY(m_trainer, m_in.backend->makeTrainer(m_in.config, m_dataset));
+    HEADSCOPE_CHECK(takeStart());
     m_feed.update([&](Progress& p) {
         p.totalSteps = m_trainer->totalSteps();
         p.epochs = epochsOf(*m_trainer);
@@ -86,6 +88,34 @@ Status TrainingLoop::findCheckpoint() {
     return {};
 }
 
+// Also of a run that was cut before its first checkpoint: it begins anew, as it began.
+Status TrainingLoop::findStart() {
+    if (m_newest) return {};
+    if (m_in.config.textOr("run.start", "").empty()) {
+        if (!m_record.info.parent) return {};
+        return Error{ErrorCode::BadData,
+                     "this run begins with the weights of " + runs::startText(*m_record.info.parent) +
+                         ", which are not known on this machine",
+                     "Start a new run from a run that is here"};
+    }
+    HEADSCOPE_TRY(m_start, runs::readStart(m_in.config));
+    const auto fits = m_in.backend->checkWeights(m_in.config, *m_dataset, m_start->model);
+    if (!fits.ok())
+        return Error{ErrorCode::Usage,
+                     "the weights of " + runs::startText(m_start->parent) +
+                         " do not fit this run's model: " + fits.error().message,
+                     "Give the model the sizes of that run (its config.json), or choose another run"};
+    return runs::checkMeaning(m_facts, *m_start);
+}
+
+// Weights alone: the optimiser, its schedules and the order of the data begin anew.
+Status TrainingLoop::takeStart() {
+    const auto start = std::exchange(m_start, std::nullopt);
+    if (!start) return {};
+    m_parent = start->parent;
+    return m_trainer->restore(start->model, m_trainer->optimizerTensors(), m_trainer->state());
+}
+
 runs::RunRecord TrainingLoop::newRecord() const {
     const auto& c = m_in.config;
     runs::RunRecord record;
@@ -102,6 +132,7 @@ runs::RunRecord TrainingLoop::newRecord() const {
     info.seed = c.integer("train.seed");
     info.device = c.text("train.device");
     info.precision = c.text("train.precision");
+    info.parent = m_parent;
     info.totalSteps = m_trainer->totalSteps();
     info.validSamples = samplesIn(m_dataset->valid);
     info.testSamples = samplesIn(m_dataset->test);
@@ -128,8 +159,8 @@ Status TrainingLoop::makeNewRun() {
     openControl();
     m_checkpoints.emplace(*m_run);
     HEADSCOPE_TRY(m_recorder, runs::RunRecorder::open(m_feed, *m_run, -1));
-    tell("started",
-         "started on " + m_dataset->id + " with " + std::to_string(m_trainer->parameterCount()) + " parameters");
+    tell("started", "started on " + m_dataset->id + " with " + std::to_string(m_trainer->parameterCount()) +
+                        " parameters" + (m_parent ? ", with the weights of " + runs::startText(*m_parent) : ""));
     recordProbes();
     return save("start");
 }

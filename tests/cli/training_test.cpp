@@ -46,6 +46,20 @@ TEST(Training, SameSeedGivesTheSameResultAndAnotherSeedDoesNot) {
     EXPECT_NE(first, loss("4"));
 }
 
+TEST(Training, BeginsWithAStepOfAnotherRun) {
+    TemporaryFolder folder;
+    const Json parent = lastLine(run({quickTraining(folder, 20)}));
+    const Outcome outcome = run({quickTraining(folder, 5, {"--start", parent["run"].get<std::string>() + ":10"})});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    std::ifstream file(fs::path(lastLine(outcome)["run"].get<std::string>()) / "run.json");
+    const Json record = Json::parse(file);
+    EXPECT_EQ(record["parent"]["run"], fs::path(parent["run"].get<std::string>()).filename().string());
+    EXPECT_EQ(record["parent"]["step"], 10);
+    const Outcome unknown = run({quickTraining(folder, 5, {"--start", "no-such-run:10"})});
+    EXPECT_EQ(unknown.exitCode, 3);
+    EXPECT_NE(unknown.err.find("no-such-run"), std::string::npos);
+}
+
 TEST(Training, LambdaMakesHeadsLessAlike) {
     TemporaryFolder folder;
     const auto cosine = [&](const char* lambda) {

@@ -153,6 +153,9 @@ QString RunListModel::toolTip(const RunInfo& run) const {
         lines << tr("no validation split: a run chosen by its test figure has none left to report");
     if (run.attentionCosine)
         lines << tr("mean attention cosine %1").arg(QLocale().toString(*run.attentionCosine, 'f', 3));
+    if (run.parent)
+        lines << tr("began with the weights of %1, step %2")
+                     .arg(toQt(run.parent->run).toHtmlEscaped(), countText(run.parent->step));
     if (!run.device.empty()) lines << tr("trained on %1").arg(toQt(run.device)).toHtmlEscaped();
     if (!run.note.empty()) lines << QStringLiteral("<i>%1</i>").arg(toQt(run.note).toHtmlEscaped());
     return lines.join(QStringLiteral("<br>"));

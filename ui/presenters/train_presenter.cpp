@@ -207,7 +207,8 @@ void TrainPresenter::refresh() {
     const auto* info = dataset();
     for (auto& spec : m_specs) {
         if (spec.kind == ParamKind::Path)
-            spec.unit = spec.key == "run.folder" || (info && info->pathIsFolder) ? "folder" : "";
+            spec.unit =
+                spec.key == "run.folder" || spec.key == "run.start" || (info && info->pathIsFolder) ? "folder" : "";
         if (spec.key == "train.threads" && m_threads > 0) spec.fallback = std::int64_t(m_threads);
     }
     Q_EMIT specsChanged();
