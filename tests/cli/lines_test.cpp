@@ -67,6 +67,20 @@ TEST(ProgressLines, FitTheTerminalInColumnsNotBytes) {
     EXPECT_NE(progressLine(progress, terminal).find("33%"), std::string::npos);
 }
 
+TEST(ProgressLines, ShowWhatTheRunIsJudgedByWhateverItIs) {
+    Progress progress;
+    progress.state = RunState::Running;
+    progress.step = 1;
+    progress.totalSteps = 2;
+    TerminalTraits terminal;
+    terminal.columns = 200;
+    EXPECT_EQ(progressLine(progress, terminal).find("valid"), std::string::npos) << "not evaluated yet";
+    progress.validScores = {{kAccuracy, 0.931}, {kLoss, 0.2}};
+    EXPECT_NE(progressLine(progress, terminal).find("  valid 93.1%"), std::string::npos);
+    progress.validScores = {{kLoss, 1.5}, {kPerplexity, 4.48}};
+    EXPECT_NE(progressLine(progress, terminal).find("  valid loss 1.500"), std::string::npos);
+}
+
 TEST(ProgressLines, TimesReadAsClocks) {
     EXPECT_EQ(clockText(0), "0:00");
     EXPECT_EQ(clockText(59.6), "1:00");
