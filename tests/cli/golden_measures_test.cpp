@@ -1,4 +1,5 @@
-// measure against the golden layers: values of an independent double-precision reference.
+// measure against the golden layers: values of independent double-precision references, of this clone (tests/golden)
+// and, where it is at hand, of HEADSCOPE_SHARED.
 #include "training_runs.h"
 
 #include <gtest/gtest.h>
@@ -13,9 +14,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path goldenFolder() {
+std::vector<fs::path> goldenFolders() {
     const char* shared = std::getenv("HEADSCOPE_SHARED");
-    return (shared ? fs::path(shared) : fs::path(HEADSCOPE_SOURCE_DIR).parent_path() / "shared") / "golden";
+    const auto beside =
+        (shared ? fs::path(shared) : fs::path(HEADSCOPE_SOURCE_DIR).parent_path() / "shared") / "golden";
+    std::vector<fs::path> folders = {fs::path(HEADSCOPE_SOURCE_DIR) / "tests" / "golden" / "cases"};
+    if (fs::exists(beside)) folders.push_back(beside);
+    return folders;
 }
 
 void expectSame(const Json& expected, const Json& found, const std::string& where) {
@@ -36,17 +41,19 @@ void expectSame(const Json& expected, const Json& found, const std::string& wher
 }
 
 TEST(Measuring, GoldenLayersGiveTheReferenceValues) {
-    if (!fs::exists(goldenFolder())) GTEST_SKIP() << "no golden layers in " << goldenFolder() << " (HEADSCOPE_SHARED)";
-    int cases = 0;
-    for (const auto& entry : fs::directory_iterator(goldenFolder())) {
-        if (entry.path().extension() != ".safetensors") continue;
-        ++cases;
-        const Outcome outcome = run({{"measure", entry.path().string(), "--json"}});
-        ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
-        std::ifstream file(fs::path(entry.path()).replace_extension(".expected.json"));
-        expectSame(Json::parse(file), lastLine(outcome), entry.path().stem().string());
+    for (const auto& folder : goldenFolders()) {
+        int cases = 0;
+        for (const auto& entry : fs::directory_iterator(folder)) {
+            const auto answers = fs::path(entry.path()).replace_extension(".expected.json");
+            if (entry.path().extension() != ".safetensors" || !fs::exists(answers)) continue;
+            ++cases;
+            const Outcome outcome = run({{"measure", entry.path().string(), "--json"}});
+            ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+            std::ifstream file(answers);
+            expectSame(Json::parse(file), lastLine(outcome), entry.path().stem().string());
+        }
+        EXPECT_GT(cases, 0) << folder;
     }
-    EXPECT_GT(cases, 0);
 }
 
 }  // namespace

@@ -1,15 +1,11 @@
 // What the terms are worth, against loops written out by hand, the measures of the same name and the golden cases.
-#include "core/io/tensor_file.h"
 #include "core/measures/measures.h"
-#include "core/models/tensor_bridge.h"
 #include "core/objectives/similarities.h"
+#include "tests/core/torch/golden_layer.h"
 #include "tests/core/torch/objective_scene.h"
 #include "tests/support/shared_data.h"
 
-#include <nlohmann/json.hpp>
-
 #include <cmath>
-#include <fstream>
 #include <functional>
 
 namespace headscope::objectives {
@@ -311,39 +307,13 @@ TEST(ObjectiveValues, AgreeWithTheMeasuresOfTheSameName) {
     EXPECT_EQ(compared, 4 * 21);  // with the loops above, every objective
 }
 
-// Padded queries and keys of a file hold anything; masks say what counts.
-measures::LayerTensors goldenLayer(const io::TensorFile& file) {
-    const auto read = [&](const char* name) {
-        const auto found = file.tensors.find(name);
-        return found == file.tensors.end() ? Tensor() : models::tensorFrom(found->second).value().to(torch::kDouble);
-    };
-    measures::LayerTensors t;
-    t.maps = read("A");
-    t.context = read("O");
-    t.q = read("Q");
-    t.k = read("K");
-    t.v = read("V");
-    t.wq = read("W_Q");
-    t.wk = read("W_K");
-    t.wv = read("W_V");
-    t.wo = read("W_O");
-    if (auto mask = read("qmask"); mask.defined()) t.queryMask = mask > 0.5;
-    if (auto mask = read("kmask"); mask.defined()) t.keyMask = mask > 0.5;
-    const auto causal = file.metadata.find("causal");
-    t.causal = causal != file.metadata.end() && causal->second == "true";
-    t.heads = t.maps.size(1);
-    return t;
-}
-
 TEST(ObjectiveValues, AgreeWithTheGoldenCases) {
     const auto folder = test::sharedFolder("golden");
     if (folder.empty()) GTEST_SKIP() << "needs the golden cases (set HEADSCOPE_SHARED)";
     for (int number = 4; number <= 7; ++number) {
         const auto stem = folder + "/case_" + std::to_string(number);
-        auto file = io::readSafetensors(stem + ".safetensors");
-        ASSERT_TRUE(file.ok()) << file.error().text();
-        const auto view = test::viewFrom(goldenLayer(*file));
-        const auto expected = nlohmann::json::parse(std::ifstream(stem + ".expected.json"))["layer"];
+        const auto view = test::viewFrom(test::goldenLayer(test::goldenFile(stem + ".safetensors")));
+        const auto expected = test::goldenJson(stem + ".expected.json")["layer"];
         const auto compare = [&](const std::string& id, double value) {
             const double found = similarityOf(id, "plain", view).item<double>();
             EXPECT_LE(std::abs(found - value), std::max(1e-5, 1e-4 * std::abs(value))) << id << " of case " << number;
