@@ -101,7 +101,7 @@ bool isStep(const std::string& typed) {
 }
 
 // "--start RUN:300": a run by its folder or name, and a step of it.
-Status readStart(const Engine& engine, std::vector<Setting>& settings) {
+Status readStart(const Runs& runs, std::vector<Setting>& settings) {
     for (std::size_t i = 0; i < settings.size(); ++i) {
         if (settings[i].option != "--start") continue;
         std::string run = settings[i].typed;
@@ -112,7 +112,7 @@ Status readStart(const Engine& engine, std::vector<Setting>& settings) {
             run.resize(colon);
         }
         if (run.empty()) return usage("--start names no run", "Give RUN or RUN:STEP, see list runs");
-        HEADSCOPE_TRY(settings[i].typed, findRun(engine, run));
+        HEADSCOPE_TRY(settings[i].typed, findRun(runs, run));
         return {};
     }
     return {};
@@ -169,11 +169,11 @@ bool choosesTheSpecs(const std::string& key) {
 
 }  // namespace
 
-Result<ResolvedConfig> buildConfig(const Catalogue& catalogue, const Arguments& arguments) {
+Result<ResolvedConfig> buildConfig(const Catalogue& catalogue, const Runs& runs, const Arguments& arguments) {
     HEADSCOPE_TRY(RunConfig config, startingConfig(catalogue, arguments.configFile));
     std::vector<Setting> settings = arguments.settings;
     readModelAsPreset(catalogue, settings);
-    HEADSCOPE_CHECK(readStart(catalogue, settings));
+    HEADSCOPE_CHECK(readStart(runs, settings));
     for (const auto& setting : settings) {
         HEADSCOPE_CHECK(checkByItself(catalogue, setting));
         if (choosesTheSpecs(setting.key)) config.values[setting.key] = setting.typed;

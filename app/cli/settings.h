@@ -8,7 +8,7 @@ namespace headscope::cli {
 
 // Config file first, then the settings over it, checked against each other. Errors: Usage naming the option and what is
 // allowed (unknown keys with the nearest one), Io and BadData from the file.
-Result<ResolvedConfig> buildConfig(const Catalogue& catalogue, const Arguments& arguments);
+Result<ResolvedConfig> buildConfig(const Catalogue& catalogue, const Runs& runs, const Arguments& arguments);
 
 // "0.1,2.3" or "encoder.0:1 encoder.2:3" to a mask for this shape. Errors: Usage with the allowed layers and heads.
 Result<HeadMask> parseAblation(const std::string& typed, const ModelShape& shape);

@@ -201,7 +201,7 @@ RunResult resultOf(const RunInfo& info) {
 }  // namespace
 
 int trainCommand(Engine& engine, const Arguments& arguments, Console& console) {
-    auto config = buildConfig(engine, arguments);
+    auto config = buildConfig(engine, engine, arguments);
     if (!config) return failed(console, config.error());
     for (const auto& warning : config->warnings) console.warn(warning);
     auto session = engine.train(config->config);

@@ -25,7 +25,7 @@ struct GoldenAttention {
         for (auto& parameter : module->named_parameters())
             parameter.value().copy_(goldenTensor("parameter." + parameter.key()));
         options.heads = number("heads");
-        options.visibility = {goldenTensor("lengths").to(torch::kLong), number("causal") != 0};
+        options.visibility = {goldenTensor("lengths").to(torch::kLong), number("causal") != 0, {}};
         options.headMask = goldenTensor("mask");
         options.headDrop = goldenTensor("drops").to(type);
         options.cosine = true;
