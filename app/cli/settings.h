@@ -3,6 +3,7 @@
 
 #include "app/cli/command_line.h"
 #include "core/api/engine_catalogue.h"
+#include "core/api/engine_runs.h"
 
 namespace headscope::cli {
 
