@@ -249,8 +249,9 @@ class FakeSession : public TrainingSession {
 public:
     std::string path = "runs/fake";
     bool over = false;
+    std::function<void()> news;  // call it when something was changed
 
-    void setWake(std::function<void()>) override {}
+    void setWake(std::function<void()> wake) override { news = std::move(wake); }
     void acknowledge() override {}
     Progress progress() const override { return {}; }
     std::string runPath() const override { return path; }

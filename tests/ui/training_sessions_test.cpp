@@ -36,6 +36,10 @@ struct TrainingSessionsTest : ::testing::Test {
         workspace.start({});
         workspace.start({});
     }
+    void end(std::size_t which) {
+        engine.started[which]->over = true;
+        engine.started[which]->news();
+    }
     std::string current() const { return workspace.session()->runPath(); }
 };
 
@@ -62,12 +66,12 @@ TEST_F(TrainingSessionsTest, OpeningARunThatTrainsHereShowsItsTraining) {
 }
 
 TEST_F(TrainingSessionsTest, TheEndOfOneLeavesTheOtherAlone) {
-    engine.started[0]->over = true;
+    end(0);
     ASSERT_TRUE(waitUntil([this] { return ended.count() == 1; }, 5000));
     EXPECT_EQ(workspace.sessionsRunning().size(), 1u);
     EXPECT_TRUE(workspace.sessionRunning());
     EXPECT_EQ(current(), "runs/2");
-    engine.started[1]->over = true;
+    end(1);
     ASSERT_TRUE(waitUntil([this] { return ended.count() == 2; }, 5000));
     EXPECT_FALSE(workspace.sessionRunning());
     EXPECT_EQ(current(), "runs/2") << "the last one stays to be looked at";
