@@ -54,18 +54,18 @@ TEST_F(RunStartTest, BeginsWithTheLastWeightsAndAFreshOptimiser) {
 }
 
 TEST_F(RunStartTest, TheRunKnowsItsParent) {
-    const auto result = started(engine, child("14"))->wait();
+    const auto result = started(engine, child("21"))->wait();
     ASSERT_EQ(result.state, RunState::Finished) << (result.error ? result.error->text() : "");
-    EXPECT_EQ(weights(result.run, 0), weights(parent, 14));
+    EXPECT_EQ(weights(result.run, 0), weights(parent, 21));
     const auto name = fs::path(parent).filename().string();
     const auto info = engine.runInfo(result.run);
     ASSERT_TRUE(info.ok() && info->parent);
     EXPECT_EQ(info->parent->run, name);
-    EXPECT_EQ(info->parent->step, 14);
+    EXPECT_EQ(info->parent->step, 21);
     EXPECT_FALSE(engine.runInfo(parent)->parent) << "its weights were random";
     const auto methods = engine.methods(result.run);
     ASSERT_TRUE(methods.ok()) << methods.error().text();
-    EXPECT_THAT(methods->paragraph, HasSubstr(name + "\u201d after step 14"));
+    EXPECT_THAT(methods->paragraph, HasSubstr(name + "\u201d after step 21"));
     EXPECT_THAT(engine.methods(parent)->paragraph, Not(HasSubstr("did not begin")));
 }
 
@@ -88,7 +88,7 @@ TEST_F(RunStartTest, BestIsTheBestOnValidation) {
 }
 
 TEST_F(RunStartTest, AStepThatIsNotThereIsNamedWithThoseThatAre) {
-    EXPECT_THAT(refusal(child("13")), ::testing::AllOf(HasSubstr("no checkpoint of step 13"), HasSubstr("14 ")));
+    EXPECT_THAT(refusal(child("13")), ::testing::AllOf(HasSubstr("no checkpoint of step 13"), HasSubstr("20 21 25")));
 }
 
 TEST_F(RunStartTest, WeightsOfAnotherReadingAreRefused) {

@@ -85,7 +85,8 @@ TEST(Scores, AreWrittenAsTheirRowsSay) {
 
 // As older programs wrote them: keys may not change, in either direction.
 TEST(Scores, KeysOfTheRecordStayAsTheyAre) {
-    const char* text = R"({"state": "finished", "task": "text-classification", "valid_samples": 400,
+    const char* text =
+        R"({"format_version": 1, "state": "finished", "task": "text-classification", "valid_samples": 400,
         "test_samples": 2000, "valid_accuracy": 0.9, "valid_loss": 0.3, "test_accuracy": 0.93, "test_loss": 0.25,
         "test_loss_standard_error": 0.01})";
     const auto record = runs::parseRunRecord(text, "run.json");
@@ -108,7 +109,8 @@ TEST(Scores, KeysOfTheRecordStayAsTheyAre) {
 
 TEST(Scores, WhatFollowsIsNotRecordedButReadBack) {
     const auto record = runs::parseRunRecord(
-        R"({"state": "finished", "task": "language-model", "test_loss": 1.5, "test_perplexity": 99})", "run.json");
+        R"({"format_version": 1, "state": "finished", "task": "language-model", "test_loss": 1.5, "test_perplexity": 99})",
+        "run.json");
     ASSERT_TRUE(record) << record.error().text();
     EXPECT_EQ(primaryScore(record->info.testScores)->value, 1.5);
     EXPECT_DOUBLE_EQ(*scoreValue(record->info.testScores, kPerplexity), std::exp(1.5));
