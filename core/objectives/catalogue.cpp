@@ -31,8 +31,7 @@ const char* const kDiverse = "Chen et al. 2022, arXiv 2203.06345 (Diverse-ViT)";
 const char* const kYun =
     "Yun, Kang and Jung 2021, Applied Sciences 11(4):1548; Kornblith et al. 2019, arXiv 1905.00414";
 const char* const kElhage = "Elhage et al. 2021, transformer-circuits.pub";
-const char* const kDraft =
-    "Weight similarity of the head-diversity draft; as a measure of pairs, Li et al. 2018, arXiv 1810.10183";
+const char* const kWeightLevel = "Chen et al. 2022, arXiv 2203.06345 (weight level)";
 const char* const kWeightSummary =
     "Cosine between the flattened weight slices of two heads. A head's basis can be rotated without changing the "
     "function, so this can fall without the heads becoming more diverse.";
@@ -132,13 +131,13 @@ const Row kOutputs[] = {
 
 const Row kWeights[] = {
     {"weight-cos-q", "Query weights (cosine)", kWeightSummary, "sim(i,j) = cos(vec W_Q^i, vec W_Q^j)", -1, 1, kMoves,
-     kDraft, "li2018multihead", true},
+     kWeightLevel, "chen2022principle", true},
     {"weight-cos-k", "Key weights (cosine)", kWeightSummary, "sim(i,j) = cos(vec W_K^i, vec W_K^j)", -1, 1, kMoves,
-     kDraft, "li2018multihead", true},
+     kWeightLevel, "chen2022principle", true},
     {"weight-cos-v", "Value weights (cosine)", kWeightSummary, "sim(i,j) = cos(vec W_V^i, vec W_V^j)", -1, 1, kMoves,
-     kDraft, "li2018multihead", true},
+     kWeightLevel, "chen2022principle", true},
     {"weight-cos-o", "Output weights (cosine)", kWeightSummary, "sim(i,j) = cos(vec W_O^i, vec W_O^j)", -1, 1, kMoves,
-     kDraft, "li2018multihead", true},
+     kWeightLevel, "chen2022principle", true},
     {"circuit-cos-qk", "Query-key circuits (cosine)",
      "Cosine of the matrices that turn two tokens into a head's score, whatever basis the head works in.",
      "sim(i,j) = <M_i, M_j>_F / (|M_i|_F |M_j|_F),  M_h = W_Q^h W_K^hT", -1, 1, kAny, kElhage, "elhage2021mathematical",
