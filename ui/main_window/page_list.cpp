@@ -18,11 +18,11 @@ Page* make(Workspace& workspace) {
 }  // namespace
 
 const std::vector<PageEntry>& pageList() {
-    static const std::vector<PageEntry> kPages{
+    static const std::vector<PageEntry> kPageList{
         {"start", make<StartPage>},         {"train", make<TrainPage>},   {"heads", make<HeadsPage>},
         {"attention", make<AttentionPage>}, {"ablate", make<AblatePage>}, {"xray", make<XrayPage>},
     };
-    return kPages;
+    return kPageList;
 }
 
 }  // namespace headscope::ui
