@@ -75,8 +75,8 @@ TEST_F(RoundsTest, ProgressEndsWithTheAnswer) {
 TEST_F(RoundsTest, AnAnswerThatComesAfterTheEndIsNobodys) {
     Callback<int> late;
     {
-        Rounds short_lived(nullptr, [] {});
-        late = short_lived.answer<int>([this](Result<int>) { taken.push_back(0); });
+        Rounds shortLived(nullptr, [] {});
+        late = shortLived.answer<int>([this](Result<int>) { taken.push_back(0); });
     }
     late(1);
     settle();
