@@ -1,7 +1,5 @@
 #include "ui/bridge/shown_run.h"
 
-#include "ui/bridge/post.h"
-
 #include <QFileInfo>
 
 namespace headscope::ui {
@@ -116,14 +114,13 @@ void ShownRun::show() {
     m_source = source();
     m_history.reset();
     m_problem.clear();
-    const int serial = ++m_serial;
+    m_reads.begin();
     m_reading = kind() == Kind::Stored;
     Q_EMIT changed();
     Q_EMIT choiceChanged();
     if (!m_reading) return;
     m_opened->ask(HistoryQuestion{config().textOr("objective.id", "")},
-                  onGuiThread<RunHistory>(this, [this, serial](Result<RunHistory> history) {
-                      if (serial != m_serial) return;
+                  m_reads.answer<RunHistory>([this](Result<RunHistory> history) {
                       m_reading = false;
                       if (history)
                           m_history = std::move(*history);

@@ -3,6 +3,7 @@
 // metrics. GUI thread.
 #pragma once
 
+#include "ui/bridge/rounds.h"
 #include "ui/bridge/workspace.h"
 
 #include <optional>
@@ -55,7 +56,7 @@ private:
     bool m_here = false, m_reading = false;
     std::optional<RunHistory> m_history;
     QString m_problem;
-    int m_serial = 0;
+    Rounds m_reads{nullptr, [] {}};
 };
 
 }  // namespace headscope::ui

@@ -1,6 +1,5 @@
 #include "ui/presenters/ablate_presenter.h"
 
-#include "ui/bridge/post.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/widgets/text.h"
 
@@ -26,17 +25,21 @@ double largestChange(const AttentionMaps& a, const AttentionMaps& b) {
 }
 }  // namespace
 
-AblatePresenter::AblatePresenter(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace) {
-    m_askTimer.setSingleShot(true);
-    connect(&m_askTimer, &QTimer::timeout, this, &AblatePresenter::ask);
+AblatePresenter::AblatePresenter(Workspace& workspace, QObject* parent)
+    : QObject(parent),
+      m_workspace(workspace),
+      m_rounds(nullptr, [this] { ask(); }),
+      m_importanceRounds(nullptr, [] {}),
+      m_selfTests(nullptr, [] {}) {
     connect(&workspace, &Workspace::runsChanged, this, &AblatePresenter::followRun);
     connect(&workspace.masks(), &MaskModel::changed, this, [this] { askSoon(kDebounce); });
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
         if (m_workspace.inspection().step != m_importanceStep) m_importance.reset();
         askSoon(kDebounce);
     });
-    connect(&workspace, &Workspace::sessionEnded, this, [this] {  // the last weights stand still now
-        m_importance.reset();
+    connect(&workspace, &Workspace::sessionEnded, this, [this](const RunResult& result) {
+        if (toQt(result.run) != m_runPath) return;
+        m_importance.reset();  // the last weights stand still now
         askSoon(0);
     });
     followRun();
@@ -46,18 +49,17 @@ void AblatePresenter::setActive(bool active) {
     if (active == m_active) return;
     m_active = active;
     if (!active)
-        m_askTimer.stop();
+        m_rounds.rest();
     else if (m_dirty)
         askSoon(0);
 }
 
 bool AblatePresenter::settled() const {
-    return m_pending == 0 && !m_measuring && !m_askTimer.isActive() && (!m_dirty || !m_workspace.runA()) &&
-           m_selfTest != SelfTest::Running;
+    return m_rounds.settled() && !m_measuring && (!m_dirty || !m_workspace.runA()) && m_selfTest != SelfTest::Running;
 }
 
 bool AblatePresenter::stale() const {
-    return m_dirty || m_pending > 0 || m_reportMask != m_workspace.mask();
+    return m_dirty || m_rounds.waiting() || m_reportMask != m_workspace.mask();
 }
 
 void AblatePresenter::followRun() {
@@ -74,9 +76,8 @@ void AblatePresenter::followRun() {
     m_selfTest = SelfTest::NotRun;
     forgetMeasuring();
     m_importanceUnwanted = false;
-    m_pending = 0;
-    ++m_serial;
-    ++m_runSerial;
+    m_rounds.begin();
+    m_selfTests.begin();
     Q_EMIT runChanged();
     askSoon(0);
 }
@@ -127,15 +128,13 @@ void AblatePresenter::setSamples(int samples) {
 
 void AblatePresenter::askSoon(int milliseconds) {
     m_dirty = true;
-    if (m_active) m_askTimer.start(milliseconds);
+    if (m_active) m_rounds.soon(milliseconds);
     Q_EMIT changed();
 }
 
-// Answers of an older question are dropped; the newest one wins.
 template <class T, class Take>
-Callback<T> AblatePresenter::answer(std::int64_t serial, Take take) {
-    return onGuiThread<T>(this, [this, serial, take](Result<T> result) {
-        if (serial != m_serial) return;
+Callback<T> AblatePresenter::answer(Take take) {
+    return m_rounds.answer<T>([this, take](Result<T> result) {
         if (result) take(std::move(*result));
         finish(result ? nullptr : &result.error());
     });
@@ -147,8 +146,7 @@ void AblatePresenter::ask() {
     if (m_selfTest == SelfTest::NotRun) askSelfTest();
     m_dirty = false;
     m_askedMask = m_workspace.mask();
-    const std::int64_t serial = ++m_serial;
-    m_pending = SlotCount;
+    m_rounds.begin();
     AblationQuestion question;
     question.mask = m_askedMask;
     question.step = m_workspace.inspection().step;
@@ -157,7 +155,7 @@ void AblatePresenter::ask() {
     question.slot = "ablate-page";
     askPrediction(Before, {}, &AblatePresenter::m_before);
     askPrediction(After, m_askedMask, &AblatePresenter::m_after);
-    run->ask(question, answer<AblationReport>(serial, [this](AblationReport report) {
+    run->ask(question, answer<AblationReport>([this](AblationReport report) {
                  m_report = std::move(report);
                  m_reportMask = m_askedMask;
                  if (!m_importance && !m_measuring && !m_importanceUnwanted) measureImportance(kImportanceSamples);
@@ -170,8 +168,7 @@ void AblatePresenter::askPrediction(Slot slot, const HeadMask& mask,
     const Inspection& chosen = m_workspace.inspection();
     AttentionQuestion question{chosen.input, mask, chosen.step,
                                slot == Before ? "ablate-page-before" : "ablate-page-after"};
-    const auto deliver =
-        answer<AttentionMaps>(m_serial, [this, target](AttentionMaps maps) { this->*target = std::move(maps); });
+    const auto deliver = answer<AttentionMaps>([this, target](AttentionMaps maps) { this->*target = std::move(maps); });
     m_workspace.runA()->ask(std::move(question), [deliver](Result<AttentionMaps> maps) {
         if (maps) maps->maps = {}, maps->rollout = {};  // only the prediction is shown here
         deliver(std::move(maps));
@@ -179,7 +176,6 @@ void AblatePresenter::askPrediction(Slot slot, const HeadMask& mask,
 }
 
 void AblatePresenter::finish(const Error* error) {
-    --m_pending;
     if (!error)
         Q_EMIT answered();
     else if (error->code != ErrorCode::Cancelled)
@@ -196,30 +192,26 @@ void AblatePresenter::measureImportance(int samples) {
     m_measuringShare = 0;
     m_clock.start();
     m_importanceStep = m_workspace.inspection().step;
-    const std::int64_t serial = ++m_importanceSerial;
-    m_importanceAsked =
-        run->ask(LeaveOneOutQuestion{m_importanceStep, samples, m_importanceSplit},
-                 onGuiThread<LeaveOneOutReport>(this,
-                                                [this, serial](Result<LeaveOneOutReport> report) {
-                                                    if (serial != m_importanceSerial) return;
-                                                    m_measuring = false;
-                                                    if (report && m_workspace.inspection().step == m_importanceStep)
-                                                        m_importance = std::move(*report);
-                                                    if (!report && report.error().code != ErrorCode::Cancelled)
-                                                        Q_EMIT failed(report.error());
-                                                    Q_EMIT changed();
-                                                }),
-                 progressOnGuiThread(this, [this, serial](double share) {
-                     if (serial != m_importanceSerial || !m_measuring) return;
-                     m_measuringShare = share;
-                     Q_EMIT progressed();
-                 }));
+    m_importanceRounds.begin();
+    const auto take = [this](Result<LeaveOneOutReport> report) {
+        m_measuring = false;
+        if (report && m_workspace.inspection().step == m_importanceStep) m_importance = std::move(*report);
+        if (!report && report.error().code != ErrorCode::Cancelled) Q_EMIT failed(report.error());
+        Q_EMIT changed();
+    };
+    const auto follow = [this](double share) {
+        m_measuringShare = share;
+        Q_EMIT progressed();
+    };
+    auto answer = m_importanceRounds.answer<LeaveOneOutReport>(take);
+    m_importanceAsked = run->ask(LeaveOneOutQuestion{m_importanceStep, samples, m_importanceSplit}, std::move(answer),
+                                 m_importanceRounds.progress(follow));
     Q_EMIT changed();
 }
 
 // What is being measured is of no use any more.
 void AblatePresenter::forgetMeasuring() {
-    ++m_importanceSerial;
+    m_importanceRounds.begin();
     m_importanceAsked.cancel();
     m_measuring = false;
 }
@@ -230,14 +222,12 @@ void AblatePresenter::stopMeasuring() {
 }
 
 void AblatePresenter::askSelfTest() {
-    m_selfTest = SelfTest::Running;
     if (m_shape.headCount() == 0) return;
+    m_selfTest = SelfTest::Running;
     const std::array<HeadMask, 3> masks{HeadMask(), HeadMask::without({{0, 0}}), HeadMask()};
-    const std::int64_t serial = m_runSerial;
     ModelInput first;  // always the same input, whatever sample is open
     for (std::size_t i = 0; i < masks.size(); ++i) {
-        const auto deliver = onGuiThread<AttentionMaps>(this, [this, serial, i](Result<AttentionMaps> maps) {
-            if (serial != m_runSerial) return;
+        const auto deliver = m_selfTests.answer<AttentionMaps>([this, i](Result<AttentionMaps> maps) {
             if (maps)
                 m_tested[i] = std::move(*maps);
             else

@@ -2,11 +2,11 @@
 // a self-test that the mask acts at all. No request while inactive (page hidden). GUI thread.
 #pragma once
 
+#include "ui/bridge/rounds.h"
 #include "ui/bridge/workspace.h"
 
 #include <QElapsedTimer>
 #include <QJsonObject>
-#include <QTimer>
 
 #include <array>
 #include <optional>
@@ -77,7 +77,7 @@ private:
     void finish(const Error* error);
     const HeadHarm* ranked() const;  // null while not measured
     template <class T, class Take>
-    Callback<T> answer(std::int64_t serial, Take take);
+    Callback<T> answer(Take take);
 
     Workspace& m_workspace;
     ModelShape m_shape;
@@ -89,14 +89,13 @@ private:
     std::array<std::optional<AttentionMaps>, 3> m_tested;  // all on, one off, all on again
     SelfTest m_selfTest = SelfTest::NotRun;
     double m_selfTestChange = 0;
-    QTimer m_askTimer;
+    Rounds m_rounds, m_importanceRounds, m_selfTests;
     QElapsedTimer m_clock;
-    std::int64_t m_serial = 0, m_runSerial = 0, m_importanceSerial = 0;
     Asked m_importanceAsked;
     std::int64_t m_importanceStep = kLatest;
     std::string m_split = "test", m_importanceSplit;
     std::string m_rankedBy;
-    int m_samples = 1000, m_pending = 0, m_measuringSamples = 0;
+    int m_samples = 1000, m_measuringSamples = 0;
     double m_measuringShare = 0;
     bool m_active = false, m_dirty = true, m_measuring = false, m_importanceUnwanted = false;
 };

@@ -45,12 +45,10 @@ QString inspectionText(std::int64_t step, const QString& run, const ModelInput& 
 }
 
 AttentionPresenter::AttentionPresenter(Workspace& workspace, QObject* parent)
-    : QObject(parent), m_workspace(workspace) {
-    m_askTimer.setSingleShot(true);
+    : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { ask(); }), m_pictures(nullptr, [] {}) {
     m_liveTimer.setInterval(kLiveRefresh);
-    connect(&m_askTimer, &QTimer::timeout, this, &AttentionPresenter::ask);
     connect(&m_liveTimer, &QTimer::timeout, this, [this] {
-        if (live() && m_autoRefresh && m_pending == 0 && m_workspace.inspection().step == kLatest) ask();
+        if (live() && m_autoRefresh && !m_rounds.waiting() && m_workspace.inspection().step == kLatest) ask();
     });
     connect(&workspace, &Workspace::runsChanged, this, &AttentionPresenter::followRun);
     connect(&workspace.masks(), &MaskModel::changed, this, [this] { askSoon(kAtOnce); });
@@ -66,7 +64,7 @@ void AttentionPresenter::setActive(bool active) {
     if (active == m_active) return;
     m_active = active;
     if (!active) {
-        m_askTimer.stop();
+        m_rounds.rest();
         m_liveTimer.stop();
         return;
     }
@@ -76,7 +74,7 @@ void AttentionPresenter::setActive(bool active) {
 }
 
 bool AttentionPresenter::settled() const {
-    return m_pending == 0 && m_picturesAsked == 0 && !m_askTimer.isActive() && (!m_stale || !m_workspace.runA());
+    return m_rounds.settled() && !m_pictures.waiting() && (!m_stale || !m_workspace.runA());
 }
 
 bool AttentionPresenter::anyOff() const {
@@ -94,8 +92,7 @@ void AttentionPresenter::followRun() {
     m_view.reset();
     m_full.clear();
     m_sizes = {};
-    ++m_serial;
-    m_pending = 0;
+    m_rounds.begin();
     m_stale = true;
     if (m_active) learnSizes();
     Q_EMIT runChanged();
@@ -137,7 +134,7 @@ void AttentionPresenter::refresh() {
 void AttentionPresenter::askSoon(int milliseconds) {
     m_stale = true;
     if (!m_active) return;
-    m_askTimer.start(milliseconds);
+    m_rounds.soon(milliseconds);
     Q_EMIT busyChanged();
 }
 
@@ -146,13 +143,12 @@ void AttentionPresenter::ask() {
     if (!m_active || !run) return;
     const Inspection& chosen = m_workspace.inspection();
     m_stale = false;
-    const std::int64_t serial = ++m_serial;
-    m_pending = anyOff() ? 2 : 1;
+    m_rounds.begin();
     m_askedMask = m_workspace.mask();
     m_askedInput = chosen.input;
-    if (anyOff()) askFull(serial);
-    const auto deliver = onGuiThread<AttentionView>(
-        this, [this, serial](Result<AttentionView> answer) { take(serial, false, std::move(answer)); });
+    if (anyOff()) askFull();
+    const auto deliver =
+        m_rounds.answer<AttentionView>([this](Result<AttentionView> answer) { take(false, std::move(answer)); });
     run->ask(AttentionQuestion{chosen.input, m_workspace.mask(), chosen.step, "attention-page"},
              [deliver](Result<AttentionMaps> maps) {
                  if (maps)
@@ -163,10 +159,10 @@ void AttentionPresenter::ask() {
     Q_EMIT busyChanged();
 }
 
-void AttentionPresenter::askFull(std::int64_t serial) {
+void AttentionPresenter::askFull() {
     const Inspection& chosen = m_workspace.inspection();
-    const auto deliver = onGuiThread<AttentionView>(
-        this, [this, serial](Result<AttentionView> answer) { take(serial, true, std::move(answer)); });
+    const auto deliver =
+        m_rounds.answer<AttentionView>([this](Result<AttentionView> answer) { take(true, std::move(answer)); });
     m_workspace.runA()->ask(
         AttentionQuestion{chosen.input, {}, chosen.step, "attention-page-all-heads"},
         [deliver](Result<AttentionMaps> maps) {
@@ -178,9 +174,7 @@ void AttentionPresenter::askFull(std::int64_t serial) {
         });
 }
 
-void AttentionPresenter::take(std::int64_t serial, bool full, Result<AttentionView> answer) {
-    if (serial != m_serial) return;  // a newer question is on its way
-    --m_pending;
+void AttentionPresenter::take(bool full, Result<AttentionView> answer) {
     if (!answer) {
         fail(answer.error());
     } else if (full) {
@@ -281,13 +275,10 @@ void AttentionPresenter::choosePicture(const QImage& image) {
 }
 
 void AttentionPresenter::choosePictureFile(const QString& path) {
-    const auto serial = ++m_pictureSerial;
-    ++m_picturesAsked;
-    m_workspace.engine()->readPicture(path.toStdString(),
-                                      onGuiThread<Picture>(this, [this, path, serial](const Result<Picture>& answer) {
-                                          --m_picturesAsked;
-                                          if (serial == m_pictureSerial) takePicture(path, answer);
-                                      }));
+    m_pictures.begin();
+    m_workspace.engine()->readPicture(
+        path.toStdString(),
+        m_pictures.answer<Picture>([this, path](const Result<Picture>& answer) { takePicture(path, answer); }));
 }
 
 void AttentionPresenter::takePicture(const QString& path, const Result<Picture>& answer) {

@@ -2,6 +2,7 @@
 // step and the running session. Makes no request while inactive (page hidden). GUI thread.
 #pragma once
 
+#include "ui/bridge/rounds.h"
 #include "ui/bridge/workspace.h"
 #include "ui/presenters/attention_view.h"
 
@@ -60,8 +61,8 @@ private:
     void takePicture(const QString& path, const Result<Picture>& answer);
     void askSoon(int milliseconds);
     void ask();
-    void askFull(std::int64_t serial);
-    void take(std::int64_t serial, bool full, Result<AttentionView> answer);
+    void askFull();
+    void take(bool full, Result<AttentionView> answer);
     void fail(const Error& error);
     void learnSizes();
     bool anyOff() const;
@@ -75,9 +76,8 @@ private:
     ModelInput m_askedInput, m_viewInput;
     std::vector<ScoredClass> m_full;  // prediction with all heads on
     double m_fullLoss = 0;
-    QTimer m_askTimer, m_liveTimer;
-    std::int64_t m_serial = 0, m_pictureSerial = 0;
-    int m_pending = 0, m_picturesAsked = 0;
+    Rounds m_rounds, m_pictures;
+    QTimer m_liveTimer;
     bool m_active = false, m_stale = true, m_autoRefresh = true, m_wasLive = false, m_wasOther = false;
 };
 

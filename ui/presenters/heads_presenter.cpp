@@ -1,6 +1,5 @@
 #include "ui/presenters/heads_presenter.h"
 
-#include "ui/bridge/post.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/widgets/text.h"
 
@@ -23,10 +22,8 @@ std::vector<std::int64_t> checkpointSteps(const RunView& run) {
 }
 }  // namespace
 
-HeadsPresenter::HeadsPresenter(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace) {
-    m_askTimer.setSingleShot(true);
-    m_askTimer.setInterval(kAskMilliseconds);
-    connect(&m_askTimer, &QTimer::timeout, this, &HeadsPresenter::ask);
+HeadsPresenter::HeadsPresenter(Workspace& workspace, QObject* parent)
+    : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { ask(); }) {
     connect(&workspace, &Workspace::engineReady, this, &HeadsPresenter::engineArrived);
     connect(&workspace, &Workspace::runsChanged, this, &HeadsPresenter::followRuns);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, &HeadsPresenter::askSoon);
@@ -95,7 +92,7 @@ void HeadsPresenter::followRuns() {
 void HeadsPresenter::loadSide(int side, RunHandle run) {
     HeadsSide& mine = m_sides[static_cast<std::size_t>(side)];
     if (mine.run == run && run) return;
-    ++m_serial;  // answers that are on their way are of another run
+    m_rounds.begin();  // answers that are on their way are of another run
     mine = {};
     mine.run = std::move(run);
     if (!mine.run) return;
@@ -328,7 +325,7 @@ std::int64_t HeadsPresenter::weightsStep(int index) const {
 
 void HeadsPresenter::askSoon() {
     if (m_active && hasRun())
-        m_askTimer.start();
+        m_rounds.soon(kAskMilliseconds);
     else
         m_stale = true;
 }
@@ -339,43 +336,37 @@ void HeadsPresenter::ask() {
         return;
     }
     m_sinceAsked.start();
-    const std::int64_t serial = ++m_serial;
+    m_rounds.begin();
     for (int index : {0, 1}) {
         if (!side(index).run) continue;
         const std::int64_t weights = weightsStep(index);
-        askReport(index, weights, serial, false);
-        askMaps(index, weights, serial);
+        askReport(index, weights, false);
+        askMaps(index, weights);
     }
 }
 
-void HeadsPresenter::askReport(int index, std::int64_t weights, std::int64_t serial, bool statistics) {
+void HeadsPresenter::askReport(int index, std::int64_t weights, bool statistics) {
     SimilarityQuestion question;
     question.measure = m_measure.id;
     question.step = weights;
     question.statistics = statistics;
     question.slot = std::string(index == 0 ? "heads-a" : "heads-b") + (statistics ? "-statistics" : "");
-    ++m_pending;
-    side(index).run->ask(question,
-                         onGuiThread<SimilarityReport>(this, [this, index, serial](Result<SimilarityReport> answer) {
-                             takeReport(index, serial, std::move(answer));
-                         }));
+    side(index).run->ask(question, m_rounds.answer<SimilarityReport>([this, index](Result<SimilarityReport> answer) {
+        takeReport(index, std::move(answer));
+    }));
 }
 
-void HeadsPresenter::askMaps(int index, std::int64_t weights, std::int64_t serial) {
+void HeadsPresenter::askMaps(int index, std::int64_t weights) {
     AttentionQuestion question;
     question.input = m_workspace.inspection().input;
     question.step = weights;
     question.slot = index == 0 ? "heads-a" : "heads-b";
-    ++m_pending;
-    side(index).run->ask(question,
-                         onGuiThread<AttentionMaps>(this, [this, index, serial](Result<AttentionMaps> answer) {
-                             takeMaps(index, serial, std::move(answer));
-                         }));
+    side(index).run->ask(question, m_rounds.answer<AttentionMaps>([this, index](Result<AttentionMaps> answer) {
+        takeMaps(index, std::move(answer));
+    }));
 }
 
-void HeadsPresenter::takeReport(int index, std::int64_t serial, Result<SimilarityReport> answer) {
-    --m_pending;
-    if (serial != m_serial) return;
+void HeadsPresenter::takeReport(int index, Result<SimilarityReport> answer) {
     HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
     if (answer.ok()) {
         mine.report = std::move(*answer);
@@ -386,7 +377,7 @@ void HeadsPresenter::takeReport(int index, std::int64_t serial, Result<Similarit
         } else if (mine.statisticsStep == weights) {
             mine.report->heads = mine.statistics;
         } else {
-            askReport(index, weights, serial, true);
+            askReport(index, weights, true);
         }
         mine.problem.clear();
         if (analysed(index)) Q_EMIT framesChanged();
@@ -397,9 +388,7 @@ void HeadsPresenter::takeReport(int index, std::int64_t serial, Result<Similarit
     Q_EMIT reportsChanged();
 }
 
-void HeadsPresenter::takeMaps(int index, std::int64_t serial, Result<AttentionMaps> answer) {
-    --m_pending;
-    if (serial != m_serial) return;
+void HeadsPresenter::takeMaps(int index, Result<AttentionMaps> answer) {
     HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
     if (answer.ok())
         mine.maps = std::make_shared<const AttentionMaps>(std::move(*answer));

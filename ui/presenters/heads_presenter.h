@@ -3,12 +3,12 @@
 // while inactive (page hidden). GUI thread.
 #pragma once
 
+#include "ui/bridge/rounds.h"
 #include "ui/bridge/workspace.h"
 #include "ui/plots/colour_map.h"
 #include "ui/presenters/heads_view.h"
 
 #include <QElapsedTimer>
-#include <QTimer>
 
 #include <array>
 #include <optional>
@@ -42,7 +42,7 @@ public:
     explicit HeadsPresenter(Workspace& workspace, QObject* parent = nullptr);
 
     void setActive(bool active);
-    bool settled() const { return m_pending == 0 && !m_askTimer.isActive(); }
+    bool settled() const { return m_rounds.settled(); }
 
     std::vector<MeasureInfo> measures() const;  // the pairwise ones
     const MeasureInfo& measure() const { return m_measure; }
@@ -97,10 +97,10 @@ private:
     void askSoon();
     void ask();
     // The matrices come first; the statistics, which no measure changes, follow where the weights are new.
-    void askReport(int side, std::int64_t step, std::int64_t serial, bool statistics);
-    void askMaps(int side, std::int64_t step, std::int64_t serial);
-    void takeReport(int side, std::int64_t serial, Result<SimilarityReport> answer);
-    void takeMaps(int side, std::int64_t serial, Result<AttentionMaps> answer);
+    void askReport(int side, std::int64_t step, bool statistics);
+    void askMaps(int side, std::int64_t step);
+    void takeReport(int side, Result<SimilarityReport> answer);
+    void takeMaps(int side, Result<AttentionMaps> answer);
     std::int64_t weightsStep(int side) const;
     const SimilarityFrame* nearestRecord(int side, std::int64_t step) const;
     std::int64_t wantedStep(int side) const;  // of this run: its record or weights nearest to the step
@@ -114,10 +114,8 @@ private:
     std::vector<std::int64_t> m_steps;
     int m_stepIndex = 0;
     HeadsPair m_pair;
-    QTimer m_askTimer;
+    Rounds m_rounds;
     QElapsedTimer m_sinceAsked;
-    std::int64_t m_serial = 0;
-    int m_pending = 0;
     bool m_active = false, m_stale = true;
 };
 

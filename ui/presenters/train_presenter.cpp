@@ -1,6 +1,5 @@
 #include "ui/presenters/train_presenter.h"
 
-#include "ui/bridge/post.h"
 #include "ui/bridge/shown_run.h"
 #include "ui/widgets/text.h"
 
@@ -37,20 +36,18 @@ void dropDataDependent(RunConfig& config) {
 
 }  // namespace
 
-TrainPresenter::TrainPresenter(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace) {
-    m_previewTimer.setSingleShot(true);
-    m_previewTimer.setInterval(kPreviewPause);
-    m_estimateTimer.setSingleShot(true);
-    m_estimateTimer.setInterval(kEstimatePause);
+TrainPresenter::TrainPresenter(Workspace& workspace, QObject* parent)
+    : QObject(parent),
+      m_workspace(workspace),
+      m_previews(nullptr, [this] { askPreview(); }),
+      m_estimates(nullptr, [this] { askEstimate(); }) {
     m_lambdaTimer.setSingleShot(true);
     m_lambdaTimer.setInterval(kLambdaPause);
     connect(&m_lambdaTimer, &QTimer::timeout, this, &TrainPresenter::sendLambda);
-    connect(&m_previewTimer, &QTimer::timeout, this, &TrainPresenter::askPreview);
-    connect(&m_estimateTimer, &QTimer::timeout, this, &TrainPresenter::askEstimate);
     connect(&m_workspace, &Workspace::engineReady, this, &TrainPresenter::refresh);
     // Steps measured beside a training run would slow it and tell little; those taken just before it may be such.
     connect(&m_workspace, &Workspace::sessionEnded, this, [this] {
-        if (m_problem.isEmpty()) m_estimateTimer.start();
+        if (m_problem.isEmpty()) m_estimates.soon(kEstimatePause);
     });
     connect(&m_workspace.shown(), &ShownRun::changed, this, [this] { followLambda(true); });
     connect(&m_workspace.shown(), &ShownRun::advanced, this, [this] { followLambda(false); });
@@ -198,7 +195,7 @@ double TrainPresenter::lambda() const {
 }
 
 bool TrainPresenter::settled() const {
-    return m_previewState != Preview::Asked && !m_previewTimer.isActive() && !estimating();
+    return m_previews.settled() && !estimating();
 }
 
 void TrainPresenter::refresh() {
@@ -212,12 +209,11 @@ void TrainPresenter::refresh() {
         if (spec.key == "train.threads" && m_threads > 0) spec.fallback = std::int64_t(m_threads);
     }
     Q_EMIT specsChanged();
-    if (!(datasetPart() == m_previewed)) m_previewTimer.start();
+    if (!(datasetPart() == m_previewed)) m_previews.soon(kPreviewPause);
     m_estimate.reset();
-    ++m_estimateSerial;
-    m_estimating = false;
+    m_estimates.begin();
     check();
-    if (m_problem.isEmpty() && m_workspace.sessionsRunning().empty()) m_estimateTimer.start();
+    if (m_problem.isEmpty() && m_workspace.sessionsRunning().empty()) m_estimates.soon(kEstimatePause);
     Q_EMIT estimateChanged();
 }
 
@@ -230,7 +226,7 @@ void TrainPresenter::check() {
         m_problemKey = QStringLiteral("dataset.path");
         m_problem = tr("Choose where the data lies.");
         m_problemHint = toQt(dataset()->pathHint);
-        m_estimateTimer.stop();
+        m_estimates.rest();
         return Q_EMIT problemChanged();
     }
     const auto resolved = m_workspace.engine()->resolve(wanted());
@@ -241,7 +237,7 @@ void TrainPresenter::check() {
         m_problemHint = toQt(resolved.error().hint);
         for (const auto& spec : m_specs)
             if (m_problem.contains(toQt(spec.key))) m_problemKey = toQt(spec.key);
-        m_estimateTimer.stop();
+        m_estimates.rest();
     }
     Q_EMIT problemChanged();
 }
@@ -256,41 +252,38 @@ RunConfig TrainPresenter::datasetPart() const {
 
 void TrainPresenter::askPreview() {
     m_previewed = datasetPart();
-    const auto serial = ++m_previewSerial;
+    m_previews.begin();
     if (!m_workspace.engine() || pathMissing()) {
         m_previewState = Preview::None;
         return Q_EMIT previewChanged();
     }
     m_previewState = Preview::Asked;
     Q_EMIT previewChanged();
-    m_workspace.engine()->preview(wanted(),
-                                  onGuiThread<DatasetPreview>(this, [this, serial](Result<DatasetPreview> answer) {
-                                      if (serial != m_previewSerial) return;
-                                      m_previewState = answer ? Preview::Ready : Preview::Failed;
-                                      if (answer)
-                                          m_preview = std::move(*answer);
-                                      else
-                                          m_previewError = answer.error();
-                                      Q_EMIT previewChanged();
-                                  }));
+    const auto take = [this](Result<DatasetPreview> answer) {
+        m_previewState = answer ? Preview::Ready : Preview::Failed;
+        if (answer)
+            m_preview = std::move(*answer);
+        else
+            m_previewError = answer.error();
+        Q_EMIT previewChanged();
+    };
+    m_workspace.engine()->preview(wanted(), m_previews.answer<DatasetPreview>(take));
 }
 
 void TrainPresenter::askEstimate() {
     if (!m_workspace.engine() || !m_workspace.sessionsRunning().empty()) return;
-    const auto serial = ++m_estimateSerial;
-    m_estimating = true;
+    m_estimates.begin();
+    auto take = m_estimates.answer<Estimate>([this](Result<Estimate> answer) {
+        m_estimate.reset();
+        if (answer) m_estimate = *answer;
+        Q_EMIT estimateChanged();
+    });
     Q_EMIT estimateChanged();
-    m_workspace.engine()->estimate(wanted(), onGuiThread<Estimate>(this, [this, serial](Result<Estimate> answer) {
-                                       if (serial != m_estimateSerial) return;
-                                       m_estimating = false;
-                                       m_estimate.reset();
-                                       if (answer) m_estimate = *answer;
-                                       Q_EMIT estimateChanged();
-                                   }));
+    m_workspace.engine()->estimate(wanted(), std::move(take));
 }
 
 void TrainPresenter::start() {
-    m_estimateTimer.stop();
+    m_estimates.rest();
     m_workspace.start(wanted());
 }
 

@@ -2,6 +2,7 @@
 // estimate before the start, and whether it can start. Slow questions are asked after a pause in typing. GUI thread.
 #pragma once
 
+#include "ui/bridge/rounds.h"
 #include "ui/bridge/workspace.h"
 
 #include <QTimer>
@@ -43,7 +44,7 @@ public:
     const DatasetPreview& preview() const { return m_preview; }
     const Error& previewError() const { return m_previewError; }
     const std::optional<Estimate>& estimate() const { return m_estimate; }
-    bool estimating() const { return m_estimating || m_estimateTimer.isActive(); }
+    bool estimating() const { return !m_estimates.settled(); }
     QStringList warnings() const { return m_warnings; }
     // Why the run cannot start: key ("" for none in particular) and text; "" when it can.
     QString problemKey() const { return m_problemKey; }
@@ -80,9 +81,8 @@ private:
     std::optional<Estimate> m_estimate;
     QStringList m_warnings;
     QString m_problemKey, m_problem, m_problemHint;
-    QTimer m_previewTimer, m_estimateTimer, m_lambdaTimer;
-    std::int64_t m_previewSerial = 0, m_estimateSerial = 0;
-    bool m_estimating = false;
+    Rounds m_previews, m_estimates;
+    QTimer m_lambdaTimer;
     int m_threads = 0;
     double m_liveLambda = 0;
     std::size_t m_lambdaEvents = 0;  // events of the shown session that were looked through
