@@ -207,9 +207,9 @@ TEST_F(ShellWindow, TwoRunsTrainAtOnceAndClosingSavesBoth) {
     EXPECT_FALSE(window->close());
     EXPECT_TRUE(waitUntil([this] { return !window->isVisible(); }, 60'000));
     EXPECT_EQ(told.size(), 2);
-    const auto runs = engine->runs();
-    ASSERT_EQ(runs.size(), 2u);
-    for (const auto& run : runs) EXPECT_TRUE(run.resumable) << run.path;
+    int saved = 0;
+    for (const auto& run : engine->runs()) saved += !run.shipped && run.resumable;
+    EXPECT_EQ(saved, 2);
 }
 
 TEST_F(ShellWindow, DiscardingOnCloseMovesTheRunToTheTrash) {

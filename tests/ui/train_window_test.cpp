@@ -188,7 +188,9 @@ TEST_F(TrainWindow, WhileARunTrainsTheFormIsForTheNextStart) {
     EXPECT_TRUE(waitUntil([&] { return points() > before; }, 20'000));
     EXPECT_FALSE(hasMark(QStringLiteral("0.75")));
     EXPECT_EQ(workspace->session()->config().textOr("model.preset", ""), "tiny");
-    EXPECT_FALSE(page().findChild<QPushButton*>(QStringLiteral("start"))->isEnabled());
+    const auto* start = page().findChild<QPushButton*>(QStringLiteral("start"));
+    EXPECT_TRUE(start->isEnabled()) << "a second run may train beside the first";
+    EXPECT_TRUE(start->toolTip().contains(QStringLiteral("each gets slower"))) << start->toolTip().toStdString();
     click("stop");
     EXPECT_TRUE(waitUntil([this] { return !workspace->sessionRunning(); }, 60'000));
     EXPECT_FALSE(note->isVisible());
@@ -223,7 +225,9 @@ TEST_F(TrainWindow, AWrongNumberIsSaidUnderItsFieldAndStopsTheStart) {
     edit->selectAll();
     QTest::keyClicks(edit, QStringLiteral("-3"));
     EXPECT_FALSE(epochs->problem().isEmpty());
-    EXPECT_FALSE(page().findChild<QPushButton*>(QStringLiteral("start"))->isEnabled());
+    const auto* start = page().findChild<QPushButton*>(QStringLiteral("start"));
+    EXPECT_TRUE(start->isEnabled()) << "a second run may train beside the first";
+    EXPECT_TRUE(start->toolTip().contains(QStringLiteral("each gets slower"))) << start->toolTip().toStdString();
     edit->selectAll();
     QTest::keyClicks(edit, QStringLiteral("3"));
     EXPECT_TRUE(epochs->problem().isEmpty());
@@ -234,7 +238,9 @@ TEST_F(TrainWindow, AWrongNumberIsSaidUnderItsFieldAndStopsTheStart) {
 TEST_F(TrainWindow, ADatasetThatNeedsFilesAsksForThem) {
     page().presenter().setDataset(QStringLiteral("ag-news"));
     EXPECT_TRUE(page().presenter().pathMissing());
-    EXPECT_FALSE(page().findChild<QPushButton*>(QStringLiteral("start"))->isEnabled());
+    const auto* start = page().findChild<QPushButton*>(QStringLiteral("start"));
+    EXPECT_TRUE(start->isEnabled()) << "a second run may train beside the first";
+    EXPECT_TRUE(start->toolTip().contains(QStringLiteral("each gets slower"))) << start->toolTip().toStdString();
     EXPECT_TRUE(field("dataset", "dataset.path"));
 }
 
