@@ -225,9 +225,7 @@ TEST_F(TrainWindow, AWrongNumberIsSaidUnderItsFieldAndStopsTheStart) {
     edit->selectAll();
     QTest::keyClicks(edit, QStringLiteral("-3"));
     EXPECT_FALSE(epochs->problem().isEmpty());
-    const auto* start = page().findChild<QPushButton*>(QStringLiteral("start"));
-    EXPECT_TRUE(start->isEnabled()) << "a second run may train beside the first";
-    EXPECT_TRUE(start->toolTip().contains(QStringLiteral("each gets slower"))) << start->toolTip().toStdString();
+    EXPECT_FALSE(page().findChild<QPushButton*>(QStringLiteral("start"))->isEnabled());
     edit->selectAll();
     QTest::keyClicks(edit, QStringLiteral("3"));
     EXPECT_TRUE(epochs->problem().isEmpty());
@@ -238,9 +236,7 @@ TEST_F(TrainWindow, AWrongNumberIsSaidUnderItsFieldAndStopsTheStart) {
 TEST_F(TrainWindow, ADatasetThatNeedsFilesAsksForThem) {
     page().presenter().setDataset(QStringLiteral("ag-news"));
     EXPECT_TRUE(page().presenter().pathMissing());
-    const auto* start = page().findChild<QPushButton*>(QStringLiteral("start"));
-    EXPECT_TRUE(start->isEnabled()) << "a second run may train beside the first";
-    EXPECT_TRUE(start->toolTip().contains(QStringLiteral("each gets slower"))) << start->toolTip().toStdString();
+    EXPECT_FALSE(page().findChild<QPushButton*>(QStringLiteral("start"))->isEnabled());
     EXPECT_TRUE(field("dataset", "dataset.path"));
 }
 
