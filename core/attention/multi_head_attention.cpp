@@ -109,7 +109,7 @@ torch::Tensor MultiHeadAttentionImpl::withSimulatedHeads(const torch::Tensor& qk
 }
 
 void MultiHeadAttentionImpl::weighHeads(const torch::Tensor& x, const Options& options, Output& out) {
-    const auto logWeights = m_headWeights(x, out.context);
+    const auto logWeights = m_headWeights(x, out.context);  // (B, T, H), packed (rows, H)
     out.headWeights = logWeights.exp();
     const auto factors = out.headWeights * static_cast<double>(m_options.heads);
     out.context = scaleHeads(out.context, factors);
@@ -124,16 +124,17 @@ torch::Tensor MultiHeadAttentionImpl::forward(const torch::Tensor& x, Options op
     options.heads = m_options.heads;
     options.activation = v.activation;
     options.simulatedHeads = v.simulatedHeads;
-    const auto qkv = project(x);
+    const auto qkv = project(x);  // (..., 3*H*dh)
     Output out = attend(v.simulatedHeads > 0 ? withSimulatedHeads(qkv) : qkv, options);
     if (v.simulatedHeads > 0 && options.record) {  // what is shown belongs to the model's own heads
-        const auto own = qkv.view({x.size(0), x.size(1), 3, m_options.heads, -1}).permute({2, 0, 3, 1, 4});
+        const auto own =                           // (3, B, H, T, dh)
+            qkv.view({x.size(0), x.size(1), 3, m_options.heads, -1}).permute({2, 0, 3, 1, 4});
         out.q = own[0];
         out.k = own[1];
     }
     if (m_headWeights) weighHeads(x, options, out);
     const auto context = options.headDrop.defined() ? scaleHeads(out.context, options.headDrop) : out.context;
-    const auto y = m_output(context);
+    const auto y = m_output(context);  // x's shape
     if (tap) *tap = std::move(out);
     return y;
 }

@@ -103,12 +103,12 @@ bool Transformer::packs(const Input& input, const Pass& pass) const {
 }
 
 torch::Tensor Transformer::embedPacked(const Input& input) const {
-    const auto tokens = input.tokens.flatten().index_select(0, input.validIndex);
+    const auto tokens = input.tokens.flatten().index_select(0, input.validIndex);  // (rows)
     return torch::embedding(m_tokenEmbedding, tokens) + m_position[0].index_select(0, input.validPosition);
 }
 
 Streams Transformer::begin(const Input& input, const Pass& pass) {
-    torch::Tensor x;
+    torch::Tensor x;  // (B, T, D), or packed (rows, D)
     if (packs(input, pass)) {
         x = embedPacked(input);
     } else {
@@ -133,13 +133,14 @@ torch::Tensor Transformer::headDrop(std::int64_t layer, const torch::Tensor& x, 
     const auto heads = m_blocks[static_cast<std::size_t>(layer)]->attention->heads();
     const attention::StepMasks masks{*pass.dropoutSeed, pass.headDrop,
                                      attention::paddedPlaces(packed ? input.size : x.size(0), 1, x.device())};
-    const auto factors = attention::headDropFactors(heads, masks.of(attention::Dropped::Heads, layer),
-                                                    m_position.options().requires_grad(false));
+    const auto factors =  // (B, H)
+        attention::headDropFactors(heads, masks.of(attention::Dropped::Heads, layer),
+                                   m_position.options().requires_grad(false));
     return packed ? factors.index_select(0, input.validSample) : factors;
 }
 
 Streams Transformer::through(std::int64_t layer, const Streams& streams, const Input& input, Pass& pass) {
-    const auto& x = streams.main;
+    const auto& x = streams.main;  // (B, T, D), or packed (rows, D)
     attention::Options options;
     options.visibility = {input.lengths, spec().data.task == Task::LanguageModel, {}};
     const auto index = static_cast<std::size_t>(layer);
@@ -165,10 +166,11 @@ Streams Transformer::through(std::int64_t layer, const Streams& streams, const I
 
 torch::Tensor Transformer::finish(const Streams& streams, const Input& input) {
     const auto normed = m_norm(streams.main);
-    if (spec().data.task == Task::LanguageModel) return m_head(normed);
-    return m_head(pool(normed, input));
+    if (spec().data.task == Task::LanguageModel) return m_head(normed);  // (B, T, V)
+    return m_head(pool(normed, input));                                  // (B, C)
 }
 
+// (B, D): mean over the valid tokens.
 torch::Tensor Transformer::pool(const torch::Tensor& x, const Input& input) const {
     if (!input.lengths.defined()) return x.mean(1);
     if (x.dim() == 2) {

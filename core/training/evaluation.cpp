@@ -29,11 +29,11 @@ double meanCosine(const models::Pass& pass, const std::vector<bool>& wanted) {
     return sum / static_cast<double>(std::count(wanted.begin(), wanted.end(), true));
 }
 
-// Mean over a row's targets that are not ignored.
+// logits (B, T, V), targets (B, T), -1: ignored. (B): mean over a row's targets that are not ignored.
 torch::Tensor sequenceLosses(const torch::Tensor& logits, const torch::Tensor& targets) {
     namespace F = torch::nn::functional;
     const auto options = F::CrossEntropyFuncOptions().ignore_index(-1).reduction(torch::kNone);
-    const auto losses =
+    const auto losses =  // (B, T)
         F::cross_entropy(logits.flatten(0, 1).to(torch::kFloat), targets.flatten(), options).view(targets.sizes());
     return losses.sum(1) / targets.ge(0).sum(1).clamp_min(1);
 }
@@ -55,9 +55,9 @@ void addOutcome(const models::Model& model, const torch::Tensor& logits, const m
     }
     append(into.losses, F::cross_entropy(logits.to(torch::kFloat), input.targets,
                                          F::CrossEntropyFuncOptions().reduction(torch::kNone)));
-    append(into.right, logits.argmax(1).eq(input.targets).to(torch::kByte));
-    append(into.labels, input.targets);
-    append(into.confidences, logits.to(torch::kFloat).softmax(1).amax(1));
+    append(into.right, logits.argmax(1).eq(input.targets).to(torch::kByte));  // (B)
+    append(into.labels, input.targets);                                       // (B)
+    append(into.confidences, logits.to(torch::kFloat).softmax(1).amax(1));    // (B)
 }
 
 Scores scoresOf(const EvaluatedSplit& split, Task task) {
@@ -110,16 +110,16 @@ measures::LayerTensors layerTensorsOf(const models::Model& model, std::int64_t s
     const auto& tap = pass.taps.at(static_cast<std::size_t>(site));
     const auto weights = model.weightsAt(site);
     measures::LayerTensors t;
-    t.maps = tap.maps;
-    t.context = tap.headContext;
-    t.q = tap.q;
-    t.k = tap.k;
-    t.v = tap.v;
-    t.wq = weights.query.detach();
+    t.maps = tap.maps;              // (B, H, T, S)
+    t.context = tap.headContext;    // (B, H, T, dh)
+    t.q = tap.q;                    // (B, H, T, dh)
+    t.k = tap.k;                    // (B, H, S, dh)
+    t.v = tap.v;                    // (B, H, S, dh)
+    t.wq = weights.query.detach();  // (H*dh, D), as wk and wv
     t.wk = weights.key.detach();
     t.wv = weights.value.detach();
-    t.wo = weights.output.detach();
-    t.headWeights = tap.headWeights;
+    t.wo = weights.output.detach();   // (D, H*dh)
+    t.headWeights = tap.headWeights;  // (B, T, H)
     t.queryMask = attention::validTokens(model.queryLengths(site, input), tap.maps.size(2), tap.maps.device());
     t.keyMask = attention::validTokens(model.keyLengths(site, input), tap.maps.size(3), tap.maps.device());
     t.causal = model.sites()[static_cast<std::size_t>(site)].kind == models::SiteKind::Causal;
@@ -150,7 +150,7 @@ std::vector<SimilarityFrame> similarityFrames(models::Model& model, const models
         for (std::size_t i = 0; i < ids.size(); ++i) {
             frames[i].measure = ids[i];
             frames[i].heads = static_cast<int>(model.mostHeads());
-            const auto matrix = measures::pairwise(ids[i], masked);
+            const auto matrix = measures::pairwise(ids[i], masked);  // (H, H)
             if (!matrix.defined()) continue;
             frames[i].layers.emplace_back();
             append(frames[i].layers.back(), paddedToHeads(matrix, frames[i].heads));

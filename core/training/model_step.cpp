@@ -19,7 +19,22 @@ models::ModelPointer buildModel(const RunConfig& config, const models::ModelSpec
     return model;
 }
 
-// Mean over the layers of KL(head weights || uniform).
+// Of scalars. A device is waited for once, not once for each number.
+std::vector<double> numbersOf(const std::vector<torch::Tensor>& scalars) {
+    std::vector<double> numbers;
+    const auto device = scalars.front().device();
+    if (device.is_cpu()) {
+        for (const auto& one : scalars) numbers.push_back(one.item<double>());
+        return numbers;
+    }
+    std::vector<torch::Tensor> doubles;
+    for (const auto& one : scalars) doubles.push_back(one.detach().to(device, torch::kDouble).reshape({}));
+    const auto all = torch::stack(doubles).cpu();  // (numbers)
+    numbers.assign(all.data_ptr<double>(), all.data_ptr<double>() + all.numel());
+    return numbers;
+}
+
+// Scalar: mean over the layers of KL(head weights || uniform).
 torch::Tensor meanWeightKl(const models::Pass& pass) {
     torch::Tensor sum;
     for (const auto& tap : pass.taps) sum = sum.defined() ? sum + tap.weightKl : tap.weightKl;
@@ -65,8 +80,8 @@ StepRecord ModelStep::run(const models::Input& input, const StepSettings& settin
     pass.weightKl = m_weightKl > 0;
     m_objective.prepare(pass);
     for (const auto& term : m_terms) term.prepare(pass);
-    const auto logits = m_model->forward(input, pass);
-    const auto task = m_model->loss(logits, input, settings.labelSmoothing);
+    const auto logits = m_model->forward(input, pass);                        // (B, C), of sequences (B, T, V)
+    const auto task = m_model->loss(logits, input, settings.labelSmoothing);  // scalar, as all that follow
     auto total = task;
     const auto diversity = addTerm(m_objective, settings.lambda, input, pass, total);
     std::vector<torch::Tensor> terms;
@@ -79,11 +94,14 @@ StepRecord ModelStep::run(const models::Input& input, const StepSettings& settin
     m_repulsion.apply(*m_model);
 
     StepRecord record;
-    record.taskLoss = task.item<double>();
-    record.diversityLoss = diversity.item<double>();
-    record.totalLoss = total.item<double>();
-    for (std::size_t i = 0; i < terms.size(); ++i) record.terms.emplace_back(m_terms[i].id(), terms[i].item<double>());
-    record.gradientNorm = m_optimizer.gradientNorm().item<double>();
+    std::vector<torch::Tensor> scalars{task, diversity, total, m_optimizer.gradientNorm()};
+    scalars.insert(scalars.end(), terms.begin(), terms.end());
+    const auto numbers = numbersOf(scalars);
+    record.taskLoss = numbers[0];
+    record.diversityLoss = numbers[1];
+    record.totalLoss = numbers[2];
+    record.gradientNorm = numbers[3];
+    for (std::size_t i = 0; i < terms.size(); ++i) record.terms.emplace_back(m_terms[i].id(), numbers[4 + i]);
     record.lambda = settings.lambda;
     record.learningRate = settings.learningRate;
     record.finite = std::isfinite(record.totalLoss) && std::isfinite(record.gradientNorm);
