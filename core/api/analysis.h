@@ -231,6 +231,16 @@ struct NewestRecordedQuestion {
     std::string measure;  // pairwise; "" for any
 };
 
+// The matrices of a measure that the run recorded, ordered by step; none where it recorded none.
+struct RecordedQuestion {
+    static constexpr const char* kId = "recorded";
+    using Answer = std::vector<SimilarityFrame>;
+    QuestionPlace place() const { return {Needs::Records, slot}; }
+
+    std::string measure;  // pairwise
+    std::string slot = "main";
+};
+
 // An opened run. Values are cheap reads of the run folder, from any thread; questions answer through callbacks.
 class RunView : public RecordSource {
 public:

@@ -44,6 +44,12 @@ Result<SimilarityFrame> newestRecorded(const RunPlace& run, const NewestRecorded
     return newestFrame(*database, question.measure);
 }
 
+Result<std::vector<SimilarityFrame>> recordedFrames(const RunPlace& run, const RecordedQuestion& question,
+                                                    const Work&) {
+    HEADSCOPE_TRY(const auto database, metricsOf(run));
+    return database->frames(question.measure);
+}
+
 Result<RunHistory> historyOf(const RunPlace& run, const HistoryQuestion& question, const Work&) {
     RunHistory history;
     HEADSCOPE_TRY(history.info, runs::readRunInfo(run.path, run.core->isShipped(run.path)));
@@ -63,7 +69,8 @@ const analysis::QuestionTable<const RunPlace>& questionsWithoutWeights() {
     static const auto kTable = analysis::QuestionTable<const RunPlace>()
                                    .add<SamplesQuestion>(samplesOf)
                                    .add<HistoryQuestion>(historyOf)
-                                   .add<NewestRecordedQuestion>(newestRecorded);
+                                   .add<NewestRecordedQuestion>(newestRecorded)
+                                   .add<RecordedQuestion>(recordedFrames);
     return kTable;
 }
 

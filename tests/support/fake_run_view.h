@@ -27,6 +27,7 @@ public:
         answers<SimilarityQuestion>(nullptr, [](const auto&) { return SimilarityReport{}; });
         answers<SamplesQuestion>(nullptr, [](const auto&) { return std::vector<Sample>{}; });
         answers<HistoryQuestion>(nullptr, [this](const auto& question) { return history(question); });
+        answers<RecordedQuestion>(nullptr, [this](const auto& question) { return recorded(question.measure); });
         answers<NewestRecordedQuestion>(nullptr, [this](const auto& question) { return newestRecorded(question); });
         m_shape.task = task;
         m_shape.layers = layers;

@@ -23,7 +23,7 @@ std::vector<std::int64_t> checkpointSteps(const RunView& run) {
 }  // namespace
 
 HeadsPresenter::HeadsPresenter(Workspace& workspace, QObject* parent)
-    : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { ask(); }) {
+    : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { ask(); }), m_frames(nullptr, [] {}) {
     connect(&workspace, &Workspace::engineReady, this, &HeadsPresenter::engineArrived);
     connect(&workspace, &Workspace::runsChanged, this, &HeadsPresenter::followRuns);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, &HeadsPresenter::askSoon);
@@ -100,19 +100,31 @@ void HeadsPresenter::loadSide(int side, RunHandle run) {
     mine.shape = mine.run->shape();
 }
 
+// Read beside this thread: a long run has hundreds of frames.
 void HeadsPresenter::loadFrames() {
     const bool latest = followsLatest();
-    for (HeadsSide& mine : m_sides) {
+    m_frames.begin();
+    for (const int index : {0, 1}) {
+        HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
         mine.recorded.clear();
         if (!mine.run) continue;
         mine.info = mine.run->info();
-        mine.recorded = mine.run->recorded(m_measure.id);
-        const auto none = [](const SimilarityFrame& frame) { return frame.layers.empty() || frame.heads < 1; };
-        mine.recorded.erase(std::remove_if(mine.recorded.begin(), mine.recorded.end(), none), mine.recorded.end());
         mine.weights = checkpointSteps(*mine.run);
         if (mine.report && mine.report->frame.measure != m_measure.id) mine.report.reset();
+        using Frames = std::vector<SimilarityFrame>;
+        auto take = m_frames.answer<Frames>(
+            [this, index, latest](Result<Frames> answer) { takeFrames(index, latest, std::move(answer)); });
+        mine.run->ask(RecordedQuestion{m_measure.id, index == 0 ? "heads-a" : "heads-b"}, std::move(take));
     }
-    collectSteps(latest);
+    if (!hasRun()) takeFrames(0, latest, std::vector<SimilarityFrame>());
+}
+
+void HeadsPresenter::takeFrames(int index, bool toLatest, Result<std::vector<SimilarityFrame>> answer) {
+    HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
+    if (answer) mine.recorded = std::move(*answer);
+    const auto none = [](const SimilarityFrame& frame) { return frame.layers.empty() || frame.heads < 1; };
+    mine.recorded.erase(std::remove_if(mine.recorded.begin(), mine.recorded.end(), none), mine.recorded.end());
+    collectSteps(toLatest);
     Q_EMIT framesChanged();
 }
 

@@ -42,7 +42,7 @@ public:
     explicit HeadsPresenter(Workspace& workspace, QObject* parent = nullptr);
 
     void setActive(bool active);
-    bool settled() const { return m_rounds.settled(); }
+    bool settled() const { return m_rounds.settled() && m_frames.settled(); }
 
     std::vector<MeasureInfo> measures() const;  // the pairwise ones
     const MeasureInfo& measure() const { return m_measure; }
@@ -92,6 +92,7 @@ private:
     void followHeads();
     void loadSide(int side, RunHandle run);
     void loadFrames();
+    void takeFrames(int side, bool toLatest, Result<std::vector<SimilarityFrame>> answer);
     void collectSteps(bool toLatest);
     void subscribe();
     void askSoon();
@@ -114,7 +115,7 @@ private:
     std::vector<std::int64_t> m_steps;
     int m_stepIndex = 0;
     HeadsPair m_pair;
-    Rounds m_rounds;
+    Rounds m_rounds, m_frames;
     QElapsedTimer m_sinceAsked;
     bool m_active = false, m_stale = true;
 };
