@@ -412,9 +412,10 @@ void AblatePage::showSelfTest() {
             m_selfTest->setText(tr("Self-test of the head mask: running …"));
             break;
         case AblatePresenter::SelfTest::Passed:
-            m_selfTest->setText(tr("\u2713 Self-test: layer 0, head 0 off changes the prediction %1; on again, it is as "
-                                   "before.")
-                                    .arg(changeWord(m_presenter.selfTestChange())));
+            m_selfTest->setText(
+                tr("\u2713 Self-test: layer 0, head 0 off changes the prediction %1; on again, it is as "
+                   "before.")
+                    .arg(changeWord(m_presenter.selfTestChange())));
             break;
         case AblatePresenter::SelfTest::Failed:
             m_selfTest->setText(
