@@ -16,7 +16,7 @@ struct SessionState {
     double seconds = 0;               // of training
     std::int64_t evaluatedStep = -1;  // last step after which the validation split was evaluated
     std::int64_t bestStep = -1;
-    double bestScore = 0;  // accuracy, or minus the loss; larger is better
+    double bestScore = 0;  // goodness() of what the task is judged by
 };
 
 struct Checkpoint {

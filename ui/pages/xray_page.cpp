@@ -21,8 +21,6 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
-#include <cmath>
-
 namespace headscope::ui {
 
 XrayPage::XrayPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_presenter(workspace) {
@@ -222,12 +220,15 @@ void XrayPage::showCurves() {
 
 void XrayPage::showMatrix() {
     const auto* frame = m_presenter.frame();
-    const auto* values = frame ? xrayMatrix(*frame, m_presenter.measure(), m_presenter.layer()) : nullptr;
-    if (!values || values->empty()) return m_matrix->clear();
+    const auto* pairs = frame ? xrayPairs(*frame, m_presenter.measure(), m_presenter.layer()) : nullptr;
+    if (!pairs) return m_matrix->clear();
+    const auto& values = pairs->layers[static_cast<std::size_t>(m_presenter.layer())];
+    const auto heads = static_cast<std::size_t>(pairs->heads);
+    if (values.empty() || values.size() != heads * heads) return m_matrix->clear();
     const MeasureInfo info = m_presenter.measureInfo();
     plots::MatrixData matrix;
-    matrix.size = static_cast<int>(std::lround(std::sqrt(static_cast<double>(values->size()))));
-    matrix.values = *values;
+    matrix.size = pairs->heads;
+    matrix.values = values;
     matrix.layer = m_presenter.layer();
     matrix.quantity = XrayText::name(m_presenter.metric());
     matrix.meaning = plots::measureMeaning(info);

@@ -30,10 +30,6 @@ MeanVariance momentsOf(const std::vector<double>& values) {
 
 constexpr int kTrendColour = 7;  // black: no layer's
 
-std::size_t headsOf(const std::vector<float>& matrix) {
-    return static_cast<std::size_t>(std::sqrt(static_cast<double>(matrix.size())) + 1e-9);  // never beyond the end
-}
-
 // Without the heads that a layer does not have.
 std::vector<double> presentHeads(const std::vector<float>& values) {
     std::vector<double> present;
@@ -41,12 +37,11 @@ std::vector<double> presentHeads(const std::vector<float>& values) {
     return present;
 }
 
-std::vector<double> upperTriangle(const std::vector<float>& matrix) {
-    const auto heads = headsOf(matrix);
+std::vector<double> upperTriangle(const SimilarityFrame& frame, std::size_t layer) {
     std::vector<double> values;
-    for (std::size_t i = 0; i < heads; ++i)
-        for (std::size_t j = i + 1; j < heads; ++j)
-            if (std::isfinite(matrix[i * heads + j])) values.push_back(matrix[i * heads + j]);
+    for (int i = 0; i < frame.heads; ++i)
+        for (int j = i + 1; j < frame.heads; ++j)
+            if (const float value = frame.at(layer, i, j); std::isfinite(value)) values.push_back(value);
     return values;
 }
 
@@ -120,7 +115,8 @@ bool xrayHasForms(int metric) {
 std::vector<MeanVariance> layerStatistics(const XrayFrame& frame, const std::string& measure) {
     std::vector<MeanVariance> layers;
     if (const auto* pair = findMeasure(frame.pairs, measure))
-        for (const auto& matrix : pair->layers) layers.push_back(momentsOf(upperTriangle(matrix)));
+        for (std::size_t layer = 0; layer < pair->layers.size(); ++layer)
+            layers.push_back(momentsOf(upperTriangle(*pair, layer)));
     if (const auto* head = findMeasure(frame.heads, measure))
         for (const auto& values : head->layers) layers.push_back(momentsOf(presentHeads(values)));
     return layers;
@@ -214,17 +210,17 @@ plots::PanelData xrayFitCurves(const std::vector<std::vector<LossFit>>& fits) {
     return data;
 }
 
-const std::vector<float>* xrayMatrix(const XrayFrame& frame, const std::string& measure, int layer) {
+const SimilarityFrame* xrayPairs(const XrayFrame& frame, const std::string& measure, int layer) {
     const auto* pair = findMeasure(frame.pairs, measure);
     if (!pair || layer < 0 || static_cast<std::size_t>(layer) >= pair->layers.size()) return nullptr;
-    return &pair->layers[static_cast<std::size_t>(layer)];
+    return pair;
 }
 
 plots::CurveRange xrayLimits(const std::vector<XrayFrame>& frames, const std::string& measure, int layer) {
     double low = std::numeric_limits<double>::infinity(), high = -low;
     for (const auto& frame : frames)
-        if (const auto* matrix = xrayMatrix(frame, measure, layer))
-            for (const double value : upperTriangle(*matrix)) {
+        if (const auto* pair = xrayPairs(frame, measure, layer))
+            for (const double value : upperTriangle(*pair, static_cast<std::size_t>(layer))) {
                 low = std::min(low, value);
                 high = std::max(high, value);
             }

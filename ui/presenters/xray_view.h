@@ -49,6 +49,7 @@ plots::PanelData xrayHeadCurves(const std::vector<XrayFrame>& frames, XrayForm f
 plots::PanelData xrayFitCurves(const std::vector<std::vector<LossFit>>& fits);
 // Limits of a layer's matrices over all steps, without the diagonal.
 plots::CurveRange xrayLimits(const std::vector<XrayFrame>& frames, const std::string& measure, int layer);
-const std::vector<float>* xrayMatrix(const XrayFrame& frame, const std::string& measure, int layer);
+// Null: the frame has no such measure or layer.
+const SimilarityFrame* xrayPairs(const XrayFrame& frame, const std::string& measure, int layer);
 
 }  // namespace headscope::ui

@@ -28,6 +28,7 @@ protected:
                          {"model.preset", std::string("tiny")},
                          {"train.batch", std::int64_t{16}},
                          {"train.steps", std::int64_t{6}},
+                         {"train.threads", std::int64_t{1}},
                          {"train.device", std::string("cpu")},
                          {"train.precision", std::string("float32")},
                          {"train.seed", seed}};
