@@ -273,6 +273,20 @@ TEST_F(AblatePageTest, AnAnswerForAnOlderMaskIsDropped) {
     EXPECT_TRUE(says(QStringLiteral("84.0 %"))) << "three heads off, whatever comes late";
 }
 
+TEST_F(AblatePageTest, AnEvaluationThatTakesLongTellsItsShare) {
+    open();
+    engine.run->hold = true;
+    QTest::mouseClick(page->switches()->switchAt(0, 0), Qt::LeftButton);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return engine.run->held.size() == 3; }, 3000));
+    EXPECT_TRUE(says(QStringLiteral("Being computed for the new switches …")));
+    EXPECT_FALSE(says(QStringLiteral("… 40 %")));
+    engine.run->progress(0.4);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return says(QStringLiteral("… 40 %")); }, 3000));
+    engine.run->releaseAll();
+    settle();
+    EXPECT_FALSE(says(QStringLiteral("Being computed")));
+}
+
 TEST_F(AblatePageTest, SampleCountIsAskedFor) {
     open();
     for (QComboBox* box : page->findChildren<QComboBox*>())

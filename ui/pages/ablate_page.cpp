@@ -267,6 +267,7 @@ void AblatePage::wire() {
     connect(m_importanceFrom, &QComboBox::activated, this,
             [this] { m_presenter.setImportanceSplit(m_importanceFrom->currentData().toString()); });
     connect(&m_presenter, &AblatePresenter::progressed, this, &AblatePage::showImportance);
+    connect(&m_presenter, &AblatePresenter::reportProgressed, this, &AblatePage::showHeldOut);
     connect(m_measure, &QPushButton::clicked, this, [this] {
         if (m_presenter.measuringImportance()) return m_presenter.stopMeasuring();
         m_presenter.measureImportance(m_samples->currentData().toInt());
@@ -352,6 +353,12 @@ void AblatePage::showImportance() {
     }
 }
 
+// " 40 %" of an evaluation that takes long.
+QString AblatePage::shareText() const {
+    const int hundredths = int(100 * m_presenter.reportShare());
+    return hundredths > 0 && hundredths < 100 ? QStringLiteral(" %1 %").arg(hundredths) : QString();
+}
+
 void AblatePage::showHeldOut() {
     const auto& report = m_presenter.report();
     const bool stale = m_presenter.stale();
@@ -360,7 +367,7 @@ void AblatePage::showHeldOut() {
     if (!report) {
         for (QLabel* label : {m_before, m_after}) label->setText(QStringLiteral("\u2013"));
         m_change->clear();
-        m_verdict->setText(workspace().runA() ? tr("Being computed …") : QString());
+        m_verdict->setText(workspace().runA() ? tr("Being computed …%1").arg(shareText()) : QString());
         return m_heldOutNote->clear();
     }
     const HeldOutEffect effect = heldOutEffect(*report);
@@ -369,7 +376,8 @@ void AblatePage::showHeldOut() {
     m_after->setText(levelText(effect, effect.after));
     m_change->setText(off == 0 ? QString() : tr("Change: %1").arg(changeText(effect)));
     m_change->setVisible(off > 0);
-    m_verdict->setText(stale ? tr("Being computed for the new switches …") : verdictText(effect, off));
+    m_verdict->setText(stale ? tr("Being computed for the new switches …%1").arg(shareText())
+                             : verdictText(effect, off));
     m_heldOutNote->setText(tr("%1 on %2, step %3, the same samples with and without. Interval of the paired "
                               "difference: %4.")
                                .arg(heldOutName(effect.kind()), toQt(sampleSetText(*report)), countText(report->step),

@@ -55,6 +55,7 @@ private:
     void showAll();
     void showImportance();
     void showHeldOut();
+    QString shareText() const;
     void showSample();
     void showSelfTest();
     void tellProvenance();

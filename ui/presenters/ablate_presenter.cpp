@@ -155,11 +155,17 @@ void AblatePresenter::ask() {
     question.slot = "ablate-page";
     askPrediction(Before, {}, &AblatePresenter::m_before);
     askPrediction(After, m_askedMask, &AblatePresenter::m_after);
-    run->ask(question, answer<AblationReport>([this](AblationReport report) {
-                 m_report = std::move(report);
-                 m_reportMask = m_askedMask;
-                 if (!m_importance && !m_measuring && !m_importanceUnwanted) measureImportance(kImportanceSamples);
-             }));
+    m_reportShare = 0;
+    const auto take = [this](AblationReport report) {
+        m_report = std::move(report);
+        m_reportMask = m_askedMask;
+        if (!m_importance && !m_measuring && !m_importanceUnwanted) measureImportance(kImportanceSamples);
+    };
+    const auto follow = [this](double share) {
+        m_reportShare = share;
+        Q_EMIT reportProgressed();
+    };
+    run->ask(question, answer<AblationReport>(take), m_rounds.progress(follow));
     Q_EMIT changed();
 }
 

@@ -27,7 +27,8 @@ public:
     QString runName() const { return m_runName; }
     const std::optional<AblationReport>& report() const { return m_report; }
     const HeadMask& reportMask() const { return m_reportMask; }
-    bool stale() const;  // the report does not belong to the mask (yet)
+    bool stale() const;                                   // the report does not belong to the mask (yet)
+    double reportShare() const { return m_reportShare; }  // of the work that the next one takes, 0 to 1
     const std::optional<AttentionMaps>& before() const { return m_before; }  // maps left out
     const std::optional<AttentionMaps>& after() const { return m_after; }
     const std::optional<LeaveOneOutReport>& importance() const { return m_importance; }
@@ -58,8 +59,9 @@ public:
 
 Q_SIGNALS:
     void runChanged();
-    void changed();     // figures, predictions, importance, self-test, busy or not
-    void progressed();  // measuringShare()
+    void changed();           // figures, predictions, importance, self-test, busy or not
+    void progressed();        // measuringShare()
+    void reportProgressed();  // reportShare()
     void failed(const headscope::Error& error);
     void answered();
 
@@ -96,7 +98,7 @@ private:
     std::string m_split = "test", m_importanceSplit;
     std::string m_rankedBy;
     int m_samples = 1000, m_measuringSamples = 0;
-    double m_measuringShare = 0;
+    double m_measuringShare = 0, m_reportShare = 0;
     bool m_active = false, m_dirty = true, m_measuring = false, m_importanceUnwanted = false;
 };
 
