@@ -5,6 +5,8 @@
 #include "ui/widgets/theme.h"
 
 #include <QApplication>
+#include <QFileInfo>
+#include <QLibraryInfo>
 
 namespace {
 
@@ -16,11 +18,18 @@ void onMessage(QtMsgType type, const QMessageLogContext& context, const QString&
     std::fprintf(stderr, "%s\n", text.c_str());
 }
 
+// "xcb", "offscreen:option"; false where nothing is asked for.
+bool platformExists(const QString& asked) {
+    const QString name = asked.section(QLatin1Char(':'), 0, 0);
+    const QString plugins = QLibraryInfo::path(QLibraryInfo::PluginsPath) + QStringLiteral("/platforms/libq");
+    return !name.isEmpty() && QFileInfo::exists(plugins + name + QStringLiteral(".so"));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     headscope::app::restartWithEngineEnvironment(argv);  // as the window does
-    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+    if (!platformExists(qEnvironmentVariable("QT_QPA_PLATFORM"))) qputenv("QT_QPA_PLATFORM", "offscreen");
     ::testing::InitGoogleTest(&argc, argv);
     listener = headscope::test::failOnWarnings({
         "This plugin does not support ",  // what the offscreen platform has not: size hints, raising, the keyboard
