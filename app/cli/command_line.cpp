@@ -192,7 +192,7 @@ std::string helpHint(const std::string& program, const std::string& command) {
 }
 
 Error unknownWord(const CLI::App& command, const std::vector<std::string>& words, const std::string& program) {
-    const std::string name = command.get_name();
+    const std::string& name = command.get_name();
     for (const auto& word : words) {
         if (word.size() < 2 || word[0] != '-') continue;
         const std::string option = word.substr(0, word.find('='));

@@ -46,7 +46,7 @@ TEST(LiveFeed, AnotherListenerHearsTheNextNewsWhateverTheFormerLeftUnheard) {
 
 TEST(LiveFeed, EventsFromBeforeAResumeComeFirst) {
     LiveFeed feed;
-    feed.preload({event(10, "started"), event(20, "stopped")});
+    feed.preload(std::vector<RunEvent>{event(10, "started"), event(20, "stopped")});
     feed.add(event(20, "resumed"));
     EXPECT_EQ(feed.pastEvents(), 2U);
     const auto all = feed.eventsSince(0);
