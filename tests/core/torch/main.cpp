@@ -1,0 +1,8 @@
+// A warning of LibTorch fails the test that brings it up.
+#include "tests/support/warnings_fail.h"
+
+int main(int argc, char** argv) {
+    testing::InitGoogleTest(&argc, argv);
+    headscope::test::failOnWarnings({});
+    return RUN_ALL_TESTS();
+}

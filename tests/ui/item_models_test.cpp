@@ -1,0 +1,89 @@
+// The item models under QAbstractItemModelTester, which checks every signal against what rows and cells then say.
+#include "ui/models/log_model.h"
+#include "ui/models/run_list_model.h"
+
+#include <gtest/gtest.h>
+#include <QAbstractItemModelTester>
+#include <QSortFilterProxyModel>
+
+namespace headscope::ui {
+namespace {
+
+using Tester = QAbstractItemModelTester;
+
+// Its faults come as warnings, and those fail the test (main.cpp).
+constexpr auto kWarns = Tester::FailureReportingMode::Warning;
+
+RunInfo runNamed(const std::string& name, double lambda) {
+    RunInfo info;
+    info.path = "runs/" + name;
+    info.name = name;
+    info.created = "2026-11-22T0" + std::to_string(name.size() % 10);
+    info.lambda = lambda;
+    return info;
+}
+
+TEST(ItemModels, RunListKeepsItsWordWhateverItsRunsBecome) {
+    RunListModel model(std::make_shared<RunColours>());
+    QSortFilterProxyModel sorted;
+    sorted.setSourceModel(&model);
+    sorted.setSortRole(RunListModel::SortRole);
+    sorted.sort(RunListModel::Lambda);
+    const Tester ofModel(&model, kWarns), ofSorted(&sorted, kWarns);
+    model.setRuns({runNamed("a", 0.1), runNamed("bb", 0)});
+    EXPECT_EQ(sorted.index(0, RunListModel::Name).data().toString(), QStringLiteral("bb"));
+    model.setRuns({runNamed("a", 0.1), runNamed("bb", 0.5)});  // the same rows, another cell
+    EXPECT_EQ(sorted.index(0, RunListModel::Name).data().toString(), QStringLiteral("a"));
+    model.setRuns({runNamed("ccc", 0.2), runNamed("a", 0.1), runNamed("bb", 0.5)});
+    model.setOpened(QStringLiteral("runs/bb"), QStringLiteral("runs/a"));
+    EXPECT_EQ(sorted.index(0, RunListModel::Name).data().toString(), QStringLiteral("B · a"));
+    model.setRuns({});
+    EXPECT_EQ(sorted.rowCount(), 0);
+    model.setRuns({runNamed("d", 1)});
+    EXPECT_EQ(model.rowCount(), 1);
+}
+
+TEST(ItemModels, LogKeepsItsWordPastItsLastLine) {
+    LogModel model;
+    const Tester tester(&model, kWarns);
+    model.say(QStringLiteral("note"), QStringLiteral("first"));
+    model.say(QStringLiteral("note"), QStringLiteral("second"));
+    EXPECT_EQ(model.rowCount(), 2);
+    std::deque<LogModel::Line> many(10'000);
+    many.front().text = QStringLiteral("oldest");
+    model.setLines(many);
+    model.say(QStringLiteral("note"), QStringLiteral("newest"));  // the oldest goes
+    EXPECT_EQ(model.rowCount(), 10'000);
+    EXPECT_EQ(model.index(0, LogModel::Text).data().toString(), QString());
+    EXPECT_EQ(model.index(9'999, LogModel::Text).data().toString(), QStringLiteral("newest"));
+    model.clear();
+    EXPECT_EQ(model.rowCount(), 0);
+}
+
+// A model that says less than it does is caught: the tester is seen to complain.
+class Forgetful : public QAbstractListModel {
+public:
+    int rows = 1;
+    int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : rows; }
+    QVariant data(const QModelIndex&, int) const override { return {}; }
+    void growSilently() {
+        beginInsertRows({}, rows, rows);
+        endInsertRows();  // and no row came
+    }
+};
+
+TEST(ItemModels, AModelThatBreaksItsWordIsCaught) {
+    static int complaints = 0;
+    const auto before =
+        qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) { ++complaints; });
+    Forgetful model;
+    {
+        const Tester tester(&model, kWarns);
+        model.growSilently();
+    }
+    qInstallMessageHandler(before);
+    EXPECT_GT(complaints, 0);
+}
+
+}  // namespace
+}  // namespace headscope::ui

@@ -1,0 +1,24 @@
+// The listener of main.cpp: seen to fail a test for a warning of Qt, and for one that the engine prints.
+#include "tests/support/warnings_fail.h"
+
+#include <QTimer>
+
+namespace headscope::ui {
+namespace {
+
+TEST(Warnings, FailTheTestThatBringsThemUp) {
+    const auto how = qEnvironmentVariable("HEADSCOPE_WARN");
+    if (how == QLatin1String("qt")) {
+        QObject::connect(nullptr, nullptr, nullptr, nullptr);  // "invalid nullptr parameter"
+    } else if (how == QLatin1String("engine")) {
+        std::fputs("[W Context.cpp:70] Warning: made on purpose (function warn)\n", stderr);
+    } else if (how.isEmpty()) {
+        const std::string self = "Warnings.FailTheTestThatBringsThemUp";
+        EXPECT_TRUE(test::failsWhenAsked(self, "qt", "a warning came up: Qt: "));
+        EXPECT_TRUE(test::failsWhenAsked(self, "engine", "a warning came up: [W Context.cpp:70] Warning: made on"));
+        EXPECT_FALSE(test::failsWhenAsked(self, "not", ""));
+    }
+}
+
+}  // namespace
+}  // namespace headscope::ui
