@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <filesystem>
 #include <set>
 #include <thread>
@@ -127,7 +128,7 @@ std::string sizeText(double bytes) {
         bytes /= 1000;
         ++unit;
     }
-    return valueText(static_cast<double>(static_cast<std::int64_t>(bytes * 10 + 0.5)) / 10) + " " + units[unit];
+    return valueText(std::round(bytes * 10) / 10) + " " + units[unit];
 }
 
 Status checkRunName(const std::string& name) {
