@@ -1,0 +1,119 @@
+// How the news of a training thread reach the window: together, in order, and not after they are wanted no more.
+#include "ui/bridge/session_feed.h"
+#include "tests/support/fake_run_view.h"
+
+#include <gtest/gtest.h>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <thread>
+
+namespace headscope::ui {
+namespace {
+
+class TalkingSession : public test::FakeSession {
+public:
+    std::function<void()> wakes;
+    int acknowledged = 0;
+    RunState state = RunState::Running;
+
+    void setWake(std::function<void()> wake) override { wakes = std::move(wake); }
+    void acknowledge() override { ++acknowledged; }
+    Progress progress() const override {
+        Progress now;
+        now.state = state;
+        return now;
+    }
+    RunResult wait() override {
+        RunResult result;
+        result.steps = 42;
+        return result;
+    }
+    // From the training thread, as often as asked.
+    void tell(int times) {
+        std::thread([&] {
+            for (int i = 0; i < times; ++i) wakes();
+        }).join();
+    }
+};
+
+class SessionFeedTest : public ::testing::Test {
+protected:
+    void take() {
+        feed.take(session);
+        ASSERT_TRUE(advancedBy(1));  // what was there already is shown too
+    }
+    bool advancedBy(int times) {
+        return QTest::qWaitFor([&] { return advanced.count() >= times; }, 5000);
+    }
+
+    std::shared_ptr<TalkingSession> session = std::make_shared<TalkingSession>();
+    SessionFeed feed;
+    QSignalSpy advanced{&feed, &SessionFeed::advanced}, ended{&feed, &SessionFeed::ended};
+};
+
+TEST_F(SessionFeedTest, ManyNewsAreShownTogether) {
+    take();
+    session->tell(1000);
+    ASSERT_TRUE(advancedBy(2));
+    QCoreApplication::processEvents();
+    EXPECT_EQ(advanced.count(), 2);
+    EXPECT_EQ(session->acknowledged, 2) << "each showing asks for the next news";
+    EXPECT_TRUE(feed.running());
+}
+
+TEST_F(SessionFeedTest, TheEndIsToldOnceTheThreadHasWoundUp) {
+    take();
+    session->state = RunState::Finished;  // written before the thread is through
+    session->tell(1);
+    ASSERT_TRUE(advancedBy(4)) << "it looks again by itself";
+    EXPECT_EQ(ended.count(), 0);
+    session->over = true;
+    ASSERT_TRUE(QTest::qWaitFor([&] { return ended.count() > 0; }, 5000));
+    EXPECT_EQ(ended.front().front().value<RunResult>().steps, 42);
+    EXPECT_FALSE(feed.running());
+    session->tell(3);
+    QTest::qWait(100);
+    EXPECT_EQ(ended.count(), 1);
+}
+
+TEST_F(SessionFeedTest, NewsOfTheOneBeforeAreNotShown) {
+    take();
+    const auto former = session->wakes;
+    feed.take(nullptr);
+    EXPECT_FALSE(session->wakes) << "it is told that nobody listens";
+    EXPECT_FALSE(feed.running());
+    former();  // on its way already
+    QTest::qWait(100);
+    EXPECT_EQ(advanced.count(), 1);
+}
+
+TEST_F(SessionFeedTest, ASessionThatAListenerReplacesIsLetGo) {
+    take();
+    auto next = std::make_shared<TalkingSession>();
+    QObject::connect(&feed, &SessionFeed::advanced, &feed, [&] {
+        if (feed.session() == session) feed.take(next);
+    });
+    session->over = true;
+    session->tell(1);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return next->acknowledged > 0; }, 5000));
+    EXPECT_EQ(ended.count(), 0) << "the end of the one before is not taken for that of the next";
+    EXPECT_TRUE(feed.running());
+}
+
+TEST(SessionFeed, AWakeForAFeedThatIsGoneDoesNothing) {
+    auto session = std::make_shared<TalkingSession>();
+    std::function<void()> wake;
+    {
+        SessionFeed feed;
+        feed.take(session);
+        wake = session->wakes;
+    }
+    EXPECT_FALSE(session->wakes);
+    wake();
+    QCoreApplication::processEvents();
+    EXPECT_EQ(session->acknowledged, 0);
+}
+
+}  // namespace
+}  // namespace headscope::ui
