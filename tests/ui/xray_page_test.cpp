@@ -1,7 +1,7 @@
 // The X-ray page under real mouse and key events, against records that are known functions of step, layer and head.
 #include "ui/pages/xray_page.h"
 
-#include "tests/ui/heads_fakes.h"
+#include "tests/ui/xray_fakes.h"
 #include "ui/bridge/workspace.h"
 #include "ui/pages/heads_page_steps.h"
 #include "ui/pages/xray_page_fit.h"
@@ -26,94 +26,13 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kLayers = 3, kHeadCount = 4;
+using test::xrayAt;
+using test::XrayEngine;
+using test::XrayRun;
+using test::XraySession;
+using test::xrayValue;
 
-// M3 of layer l at a batch: mean and variance that give the loss exactly in layer 0, and say nothing in layer 2.
-float pairValue(const std::string& measure, int layer, int row, int column, std::int64_t step) {
-    if (row == column) return measure == "output-dissimilarity" ? -1 : 1;
-    const double wave = layer == 2 ? std::sin(7.3 * double(step)) : 0.01 * double(step);
-    if (measure == "output-dissimilarity") return static_cast<float>(-0.5 + wave / 4 + 0.02 * (row + column));
-    const double size = measure.find("normalised") != std::string::npos ? 0.1 : 1000.0 * (kLayers - layer);
-    return static_cast<float>(size * (1 + 0.1 * (row + column)) + 0.001 * double(step));
-}
-
-XrayFrame xrayAt(std::int64_t step) {
-    XrayFrame frame;
-    frame.step = step;
-    for (const char* id : {"query-orthogonality", "query-orthogonality-normalised", "context-nonorthogonality",
-                           "context-nonorthogonality-normalised", "output-dissimilarity"}) {
-        SimilarityFrame pair{step, id, kHeadCount, {}};
-        for (int layer = 0; layer < kLayers; ++layer) {
-            pair.layers.emplace_back();
-            for (int row = 0; row < kHeadCount; ++row)
-                for (int column = 0; column < kHeadCount; ++column)
-                    pair.layers.back().push_back(
-                        pairValue(id, layer, std::min(row, column), std::max(row, column), step));
-        }
-        frame.pairs.push_back(pair);
-    }
-    for (const char* id : {"attention-variance", "attention-concentration"})
-        frame.heads.push_back(
-            HeadFrame{step, id, std::vector<std::vector<float>>(kLayers, std::vector<float>{0.1F, 0.2F, 0.3F, 0.4F})});
-    return frame;
-}
-
-class XrayRun : public test::HeadsRun {
-public:
-    XrayRun() : HeadsRun(0.5, Task::LanguageModel, kLayers, kHeadCount) {}
-    int batches = 12;
-    std::vector<Record> records(const std::string& channel, std::size_t first) const override {
-        std::vector<Record> all;
-        for (int step = 1 + int(first); channel == XrayFrame::kChannel && step <= batches; ++step)
-            all.push_back({step, std::make_shared<const XrayFrame>(xrayAt(step))});
-        return all;
-    }
-    std::vector<SeriesPoint> points(const SeriesId& id) const override {
-        std::vector<SeriesPoint> points;
-        if (id.name == "task_loss")
-            for (int step = 1; step <= 50; ++step) points.push_back({step, 0, 0, 4 - 0.03 * step});
-        return points;
-    }
-    RunConfig config() const override {
-        RunConfig config;
-        config.values["dataset.id"] = std::string("recall");
-        config.values["run.name"] = std::string("former");
-        return config;
-    }
-};
-
-class XraySession : public test::HeadsSession {
-public:
-    std::vector<std::shared_ptr<const XrayFrame>> kept;
-    std::vector<Record> records(const std::string& channel, std::size_t first) const override {
-        std::vector<Record> fresh;
-        for (std::size_t i = first; channel == XrayFrame::kChannel && i < kept.size(); ++i)
-            fresh.push_back({kept[i]->step, kept[i]});
-        return fresh;
-    }
-    std::vector<SeriesPoint> points(const SeriesId& id, std::size_t first) const override {
-        std::vector<SeriesPoint> points;
-        for (std::size_t i = first; id.name == "task_loss" && i < kept.size(); ++i)
-            points.push_back({kept[i]->step, 0, 0, 4 - 0.03 * double(kept[i]->step)});
-        return points;
-    }
-    RunConfig config() const override {
-        RunConfig config;
-        config.values["train.xray"] = true;
-        return config;
-    }
-};
-
-class XrayEngine : public test::HeadsEngine {
-public:
-    std::vector<Preset> presets() const override {
-        Preset preset;
-        preset.id = "xray-article";
-        preset.name = "X-ray article";
-        preset.help = "What reproduces.";
-        return {preset};
-    }
-};
+constexpr int kLayers = test::kXrayLayers, kHeadCount = test::kXrayHeadCount;
 
 class XrayPageTest : public ::testing::Test {
 protected:
@@ -170,7 +89,7 @@ TEST_F(XrayPageTest, DrawsMeanAndVarianceOverThePairsOfEveryLayer) {
         double sum = 0, squares = 0;
         for (int i = 0; i < kHeadCount; ++i)
             for (int j = i + 1; j < kHeadCount; ++j) {
-                const double value = pairValue("query-orthogonality", layer, i, j, 12);
+                const double value = xrayValue("query-orthogonality", layer, i, j, 12);
                 sum += value;
                 squares += value * value;
             }
@@ -238,7 +157,7 @@ TEST_F(XrayPageTest, AClickOnAPanelShowsThatLayersMatrixAndKeysMoveOn) {
     open();
     QTest::mouseClick(page->curves(), Qt::LeftButton, {}, page->curves()->panelRect(1).center().toPoint());
     EXPECT_EQ(page->presenter().layer(), 1);
-    EXPECT_FLOAT_EQ(page->matrix()->matrix().at(0, 3), pairValue("query-orthogonality", 1, 0, 3, 12));
+    EXPECT_FLOAT_EQ(page->matrix()->matrix().at(0, 3), xrayValue("query-orthogonality", 1, 0, 3, 12));
     QTest::keyClick(page->curves(), Qt::Key_Right);
     EXPECT_EQ(page->presenter().layer(), 2);
     EXPECT_TRUE(page->matrix()->matrix().title.contains(QStringLiteral("Layer 2")));
@@ -250,7 +169,7 @@ TEST_F(XrayPageTest, TheSliderShowsTheMatrixOfThatBatchOnOneScale) {
     auto* slider = page->steps()->findChild<QSlider*>();
     ASSERT_TRUE(slider);
     QTest::keyClick(slider, Qt::Key_Home);
-    EXPECT_FLOAT_EQ(page->matrix()->matrix().at(1, 2), pairValue("query-orthogonality", 0, 1, 2, 1));
+    EXPECT_FLOAT_EQ(page->matrix()->matrix().at(1, 2), xrayValue("query-orthogonality", 0, 1, 2, 1));
     EXPECT_TRUE(page->matrix()->matrix().title.contains(QStringLiteral("batch 1")));
     EXPECT_EQ(page->matrix()->matrix().colours, last);
     EXPECT_EQ(curves().markX, 1);

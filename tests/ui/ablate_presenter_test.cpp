@@ -1,0 +1,159 @@
+// The Ablate page without the page: what is asked and when, what is told of the answers.
+#include "ui/presenters/ablate_presenter.h"
+#include "tests/support/fake_run_view.h"
+
+#include <gtest/gtest.h>
+#include <QJsonArray>
+#include <QSignalSpy>
+#include <QTest>
+
+namespace headscope::ui {
+namespace {
+
+class AblatePresenterTest : public ::testing::Test {
+protected:
+    void open() {
+        workspace.setEngine(&engine);
+        workspace.openRun(QStringLiteral("runs/fake"));
+    }
+    void show() {
+        open();
+        presenter.setActive(true);
+        settle();
+    }
+    void settle() {
+        ASSERT_TRUE(QTest::qWaitFor([this] { return presenter.settled(); }, 5000));
+    }
+    test::FakeRunView& run() { return *engine.run; }
+
+    test::FakeEngine engine;
+    Workspace workspace;
+    AblatePresenter presenter{workspace};
+};
+
+TEST_F(AblatePresenterTest, NothingIsAskedBeforeItIsLookedAt) {
+    open();
+    workspace.masks().toggle(0, 1);
+    QTest::qWait(0);
+    EXPECT_TRUE(run().ablationAsked.empty());
+    EXPECT_TRUE(presenter.stale());
+    presenter.setActive(true);
+    settle();
+    ASSERT_EQ(run().ablationAsked.size(), 1U);
+    EXPECT_TRUE(run().ablationAsked[0].mask == workspace.mask());
+    EXPECT_FALSE(presenter.stale());
+}
+
+TEST_F(AblatePresenterTest, AnotherRunLeavesNothingOfTheFormer) {
+    show();
+    ASSERT_TRUE(presenter.report());
+    engine.run = std::make_shared<test::FakeRunView>(Task::LanguageModel, 3, 2);
+    engine.run->m_info.path = "runs/other";
+    workspace.openRun(QStringLiteral("runs/other"));
+    EXPECT_FALSE(presenter.report());
+    EXPECT_TRUE(presenter.ranking().empty());
+    settle();
+    EXPECT_EQ(presenter.shape().layers, 3);
+    ASSERT_TRUE(presenter.importance());
+    EXPECT_EQ(presenter.ranking(), harmOf(*presenter.importance(), kLoss)->harm) << "it has no accuracy to go by";
+}
+
+TEST_F(AblatePresenterTest, OneHeadPerLayerIsTheMostImportantByWhatIsShown) {
+    run().given.harms = {{kAccuracy, {0.1, 0.4, 0.2, 0.1, 0.3, 0.3, 0.0, 0.1}, {}},
+                         {kLoss, {0.9, 0.1, 0.1, 0.1, 0.1, 0.8, 0.1, 0.1}, {}}};
+    show();
+    presenter.keepOnePerLayer();
+    const auto kept = [&](int first, int second) {
+        return workspace.mask() == HeadMask::only(run().m_shape, {{0, first}, {1, second}});
+    };
+    EXPECT_TRUE(kept(1, 1)) << "among equal drops the loss decides";
+    EXPECT_EQ(workspace.masks().undoStack()->undoText(), QStringLiteral("Keep one head per layer"));
+    workspace.masks().undoStack()->undo();
+    presenter.rankBy(kLoss);
+    presenter.keepOnePerLayer();
+    EXPECT_TRUE(kept(0, 1));
+}
+
+TEST_F(AblatePresenterTest, WhatIsStoppedIsNotMeasuredAgainByItself) {
+    show();
+    run().hold = true;
+    presenter.measureImportance(1000);
+    ASSERT_TRUE(presenter.measuringImportance());
+    run().progress(0.25);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return presenter.measuringShare() == 0.25; }, 5000));
+    presenter.stopMeasuring();
+    run().hold = false;
+    run().releaseAll();
+    settle();
+    const auto asked = run().leaveOneOutAsked.size();
+    workspace.masks().toggle(0, 0);
+    settle();
+    EXPECT_EQ(run().leaveOneOutAsked.size(), asked);
+    presenter.measureImportance(1000);
+    settle();
+    EXPECT_EQ(run().leaveOneOutAsked.size(), asked + 1);
+}
+
+// While the run trains, the weights may move between the three answers of the self-test.
+TEST_F(AblatePresenterTest, ASelfTestOnMovingWeightsIsTakenAgain) {
+    run().hold = true;
+    open();
+    presenter.setActive(true);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return run().held.size() >= 3; }, 5000));
+    run().release(0);
+    run().newest = 301;
+    run().hold = false;
+    run().releaseAll();
+    settle();
+    EXPECT_EQ(presenter.selfTest(), AblatePresenter::SelfTest::NotRun);
+    presenter.setSamples(500);
+    settle();
+    EXPECT_EQ(presenter.selfTest(), AblatePresenter::SelfTest::Passed);
+    EXPECT_NEAR(presenter.selfTestChange(), 0.15, 0.1);
+}
+
+TEST_F(AblatePresenterTest, AnAnswerToAnOlderMaskIsNoReport) {
+    show();
+    run().hold = true;
+    workspace.masks().toggle(0, 0);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return run().held.size() == 3; }, 5000));
+    workspace.masks().toggle(0, 1);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return run().held.size() == 6; }, 5000));
+    for (std::size_t late : {3U, 4U, 5U, 0U, 1U, 2U}) run().release(late);
+    settle();
+    EXPECT_EQ(presenter.reportMask().offCount(), 2);
+    EXPECT_NEAR(presenter.after()->loss - presenter.before()->loss, std::log(0.7 / 0.5), 1e-9);
+}
+
+TEST_F(AblatePresenterTest, ImportanceOfOtherWeightsIsForgotten) {
+    show();
+    ASSERT_TRUE(presenter.importance());
+    EXPECT_EQ(presenter.importance()->split, "valid");
+    auto inspection = workspace.inspection();
+    inspection.step = 100;
+    workspace.selection().inspect(inspection);
+    EXPECT_FALSE(presenter.importance());
+    settle();
+    ASSERT_TRUE(presenter.importance());
+    EXPECT_EQ(presenter.importance()->step, 100);
+    presenter.setImportanceSplit(QStringLiteral("train"));
+    settle();
+    EXPECT_EQ(run().leaveOneOutAsked.back().split, "train");
+}
+
+TEST_F(AblatePresenterTest, ARecipeNamesRunStepSamplesAndTheHeadsThatAreOff) {
+    show();
+    workspace.masks().toggle(1, 2);
+    settle();
+    const auto recipe = presenter.reportProvenance();
+    EXPECT_EQ(recipe.value(QStringLiteral("heads_off")).toArray(), QJsonArray{QStringLiteral("1.2")});
+    EXPECT_EQ(recipe.value(QStringLiteral("split")).toString(), QStringLiteral("test"));
+    EXPECT_EQ(recipe.value(QStringLiteral("samples")).toInt(), 1000);
+    const auto runs = recipe.value(QStringLiteral("runs")).toArray();
+    ASSERT_EQ(runs.size(), 1);
+    EXPECT_EQ(runs[0].toObject().value(QStringLiteral("step")).toInt(), 300);
+    EXPECT_TRUE(presenter.sampleProvenance().contains(QStringLiteral("input")));
+}
+
+}  // namespace
+}  // namespace headscope::ui

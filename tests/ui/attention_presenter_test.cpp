@@ -1,0 +1,150 @@
+// The Attention page without the page: one question a burst of changes, stale answers, what stands under which input.
+#include "ui/presenters/attention_presenter.h"
+#include "tests/support/fake_run_view.h"
+
+#include <gtest/gtest.h>
+#include <QJsonArray>
+#include <QSignalSpy>
+#include <QTest>
+
+namespace headscope::ui {
+namespace {
+
+class AttentionPresenterTest : public ::testing::Test {
+protected:
+    void open() {
+        workspace.setEngine(&engine);
+        workspace.openRun(QStringLiteral("runs/fake"));
+        presenter.setActive(true);
+        settle();
+    }
+    void settle() {
+        ASSERT_TRUE(QTest::qWaitFor([this] { return presenter.settled(); }, 5000));
+    }
+    test::FakeRunView& run() { return *engine.run; }
+    std::size_t asked() { return run().attentionAsked.size(); }
+
+    test::FakeEngine engine;
+    Workspace workspace;
+    AttentionPresenter presenter{workspace};
+};
+
+TEST_F(AttentionPresenterTest, ABurstOfChangesIsOneQuestion) {
+    open();
+    ASSERT_EQ(asked(), 1U);
+    for (int i = 1; i <= 4; ++i) presenter.chooseSample(QStringLiteral("valid"), i);
+    presenter.chooseStep(200);
+    settle();
+    ASSERT_EQ(asked(), 2U);
+    EXPECT_EQ(run().attentionAsked.back().input.index, 4);
+    EXPECT_EQ(run().attentionAsked.back().step, 200);
+    EXPECT_EQ(presenter.origin(), QStringLiteral("Step 200 of run “fake run”, valid sample 4."));
+}
+
+TEST_F(AttentionPresenterTest, WithAHeadOffThePredictionOfAllHeadsStandsBeside) {
+    open();
+    EXPECT_TRUE(presenter.maskedPrediction().empty());
+    workspace.masks().toggle(0, 1);
+    settle();
+    ASSERT_EQ(asked(), 3U);
+    ASSERT_FALSE(presenter.maskedPrediction().empty());
+    EXPECT_NEAR(presenter.fullPrediction().front().probability, 0.7, 1e-9);
+    EXPECT_NEAR(presenter.maskedPrediction().front().probability, 0.6, 1e-9);
+    EXPECT_TRUE(presenter.origin().contains(QStringLiteral("1 head switched off")));
+    workspace.masks().toggle(0, 1);
+    EXPECT_TRUE(workspace.mask().all());
+    settle();
+    EXPECT_EQ(asked(), 4U) << "once more, and not twice";
+    EXPECT_TRUE(presenter.maskedPrediction().empty());
+}
+
+TEST_F(AttentionPresenterTest, OnlyTheNewestAnswerIsShown) {
+    open();
+    run().hold = true;
+    presenter.chooseSample(QStringLiteral("test"), 5);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return run().held.size() == 1; }, 5000));
+    presenter.chooseStep(100);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return run().held.size() == 2; }, 5000));
+    QSignalSpy shown(&presenter, &AttentionPresenter::answered);
+    run().release(1);
+    run().release(0);
+    settle();
+    EXPECT_EQ(shown.count(), 1);
+    EXPECT_EQ(presenter.view()->maps->step, 100);
+}
+
+TEST_F(AttentionPresenterTest, MapsOfAnotherInputDoNotStandUnderARefusedOne) {
+    run().unreadable = "…";
+    open();
+    ASSERT_TRUE(presenter.view());
+    QSignalSpy failures(&presenter, &AttentionPresenter::failed);
+    presenter.typeText(QStringLiteral("…"));
+    settle();
+    EXPECT_EQ(failures.count(), 1);
+    EXPECT_FALSE(presenter.view());
+    EXPECT_EQ(presenter.origin(), QString());
+    presenter.typeText(QStringLiteral("   "));
+    settle();
+    ASSERT_TRUE(presenter.view());
+    EXPECT_EQ(presenter.truth(), QStringLiteral("Sports")) << "blanks are the sample again";
+}
+
+TEST_F(AttentionPresenterTest, TheSameRunOpenedAgainKeepsItsMapsAndAsksForNewerOnes) {
+    open();
+    run().newest = 400;
+    workspace.openRun(QStringLiteral("runs/fake"));
+    EXPECT_TRUE(presenter.view());
+    settle();
+    EXPECT_EQ(presenter.view()->maps->step, 400);
+}
+
+TEST_F(AttentionPresenterTest, AnotherRunStartsFromItsFirstSample) {
+    open();
+    presenter.chooseSample(QStringLiteral("valid"), 9);
+    settle();
+    engine.run = std::make_shared<test::FakeRunView>(Task::ImageClassification);
+    engine.run->m_info.path = "runs/pictures";
+    workspace.openRun(QStringLiteral("runs/pictures"));
+    EXPECT_FALSE(presenter.view());
+    EXPECT_EQ(workspace.inspection().input.index, 0);
+    settle();
+    ASSERT_TRUE(presenter.view());
+    EXPECT_TRUE(presenter.view()->picture());
+    EXPECT_EQ(presenter.sizes().test, 50);
+}
+
+TEST_F(AttentionPresenterTest, AFileThatIsNoPictureIsRefusedAndTheLastOneChosenWins) {
+    engine.run = std::make_shared<test::FakeRunView>(Task::ImageClassification);
+    Picture red;
+    red.width = red.height = 2;
+    red.rgb.assign(12, 200);
+    engine.pictures["red.png"] = red;
+    open();
+    QSignalSpy failures(&presenter, &AttentionPresenter::failed);
+    presenter.choosePictureFile(QStringLiteral("words.txt"));
+    settle();
+    ASSERT_EQ(failures.count(), 1);
+    EXPECT_EQ(failures.front().front().value<Error>().hint, "Choose a picture");
+    presenter.choosePictureFile(QStringLiteral("other.txt"));
+    presenter.choosePictureFile(QStringLiteral("red.png"));
+    settle();
+    EXPECT_EQ(failures.count(), 1) << "the answer for the file before came too late to matter";
+    EXPECT_EQ(workspace.inspection().input.kind, ModelInput::Kind::Image);
+    EXPECT_EQ(workspace.inspection().input.picture.width, 2);
+}
+
+TEST_F(AttentionPresenterTest, HiddenItAsksForNothingAndCatchesUpWhenShown) {
+    open();
+    presenter.setActive(false);
+    presenter.chooseSample(QStringLiteral("test"), 3);
+    workspace.masks().toggle(0, 0);
+    QTest::qWait(0);
+    EXPECT_EQ(asked(), 1U);
+    presenter.setActive(true);
+    settle();
+    EXPECT_EQ(asked(), 3U);
+    EXPECT_EQ(presenter.provenance().value(QStringLiteral("heads_off")).toArray().size(), 1);
+}
+
+}  // namespace
+}  // namespace headscope::ui
