@@ -14,7 +14,7 @@ using Tester = QAbstractItemModelTester;
 // Its faults come as warnings, and those fail the test (main.cpp).
 constexpr auto kWarns = Tester::FailureReportingMode::Warning;
 
-RunInfo run(const std::string& name, double lambda) {
+RunInfo runNamed(const std::string& name, double lambda) {
     RunInfo info;
     info.path = "runs/" + name;
     info.name = name;
@@ -30,16 +30,16 @@ TEST(ItemModels, RunListKeepsItsWordWhateverItsRunsBecome) {
     sorted.setSortRole(RunListModel::SortRole);
     sorted.sort(RunListModel::Lambda);
     const Tester ofModel(&model, kWarns), ofSorted(&sorted, kWarns);
-    model.setRuns({run("a", 0.1), run("bb", 0)});
+    model.setRuns({runNamed("a", 0.1), runNamed("bb", 0)});
     EXPECT_EQ(sorted.index(0, RunListModel::Name).data().toString(), QStringLiteral("bb"));
-    model.setRuns({run("a", 0.1), run("bb", 0.5)});  // the same rows, another cell
+    model.setRuns({runNamed("a", 0.1), runNamed("bb", 0.5)});  // the same rows, another cell
     EXPECT_EQ(sorted.index(0, RunListModel::Name).data().toString(), QStringLiteral("a"));
-    model.setRuns({run("ccc", 0.2), run("a", 0.1), run("bb", 0.5)});
+    model.setRuns({runNamed("ccc", 0.2), runNamed("a", 0.1), runNamed("bb", 0.5)});
     model.setOpened(QStringLiteral("runs/bb"), QStringLiteral("runs/a"));
     EXPECT_EQ(sorted.index(0, RunListModel::Name).data().toString(), QStringLiteral("B · a"));
     model.setRuns({});
     EXPECT_EQ(sorted.rowCount(), 0);
-    model.setRuns({run("d", 1)});
+    model.setRuns({runNamed("d", 1)});
     EXPECT_EQ(model.rowCount(), 1);
 }
 
