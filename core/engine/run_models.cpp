@@ -5,6 +5,7 @@
 #include "core/runs/dataset_record.h"
 #include "core/runs/model_description.h"
 #include "core/runs/stored_config.h"
+#include "core/runs/weight_checks.h"
 #include "core/session/model_file.h"
 #include "core/util/path.h"
 
@@ -164,6 +165,8 @@ Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath,
     for (const auto& line : skipped) core.warn(runPath, line + "; that of step " + std::to_string(named) + " is used");
     auto finite = runs::checkFinite(weights);
     if (!finite.ok()) return std::move(finite).error().within("checkpoint " + store.pathOf(named));
+    for (const auto& line : runs::oddWeights(weights))
+        core.warn(runPath, "the checkpoint of step " + std::to_string(named) + " is used, but " + line);
     return load(core, runPath, named, weights, cancel);
 }
 

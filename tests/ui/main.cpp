@@ -27,18 +27,6 @@ bool platformExists(const QString& asked) {
 
 }  // namespace
 
-namespace {
-
-headscope::test::WarningsFail* listener = nullptr;
-
-void onMessage(QtMsgType type, const QMessageLogContext& context, const QString& message) {
-    const std::string text = qFormatLogMessage(type, context, message).toStdString();
-    if (listener && (type == QtWarningMsg || type == QtCriticalMsg)) listener->report("Qt: " + text);
-    std::fprintf(stderr, "%s\n", text.c_str());
-}
-
-}  // namespace
-
 int main(int argc, char** argv) {
     headscope::app::restartWithEngineEnvironment(argv);  // as the window does
     if (!platformExists(qEnvironmentVariable("QT_QPA_PLATFORM"))) qputenv("QT_QPA_PLATFORM", "offscreen");

@@ -8,6 +8,7 @@
 #include "core/util/sha256.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <functional>
@@ -39,6 +40,13 @@ void eachNumber(io::PlainTensor& tensor, const std::function<float(float)>& chan
     }
 }
 
+// The largest number alone.
+void spike(io::PlainTensor& tensor, float factor) {
+    float largest = 0;
+    eachNumber(tensor, [&](float old) { return largest = std::max(largest, std::abs(old)), old; });
+    eachNumber(tensor, [&](float old) { return std::abs(old) == largest ? old * factor : old; });
+}
+
 void addRow(io::PlainTensor& tensor) {
     const auto row = tensor.bytes.size() / static_cast<std::size_t>(tensor.shape.at(0));
     tensor.bytes.resize(tensor.bytes.size() + row);
@@ -51,7 +59,8 @@ void changeIn(NamedTensors& tensors, std::string rest) {
         tensors[rest] = {"F32", {2}, std::vector<std::uint8_t>(8)};
         return;
     }
-    const float number = what == "fill" || what == "scale" ? std::strtof(takeWord(rest).c_str(), nullptr) : 0.0f;
+    const float number =
+        what == "fill" || what == "scale" || what == "spike" ? std::strtof(takeWord(rest).c_str(), nullptr) : 0.0f;
     const auto names = startingWith(tensors, rest);
     if (what == "drop") tensors.erase(names.front());
     if (what == "turn") std::reverse(tensors[names.front()].shape.begin(), tensors[names.front()].shape.end());
@@ -59,6 +68,7 @@ void changeIn(NamedTensors& tensors, std::string rest) {
     for (const auto& name : names) {
         if (what == "fill") eachNumber(tensors[name], [number](float) { return number; });
         if (what == "scale") eachNumber(tensors[name], [number](float old) { return old * number; });
+        if (what == "spike") spike(tensors[name], number);
     }
 }
 
