@@ -1,6 +1,8 @@
 #include "core/session/analysis_thread.h"
 
+#include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace headscope::session {
 namespace {
@@ -42,13 +44,12 @@ void AnalysisThread::post(const std::string& slot, Job job, Dropped dropped, Can
         std::lock_guard lock(m_mutex);
         if (m_runningCancel && m_runningSlot == slot) m_runningCancel->store(true);
         Request request{slot, std::move(job), std::move(dropped), std::move(flag)};
-        for (auto& waiting : m_waiting) {
-            if (waiting.slot != slot) continue;
-            old = std::move(waiting);
-            waiting = std::move(request);
-            break;
-        }
-        if (!old) m_waiting.push_back(std::move(request));
+        const auto waiting =
+            std::find_if(m_waiting.begin(), m_waiting.end(), [&](const Request& one) { return one.slot == slot; });
+        if (waiting == m_waiting.end())
+            m_waiting.push_back(std::move(request));
+        else
+            old = std::exchange(*waiting, std::move(request));
     }
     m_bell.notify_one();
     if (old) old->dropped(replaced());

@@ -7,7 +7,7 @@ SessionThread::SessionThread(LoopInputs inputs) : m_config(inputs.config) {
 }
 
 SessionThread::~SessionThread() {
-    stop();
+    SessionThread::stop();
     m_thread.join();
 }
 
