@@ -35,7 +35,7 @@ Result<HeadMask> ablationMask(Runs& runs, const std::string& run, const Argument
 
 // "test_accuracy", "test_loss": what was measured, by split and score.
 JsonLine& writeScores(JsonLine& line, const std::string& split, const Scores& scores);
-// The keys of DESIGN 8, in the last line of train, resume and evaluate.
+// The same keys in the last line of train, resume and evaluate.
 JsonLine resultLine(const std::string& event, const RunResult& result);
 void printResult(Console& console, const RunResult& result);
 

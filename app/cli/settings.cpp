@@ -112,6 +112,11 @@ Status readStart(const Runs& runs, std::vector<Setting>& settings) {
             run.resize(colon);
         }
         if (run.empty()) return usage("--start names no run", "Give RUN or RUN:STEP, see list runs");
+        const auto steps = std::count_if(settings.begin(), settings.end(),
+                                         [](const Setting& one) { return one.key == "run.start_step"; });
+        if (steps > 1) return usage("--start names a step, and run.start_step is given too", "Give one of them");
+        // A step of --config belongs to the run that it names.
+        if (steps == 0) settings.push_back({"--start", "run.start_step", "last"});
         HEADSCOPE_TRY(settings[i].typed, findRun(runs, run));
         return {};
     }
@@ -145,8 +150,13 @@ Result<std::string> configFileFromStdin() {
     const int descriptor = mkstemp(path.data());
     if (descriptor < 0) return Error{ErrorCode::Io, "--config -: no temporary file could be made", "Set TMPDIR"};
     close(descriptor);
-    std::ofstream(path, std::ios::binary) << text;
-    return path;
+    std::ofstream out(path, std::ios::binary);
+    out << text;
+    out.close();
+    if (out) return path;
+    std::error_code ignored;
+    fs::remove(path, ignored);
+    return Error{ErrorCode::Io, "--config -: the temporary file " + path + " could not be written", "Set TMPDIR"};
 }
 
 Result<RunConfig> startingConfig(const Catalogue& catalogue, const std::string& file) {

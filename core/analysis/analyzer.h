@@ -43,7 +43,7 @@ Result<std::unique_ptr<Analyzer>> makeAnalyzer(const RunConfig& config, std::sha
                                                const io::TensorFile& weights);
 ModelShape shapeOf(const RunConfig& config, const data::Dataset& dataset);
 
-// One layer's tensors from any program (DESIGN 8).
+// One layer's tensors from any program.
 Result<MeasureReport> measureFile(const io::TensorFile& file);
 Result<Estimate> estimateRun(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset);
 Result<BenchReport> runBench(const BenchOptions& options);

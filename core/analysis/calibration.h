@@ -1,4 +1,4 @@
-// Whether a classifier is as sure as it is right (METHODS 1.5). No torch.
+// Whether a classifier is as sure as it is right (Guo et al. 2017, arXiv 1706.04599). No torch.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// `measure FILE`: one layer of any program (DESIGN 8), checked before anything is computed.
+// `measure FILE`: one layer of any program, checked before anything is computed.
 #include "core/analysis/analyzer.h"
 #include "core/analysis/dimensions.h"
 #include "core/api/parameters.h"
@@ -22,7 +22,7 @@ enum class Holds { Numbers, NotNegative, Flags, Ids };
 
 struct Slot {
     const char* name;
-    const char* dimensions;  // of DESIGN 8; heads may be wider for values (dv) than for queries and keys (dk)
+    const char* dimensions;  // names of sizes; heads may be wider for values (dv) than for queries and keys (dk)
     Holds holds;
     torch::Tensor& (*place)(FileLayer&);
 };

@@ -16,7 +16,7 @@ namespace headscope::analysis {
 namespace {
 
 constexpr std::size_t kMaximumMapBytes = 512u << 20;
-constexpr std::int64_t kCommonTokens = 500;  // METHODS 4.2: sentences whose rarest token is outside of them
+constexpr std::int64_t kCommonTokens = 500;  // Voita et al. 2019: sentences whose rarest token is outside of them
 
 // How many samples fit so that all layers' maps stay under the memory limit.
 std::int64_t affordableSamples(const ModelShape& shape, std::int64_t wanted) {
@@ -149,7 +149,7 @@ measures::MaskedLayer TorchAnalyzer::Recording::takeLayer(const models::Model& m
 }
 
 // Text: how often a key's token stands in the training split. Pictures: minus the variance of the patch, so that the
-// busiest patch counts as the rarest (METHODS 4.2).
+// busiest patch counts as the rarest.
 measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input) {
     measures::SampleContext context;
     context.tokens = input.tokens;

@@ -8,7 +8,7 @@ namespace headscope {
 enum class Task { TextClassification, ImageClassification, LanguageModel };
 
 // What a change of a head's basis (W_V R, R^-1 W_O; W_Q R, W_K R^-T), which leaves the function as it is, does to a
-// value (METHODS 0.5). None: not a value of heads.
+// value. None: not a value of heads.
 enum class Gauge { None, Moves, Rotations, AnyBasis };
 
 // The text a person reads about a method; the same in the window, in `describe` and in the README tables.

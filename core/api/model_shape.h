@@ -24,7 +24,7 @@ struct ModelShape {
     int headsOf(int layer) const {
         return headsPerLayer.empty() ? heads : headsPerLayer[static_cast<std::size_t>(layer)];
     }
-    bool has(int layer, int head) const { return layer < layers && head < headsOf(layer); }
+    bool has(int layer, int head) const { return layer >= 0 && layer < layers && head >= 0 && head < headsOf(layer); }
     int headCount() const {  // of all layers
         int count = 0;
         for (int layer = 0; layer < layers; ++layer) count += headsOf(layer);

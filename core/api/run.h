@@ -104,8 +104,8 @@ struct HeadFrame {
     std::vector<std::vector<float>> layers;  // [L][H]
 };
 
-// The X-ray metrics (METHODS 2.1) of the training batch of `step`, measured without dropout with the very weights that
-// the loss of that step was computed with. In the order of core/measures/xray.h.
+// The X-ray metrics (core/measures/xray.h) of the training batch of `step`, measured without dropout with the very
+// weights that the loss of that step was computed with. In the order of core/measures/xray.h.
 struct XrayFrame {
     static constexpr const char* kChannel = "xray";  // recorded with train.xray
     std::int64_t step = 0;

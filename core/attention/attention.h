@@ -23,7 +23,7 @@ struct Options {
     std::int64_t heads = 1;
     Visibility visibility;
     torch::Tensor headMask;  // (H) float: multiplies each head's context; undefined: all ones
-    bool cosine = false;     // also the mean attn-cos (METHODS 13)
+    bool cosine = false;     // also the mean attn-cos (meanPairwiseCosine)
     bool record = false;     // also per-head tensors
     bool maps = true;        // when recording: the maps as well
     Activation activation = Activation::Softmax;

@@ -1,4 +1,4 @@
-// config.json: nested objects with "format_version" (DESIGN 7).
+// config.json: nested objects with "format_version".
 #pragma once
 
 #include "core/api/parameters.h"

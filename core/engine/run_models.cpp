@@ -4,6 +4,7 @@
 #include "core/runs/data_place.h"
 #include "core/runs/dataset_record.h"
 #include "core/runs/model_description.h"
+#include "core/runs/run_start.h"
 #include "core/runs/stored_config.h"
 #include "core/runs/weight_checks.h"
 #include "core/session/model_file.h"
@@ -58,26 +59,6 @@ Result<const OpenModel*> openLive(EngineCore& core, session::SessionThread& sess
     return load(core, runPath, snapshot.step, *snapshot.weights, cancel);
 }
 
-// When the newest one is damaged, the one before it is better than none.
-Result<io::TensorFile> loadOrFallBack(const runs::CheckpointStore& store, std::int64_t asked, std::int64_t& step,
-                                      std::vector<std::string>& skipped) {
-    auto weights = store.loadModel(step);
-    if (weights || asked != kLatest) return weights;
-    skipped.push_back(runs::unusableText(step, weights.error()));
-    auto steps = store.steps();
-    for (auto other = steps.rbegin(); other != steps.rend(); ++other) {
-        if (*other >= step) continue;
-        auto older = store.loadModel(*other);
-        if (!older) {
-            skipped.push_back(runs::unusableText(*other, older.error()));
-            continue;
-        }
-        step = *other;
-        return older;
-    }
-    return weights;
-}
-
 }  // namespace
 
 Status checkDataHere(const EngineCore& core, const RunConfig& config) {
@@ -123,6 +104,8 @@ Status relinkData(EngineCore& core, const std::string& runPath, const std::strin
         local["dataset.test_path"] = std::filesystem::exists(test, failed) ? test.string() : beside.string();
     }
     for (const auto& [key, path] : local) config.values[key] = path;
+    // What else this machine alone knows stays known: the run whose weights this one began with.
+    for (const auto& [key, path] : runs::placeData(config, run).local) local.emplace(key, path);
     HEADSCOPE_TRY(const auto dataset, core.datasets->get(config, cancel, {}));
     HEADSCOPE_TRY(const auto record, runs::readRunRecord(run));
     if (record.fingerprint != dataset->fingerprint)
@@ -161,7 +144,7 @@ Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath,
     HEADSCOPE_TRY(std::int64_t named, runs::namedStep(store, run, step));
     if (const auto* known = core.analyzers.find(runPath, named)) return known;
     std::vector<std::string> skipped;
-    HEADSCOPE_TRY(const auto weights, loadOrFallBack(store, step, named, skipped));
+    HEADSCOPE_TRY(const auto weights, runs::loadOrFallBack(store, step, named, skipped));
     for (const auto& line : skipped) core.warn(runPath, line + "; that of step " + std::to_string(named) + " is used");
     auto finite = runs::checkFinite(weights);
     if (!finite.ok()) return std::move(finite).error().within("checkpoint " + store.pathOf(named));

@@ -1,4 +1,4 @@
-// metrics.sqlite of a run (DESIGN 7): scalar, head, pair and event rows, open to any SQLite tool while training runs.
+// metrics.sqlite of a run: scalar, head, pair and event rows, open to any SQLite tool while training runs.
 // One object belongs to one thread at a time; several may read while one writes (write-ahead log).
 #pragma once
 

@@ -1,4 +1,4 @@
-// Named tensors as plain bytes, and the strict safetensors reader and writer (UX 6, RELIABILITY 1b). No torch.
+// Named tensors as plain bytes, and the strict safetensors reader and writer. No torch.
 #pragma once
 
 #include "core/io/directory.h"

@@ -38,7 +38,7 @@ constexpr auto kCommon = "how common the tokens are in the training split, and m
 constexpr auto kBeta = "input-dependent head weights (model.head_weights = dynamic)";
 constexpr auto kAllLayers = "the heads of several layers on the same samples";
 
-// Formulas, conventions for padding and masks: METHODS 13.
+// Conventions for padding and masks: README. The same in plain Python: tests/golden/measures.py.
 const Row kRows[] = {
     {"attn-cos", "Attention maps, cosine", kPair,
      "Cosine of the flattened attention maps of a sample, mean over samples.", "mean_b <a_i, a_j> / (|a_i| |a_j|)", 0,

@@ -1,4 +1,4 @@
-// Descriptors of the measures of one layer's heads (METHODS 13). No torch.
+// Descriptors of the measures of one layer's heads. No torch.
 #pragma once
 
 #include "core/api/catalogue.h"

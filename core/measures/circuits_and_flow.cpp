@@ -1,4 +1,4 @@
-// Sizes of the QK and OV circuits (METHODS 10.9); walks along attention (METHODS 8).
+// Sizes of the QK and OV circuits (Elhage et al. 2021); walks along attention (Borde 2025, arXiv 2507.02944).
 #include "core/measures/head_measures.h"
 #include "core/measures/kernels.h"
 
@@ -27,7 +27,7 @@ torch::Tensor stableRank(const torch::Tensor& squares) {
     return torch::where(largest > 0, squares.sum(1) / largest.clamp_min(1e-300), torch::zeros_like(largest));
 }
 
-// Row-stochastic attention among the valid tokens of one sample, (H, n, n), which a walk needs (METHODS 8); a token
+// Row-stochastic attention among the valid tokens of one sample, (H, n, n), which a walk needs; a token
 // counts where it is valid as query and as key.
 torch::Tensor amongValid(const MaskedLayer& layer, std::int64_t sample) {
     const auto maps = layer.maps()[sample];

@@ -1,5 +1,5 @@
-// What the first token, where sinks lie, has in itself (METHODS 8, active-dormant heads); input-dependent head weights
-// (METHODS 8, DHICM).
+// What the first token, where sinks lie, has in itself (Guo et al. 2024, arXiv 2410.13835); input-dependent head
+// weights (Goindani and Shrivastava 2021, arXiv 2108.01377).
 #include "core/measures/head_measures.h"
 
 namespace headscope::measures {

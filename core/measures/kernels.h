@@ -18,7 +18,7 @@ torch::Tensor normaliseByDiagonal(const torch::Tensor& hsic);
 // rows: (rows, H, S) -> (H, H), mean over rows of the Jensen-Shannon divergence, natural logarithm.
 torch::Tensor jensenShannon(const torch::Tensor& rows);
 // maps: (N, n, n), attention of whole samples without padding -> (N), in double. The mean number of steps to the last
-// token, and minimax fidelity in per cent; horizon 100 (METHODS 8).
+// token, and minimax fidelity in per cent; horizon 100 (Borde 2025, arXiv 2507.02944).
 torch::Tensor mixingTimes(const torch::Tensor& maps);
 torch::Tensor minimaxFidelities(const torch::Tensor& maps);
 

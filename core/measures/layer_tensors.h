@@ -1,4 +1,4 @@
-// One layer's tensors as the measures see them, and what padding and masks leave of them (METHODS 13).
+// One layer's tensors as the measures see them, and what padding and masks leave of them (README).
 #pragma once
 
 #include <torch/torch.h>

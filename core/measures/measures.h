@@ -1,4 +1,4 @@
-// Computes the measures that core/measures/catalogue.h describes; formulas and conventions: METHODS 13.
+// Computes the measures that core/measures/catalogue.h describes; conventions: README.
 #pragma once
 
 #include "core/measures/layer_tensors.h"

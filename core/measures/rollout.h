@@ -1,5 +1,5 @@
 // Attention rollout: how much of each input token is in what the layers up to one make of it (Abnar & Zuidema 2020,
-// arXiv 2005.00928; METHODS 10.5).
+// arXiv 2005.00928).
 #pragma once
 
 #include "core/measures/layer_tensors.h"

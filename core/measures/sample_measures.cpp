@@ -1,4 +1,4 @@
-// Measures that look at the samples themselves: which tokens, how rare, where on the picture (METHODS 4.2, 10.7).
+// Measures that look at the samples themselves: which tokens, how rare, where on the picture.
 #include "core/measures/head_measures.h"
 
 #include <algorithm>
@@ -44,7 +44,7 @@ torch::Tensor rareTokenHits(const MaskedLayer& l, const SampleContext& s, std::i
     return meanOfRows(common.gather(1, rows.argmax(2)).le(limit).to(torch::kDouble));
 }
 
-// 1 for a rare-token head: METHODS 4.2, where chance is the mean over rows of k keys in n.
+// 1 for a rare-token head: Voita et al. 2019 with thresholds; chance is the mean over rows of k keys in n.
 torch::Tensor rareTokenHead(const MaskedLayer& l, const SampleContext& s) {
     constexpr double kRarest = 0.5, kTwoRarest = 0.6, kTimesChance = 3;
     const auto chosen = l.rowCounts().gt(1).nonzero().squeeze(1);

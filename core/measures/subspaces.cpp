@@ -1,5 +1,5 @@
-// Similarities of heads as sets of points and as spaces: Gaussian CKA (METHODS 10.1), Procrustes distance and principal
-// angles (10.2).
+// Similarities of heads as sets of points and as spaces: Gaussian CKA (Kornblith et al. 2019), Procrustes distance and
+// principal angles (10.2).
 #include "core/measures/head_measures.h"
 #include "core/measures/kernels.h"
 
@@ -15,7 +15,7 @@ torch::Tensor centredHeads(const torch::Tensor& x) {
 // exp(-d^2 / (2 sigma^2)) between the tokens of each head, rows and columns centred; sigma is half the median distance.
 // Heads whose tokens coincide are 0. (H, n, dh) -> (H, n, n)
 torch::Tensor centredGaussians(const torch::Tensor& x) {
-    constexpr double kWidth = 0.5;  // METHODS: 0.2 to 0.8
+    constexpr double kWidth = 0.5;  // Kornblith et al. 2019: 0.2 to 0.8
     const auto n = x.size(1);
     const auto distances = torch::cdist(x, x);
     const auto pairs = torch::triu_indices(n, n, 1, x.options().dtype(torch::kLong));

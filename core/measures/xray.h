@@ -1,4 +1,4 @@
-// The measures of "X-Raying Multi-head Attention" (METHODS 2.1) that a run records with train.xray. No torch.
+// The measures of "X-Raying Multi-head Attention" that a run records with train.xray. No torch.
 #pragma once
 
 #include <string>

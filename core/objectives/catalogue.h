@@ -1,4 +1,4 @@
-// Descriptors and parameter specs of the diversity objectives (METHODS 1, 2, 8 to 10). No torch.
+// Descriptors and parameter specs of the diversity objectives. No torch.
 #pragma once
 
 #include "core/api/catalogue.h"

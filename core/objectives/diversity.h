@@ -1,5 +1,5 @@
 // One term of the diversity loss: the weighted mean over layers of a similarity of heads; training minimises
-// task + sum of lambda * term, so lambda > 0 makes heads less alike (METHODS 1.1).
+// task + sum of lambda * term, so lambda > 0 makes heads less alike.
 #pragma once
 
 #include "core/models/model.h"
@@ -18,8 +18,8 @@ public:
     // Scalar, differentiable; in the range of the similarity. Mean over the penalised layers that have two heads or
     // more; 0 where none has.
     torch::Tensor value(const models::Model& model, const models::Input& input, const models::Pass& pass) const;
-    // What lambda * value() is multiplied by in the loss: 1; with the sign printed in the draft minus the number of
-    // pairs of the penalised layers, because the draft sums over them (METHODS 1.1).
+    // What lambda * value() is multiplied by in the loss: 1; with the opposite sign (as-printed) minus the number of
+    // pairs of the penalised layers, as it is the sum over them then.
     double factor(const models::Model& model) const;
     const std::string& id() const { return m_id; }
 

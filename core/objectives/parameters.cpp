@@ -111,13 +111,13 @@ std::vector<ParamSpec> objectiveParameters(const std::string& objectiveId) {
         transformSpec(),
         layersSpec(),
         termsSpec(),
-        choice(
-            "objective.sign", "Sign",
-            "The draft's printed formula has the opposite sign and makes heads more alike. Further terms keep theirs.",
-            "similarity",
-            {{"similarity", "penalise similarity", "lambda > 0 makes heads less alike"},
-             {"as-printed", "as printed in the draft",
-              "the term is negated and summed over pairs: lambda > 0 makes heads MORE alike, for demonstration"}}),
+        choice("objective.sign", "Sign",
+               "The opposite sign makes heads more alike: what a formula with a slip in its sign does. Further terms "
+               "keep theirs.",
+               "similarity",
+               {{"similarity", "penalise similarity", "lambda > 0 makes heads less alike"},
+                {"as-printed", "opposite sign",
+                 "the term is negated and summed over pairs: lambda > 0 makes heads MORE alike, for demonstration"}}),
     };
 }
 

@@ -164,16 +164,21 @@ std::map<std::string, std::string> metadataOf(const ModelFacts& facts) {
     return metadata;
 }
 
-Status checkDescription(const ModelFacts& facts, const io::TensorFile& weights) {
+const ModelFact* firstDifference(const ModelFacts& facts, const std::map<std::string, std::string>& metadata) {
     for (const auto& fact : facts) {
-        const auto said = weights.metadata.find(fact.key);
-        if (!fact.identity || said == weights.metadata.end() || said->second == fact.value) continue;
-        return Error{ErrorCode::BadData,
-                     std::string(fact.file) + " was changed: " + fact.key + " is " + util::shortened(fact.value, 80) +
-                         ", the weights were trained with " + util::shortened(said->second, 80),
-                     "Put back the files that the run was made with"};
+        const auto said = metadata.find(fact.key);
+        if (fact.identity && said != metadata.end() && said->second != fact.value) return &fact;
     }
-    return {};
+    return nullptr;
+}
+
+Status checkDescription(const ModelFacts& facts, const io::TensorFile& weights) {
+    const auto* fact = firstDifference(facts, weights.metadata);
+    if (!fact) return {};
+    return Error{ErrorCode::BadData,
+                 std::string(fact->file) + " was changed: " + fact->key + " is " + util::shortened(fact->value, 80) +
+                     ", the weights were trained with " + util::shortened(weights.metadata.at(fact->key), 80),
+                 "Put back the files that the run was made with"};
 }
 
 std::string readmeOf(const ModelFacts& facts, const io::TensorFile& tensors, const std::string& name,

@@ -23,6 +23,9 @@ struct ModelFact {
 std::vector<ModelFact> describeModel(const RunConfig& config, const data::Dataset& dataset);
 std::map<std::string, std::string> metadataOf(const std::vector<ModelFact>& facts);
 
+// The first fact that says how weights are to be read and that the metadata has otherwise; null: none.
+const ModelFact* firstDifference(const std::vector<ModelFact>& facts,
+                                 const std::map<std::string, std::string>& metadata);
 // Whether the weights say that they are the model of these facts; weights that say nothing are (older runs).
 // Errors: BadData naming the first fact that differs.
 Status checkDescription(const std::vector<ModelFact>& facts, const io::TensorFile& weights);

@@ -1,4 +1,4 @@
-// A run on disk (DESIGN 7): where its files lie, and run.json, what the list of runs is made from.
+// A run on disk: where its files lie, and run.json, what the list of runs is made from.
 #pragma once
 
 #include "core/api/run.h"

@@ -1,6 +1,7 @@
 #include "core/runs/run_start.h"
 
 #include "core/runs/run_folder.h"
+#include "core/runs/weight_checks.h"
 #include "core/util/utf8.h"
 
 #include <algorithm>
@@ -37,27 +38,49 @@ Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory
     return Error{ErrorCode::Usage, "the run has no checkpoint of step " + std::to_string(step), "There are:" + list};
 }
 
+Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t asked, std::int64_t& step,
+                                      std::vector<std::string>& skipped) {
+    auto weights = store.loadModel(step);
+    if (weights || asked != kLatest) return weights;
+    skipped.push_back(unusableText(step, weights.error()));
+    auto steps = store.steps();
+    for (auto other = steps.rbegin(); other != steps.rend(); ++other) {
+        if (*other >= step) continue;
+        auto older = store.loadModel(*other);
+        if (!older) {
+            skipped.push_back(unusableText(*other, older.error()));
+            continue;
+        }
+        step = *other;
+        return older;
+    }
+    return weights;
+}
+
 Result<StartWeights> readStart(const RunConfig& config) {
     HEADSCOPE_TRY(const auto run, io::Directory::open(config.text("run.start")));
     const CheckpointStore store(run);
+    const auto asked = askedStep(config.textOr("run.start_step", "last"));
     StartWeights start;
-    HEADSCOPE_TRY(start.parent.step, namedStep(store, run, askedStep(config.textOr("run.start_step", "last"))));
+    auto& step = start.parent.step;
     start.parent.run = std::filesystem::path(run.path()).filename().string();
-    HEADSCOPE_TRY(start.model, store.loadModel(start.parent.step));
+    HEADSCOPE_TRY(step, namedStep(store, run, asked));
+    HEADSCOPE_TRY(start.model, loadOrFallBack(store, asked, step, start.warnings));
+    for (auto& line : start.warnings) line = "run " + start.parent.run + ": " + line;
     HEADSCOPE_CHECK(checkFinite(start.model));
+    for (const auto& line : oddWeights(start.model))
+        start.warnings.push_back("the weights of " + startText(start.parent) + ": " + line);
     return start;
 }
 
 Status checkMeaning(const std::vector<ModelFact>& facts, const StartWeights& start) {
-    for (const auto& fact : facts) {
-        const auto said = start.model.metadata.find(fact.key);
-        if (!fact.identity || said == start.model.metadata.end() || said->second == fact.value) continue;
-        return Error{ErrorCode::Usage,
-                     "the weights of " + startText(start.parent) + " were trained with " + fact.key + " " +
-                         util::shortened(said->second, 80) + "; this run has " + util::shortened(fact.value, 80),
-                     "Give this run the data and model settings of that one (its config.json), or choose another run"};
-    }
-    return {};
+    const auto* fact = firstDifference(facts, start.model.metadata);
+    if (!fact) return {};
+    return Error{ErrorCode::Usage,
+                 "the weights of " + startText(start.parent) + " were trained with " + fact->key + " " +
+                     util::shortened(start.model.metadata.at(fact->key), 80) + "; this run has " +
+                     util::shortened(fact->value, 80),
+                 "Give this run the data and model settings of that one (its config.json), or choose another run"};
 }
 
 std::string startText(const RunParent& parent) {

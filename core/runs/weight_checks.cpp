@@ -18,11 +18,11 @@ constexpr double kFar = 30;          // times the median root mean square of the
 constexpr double kDwarfed = 50;  // times the root mean square of the others; of 10^8 normal numbers the largest is 6
 
 struct Spread {
-    double squares = 0, largest = 0;
+    double largest = 0, others = 0;  // absolute; squares of all but the largest, as a difference would be rounded away
     std::size_t count = 0;
 
-    double rootMeanSquare() const { return std::sqrt(squares / static_cast<double>(count)); }
-    double withoutLargest() const { return std::sqrt((squares - largest * largest) / static_cast<double>(count - 1)); }
+    double rootMeanSquare() const { return std::sqrt((others + largest * largest) / static_cast<double>(count)); }
+    double withoutLargest() const { return std::sqrt(others / static_cast<double>(count - 1)); }
 };
 
 Spread spreadOf(const io::PlainTensor& tensor) {
@@ -32,7 +32,8 @@ Spread spreadOf(const io::PlainTensor& tensor) {
         float value = 0;
         std::memcpy(&value, tensor.bytes.data() + i * sizeof(float), sizeof(float));
         const double size = std::abs(static_cast<double>(value));
-        spread.squares += size * size;
+        const double smaller = std::min(size, spread.largest);
+        spread.others += smaller * smaller;
         spread.largest = std::max(spread.largest, size);
     }
     return spread;
@@ -46,14 +47,15 @@ std::string rounded(double value) {
 }
 
 std::optional<std::string> oddity(const Spread& spread, double median) {
-    if (spread.squares == 0) return "holds only zeros";
+    if (spread.largest == 0) return "holds only zeros";
     const double usual = spread.rootMeanSquare();
     if (usual < kNothing) return "holds next to nothing (root mean square " + rounded(usual) + ")";
     if (usual > kVeryLarge || usual > kFar * median)
         return "holds very large numbers (root mean square " + rounded(usual) + ", of the model's matrices " +
                rounded(median) + ")";
     const double others = spread.withoutLargest();
-    if (others > 0 && spread.largest > kDwarfed * others)
+    if (others == 0) return "holds one number, " + rounded(spread.largest) + ", and zeros";
+    if (spread.largest > kDwarfed * others)
         return "holds one number, " + rounded(spread.largest) + ", that is " + rounded(spread.largest / others) +
                " times the size of the others";
     return std::nullopt;

@@ -35,8 +35,7 @@ std::string listed(const Scores& scores) {
     std::string text;
     for (const auto& score : scores) {
         const auto& kind = scoreKind(score.id);
-        text += std::string(text.empty() ? "" : ", ") + kind.name + " " +
-                rounded(score.value * kind.scale(), kind.decimals + 1) + (kind.share ? " %" : "");
+        text += std::string(text.empty() ? "" : ", ") + kind.name + " " + scoreText(kind, score.value, 1);
     }
     return text;
 }

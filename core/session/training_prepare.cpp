@@ -100,7 +100,7 @@ Status TrainingPreparation::findCheckpoint() {
 // Also of a run that was cut before its first checkpoint: it begins anew, as it began.
 Status TrainingPreparation::findStart() {
     if (m_newest) return {};
-    const auto& config = m_run.in.config;
+    auto& config = m_run.in.config;
     if (config.textOr("run.start", "").empty()) {
         if (!m_run.record.info.parent) return {};
         return Error{ErrorCode::BadData,
@@ -108,7 +108,11 @@ Status TrainingPreparation::findStart() {
                          ", which are not known on this machine",
                      "Start a new run from a run that is here"};
     }
+    // "last" and "best" move on with the parent: what they meant at the start is what the run keeps.
+    const auto& parent = m_run.record.info.parent;
+    if (parent) config.values["run.start_step"] = std::to_string(parent->step);
     HEADSCOPE_TRY(m_start, runs::readStart(config));
+    config.values["run.start_step"] = std::to_string(m_start->parent.step);
     const auto fits = m_run.in.backend->checkWeights(config, *m_run.dataset, m_start->model);
     if (!fits.ok())
         return Error{ErrorCode::Usage,
@@ -123,6 +127,7 @@ Status TrainingPreparation::takeStart() {
     const auto start = std::exchange(m_start, std::nullopt);
     if (!start) return {};
     m_parent = start->parent;
+    m_skipped.insert(m_skipped.end(), start->warnings.begin(), start->warnings.end());
     return m_run.trainer->restore(start->model, m_run.trainer->optimizerTensors(), m_run.trainer->state());
 }
 
@@ -172,6 +177,7 @@ Status TrainingPreparation::makeNewRun() {
     m_report.tell("started", "started on " + m_run.dataset->id + " with " +
                                  std::to_string(m_run.trainer->parameterCount()) + " parameters" +
                                  (m_parent ? ", with the weights of " + runs::startText(*m_parent) : ""));
+    for (const auto& line : m_skipped) m_report.tell("warning", line);
     m_report.probes();
     return m_saver.save("start");
 }

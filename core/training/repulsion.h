@@ -5,7 +5,8 @@
 
 namespace headscope::training {
 
-// Gradient of the heads' weights (H, M) -> SVGD direction, for use in a minimising step (METHODS 8):
+// Gradient of the heads' weights (H, M) -> SVGD direction, for use in a minimising step (An et al. 2020, arXiv
+// 2009.09364):
 //   G_i <- (1/H) [ sum_j K_ij G_j - weight * R_i ],  K_ij = exp(-|t_i - t_j|^2 / (2 h^2)),
 //   R_i = (t_i sum_j K_ij - sum_j K_ij t_j) / h^2,   h^2 = median_ij |t_i - t_j|^2 / (2 log(H + 1)).
 // Equal heads (h = 0) have no direction to be pushed in: R = 0, all get the mean gradient.

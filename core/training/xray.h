@@ -1,4 +1,4 @@
-// The X-ray metrics of one batch (METHODS 2.1).
+// The X-ray metrics of one batch (core/measures/xray.h).
 #pragma once
 
 #include "core/api/run.h"

@@ -1,4 +1,4 @@
-// Who may include whom (DESIGN 3), read from the include lines.
+// Who may include whom, read from the include lines.
 #include "source_tree.h"
 
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ std::string folderIn(const std::string& path, const std::string& root) {
     return end == std::string::npos ? std::string() : path.substr(root.size(), end - root.size());
 }
 
-// The order is the one written in DESIGN 3, left to right. A folder may include files and folders of lower ranks;
+// The order of the folders. A folder may include files and folders of lower ranks;
 // folders of one rank do not know each other.
 void expectRanks(const std::string& root, const std::map<std::string, int>& ranks,
                  const std::set<std::string>& openToAll) {

@@ -130,7 +130,8 @@ TEST(Streams, ListsAndDescriptionsAgree) {
     }
 }
 
-// METHODS 0.5: what compares Gram matrices minds stretches of a head's basis, whether it is measured or penalised.
+// Gauge (core/api/catalogue.h): what compares Gram matrices minds stretches of a head's basis, whether it is measured
+// or penalised.
 TEST(Streams, DescriptionsSayWhichChangesOfBasisMatter) {
     for (const char* id : {"cka", "hsic", "intra-context", "cka-out"})
         EXPECT_THAT(run({{"describe", id}}).out, HasSubstr("as long as it is only rotated")) << id;

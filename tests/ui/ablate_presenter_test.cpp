@@ -34,8 +34,7 @@ protected:
 TEST_F(AblatePresenterTest, NothingIsAskedBeforeItIsLookedAt) {
     open();
     workspace.masks().toggle(0, 1);
-    QTest::qWait(0);
-    EXPECT_TRUE(run().ablationAsked.empty());
+    EXPECT_FALSE(QTest::qWaitFor([this] { return !run().ablationAsked.empty(); }, 400));
     EXPECT_TRUE(presenter.stale());
     presenter.setActive(true);
     settle();

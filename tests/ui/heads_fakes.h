@@ -2,7 +2,11 @@
 #pragma once
 
 #include "tests/support/fake_run_view.h"
+#include "ui/bridge/workspace.h"
 #include "ui/presenters/heads_view.h"
+
+#include <gtest/gtest.h>
+#include <QTest>
 
 #include <map>
 
@@ -115,7 +119,7 @@ private:
         info.range = "[0, 1]";
         info.redundantWhen = redundant;
         info.gauge = info.id.compare(0, 4, "attn") == 0 ? Gauge::AnyBasis : Gauge::Moves;
-        info.source = "METHODS 1.2";
+        info.source = "Li et al. 2018";
         info.low = low;
         info.high = high;
         info.diverging = low < 0 && high > 0;
@@ -133,5 +137,31 @@ inline std::shared_ptr<HeadsRun> headsRun(const std::string& path, const std::st
     run->m_info.lambda = lambda;
     return run;
 }
+
+// Both runs in a workspace; who shows them says when it is settled.
+class HeadsScene : public ::testing::Test {
+protected:
+    HeadsScene() {
+        engine.views["a"] = headsRun("a", "plain", 0, 0.9);
+        engine.views["b"] = headsRun("b", "diverse", 0.1, 0.3);
+        workspace.setEngine(&engine);
+    }
+    virtual bool settled() const = 0;
+    void settle() {
+        ASSERT_TRUE(QTest::qWaitFor([this] { return settled(); }, 5000));
+    }
+    void openA() {
+        workspace.openRun(QStringLiteral("a"));
+        settle();
+    }
+    void openBoth() {
+        workspace.openPair(QStringLiteral("a"), QStringLiteral("b"));
+        settle();
+    }
+    HeadsRun& run(const char* name) { return *engine.views[name]; }
+
+    HeadsEngine engine;
+    ui::Workspace workspace;
+};
 
 }  // namespace headscope::test

@@ -20,31 +20,15 @@
 namespace headscope::ui {
 namespace {
 
-class HeadsPageTest : public ::testing::Test {
+class HeadsPageTest : public test::HeadsScene {
 protected:
     void SetUp() override {
-        engine.views["a"] = test::headsRun("a", "plain", 0, 0.9);
-        engine.views["b"] = test::headsRun("b", "diverse", 0.1, 0.3);
-        workspace.setEngine(&engine);
         page = std::make_unique<HeadsPage>(workspace);
         page->resize(1280, 820);
         page->show();
     }
-    void openA() {
-        workspace.openRun(QStringLiteral("a"));
-        settle();
-    }
-    void openBoth() {
-        workspace.openPair(QStringLiteral("a"), QStringLiteral("b"));
-        settle();
-    }
-    void settle() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000));
-    }
-    test::HeadsRun& run(const char* name) { return *engine.views[name]; }
+    bool settled() const override { return page->settled(); }
 
-    test::HeadsEngine engine;
-    Workspace workspace;
     std::unique_ptr<HeadsPage> page;
 };
 

@@ -9,29 +9,11 @@
 namespace headscope::ui {
 namespace {
 
-class HeadsPresenterTest : public ::testing::Test {
+class HeadsPresenterTest : public test::HeadsScene {
 protected:
-    HeadsPresenterTest() {
-        engine.views["a"] = test::headsRun("a", "plain", 0, 0.9);
-        engine.views["b"] = test::headsRun("b", "diverse", 0.1, 0.3);
-        workspace.setEngine(&engine);
-        presenter.setActive(true);
-    }
-    void openA() {
-        workspace.openRun(QStringLiteral("a"));
-        settle();
-    }
-    void openBoth() {
-        workspace.openPair(QStringLiteral("a"), QStringLiteral("b"));
-        settle();
-    }
-    void settle() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return presenter.settled(); }, 5000));
-    }
-    test::HeadsRun& run(const char* name) { return *engine.views[name]; }
+    HeadsPresenterTest() { presenter.setActive(true); }
+    bool settled() const override { return presenter.settled(); }
 
-    test::HeadsEngine engine;
-    Workspace workspace;
     HeadsPresenter presenter{workspace};
 };
 

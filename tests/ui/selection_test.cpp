@@ -52,6 +52,27 @@ TEST_F(SelectionTest, OnlyWhatChangedIsTold) {
     EXPECT_EQ(heads.count(), 1);
 }
 
+TEST_F(SelectionTest, WhatIsLookedAtAlreadyIsNoStep) {
+    selection.inspect(sampleAt(5, 100));
+    selection.back();
+    selection.inspect(sampleAt(0, kLatest));
+    EXPECT_TRUE(selection.canGoForward());
+    EXPECT_EQ(inspected.count(), 2);
+}
+
+TEST_F(SelectionTest, ATextIsOneStepHoweverItIsTyped) {
+    Inspection typed;
+    typed.input.kind = ModelInput::Kind::Text;
+    for (const char* text : {"t", "th", "the"}) {
+        typed.input.text = text;
+        selection.inspect(typed);
+    }
+    EXPECT_EQ(inspected.count(), 3);
+    selection.back();
+    EXPECT_EQ(selection.inspection().input.kind, ModelInput::Kind::Sample);
+    EXPECT_FALSE(selection.canGoBack());
+}
+
 TEST_F(SelectionTest, SomethingNewEndsTheWayForward) {
     selection.chooseHead({1, 0});
     selection.back();
@@ -76,6 +97,7 @@ TEST_F(SelectionTest, AnotherRunBeginsAnewAndKeepsTheHeadItHas) {
     EXPECT_TRUE(selection.canGoBack());
     selection.begin({std::make_shared<test::FakeRunView>(Task::TextClassification, 2, 2)});
     EXPECT_EQ(selection.head(), (HeadPlace{1, 1}));
+    EXPECT_EQ(selection.other(), (HeadPlace{1, 0})) << "a head is never compared with itself";
     EXPECT_EQ(selection.inspection().step, kLatest);
     EXPECT_FALSE(selection.canGoBack());
     selection.begin({});

@@ -206,7 +206,8 @@ TEST_F(ShellWindow, TwoRunsTrainAtOnceAndClosingSavesBoth) {
         [&](QWidget*, const QStringList& lines) { return told = lines, ClosingChoice::PauseAndSave; });
     EXPECT_FALSE(window->close());
     EXPECT_TRUE(waitUntil([this] { return !window->isVisible(); }, 60'000));
-    EXPECT_EQ(told.size(), 2);
+    ASSERT_EQ(told.size(), 2);
+    for (const QString& line : told) EXPECT_GT(line.indexOf(QStringLiteral(": step ")), 0) << line.toStdString();
     int saved = 0;
     for (const auto& run : engine->runs()) saved += !run.shipped && run.resumable;
     EXPECT_EQ(saved, 2);

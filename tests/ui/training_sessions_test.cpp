@@ -65,6 +65,34 @@ TEST_F(TrainingSessionsTest, OpeningARunThatTrainsHereShowsItsTraining) {
     EXPECT_EQ(current(), "runs/1") << "a stored run stops nobody from watching the training";
 }
 
+TEST_F(TrainingSessionsTest, AnOpenedRunThatTrainsHereIsNoStoredOne) {
+    workspace.openRun(QStringLiteral("runs/1"));
+    workspace.start({});  // run 3 is shown now
+    ASSERT_EQ(current(), "runs/3");
+    ASSERT_TRUE(workspace.shown().choice());
+    workspace.shown().choose(false);
+    EXPECT_EQ(workspace.shown().kind(), ShownRun::Kind::Here);
+    EXPECT_EQ(workspace.steer(), engine.started[0]);
+}
+
+TEST_F(TrainingSessionsTest, WhatGoesOnComesBeforeWhatHasEnded) {
+    EXPECT_EQ(workspace.liveSession(), engine.started[1]);
+    end(1);
+    ASSERT_TRUE(waitUntil([this] { return ended.count() == 1; }, 5000));
+    EXPECT_EQ(workspace.session(), engine.started[1]);
+    EXPECT_EQ(workspace.liveSession(), engine.started[0]);
+}
+
+TEST_F(TrainingSessionsTest, OnlyAStartIsToldAsOne) {
+    QSignalSpy started(&workspace, &Workspace::sessionStarted), chosen(&workspace, &Workspace::sessionChosen);
+    workspace.openRun(QStringLiteral("runs/1"));
+    EXPECT_EQ(started.count(), 0);
+    EXPECT_EQ(chosen.count(), 1);
+    workspace.start({});
+    EXPECT_EQ(started.count(), 1);
+    EXPECT_EQ(chosen.count(), 2);
+}
+
 TEST_F(TrainingSessionsTest, TheEndOfOneLeavesTheOtherAlone) {
     end(0);
     ASSERT_TRUE(waitUntil([this] { return ended.count() == 1; }, 5000));

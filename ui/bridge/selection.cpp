@@ -13,7 +13,20 @@ HeadPlace within(HeadPlace head, const ModelShape& shape) {
     return head;
 }
 
+// Another head of the model than this one, that itself if it can be; the same where the model has no other.
+HeadPlace besides(HeadPlace head, HeadPlace other, const ModelShape& shape) {
+    other = within(other, shape);
+    if (other != head || shape.layers == 0) return other;
+    return {head.site, (head.head + 1) % std::max(1, shape.headsOf(head.site))};
+}
+
 }  // namespace
+
+bool sameInput(const ModelInput& a, const ModelInput& b) {
+    if (a.kind != b.kind) return false;
+    if (a.kind == ModelInput::Kind::Sample) return a.split == b.split && a.index == b.index;
+    return a.kind == ModelInput::Kind::Text ? a.text == b.text : a.picture.rgb == b.picture.rgb;
+}
 
 Selection::Selection(QObject* parent) : QObject(parent), m_now{std::make_shared<const Inspection>(), {0, 0}, {0, 1}} {}
 
@@ -23,14 +36,19 @@ void Selection::begin(std::vector<RunHandle> runs) {
     m_runs = std::move(runs);
     if (!other) return;
     const ModelShape shape = first ? first->shape() : ModelShape();
-    m_now = {std::make_shared<const Inspection>(), within(m_now.head, shape), within(m_now.other, shape)};
+    const HeadPlace head = within(m_now.head, shape);
+    m_now = {std::make_shared<const Inspection>(), head, besides(head, m_now.other, shape)};
     m_past.clear();
     m_future.clear();
     Q_EMIT historyChanged();
 }
 
 void Selection::inspect(Inspection inspection) {
-    remember();
+    const auto& before = *m_now.inspection;
+    const bool otherStep = inspection.step != before.step;
+    if (!otherStep && sameInput(inspection.input, before.input)) return;
+    const auto text = ModelInput::Kind::Text;
+    if (otherStep || inspection.input.kind != text || before.input.kind != text) remember();
     m_now.inspection = std::make_shared<const Inspection>(std::move(inspection));
     Q_EMIT inspectionChanged();
 }

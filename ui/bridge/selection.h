@@ -18,6 +18,7 @@ struct Inspection {
     ModelInput input;
     std::int64_t step = kLatest;
 };
+bool sameInput(const ModelInput& a, const ModelInput& b);
 
 class Selection : public QObject {
     Q_OBJECT
@@ -27,11 +28,12 @@ public:
     // The first one (A) is the run that masks, samples and heads are of.
     const std::vector<RunHandle>& runs() const { return m_runs; }
     RunHandle run(std::size_t index) const { return index < m_runs.size() ? m_runs[index] : nullptr; }
-    // Silent, as the workspace tells of opened runs. Another first run begins with its first sample, latest weights and
-    // no history; the head stays where the model has it.
+    // Tells nothing but the lost history, as the workspace tells of opened runs. Another first run begins with its
+    // first sample, latest weights and no history; the head stays where the model has it.
     void begin(std::vector<RunHandle> runs);
 
     const Inspection& inspection() const { return *m_now.inspection; }
+    // A text that is being typed is one view of the history, however many letters it has by now.
     void inspect(Inspection inspection);
 
     HeadPlace head() const { return m_now.head; }

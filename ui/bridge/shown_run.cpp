@@ -1,18 +1,9 @@
 #include "ui/bridge/shown_run.h"
 
-#include <QFileInfo>
-
 namespace headscope::ui {
-namespace {
-
-QString folderName(const std::string& path) {
-    return QFileInfo(QString::fromStdString(path)).fileName();
-}
-
-}  // namespace
 
 ShownRun::ShownRun(Workspace& workspace) : QObject(&workspace), m_workspace(workspace) {
-    connect(&workspace, &Workspace::sessionStarted, this, &ShownRun::sessionStarted);
+    connect(&workspace, &Workspace::sessionChosen, this, &ShownRun::sessionChosen);
     connect(&workspace, &Workspace::sessionAdvanced, this, [this] {
         if (kind() == Kind::Here) Q_EMIT advanced();
     });
@@ -53,12 +44,7 @@ bool ShownRun::live() const {
 
 QString ShownRun::hereName() const {
     const auto session = m_workspace.session();
-    if (!session) return {};
-    // The list knows the name; the folder's is there first.
-    for (const auto& run : m_workspace.runs())
-        if (run.path == session->runPath()) return QString::fromStdString(run.name);
-    const QString folder = folderName(session->runPath());
-    return folder.isEmpty() ? tr("new run") : folder;
+    return session ? m_workspace.runName(session->runPath()) : QString();
 }
 
 QString ShownRun::openedName() const {
@@ -80,11 +66,13 @@ bool ShownRun::choice() const {
 
 void ShownRun::choose(bool here) {
     if (here == m_here) return;
+    // The opened one may train here too, beside the one that is shown.
+    if (!here && m_workspace.sessionOf(m_openedPath)) return m_workspace.showTraining(m_openedPath);
     m_here = here;
     show();
 }
 
-void ShownRun::sessionStarted() {
+void ShownRun::sessionChosen() {
     m_here = true;
     show();
 }

@@ -40,7 +40,7 @@ Q_SIGNALS:
     void choiceChanged();
 
 private:
-    void sessionStarted();
+    void sessionChosen();
     void runsChanged();
     void followChanged();
     void show();

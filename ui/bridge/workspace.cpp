@@ -122,7 +122,7 @@ void Workspace::show(RunHandle a, RunHandle b) {
     const bool follows = other && followOpened();
     const bool chosen = a && m_training.choose(a->info().path);
     Q_EMIT runsChanged();
-    if (chosen) Q_EMIT sessionStarted();
+    if (chosen) Q_EMIT sessionChosen();
     if (follows) Q_EMIT followStarted();
     if (other) Q_EMIT m_selection.inspectionChanged();
 }
@@ -141,6 +141,22 @@ void Workspace::resumeRun(const QString& path) {
     adopt(std::move(resumed).value());
 }
 
+SessionHandle Workspace::liveSession() const {
+    const auto running = sessionsRunning();
+    return sessionRunning() || running.empty() ? session() : running.back();
+}
+
+void Workspace::showTraining(const std::string& run) {
+    if (m_training.choose(run)) Q_EMIT sessionChosen();
+}
+
+QString Workspace::runName(const std::string& run) const {
+    for (const auto& listed : m_runs)
+        if (listed.path == run) return QString::fromStdString(listed.name);
+    const QString folder = QFileInfo(QString::fromStdString(run)).fileName();
+    return folder.isEmpty() ? tr("new run") : folder;
+}
+
 SessionHandle Workspace::steer() {
     const auto session = m_shown->live() ? m_shown->session() : nullptr;
     m_training.hurry(session);
@@ -150,6 +166,7 @@ SessionHandle Workspace::steer() {
 
 void Workspace::adopt(SessionHandle session) {
     m_training.add(std::move(session));
+    Q_EMIT sessionChosen();
     Q_EMIT sessionStarted();
     touchRunList();
 }

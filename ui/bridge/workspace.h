@@ -47,6 +47,10 @@ public:
     bool sessionRunning() const { return m_training.currentRunning(); }                   // it has not ended yet
     std::vector<SessionHandle> sessionsRunning() const { return m_training.running(); }   // all of them
     SessionHandle sessionOf(const std::string& run) const { return m_training.of(run); }  // training here, or null
+    // One that goes on, if any does: session() before others; else session().
+    SessionHandle liveSession() const;
+    void showTraining(const std::string& run);      // session() is the one that trains this run here, if any does
+    QString runName(const std::string& run) const;  // as the list has it; its folder's name until it is listed
     SessionHandle followed() const { return m_following.session(); }  // run A, while another process trains it
     ShownRun& shown() const { return *m_shown; }                      // whose training the Train page shows
     // The session of the shown run, to be given a command, or null. Whoever gives one sees at once what comes of it.
@@ -78,7 +82,8 @@ Q_SIGNALS:
     void engineReady();
     void runsChanged();      // of the first opened run pair
     void runListChanged();   // runs() was read anew
-    void sessionStarted();   // session() is another one: just started, or chosen by opening its run
+    void sessionStarted();   // of a run that was started or resumed just now
+    void sessionChosen();    // session() is another one: started, or chosen to be looked at
     void sessionAdvanced();  // of any that trains here, every 33 to 500 ms: read progress, points, events, matrices
     void sessionEnded(const headscope::RunResult& result);  // of any that trained here
     void followStarted();                                   // followed() is another one, or none

@@ -24,7 +24,7 @@ struct Width {
     double millimetres;
 };
 
-// Text widths of venues: UX 4.
+// Text widths of venues, from their instructions to authors.
 constexpr Width kWidths[] = {{QT_TRANSLATE_NOOP("headscope::ui::ExportDialog", "Nature, one column"), 89},
                              {QT_TRANSLATE_NOOP("headscope::ui::ExportDialog", "Nature, two columns"), 183},
                              {QT_TRANSLATE_NOOP("headscope::ui::ExportDialog", "ACL, one column"), 77},

@@ -48,6 +48,7 @@ JobsDock::JobsDock(Workspace& workspace, QWidget* parent)
     setWidget(body);
     connect(&workspace.shown(), &ShownRun::changed, this, &JobsDock::begin);
     connect(&workspace.shown(), &ShownRun::advanced, this, &JobsDock::advance);
+    connect(&workspace, &Workspace::sessionAdvanced, this, &JobsDock::showJob);  // of the others too
     connect(&workspace, &Workspace::sessionEnded, this, &JobsDock::showJob);
     connect(m_job, &QLabel::linkActivated, &workspace, &Workspace::openRun);
     connect(&workspace, &Workspace::failed, this, [this](const Error& error) {
@@ -106,7 +107,7 @@ QString JobsDock::others() const {
         const QString left = progress.state == RunState::Running ? tr("%1 left").arg(durationText(progress.secondsLeft))
                                                                  : stateText(progress.state);
         links << QStringLiteral("<a href=\"%1\">%2</a> (%3)")
-                     .arg(path.toHtmlEscaped(), QFileInfo(path).fileName().toHtmlEscaped(), left);
+                     .arg(path.toHtmlEscaped(), m_workspace.runName(session->runPath()).toHtmlEscaped(), left);
     }
     if (links.isEmpty()) return {};
     return QStringLiteral("<br>") + tr("Also training here: %1").arg(links.join(QStringLiteral(", ")));

@@ -215,10 +215,15 @@ bool MainWindow::letGo() {
     if (m_workspace.sessionsRunning().empty()) return true;
     if (m_closing != ClosingChoice::Cancel) return false;  // on its way already
     QStringList lines;
-    for (const auto& session : m_workspace.sessionsRunning()) {
+    const auto training = m_workspace.sessionsRunning();
+    for (const auto& session : training) {
         const auto progress = session->progress();
-        lines << tr("step %1 of %2, %3 left")
-                     .arg(countText(progress.step), countText(progress.totalSteps), durationText(progress.secondsLeft));
+        // One needs no name to be told from others.
+        const QString name =
+            training.size() > 1 ? m_workspace.runName(session->runPath()) + QStringLiteral(": ") : QString();
+        lines << name + tr("step %1 of %2, %3 left")
+                            .arg(countText(progress.step), countText(progress.totalSteps),
+                                 durationText(progress.secondsLeft));
     }
     m_closing = m_askClosing(this, lines);
     // They may have ended while the question stood.

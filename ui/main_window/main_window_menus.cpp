@@ -1,4 +1,4 @@
-// Menus and keys (UX 5.3). Whatever the window can do stands in a menu, so that keyboard and screen reader reach it.
+// Menus and keys. Whatever the window can do stands in a menu, so that keyboard and screen reader reach it.
 #include "ui/main_window/main_window.h"
 
 #include "ui/dialogs/about_dialog.h"

@@ -106,8 +106,8 @@ TrainPage::TrainPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(split);
-    connect(&workspace, &Workspace::sessionStarted, this, [this] {
-        m_banner->dismiss();
+    connect(&workspace, &Workspace::sessionStarted, m_banner, &Banner::dismiss);
+    connect(&workspace, &Workspace::sessionChosen, this, [this] {
         followProgress();
         followEstimate();
     });
@@ -336,9 +336,9 @@ void TrainPage::followEstimate() {
 
 void TrainPage::sessionEnded(const RunResult& result) {
     followProgress();
-    const QString run = toQt(result.run), name = QFileInfo(run).fileName();
+    const QString run = toQt(result.run), name = workspace().runName(result.run);
     const auto current = workspace().shown().session();
-    const bool shown = !current || current->runPath() == result.run;  // several may train at once
+    const bool shown = current && current->runPath() == result.run;  // several may train at once
     const auto look = [this, run] {
         workspace().openRun(run);
         workspace().askPage(QStringLiteral("heads"));
@@ -354,8 +354,9 @@ void TrainPage::sessionEnded(const RunResult& result) {
                            : tr("Run “%1” is stopped after %2. A checkpoint is saved.").arg(name, resultLine(result)));
         m_banner->setAction(tr("Resume"), [this, run] { workspace().resumeRun(run); });
     } else {
-        m_banner->show(result.error.value_or(
-            Error{ErrorCode::Internal, "the run ended without a result", "See the log below (F11)."}));
+        auto error = result.error.value_or(
+            Error{ErrorCode::Internal, "the run ended without a result", "See the log below (F11)."});
+        m_banner->show(shown ? error : std::move(error).within(toStd(tr("Run “%1”").arg(name))));
         if (result.state == RunState::Diverged) m_banner->setAction(tr("Look at the last good state"), look);
     }
 }

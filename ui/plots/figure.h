@@ -23,7 +23,7 @@ namespace headscope::plots {
 // fonts in pixels, so gaps given in painter units look alike on the screen and on paper.
 constexpr qreal kFigureUnitsPerPoint = 2;
 
-// Colours and type that a plot draws with. Figures for export are always light (UX 7).
+// Colours and type that a plot draws with. Figures for export are always light, as paper is.
 struct PlotStyle {
     QColor background, text, secondary, hairline, accent, good, caution, bad;
     QColor mark;  // frames of what is chosen: the accent on the screen, ink on paper

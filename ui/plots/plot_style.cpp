@@ -8,7 +8,7 @@
 namespace headscope::plots {
 
 namespace {
-// Colours of UX 7 that a palette has no role for.
+// Colours of the look (ui/widgets/theme.h) that a palette has no role for.
 void setTokens(PlotStyle& style) {
     const bool dark = style.dark;
     style.secondary = QColor(dark ? "#9AA4B0" : "#5B6470");

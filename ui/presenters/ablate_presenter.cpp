@@ -153,8 +153,8 @@ void AblatePresenter::ask() {
     question.samples = m_samples;
     question.split = m_split;
     question.slot = "ablate-page";
-    askPrediction(Before, {}, &AblatePresenter::m_before);
-    askPrediction(After, m_askedMask, &AblatePresenter::m_after);
+    askPrediction("ablate-page-before", {}, &AblatePresenter::m_before);
+    askPrediction("ablate-page-after", m_askedMask, &AblatePresenter::m_after);
     m_reportShare = 0;
     const auto take = [this](AblationReport report) {
         m_report = std::move(report);
@@ -169,11 +169,10 @@ void AblatePresenter::ask() {
     Q_EMIT changed();
 }
 
-void AblatePresenter::askPrediction(Slot slot, const HeadMask& mask,
+void AblatePresenter::askPrediction(const char* slot, const HeadMask& mask,
                                     std::optional<AttentionMaps> AblatePresenter::*target) {
     const Inspection& chosen = m_workspace.inspection();
-    AttentionQuestion question{chosen.input, mask, chosen.step,
-                               slot == Before ? "ablate-page-before" : "ablate-page-after"};
+    AttentionQuestion question{chosen.input, mask, chosen.step, slot};
     const auto deliver = answer<AttentionMaps>([this, target](AttentionMaps maps) { this->*target = std::move(maps); });
     m_workspace.runA()->ask(std::move(question), [deliver](Result<AttentionMaps> maps) {
         if (maps) maps->maps = {}, maps->rollout = {};  // only the prediction is shown here

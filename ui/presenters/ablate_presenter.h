@@ -66,12 +66,10 @@ Q_SIGNALS:
     void answered();
 
 private:
-    enum Slot { Held, Before, After, SlotCount };
-
     void followRun();
     void askSoon(int milliseconds);
     void ask();
-    void askPrediction(Slot slot, const HeadMask& mask, std::optional<AttentionMaps> AblatePresenter::*target);
+    void askPrediction(const char* slot, const HeadMask& mask, std::optional<AttentionMaps> AblatePresenter::*target);
     void forgetMeasuring();
     void askSelfTest();
     void judgeSelfTest();

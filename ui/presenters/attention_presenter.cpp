@@ -15,12 +15,6 @@ constexpr int kAtOnce = 15, kTyping = 250;  // ms; a burst of changes makes one 
 constexpr int kLiveRefresh = 3000;          // ms between looks at a training model
 constexpr int kLargestOther = 8192;         // pixels a side of a BMP or GIF
 constexpr int kPictureSide = 512;           // far above any model's input; keeps a photograph from being copied around
-
-bool sameInput(const ModelInput& a, const ModelInput& b) {
-    if (a.kind != b.kind) return false;
-    if (a.kind == ModelInput::Kind::Sample) return a.split == b.split && a.index == b.index;
-    return a.kind == ModelInput::Kind::Text ? a.text == b.text : a.picture.rgb == b.picture.rgb;
-}
 }  // namespace
 
 QString inspectionText(std::int64_t step, const QString& run, const ModelInput& input, const HeadMask& mask) {
@@ -54,9 +48,12 @@ AttentionPresenter::AttentionPresenter(Workspace& workspace, QObject* parent)
     connect(&workspace.masks(), &MaskModel::changed, this, [this] { askSoon(kAtOnce); });
     connect(&workspace.selection(), &Selection::inspectionChanged, this,
             [this] { askSoon(m_workspace.inspection().input.kind == ModelInput::Kind::Text ? kTyping : kAtOnce); });
-    connect(&workspace, &Workspace::sessionStarted, this, &AttentionPresenter::followSession);
+    connect(&workspace, &Workspace::sessionChosen, this, &AttentionPresenter::followSession);
     connect(&workspace, &Workspace::sessionAdvanced, this, &AttentionPresenter::followSession);
-    connect(&workspace, &Workspace::sessionEnded, this, [this] { followSession(), refresh(); });
+    connect(&workspace, &Workspace::sessionEnded, this, [this](const RunResult& result) {
+        followSession();
+        if (QString::fromStdString(result.run) == m_runPath) refresh();
+    });
     followRun();
 }
 
@@ -113,13 +110,13 @@ bool AttentionPresenter::live() const {
 }
 
 bool AttentionPresenter::otherSessionRunning() const {
-    const SessionHandle session = m_workspace.session();
+    const SessionHandle session = m_workspace.liveSession();
     return session && !session->ended() && !session->runPath().empty() &&
            QString::fromStdString(session->runPath()) != m_runPath;
 }
 
 void AttentionPresenter::inspectSession() {
-    if (otherSessionRunning()) m_workspace.openRun(QString::fromStdString(m_workspace.session()->runPath()));
+    if (otherSessionRunning()) m_workspace.openRun(QString::fromStdString(m_workspace.liveSession()->runPath()));
 }
 
 void AttentionPresenter::setAutoRefresh(bool on) {

@@ -29,9 +29,10 @@ HeadsPresenter::HeadsPresenter(Workspace& workspace, QObject* parent)
     connect(&workspace.selection(), &Selection::inspectionChanged, this, &HeadsPresenter::askSoon);
     connect(&workspace.masks(), &MaskModel::changed, this, [this] { Q_EMIT pairChanged(); });
     connect(&workspace.selection(), &Selection::headsChanged, this, &HeadsPresenter::followHeads);
-    connect(&workspace, &Workspace::sessionStarted, this, &HeadsPresenter::subscribe);
+    connect(&workspace, &Workspace::sessionChosen, this, &HeadsPresenter::subscribe);
     connect(&workspace, &Workspace::sessionAdvanced, this, &HeadsPresenter::followSession);
-    connect(&workspace, &Workspace::sessionEnded, this, [this] {
+    connect(&workspace, &Workspace::sessionEnded, this, [this](const RunResult& result) {
+        if (result.run != m_sides[0].info.path && result.run != m_sides[1].info.path) return;
         loadFrames();
         askSoon();
     });
@@ -72,8 +73,9 @@ void HeadsPresenter::followRuns() {
     m_stale = true;
     if (!m_active) return;
     // A running session with nothing else open is what the person wants to look into.
-    if (!m_workspace.runA() && m_workspace.session() && !m_workspace.session()->runPath().empty()) {
-        m_workspace.openRun(QString::fromStdString(m_workspace.session()->runPath()));
+    const auto session = m_workspace.liveSession();
+    if (!m_workspace.runA() && session && !session->runPath().empty()) {
+        m_workspace.openRun(QString::fromStdString(session->runPath()));
         if (!m_stale) return;  // opening came back here
     }
     m_stale = false;
@@ -81,8 +83,7 @@ void HeadsPresenter::followRuns() {
     loadSide(1, m_workspace.runB());
     const ModelShape& shape = m_sides[0].shape;
     if (m_pair.layer >= shape.layers || m_pair.row >= shape.heads || m_pair.column >= shape.heads || !hasPair())
-        m_pair = {0, std::clamp(m_pair.layer, 0, std::max(0, shape.layers - 1)), 0,
-                  std::min(1, std::max(0, shape.heads - 1))};
+        m_pair = selectedPair();
     Q_EMIT runsChanged();
     loadFrames();
     subscribe();
@@ -102,29 +103,29 @@ void HeadsPresenter::loadSide(int side, RunHandle run) {
 
 // Read beside this thread: a long run has hundreds of frames.
 void HeadsPresenter::loadFrames() {
-    const bool latest = followsLatest();
     m_frames.begin();
     for (const int index : {0, 1}) {
         HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
-        mine.recorded.clear();
+        const auto other = [this](const SimilarityFrame& frame) { return frame.measure != m_measure.id; };
+        mine.recorded.erase(std::remove_if(mine.recorded.begin(), mine.recorded.end(), other), mine.recorded.end());
         if (!mine.run) continue;
         mine.info = mine.run->info();
         mine.weights = checkpointSteps(*mine.run);
         if (mine.report && mine.report->frame.measure != m_measure.id) mine.report.reset();
         using Frames = std::vector<SimilarityFrame>;
-        auto take = m_frames.answer<Frames>(
-            [this, index, latest](Result<Frames> answer) { takeFrames(index, latest, std::move(answer)); });
+        auto take =
+            m_frames.answer<Frames>([this, index](Result<Frames> answer) { takeFrames(index, std::move(answer)); });
         mine.run->ask(RecordedQuestion{m_measure.id, index == 0 ? "heads-a" : "heads-b"}, std::move(take));
     }
-    if (!hasRun()) takeFrames(0, latest, std::vector<SimilarityFrame>());
+    if (!hasRun()) takeFrames(0, std::vector<SimilarityFrame>());
 }
 
-void HeadsPresenter::takeFrames(int index, bool toLatest, Result<std::vector<SimilarityFrame>> answer) {
+void HeadsPresenter::takeFrames(int index, Result<std::vector<SimilarityFrame>> answer) {
     HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
     if (answer) mine.recorded = std::move(*answer);
     const auto none = [](const SimilarityFrame& frame) { return frame.layers.empty() || frame.heads < 1; };
     mine.recorded.erase(std::remove_if(mine.recorded.begin(), mine.recorded.end(), none), mine.recorded.end());
-    collectSteps(toLatest);
+    collectSteps(followsLatest());
     Q_EMIT framesChanged();
 }
 
@@ -277,16 +278,21 @@ void HeadsPresenter::choosePair(const HeadsPair& pair) {
     Q_EMIT pairChanged();
 }
 
-// A head chosen on another page: beside it stands the one it was compared with, or its neighbour where that is of
+// The head that all pages look at: beside it stands the one it was compared with, or its neighbour where that is of
 // another layer.
-void HeadsPresenter::followHeads() {
+HeadsPair HeadsPresenter::selectedPair() const {
     const HeadPlace head = m_workspace.selection().head(), other = m_workspace.selection().other();
-    if (!hasRun() || !m_sides[0].shape.has(head.site, head.head)) return;
+    if (!m_sides[0].shape.has(head.site, head.head)) return {0, 0, 0, 0};
     const int heads = m_sides[0].shape.headsOf(head.site);
     const int beside = other.site == head.site ? other.head : head.head == m_pair.column ? m_pair.row : m_pair.column;
     HeadsPair pair{0, head.site, head.head, std::min(beside, heads - 1)};
     if (pair.column == pair.row) pair.column = heads > 1 ? (pair.row + 1) % heads : pair.row;
-    if (pair == m_pair) return;
+    return pair;
+}
+
+void HeadsPresenter::followHeads() {
+    const HeadsPair pair = selectedPair();
+    if (!hasRun() || pair == m_pair) return;
     m_pair = pair;
     Q_EMIT pairChanged();
 }
@@ -314,7 +320,7 @@ void HeadsPresenter::subscribe() {
 void HeadsPresenter::followSession() {
     if (!m_active) return;
     if (!hasRun()) return followRuns();
-    if (!live()) return;
+    if (!live() || m_frames.waiting()) return;
     const auto newest = m_workspace.sessionOf(m_sides[0].info.path)->similarity(m_measure.id);
     HeadsSide& mine = m_sides[0];
     if (!newest || newest->measure != m_measure.id || newest->layers.empty()) return;

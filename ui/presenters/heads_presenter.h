@@ -90,9 +90,10 @@ private:
     void followRuns();
     void followSession();
     void followHeads();
+    HeadsPair selectedPair() const;
     void loadSide(int side, RunHandle run);
     void loadFrames();
-    void takeFrames(int side, bool toLatest, Result<std::vector<SimilarityFrame>> answer);
+    void takeFrames(int side, Result<std::vector<SimilarityFrame>> answer);
     void collectSteps(bool toLatest);
     void subscribe();
     void askSoon();

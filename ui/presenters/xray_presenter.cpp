@@ -44,8 +44,9 @@ void XrayPresenter::followRun() {
     m_stale = true;
     if (!m_active) return;
     // A running session with nothing else open is what the person wants to look into.
-    if (!m_workspace.runA() && m_workspace.session() && !m_workspace.session()->runPath().empty()) {
-        m_workspace.openRun(toQt(m_workspace.session()->runPath()));
+    const auto session = m_workspace.liveSession();
+    if (!m_workspace.runA() && session && !session->runPath().empty()) {
+        m_workspace.openRun(toQt(session->runPath()));
         if (!m_stale) return;  // opening came back here
     }
     m_stale = false;

@@ -1,5 +1,5 @@
-// The X-ray metrics (METHODS 2.1) as numbers for drawing: what each is called, its mean and variance a layer, and how
-// well the third explains the loss (loss_fit.h).
+// The X-ray metrics (core/measures/xray.h) as numbers for drawing: what each is called, its mean and variance a layer,
+// and how well the third explains the loss (loss_fit.h).
 #pragma once
 
 #include "ui/plots/panel_painter.h"

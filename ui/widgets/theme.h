@@ -1,4 +1,4 @@
-// The look (UX 7): one palette for light, one for dark, Qt's Fusion style, the desktop's font scaled. GUI thread.
+// The look: one palette for light, one for dark, Qt's Fusion style, the desktop's font scaled. GUI thread.
 #pragma once
 
 #include <QColor>

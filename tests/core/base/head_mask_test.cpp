@@ -20,6 +20,8 @@ ModelShape twoSites() {
 TEST(HeadMask, HeadsThatAModelLacksAreNobodysToSwitch) {
     const auto shape = twoSites();
     EXPECT_EQ(headsOf(shape).size(), 6u);
+    for (const HeadPlace none : {HeadPlace{-1, 0}, HeadPlace{0, -1}, HeadPlace{2, 0}, HeadPlace{1, 2}})
+        EXPECT_FALSE(shape.has(none.site, none.head));
     EXPECT_EQ(HeadMask::none(shape).offCount(), 6);
     EXPECT_TRUE(HeadMask::none(shape).on(1, 3));
     EXPECT_EQ(HeadMask().inverted(shape), HeadMask::none(shape));

@@ -87,6 +87,31 @@ TEST_F(RunStartTest, BestIsTheBestOnValidation) {
     EXPECT_EQ(engine.runInfo(result.run)->parent->step, best);
 }
 
+// "last" moves on with the parent.
+TEST_F(RunStartTest, TheStepThatWasMeantIsKept) {
+    const auto result = started(engine, child())->wait();
+    ASSERT_EQ(result.state, RunState::Finished);
+    const auto view = engine.open(result.run);
+    ASSERT_TRUE(view.ok());
+    EXPECT_EQ((*view)->config().text("run.start_step"), "25");
+}
+
+TEST_F(RunStartTest, ADamagedNewestCheckpointIsPassedOverWithAWord) {
+    const auto file = parent + "/checkpoints/step-00000025/model.safetensors";
+    ASSERT_TRUE(fs::exists(file));
+    fs::resize_file(file, fs::file_size(file) - 4);
+    const auto session = started(engine, child());
+    const auto result = session->wait();
+    ASSERT_EQ(result.state, RunState::Finished) << (result.error ? result.error->text() : "");
+    EXPECT_EQ(engine.runInfo(result.run)->parent->step, 21);
+    EXPECT_EQ(weights(result.run, 0), weights(parent, 21));
+    std::string warnings;
+    for (const auto& event : session->eventsSince(0))
+        if (event.kind == "warning") warnings += event.text + "\n";
+    EXPECT_THAT(warnings, HasSubstr("checkpoint of step 25 cannot be used"));
+    EXPECT_THAT(refusal(child("25")), HasSubstr("25")) << "a step that was asked for by name is not exchanged";
+}
+
 TEST_F(RunStartTest, AStepThatIsNotThereIsNamedWithThoseThatAre) {
     EXPECT_THAT(refusal(child("13")), ::testing::AllOf(HasSubstr("no checkpoint of step 13"), HasSubstr("20 21 25")));
 }

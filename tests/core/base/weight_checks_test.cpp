@@ -53,6 +53,12 @@ TEST(WeightChecks, WhatIsOddIsNamedWithItsTensor) {
     EXPECT_THAT(oddWeights(modelWith(scaled(1e-38f))), ElementsAre(HasSubstr("tensor odd holds next to nothing")));
     EXPECT_THAT(oddWeights(modelWith(scaled(100))),
                 ElementsAre(AllOf(HasSubstr("tensor odd holds very large numbers"), HasSubstr("matrices 0.1"))));
+    auto lonely = scaled(0);
+    lonely[9] = 0.5f;
+    EXPECT_THAT(oddWeights(modelWith(lonely)), ElementsAre("tensor odd holds one number, 0.5, and zeros"));
+    lonely = scaled(1e-9f);
+    lonely[9] = 0.5f;  // the others are rounded away beside it
+    EXPECT_THAT(oddWeights(modelWith(lonely)), ElementsAre(HasSubstr("tensor odd holds one number, 0.5, that is ")));
     auto spiked = usual(256);
     spiked[17] = 20;
     EXPECT_THAT(oddWeights(modelWith(spiked)), ElementsAre(HasSubstr("tensor odd holds one number, 20, that is ")));

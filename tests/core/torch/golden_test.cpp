@@ -1,5 +1,5 @@
 // Every measure of every golden case, from independent double-precision references: the clone's own (tests/golden) and,
-// where they are at hand, those of METHODS 13.
+// where they are at hand, those of the shared list.
 #include "core/analysis/analyzer.h"
 #include "core/measures/catalogue.h"
 #include "core/measures/measures.h"

@@ -1,4 +1,4 @@
-// W_V^h R, R^-1 W_O^h and W_Q^h R, W_K^h R^-T leave what a layer computes as it is (METHODS 0.5). Measures that are
+// W_V^h R, R^-1 W_O^h and W_Q^h R, W_K^h R^-T leave what a layer computes as it is (Gauge). Measures that are
 // labelled as not minding must not move; the others must, or the label is wrong.
 #include "core/measures/catalogue.h"
 #include "core/measures/measures.h"

@@ -221,7 +221,7 @@ bool stays(const std::string& id, torch::Tensor (*change)(at::Generator)) {
     return std::abs(value(plain) - value(turned(plain, change))) < 1e-9;
 }
 
-// The labels of METHODS 0.5: rotations and stretches move what is labelled so, and nothing else.
+// The labels of Gauge (core/api/catalogue.h): rotations and stretches move what is labelled so, and nothing else.
 TEST(ObjectiveGauge, TermsMindTheBasesThatTheirLabelsName) {
     for (const auto& d : builtinObjectives()) {
         EXPECT_EQ(stays(d.id, rotation), d.gauge != Gauge::Moves) << d.id;

@@ -106,7 +106,7 @@ TEST_P(Objective, KernelsGiveTheSameValueAndGradients) {
     EXPECT_LE((gradients[1] - gradients[0]).abs().max().item<double>(), 1e-4 * gradients[0].abs().max().item<double>());
 }
 
-// The draft sums over pairs: 2 layers of 4 heads have 12.
+// As printed it is a sum over pairs: 2 layers of 4 heads have 12.
 TEST(PrintedSign, IsMinusTheSumOverThePairsOfThePenalisedLayers) {
     test::Scene scene;
     EXPECT_EQ(objectiveOf("attn-cos", "all", "as-printed").factor(*scene.model), -12);

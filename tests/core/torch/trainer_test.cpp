@@ -72,7 +72,7 @@ TEST(Trainer, RestoreRefusesTensorsOfAnotherModel) {
     EXPECT_NE(status.error().text().find("block1.ff1.weight"), std::string::npos);
 }
 
-// The sign of the diversity loss: lambda > 0 makes heads less alike, the draft's printed sign more alike (DESIGN 2).
+// The sign of the diversity loss: lambda > 0 makes heads less alike, the opposite sign more alike.
 TEST(Trainer, PenaltyLowersSimilarityAndThePrintedSignRaisesIt) {
     const auto similarityAfter = [](double lambda, const char* sign) {
         auto config = test::smallConfig();

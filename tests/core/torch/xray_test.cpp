@@ -1,4 +1,4 @@
-// X-ray records of a real model: they leave training as it is, and they are what METHODS 2.1 says.
+// X-ray records of a real model: they leave training as it is, and they are what core/measures/xray.h says.
 #include "core/training/trainer.h"
 
 #include "core/measures/xray.h"
