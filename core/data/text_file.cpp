@@ -1,7 +1,8 @@
 // Any UTF-8 text for a character language model, split by position.
+#include "core/api/parameters.h"
 #include "core/data/builtin_datasets.h"
 #include "core/data/fingerprint.h"
-#include "core/data/import_notes.h"
+#include "core/data/letter_checks.h"
 #include "core/data/settings.h"
 #include "core/data/tokens.h"
 #include "core/io/csv_sniff.h"
@@ -158,6 +159,8 @@ private:
         out.window = static_cast<int>(length);
         out.fingerprint = input.fingerprint;
         std::vector<std::string> training{std::move(parts.train)};
+        warnAboutBlanks(training[0], notes);
+        warnAboutLetters(training, notes);
         out.vocabulary = Vocabulary::build(training, vocabularyOptions(config));
         encode(out.vocabulary, training[0], out.train);
         encode(out.vocabulary, parts.valid, out.valid);

@@ -2,7 +2,7 @@
 // before any memory is asked for.
 #pragma once
 
-#include "core/api/parameters.h"
+#include "core/api/run_config.h"
 #include "core/data/dataset.h"
 #include "core/io/tensor_file.h"
 

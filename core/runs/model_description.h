@@ -2,7 +2,7 @@
 // every checkpoint's model.safetensors and into the run's README.md (reader: resources/python/read_run.py).
 #pragma once
 
-#include "core/api/parameters.h"
+#include "core/api/run_config.h"
 #include "core/data/dataset.h"
 #include "core/io/tensor_file.h"
 

@@ -1,6 +1,7 @@
 // Whether the weights of a file may go into a model.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "core/session/backend.h"
 
 namespace headscope::session {

@@ -1,7 +1,7 @@
 // A small dataset and settings for tests that train for a few steps.
 #pragma once
 
-#include "core/api/parameters.h"
+#include "core/api/run_config.h"
 #include "core/data/dataset.h"
 #include "core/models/registry.h"
 #include "core/training/trainer.h"
