@@ -138,9 +138,10 @@ public:
 
     // A folder of which more than kMostLeftOut cannot be read is not what was meant.
     Status report(ImportNotes& notes) {
-        m_tiny.report(io::countText(m_read), "are less than half as wide or high as asked for and were enlarged",
-                      notes);
-        m_long.report(io::countText(m_read), "are more than four times as long as wide and were squeezed", notes);
+        m_tiny.report(io::countText(m_read),
+                      "are less than half as wide or high as asked for and were enlarged, the smallest:", notes);
+        m_long.report(io::countText(m_read),
+                      "are more than four times as long as wide and were squeezed, the longest:", notes);
         if (m_leftOut == 0) return {};
         const auto share = io::countText(m_leftOut) + " of " + io::countText(m_read) + " pictures could not be read";
         const auto more = m_leftOut - static_cast<std::int64_t>(m_named.size());
@@ -158,10 +159,11 @@ private:
     // Pictures that were taken, of a shape that spoils them.
     struct Odd {
         std::int64_t count = 0;
-        std::string first = {};  // file and size
+        double worst = 0;
+        std::string name = {};  // of the worst, with its size
 
         void report(const std::string& of, const std::string& what, ImportNotes& notes) const {
-            if (count > 0) notes.warn(io::countText(count) + " of " + of + " pictures " + what + ": " + first);
+            if (count > 0) notes.warn(io::countText(count) + " of " + of + " pictures " + what + " " + name);
         }
     };
 
@@ -179,13 +181,15 @@ private:
 
     void noteShape(const Found& found, const Picture& picture) {
         const auto [shorter, longer] = std::minmax(picture.width, picture.height);
-        const auto see = [&](Odd& odd) {
-            if (odd.count++ == 0)
-                odd.first = shownName(found) + " (" + std::to_string(picture.width) + " x " +
-                            std::to_string(picture.height) + ")";
+        const auto see = [&](Odd& odd, double badness) {
+            ++odd.count;
+            if (badness <= odd.worst) return;
+            odd.worst = badness;
+            odd.name =
+                shownName(found) + " (" + std::to_string(picture.width) + " x " + std::to_string(picture.height) + ")";
         };
-        if (shorter * 2 < m_size) see(m_tiny);
-        if (longer > shorter * kLong) see(m_long);
+        if (shorter * 2 < m_size) see(m_tiny, 1.0 / shorter);
+        if (longer > shorter * kLong) see(m_long, static_cast<double>(longer) / shorter);
     }
 
     static std::string shownName(const Found& found) {  // with its folder
