@@ -13,6 +13,7 @@
 #include "core/methods/methods_text.h"
 #include "core/models/registry.h"
 #include "core/objectives/catalogue.h"
+#include "core/pruning/catalogue.h"
 #include "core/runs/data_place.h"
 #include "core/runs/run_store.h"
 #include "core/runs/stored_config.h"
@@ -99,6 +100,9 @@ const std::vector<Descriptor>& EngineImpl::objectives() const {
 }
 const std::vector<MeasureInfo>& EngineImpl::measures() const {
     return measures::builtinMeasures();
+}
+const std::vector<Descriptor>& EngineImpl::importances() const {
+    return pruning::builtinImportances();
 }
 const std::vector<MethodInfo>& EngineImpl::methodInfos() const {
     return methods::builtinMethods();

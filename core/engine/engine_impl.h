@@ -17,6 +17,7 @@ public:
     const std::vector<ModelInfo>& models() const override;
     const std::vector<Descriptor>& objectives() const override;
     const std::vector<MeasureInfo>& measures() const override;
+    const std::vector<Descriptor>& importances() const override;
     const std::vector<MethodInfo>& methodInfos() const override;
 
     std::vector<ParamSpec> parameters(const RunConfig& partial) const override;
