@@ -38,6 +38,10 @@ const Row kRows[] = {
      "How little the mean loss rises when all other heads of its layer are switched off.",
      "mean_n L_n - L_n(xi_k = 0 for the other heads k of the layer)", "any number", Gauge::AnyBasis,
      "Michel et al. 2019, arXiv 1905.10650, section 3.3", "michel2019sixteen"},
+    {"keep-one-accuracy", "Accuracy with the head alone",
+     "How few more samples are wrong when all other heads of its layer are switched off. Classifiers only.",
+     "accuracy(xi_k = 0 for the other heads k of the layer) - accuracy", "[-1, 1]", Gauge::AnyBasis,
+     "Michel et al. 2019, arXiv 1905.10650, section 3.3", "michel2019sixteen"},
     {"relevance", "Relevance for the answer",
      "Share of the layer's relevance for the largest logit that runs through the head: layer-wise relevance "
      "propagation "

@@ -340,6 +340,7 @@ public:
     }
     Result<Prediction> predict(const std::string&, const PredictOptions&) override { return Prediction{}; }
     Result<MeasureReport> measure(const std::string&) override { return MeasureReport{}; }
+    Result<std::string> reference(const std::string&) override { return std::string("{}"); }
     Result<BenchReport> bench(const BenchOptions&) override { return BenchReport{}; }
 
 private:
