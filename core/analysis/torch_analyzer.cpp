@@ -307,13 +307,12 @@ Result<RunResult> TorchAnalyzer::evaluate(const EvaluateOptions& options, const 
     return result;
 }
 
-ModelShape shapeOf(const RunConfig& config, const data::Dataset& dataset) {
-    const auto spec = models::specOf(config, models::DataSizes::of(dataset));
+ModelShape shapeOf(const models::ModelSpec& spec, const data::Dataset& dataset) {
     ModelShape shape;
     shape.task = spec.data.task;
     shape.layers = static_cast<int>(spec.sites());
     shape.heads = static_cast<int>(spec.mostHeads());
-    if (spec.variants.schedule != attention::HeadSchedule::Uniform)
+    if (*std::min_element(spec.heads.begin(), spec.heads.end()) != spec.mostHeads())
         shape.headsPerLayer.assign(spec.heads.begin(), spec.heads.end());
     for (const auto& site : models::sitesOf(spec)) shape.sites.push_back(site.id);
     shape.width = static_cast<int>(spec.width);
@@ -328,11 +327,11 @@ ModelShape shapeOf(const RunConfig& config, const data::Dataset& dataset) {
     return shape;
 }
 
-Result<std::unique_ptr<Analyzer>> makeAnalyzer(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset,
+Result<std::unique_ptr<Analyzer>> makeAnalyzer(const RunConfig& config, const models::ModelSpec& spec,
+                                               std::shared_ptr<const data::Dataset> dataset,
                                                const io::TensorFile& weights) {
-    const auto spec = models::specOf(config, models::DataSizes::of(*dataset));
     const auto seed = static_cast<std::uint64_t>(config.integer("train.seed"));
-    auto analyzer = std::make_unique<TorchAnalyzer>(spec, shapeOf(config, *dataset), std::move(dataset), seed);
+    auto analyzer = std::make_unique<TorchAnalyzer>(spec, shapeOf(spec, *dataset), std::move(dataset), seed);
     HEADSCOPE_CHECK(analyzer->load(weights));
     return std::unique_ptr<Analyzer>(std::move(analyzer));
 }

@@ -3,6 +3,7 @@
 #include "core/api/tasks.h"
 #include "core/data/tokens.h"
 #include "core/models/registry.h"
+#include "core/models/variants.h"
 #include "core/util/sha256.h"
 #include "core/util/utf8.h"
 
@@ -60,12 +61,13 @@ void addSizes(ModelFacts& facts, const models::ModelSpec& spec) {
     identity(facts, "length", numeral(spec.length), "Most tokens or patches; rows of `position`.");
 }
 
-void addVariants(ModelFacts& facts, const RunConfig& config, const models::ModelSpec& spec) {
-    identity(facts, "activation", config.textOr("model.activation", "softmax"),
+void addVariants(ModelFacts& facts, const models::ModelSpec& spec) {
+    const auto settings = models::variantSettings(spec.variants);
+    identity(facts, "activation", settings.text("model.activation"),
              "What turns scores into attention weights, over the visible keys.");
-    identity(facts, "head_input", config.textOr("model.head_input", "full"));
+    identity(facts, "head_input", settings.text("model.head_input"));
     identity(facts, "simulated_heads", numeral(spec.variants.simulatedHeads));
-    identity(facts, "head_weights", config.textOr("model.head_weights", "none"));
+    identity(facts, "head_weights", settings.text("model.head_weights"));
 }
 
 void addArithmetic(ModelFacts& facts, const TaskTraits& task) {
@@ -119,7 +121,7 @@ void addTokens(ModelFacts& facts, const data::Vocabulary& vocabulary) {
 }
 
 void addPictures(ModelFacts& facts, const models::ModelSpec& spec, const data::Dataset& dataset) {
-    identity(facts, "image_size", numeral(dataset.imageSize), "Side in pixels; three channels, red, green, blue.");
+    identity(facts, "image_size", numeral(spec.data.imageSize), "Side in pixels; three channels, red, green, blue.");
     identity(facts, "patch", numeral(spec.patch), "Side of a patch in pixels.");
     identity(facts, "pixel_mean", spaced(dataset.mean), "Of each channel: (pixel / 255 - mean) / deviation.");
     identity(facts, "pixel_deviation", spaced(dataset.deviation));
@@ -142,13 +144,12 @@ std::string cell(const std::string& text) {
 
 }  // namespace
 
-ModelFacts describeModel(const RunConfig& config, const data::Dataset& dataset) {
+ModelFacts describeModel(const models::ModelSpec& spec, const data::Dataset& dataset) {
     ModelFacts facts;
     convention(facts, "description", "1", "Version of these facts.");
-    const auto spec = models::specOf(config, models::DataSizes::of(dataset));
     const bool transformer = models::kindOf(spec.model).family == "transformer";
     addSizes(facts, spec);
-    if (transformer) addVariants(facts, config, spec);
+    if (transformer) addVariants(facts, spec);
     identity(facts, "classes", ascii(dataset.classes), "Names of the logits, in order; empty for language models.");
     if (traitsOf(dataset.task).pictures())
         addPictures(facts, spec, dataset);

@@ -114,6 +114,55 @@ TEST_F(RunContents, AChangedVocabularyOrConfigIsRefused) {
                 HasSubstr("activation is relu"));
 }
 
+TEST_F(RunContents, AChangedModelIsRefusedByKeyAndBothValues) {
+    const auto whole = trained(smallRun(9));
+    int copies = 0;
+    const auto with = [&](const std::function<void(nlohmann::json&)>& change) {
+        const auto copy = runs + "/model-" + std::to_string(++copies);
+        fs::copy(whole, copy, fs::copy_options::recursive);
+        edit(copy + "/model.json", change);
+        return refusal(copy, "model.json");
+    };
+    const auto heads = [](std::vector<int> list) { return [list](auto& j) { j["heads_per_layer"] = list; }; };
+    EXPECT_THAT(with(heads({4, 3})), AllOf(HasSubstr("model.json was changed: heads_per_layer is 4 3"),
+                                           HasSubstr("trained with 4 4"), HasSubstr("Put back")));
+    EXPECT_THAT(with(heads({4, 4, 4})), HasSubstr("layers is 3"));
+    EXPECT_THAT(with([](auto& j) { j["activation"] = "relu"; }), HasSubstr("activation is relu"));
+    EXPECT_THAT(with([](auto& j) { j["head_width"] = 8; }), HasSubstr("head_width is 8"));
+    EXPECT_THAT(with([](auto& j) { j["dropout"] = 0.25; }), HasSubstr("0.25 by model.json"));
+    EXPECT_THAT(with([](auto& j) { j["vocabulary_size"] = 7; }), HasSubstr("vocabulary_size"));
+    EXPECT_THAT(with([](auto& j) { j["outputs"] = 3; }),
+                AllOf(HasSubstr("outputs is 4 by dataset.json"), HasSubstr("3 by model.json")));
+    EXPECT_THAT(with([](auto& j) { j["format_version"] = 2; }), HasSubstr("format_version is 2"));
+    EXPECT_THAT(with([](auto& j) { j["colour"] = "red"; }), HasSubstr("unknown key colour"));
+    EXPECT_THAT(with([](auto& j) { j.erase("width"); }), HasSubstr("width is missing"));
+}
+
+TEST_F(RunContents, ARunWithoutAModelFileOpensAsItDid) {
+    const auto run = trained(smallRun(9));
+    fs::remove(run + "/model.json");
+    EXPECT_EQ(refusal(run, ""), "accepted");
+    edit(run + "/config.json", [](auto& j) { j["model"]["heads"] = 8; });
+    EXPECT_THAT(refusal(run, "config.json"), HasSubstr("heads_per_layer"));
+}
+
+// What a program that removes heads writes: model.json and the weights say so, config.json is as it was.
+TEST_F(RunContents, HeadsThatWereRemovedAreThoseOfTheModelFile) {
+    const auto run = trained(smallRun(9));
+    edit(run + "/model.json", [](auto& j) { j["heads_per_layer"] = {1, 4}; });
+    const auto folder = *io::Directory::open(run);
+    for (const auto step : runs::CheckpointStore(folder).steps()) {
+        auto checkpoint = *runs::CheckpointStore(folder).load(step);
+        checkpoint.model.metadata["heads_per_layer"] = "1 4";
+        ASSERT_TRUE(runs::CheckpointStore(folder).save(checkpoint).ok());
+    }
+    EXPECT_EQ(refusal(run, ""), "accepted");
+    FakeEngine fresh(runs);
+    EXPECT_EQ((*fresh.engine->open(run))->shape().heads, 4);
+    edit(run + "/model.json", [](auto& j) { j["heads_per_layer"] = {1, 5}; });
+    EXPECT_THAT(refusal(run, "model.json"), HasSubstr("heads_per_layer is 1 5"));
+}
+
 TEST_F(RunContents, ARunOfAnotherFormatIsNamed) {
     const auto run = trained(smallRun(9));
     edit(run + "/run.json", [](auto& json) { json["format_version"] = 2; });
