@@ -1,4 +1,5 @@
 // What a run folder says of itself to other programs and machines, and what it says when that was changed.
+#include "tests/core/base/picture_files.h"
 #include "tests/core/base/session_fake.h"
 
 #include "core/io/atomic_file.h"
@@ -282,6 +283,26 @@ TEST_F(RunContents, MethodsOfPicturesTellNormalisationAndAugmentation) {
     expectAll(text, {"Pictures of 32 x 32 pixels were normalised", "means 0.", "deviations 0.", "not augmented",
                      "Patches were embedded", "mean over the patches", "logits of the 10 classes"});
     EXPECT_THAT(text, Not(HasSubstr("vocabulary")));
+}
+
+TEST_F(RunContents, MethodsOfAugmentedPicturesTellHow) {
+    const fs::path data = fs::path(folder.path()) / "work/pictures";
+    for (int i = 0; i < 48; ++i) {
+        const auto of = data / (i % 2 ? "bright" : "dark");
+        fs::create_directories(of);
+        std::vector<std::uint8_t> pixels(8 * 8 * 3, static_cast<std::uint8_t>(i % 2 ? 250 - i : i));
+        std::ofstream(of / (std::to_string(i) + ".png"), std::ios::binary) << data::pngOf(8, 8, pixels);
+    }
+    auto config = smallRun(3);
+    config.values.erase("dataset.size");
+    config.values["dataset.id"] = std::string("image-folder");
+    config.values["dataset.path"] = data.string();
+    config.values["dataset.image_size"] = std::int64_t{8};
+    config.values["dataset.augment"] = true;
+    const auto text = methodsOf(engine, config);
+    expectAll(text,
+              {"shifted at random by up to 4 pixels", "mirrored left to right with probability 0.5", "every epoch"});
+    EXPECT_THAT(text, Not(HasSubstr("not augmented")));
 }
 
 TEST_F(RunContents, MethodsOfALanguageModelTellItsTokensAndPerplexity) {
