@@ -1,5 +1,6 @@
 #include "app/cli/command_line.h"
 
+#include "app/cli/pruning_options.h"
 #include "app/common/locations.h"
 #include "core/api/parameters.h"
 
@@ -25,10 +26,14 @@ const std::vector<CommandText> kCommands = {
     {"evaluate", "Score a run on its test split, with heads switched off if asked"},
     {"predict", "What a run's model says to a text, a picture or a sample"},
     {"analyze", "Similarity of the heads of a run, for every measure"},
-    {"list", "List datasets, models, methods, objectives, measures, presets, devices or runs"},
-    {"describe", "Explain a dataset, model, method, objective, measure, preset or parameter"},
+    {"importance", "How important each head of a run is, by one measure or several"},
+    {"prune", "What a run loses as its heads go, and how many it can do without"},
+    {"group", "Groups of heads that do the same, and the head of each that would stay"},
+    {"list", "List datasets, models, methods, objectives, measures, importances, presets, devices or runs"},
+    {"describe", "Explain a dataset, model, method, objective, measure, importance, preset or parameter"},
     {"methods", "Methods paragraph and BibTeX of a run, for a paper"},
     {"measure", "Measure the heads of one layer given as a safetensors file"},
+    {"reference", "What this program computes for a case of reference values"},
     {"bench", "Time a training step, or the measures"},
     {"paths", "Show where the program keeps its files"},
 };
@@ -136,7 +141,9 @@ void addMeasureBench(CLI::App& command, Arguments& out) {
 void addCommand(CLI::App& command, const std::string& name, Arguments& out, TrainValues& train) {
     addCommon(command, out);
     if (name == "train") addTrain(command, out, train);
-    if (name == "resume" || name == "evaluate" || name == "analyze" || name == "predict") addData(command, out);
+    if (name == "resume" || name == "evaluate" || name == "analyze" || name == "predict" || name == "importance" ||
+        name == "prune" || name == "group")
+        addData(command, out);
     if (name == "resume") addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
     if (name == "tell") {
         addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
@@ -164,6 +171,10 @@ void addCommand(CLI::App& command, const std::string& name, Arguments& out, Trai
     if (name == "methods") addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
     if (name == "measure")
         addTarget(command, out, "FILE", "safetensors file with A, O, Q, K, V, W_Q, ... of one layer");
+    if (name == "reference")
+        addTarget(command, out, "FILE",
+                  "JSON or safetensors file that names its case, or the folder of a case with a run");
+    addPruningOptions(command, name, out);
     if (name == "bench") {
         addBench(command, out);
         addMeasureBench(command, out);

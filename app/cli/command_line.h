@@ -3,6 +3,7 @@
 
 #include "core/api/engine_tools.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,19 @@ struct Setting {
     std::string option;  // as typed, for messages: "--lr"
     std::string key;     // "train.lr"
     std::string typed;   // "5e-4"
+};
+
+// importance, prune, group.
+struct PruningArguments {
+    std::vector<std::string> measures;  // importances
+    std::vector<std::string> by;        // orders of removal
+    bool siteNormalised = false, recompute = false, keepOnePerSite = false;
+    int orders = 10, chooseSamples = 1000;
+    int stepHeads = 1, stepPercent = 0;
+    std::optional<int> keep;  // heads
+    std::optional<double> tolerance;
+    std::string on = "V";
+    int groups = 2, voteBatch = 32;
 };
 
 struct Arguments {
@@ -33,6 +47,7 @@ struct Arguments {
     int top = 5;
     int samples = 0;
     BenchOptions bench;
+    PruningArguments pruning;
 };
 
 // Whether --json stands before any "--": errors of the parser are to be objects too.

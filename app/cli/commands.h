@@ -17,6 +17,10 @@ int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console)
 int listCommand(Engine& engine, const Arguments& arguments, Console& console);
 int describeCommand(const Catalogue& catalogue, const Arguments& arguments, Console& console);
 int methodsCommand(const Runs& runs, const Arguments& arguments, Console& console);
+int importanceCommand(Engine& engine, const Arguments& arguments, Console& console);
+int pruneCommand(Engine& engine, const Arguments& arguments, Console& console);
+int groupCommand(Engine& engine, const Arguments& arguments, Console& console);
+int referenceCommand(Tools& tools, const Arguments& arguments, Console& console);
 int measureCommand(Tools& tools, const Arguments& arguments, Console& console);
 int benchCommand(Tools& tools, const Arguments& arguments, Console& console);
 int pathsCommand(const Arguments& arguments, Console& console);  // works without the engine

@@ -201,12 +201,14 @@ Error unknownId(const Catalogue& catalogue, const std::vector<OwnedSpec>& specs,
     for (const auto& item : catalogue.methodInfos()) ids.push_back(item.id);
     for (const auto& item : catalogue.objectives()) ids.push_back(item.id);
     for (const auto& item : catalogue.measures()) ids.push_back(item.id);
+    for (const auto& item : catalogue.importances()) ids.push_back(item.id);
     for (const auto& preset : catalogue.presets()) ids.push_back(preset.id);
     for (const auto& one : specs) ids.push_back(one.spec.key);
     const std::string near = given.size() > 64 ? "" : nearestName(given, ids);
     return {ErrorCode::Usage, "describe: there is nothing called \"" + given + "\"",
-            near.empty() ? "See list datasets, models, methods, objectives, measures, or describe parameters"
-                         : "Did you mean " + near + "?"};
+            near.empty()
+                ? "See list datasets, models, methods, objectives, measures, importances, or describe parameters"
+                : "Did you mean " + near + "?"};
 }
 
 }  // namespace
@@ -231,6 +233,8 @@ int describeCommand(const Catalogue& catalogue, const Arguments& arguments, Cons
         shown += 1 + show(console, "objective", *item, fieldsOf(*item));
     if (const auto* item = byId(catalogue.measures(), id))
         shown += 1 + show(console, "measure", *item, fieldsOf(*item));
+    if (const auto* item = byId(catalogue.importances(), id))
+        shown += 1 + show(console, "importance", *item, fieldsOf(*item));
     return shown > 0 ? 0 : failed(console, unknownId(catalogue, every, id));
 }
 

@@ -89,6 +89,12 @@ JsonLine& JsonLine::raw(const std::string& name, const std::string& json) {
     return *this;
 }
 
+JsonLine JsonLine::of(const std::string& object) {
+    JsonLine line;
+    line.m_body = object.substr(1, object.size() - 2);
+    return line;
+}
+
 JsonLine& JsonLine::text(const std::string& name, const std::string& value) {
     return raw(name, jsonText(value));
 }

@@ -22,6 +22,9 @@ public:
     JsonLine& object(const std::string& key, const JsonLine& value);
     JsonLine& raw(const std::string& key, const std::string& json);
 
+    // The line of an object that is JSON already.
+    static JsonLine of(const std::string& object);
+
     std::string str() const { return "{" + m_body + "}"; }
 
 private:

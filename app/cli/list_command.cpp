@@ -1,4 +1,4 @@
-// list datasets|models|methods|objectives|measures|presets|devices|runs
+// list datasets|models|methods|objectives|measures|importances|presets|devices|runs
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
 #include "core/api/parameters.h"
@@ -92,6 +92,16 @@ void listMeasures(const Catalogue& catalogue, Console& console) {
     console.print(table);
 }
 
+void listImportances(const Catalogue& catalogue, Console& console) {
+    Table table{{"id", "name", "what it is"}};
+    for (const auto& importance : catalogue.importances()) {
+        table.push_back({importance.id, importance.name, importance.summary});
+        JsonLine line = described(importance);
+        console.emit(line.text("formula", importance.formula).text("range", importance.range));
+    }
+    console.print(table);
+}
+
 void listPresets(const Catalogue& catalogue, Console& console) {
     Table table{{"id", "name", "dataset"}};
     for (const auto& preset : catalogue.presets()) {
@@ -181,8 +191,8 @@ int listCommand(Engine& engine, const Arguments& arguments, Console& console) {
         std::function<void(Engine&, Console&)> list;
     };
     const Kind kinds[] = {{"datasets", listDatasets},     {"models", listModels},     {"methods", listMethods},
-                          {"objectives", listObjectives}, {"measures", listMeasures}, {"presets", listPresets},
-                          {"devices", listDevices},       {"runs", listRuns}};
+                          {"objectives", listObjectives}, {"measures", listMeasures}, {"importances", listImportances},
+                          {"presets", listPresets},       {"devices", listDevices},   {"runs", listRuns}};
     std::vector<std::string> names;
     for (const auto& kind : kinds) {
         names.push_back(kind.name);
@@ -191,11 +201,11 @@ int listCommand(Engine& engine, const Arguments& arguments, Console& console) {
         return 0;
     }
     const std::string near = arguments.target.size() > 64 ? "" : nearestName(arguments.target, names);
-    return failed(console,
-                  {ErrorCode::Usage,
-                   "list: there is nothing called \"" + arguments.target +
-                       "\"; it must be one of datasets, models, methods, objectives, measures, presets, devices, runs",
-                   near.empty() ? "" : "Did you mean " + near + "?"});
+    return failed(console, {ErrorCode::Usage,
+                            "list: there is nothing called \"" + arguments.target +
+                                "\"; it must be one of datasets, models, methods, objectives, measures, importances, "
+                                "presets, devices, runs",
+                            near.empty() ? "" : "Did you mean " + near + "?"});
 }
 
 }  // namespace headscope::cli

@@ -20,7 +20,8 @@ EngineCommand findCommand(const std::string& name) {
         {"train", trainCommand},     {"resume", resumeCommand},   {"evaluate", evaluateCommand},
         {"analyze", analyzeCommand}, {"list", listCommand},       {"describe", describeCommand},
         {"methods", methodsCommand}, {"measure", measureCommand}, {"bench", benchCommand},
-        {"predict", predictCommand}, {"tell", tellCommand}};
+        {"predict", predictCommand}, {"tell", tellCommand},       {"importance", importanceCommand},
+        {"prune", pruneCommand},     {"group", groupCommand},     {"reference", referenceCommand}};
     for (const auto& [key, command] : commands)
         if (name == key) return command;
     return nullptr;

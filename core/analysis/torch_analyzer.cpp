@@ -1,6 +1,7 @@
 #include "core/analysis/torch_analyzer.h"
 
 #include "core/analysis/calibration.h"
+#include "core/analysis/masked_answers.h"
 #include "core/analysis/paired.h"
 #include "core/analysis/rollout.h"
 #include "core/api/tasks.h"
@@ -53,15 +54,6 @@ Picture pictureOf(const data::Batch& one, const data::Dataset& dataset) {
     return picture;
 }
 
-// What a score changed by on the same samples; none: the samples have no such score.
-std::optional<PairedDifference> difference(const ScoreKind& kind, const training::EvaluatedSplit& before,
-                                           const training::EvaluatedSplit& after) {
-    if (!kind.measured() || before.losses.empty() || after.losses.empty()) return std::nullopt;
-    if (!kind.share) return pairedMeans(before.losses, after.losses);
-    if (before.right.empty()) return std::nullopt;
-    return pairedShares(before.right, after.right);
-}
-
 // What losing a head does; NaN where the layer has no such head.
 void addHead(HeadHarm& harms, const std::optional<PairedDifference>& change) {
     const double none = std::nan("");
@@ -83,6 +75,14 @@ std::vector<double> accuracyByClass(const training::EvaluatedSplit& split, std::
 }
 
 }  // namespace
+
+std::optional<PairedDifference> scoreDifference(const ScoreKind& kind, const training::EvaluatedSplit& before,
+                                                const training::EvaluatedSplit& after) {
+    if (!kind.measured() || before.losses.empty() || after.losses.empty()) return std::nullopt;
+    if (!kind.share) return pairedMeans(before.losses, after.losses);
+    if (before.right.empty()) return std::nullopt;
+    return pairedShares(before.right, after.right);
+}
 
 std::vector<float> floatsOf(const torch::Tensor& tensor) {
     const auto flat = tensor.to(torch::kFloat).contiguous();
@@ -106,17 +106,17 @@ Status TorchAnalyzer::load(const io::TensorFile& weights) {
     return models::loadWeights(*m_model, weights);
 }
 
-Result<torch::Tensor> TorchAnalyzer::maskTensor(const HeadMask& mask) const {
-    if (mask.all()) return torch::Tensor();
-    auto tensor = torch::ones({m_shape.layers, m_shape.heads});  // (sites, most heads)
-    auto on = tensor.accessor<float, 2>();
-    for (const auto& head : mask.off()) {
+Status TorchAnalyzer::checkMask(const HeadMask& mask) const {
+    for (const auto& head : mask.off())
         if (!m_shape.has(head.site, head.head))
             return Error{ErrorCode::Usage, "the head mask names head " + headName(head) + ", which the model has not",
                          "Switch heads of this model's " + std::to_string(m_shape.layers) + " layers"};
-        on[head.site][head.head] = 0;
-    }
-    return tensor;
+    return {};
+}
+
+Result<torch::Tensor> TorchAnalyzer::maskTensor(const HeadMask& mask) const {
+    HEADSCOPE_CHECK(checkMask(mask));
+    return mask.all() ? torch::Tensor() : maskOf(*m_model, mask.off());
 }
 
 Status TorchAnalyzer::needSamples(const std::string& split) const {
@@ -163,16 +163,16 @@ void TorchAnalyzer::describePrediction(const torch::Tensor& logits, const models
     maps.loss = m_model->loss(logits, input, 0).item<double>();
 }
 
-const TorchAnalyzer::Table& TorchAnalyzer::questions() {
-    static const Table kTable = Table()
-                                    .add<AttentionQuestion>(&TorchAnalyzer::attention)
-                                    .add<LogitsQuestion>(&TorchAnalyzer::logits)
-                                    .add<SimilarityQuestion>(&TorchAnalyzer::similarity)
-                                    .add<AnalyzeOptions>(&TorchAnalyzer::everyMeasure)
-                                    .add<AblationQuestion>(&TorchAnalyzer::ablation)
-                                    .add<LeaveOneOutQuestion>(&TorchAnalyzer::leaveOneOut)
-                                    .add<EvaluateOptions>(&TorchAnalyzer::evaluate);
-    return kTable;
+TorchAnalyzer::Table& TorchAnalyzer::questions() {
+    static Table table = Table()
+                             .add<AttentionQuestion>(&TorchAnalyzer::attention)
+                             .add<LogitsQuestion>(&TorchAnalyzer::logits)
+                             .add<SimilarityQuestion>(&TorchAnalyzer::similarity)
+                             .add<AnalyzeOptions>(&TorchAnalyzer::everyMeasure)
+                             .add<AblationQuestion>(&TorchAnalyzer::ablation)
+                             .add<LeaveOneOutQuestion>(&TorchAnalyzer::leaveOneOut)
+                             .add<EvaluateOptions>(&TorchAnalyzer::evaluate);
+    return table;
 }
 
 Result<std::shared_ptr<void>> TorchAnalyzer::answer(const std::string& id, const void* question, const Work& work) {
@@ -247,7 +247,7 @@ Result<AblationReport> TorchAnalyzer::ablation(const AblationQuestion& question,
     report.before = before.summary.scores;
     report.after = after.summary.scores;
     for (const auto& score : report.before)
-        if (const auto change = difference(scoreKind(score.id), before, after)) {
+        if (const auto change = scoreDifference(scoreKind(score.id), before, after)) {
             report.difference.push_back({score.id, change->mean, change->range});
             report.changed = std::max(report.changed, change->changed);
         }
@@ -261,42 +261,19 @@ Result<AblationReport> TorchAnalyzer::ablation(const AblationQuestion& question,
     return report;
 }
 
-// Each layer's input is computed once; switching one of its heads off only redoes the layers above.
 Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const LeaveOneOutQuestion& question, const Work& work) {
-    torch::NoGradGuard noGrad;
     const auto name = question.split.empty() ? data::choosingSplit(*m_dataset) : question.split;
     HEADSCOPE_CHECK(needSamples(name));
-    const auto& split = data::splitByName(*m_dataset, name);
     const auto samples = subset(name, question.samples);
-    const auto total = static_cast<std::int64_t>(samples.samples.size()), length = m_model->spec().length;
-    const int layers = m_shape.layers, heads = m_shape.heads;
-    training::EvaluatedSplit reference;
-    std::vector<training::EvaluatedSplit> without(static_cast<std::size_t>(layers) * heads);
-    constexpr std::int64_t kBatch = 100;
-    const auto share = [total](std::int64_t n) { return static_cast<double>(n) / static_cast<double>(total); };
-    for (std::int64_t first = 0; first < total; first += kBatch) {
-        const auto input = models::inputFrom(
-            data::listedBatch(*m_dataset, split, samples.samples, first, kBatch, length), m_shape.task, torch::kCPU);
-        const auto batch = work.part(share(first), share(std::min(first + kBatch, total)));
-        int tried = 0;
-        models::Pass plain;
-        auto x = m_model->begin(input, plain);
-        for (int layer = 0; layer < layers; ++layer) {
-            for (int head = 0; head < m_shape.headsOf(layer); ++head) {
-                if (work.stopped()) return cancelled();
-                models::Pass masked;
-                masked.headMask = torch::ones({layers, heads});
-                masked.headMask[layer][head] = 0;
-                auto y = x;
-                for (int above = layer; above < layers; ++above) y = m_model->through(above, y, input, masked);
-                training::addOutcome(*m_model, m_model->finish(y, input), input,
-                                     without[static_cast<std::size_t>(layer) * heads + head]);
-                batch.done(static_cast<double>(++tried) / m_shape.headCount());
-            }
-            x = m_model->through(layer, x, input, plain);
-        }
-        training::addOutcome(*m_model, m_model->finish(x, input), input, reference);
-    }
+    const auto present = headsOf(m_shape);
+    std::vector<MaskPath> paths;
+    for (const auto& head : present) paths.push_back(MaskPath::of({head}));
+    const auto answers = answersAlong(*m_model, batchesOf(*m_model, *m_dataset, samples), paths, work);
+    if (work.stopped()) return cancelled();
+    const auto& reference = answers.whole;
+    std::vector<training::EvaluatedSplit> without(static_cast<std::size_t>(m_shape.layers) * m_shape.heads);
+    for (std::size_t i = 0; i < present.size(); ++i)
+        without[static_cast<std::size_t>(present[i].site) * m_shape.heads + present[i].head] = answers.paths[i].front();
     LeaveOneOutReport report;
     static_cast<SampleSet&>(report) = samples.set;
     report.step = work.step;
@@ -304,7 +281,7 @@ Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const LeaveOneOutQuestion& 
         const auto& kind = scoreKind(score.id);
         if (!kind.measured()) continue;
         HeadHarm harms{score.id, {}, {}};
-        for (const auto& one : without) addHead(harms, difference(kind, reference, one));
+        for (const auto& one : without) addHead(harms, scoreDifference(kind, reference, one));
         report.harms.push_back(std::move(harms));
     }
     return report;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/analyzer.h"
+#include "core/analysis/paired.h"
 #include "core/measures/layer_tensors.h"
 #include "core/models/model.h"
 #include "core/training/evaluation.h"
@@ -10,6 +11,9 @@ namespace headscope::analysis {
 
 std::vector<float> floatsOf(const torch::Tensor& tensor);
 Error cancelled();  // of an analysis that was stopped, or replaced by a newer one
+// What a score changed by on the same samples; none: the samples have no such score.
+std::optional<PairedDifference> scoreDifference(const ScoreKind& kind, const training::EvaluatedSplit& before,
+                                                const training::EvaluatedSplit& after);
 
 class TorchAnalyzer : public Analyzer {
 public:
@@ -21,9 +25,19 @@ public:
     ModelShape shape() const override { return m_shape; }
     Result<std::shared_ptr<void>> answer(const std::string& id, const void* question, const Work& work) override;
 
-private:
+    // Who answers what. Folders above this one add their rows before anything is asked (core/pruning/questions.h).
     using Table = QuestionTable<TorchAnalyzer>;
-    static const Table& questions();
+    static Table& questions();
+
+    // What those rows look at.
+    models::Model& model() { return *m_model; }
+    const data::Dataset& dataset() const { return *m_dataset; }
+    std::uint64_t seed() const { return m_seed; }
+    Status needSamples(const std::string& split) const;
+    data::Subset subset(const std::string& split, std::int64_t samples) const;
+    Status checkMask(const HeadMask& mask) const;  // Usage: names a head that the model has not
+
+private:
     Result<AttentionMaps> attention(const AttentionQuestion& question, const Work& work);
     Result<std::vector<float>> logits(const LogitsQuestion& question, const Work& work);
     Result<SimilarityReport> similarity(const SimilarityQuestion& question, const Work& work);
@@ -48,11 +62,9 @@ private:
     void measureInduction(SimilarityReport& report);
 
     Result<torch::Tensor> maskTensor(const HeadMask& mask) const;  // (L, H) or undefined
-    Status needSamples(const std::string& split) const;
     std::int64_t inputLength() const { return m_dataset->imageSize > 0 ? 0 : m_shape.length; }
     void describeInput(const data::Batch& one, const models::Input& input, AttentionMaps& maps) const;
     void describePrediction(const torch::Tensor& logits, const models::Input& input, AttentionMaps& maps) const;
-    data::Subset subset(const std::string& split, std::int64_t samples) const;
     // The model's answers on these samples with all heads on; computed once.
     const training::EvaluatedSplit& baseline(const data::Subset& samples, const Work& work);
     training::EvaluatedSplit answersOn(const data::Subset& samples, const torch::Tensor& headMask, const Work& work);

@@ -31,6 +31,8 @@ public:
     virtual const std::vector<ModelInfo>& models() const = 0;
     virtual const std::vector<Descriptor>& objectives() const = 0;
     virtual const std::vector<MeasureInfo>& measures() const = 0;
+    // How important a head is: what ImportanceQuestion and PruningMethod (pruning.h) name by id.
+    virtual const std::vector<Descriptor>& importances() const = 0;
     virtual const std::vector<MethodInfo>& methodInfos() const = 0;
     virtual std::vector<Preset> presets() const = 0;
 

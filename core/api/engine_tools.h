@@ -125,6 +125,10 @@ public:
     virtual Result<Prediction> predict(const std::string& runPath, const PredictOptions& options) = 0;
     // One layer's tensors in a safetensors file of any program.
     virtual Result<MeasureReport> measure(const std::string& safetensorsFile) = 0;
+    // A case of reference values (core/pruning/README.md): what this program computes for it, by the code its features
+    // use, as one JSON object. `place`: a file, or the folder of a case that holds a run. Errors: Io, BadData (no case,
+    // a kind that is not known, tensors that do not fit).
+    virtual Result<std::string> reference(const std::string& place) = 0;
     virtual Result<BenchReport> bench(const BenchOptions& options) = 0;
 };
 

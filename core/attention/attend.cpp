@@ -4,7 +4,7 @@
 namespace headscope::attention {
 
 Output attend(const torch::Tensor& qkv, const Options& options) {
-    if (kernelsCover(options.activation, options.simulatedHeads) && fusedApplies(qkv))
+    if (!options.constantMaps && kernelsCover(options.activation, options.simulatedHeads) && fusedApplies(qkv))
         return fusedAttention(qkv, options);
     return referenceAttention(qkv, options);
 }

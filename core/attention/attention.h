@@ -27,9 +27,10 @@ struct Options {
     bool record = false;     // also per-head tensors
     bool maps = true;        // when recording: the maps as well
     Activation activation = Activation::Softmax;
+    bool constantMaps = false;  // the backward pass takes the maps as constant: the context is linear in the values
     std::int64_t simulatedHeads = 0;  // SAS: queries and keys have that many heads, values options.heads; 0: none
-    torch::Tensor headDrop;  // training: factor on each head's context before the output projection, (B, H), or
-                             // (rows, H) when packed; undefined: none (DropHead)
+    torch::Tensor headDrop;  // factor on each head's context before the output projection: (H), (B, H), (B, T, H), or
+                             // (rows, H) when packed; undefined: none. DropHead, and gates (models::Pass::gates)
 };
 
 struct Output {

@@ -50,11 +50,19 @@ LayerNormImpl::LayerNormImpl(std::int64_t width) {
 }
 
 torch::Tensor LayerNormImpl::forward(const torch::Tensor& x) {
+    if (constantDeviation) {
+        const auto centred = x - x.mean(-1, true);
+        return centred / (centred.detach().pow(2).mean(-1, true) + 1e-5).sqrt() * weight + bias;
+    }
     return fusedApplies(x) ? fusedLayerNorm(x, weight, bias) : torch::layer_norm(x, {x.size(-1)}, weight, bias);
 }
 
 torch::Tensor gelu(const torch::Tensor& x) {
     return fusedApplies(x) ? fusedGelu(x) : torch::gelu(x);
+}
+
+torch::Tensor geluConstantFactor(const torch::Tensor& x) {
+    return x * torch::special::ndtr(x.detach());
 }
 
 }  // namespace headscope::attention

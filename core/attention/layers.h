@@ -22,7 +22,8 @@ class LayerNormImpl : public torch::nn::Module {
 public:
     explicit LayerNormImpl(std::int64_t width);
     torch::Tensor forward(const torch::Tensor& x);
-    torch::Tensor weight, bias;  // (width)
+    torch::Tensor weight, bias;      // (width)
+    bool constantDeviation = false;  // the backward pass takes the deviation, not the mean, as constant
 };
 TORCH_MODULE(LayerNorm);
 
@@ -44,5 +45,7 @@ TORCH_MODULE(SplitLinear);
 
 // x * Phi(x), exact (not the tanh form).
 torch::Tensor gelu(const torch::Tensor& x);
+// The same value; the backward pass takes the factor Phi(x) as constant.
+torch::Tensor geluConstantFactor(const torch::Tensor& x);
 
 }  // namespace headscope::attention

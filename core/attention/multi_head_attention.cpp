@@ -13,7 +13,7 @@ torch::Tensor repeatGroups(const torch::Tensor& x, std::int64_t kvHeads, std::in
     return x.view(shape).repeat_interleave(heads / kvHeads, -2).flatten(-2);
 }
 
-// context: (B, T, H*dh), factors (B, H); or packed, both with rows in front.
+// context: (B, T, H*dh), factors (H), (B, H) or (B, T, H); or packed, with rows in front.
 torch::Tensor scaleHeads(const torch::Tensor& context, const torch::Tensor& factors) {
     const auto heads = factors.size(-1);
     auto shape = context.sizes().vec();
@@ -124,6 +124,7 @@ torch::Tensor MultiHeadAttentionImpl::forward(const torch::Tensor& x, Options op
     options.heads = m_options.heads;
     options.activation = v.activation;
     options.simulatedHeads = v.simulatedHeads;
+    options.constantMaps = constantMaps;
     const auto qkv = project(x);  // (..., 3*H*dh)
     Output out = attend(v.simulatedHeads > 0 ? withSimulatedHeads(qkv) : qkv, options);
     if (v.simulatedHeads > 0 && options.record) {  // what is shown belongs to the model's own heads

@@ -27,6 +27,7 @@ public:
     torch::Tensor forward(const torch::Tensor& x, Options options, Output* tap);
 
     std::int64_t heads() const { return m_options.heads; }
+    bool constantMaps = false;  // Options::constantMaps at each forward
     // The one projection to queries, keys and values, and that of the output; none where variants ask for more than
     // two linear layers around softmax attention.
     struct PlainParameters {

@@ -110,6 +110,7 @@ Output attend(const HeadParts& parts, const Options& options) {
     auto maps = attentionWeights(scores, hidden, options.activation);
     // The simulated heads of a group share their values, so the mean of their outputs is the mean map's output.
     if (options.simulatedHeads > 0) maps = maps.reshape({batch, heads, -1, queries, keys}).mean(2);
+    if (options.constantMaps) maps = maps.detach();
     auto context = torch::matmul(maps.to(v.scalar_type()), v);  // (B, H, T, dv)
     const auto valid = validTokens(options.visibility.lengths, queries, q.device());
     if (valid.defined()) context = context * valid.view({batch, 1, queries, 1}).to(context.scalar_type());

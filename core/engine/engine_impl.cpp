@@ -5,6 +5,7 @@
 #include "core/config/config_file.h"
 #include "core/config/config_resolve.h"
 #include "core/engine/prediction.h"
+#include "core/engine/reference_run.h"
 #include "core/engine/run_models.h"
 #include "core/engine/run_view.h"
 #include "core/io/image.h"
@@ -13,6 +14,7 @@
 #include "core/methods/methods_text.h"
 #include "core/models/registry.h"
 #include "core/objectives/catalogue.h"
+#include "core/pruning/catalogue.h"
 #include "core/runs/data_place.h"
 #include "core/runs/run_store.h"
 #include "core/runs/stored_config.h"
@@ -99,6 +101,9 @@ const std::vector<Descriptor>& EngineImpl::objectives() const {
 }
 const std::vector<MeasureInfo>& EngineImpl::measures() const {
     return measures::builtinMeasures();
+}
+const std::vector<Descriptor>& EngineImpl::importances() const {
+    return pruning::builtinImportances();
 }
 const std::vector<MethodInfo>& EngineImpl::methodInfos() const {
     return methods::builtinMethods();
@@ -302,6 +307,15 @@ Result<Prediction> EngineImpl::predict(const std::string& runPath, const Predict
 Result<MeasureReport> EngineImpl::measure(const std::string& safetensorsFile) {
     HEADSCOPE_TRY(const auto file, io::readSafetensors(safetensorsFile));
     return m_core->analyseNow<MeasureReport>("measure", [&](Cancel) { return m_core->backend->measureFile(file); });
+}
+
+Result<std::string> EngineImpl::reference(const std::string& place) {
+    const auto path = cleanPath(place);
+    return m_core->analyseNow<std::string>("reference", [&](Cancel cancel) {
+        std::error_code ignored;
+        if (std::filesystem::is_directory(path, ignored)) return referenceOfRun(*m_core, path, cancel);
+        return m_core->backend->reference(path);
+    });
 }
 
 Result<BenchReport> EngineImpl::bench(const BenchOptions& options) {

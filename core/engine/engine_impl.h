@@ -17,6 +17,7 @@ public:
     const std::vector<ModelInfo>& models() const override;
     const std::vector<Descriptor>& objectives() const override;
     const std::vector<MeasureInfo>& measures() const override;
+    const std::vector<Descriptor>& importances() const override;
     const std::vector<MethodInfo>& methodInfos() const override;
 
     std::vector<ParamSpec> parameters(const RunConfig& partial) const override;
@@ -50,6 +51,7 @@ public:
     Status relinkData(const std::string& runPath, const std::string& data) override;
     Result<Prediction> predict(const std::string& runPath, const PredictOptions& options) override;
     Result<MeasureReport> measure(const std::string& safetensorsFile) override;
+    Result<std::string> reference(const std::string& place) override;
     Result<BenchReport> bench(const BenchOptions& options) override;
 
     std::vector<Preset> presets() const override { return config::listPresets(m_core->options.presetsFolder); }

@@ -2,18 +2,27 @@
 
 #include "core/analysis/precision_choice.h"
 #include "core/models/layout.h"
+#include "core/pruning/questions.h"
+#include "core/pruning/reference_pruning.h"
 #include "core/runs/program_version.h"
 #include "core/training/machine.h"
 
 namespace headscope::engine {
 
 session::Backend torchBackend() {
+    static const bool added = [] {
+        pruning::addQuestions(analysis::TorchAnalyzer::questions());
+        pruning::addReferenceKinds(analysis::referenceKinds());
+        return true;
+    }();
+    static_cast<void>(added);
     session::Backend backend;
     backend.makeTrainer = training::makeTrainer;
     backend.makeAnalyzer = analysis::makeAnalyzer;
     backend.checkWeights = models::checkWeights;
     backend.shapeOf = analysis::shapeOf;
     backend.measureFile = analysis::measureFile;
+    backend.reference = analysis::reference;
     backend.estimate = analysis::estimateRun;
     backend.bench = [](const BenchOptions& options) {
         return options.measures ? analysis::benchMeasures(options) : analysis::runBench(options);

@@ -34,6 +34,9 @@ struct Pass {
     std::vector<bool> record;                  // per site: head tensors wanted; empty: none
     bool maps = true;                          // with them: the maps
     double headDrop = 0;                       // DropHead while training: probability that a head is dropped
+    // Per site: a factor on each head's context before the output projection, (H), (B, H), (B, T, H), or (rows, H)
+    // where the streams are packed; differentiable. Missing or undefined: none.
+    std::vector<torch::Tensor> gates = {};
     bool weightKl = false;                     // taps[].weightKl wanted at every site
     std::vector<attention::Output> taps = {};  // filled, one a site
 };
@@ -56,9 +59,15 @@ struct Streams {
     torch::Tensor memory;  // (B, S, D): what cross-attention looks at; undefined elsewhere
 };
 
+// What a backward pass takes as constant, so that gradient times input is layer-wise relevance propagation with the
+// epsilon rule: attention maps and the deviations of layer norms; with Identity also GELU's factor.
+enum class Relevance { Off, Gradient, Identity };
+
 class Model : public torch::nn::Module {
 public:
     explicit Model(ModelSpec spec) : m_spec(std::move(spec)), m_sites(sitesOf(m_spec)) {}
+    // Of no registered kind.
+    Model(ModelSpec spec, std::vector<AttentionSite> sites) : m_spec(std::move(spec)), m_sites(std::move(sites)) {}
 
     const ModelSpec& spec() const { return m_spec; }
     // In the order in which a forward pass meets them.
@@ -87,6 +96,9 @@ public:
     // Number type of the matrix products; parameters, norms and attention stay float32.
     virtual void setCompute(torch::ScalarType type) { m_compute = type; }
     torch::ScalarType compute() const { return m_compute; }
+
+    // From now on; false where the model has no such backward pass.
+    virtual bool setRelevance(Relevance rules) { return rules == Relevance::Off; }
 
 private:
     ModelSpec m_spec;

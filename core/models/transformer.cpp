@@ -34,7 +34,7 @@ BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator) {
 bool BlockImpl::forwardWhole(torch::Tensor& x, const attention::Options& options, const attention::BlockMasks& masks,
                              attention::Output* tap) {
     const auto plain = attention->plainParameters();
-    if (!plain || options.record || options.headDrop.defined()) return false;
+    if (!plain || options.record || options.headDrop.defined() || attention->constantMaps) return false;
     const attention::BlockParameters parameters{{m_norm1->weight, m_norm1->bias},
                                                 plain->qkv,
                                                 plain->output,
@@ -57,7 +57,8 @@ torch::Tensor BlockImpl::forward(torch::Tensor x, const attention::Options& opti
                                  attention::Output* tap) {
     if (forwardWhole(x, options, masks, tap)) return x;
     x = attention::dropoutAdd(x, attention->forward(m_norm1(x), options, tap), masks.attention);
-    const auto hidden = attention::gelu(m_ff1(m_norm2(x)));
+    const auto inner = m_ff1(m_norm2(x));
+    const auto hidden = constantGelu ? attention::geluConstantFactor(inner) : attention::gelu(inner);
     return attention::dropoutAdd(x, m_ff2(hidden), masks.feedForward);
 }
 
@@ -86,6 +87,16 @@ void Transformer::setCompute(torch::ScalarType type) {
     }
 }
 
+bool Transformer::setRelevance(Relevance rules) {
+    m_relevance = rules != Relevance::Off;
+    for (const auto& module : modules(false)) {
+        if (auto* norm = module->as<attention::LayerNormImpl>()) norm->constantDeviation = m_relevance;
+        if (auto* heads = module->as<attention::MultiHeadAttentionImpl>()) heads->constantMaps = m_relevance;
+        if (auto* block = module->as<BlockImpl>()) block->constantGelu = rules == Relevance::Identity;
+    }
+    return true;
+}
+
 SiteWeights Transformer::weightsAt(std::int64_t site) const {
     const auto& attention = m_blocks.at(static_cast<std::size_t>(site))->attention;
     return {attention->queryWeight(), attention->keyWeight(), attention->valueWeight(), attention->outputWeight()};
@@ -97,8 +108,8 @@ HeadParameters Transformer::headParametersAt(std::int64_t site) const {
 }
 
 bool Transformer::packs(const Input& input, const Pass& pass) const {
-    return spec().data.task == Task::TextClassification && pass.record.empty() && input.validIndex.defined() &&
-           m_position.is_cpu() && m_position.scalar_type() == torch::kFloat &&
+    return spec().data.task == Task::TextClassification && pass.record.empty() && !m_relevance &&
+           input.validIndex.defined() && m_position.is_cpu() && m_position.scalar_type() == torch::kFloat &&
            attention::kernelsCover(spec().variants.activation, spec().variants.simulatedHeads);
 }
 
@@ -139,6 +150,16 @@ torch::Tensor Transformer::headDrop(std::int64_t layer, const torch::Tensor& x, 
     return packed ? factors.index_select(0, input.validSample) : factors;
 }
 
+torch::Tensor Transformer::headFactors(std::int64_t layer, const torch::Tensor& x, const Input& input,
+                                       const Pass& pass) const {
+    auto drop = headDrop(layer, x, input, pass);
+    const auto site = static_cast<std::size_t>(layer);
+    if (site >= pass.gates.size() || !pass.gates[site].defined()) return drop;
+    const auto& gate = pass.gates[site];
+    if (!drop.defined()) return gate;
+    return (gate.dim() > drop.dim() ? drop.unsqueeze(1) : drop) * gate;
+}
+
 Streams Transformer::through(std::int64_t layer, const Streams& streams, const Input& input, Pass& pass) {
     const auto& x = streams.main;  // (B, T, D), or packed (rows, D)
     attention::Options options;
@@ -149,7 +170,7 @@ Streams Transformer::through(std::int64_t layer, const Streams& streams, const I
     options.maps = pass.maps;
     const auto heads = m_blocks[index]->attention->heads();
     if (pass.headMask.defined()) options.headMask = pass.headMask[layer].narrow(0, 0, heads);
-    options.headDrop = headDrop(layer, x, input, pass);
+    options.headDrop = headFactors(layer, x, input, pass);
     attention::Output tap;
     const bool wanted = options.cosine || options.record || pass.weightKl;
     const auto masks = masksOf(x, input, pass);

@@ -19,6 +19,7 @@ public:
     torch::Tensor forward(torch::Tensor x, const attention::Options& options, const attention::BlockMasks& masks,
                           attention::Output* tap);
     attention::MultiHeadAttention attention{nullptr};
+    bool constantGelu = false;  // the backward pass takes GELU's factor as constant
 
 private:
     // The same as one operator where the CPU kernels cover all of it; x becomes the result.
@@ -41,11 +42,14 @@ public:
     SiteWeights weightsAt(std::int64_t site) const override;
     HeadParameters headParametersAt(std::int64_t site) const override;
     void setCompute(torch::ScalarType type) override;
+    bool setRelevance(Relevance rules) override;
 
 private:
     bool packs(const Input& input, const Pass& pass) const;
     attention::StepMasks masksOf(const torch::Tensor& x, const Input& input, const Pass& pass) const;
     torch::Tensor headDrop(std::int64_t layer, const torch::Tensor& x, const Input& input, const Pass& pass) const;
+    // DropHead and the pass's gates together.
+    torch::Tensor headFactors(std::int64_t layer, const torch::Tensor& x, const Input& input, const Pass& pass) const;
     torch::Tensor embedPacked(const Input& input) const;
     torch::Tensor pool(const torch::Tensor& x, const Input& input) const;  // mean over a sample's valid tokens: (B, D)
 
@@ -53,5 +57,6 @@ private:
     attention::Linear m_patchEmbedding{nullptr}, m_head{nullptr};
     std::vector<Block> m_blocks;
     attention::LayerNorm m_norm{nullptr};
+    bool m_relevance = false;
 };
 }  // namespace headscope::models

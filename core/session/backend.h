@@ -17,6 +17,7 @@ struct Backend {
     std::function<Status(const RunConfig&, const data::Dataset&, const io::TensorFile&)> checkWeights;
     std::function<ModelShape(const RunConfig&, const data::Dataset&)> shapeOf;
     std::function<Result<MeasureReport>(const io::TensorFile&)> measureFile;
+    std::function<Result<std::string>(const std::string& file)> reference;
     std::function<Result<Estimate>(const RunConfig&, std::shared_ptr<const data::Dataset>)> estimate;
     std::function<Result<BenchReport>(const BenchOptions&)> bench;
     std::function<EngineReport(const std::string& cacheFolder)> report;

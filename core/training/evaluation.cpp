@@ -46,15 +46,16 @@ void append(std::vector<T>& into, const torch::Tensor& values) {
 
 }  // namespace
 
-void addOutcome(const models::Model& model, const torch::Tensor& logits, const models::Input& input,
-                EvaluatedSplit& into) {
+torch::Tensor sampleLosses(const torch::Tensor& logits, const models::Input& input) {
     namespace F = torch::nn::functional;
-    if (input.targets.dim() == 2) {
-        append(into.losses, sequenceLosses(logits, input.targets));
-        return;
-    }
-    append(into.losses, F::cross_entropy(logits.to(torch::kFloat), input.targets,
-                                         F::CrossEntropyFuncOptions().reduction(torch::kNone)));
+    if (input.targets.dim() == 2) return sequenceLosses(logits, input.targets);
+    return F::cross_entropy(logits.to(torch::kFloat), input.targets,
+                            F::CrossEntropyFuncOptions().reduction(torch::kNone));
+}
+
+void addOutcome(const torch::Tensor& logits, const models::Input& input, EvaluatedSplit& into) {
+    append(into.losses, sampleLosses(logits, input));
+    if (input.targets.dim() == 2) return;
     append(into.right, logits.argmax(1).eq(input.targets).to(torch::kByte));  // (B)
     append(into.labels, input.targets);                                       // (B)
     append(into.confidences, logits.to(torch::kFloat).softmax(1).amax(1));    // (B)
@@ -94,7 +95,7 @@ EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& datase
         models::Pass pass;
         pass.headMask = headMask;
         pass.cosine = withPairs;
-        addOutcome(model, model.forward(input, pass), input, out);
+        addOutcome(model.forward(input, pass), input, out);
         if (anyPairs) cosine += meanCosine(pass, withPairs) * static_cast<double>(count);
         if (progress) progress(static_cast<double>(first + count) / static_cast<double>(total));
     }

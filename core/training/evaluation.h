@@ -24,9 +24,10 @@ EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& datase
                                const torch::Tensor& headMask, const std::atomic<bool>* cancel, torch::Device device,
                                const AskProgress& progress = {});
 
+// (B) of logits of these inputs, differentiable: cross-entropy, of a sequence the mean over its targets.
+torch::Tensor sampleLosses(const torch::Tensor& logits, const models::Input& input);
 // Adds a batch's outcome to `into`; logits of these very inputs.
-void addOutcome(const models::Model& model, const torch::Tensor& logits, const models::Input& input,
-                EvaluatedSplit& into);
+void addOutcome(const torch::Tensor& logits, const models::Input& input, EvaluatedSplit& into);
 // The task's scores from the answers; the standard error of a mean is deviation / sqrt(samples).
 Scores scoresOf(const EvaluatedSplit& split, Task task);
 

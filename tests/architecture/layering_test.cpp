@@ -66,11 +66,12 @@ TEST(Layering, CoreFoldersIncludeOnlyFoldersBelow) {
                  {"measures", 6},
                  {"training", 7},
                  {"analysis", 8},
-                 {"config", 9},
-                 {"runs", 10},
-                 {"methods", 11},
-                 {"session", 12},
-                 {"engine", 13}},
+                 {"pruning", 9},
+                 {"config", 10},
+                 {"runs", 11},
+                 {"methods", 12},
+                 {"session", 13},
+                 {"engine", 14}},
                 {"api"});
 }
 

@@ -9,7 +9,8 @@ import sys
 from attention import Attention
 from measures import Layer, across_layers, all_measures
 from objectives import all_terms
-from plain import Numbers, flat, safetensors
+from plain import Numbers, safetensors
+from pruning import CASES
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -148,6 +149,10 @@ def all_files():
     files["across.expected.json"] = across_layers([padded_case(), second])
     for seed, (name, options) in enumerate(ATTENTION.items(), 100):
         files["attention-%s.safetensors" % name] = attention_file(seed, options)
+    for name, make in CASES.items():
+        tensors, metadata, answers = make()
+        files[name + ".safetensors"] = safetensors(tensors, metadata)
+        files[name + ".expected.json"] = {"case": metadata["case"], **answers}
     return files
 
 
@@ -156,6 +161,8 @@ def rounded(x):
         return {k: rounded(v) for k, v in x.items()}
     if isinstance(x, list):
         return [rounded(v) for v in x]
+    if isinstance(x, (str, bool)):
+        return x
     return float("%.12g" % x)
 
 
@@ -168,9 +175,12 @@ def content(name, value):
 def numbers_in(name, data):
     """Names and numbers of a file, so that the last digit of another machine's exp() is no difference."""
     if name.endswith(".json"):
-        walk = lambda x: [n for k in sorted(x) for n in [k] + walk(x[k])] if isinstance(x, dict) else flat(x)
+        def walk(x):
+            if isinstance(x, dict):
+                return [n for k in sorted(x) for n in [k] + walk(x[k])]
+            return [n for part in x for n in walk(part)] if isinstance(x, list) else [x]
+
         values = walk(json.loads(data))
-        values = [v for x in values for v in (x if isinstance(x, list) else [x])]
         return [v for v in values if isinstance(v, str)], [v for v in values if not isinstance(v, str)]
     size = struct.unpack("<Q", data[:8])[0]
     return [data[8:8 + size].decode()], struct.unpack("<%dd" % ((len(data) - 8 - size) // 8), data[8 + size:])

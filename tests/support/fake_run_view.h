@@ -292,6 +292,7 @@ public:
     const std::vector<ModelInfo>& models() const override { return m_models; }
     const std::vector<Descriptor>& objectives() const override { return m_objectives; }
     const std::vector<MeasureInfo>& measures() const override { return m_measures; }
+    const std::vector<Descriptor>& importances() const override { return m_importances; }
     const std::vector<MethodInfo>& methodInfos() const override { return m_methods; }
     std::vector<Preset> presets() const override { return {}; }
     std::vector<ParamSpec> parameters(const RunConfig&) const override { return {}; }
@@ -339,6 +340,7 @@ public:
     }
     Result<Prediction> predict(const std::string&, const PredictOptions&) override { return Prediction{}; }
     Result<MeasureReport> measure(const std::string&) override { return MeasureReport{}; }
+    Result<std::string> reference(const std::string&) override { return std::string("{}"); }
     Result<BenchReport> bench(const BenchOptions&) override { return BenchReport{}; }
 
 private:
@@ -346,6 +348,7 @@ private:
     std::vector<ModelInfo> m_models;
     std::vector<Descriptor> m_objectives;
     std::vector<MeasureInfo> m_measures;
+    std::vector<Descriptor> m_importances;
     std::vector<MethodInfo> m_methods;
 };
 

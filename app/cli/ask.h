@@ -1,0 +1,34 @@
+// A question to an opened run, waited for: with its progress drawn, and given up where the person interrupts.
+#pragma once
+
+#include "app/cli/console.h"
+#include "app/cli/interrupts.h"
+#include "app/cli/progress_line.h"
+#include "core/api/analysis.h"
+
+#include <atomic>
+#include <chrono>
+#include <future>
+
+namespace headscope::cli {
+
+template <class Q>
+Result<typename Q::Answer> askNow(RunView& run, Q question, const std::string& what, Console& console) {
+    using Answer = Result<typename Q::Answer>;
+    // Shared with the engine's thread, which may answer after an exception has left this function.
+    const auto promise = std::make_shared<std::promise<Answer>>();
+    const auto share = std::make_shared<std::atomic<double>>(0);
+    auto future = promise->get_future();
+    Interrupts interrupts;
+    const auto asked = run.ask(
+        std::move(question), [promise](Answer answer) { promise->set_value(std::move(answer)); },
+        [share](double done) { share->store(done); });
+    while (future.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready) {
+        if (interrupts.stopRequested() || console.readerGone()) asked.cancel();
+        console.drawProgress(what + "  " + shortNumber(100 * share->load()) + " %");
+    }
+    console.clearProgress();
+    return future.get();
+}
+
+}  // namespace headscope::cli

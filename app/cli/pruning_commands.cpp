@@ -1,0 +1,377 @@
+// importance, prune, group: which heads a run can do without.
+#include "app/cli/ask.h"
+#include "app/cli/commands.h"
+#include "app/cli/progress_line.h"
+#include "app/cli/settings.h"
+#include "core/api/pruning.h"
+
+#include <algorithm>
+
+namespace headscope::cli {
+namespace {
+
+// The run of the command line, opened.
+Result<std::shared_ptr<RunView>> openedView(Runs& runs, const Arguments& arguments) {
+    HEADSCOPE_TRY(const auto path, openedRun(runs, arguments));
+    return runs.open(path);
+}
+
+JsonLine& writeSampleSet(JsonLine& line, const SampleSet& set, const std::string& before = "") {
+    return line.text(before + "split", set.split)
+        .integer(before + "samples", set.samples)
+        .integer(before + "available", set.available)
+        .integer("seed", set.seed);
+}
+
+std::vector<std::string> namesOf(const std::vector<HeadPlace>& heads) {
+    std::vector<std::string> names;
+    for (const auto& head : heads) names.push_back(headName(head));
+    return names;
+}
+
+std::string commaList(const std::vector<std::string>& names) {
+    std::string list;
+    for (const auto& name : names) list += (list.empty() ? "" : ", ") + name;
+    return list;
+}
+
+// [site * heads + head] as a row a site.
+std::vector<std::vector<double>> bySite(const std::vector<double>& values, const ModelShape& shape) {
+    std::vector<std::vector<double>> rows;
+    for (int site = 0; site < shape.layers; ++site) {
+        const auto first = values.begin() + static_cast<std::ptrdiff_t>(site) * shape.heads;
+        rows.emplace_back(first, first + shape.headsOf(site));
+    }
+    return rows;
+}
+
+JsonLine importanceLine(const HeadImportance& found, const ImportanceReport& report, const ModelShape& shape) {
+    std::vector<double> low, high;
+    for (const auto& range : found.ranges) {
+        low.push_back(range.low);
+        high.push_back(range.high);
+    }
+    JsonLine line;
+    line.text("event", "importance").text("measure", found.measure).flag("per_layer", found.siteNormalised);
+    line.integer("step", report.step);
+    writeSampleSet(line, report);
+    return line.matrix("values", bySite(found.values, shape))
+        .matrix("low", bySite(low, shape))
+        .matrix("high", bySite(high, shape))
+        .texts("order", namesOf(found.order))
+        .number("halves_spearman", found.halvesSpearman)
+        .number("halves_kendall", found.halvesKendall);
+}
+
+Table importanceTable(const HeadImportance& found, const ModelShape& shape) {
+    Table table{{"head", found.measure, "95 % interval", "removed as"}};
+    for (const auto& head : headsOf(shape)) {
+        const auto i = static_cast<std::size_t>(head.site) * shape.heads + head.head;
+        const auto place = std::find(found.order.begin(), found.order.end(), head) - found.order.begin();
+        table.push_back({headName(head), shortNumber(found.values[i]),
+                         shortNumber(found.ranges[i].low) + " to " + shortNumber(found.ranges[i].high),
+                         std::to_string(place + 1)});
+    }
+    return table;
+}
+
+void printCorrelations(const ImportanceReport& report, Console& console) {
+    if (report.measures.size() < 2) return;
+    Table table{{"rank correlation (Spearman)"}};
+    std::vector<std::string> ids;
+    for (const auto& one : report.measures) ids.push_back(one.measure);
+    table[0].insert(table[0].end(), ids.begin(), ids.end());
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        table.push_back({ids[i]});
+        for (const double value : report.spearman[i]) table.back().push_back(shortNumber(value));
+    }
+    console.print("");
+    console.print(table);
+    console.emit(JsonLine()
+                     .text("event", "correlations")
+                     .texts("measures", ids)
+                     .matrix("spearman", report.spearman)
+                     .matrix("kendall", report.kendall));
+}
+
+std::vector<PruningMethod> methodsOf(const PruningArguments& given) {
+    std::vector<PruningMethod> methods;
+    for (const auto& id : given.by.empty() ? std::vector<std::string>{"michel", kRandomOrder} : given.by) {
+        const bool random = id == kRandomOrder;
+        methods.push_back({id, given.siteNormalised && !random, given.recompute && !random, given.keepOnePerSite});
+    }
+    return methods;
+}
+
+// --keep against the model, before anything is computed.
+Status checkKeep(const PruningArguments& given, const ModelShape& shape) {
+    if (!given.keep) return {};
+    const int all = shape.headCount(), keep = *given.keep;
+    if (keep < 1 || keep > all)
+        return Error{ErrorCode::Usage,
+                     "--keep " + std::to_string(keep) + ": the model has " + std::to_string(all) + " heads",
+                     "Keep 1 to " + std::to_string(all)};
+    if (given.keepOnePerSite && keep < shape.layers)
+        return Error{ErrorCode::Usage,
+                     "--keep " + std::to_string(keep) + " with --keep-one: the model has " +
+                         std::to_string(shape.layers) + " layers, and one of them would lose its last head",
+                     "Keep " + std::to_string(shape.layers) + " heads or more, or leave --keep-one out"};
+    return {};
+}
+
+// The point that was asked for: with so many heads left, or the last one within the tolerance.
+Result<int> chosenPoint(const PruningCurve& curve, const PruningArguments& given, int headCount) {
+    if (!given.keep) return curve.exceeded ? *curve.exceeded - 1 : static_cast<int>(curve.points.size()) - 1;
+    for (std::size_t i = 0; i < curve.points.size(); ++i)
+        if (curve.points[i].removed == headCount - *given.keep) return static_cast<int>(i);
+    return Error{ErrorCode::Usage, "--keep " + std::to_string(*given.keep) + ": no step ends with so many heads",
+                 "Leave --step-heads and --step-percent out, so that heads go one by one"};
+}
+
+JsonLine pointLine(const PruningPoint& point, const std::string& split, int headCount) {
+    JsonLine line;
+    line.integer("removed", point.removed).integer("kept", headCount - point.removed);
+    line.texts("heads", namesOf(point.heads));
+    writeScores(line, split, point.scores);
+    for (const auto& change : point.difference) {
+        line.number(change.id + "_change", change.value);
+        if (change.interval) line.numbers(change.id + "_change_95", {change.interval->low, change.interval->high});
+    }
+    return line;
+}
+
+JsonLine curveLine(const PruningCurve& curve, const PruningReport& report) {
+    std::string points;
+    for (const auto& point : curve.points)
+        points += (points.empty() ? "" : ",") + pointLine(point, report.split, report.headCount).str();
+    JsonLine line;
+    line.text("event", "curve").text("by", curve.method.id);
+    if (curve.method.id == kRandomOrder) line.integer("number", curve.number);
+    line.flag("per_layer", curve.method.siteNormalised)
+        .flag("recompute", curve.method.recompute)
+        .flag("keep_one_per_layer", curve.method.keepOnePerSite)
+        .texts("order", namesOf(curve.order))
+        .raw("points", "[" + points + "]");
+    if (curve.exceeded) line.integer("exceeded", *curve.exceeded);
+    return line.integer("free_heads", curve.freeHeads);
+}
+
+void emitBand(const PruningReport& report, Console& console) {
+    if (!report.random) return;
+    for (const auto& at : report.random->points)
+        console.emit(JsonLine()
+                         .text("event", "random-band")
+                         .integer("orders", report.random->orders)
+                         .text("score", at.score)
+                         .integer("removed", at.removed)
+                         .number("mean", at.mean)
+                         .number("deviation", at.deviation)
+                         .number("low", at.low)
+                         .number("high", at.high));
+}
+
+const RandomBand::At* bandAt(const PruningReport& report, const std::string& score, int removed) {
+    if (!report.random) return nullptr;
+    for (const auto& at : report.random->points)
+        if (at.score == score && at.removed == removed) return &at;
+    return nullptr;
+}
+
+// A row a point of the first curve; beside it what random orders leave.
+Table curveTable(const PruningCurve& curve, const PruningReport& report) {
+    Table table{{"heads kept"}};
+    for (const auto& score : curve.points.front().scores) table[0].push_back(scoreKind(score.id).name);
+    table[0].insert(table[0].end(), {"loss: change", "95 % interval"});
+    const auto* first = primaryScore(curve.points.front().scores);
+    const bool band = report.random && curve.method.id != kRandomOrder && first;
+    if (band) table[0].push_back(std::string(scoreKind(first->id).name) + " of random orders");
+    table[0].push_back("gone");
+    for (const auto& point : curve.points) {
+        std::vector<std::string> row{std::to_string(report.headCount - point.removed)};
+        for (const auto& score : point.scores) row.push_back(shortScore(scoreKind(score.id), score.value));
+        const auto* change = scoreOf(point.difference, kLoss);
+        row.push_back(change ? shortNumber(change->value) : "-");
+        row.push_back(change && change->interval
+                          ? shortNumber(change->interval->low) + " to " + shortNumber(change->interval->high)
+                          : "-");
+        if (band) {
+            const auto* at = bandAt(report, first->id, point.removed);
+            row.push_back(at ? shortScore(scoreKind(first->id), at->mean) + " (" +
+                                   shortScore(scoreKind(first->id), at->low) + " to " +
+                                   shortScore(scoreKind(first->id), at->high) + ")"
+                             : "-");
+        }
+        row.push_back(commaList(namesOf(point.heads)));
+        table.push_back(std::move(row));
+    }
+    return table;
+}
+
+std::string toleranceText(const PruningReport& report) {
+    return report.tolerance ? "a loss of at most " + shortNumber(*report.tolerance) + " more"
+                            : "a loss whose 95 % interval of the paired difference holds 0";
+}
+
+void printChoice(const PruningCurve& curve, const PruningReport& report, int point, const HeadMask& mask,
+                 const ModelShape& shape, bool asked, Console& console) {
+    const auto& at = curve.points[static_cast<std::size_t>(point)];
+    console.print("");
+    console.print(curve.method.id + ": " + std::to_string(curve.freeHeads) + " of " + std::to_string(report.headCount) +
+                  " heads are free at " + toleranceText(report) + ".");
+    console.print((asked ? "As asked for: " : "The marked point: ") + std::to_string(report.headCount - at.removed) +
+                  " heads kept" + (mask.all() ? "." : "; off: " + mask.text(shape)));
+    console.print("Order chosen on " + sampleSetText(report.chosenOn) + "; reported on " + sampleSetText(report) + ".");
+}
+
+Table groupTable(const GroupReport& report) {
+    Table table{{"layer", "groups of heads (* stays)", "cosine to centre", "silhouette", "Dunn", "homogenisation",
+                 "diversification"}};
+    for (const auto& site : report.sites) {
+        std::string groups;
+        for (std::size_t c = 0; c < site.pillars.size(); ++c) {
+            std::string members;
+            for (std::size_t h = 0; h < site.groups.size(); ++h) {
+                if (site.groups[h] != static_cast<int>(c)) continue;
+                members += (members.empty() ? "" : " ") + std::to_string(h);
+                if (site.pillars[c] == static_cast<int>(h)) members += "*";
+            }
+            groups += (groups.empty() ? "{" : " {") + members + "}";
+        }
+        double cosine = 0;
+        for (const double one : site.cosineToCentre) cosine += one / static_cast<double>(site.cosineToCentre.size());
+        table.push_back({std::to_string(site.site), groups, shortNumber(cosine), shortNumber(site.silhouette),
+                         shortNumber(site.dunn), shortNumber(site.homogenisation), shortNumber(site.diversification)});
+    }
+    return table;
+}
+
+template <class T>
+std::string jsonList(const std::vector<T>& values) {
+    std::string list;
+    for (const auto value : values) list += (list.empty() ? "" : ",") + std::to_string(value);
+    return "[" + list + "]";
+}
+
+JsonLine groupLine(const SiteGroups& site, const GroupReport& report) {
+    JsonLine line;
+    line.text("event", "groups").text("on", groupOnLetter(report.on)).integer("step", report.step);
+    writeSampleSet(line, report);
+    return line.integer("layer", site.site)
+        .raw("groups", jsonList(site.groups))
+        .raw("pillars", jsonList(site.pillars))
+        .raw("votes", jsonList(site.votes))
+        .raw("votes_code", jsonList(site.codeVotes))
+        .raw("keep_code", jsonList(site.codeKept))
+        .number("objective", site.objective)
+        .number("homogenisation", site.homogenisation)
+        .number("diversification", site.diversification)
+        .number("silhouette", site.silhouette)
+        .number("silhouette_code", site.silhouetteCode)
+        .number("dunn", site.dunn)
+        .numbers("cosine_to_centre", site.cosineToCentre);
+}
+
+}  // namespace
+
+int importanceCommand(Engine& engine, const Arguments& arguments, Console& console) {
+    const auto run = openedView(engine, arguments);
+    if (!run) return failed(console, run.error());
+    const auto shape = (*run)->shape();
+    const auto step = parseStep(arguments.step);
+    if (!step) return failed(console, step.error());
+    ImportanceQuestion question;
+    question.step = *step;
+    if (!arguments.pruning.measures.empty()) question.measures = arguments.pruning.measures;
+    question.siteNormalised = arguments.pruning.siteNormalised;
+    question.samples = arguments.samples;
+    question.split = arguments.split;
+    if (!arguments.ablate.empty()) {
+        auto mask = parseAblation(arguments.ablate, shape);
+        if (!mask) return failed(console, mask.error());
+        question.mask = *mask;
+    }
+    const auto report = askNow(**run, question, "importance of heads", console);
+    if (!report) return failed(console, report.error());
+    for (const auto& found : report->measures) {
+        console.print(importanceTable(found, shape));
+        console.print("Two halves of the samples agree: Spearman " + shortNumber(found.halvesSpearman) + ", Kendall " +
+                      shortNumber(found.halvesKendall) + ".");
+        console.emit(importanceLine(found, *report, shape));
+    }
+    printCorrelations(*report, console);
+    console.print("On " + sampleSetText(*report) + ".");
+    console.emit(JsonLine().text("event", "finished").integer("step", report->step));
+    return 0;
+}
+
+int pruneCommand(Engine& engine, const Arguments& arguments, Console& console) {
+    const auto& given = arguments.pruning;
+    const auto run = openedView(engine, arguments);
+    if (!run) return failed(console, run.error());
+    const auto shape = (*run)->shape();
+    if (const auto fits = checkKeep(given, shape); !fits) return failed(console, fits.error());
+    const auto step = parseStep(arguments.step);
+    if (!step) return failed(console, step.error());
+    PruningCurveQuestion question;
+    question.step = *step;
+    question.methods = methodsOf(given);
+    question.headStep = given.stepPercent > 0 ? 0 : given.stepHeads;
+    question.percentStep = given.stepPercent;
+    question.randomOrders = given.orders;
+    question.tolerance = given.tolerance;
+    question.chooseSamples = given.chooseSamples;
+    question.samples = arguments.samples;
+    question.split = arguments.split;
+    const auto report = askNow(**run, question, "pruning curves", console);
+    if (!report) return failed(console, report.error());
+    const auto& first = report->curves.front();
+    const auto point = chosenPoint(first, given, report->headCount);
+    if (!point) return failed(console, point.error());
+    const auto mask = first.maskAt(*point);
+    console.print(curveTable(first, *report));
+    printChoice(first, *report, *point, mask, shape, given.keep.has_value(), console);
+    for (const auto& curve : report->curves) console.emit(curveLine(curve, *report));
+    emitBand(*report, console);
+    auto line = pointLine(first.points[static_cast<std::size_t>(*point)], report->split, report->headCount);
+    line.text("event", "finished").text("by", first.method.id).integer("point", *point);
+    line.text("off", mask.text(shape)).integer("free_heads", first.freeHeads).number("tolerance", report->tolerance);
+    writeSampleSet(line, *report).text("choose_split", report->chosenOn.split);
+    console.emit(line.integer("choose_samples", report->chosenOn.samples).number("seconds", report->seconds));
+    return 0;
+}
+
+int groupCommand(Engine& engine, const Arguments& arguments, Console& console) {
+    const auto run = openedView(engine, arguments);
+    if (!run) return failed(console, run.error());
+    const auto step = parseStep(arguments.step);
+    if (!step) return failed(console, step.error());
+    GroupQuestion question;
+    question.step = *step;
+    question.on = arguments.pruning.on == "A"   ? GroupOn::Maps
+                  : arguments.pruning.on == "O" ? GroupOn::Contexts
+                                                : GroupOn::Values;
+    question.clusters = arguments.pruning.groups;
+    question.voteBatch = arguments.pruning.voteBatch;
+    question.samples = arguments.samples;
+    question.split = arguments.split;
+    const auto report = askNow(**run, question, "groups of heads", console);
+    if (!report) return failed(console, report.error());
+    console.print(groupTable(*report));
+    console.print(std::to_string(report->batches) + " batches voted, on " + sampleSetText(*report) + ".");
+    for (const auto& site : report->sites) console.emit(groupLine(site, *report));
+    console.emit(JsonLine()
+                     .text("event", "finished")
+                     .integer("batches", report->batches)
+                     .texts("stay", namesOf(report->pillars())));
+    return 0;
+}
+
+int referenceCommand(Tools& tools, const Arguments& arguments, Console& console) {
+    const auto answer = tools.reference(arguments.target);
+    if (!answer) return failed(console, answer.error());
+    console.print(*answer);
+    console.emit(JsonLine::of(*answer));
+    return 0;
+}
+
+}  // namespace headscope::cli

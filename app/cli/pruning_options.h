@@ -1,0 +1,14 @@
+// The options of importance, prune and group.
+#pragma once
+
+#include "app/cli/command_line.h"
+
+namespace CLI {
+class App;
+}
+
+namespace headscope::cli {
+
+void addPruningOptions(CLI::App& command, const std::string& name, Arguments& out);
+
+}  // namespace headscope::cli

@@ -1,0 +1,218 @@
+#include "core/pruning/grouping.h"
+
+#include "core/pruning/partitions.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace headscope::pruning {
+namespace {
+
+int groupCount(const std::vector<int>& groups) {
+    return groups.empty() ? 0 : *std::max_element(groups.begin(), groups.end()) + 1;
+}
+
+// (groups, H): 1 / size where the head is a member.
+torch::Tensor averagingOf(const std::vector<int>& groups, const torch::TensorOptions& options) {
+    const auto heads = static_cast<std::int64_t>(groups.size());
+    auto weights = torch::zeros({groupCount(groups), heads}, torch::kDouble);
+    auto at = weights.accessor<double, 2>();
+    for (std::int64_t h = 0; h < heads; ++h) {
+        const int group = groups[static_cast<std::size_t>(h)];
+        at[group][h] = 1.0 / static_cast<double>(std::count(groups.begin(), groups.end(), group));
+    }
+    return weights.to(options);
+}
+
+torch::Tensor groupIndex(const std::vector<int>& groups) {
+    return torch::tensor(std::vector<std::int64_t>(groups.begin(), groups.end())).unsqueeze(1);  // (H, 1)
+}
+
+// Of squared lengths; a floor far below any real one: zero vectors give cosine 0.
+torch::Tensor length(const torch::Tensor& squared) {
+    return squared.clamp_min(1e-24).sqrt();
+}
+
+using Rows = std::vector<std::vector<double>>;
+
+Rows rowsOf(const torch::Tensor& gram) {
+    const auto exact = gram.detach().to(torch::kCPU, torch::kDouble).contiguous();
+    Rows rows;
+    for (std::int64_t i = 0; i < exact.size(0); ++i) {
+        const double* first = exact.data_ptr<double>() + i * exact.size(1);
+        rows.emplace_back(first, first + exact.size(1));
+    }
+    return rows;
+}
+
+// Inner product of each head with the mean of its group, and the squared length of that mean.
+struct ToCentre {
+    std::vector<double> product, squared;
+};
+ToCentre toCentres(const Rows& gram, const std::vector<int>& groups) {
+    const auto heads = groups.size();
+    std::vector<double> squared(static_cast<std::size_t>(groupCount(groups)), 0);
+    ToCentre out;
+    out.product.assign(heads, 0);
+    for (std::size_t i = 0; i < heads; ++i) {
+        double size = 0;
+        for (std::size_t j = 0; j < heads; ++j) {
+            if (groups[i] != groups[j]) continue;
+            out.product[i] += gram[i][j];
+            ++size;
+        }
+        out.product[i] /= size;
+        squared[static_cast<std::size_t>(groups[i])] += out.product[i] / size;
+    }
+    for (const int group : groups) out.squared.push_back(squared[static_cast<std::size_t>(group)]);
+    return out;
+}
+
+// Of each group the head with the largest value; of equals the first.
+std::vector<int> bestOfGroups(const std::vector<int>& groups, const std::vector<double>& value) {
+    std::vector<int> best(static_cast<std::size_t>(groupCount(groups)), -1);
+    for (std::size_t h = 0; h < groups.size(); ++h) {
+        int& now = best[static_cast<std::size_t>(groups[h])];
+        if (now < 0 || value[h] > value[static_cast<std::size_t>(now)]) now = static_cast<int>(h);
+    }
+    return best;
+}
+
+std::vector<int> asVotes(const std::vector<int>& winners, std::size_t heads) {
+    std::vector<int> votes(heads, 0);
+    for (const int head : winners) votes[static_cast<std::size_t>(head)] = 1;
+    return votes;
+}
+
+std::vector<int> ascending(std::vector<int> heads) {
+    std::sort(heads.begin(), heads.end());
+    return heads;
+}
+
+void addTo(std::vector<int>& total, const std::vector<int>& votes) {
+    total.resize(votes.size());
+    for (std::size_t h = 0; h < votes.size(); ++h) total[h] += votes[h];
+}
+
+}  // namespace
+
+torch::Tensor gramOf(const torch::Tensor& features) {
+    const auto exact = features.detach().to(torch::kDouble);
+    return torch::matmul(exact, exact.t());
+}
+
+Grouping bestGroups(const torch::Tensor& gram, int clusters) {
+    auto best = bestPartition(rowsOf(gram), clusters);
+    return {std::move(best.groups), best.objective};
+}
+
+GroupTerms groupTerms(const torch::Tensor& features, const std::vector<int>& groups, bool centresConstant) {
+    const auto averaging = averagingOf(groups, features.options().requires_grad(false));
+    const auto of = centresConstant ? features.detach() : features;
+    const auto centreGram = torch::matmul(torch::matmul(averaging, torch::matmul(of, of.t())), averaging.t());
+    const auto centreLength = length(centreGram.diagonal());                              // (groups)
+    const auto toCentre = torch::matmul(torch::matmul(features, of.t()), averaging.t());  // (H, groups)
+    const auto index = groupIndex(groups);
+    const auto own = toCentre.gather(1, index).squeeze(1);  // (H)
+    GroupTerms terms;
+    terms.cosineToCentre = own / (length(features.pow(2).sum(1)) * centreLength.index_select(0, index.squeeze(1)));
+    terms.homogenisation = -terms.cosineToCentre.mean();
+    const auto count = averaging.size(0);
+    if (count < 2) {
+        terms.diversification = torch::zeros({}, features.options().requires_grad(false));
+        return terms;
+    }
+    const auto cosines = centreGram / (centreLength.unsqueeze(0) * centreLength.unsqueeze(1));
+    terms.diversification = cosines.triu(1).sum() / static_cast<double>(count * (count - 1) / 2);
+    return terms;
+}
+
+GroupSpread spreadOf(const torch::Tensor& gram, const std::vector<int>& groups) {
+    const auto g = rowsOf(gram);
+    const auto heads = groups.size();
+    const auto count = static_cast<std::size_t>(groupCount(groups));
+    GroupSpread spread;
+    double between = std::numeric_limits<double>::infinity(), within = 0;
+    for (std::size_t i = 0; i < heads; ++i) {
+        std::vector<double> sum(count, 0), size(count, 0);
+        for (std::size_t j = 0; j < heads; ++j) {
+            const double distance = std::sqrt(std::max(0.0, g[i][i] + g[j][j] - 2 * g[i][j]));
+            const auto group = static_cast<std::size_t>(groups[j]);
+            size[group] += 1;
+            if (i == j) continue;
+            sum[group] += distance;
+            if (groups[i] == groups[j])
+                within = std::max(within, distance);
+            else
+                between = std::min(between, distance);
+        }
+        const auto own = static_cast<std::size_t>(groups[i]);
+        double nearest = std::numeric_limits<double>::infinity();
+        for (std::size_t c = 0; c < count; ++c)
+            if (c != own) nearest = std::min(nearest, sum[c] / size[c]);
+        if (count < 2) continue;
+        const auto width = [&](double a) {
+            return std::max(a, nearest) > 0 ? (nearest - a) / std::max(a, nearest) : 0;
+        };
+        spread.silhouette += size[own] > 1 ? width(sum[own] / (size[own] - 1)) : 0;
+        spread.silhouetteCode += size[own] > 1 ? width(sum[own] / size[own]) : 1;
+    }
+    spread.silhouette /= static_cast<double>(heads);
+    spread.silhouetteCode /= static_cast<double>(heads);
+    spread.dunn = within > 0 && count > 1 ? between / within : std::nan("");
+    return spread;
+}
+
+Votes votesOfCode(const std::vector<torch::Tensor>& grams, int clusters) {
+    Votes out;
+    for (const auto& gram : grams) {
+        const auto rows = rowsOf(gram);
+        auto groups = bestPartition(rows, clusters).groups;
+        const auto centre = toCentres(rows, groups);
+        std::vector<double> nearness;  // minus the squared distance to the mean
+        for (std::size_t h = 0; h < groups.size(); ++h)
+            nearness.push_back(2 * centre.product[h] - rows[h][h] - centre.squared[h]);
+        out.votes.push_back(asVotes(bestOfGroups(groups, nearness), groups.size()));
+        addTo(out.total, out.votes.back());
+        out.groups.push_back(std::move(groups));
+    }
+    std::vector<int> order(out.total.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+        return out.total[static_cast<std::size_t>(a)] > out.total[static_cast<std::size_t>(b)];
+    });
+    order.resize(std::min(order.size(), static_cast<std::size_t>(clusters)));
+    out.keep = ascending(std::move(order));
+    return out;
+}
+
+Votes votesOfPaper(const std::vector<torch::Tensor>& grams, int clusters) {
+    Votes out;
+    if (grams.empty()) return out;
+    torch::Tensor together = grams.front();  // of features side by side: the sum
+    for (std::size_t i = 1; i < grams.size(); ++i) together = together + grams[i];
+    const auto frozen = bestGroups(together, clusters);
+    out.groups = {frozen.groups};
+    out.objective = frozen.objective;
+    std::vector<double> summed(frozen.groups.size(), 0);
+    for (const auto& gram : grams) {
+        const auto rows = rowsOf(gram);
+        const auto centre = toCentres(rows, frozen.groups);
+        std::vector<double> eta;
+        for (std::size_t h = 0; h < frozen.groups.size(); ++h) {
+            eta.push_back(centre.product[h] / std::sqrt(std::max(rows[h][h] * centre.squared[h], 1e-300)));
+            summed[h] += eta.back();
+        }
+        out.votes.push_back(asVotes(bestOfGroups(frozen.groups, eta), frozen.groups.size()));
+        addTo(out.total, out.votes.back());
+        out.eta.push_back(std::move(eta));
+    }
+    out.pillars = bestOfGroups(frozen.groups, std::vector<double>(out.total.begin(), out.total.end()));
+    out.keep = ascending(out.pillars);
+    out.keepBySummedEta = ascending(bestOfGroups(frozen.groups, summed));
+    return out;
+}
+
+}  // namespace headscope::pruning

@@ -1,0 +1,59 @@
+// Groups of heads that do the same (Ni et al. 2023, arXiv 2305.14380): the best k-means partition of the heads' feature
+// vectors, what training on groups adds to the loss, how well the groups part, votes on who stays. All of it needs the
+// inner products of the features alone, so features may be as long as a batch.
+#pragma once
+
+#include <torch/torch.h>
+
+#include <cstdint>
+#include <vector>
+
+namespace headscope::pruning {
+
+struct Grouping {
+    std::vector<int> groups;  // [head], numbered by first appearance from head 0
+    double objective = 0;     // sum of squared distances to the groups' means
+};
+
+// (H, M) features -> (H, H) inner products, double.
+torch::Tensor gramOf(const torch::Tensor& features);
+// The partition into exactly so many groups that is best of all. gram: (H, H); 1 <= clusters <= H. Branch and bound
+// over ever longer rows of heads (Brusco 2006, Psychometrika 71): exact, and slow only for many heads without any
+// groups.
+Grouping bestGroups(const torch::Tensor& gram, int clusters);
+
+// Scalars, differentiable by the features (H, M), the groups as they are. centresConstant: the groups' means take no
+// gradient.
+struct GroupTerms {
+    torch::Tensor homogenisation;   // -(1/H) sum_i cos(F_i, mu_c(i))
+    torch::Tensor diversification;  // mean over pairs of groups of cos(mu_a, mu_b); 0 with one group
+    torch::Tensor cosineToCentre;   // (H)
+};
+GroupTerms groupTerms(const torch::Tensor& features, const std::vector<int>& groups, bool centresConstant = false);
+
+struct GroupSpread {
+    double silhouette = 0;      // a: mean distance to the other members; a head alone counts 0 (Rousseeuw 1987)
+    double silhouetteCode = 0;  // a divided by the group's size; a head alone counts 1, as the authors' code does
+    double dunn = 0;            // smallest distance between two groups / largest within one; NaN without the latter
+};
+GroupSpread spreadOf(const torch::Tensor& gram, const std::vector<int>& groups);
+
+// Votes on who stays, batch by batch; grams: one a batch.
+struct Votes {
+    std::vector<std::vector<int>> groups;  // [batch][head]; one row where groups are frozen
+    double objective = 0;                  // of the frozen groups
+    std::vector<std::vector<double>> eta;  // [batch][head]: cosine to the own group's mean; frozen groups only
+    std::vector<std::vector<int>> votes;   // [batch][head]
+    std::vector<int> total;                // [head]
+    std::vector<int> keep;                 // heads, ascending
+    std::vector<int> pillars;              // [group]: the head kept of each; frozen groups only
+    std::vector<int> keepBySummedEta;      // heads, ascending; frozen groups only
+};
+// As the authors' code does it: groups anew in each batch, the head nearest to its group's mean has a vote, the heads
+// with most votes stay whatever their groups.
+Votes votesOfCode(const std::vector<torch::Tensor>& grams, int clusters);
+// As the paper says: groups frozen from all batches together, in each batch the head of each group that is most alike
+// its mean there has a vote, of each group the head with most votes stays.
+Votes votesOfPaper(const std::vector<torch::Tensor>& grams, int clusters);
+
+}  // namespace headscope::pruning

@@ -1,0 +1,16 @@
+// The best partition of a few points into groups: least sum of squared distances to the groups' means. No torch.
+#pragma once
+
+#include <vector>
+
+namespace headscope::pruning {
+
+struct Partition {
+    std::vector<int> groups;  // [point], numbered by first appearance from point 0
+    double objective = 0;
+};
+
+// gram: inner products of n points, [n][n]. Into exactly `clusters` groups, 1 <= clusters <= n. Exact.
+Partition bestPartition(const std::vector<std::vector<double>>& gram, int clusters);
+
+}  // namespace headscope::pruning

@@ -1,0 +1,161 @@
+// importance, prune and group on a trained run.
+#include "training_runs.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <set>
+
+namespace headscope::test {
+namespace {
+
+using testing::HasSubstr;
+
+// Two layers of four heads, trained once for all tests.
+class Pruning : public testing::Test {
+protected:
+    static void SetUpTestSuite() {
+        s_folder = new TemporaryFolder;
+        const Outcome outcome = test::run({quickTraining(*s_folder, 30)});
+        ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+        s_run = lastLine(outcome)["run"].get<std::string>();
+    }
+    static void TearDownTestSuite() {
+        delete s_folder;
+        s_folder = nullptr;
+    }
+    static Outcome ask(const std::string& command, const Words& more) {
+        return test::run({jsonCommand(command, s_run, more)});
+    }
+    static void expectRefused(const std::string& command, const Words& more, const std::string& says) {
+        const Outcome outcome = ask(command, more);
+        EXPECT_EQ(outcome.exitCode, 2) << outcome.err;
+        EXPECT_THAT(outcome.err, HasSubstr(says));
+    }
+
+    static TemporaryFolder* s_folder;
+    static std::string s_run;
+};
+TemporaryFolder* Pruning::s_folder = nullptr;
+std::string Pruning::s_run;
+
+TEST_F(Pruning, ImportanceOrdersAllHeadsAndComparesMeasures) {
+    const Outcome outcome = ask("importance", {"--measure", "michel,leave-one-out,confidence", "--samples", "60"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto lines = jsonLines(outcome.out);
+    const auto found = eventsOf(lines, "importance");
+    ASSERT_EQ(found.size(), 3u);
+    for (const auto& one : found) {
+        EXPECT_EQ(one["split"], "valid") << "heads are not chosen on test";
+        ASSERT_EQ(one["values"].size(), 2u);
+        EXPECT_EQ(one["values"][0].size(), 4u);
+        std::set<std::string> heads;
+        double before = -1e300;
+        for (const std::string name : one["order"]) {
+            heads.insert(name);
+            const auto site = static_cast<std::size_t>(name[0] - '0'), head = static_cast<std::size_t>(name[2] - '0');
+            const double value = one["values"][site][head];
+            EXPECT_GE(value, before) << "the least important first";
+            before = value;
+            EXPECT_LE(one["low"][site][head].get<double>(), value);
+            EXPECT_GE(one["high"][site][head].get<double>(), value);
+        }
+        EXPECT_EQ(heads.size(), 8u);
+    }
+    const auto correlations = eventsOf(lines, "correlations");
+    ASSERT_EQ(correlations.size(), 1u);
+    EXPECT_NEAR(correlations[0]["spearman"][1][1].get<double>(), 1, 1e-12);
+    EXPECT_EQ(correlations[0]["kendall"][0][1], correlations[0]["kendall"][1][0]);
+}
+
+// A point of a curve is what evaluate says of the model with these heads off.
+TEST_F(Pruning, APointOfTheCurveIsTheModelWithTheseHeadsOff) {
+    const Outcome outcome = ask("prune", {"--by", "michel", "--keep", "5", "--samples", "0"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto chosen = lastLine(outcome);
+    EXPECT_EQ(chosen["kept"], 5);
+    EXPECT_EQ(chosen["choose_split"], "valid");
+    EXPECT_EQ(chosen["split"], "test");
+    const Outcome evaluated = ask("evaluate", {"--ablate", chosen["off"].get<std::string>()});
+    ASSERT_EQ(evaluated.exitCode, 0) << evaluated.err;
+    EXPECT_NEAR(lastLine(evaluated)["test_loss"].get<double>(), chosen["test_loss"].get<double>(), 1e-5);
+    EXPECT_EQ(lastLine(evaluated)["test_accuracy"], chosen["test_accuracy"]);
+}
+
+TEST_F(Pruning, RandomOrdersMakeABandAndAreTheSameAgain) {
+    const Words options{"--by", "random", "--orders", "4", "--samples", "50"};
+    const Outcome outcome = ask("prune", options);
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto curves = eventsOf(jsonLines(outcome.out), "curve");
+    ASSERT_EQ(curves.size(), 4u);
+    std::set<std::string> orders;
+    for (const auto& curve : curves) orders.insert(curve["order"].dump());
+    EXPECT_EQ(orders.size(), 4u);
+    std::vector<double> losses;
+    for (const auto& curve : curves) losses.push_back(curve["points"][3]["test_loss"]);
+    for (const auto& at : eventsOf(jsonLines(outcome.out), "random-band")) {
+        if (at["score"] != "loss" || at["removed"] != 3) continue;
+        EXPECT_NEAR(at["mean"].get<double>(), std::accumulate(losses.begin(), losses.end(), 0.0) / 4, 1e-9);
+        EXPECT_EQ(at["high"].get<double>(), *std::max_element(losses.begin(), losses.end()));
+    }
+    const auto again = eventsOf(jsonLines(ask("prune", options).out), "curve");
+    EXPECT_EQ(again, curves);
+}
+
+TEST_F(Pruning, AToleranceMarksTheLastPointWithinIt) {
+    const auto chosen = lastLine(ask("prune", {"--by", "leave-one-out", "--tolerance", "0.02", "--samples", "0"}));
+    const auto curve = eventsOf(
+        jsonLines(ask("prune", {"--by", "leave-one-out", "--tolerance", "0.02", "--samples", "0"}).out), "curve")[0];
+    const std::size_t point = chosen["point"];
+    for (std::size_t i = 0; i <= point; ++i) EXPECT_LE(curve["points"][i]["loss_change"].get<double>(), 0.02);
+    if (point + 1 < curve["points"].size()) {
+        EXPECT_GT(curve["points"][point + 1]["loss_change"].get<double>(), 0.02);
+    }
+    EXPECT_EQ(chosen["free_heads"], curve["points"][point]["removed"]);
+}
+
+TEST_F(Pruning, OneHeadALayerStaysWhereAskedFor) {
+    const auto curve = eventsOf(
+        jsonLines(ask("prune", {"--by", "michel", "--keep-one", "--recompute", "--samples", "40"}).out), "curve")[0];
+    EXPECT_EQ(curve["order"].size(), 6u);
+    std::map<char, int> gone;
+    for (const std::string name : curve["order"]) ++gone[name[0]];
+    EXPECT_EQ(gone['0'], 3);
+    EXPECT_EQ(gone['1'], 3);
+}
+
+TEST_F(Pruning, GroupsHaveAPillarEach) {
+    for (const char* on : {"V", "A", "O"}) {
+        const Outcome outcome = ask("group", {"--groups", "2", "--on", on, "--samples", "40", "--vote-batch", "10"});
+        ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+        const auto sites = eventsOf(jsonLines(outcome.out), "groups");
+        ASSERT_EQ(sites.size(), 2u);
+        for (const auto& site : sites) {
+            EXPECT_EQ(site["groups"][0], 0);
+            const std::vector<int> votes = site["votes"];
+            EXPECT_EQ(std::accumulate(votes.begin(), votes.end(), 0), 2 * 4) << "a vote a group and batch";
+            for (std::size_t c = 0; c < 2; ++c)
+                EXPECT_EQ(site["groups"][site["pillars"][c].get<std::size_t>()].get<std::size_t>(), c);
+        }
+        EXPECT_EQ(lastLine(outcome)["stay"].size(), 4u);
+    }
+}
+
+TEST_F(Pruning, WhatCannotBeIsRefusedWithWhatCan) {
+    expectRefused("prune", {"--keep", "0"}, "Keep 1 to 8");
+    expectRefused("prune", {"--keep", "9"}, "the model has 8 heads");
+    expectRefused("prune", {"--keep", "1", "--keep-one"}, "lose its last head");
+    expectRefused("prune", {"--keep", "4", "--step-heads", "3"}, "no step ends");
+    expectRefused("prune", {"--by", "nonsense"}, "One of random, michel");
+    expectRefused("prune", {"--by", "michel,michel"}, "twice");
+    expectRefused("prune", {"--keep", "4", "--tolerance", "0.1"}, "excludes");
+    expectRefused("group", {"--groups", "5"}, "4 groups or fewer");
+    expectRefused("group", {"--on", "Q"}, "--on");
+    expectRefused("importance", {"--measure", "nonsense"}, "One of michel");
+    expectRefused("importance", {"--ablate", "7.0"}, "7");
+    expectRefused("importance", {"--step", "7"}, "step");
+}
+
+}  // namespace
+}  // namespace headscope::test

@@ -1,0 +1,118 @@
+// reference against values of independent double-precision references: the cases of this clone (tests/golden) and,
+// where they are at hand, those of HEADSCOPE_SHARED.
+#include "tests/support/shared_data.h"
+#include "training_runs.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+namespace headscope::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::set<std::string> kKinds = {"prune-stack", "prune-layer", "prune-run", "l0-gates",
+                                      "lrp-stack",   "lrp-layer",   "gha-maps",  "gha-votes"};
+
+struct Tolerance {
+    double relative, absolute;
+};
+
+// What is computed in double precision from numbers as exact; the models are float32.
+Tolerance toleranceOf(const std::string& kind) {
+    const bool exact = kind == "l0-gates" || kind == "gha-maps" || kind == "gha-votes";
+    return exact ? Tolerance{1e-8, 1e-9} : Tolerance{1e-4, 1e-5};
+}
+
+void expectAgrees(const Json& expected, const Json& found, Tolerance tolerance, const std::string& where) {
+    if (expected.is_object()) {
+        for (const auto& [key, value] : expected.items()) {
+            ASSERT_TRUE(found.contains(key)) << where << " lacks " << key;
+            expectAgrees(value, found[key], tolerance, where + "/" + key);
+        }
+    } else if (expected.is_array()) {
+        ASSERT_TRUE(found.is_array()) << where;
+        ASSERT_EQ(expected.size(), found.size()) << where;
+        for (std::size_t i = 0; i < expected.size(); ++i)
+            expectAgrees(expected[i], found[i], tolerance, where + "/" + std::to_string(i));
+    } else if (expected.is_number_float()) {
+        ASSERT_TRUE(found.is_number()) << where << ": " << found;
+        const double value = expected.get<double>();
+        EXPECT_NEAR(value, found.get<double>(), std::max(tolerance.absolute, tolerance.relative * std::abs(value)))
+            << where;
+    } else {
+        EXPECT_EQ(expected, found) << where;
+    }
+}
+
+Json expectedOf(const fs::path& answers) {
+    std::ifstream file(answers);
+    return Json::parse(file);
+}
+
+// The case whose answers these are: a file beside them, or a folder.
+fs::path caseOf(const fs::path& answers) {
+    const std::string stem = answers.stem().stem().string();
+    for (const char* ending : {".safetensors", ".json", ""})
+        if (const auto place = answers.parent_path() / (stem + ending); fs::exists(place)) return place;
+    return {};
+}
+
+int compareAll(const fs::path& folder) {
+    int cases = 0;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        const std::string name = entry.path().filename().string();
+        constexpr const char* kEnding = ".expected.json";
+        if (name.size() < 15 || name.compare(name.size() - 14, 14, kEnding) != 0) continue;
+        const auto expected = expectedOf(entry.path());
+        if (!expected.contains("case") || kKinds.count(expected["case"].get<std::string>()) == 0) continue;
+        const auto place = caseOf(entry.path());
+        const Outcome outcome = run({{"reference", place.string(), "--json"}});
+        EXPECT_EQ(outcome.exitCode, 0) << place << ": " << outcome.err;
+        if (outcome.exitCode != 0) continue;
+        ++cases;
+        expectAgrees(expected, lastLine(outcome), toleranceOf(expected["case"]), name);
+    }
+    return cases;
+}
+
+TEST(Reference, CasesOfTheCloneAgree) {
+    EXPECT_EQ(compareAll(fs::path(HEADSCOPE_SOURCE_DIR) / "tests" / "golden" / "cases"), 5);
+}
+
+TEST(Reference, SharedCasesAgree) {
+    const auto folder = sharedFolder("golden2");
+    if (folder.empty()) GTEST_SKIP() << "needs the golden cases (set HEADSCOPE_SHARED)";
+    EXPECT_GE(compareAll(folder), 14);
+}
+
+TEST(Reference, PrintsTheSameForAPerson) {
+    const auto file = std::string(HEADSCOPE_SOURCE_DIR) + "/tests/golden/cases/reference-l0-gates.safetensors";
+    const Outcome plain = run({{"reference", file}}), json = run({{"reference", file, "--json"}});
+    EXPECT_EQ(plain.exitCode, 0) << plain.err;
+    EXPECT_EQ(plain.out, json.out);
+}
+
+TEST(Reference, WhatIsNoCaseIsRefusedWithWhatIsAllowed) {
+    const TemporaryFolder folder;
+    const auto refused = [&](const std::string& name, const std::string& text, const std::string& says) {
+        std::ofstream(folder / name) << text;
+        const Outcome outcome = run({{"reference", folder / name, "--json"}});
+        EXPECT_EQ(outcome.exitCode, 3) << name << ": " << outcome.err;
+        EXPECT_NE(outcome.err.find(says), std::string::npos) << outcome.err;
+    };
+    refused("unknown.json", R"({"case": "nonsense"})", "Known: gha-maps, gha-votes, l0-gates");
+    refused("nameless.json", R"({"kase": 1})", "names no case");
+    refused("empty.safetensors", "", "0 bytes");
+    const Outcome noRun = run({{"reference", folder.path()}});
+    EXPECT_EQ(noRun.exitCode, 3);
+    EXPECT_NE(noRun.err.find("no folder named run"), std::string::npos) << noRun.err;
+    EXPECT_NE(run({{"reference", folder / "absent.json"}}).exitCode, 0);
+}
+
+}  // namespace
+}  // namespace headscope::test
