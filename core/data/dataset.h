@@ -36,9 +36,9 @@ struct Dataset {
     Task task = Task::TextClassification;
     std::vector<std::string> classes;
     text::Tokenizer tokenizer;  // text and language models
-    bool stream = false;         // language model over one long text; else separate sequences
-    int length = 0;              // longest sample in tokens (text, sequences); 0 for streams and images
-    int window = 0;              // streams: tokens of a window as shown by sampleOf
+    bool stream = false;        // language model over one long text; else separate sequences
+    int length = 0;             // longest sample in tokens (text, sequences); 0 for streams and images
+    int window = 0;             // streams: tokens of a window as shown by sampleOf
     int imageSize = 0, channels = 3;
     std::array<float, 3> mean{}, deviation{};  // of pixel / 255, for normalising
     Split train, valid, test;
