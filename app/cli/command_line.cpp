@@ -1,6 +1,7 @@
 #include "app/cli/command_line.h"
 
 #include "app/common/locations.h"
+#include "core/api/parameters.h"
 
 #include <CLI/CLI.hpp>
 

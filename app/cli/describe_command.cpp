@@ -1,5 +1,6 @@
 // describe ID: what a person should know about a dataset, model, method, objective, measure or parameter.
 #include "app/cli/commands.h"
+#include "core/api/parameters.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,6 +1,7 @@
 // list datasets|models|methods|objectives|measures|presets|devices|runs
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
+#include "core/api/parameters.h"
 #include "core/api/tasks.h"
 
 #include <functional>

@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/settings.h"
+#include "core/api/parameters.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,7 @@
 #include "app/cli/settings.h"
 
 #include "app/cli/commands.h"
+#include "core/api/parameters.h"
 
 #include <algorithm>
 #include <charconv>

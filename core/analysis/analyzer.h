@@ -5,6 +5,7 @@
 #include "core/api/analysis.h"
 #include "core/api/engine_tools.h"
 #include "core/api/engine_training.h"
+#include "core/api/run_config.h"
 #include "core/data/batch.h"
 #include "core/io/tensor_file.h"
 #include "core/models/spec.h"

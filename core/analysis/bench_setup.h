@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/api/engine_tools.h"
+#include "core/api/run_config.h"
 #include "core/training/model_step.h"
 
 namespace headscope::analysis {

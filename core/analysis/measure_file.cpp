@@ -1,7 +1,7 @@
 // `measure FILE`: one layer of any program, checked before anything is computed.
 #include "core/analysis/analyzer.h"
 #include "core/analysis/dimensions.h"
-#include "core/api/parameters.h"
+#include "core/api/run_config.h"
 #include "core/measures/catalogue.h"
 #include "core/measures/measures.h"
 #include "core/measures/rollout.h"

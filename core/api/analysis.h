@@ -9,6 +9,7 @@
 #include "core/api/question.h"
 #include "core/api/records.h"
 #include "core/api/run.h"
+#include "core/api/run_config.h"
 
 #include <cstdint>
 #include <memory>

@@ -1,7 +1,10 @@
 // What can be picked: datasets, models, methods, objectives and measures describe themselves with these.
 #pragma once
 
-#include "core/api/parameters.h"
+#include "core/api/run_config.h"
+
+#include <string>
+#include <vector>
 
 namespace headscope {
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/api/catalogue.h"
+#include "core/api/result.h"
 
 #include <string>
 #include <vector>

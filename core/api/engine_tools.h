@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/api/analysis.h"
+#include "core/api/run_config.h"
 
 #include <functional>
 #include <map>

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/api/question.h"
+#include "core/api/run_config.h"
 #include "core/api/session.h"
 
 #include <cstdint>

@@ -2,16 +2,12 @@
 #pragma once
 
 #include "core/api/result.h"
+#include "core/api/run_config.h"
 
-#include <cstdint>
-#include <map>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace headscope {
-
-using ParamValue = std::variant<bool, std::int64_t, double, std::string>;
 
 enum class ParamKind { Boolean, Integer, Real, Text, Choice, Path };
 
@@ -45,27 +41,11 @@ struct ParamSpec {
     std::vector<ParamCondition> matters = {};  // has an effect when one of these is met; none: always
 };
 
-// A set of values by key. A missing key means "the spec's fallback".
-struct RunConfig {
-    std::map<std::string, ParamValue> values;
-
-    bool has(const std::string& key) const { return values.count(key) != 0; }
-    // Typed reads of a resolved config; a missing key or another type is a broken invariant (std::logic_error).
-    bool flag(const std::string& key) const;
-    std::int64_t integer(const std::string& key) const;
-    double real(const std::string& key) const;  // an integer reads as real
-    const std::string& text(const std::string& key) const;
-    std::string textOr(const std::string& key, const std::string& otherwise) const;
-    bool operator==(const RunConfig& other) const { return values == other.values; }
-};
-
 // Reads what a person typed for spec ("5e-4", "true", "cosine"). Decimal point only, in every locale.
 // Errors: Usage, naming the key, what was found and what is allowed.
 Result<ParamValue> parseValue(const ParamSpec& spec, const std::string& typed);
 // Checks type, bounds and choices; integers given as 12.0 become 12.
 Result<ParamValue> checkValue(const ParamSpec& spec, const ParamValue& value);
-// Shortest text that reads back as the same value; decimal point in every locale.
-std::string valueText(const ParamValue& value);
 // "1 to 64", "above 0", "attn-cos, proj-cos, ...": what a message says is allowed.
 std::string allowedText(const ParamSpec& spec);
 // Why the setting has no effect beside the others, "No effect while Lambda schedule is constant."; "" when it has one.

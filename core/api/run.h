@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/api/catalogue.h"
-#include "core/api/parameters.h"
+#include "core/api/result.h"
 #include "core/api/scores.h"
 
 #include <cstdint>

@@ -4,6 +4,7 @@
 
 #include "core/api/records.h"
 #include "core/api/run.h"
+#include "core/api/run_config.h"
 
 #include <functional>
 #include <memory>

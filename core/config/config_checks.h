@@ -1,6 +1,7 @@
 // Rules between settings, and those that depend on the machine.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "core/config/config_specs.h"
 
 namespace headscope::config {

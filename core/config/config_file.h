@@ -1,7 +1,8 @@
 // config.json: nested objects with "format_version".
 #pragma once
 
-#include "core/api/parameters.h"
+#include "core/api/result.h"
+#include "core/api/run_config.h"
 
 #include <nlohmann/json_fwd.hpp>
 

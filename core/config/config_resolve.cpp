@@ -1,5 +1,6 @@
 #include "core/config/config_resolve.h"
 
+#include "core/api/parameters.h"
 #include "core/config/config_checks.h"
 #include "core/data/batch.h"
 #include "core/models/registry.h"

@@ -1,6 +1,7 @@
 // From what a person said to a complete, checked config.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "core/config/config_specs.h"
 
 namespace headscope::config {

@@ -1,5 +1,6 @@
 #include "core/config/config_specs.h"
 
+#include "core/api/parameters.h"
 #include "core/models/registry.h"
 #include "core/objectives/catalogue.h"
 

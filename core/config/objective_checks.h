@@ -2,7 +2,8 @@
 #pragma once
 
 #include "core/api/catalogue.h"
-#include "core/api/parameters.h"
+#include "core/api/result.h"
+#include "core/api/run_config.h"
 
 namespace headscope::config {
 

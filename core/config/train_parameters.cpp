@@ -1,4 +1,5 @@
 // "train.*" and "run.*": settings that hold for every dataset, model and objective.
+#include "core/api/parameters.h"
 #include "core/config/config_specs.h"
 #include "core/measures/catalogue.h"
 

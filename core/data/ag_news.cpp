@@ -1,4 +1,5 @@
 // AG News: rows of class index 1-4, title, description, no header (Zhang, Zhao & LeCun 2015).
+#include "core/api/parameters.h"
 #include "core/data/builtin_datasets.h"
 #include "core/data/csv_import.h"
 #include "core/data/fingerprint.h"

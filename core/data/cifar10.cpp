@@ -1,4 +1,5 @@
 // CIFAR-10 from its binary files, as a folder or as the archive they come in.
+#include "core/api/parameters.h"
 #include "core/data/builtin_datasets.h"
 #include "core/data/cifar_records.h"
 #include "core/data/fingerprint.h"

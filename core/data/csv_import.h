@@ -1,6 +1,7 @@
 // What the CSV-based sources share: dialect checks, labels, the import report of a file.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "core/data/dataset.h"
 #include "core/data/import_notes.h"
 #include "core/io/csv_reader.h"

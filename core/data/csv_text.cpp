@@ -1,4 +1,5 @@
 // Any CSV or TSV file with a text and a label column.
+#include "core/api/parameters.h"
 #include "core/data/builtin_datasets.h"
 #include "core/data/csv_columns.h"
 #include "core/data/csv_import.h"

@@ -3,7 +3,7 @@
 
 #include "core/api/catalogue.h"
 #include "core/api/dataset_preview.h"
-#include "core/api/parameters.h"
+#include "core/api/run_config.h"
 #include "core/text/tokenizer.h"
 
 #include <array>

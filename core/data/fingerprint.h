@@ -1,6 +1,7 @@
 // The fingerprint of data read from files.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "core/data/dataset.h"
 #include "core/io/text_file.h"
 #include "core/util/sha256.h"

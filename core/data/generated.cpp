@@ -1,5 +1,6 @@
 #include "core/data/generated.h"
 
+#include "core/api/parameters.h"
 #include "core/data/settings.h"
 #include "core/util/sha256.h"
 

@@ -1,4 +1,5 @@
 // Generated headlines: word order, not the words, decides the class.
+#include "core/api/parameters.h"
 #include "core/data/builtin_datasets.h"
 #include "core/data/generated.h"
 #include "core/data/headline_grammar.h"

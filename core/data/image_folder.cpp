@@ -1,4 +1,5 @@
 // Pictures in one folder a class, optionally below train/ and test/.
+#include "core/api/parameters.h"
 #include "core/data/builtin_datasets.h"
 #include "core/data/fingerprint.h"
 #include "core/data/image_assembly.h"
@@ -127,6 +128,7 @@ public:
                 leaveOut(found, std::move(picture).error());
                 continue;
             }
+            noteShape(found, *picture);
             const auto planes = planesFrom(resized(*picture, m_size, m_size));
             out.pixels.insert(out.pixels.end(), planes.begin(), planes.end());
             out.labels.push_back(found.label);
@@ -136,6 +138,10 @@ public:
 
     // A folder of which more than kMostLeftOut cannot be read is not what was meant.
     Status report(ImportNotes& notes) {
+        m_tiny.report(io::countText(m_read),
+                      "are less than half as wide or high as asked for and were enlarged, the smallest:", notes);
+        m_long.report(io::countText(m_read),
+                      "are more than four times as long as wide and were squeezed, the longest:", notes);
         if (m_leftOut == 0) return {};
         const auto share = io::countText(m_leftOut) + " of " + io::countText(m_read) + " pictures could not be read";
         const auto more = m_leftOut - static_cast<std::int64_t>(m_named.size());
@@ -150,7 +156,19 @@ public:
     std::int64_t bytes() const { return m_bytes; }
 
 private:
+    // Pictures that were taken, of a shape that spoils them.
+    struct Odd {
+        std::int64_t count = 0;
+        double worst = 0;
+        std::string name = {};  // of the worst, with its size
+
+        void report(const std::string& of, const std::string& what, ImportNotes& notes) const {
+            if (count > 0) notes.warn(io::countText(count) + " of " + of + " pictures " + what + " " + name);
+        }
+    };
+
     static constexpr double kMostLeftOut = 0.05;
+    static constexpr int kLong = 4;  // times its other side
     static constexpr std::size_t kMostNamed = 5;
 
     Result<Picture> read(const Found& found) {
@@ -161,9 +179,25 @@ private:
         return io::decodeImage(bytes);
     }
 
+    void noteShape(const Found& found, const Picture& picture) {
+        const auto [shorter, longer] = std::minmax(picture.width, picture.height);
+        const auto see = [&](Odd& odd, double badness) {
+            ++odd.count;
+            if (badness <= odd.worst) return;
+            odd.worst = badness;
+            odd.name =
+                shownName(found) + " (" + std::to_string(picture.width) + " x " + std::to_string(picture.height) + ")";
+        };
+        if (shorter * 2 < m_size) see(m_tiny, 1.0 / shorter);
+        if (longer > shorter * kLong) see(m_long, static_cast<double>(longer) / shorter);
+    }
+
+    static std::string shownName(const Found& found) {  // with its folder
+        return found.file.substr(found.file.rfind('/', found.file.rfind('/') - 1) + 1);
+    }
+
     void leaveOut(const Found& found, Error why) {
-        const auto folder = found.file.rfind('/', found.file.rfind('/') - 1);
-        if (m_named.size() < kMostNamed) m_named.push_back(found.file.substr(folder + 1) + ": " + why.message);
+        if (m_named.size() < kMostNamed) m_named.push_back(shownName(found) + ": " + why.message);
         if (m_leftOut++ == 0) m_first = std::move(why);
     }
 
@@ -171,6 +205,7 @@ private:
     const LoadContext& m_context;
     util::Sha256& m_sha;
     std::int64_t m_read = 0, m_leftOut = 0, m_bytes = 0;
+    Odd m_tiny, m_long;
     std::vector<std::string> m_named;
     Error m_first;
 };

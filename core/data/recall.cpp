@@ -1,4 +1,5 @@
 // Generated sequences for a causal language model: repeats that only memory of the text itself can predict.
+#include "core/api/parameters.h"
 #include "core/data/builtin_datasets.h"
 #include "core/data/generated.h"
 #include "core/data/recall_sequence.h"

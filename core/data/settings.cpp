@@ -1,4 +1,5 @@
 #include "core/data/settings.h"
+#include "core/api/parameters.h"
 
 namespace headscope::data {
 namespace {

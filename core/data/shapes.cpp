@@ -1,4 +1,5 @@
 // Generated pictures whose class is a relation between two shapes.
+#include "core/api/parameters.h"
 #include "core/data/builtin_datasets.h"
 #include "core/data/generated.h"
 #include "core/data/image_statistics.h"

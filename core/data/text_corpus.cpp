@@ -1,5 +1,6 @@
 #include "core/data/text_corpus.h"
 
+#include "core/data/letter_checks.h"
 #include "core/data/settings.h"
 #include "core/data/text_checks.h"
 #include "core/io/text_file.h"
@@ -107,6 +108,7 @@ Result<Dataset> assembleText(TextCorpus corpus, const TextOptions& options, cons
     HEADSCOPE_CHECK(prepare(corpus, options));
     divide(corpus, options.split);
     warnAboutLeaks(corpus);
+    warnAboutLetters(corpus.train.texts, corpus.notes);
     if (!ownTest)
         corpus.notes.note("no test file: " + io::countText(corpus.test.count()) +
                           " rows were split off for the test (split seed " + std::to_string(options.split.seed) + ")");

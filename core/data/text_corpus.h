@@ -1,6 +1,7 @@
 // From texts with labels to a Dataset: checks, split, vocabulary, token ids.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "core/data/dataset.h"
 #include "core/data/import_notes.h"
 #include "core/data/split_rows.h"

@@ -1,7 +1,8 @@
 // Any UTF-8 text for a language model of characters, words or byte pairs, split by position.
+#include "core/api/parameters.h"
 #include "core/data/builtin_datasets.h"
 #include "core/data/fingerprint.h"
-#include "core/data/import_notes.h"
+#include "core/data/letter_checks.h"
 #include "core/data/settings.h"
 #include "core/io/csv_sniff.h"
 #include "core/util/path.h"
@@ -186,6 +187,8 @@ private:
         out.window = static_cast<int>(length);
         out.fingerprint = input.fingerprint;
         std::vector<std::string> training{std::move(parts.train)};
+        warnAboutBlanks(training[0], notes);
+        warnAboutLetters(training, notes);
         const auto options = tokenizerOptions(config);
         HEADSCOPE_CHECK(checkVocabularySize(options));
         out.tokenizer = text::Tokenizer::train(training, options);

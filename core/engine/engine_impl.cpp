@@ -1,5 +1,6 @@
 #include "core/engine/engine_impl.h"
 
+#include "core/api/parameters.h"
 #include "core/config/config_checks.h"
 #include "core/config/config_file.h"
 #include "core/config/config_resolve.h"

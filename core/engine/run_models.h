@@ -1,6 +1,7 @@
 // From a run folder and a step to a model that can be looked into. Analysis thread only.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "core/engine/engine_core.h"
 
 namespace headscope::engine {

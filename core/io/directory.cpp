@@ -103,6 +103,13 @@ int removeAll(int folder, const std::string& name) {
     return ::unlinkat(folder, name.c_str(), AT_REMOVEDIR) == 0 ? 0 : errno;
 }
 
+Error severalNames(const std::string& path, nlink_t names) {
+    return {ErrorCode::BadData,
+            path + " is one file under " + std::to_string(names) +
+                " names (hard links): writing it would change the others too",
+            "Copy its folder (cp -r) and use the copy"};
+}
+
 }  // namespace
 
 Error notUsable(const std::string& path, Directory::Kind kind, const char* wanted) {
@@ -161,6 +168,13 @@ std::optional<std::pair<std::uint64_t, std::uint64_t>> Directory::identity(const
     return std::pair<std::uint64_t, std::uint64_t>(status.st_dev, status.st_ino);
 }
 
+Status Directory::checkOnlyName(const std::string& name) const {
+    struct stat status {};
+    if (!isOneName(name) || ::fstatat(descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) return {};
+    if (S_ISREG(status.st_mode) && status.st_nlink > 1) return severalNames(pathOf(name), status.st_nlink);
+    return {};
+}
+
 Directory::Kind Directory::kind(const std::string& name) const {
     struct stat status {};
     if (!isOneName(name) || ::fstatat(descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0)
@@ -209,7 +223,10 @@ Result<Descriptor> Directory::openFile(const std::string& name, int flags) const
     Descriptor file(::openat(descriptor(), name.c_str(), flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666));
     const int number = errno;
     struct stat status {};
-    if (file.get() >= 0 && ::fstat(file.get(), &status) == 0 && S_ISREG(status.st_mode)) return file;
+    if (file.get() >= 0 && ::fstat(file.get(), &status) == 0 && S_ISREG(status.st_mode)) {
+        if (!writing || status.st_nlink <= 1) return file;
+        return severalNames(path, status.st_nlink);
+    }
     const auto found = kind(name);
     if (found != Kind::File && found != Kind::Missing) return notUsable(path, found, "file");
     return systemError(writing ? "write" : "read", path, file.get() < 0 ? number : EINVAL);

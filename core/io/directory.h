@@ -42,12 +42,14 @@ public:
     std::int64_t secondsSinceChange(const std::string& name) const;
     // Tells a file from another that took its place; nothing where there is none.
     std::optional<std::pair<std::uint64_t, std::uint64_t>> identity(const std::string& name) const;
+    // BadData where the file has other names (hard links), which writing it would reach; fine where it is missing.
+    Status checkOnlyName(const std::string& name) const;
     std::vector<Entry> entries() const;  // by name; as far as it can be read
     Result<Directory> folder(const std::string& name) const;
     Result<Directory> folderMadeIfMissing(const std::string& name) const;
     Status makeFolder(const std::string& name) const;  // must not exist
 
-    // Regular files only; flags as of open(2). A FIFO in its place does not block.
+    // Regular files only, to be written only under one name; flags as of open(2). A FIFO in its place does not block.
     Result<Descriptor> openFile(const std::string& name, int flags) const;
     // BadData also when larger than maximumBytes.
     Result<std::string> read(const std::string& name, std::size_t maximumBytes) const;

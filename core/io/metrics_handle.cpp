@@ -120,11 +120,12 @@ void harden(sqlite3* database) {
 
 // A database is a file and up to three more beside it, which SQLite opens by name. Looked at only: opening and closing
 // a descriptor of our own would drop the locks that SQLite holds on the file in this process.
-Status checkFiles(const Directory& folder, const std::string& name) {
+Status checkFiles(const Directory& folder, const std::string& name, bool writing) {
     for (const char* part : {"", "-wal", "-shm", "-journal"}) {
         const auto kind = folder.kind(name + part);
         if (kind != Directory::Kind::File && kind != Directory::Kind::Missing)
             return notUsable(folder.pathOf(name + part), kind, "file");
+        if (writing) HEADSCOPE_CHECK(folder.checkOnlyName(name + part));
     }
     return {};
 }
@@ -132,7 +133,7 @@ Status checkFiles(const Directory& folder, const std::string& name) {
 // SQLite takes no descriptor of a folder: it gets the real path, and refuses links in any part of it.
 Result<MetricsHandle> openHandle(const Directory& folder, const std::string& name, int flags,
                                  const std::string& options) {
-    HEADSCOPE_CHECK(checkFiles(folder, name));
+    HEADSCOPE_CHECK(checkFiles(folder, name, (flags & SQLITE_OPEN_READWRITE) != 0));
     const auto path = folder.pathOf(name);
     const auto real = folder.presentPath();
     if (real.empty()) return systemError("open", path, ENOENT);

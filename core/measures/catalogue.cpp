@@ -1,6 +1,6 @@
 #include "core/measures/catalogue.h"
 
-#include "core/api/parameters.h"
+#include "core/api/run_config.h"
 #include "core/util/bibliography.h"
 
 #include <algorithm>

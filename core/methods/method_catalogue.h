@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/api/catalogue.h"
+#include "core/api/run_config.h"
 
 namespace headscope::methods {
 

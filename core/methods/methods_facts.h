@@ -1,6 +1,7 @@
 // What the methods paragraph is made from, and what of it has been said already.
 #pragma once
 
+#include "core/api/parameters.h"
 #include "core/config/config_specs.h"
 #include "core/data/dataset.h"
 #include "core/runs/run_folder.h"

@@ -1,5 +1,6 @@
 #include "core/methods/methods_text.h"
 
+#include "core/api/parameters.h"
 #include "core/io/metrics_database.h"
 #include "core/measures/catalogue.h"
 #include "core/methods/method_catalogue.h"

@@ -1,5 +1,6 @@
 #include "core/models/catalogue.h"
 
+#include "core/api/parameters.h"
 #include "core/models/transformer_spec.h"
 #include "core/models/variant_checks.h"
 #include "core/models/variants.h"

@@ -1,7 +1,6 @@
 // A model as a value: enough to build it, to count what it costs, and to compare a file of weights with it. No torch.
 #pragma once
 
-#include "core/api/parameters.h"
 #include "core/attention/multi_head_options.h"
 #include "core/data/dataset.h"
 #include "core/models/site.h"

@@ -1,6 +1,7 @@
 // The transformer family (text encoder, vision transformer, decoder) before one is built. No torch.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "core/models/layout.h"
 #include "core/models/spec.h"
 

@@ -1,7 +1,11 @@
 // Which settings of the transformer family go together.
 #pragma once
 
-#include "core/api/parameters.h"
+#include "core/api/result.h"
+#include "core/api/run_config.h"
+
+#include <string>
+#include <vector>
 
 namespace headscope::models {
 

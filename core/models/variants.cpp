@@ -1,4 +1,5 @@
 #include "core/models/variants.h"
+#include "core/api/parameters.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // Settings of the attention variants: their "model.*" specs, and reading them from a config. No torch.
 #pragma once
 
-#include "core/api/parameters.h"
+#include "core/api/run_config.h"
 #include "core/attention/variants.h"
 
 #include <vector>

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/api/catalogue.h"
-#include "core/api/parameters.h"
 
 namespace headscope::objectives {
 

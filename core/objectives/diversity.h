@@ -2,6 +2,7 @@
 // task + sum of lambda * term, so lambda > 0 makes heads less alike.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "core/models/model.h"
 #include "core/objectives/similarities.h"
 #include "core/objectives/terms.h"

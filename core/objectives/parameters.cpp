@@ -1,4 +1,5 @@
 // The "objective.*" settings.
+#include "core/api/parameters.h"
 #include "core/objectives/catalogue.h"
 
 namespace headscope::objectives {

@@ -1,5 +1,6 @@
 #include "core/objectives/terms.h"
 
+#include "core/api/parameters.h"
 #include "core/objectives/catalogue.h"
 
 #include <algorithm>

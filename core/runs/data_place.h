@@ -2,6 +2,7 @@
 // are named from the run's folder, all others in local.json, which is of this machine alone and no export takes.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "core/runs/run_folder.h"
 
 namespace headscope::runs {

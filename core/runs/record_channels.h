@@ -2,8 +2,8 @@
 // is its type in core/api, a row here and a row in core/training/records.cpp.
 #pragma once
 
-#include "core/api/parameters.h"
 #include "core/api/records.h"
+#include "core/api/run_config.h"
 #include "core/io/metrics_database.h"
 
 #include <functional>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/api/run.h"
+#include "core/api/run_config.h"
 #include "core/io/directory.h"
 #include "core/runs/run_lock.h"
 

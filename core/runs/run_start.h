@@ -2,6 +2,7 @@
 // meant to that one.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "core/runs/checkpoint_store.h"
 #include "core/runs/model_record.h"
 

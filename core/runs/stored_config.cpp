@@ -1,5 +1,6 @@
 #include "core/runs/stored_config.h"
 
+#include "core/api/parameters.h"
 #include "core/config/config_checks.h"
 #include "core/config/config_file.h"
 #include "core/io/json.h"

@@ -1,6 +1,7 @@
 // The config.json of a run that exists: read with distrust, since it may be damaged, edited or of another program.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "core/config/config_specs.h"
 #include "core/runs/run_folder.h"
 

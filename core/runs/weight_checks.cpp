@@ -1,6 +1,6 @@
 #include "core/runs/weight_checks.h"
 
-#include "core/api/parameters.h"
+#include "core/api/run_config.h"
 
 #include <algorithm>
 #include <cmath>

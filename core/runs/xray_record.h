@@ -1,7 +1,7 @@
 // X-ray records of a run: a channel of record_channels.h.
 #pragma once
 
-#include "core/api/parameters.h"
+#include "core/api/run_config.h"
 #include "core/io/metrics_database.h"
 
 namespace headscope::runs {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/analyzer.h"
+#include "core/api/run_config.h"
 #include "core/models/spec.h"
 #include "core/training/trainer.h"
 

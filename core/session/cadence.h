@@ -2,7 +2,7 @@
 // uninterrupted one does. Configs of before a setting was invented have none of it.
 #pragma once
 
-#include "core/api/parameters.h"
+#include "core/api/run_config.h"
 
 #include <cstdint>
 

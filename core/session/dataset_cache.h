@@ -1,6 +1,7 @@
 // Loaded datasets, shared by preview, estimate, training and analysis so that no file is read twice. Thread-safe.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "core/data/dataset.h"
 
 #include <condition_variable>

@@ -2,6 +2,7 @@
 // commands go through its socket (run_control.h). What cannot be told comes as a warning among the events.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "core/io/metrics_database.h"
 #include "core/runs/live_feed.h"
 #include "core/runs/run_folder.h"

@@ -2,6 +2,7 @@
 // the training thread; LiveFeed and CommandBox are its doors.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "core/data/batch.h"
 #include "core/runs/checkpoint_store.h"
 #include "core/runs/model_record.h"

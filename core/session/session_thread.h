@@ -1,6 +1,7 @@
 // A TrainingSession with a thread of its own around the training loop.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "core/session/training_loop.h"
 
 #include <thread>

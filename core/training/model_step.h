@@ -1,6 +1,7 @@
 // Model, optimiser and objective of one run: one training step on one batch. Used by the trainer and by bench.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "core/models/model.h"
 #include "core/objectives/diversity.h"
 #include "core/training/optimizer.h"

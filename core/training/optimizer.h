@@ -1,7 +1,7 @@
 // AdamW and SGD with state by parameter name, so that a checkpoint does not depend on parameter order.
 #pragma once
 
-#include "core/api/parameters.h"
+#include "core/api/run_config.h"
 #include "core/io/tensor_file.h"
 
 #include <torch/torch.h>

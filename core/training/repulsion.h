@@ -1,6 +1,7 @@
 // Repulsive attention (arXiv 2009.09364): the heads of a layer as particles of Stein variational gradient descent.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "core/models/model.h"
 
 namespace headscope::training {

@@ -1,7 +1,7 @@
 // Learning rate and lambda as functions of the step. Steps count from 0.
 #pragma once
 
-#include "core/api/parameters.h"
+#include "core/api/run_config.h"
 
 #include <cstdint>
 #include <string>

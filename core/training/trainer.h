@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/api/run.h"
+#include "core/api/run_config.h"
 #include "core/data/dataset.h"
 #include "core/io/tensor_file.h"
 #include "core/models/spec.h"

@@ -1,6 +1,7 @@
 // Whatever is refused comes with the next step: every setting with values that it cannot have, every command with what
 // it cannot do, files that are not what they should be.
 #include "app/cli/command_line.h"
+#include "core/api/parameters.h"
 #include "engine_in_process.h"
 #include "training_runs.h"
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/api/engine.h"
+#include "core/api/parameters.h"
 #include "core/api/tasks.h"
 
 #include <algorithm>

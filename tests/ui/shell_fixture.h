@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/common/engine_module.h"
+#include "core/api/run_config.h"
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/waiting.h"
 

@@ -1,5 +1,6 @@
 // The Train page's form without the page: what a choice takes with it, what is asked and when, what cannot start.
 #include "ui/presenters/train_presenter.h"
+#include "core/api/parameters.h"
 #include "tests/support/fake_run_view.h"
 #include "ui/bridge/shown_run.h"
 

@@ -1,6 +1,7 @@
 // A run, a session and an engine with X-ray records that are known functions of step, layer and head.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "tests/ui/heads_fakes.h"
 
 #include <cmath>

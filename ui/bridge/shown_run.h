@@ -3,6 +3,7 @@
 // metrics. GUI thread.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "ui/bridge/rounds.h"
 #include "ui/bridge/workspace.h"
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/api/engine.h"
+#include "core/api/run_config.h"
 #include "ui/bridge/mask_model.h"
 #include "ui/bridge/selection.h"
 #include "ui/bridge/training_sessions.h"

@@ -1,4 +1,5 @@
 // `headscope figure`: the plots of the pages, drawn without a window.
+#include "core/api/parameters.h"
 #include "ui/bridge/post.h"
 #include "ui/main_window/entry_points.h"
 #include "ui/main_window/waiting.h"

@@ -2,7 +2,7 @@
 // no longer works is left out with a notice, and a start that did not survive it is not repeated.
 #pragma once
 
-#include "core/api/parameters.h"
+#include "core/api/run_config.h"
 
 #include <QString>
 

@@ -1,6 +1,7 @@
 // The window: pages as tabs, docks, menus with all keys, status line. Owns nothing of the engine.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "ui/bridge/workspace.h"
 #include "ui/dialogs/closing_dialog.h"
 #include "ui/main_window/window_settings.h"

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/api/analysis.h"
+#include "core/api/run_config.h"
 #include "ui/plots/colour_map.h"
 #include "ui/plots/figure.h"
 

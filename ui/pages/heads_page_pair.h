@@ -1,6 +1,7 @@
 // Right panel of the Heads page: the chosen pair, both maps on the same sample, heads like the first, statistics.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "ui/presenters/heads_presenter.h"
 
 #include <QWidget>

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/api/engine_catalogue.h"
+#include "core/api/run_config.h"
 
 #include <QCoreApplication>
 #include <QString>

@@ -1,5 +1,6 @@
 #include "ui/presenters/train_presenter.h"
 
+#include "core/api/parameters.h"
 #include "ui/bridge/shown_run.h"
 #include "ui/widgets/text.h"
 

@@ -2,6 +2,7 @@
 // estimate before the start, and whether it can start. Slow questions are asked after a pause in typing. GUI thread.
 #pragma once
 
+#include "core/api/parameters.h"
 #include "ui/bridge/rounds.h"
 #include "ui/bridge/workspace.h"
 

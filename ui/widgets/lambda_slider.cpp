@@ -1,5 +1,6 @@
 #include "ui/widgets/lambda_slider.h"
 
+#include "core/api/parameters.h"
 #include "ui/widgets/log_slider.h"
 #include "ui/widgets/number_edit.h"
 

@@ -1,5 +1,6 @@
 #include "ui/widgets/number_edit.h"
 
+#include "core/api/parameters.h"
 #include "ui/widgets/text.h"
 
 #include <QKeyEvent>

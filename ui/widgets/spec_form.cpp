@@ -1,5 +1,6 @@
 #include "ui/widgets/spec_form.h"
 
+#include "core/api/parameters.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text.h"
 

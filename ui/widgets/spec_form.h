@@ -2,6 +2,7 @@
 // "More".
 #pragma once
 
+#include "core/api/parameters.h"
 #include "ui/widgets/spec_field.h"
 
 #include <map>

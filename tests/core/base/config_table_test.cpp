@@ -1,6 +1,7 @@
 // The rows of the bad-input table of the kind "Configurations and settings": each either runs here or says why not.
 #include "tests/core/base/session_fake.h"
 
+#include "core/api/parameters.h"
 #include "core/config/config_file.h"
 #include "core/config/config_resolve.h"
 #include "core/io/atomic_file.h"

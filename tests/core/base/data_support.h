@@ -1,6 +1,7 @@
 // Small files in a folder of their own, and loading them through a source.
 #pragma once
 
+#include "core/api/parameters.h"
 #include "core/data/dataset.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,6 @@
 // Loaded datasets are shared between threads: read once, read anew when the files changed, waited for and not for ever.
 #include "core/session/dataset_cache.h"
+#include "core/api/parameters.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -76,6 +76,21 @@ TEST_F(DirectoryTest, ALinkIsNeverFollowed) {
     EXPECT_TRUE(fs::exists(out + "/step-1"));
 }
 
+TEST_F(DirectoryTest, AFileWithOtherNamesIsReadNotWritten) {
+    fs::create_hard_link(out + "/secret", in + "/file");
+    EXPECT_EQ(*held.read("file", 100), "secret");
+    for (const int flags : {O_RDWR, O_WRONLY | O_APPEND, O_WRONLY | O_CREAT}) {
+        const auto opened = held.openFile("file", flags);
+        ASSERT_FALSE(opened.ok());
+        EXPECT_THAT(opened.error().message, HasSubstr("2 names"));
+    }
+    EXPECT_FALSE(held.checkOnlyName("file").ok());
+    EXPECT_TRUE(held.checkOnlyName("missing").ok());
+    ASSERT_TRUE(held.writeAtomically("file", "mine").ok());
+    EXPECT_EQ(*held.read("file", 100), "mine");
+    EXPECT_EQ(textOf(out + "/secret"), "secret");
+}
+
 TEST_F(DirectoryTest, RemovingAFolderLeavesWhatItsLinksLeadTo) {
     fs::create_directories(in + "/old/deep");
     fs::create_symlink(out, in + "/old/deep/away");

@@ -2,6 +2,7 @@
 // paragraph of a run that used them.
 #include "core/methods/method_catalogue.h"
 
+#include "core/api/parameters.h"
 #include "core/config/config_resolve.h"
 #include "core/config/config_specs.h"
 #include "tests/core/base/session_fake.h"

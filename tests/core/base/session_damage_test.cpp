@@ -252,7 +252,21 @@ TEST_F(SessionDamageTest, AnOlderCheckpointIsUsedOverOneWithNumbersThatAreNone) 
 }
 
 // Every name in a run folder as a link out of it. Whatever resume makes of it, nothing outside changes.
-TEST_F(SessionDamageTest, ARunOfAStrangerDoesNotReachOutsideItself) {
+class LinkedRunTest : public SessionDamageTest, public testing::WithParamInterface<bool> {
+protected:
+    // Puts a link in the place of what is at `name`; false: the file system has none of this kind for it.
+    static bool link(const std::string& victim, const std::string& name) {
+        fs::remove_all(name);
+        if (!GetParam()) fs::create_symlink(victim, name);
+        if (GetParam() && fs::is_directory(victim)) return false;
+        if (GetParam()) fs::create_hard_link(victim, name);
+        return true;
+    }
+};
+INSTANTIATE_TEST_SUITE_P(Links, LinkedRunTest, testing::Bool(),
+                         [](const auto& one) { return one.param ? "hard" : "symbolic"; });
+
+TEST_P(LinkedRunTest, ARunOfAStrangerDoesNotReachOutsideItself) {
     for (const std::string name :
          {"lock", "log.txt", "run.json", "config.json", "local.json", "README.md", "dataset.json", "vocabulary.json",
           "notes.md", "metrics.sqlite", "metrics.sqlite-wal", "metrics.sqlite-shm", "metrics.sqlite-journal",
@@ -267,8 +281,7 @@ TEST_F(SessionDamageTest, ARunOfAStrangerDoesNotReachOutsideItself) {
         else
             writeText(victim, "precious\n");
         if (name == "checkpoints") fs::create_directories(victim + "/step-00000001.partial-7");
-        fs::remove_all(run + "/" + name);
-        fs::create_symlink(victim, run + "/" + name);
+        if (!link(victim, run + "/" + name)) continue;
         const auto before = everything(target.path());
         const auto result = resumed(run);
         EXPECT_TRUE(!result.error || result.error->code == ErrorCode::BadData) << result.error->text();

@@ -2,6 +2,7 @@
 // before, so that a wrong resume shows at once.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "core/data/model_input.h"
 #include "core/engine/create_engine.h"
 #include "core/measures/xray.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/analysis/analyzer.h"
-#include "core/api/parameters.h"
+#include "core/api/run_config.h"
 #include "core/data/dataset.h"
 #include "core/models/registry.h"
 #include "core/training/trainer.h"

@@ -1,5 +1,6 @@
 // A model of a kind of its own, with one row in the registry: two heads of width 3 over the patches of a picture, no
 // positions, no feed-forward, no tokens. Everything the program does with a run must work with it.
+#include "core/api/parameters.h"
 #include "core/engine/create_engine.h"
 #include "core/engine/torch_backend.h"
 #include "core/io/directory.h"
