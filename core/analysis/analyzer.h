@@ -8,6 +8,7 @@
 #include "core/api/run_config.h"
 #include "core/data/batch.h"
 #include "core/io/tensor_file.h"
+#include "core/models/spec.h"
 
 #include <memory>
 
@@ -39,10 +40,11 @@ public:
     }
 };
 
-// config: the run's resolved config. BadData when the tensors do not fit the model.
-Result<std::unique_ptr<Analyzer>> makeAnalyzer(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset,
+// config: the run's resolved config; spec: of the run's model. BadData when the tensors do not fit the model.
+Result<std::unique_ptr<Analyzer>> makeAnalyzer(const RunConfig& config, const models::ModelSpec& spec,
+                                               std::shared_ptr<const data::Dataset> dataset,
                                                const io::TensorFile& weights);
-ModelShape shapeOf(const RunConfig& config, const data::Dataset& dataset);
+ModelShape shapeOf(const models::ModelSpec& spec, const data::Dataset& dataset);
 
 // One layer's tensors from any program.
 Result<MeasureReport> measureFile(const io::TensorFile& file);

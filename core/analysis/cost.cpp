@@ -108,9 +108,9 @@ std::int64_t peakResident() {
 }  // namespace
 
 Result<Estimate> estimateRun(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset) {
-    HEADSCOPE_TRY(auto trainer, training::makeTrainer(config, dataset));
-    const auto costs =
-        models::costsOf(models::specOf(config, models::DataSizes::of(*dataset)), config.integer("train.batch"));
+    const auto spec = models::specOf(config, models::DataSizes::of(*dataset));
+    HEADSCOPE_TRY(auto trainer, training::makeTrainer(config, spec, dataset));
+    const auto costs = models::costsOf(spec, config.integer("train.batch"));
     Estimate e;
     e.parameters = trainer->parameterCount();
     e.memoryBytes = static_cast<std::int64_t>(costs.memoryBytes);

@@ -141,8 +141,8 @@ void TorchAnalyzer::describeInput(const data::Batch& one, const models::Input& i
                                           : static_cast<int>(one.length);
     for (int i = 0; i < maps.tokens; ++i) {
         const auto id = one.tokens[static_cast<std::size_t>(i)];
-        maps.labels.push_back(m_dataset->vocabulary.token(id));
-        if (id == data::kUnknown) maps.unknown.push_back(i);
+        maps.labels.push_back(m_dataset->tokenizer.token(id));
+        if (id == text::kUnknown) maps.unknown.push_back(i);
     }
 }
 
@@ -154,7 +154,7 @@ void TorchAnalyzer::describePrediction(const torch::Tensor& logits, const models
     const auto [values, indices] = probabilities.topk(std::min<std::int64_t>(kTopPredictions, probabilities.size(0)));
     for (std::int64_t i = 0; i < values.size(0); ++i) {
         const auto id = indices[i].item<std::int64_t>();
-        maps.prediction.push_back({lm ? m_dataset->vocabulary.token(static_cast<std::int32_t>(id))
+        maps.prediction.push_back({lm ? m_dataset->tokenizer.token(static_cast<std::int32_t>(id))
                                       : m_shape.classes.at(static_cast<std::size_t>(id)),
                                    values[i].item<double>()});
     }
@@ -307,13 +307,12 @@ Result<RunResult> TorchAnalyzer::evaluate(const EvaluateOptions& options, const 
     return result;
 }
 
-ModelShape shapeOf(const RunConfig& config, const data::Dataset& dataset) {
-    const auto spec = models::specOf(config, models::DataSizes::of(dataset));
+ModelShape shapeOf(const models::ModelSpec& spec, const data::Dataset& dataset) {
     ModelShape shape;
     shape.task = spec.data.task;
     shape.layers = static_cast<int>(spec.sites());
     shape.heads = static_cast<int>(spec.mostHeads());
-    if (spec.variants.schedule != attention::HeadSchedule::Uniform)
+    if (*std::min_element(spec.heads.begin(), spec.heads.end()) != spec.mostHeads())
         shape.headsPerLayer.assign(spec.heads.begin(), spec.heads.end());
     for (const auto& site : models::sitesOf(spec)) shape.sites.push_back(site.id);
     shape.width = static_cast<int>(spec.width);
@@ -328,11 +327,11 @@ ModelShape shapeOf(const RunConfig& config, const data::Dataset& dataset) {
     return shape;
 }
 
-Result<std::unique_ptr<Analyzer>> makeAnalyzer(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset,
+Result<std::unique_ptr<Analyzer>> makeAnalyzer(const RunConfig& config, const models::ModelSpec& spec,
+                                               std::shared_ptr<const data::Dataset> dataset,
                                                const io::TensorFile& weights) {
-    const auto spec = models::specOf(config, models::DataSizes::of(*dataset));
     const auto seed = static_cast<std::uint64_t>(config.integer("train.seed"));
-    auto analyzer = std::make_unique<TorchAnalyzer>(spec, shapeOf(config, *dataset), std::move(dataset), seed);
+    auto analyzer = std::make_unique<TorchAnalyzer>(spec, shapeOf(spec, *dataset), std::move(dataset), seed);
     HEADSCOPE_CHECK(analyzer->load(weights));
     return std::unique_ptr<Analyzer>(std::move(analyzer));
 }

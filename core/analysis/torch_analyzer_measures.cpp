@@ -85,12 +85,14 @@ void addMatrix(SimilarityReport& report, const torch::Tensor& matrix, const meas
     report.flatMean.push_back(meanOf(levels.flat(report.frame.measure)));
     const auto chance = levels.independent(report.frame.measure);
     if (!chance.defined()) return;
-    report.chance.layers.push_back(floatsOf(training::paddedToHeads(chance, heads)));
+    report.chance.layers.push_back(
+        floatsOf(training::paddedToHeads(training::ofOwnHeads(chance, matrix.size(0)), heads)));
     report.chanceMean.push_back(measures::pairMean(chance));
 }
 
 // Measures that do not apply to these samples (a grid of patches in a text) are left out.
-void addHeads(SimilarityReport& report, const measures::MaskedLayer& layer, const measures::SampleContext& samples) {
+void addHeads(SimilarityReport& report, const measures::MaskedLayer& layer, const measures::SampleContext& samples,
+              std::int64_t heads) {
     const auto rowOf = [&](const std::string& id) -> HeadStatistics& {
         for (auto& one : report.heads)
             if (one.measure == id) return one;
@@ -99,7 +101,7 @@ void addHeads(SimilarityReport& report, const measures::MaskedLayer& layer, cons
     };
     for (const auto& info : measures::builtinMeasures()) {
         if (info.shape != MeasureShape::Head) continue;
-        const auto values = measures::perHead(info.id, layer, samples);
+        const auto values = training::ofOwnHeads(measures::perHead(info.id, layer, samples), heads);
         if (values.defined())
             rowOf(info.id).values.push_back(floatsOf(training::paddedToHeads(values, report.frame.heads)));
     }
@@ -199,7 +201,8 @@ Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityQuestion& que
     for (int layer = 0; layer < m_shape.layers; ++layer) {
         if (work.stopped()) return cancelled();
         const auto masked = recording.takeLayer(*m_model, layer);
-        const auto matrix = measures::pairwise(question.measure, masked);
+        const auto heads = m_model->headsAt(layer);
+        const auto matrix = training::ofOwnHeads(measures::pairwise(question.measure, masked), heads);
         if (!matrix.defined())
             return Error{ErrorCode::Usage,
                          "measure " + question.measure + " gives no matrix of heads by heads on these samples",
@@ -207,7 +210,7 @@ Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityQuestion& que
         const measures::ChanceLevels levels(masked);
         addMatrix(report, matrix, levels);
         report.flatness.push_back(flatnessOf(levels));
-        if (question.statistics) addHeads(report, masked, recording.samples);
+        if (question.statistics) addHeads(report, masked, recording.samples, heads);
         work.done((layer + 1.0) / m_shape.layers);
     }
     if (question.statistics) measureInduction(report);
@@ -240,17 +243,18 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
     for (int layer = 0; layer < m_shape.layers; ++layer) {
         if (work.stopped()) return cancelled();
         const auto masked = recording.takeLayer(*m_model, layer);
+        const auto heads = m_model->headsAt(layer);
         const measures::ChanceLevels levels(masked);
         for (auto& report : reports) {
             if (work.stopped()) return cancelled();
-            if (const auto matrix = measures::pairwise(report.frame.measure, masked); matrix.defined())
-                addMatrix(report, matrix, levels);
+            const auto matrix = training::ofOwnHeads(measures::pairwise(report.frame.measure, masked), heads);
+            if (matrix.defined()) addMatrix(report, matrix, levels);
         }
         first.flatness.push_back(flatnessOf(levels));
-        addHeads(first, masked, recording.samples);
+        addHeads(first, masked, recording.samples, heads);
         addLayer(first, masked);
         addTokens(first, masked, rollouts);
-        network.add(masked);
+        if (heads > 0) network.add(masked);
         work.done((layer + 1.0) / m_shape.layers);
     }
     for (auto& report : reports) report.frame.step = report.chance.step = work.step;
@@ -277,8 +281,9 @@ void TorchAnalyzer::measureInduction(SimilarityReport& report) {
     context.tokens = input.tokens;
     for (int layer = 0; layer < m_shape.layers; ++layer) {
         const measures::MaskedLayer masked(training::layerTensorsOf(*m_model, layer, pass, input));
-        found->values[static_cast<std::size_t>(layer)] =
-            floatsOf(training::paddedToHeads(measures::perHead(found->measure, masked, context), m_shape.heads));
+        const auto own =
+            training::ofOwnHeads(measures::perHead(found->measure, masked, context), m_model->headsAt(layer));
+        found->values[static_cast<std::size_t>(layer)] = floatsOf(training::paddedToHeads(own, m_shape.heads));
     }
 }
 

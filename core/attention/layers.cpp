@@ -6,7 +6,7 @@
 
 namespace headscope::attention {
 LinearImpl::LinearImpl(std::int64_t in, std::int64_t out, torch::Generator& generator) {
-    const double bound = 1.0 / std::sqrt(static_cast<double>(in));
+    const double bound = in > 0 ? 1.0 / std::sqrt(static_cast<double>(in)) : 0;
     weight = register_parameter("weight", torch::empty({out, in}).uniform_(-bound, bound, generator));
     bias = register_parameter("bias", torch::empty({out}).uniform_(-bound, bound, generator));
 }

@@ -25,9 +25,11 @@ torch::Tensor scaleHeads(const torch::Tensor& context, const torch::Tensor& fact
 
 void checkOptions(const MultiHeadAttentionOptions& o) {
     const auto& v = o.variants;
-    if (o.heads < 1 || (o.headSize == 0 && o.width % o.heads != 0))
+    if (o.heads < 0 || (o.headSize == 0 && (o.heads == 0 || o.width % o.heads != 0)))
         throw std::invalid_argument("heads must divide width");
-    if (o.heads % o.kvHeads() != 0) throw std::invalid_argument("key-value heads must divide the heads");
+    if (o.heads == 0 && (v.simulatedHeads > 0 || v.dynamicWeights || v.input == HeadInput::Split))
+        throw std::invalid_argument("without heads nothing can be split, simulated or weighed");
+    if (o.heads > 0 && o.heads % o.kvHeads() != 0) throw std::invalid_argument("key-value heads must divide the heads");
     if (v.simulatedHeads > 0 && v.simulatedHeads % o.heads != 0)
         throw std::invalid_argument("simulated heads must be a multiple of the heads");
     const bool shared = o.kvHeads() != o.heads;
@@ -53,12 +55,12 @@ MultiHeadAttentionImpl::MultiHeadAttentionImpl(const MultiHeadAttentionOptions& 
         m_simulateKeys = register_module("simulate_keys", SimulatedHeads(options.heads, v.simulatedHeads, generator));
     }
     if (v.dynamicWeights) m_headWeights = register_module("head_weights", HeadWeights(options.width, dh, generator));
-    if (v.init != HeadInit::Random) tieHeads(v.init == HeadInit::Tied);
+    if (v.init != HeadInit::Random && options.heads > 0) tieHeads(v.init == HeadInit::Tied);
 }
 
 std::optional<MultiHeadAttentionImpl::PlainParameters> MultiHeadAttentionImpl::plainParameters() const {
     const auto& v = m_options.variants;
-    const bool plain = m_qkv && !m_headWeights && m_options.kvHeads() == m_options.heads &&
+    const bool plain = m_qkv && m_options.heads > 0 && !m_headWeights && m_options.kvHeads() == m_options.heads &&
                        kernelsCover(v.activation, v.simulatedHeads) && m_qkv->compute == m_output->compute;
     if (!plain) return std::nullopt;
     return PlainParameters{{m_qkv->weight, m_qkv->bias}, {m_output->weight, m_output->bias}};
@@ -119,7 +121,20 @@ void MultiHeadAttentionImpl::weighHeads(const torch::Tensor& x, const Options& o
     out.weightKl = weightDivergence(logWeights, valid);
 }
 
+// All heads were removed: what is left of the branch is its bias.
+torch::Tensor MultiHeadAttentionImpl::withoutHeads(const torch::Tensor& x, const Options& options, Output* tap) const {
+    if (tap && options.cosine) tap->cosine = x.new_zeros({});
+    if (tap && options.record) {
+        const auto none = x.new_zeros({x.size(0), 0, x.size(1), m_options.headWidth()});  // (B, 0, T, dh)
+        tap->q = tap->k = tap->v = tap->headContext = none;
+        tap->context = x.new_zeros({x.size(0), x.size(1), 0});
+        if (options.maps) tap->maps = x.new_zeros({x.size(0), 0, x.size(1), x.size(1)});
+    }
+    return m_output->bias.expand_as(x);
+}
+
 torch::Tensor MultiHeadAttentionImpl::forward(const torch::Tensor& x, Options options, Output* tap) {
+    if (m_options.heads == 0) return withoutHeads(x, options, tap);
     const auto& v = m_options.variants;
     options.heads = m_options.heads;
     options.activation = v.activation;

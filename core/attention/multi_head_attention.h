@@ -47,6 +47,7 @@ public:
 
 private:
     torch::Tensor partWeight(std::int64_t part) const;
+    torch::Tensor withoutHeads(const torch::Tensor& x, const Options& options, Output* tap) const;
     torch::Tensor project(const torch::Tensor& x);               // (..., 3*H*dh)
     torch::Tensor withSimulatedHeads(const torch::Tensor& qkv);  // (..., (2*H' + H)*dh)
     void weighHeads(const torch::Tensor& x, const Options& options, Output& out);

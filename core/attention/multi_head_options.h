@@ -7,7 +7,7 @@ namespace headscope::attention {
 
 struct MultiHeadAttentionOptions {
     std::int64_t width = 128;
-    std::int64_t heads = 8;  // divides width, unless headSize is given
+    std::int64_t heads = 8;  // divides width, unless headSize is given; 0 with a headSize: only the output's bias
     HeadVariants variants = {};
     std::int64_t headSize = 0;  // dh; 0: width / heads, or width for wide heads
 
@@ -15,7 +15,7 @@ struct MultiHeadAttentionOptions {
         if (headSize > 0) return headSize;
         return variants.input == HeadInput::Wide ? width : width / heads;
     }
-    std::int64_t kvHeads() const { return variants.kvHeads > 0 ? variants.kvHeads : heads; }
+    std::int64_t kvHeads() const { return variants.kvHeads > 0 && heads > 0 ? variants.kvHeads : heads; }
 };
 
 }  // namespace headscope::attention

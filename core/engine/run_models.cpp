@@ -3,7 +3,7 @@
 #include "core/data/import_notes.h"
 #include "core/runs/data_place.h"
 #include "core/runs/dataset_record.h"
-#include "core/runs/model_description.h"
+#include "core/runs/model_record.h"
 #include "core/runs/run_start.h"
 #include "core/runs/stored_config.h"
 #include "core/runs/weight_checks.h"
@@ -42,8 +42,9 @@ Result<const OpenModel*> load(EngineCore& core, const std::string& runPath, std:
     if (!noSamples)
         for (const auto& note : dataset->notes)
             if (data::isWarning(note)) core.warn(runPath, data::noteText(note));
-    HEADSCOPE_CHECK(session::checkModelFile(*core.backend, config, *dataset, weights));
-    HEADSCOPE_TRY(auto analyzer, core.backend->makeAnalyzer(config, dataset, weights));
+    HEADSCOPE_TRY(const auto model, runs::storedModel(run, config, *dataset));
+    HEADSCOPE_CHECK(session::checkModelFile(*core.backend, model, *dataset, weights));
+    HEADSCOPE_TRY(auto analyzer, core.backend->makeAnalyzer(config, model.spec, dataset, weights));
     return &core.analyzers.add({runPath, step, std::move(dataset), std::move(analyzer), std::move(noSamples)});
 }
 
@@ -117,6 +118,7 @@ Status relinkData(EngineCore& core, const std::string& runPath, const std::strin
 
 Status checkAgainstWeights(const EngineCore& core, const RunConfig& config, const data::Dataset& dataset,
                            const io::Directory& run) {
+    HEADSCOPE_TRY(const auto model, runs::storedModel(run, config, dataset));
     const runs::CheckpointStore store(run);
     auto steps = store.steps();
     std::optional<Error> unfit;
@@ -124,7 +126,7 @@ Status checkAgainstWeights(const EngineCore& core, const RunConfig& config, cons
     for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
         const auto header = store.modelHeader(*step);
         if (!header) continue;
-        auto fits = session::checkModelFile(*core.backend, config, dataset, *header);
+        auto fits = session::checkModelFile(*core.backend, model, dataset, *header);
         if (fits.ok()) return {};
         if (!unfit) unfit = std::move(fits).error().within("checkpoint " + store.pathOf(*step));
     }

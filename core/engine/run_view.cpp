@@ -95,7 +95,8 @@ Result<std::shared_ptr<RunView>> openRunView(std::shared_ptr<EngineCore> core, c
     HEADSCOPE_TRY(auto config, runs::storedConfig(core->surroundings(), run));
     HEADSCOPE_TRY(const auto dataset, runs::storedDataset(core->surroundings(), config, run));
     HEADSCOPE_CHECK(checkAgainstWeights(*core, config, dataset, run));
-    auto shape = core->backend->shapeOf(config, dataset);
+    HEADSCOPE_TRY(const auto model, runs::storedModel(run, config, dataset));
+    auto shape = core->backend->shapeOf(model.spec, dataset);
     return std::shared_ptr<RunView>(
         std::make_shared<FolderRunView>(std::move(core), runPath, std::move(config), std::move(shape)));
 }

@@ -15,13 +15,15 @@ std::string dimensionsText(const std::vector<std::int64_t>& shape) {
 
 Error unfit(const std::string& name, const std::string& found, const std::string& wanted) {
     return {ErrorCode::BadData, "tensor " + name + ": found " + found + ", expected " + wanted,
-            "The weights belong to another model or config.json: put back the files of one run"};
+            "The weights belong to another model: put back the files of one run"};
 }
 
-std::string sizesText(const RunConfig& config) {
-    const auto size = [&](const char* key) { return config.has(key) ? valueText(config.values.at(key)) : "-"; };
-    return "layers " + size("model.layers") + ", heads " + size("model.heads") + ", width " + size("model.width") +
-           ", feed-forward width " + size("model.ff");
+std::string sizesText(const ModelSpec& spec) {
+    const auto numeral = [](std::int64_t value) { return std::to_string(value); };
+    std::string heads;
+    for (const auto count : spec.heads) heads += " " + numeral(count);
+    return "layers " + numeral(spec.sites()) + ", heads" + heads + " of width " + numeral(spec.headSize) + ", width " +
+           numeral(spec.width) + ", feed-forward width " + numeral(spec.ff);
 }
 
 }  // namespace
@@ -41,12 +43,11 @@ Status checkShapes(const std::vector<NamedShape>& expected, const io::TensorFile
     return {};
 }
 
-Status checkWeights(const RunConfig& config, const data::Dataset& dataset, const io::TensorFile& weights) {
-    auto fits = checkShapes(layoutOf(specOf(config, DataSizes::of(dataset))), weights);
+Status checkWeights(const ModelSpec& spec, const io::TensorFile& weights) {
+    auto fits = checkShapes(layoutOf(spec), weights);
     if (fits.ok()) return {};
     auto error = std::move(fits).error();
-    error.message =
-        "config.json does not fit the weights: " + error.message + " (config.json: " + sizesText(config) + ")";
+    error.message += " (the model has " + sizesText(spec) + ")";
     return error;
 }
 

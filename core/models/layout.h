@@ -2,9 +2,8 @@
 // before any memory is asked for.
 #pragma once
 
-#include "core/api/run_config.h"
-#include "core/data/dataset.h"
 #include "core/io/tensor_file.h"
+#include "core/models/spec.h"
 
 #include <string>
 #include <utility>
@@ -16,7 +15,7 @@ using NamedShape = std::pair<std::string, std::vector<std::int64_t>>;
 
 // Errors: BadData naming the first missing, extra or misshapen tensor.
 Status checkShapes(const std::vector<NamedShape>& expected, const io::TensorFile& file);
-// The same for the model of a run's config. Errors: BadData, with the sizes that the config asks for.
-Status checkWeights(const RunConfig& config, const data::Dataset& dataset, const io::TensorFile& weights);
+// The same for the model of a spec. Errors: BadData, with the sizes of the model.
+Status checkWeights(const ModelSpec& spec, const io::TensorFile& weights);
 
 }  // namespace headscope::models

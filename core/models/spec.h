@@ -22,7 +22,7 @@ struct DataSizes {
 struct ModelSpec {
     std::string model;  // its id in the registry
     DataSizes data;
-    std::vector<std::int64_t> heads;  // of each attention site, in their order
+    std::vector<std::int64_t> heads;  // of each attention site, in their order; 0: all were removed
     std::int64_t headSize = 0;        // of all of them
     std::int64_t width = 128, ff = 512;
     std::int64_t length = 64;  // tokens or patches

@@ -170,7 +170,7 @@ Streams Transformer::through(std::int64_t layer, const Streams& streams, const I
     options.maps = pass.maps;
     const auto heads = m_blocks[index]->attention->heads();
     if (pass.headMask.defined()) options.headMask = pass.headMask[layer].narrow(0, 0, heads);
-    options.headDrop = headFactors(layer, x, input, pass);
+    if (heads > 0) options.headDrop = headFactors(layer, x, input, pass);
     attention::Output tap;
     const bool wanted = options.cosine || options.record || pass.weightKl;
     const auto masks = masksOf(x, input, pass);

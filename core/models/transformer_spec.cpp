@@ -34,7 +34,7 @@ void addSimulated(LayoutWriter& out, const std::string& name, std::int64_t heads
 void addAttention(LayoutWriter& out, const std::string& name, const attention::MultiHeadAttentionOptions& o) {
     const auto dh = o.headWidth(), inner = o.heads * dh;
     const bool split = o.variants.input == HeadInput::Split;
-    out.linear(name + ".qkv", split ? o.width / o.heads : o.width, inner + 2 * o.kvHeads() * dh);
+    out.linear(name + ".qkv", split ? dh : o.width, inner + 2 * o.kvHeads() * dh);
     out.linear(name + ".output", inner, o.width);
     const auto simulated = o.variants.simulatedHeads;
     if (simulated > 0) {

@@ -123,11 +123,30 @@ struct Named {
     T value;
 };
 
+constexpr Named<Activation> kActivations[] = {{"softmax", Activation::Softmax},
+                                              {"softmax-1", Activation::SoftmaxOne},
+                                              {"bayes-softmax", Activation::BayesSoftmax},
+                                              {"relu", Activation::Relu}};
+constexpr Named<HeadInput> kInputs[] = {
+    {"full", HeadInput::Full}, {"split", HeadInput::Split}, {"wide", HeadInput::Wide}};
+constexpr Named<HeadInit> kInits[] = {
+    {"random", HeadInit::Random}, {"tied", HeadInit::Tied}, {"tied-random-output", HeadInit::TiedRandomOutput}};
+constexpr Named<HeadSchedule> kSchedules[] = {{"uniform", HeadSchedule::Uniform},
+                                              {"openelm", HeadSchedule::OpenElm},
+                                              {"linear-growth", HeadSchedule::LinearGrowth}};
+
 template <class T, std::size_t N>
 T valueOf(const RunConfig& config, const char* key, const Named<T> (&names)[N]) {
     const auto id = config.textOr(key, names[0].id);
     const auto found = std::find_if(std::begin(names), std::end(names), [&](const auto& n) { return id == n.id; });
     return found == std::end(names) ? names[0].value : found->value;
+}
+
+template <class T, std::size_t N>
+std::string idOf(T value, const Named<T> (&names)[N]) {
+    const auto found =
+        std::find_if(std::begin(names), std::end(names), [&](const auto& n) { return n.value == value; });
+    return found == std::end(names) ? names[0].id : found->id;
 }
 
 }  // namespace
@@ -170,17 +189,6 @@ std::vector<std::int64_t> headsPerLayer(const RunConfig& config) {
 }
 
 attention::HeadVariants variantsFrom(const RunConfig& config) {
-    static constexpr Named<Activation> kActivations[] = {{"softmax", Activation::Softmax},
-                                                         {"softmax-1", Activation::SoftmaxOne},
-                                                         {"bayes-softmax", Activation::BayesSoftmax},
-                                                         {"relu", Activation::Relu}};
-    static constexpr Named<HeadInput> kInputs[] = {
-        {"full", HeadInput::Full}, {"split", HeadInput::Split}, {"wide", HeadInput::Wide}};
-    static constexpr Named<HeadInit> kInits[] = {
-        {"random", HeadInit::Random}, {"tied", HeadInit::Tied}, {"tied-random-output", HeadInit::TiedRandomOutput}};
-    static constexpr Named<HeadSchedule> kSchedules[] = {{"uniform", HeadSchedule::Uniform},
-                                                         {"openelm", HeadSchedule::OpenElm},
-                                                         {"linear-growth", HeadSchedule::LinearGrowth}};
     attention::HeadVariants v;
     v.activation = valueOf(config, "model.activation", kActivations);
     v.input = valueOf(config, "model.head_input", kInputs);
@@ -190,6 +198,17 @@ attention::HeadVariants variantsFrom(const RunConfig& config) {
     v.simulatedHeads = config.has("model.simulated_heads") ? config.integer("model.simulated_heads") : 0;
     v.dynamicWeights = config.textOr("model.head_weights", "none") == "dynamic";
     return v;
+}
+
+RunConfig variantSettings(const attention::HeadVariants& variants) {
+    RunConfig config;
+    config.values = {{"model.activation", idOf(variants.activation, kActivations)},
+                     {"model.head_input", idOf(variants.input, kInputs)},
+                     {"model.init", idOf(variants.init, kInits)},
+                     {"model.kv_heads", variants.kvHeads},
+                     {"model.simulated_heads", variants.simulatedHeads},
+                     {"model.head_weights", std::string(variants.dynamicWeights ? "dynamic" : "none")}};
+    return config;
 }
 
 }  // namespace headscope::models

@@ -2,9 +2,9 @@
 // every checkpoint's model.safetensors and into the run's README.md (reader: resources/python/read_run.py).
 #pragma once
 
-#include "core/api/run_config.h"
 #include "core/data/dataset.h"
 #include "core/io/tensor_file.h"
+#include "core/models/spec.h"
 
 #include <map>
 #include <string>
@@ -19,8 +19,7 @@ struct ModelFact {
     const char* file = "config.json or dataset.json";  // where the value comes from
 };
 
-// config: of a run, complete.
-std::vector<ModelFact> describeModel(const RunConfig& config, const data::Dataset& dataset);
+std::vector<ModelFact> describeModel(const models::ModelSpec& spec, const data::Dataset& dataset);
 std::map<std::string, std::string> metadataOf(const std::vector<ModelFact>& facts);
 
 // The first fact that says how weights are to be read and that the metadata has otherwise; null: none.

@@ -16,6 +16,7 @@ namespace headscope::runs {
 namespace run_files {
 inline constexpr const char* kRecord = "run.json";
 inline constexpr const char* kConfig = "config.json";
+inline constexpr const char* kModel = "model.json";
 inline constexpr const char* kVocabulary = "vocabulary.json";
 inline constexpr const char* kDataset = "dataset.json";
 inline constexpr const char* kLocal = "local.json";  // of this machine: no export takes it

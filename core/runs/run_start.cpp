@@ -67,6 +67,7 @@ Result<StartWeights> readStart(const RunConfig& config) {
     HEADSCOPE_TRY(step, namedStep(store, run, asked));
     HEADSCOPE_TRY(start.model, loadOrFallBack(store, asked, step, start.warnings));
     for (auto& line : start.warnings) line = "run " + start.parent.run + ": " + line;
+    HEADSCOPE_TRY(start.spec, readModelRecord(run));
     HEADSCOPE_CHECK(checkFinite(start.model));
     for (const auto& line : oddWeights(start.model))
         start.warnings.push_back("the weights of " + startText(start.parent) + ": " + line);

@@ -4,7 +4,7 @@
 
 #include "core/api/run_config.h"
 #include "core/runs/checkpoint_store.h"
-#include "core/runs/model_description.h"
+#include "core/runs/model_record.h"
 
 namespace headscope::runs {
 
@@ -20,7 +20,8 @@ Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t
 struct StartWeights {
     RunParent parent;
     io::TensorFile model;
-    std::vector<std::string> warnings;  // newer checkpoints that cannot be used, oddities of the weights
+    std::optional<models::ModelSpec> spec = {};  // of its model.json, where it has one
+    std::vector<std::string> warnings;           // newer checkpoints that cannot be used, oddities of the weights
 };
 
 // config: resolved, with run.start. Errors: those of namedStep, of opening the run and of reading its checkpoint.

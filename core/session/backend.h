@@ -3,19 +3,21 @@
 
 #include "core/analysis/analyzer.h"
 #include "core/api/run_config.h"
+#include "core/models/spec.h"
 #include "core/training/trainer.h"
 
 namespace headscope::session {
 
 struct Backend {
-    std::function<Result<std::unique_ptr<training::Trainer>>(const RunConfig&, std::shared_ptr<const data::Dataset>)>
+    std::function<Result<std::unique_ptr<training::Trainer>>(const RunConfig&, const models::ModelSpec&,
+                                                             std::shared_ptr<const data::Dataset>)>
         makeTrainer;
-    std::function<Result<std::unique_ptr<analysis::Analyzer>>(const RunConfig&, std::shared_ptr<const data::Dataset>,
-                                                              const io::TensorFile&)>
+    std::function<Result<std::unique_ptr<analysis::Analyzer>>(
+        const RunConfig&, const models::ModelSpec&, std::shared_ptr<const data::Dataset>, const io::TensorFile&)>
         makeAnalyzer;
-    // Whether the tensors are those of the config's model, by name and shape; builds nothing. BadData where not.
-    std::function<Status(const RunConfig&, const data::Dataset&, const io::TensorFile&)> checkWeights;
-    std::function<ModelShape(const RunConfig&, const data::Dataset&)> shapeOf;
+    // Whether the tensors are those of the model, by name and shape; builds nothing. BadData where not.
+    std::function<Status(const models::ModelSpec&, const io::TensorFile&)> checkWeights;
+    std::function<ModelShape(const models::ModelSpec&, const data::Dataset&)> shapeOf;
     std::function<Result<MeasureReport>(const io::TensorFile&)> measureFile;
     std::function<Result<std::string>(const std::string& file)> reference;
     std::function<Result<Estimate>(const RunConfig&, std::shared_ptr<const data::Dataset>)> estimate;

@@ -5,7 +5,7 @@
 #include "core/api/run_config.h"
 #include "core/data/batch.h"
 #include "core/runs/checkpoint_store.h"
-#include "core/runs/model_description.h"
+#include "core/runs/model_record.h"
 #include "core/runs/run_lock.h"
 #include "core/runs/run_recorder.h"
 #include "core/session/backend.h"
@@ -39,6 +39,7 @@ struct OpenRun {
     std::unique_ptr<training::Trainer> trainer = {};
     std::optional<runs::RunRecorder> recorder = {};  // from the end of the preparation on
     std::optional<runs::CheckpointStore> checkpoints = {};
+    runs::RunModel model = {};
     std::vector<runs::ModelFact> facts = {};  // of the model
     runs::RunRecord record = {};
     runs::SessionState state = {};  // saved with each checkpoint

@@ -3,7 +3,7 @@
 #include "core/api/tasks.h"
 #include "core/config/config_resolve.h"
 #include "core/data/import_notes.h"
-#include "core/models/catalogue.h"
+#include "core/models/registry.h"
 #include "core/runs/dataset_record.h"
 #include "core/runs/program_version.h"
 #include "core/session/model_file.h"
@@ -35,11 +35,12 @@ Status TrainingPreparation::prepare() {
         openControl();
     }
     HEADSCOPE_CHECK(loadData());
+    HEADSCOPE_CHECK(findModel());
     HEADSCOPE_CHECK(findCheckpoint());
     HEADSCOPE_CHECK(findStart());
     m_report.say("building the model");
     m_run.in.backend->setThreads(static_cast<int>(m_run.in.config.integer("train.threads")));
-    HEADSCOPE_TRY(m_run.trainer, m_run.in.backend->makeTrainer(m_run.in.config, m_run.dataset));
+    HEADSCOPE_TRY(m_run.trainer, m_run.in.backend->makeTrainer(m_run.in.config, m_run.model.spec, m_run.dataset));
     HEADSCOPE_CHECK(takeStart());
     m_run.feed.update([&](Progress& p) {
         p.totalSteps = m_run.trainer->totalSteps();
@@ -72,12 +73,21 @@ Status TrainingPreparation::loadData() {
     HEADSCOPE_TRY(m_run.dataset, m_run.in.datasets->get(m_run.in.config, m_run.commands.cancelled(),
                                                         [this](const std::string& what) { m_report.say(what); }));
     HEADSCOPE_CHECK(config::checkAgainstData(m_run.in.config, *m_run.dataset));
-    m_run.facts = runs::describeModel(m_run.in.config, *m_run.dataset);
     if (m_run.isNew() || m_run.record.fingerprint == m_run.dataset->fingerprint) return {};
     return Error{ErrorCode::BadData,
                  "the data of " + m_run.dataset->id + " changed since this run began, so it cannot go on exactly: " +
                      runs::dataChange(*m_run.folder, *m_run.dataset),
                  "Put the old files back, or start a new run with the same settings"};
+}
+
+Status TrainingPreparation::findModel() {
+    if (m_run.isNew()) {
+        m_run.model.spec = models::specOf(m_run.in.config, models::DataSizes::of(*m_run.dataset));
+    } else {
+        HEADSCOPE_TRY(m_run.model, runs::storedModel(*m_run.folder, m_run.in.config, *m_run.dataset));
+    }
+    m_run.facts = runs::describeModel(m_run.model, *m_run.dataset);
+    return {};
 }
 
 // Before the model is built: a config.json that asks for another model than the weights' must not cost memory.
@@ -90,7 +100,7 @@ Status TrainingPreparation::findCheckpoint() {
     auto newest = m_run.checkpoints->loadNewest(m_skipped);
     if (!newest && !m_run.checkpoints->steps().empty()) return noneUsable(newest.error(), m_skipped);
     if (!newest) return {};
-    auto fits = checkModelFile(*m_run.in.backend, m_run.in.config, *m_run.dataset, newest->model);
+    auto fits = checkModelFile(*m_run.in.backend, m_run.model, *m_run.dataset, newest->model);
     if (!fits.ok())
         return std::move(fits).error().within("checkpoint " + m_run.checkpoints->pathOf(newest->trainer.step));
     m_newest = std::move(*newest);
@@ -113,13 +123,22 @@ Status TrainingPreparation::findStart() {
     if (parent) config.values["run.start_step"] = std::to_string(parent->step);
     HEADSCOPE_TRY(m_start, runs::readStart(config));
     config.values["run.start_step"] = std::to_string(m_start->parent.step);
-    const auto fits = m_run.in.backend->checkWeights(config, *m_run.dataset, m_start->model);
+    takeHeads();
+    const auto fits = m_run.in.backend->checkWeights(m_run.model.spec, m_start->model);
     if (!fits.ok())
         return Error{ErrorCode::Usage,
                      "the weights of " + runs::startText(m_start->parent) +
                          " do not fit this run's model: " + fits.error().message,
                      "Give the model the sizes of that run (its config.json), or choose another run"};
     return runs::checkMeaning(m_run.facts, *m_start);
+}
+
+// A run that begins with a model that heads were removed from has that model.
+void TrainingPreparation::takeHeads() {
+    auto& spec = m_run.model.spec;
+    if (!m_start->spec || !runs::sameButFewerHeads(spec, *m_start->spec)) return;
+    spec.heads = m_start->spec->heads;
+    m_run.facts = runs::describeModel(m_run.model, *m_run.dataset);
 }
 
 // Weights alone: the optimiser, its schedules and the order of the data begin anew.
@@ -163,6 +182,7 @@ Status TrainingPreparation::makeNewRun() {
     // With a database in it: where that cannot be made, there is no run.
     const auto fill = [this](const io::Directory& run) -> Status {
         HEADSCOPE_CHECK(runs::writeDatasetRecord(run, *m_run.dataset));
+        HEADSCOPE_CHECK(runs::writeModelRecord(run, m_run.model.spec));
         auto database = io::MetricsDatabase::open(run, io::MetricsDatabase::Access::Write);
         return database ? Status() : Status(std::move(database).error());
     };

@@ -17,8 +17,10 @@ public:
 
 private:
     Status loadData();
+    Status findModel();
     Status findCheckpoint();  // of a run to go on with: into m_newest
     Status findStart();       // of a run that begins with another's weights: into m_start
+    void takeHeads();
     Status takeStart();
     Status makeNewRun();
     Status reopenRun();

@@ -99,6 +99,7 @@ Result<runs::NewRun> TrainingSave::makeFolderBeside() {
     record.info.state = RunState::Stopped;
     const auto fill = [this](const io::Directory& run) -> Status {
         HEADSCOPE_CHECK(runs::writeDatasetRecord(run, *m_run.dataset));
+        HEADSCOPE_CHECK(runs::writeModelRecord(run, m_run.model.spec));
         return m_run.recorder->copyInto(run);
     };
     return runs::createRunFolder(old.parent_path().string(), freeNameBeside(old), m_run.in.config, record, fill);

@@ -106,8 +106,36 @@ EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& datase
     return out;
 }
 
+namespace {
+
+// A layer whose heads were all removed, as one head that sees nothing and says nothing: what is measured of it is
+// given away again by ofOwnHeads.
+measures::LayerTensors withoutHeads(const models::Model& model, std::int64_t site, const models::Pass& pass) {
+    const auto& tap = pass.taps.at(static_cast<std::size_t>(site));
+    const auto& maps = tap.maps;  // (B, 0, T, S)
+    const auto width = model.spec().width, dh = model.sites()[static_cast<std::size_t>(site)].headSize;
+    measures::LayerTensors t;
+    t.maps = maps.new_zeros({maps.size(0), 1, maps.size(2), maps.size(3)});
+    t.context = t.q = maps.new_zeros({maps.size(0), 1, maps.size(2), dh});
+    t.k = t.v = maps.new_zeros({maps.size(0), 1, maps.size(3), dh});
+    t.wq = t.wk = t.wv = maps.new_zeros({dh, width});
+    t.wo = maps.new_zeros({width, dh});
+    t.heads = 1;
+    return t;
+}
+
+}  // namespace
+
+torch::Tensor ofOwnHeads(const torch::Tensor& values, std::int64_t heads) {
+    if (!values.defined() || heads > 0) return values;
+    auto none = values;
+    for (std::int64_t i = 0; i < values.dim(); ++i) none = none.narrow(i, 0, 0);
+    return none;
+}
+
 measures::LayerTensors layerTensorsOf(const models::Model& model, std::int64_t site, const models::Pass& pass,
                                       const models::Input& input) {
+    if (model.headsAt(site) == 0) return withoutHeads(model, site, pass);
     const auto& tap = pass.taps.at(static_cast<std::size_t>(site));
     const auto weights = model.weightsAt(site);
     measures::LayerTensors t;
@@ -151,7 +179,7 @@ std::vector<SimilarityFrame> similarityFrames(models::Model& model, const models
         for (std::size_t i = 0; i < ids.size(); ++i) {
             frames[i].measure = ids[i];
             frames[i].heads = static_cast<int>(model.mostHeads());
-            const auto matrix = measures::pairwise(ids[i], masked);  // (H, H)
+            const auto matrix = ofOwnHeads(measures::pairwise(ids[i], masked), model.headsAt(layer));  // (H, H)
             if (!matrix.defined()) continue;
             frames[i].layers.emplace_back();
             append(frames[i].layers.back(), paddedToHeads(matrix, frames[i].heads));

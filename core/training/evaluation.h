@@ -15,6 +15,8 @@ struct EvaluatedSplit {
     std::vector<float> confidences;    // a sample each: the largest class probability; empty for language models
 };
 
+// Nothing, where the layer has no heads: what was measured of the one that layerTensorsOf puts there.
+torch::Tensor ofOwnHeads(const torch::Tensor& values, std::int64_t heads);
 // (H', H') or (H') float of a layer's own heads -> of `heads` heads, NaN where the layer has no such head.
 torch::Tensor paddedToHeads(const torch::Tensor& values, std::int64_t heads);
 

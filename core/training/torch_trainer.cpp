@@ -18,7 +18,7 @@ constexpr std::int64_t kProbeSamples = 64;
 
 class TorchTrainer : public Trainer {
 public:
-    TorchTrainer(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset);
+    TorchTrainer(const RunConfig& config, const models::ModelSpec& spec, std::shared_ptr<const data::Dataset> dataset);
 
     std::int64_t step() const override { return m_step; }
     std::int64_t totalSteps() const override { return m_totalSteps; }
@@ -72,9 +72,10 @@ data::BatchOptions batchOptions(const RunConfig& config) {
     return o;
 }
 
-TorchTrainer::TorchTrainer(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset)
+TorchTrainer::TorchTrainer(const RunConfig& config, const models::ModelSpec& spec,
+                           std::shared_ptr<const data::Dataset> dataset)
     : m_dataset(std::move(dataset)),
-      m_core(config, models::specOf(config, models::DataSizes::of(*m_dataset)), deviceOf(config.text("train.device"))),
+      m_core(config, spec, deviceOf(config.text("train.device"))),
       m_learningRate(LearningRate::from(config)),
       m_lambdaSchedule(LambdaSchedule::from(config)),
       m_terms(objectives::parseTerms(config.textOr("objective.terms", "")).value()),
@@ -173,8 +174,9 @@ Status TorchTrainer::restore(const io::TensorFile& model, const io::TensorFile& 
 
 }  // namespace
 
-Result<std::unique_ptr<Trainer>> makeTrainer(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset) {
-    return std::unique_ptr<Trainer>(std::make_unique<TorchTrainer>(config, std::move(dataset)));
+Result<std::unique_ptr<Trainer>> makeTrainer(const RunConfig& config, const models::ModelSpec& spec,
+                                             std::shared_ptr<const data::Dataset> dataset) {
+    return std::unique_ptr<Trainer>(std::make_unique<TorchTrainer>(config, spec, std::move(dataset)));
 }
 
 }  // namespace headscope::training

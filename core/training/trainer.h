@@ -6,6 +6,7 @@
 #include "core/api/run_config.h"
 #include "core/data/dataset.h"
 #include "core/io/tensor_file.h"
+#include "core/models/spec.h"
 
 #include <atomic>
 #include <memory>
@@ -69,7 +70,8 @@ public:
     virtual Status restore(const io::TensorFile& model, const io::TensorFile& optimizer, const TrainerState& state) = 0;
 };
 
-// config: resolved. Errors: Usage (sizes), Device (memory, device).
-Result<std::unique_ptr<Trainer>> makeTrainer(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset);
+// config: resolved; spec: of the model to train. Errors: Usage (sizes), Device (memory, device).
+Result<std::unique_ptr<Trainer>> makeTrainer(const RunConfig& config, const models::ModelSpec& spec,
+                                             std::shared_ptr<const data::Dataset> dataset);
 
 }  // namespace headscope::training

@@ -35,11 +35,13 @@ XrayFrame xrayOf(models::Model& model, const models::Input& input, std::int64_t 
     XrayFrame frame = emptyFrame(step);
     for (std::int64_t layer = 0; layer < layers; ++layer) {
         const measures::MaskedLayer masked(layerTensorsOf(model, layer, pass, input));
+        const auto own = model.headsAt(layer);
         for (auto& pair : frame.pairs) {
             pair.heads = static_cast<int>(heads);
-            pair.layers.push_back(numbersOf(measures::pairwise(pair.measure, masked), heads));
+            pair.layers.push_back(numbersOf(ofOwnHeads(measures::pairwise(pair.measure, masked), own), heads));
         }
-        for (auto& head : frame.heads) head.layers.push_back(numbersOf(measures::perHead(head.measure, masked), heads));
+        for (auto& head : frame.heads)
+            head.layers.push_back(numbersOf(ofOwnHeads(measures::perHead(head.measure, masked), own), heads));
     }
     return frame;
 }

@@ -6,6 +6,7 @@
 #include "core/io/json.h"
 #include "core/runs/checkpoint_store.h"
 #include "core/runs/data_place.h"
+#include "core/runs/dataset_record.h"
 #include "core/runs/model_description.h"
 #include "core/runs/run_folder.h"
 
@@ -115,6 +116,55 @@ TEST_F(RunContents, AChangedVocabularyOrConfigIsRefused) {
                 HasSubstr("activation is relu"));
 }
 
+TEST_F(RunContents, AChangedModelIsRefusedByKeyAndBothValues) {
+    const auto whole = trained(smallRun(9));
+    int copies = 0;
+    const auto with = [&](const std::function<void(nlohmann::json&)>& change) {
+        const auto copy = runs + "/model-" + std::to_string(++copies);
+        fs::copy(whole, copy, fs::copy_options::recursive);
+        edit(copy + "/model.json", change);
+        return refusal(copy, "model.json");
+    };
+    const auto heads = [](std::vector<int> list) { return [list](auto& j) { j["heads_per_layer"] = list; }; };
+    EXPECT_THAT(with(heads({4, 3})), AllOf(HasSubstr("model.json was changed: heads_per_layer is 4 3"),
+                                           HasSubstr("trained with 4 4"), HasSubstr("Put back")));
+    EXPECT_THAT(with(heads({4, 4, 4})), HasSubstr("layers is 3"));
+    EXPECT_THAT(with([](auto& j) { j["activation"] = "relu"; }), HasSubstr("activation is relu"));
+    EXPECT_THAT(with([](auto& j) { j["head_width"] = 8; }), HasSubstr("head_width is 8"));
+    EXPECT_THAT(with([](auto& j) { j["dropout"] = 0.25; }), HasSubstr("0.25 by model.json"));
+    EXPECT_THAT(with([](auto& j) { j["vocabulary_size"] = 7; }), HasSubstr("vocabulary_size"));
+    EXPECT_THAT(with([](auto& j) { j["outputs"] = 3; }),
+                AllOf(HasSubstr("outputs is 4 by dataset.json"), HasSubstr("3 by model.json")));
+    EXPECT_THAT(with([](auto& j) { j["format_version"] = 2; }), HasSubstr("format_version is 2"));
+    EXPECT_THAT(with([](auto& j) { j["colour"] = "red"; }), HasSubstr("unknown key colour"));
+    EXPECT_THAT(with([](auto& j) { j.erase("width"); }), HasSubstr("width is missing"));
+}
+
+TEST_F(RunContents, ARunWithoutAModelFileOpensAsItDid) {
+    const auto run = trained(smallRun(9));
+    fs::remove(run + "/model.json");
+    EXPECT_EQ(refusal(run, ""), "accepted");
+    edit(run + "/config.json", [](auto& j) { j["model"]["heads"] = 8; });
+    EXPECT_THAT(refusal(run, "config.json"), HasSubstr("heads_per_layer"));
+}
+
+// What a program that removes heads writes: model.json and the weights say so, config.json is as it was.
+TEST_F(RunContents, HeadsThatWereRemovedAreThoseOfTheModelFile) {
+    const auto run = trained(smallRun(9));
+    edit(run + "/model.json", [](auto& j) { j["heads_per_layer"] = {1, 4}; });
+    const auto folder = *io::Directory::open(run);
+    for (const auto step : runs::CheckpointStore(folder).steps()) {
+        auto checkpoint = *runs::CheckpointStore(folder).load(step);
+        checkpoint.model.metadata["heads_per_layer"] = "1 4";
+        ASSERT_TRUE(runs::CheckpointStore(folder).save(checkpoint).ok());
+    }
+    EXPECT_EQ(refusal(run, ""), "accepted");
+    FakeEngine fresh(runs);
+    EXPECT_EQ((*fresh.engine->open(run))->shape().heads, 4);
+    edit(run + "/model.json", [](auto& j) { j["heads_per_layer"] = {1, 5}; });
+    EXPECT_THAT(refusal(run, "model.json"), HasSubstr("heads_per_layer is 1 5"));
+}
+
 TEST_F(RunContents, ARunOfAnotherFormatIsNamed) {
     const auto run = trained(smallRun(9));
     edit(run + "/run.json", [](auto& json) { json["format_version"] = 2; });
@@ -154,6 +204,41 @@ RunConfig textsOf(const fs::path& file) {
     config.values["dataset.id"] = std::string("csv-text");
     config.values["dataset.path"] = file.string();
     return config;
+}
+
+TEST_F(RunContents, BytePairsAreKeptAsMergesAndCheckedOneByOne) {
+    const fs::path data = fs::path(folder.path()) / "work/data/texts.csv";
+    writeTexts(data, 0);
+    auto config = textsOf(data);
+    config.values["dataset.tokens"] = std::string("byte-pair");
+    config.values["dataset.vocab_size"] = std::int64_t{270};
+    const auto whole = trained(config);
+    const auto kept = *io::readJsonFile(whole + "/vocabulary.json");
+    EXPECT_EQ(kept["kind"], "byte-pair");
+    EXPECT_FALSE(kept.contains("tokens"));
+    const auto read = runs::readDatasetRecord(*io::Directory::open(whole));
+    ASSERT_TRUE(read.ok()) << read.error().text();
+    EXPECT_EQ(static_cast<std::size_t>(read->tokenizer.size()), 258 + kept["merges"].size());
+    const std::string text = "word3 and  new words";
+    EXPECT_EQ(read->tokenizer.decode(read->tokenizer.encode(text)), text);
+    int copies = 0;
+    const auto with = [&](const std::function<void(nlohmann::json&)>& change) {
+        const auto copy = runs + "/pairs-" + std::to_string(++copies);
+        fs::copy(whole, copy, fs::copy_options::recursive);
+        edit(copy + "/vocabulary.json", change);
+        edit(copy + "/run.json", [](auto& json) { json["data_fingerprint"] = "of data that are gone"; });
+        return refusal(copy, "vocabulary.json");
+    };
+    EXPECT_EQ(with([](auto&) {}), "accepted");
+    EXPECT_THAT(with([](auto& j) { std::swap(j["merges"][0][0], j["merges"][0][1]); }),
+                HasSubstr("vocabulary.json was changed: vocabulary_sha256"));
+    EXPECT_THAT(with([](auto& j) { j["merges"].erase(j["merges"].size() - 1); }), HasSubstr("vocabulary_size"));
+    EXPECT_THAT(with([](auto& j) { j["merges"][1][0] = 5000; }), HasSubstr("names id 5000"));
+    EXPECT_THAT(with([](auto& j) { j["merges"][1][0] = 2.5; }), HasSubstr("merge 1 is [2.5,"));
+    EXPECT_THAT(with([](auto& j) { j["merges"][2].push_back(7); }), HasSubstr("it must be two ids"));
+    EXPECT_THAT(with([](auto& j) { j["merges"] = "none"; }), HasSubstr("merges"));
+    EXPECT_THAT(with([](auto& j) { j.erase("merges"); }), HasSubstr("merges is missing"));
+    EXPECT_THAT(with([](auto& j) { j["kind"] = "wordpiece"; }), HasSubstr("symbols or byte-pair"));
 }
 
 // No file but local.json may name a folder of this machine.

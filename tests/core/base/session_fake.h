@@ -250,13 +250,13 @@ private:
     FakeQuestions m_table;
 };
 
-inline ModelShape fakeShape(const RunConfig& config, const data::Dataset& dataset) {
+inline ModelShape fakeShape(const models::ModelSpec& spec, const data::Dataset& dataset) {
     ModelShape shape;
     shape.task = dataset.task;
-    shape.layers = static_cast<int>(config.integer("model.layers"));
-    shape.heads = static_cast<int>(config.integer("model.heads"));
-    shape.width = static_cast<int>(config.integer("model.width"));
-    shape.length = config.has("model.length") ? static_cast<int>(config.integer("model.length")) : 0;
+    shape.layers = static_cast<int>(spec.sites());
+    shape.heads = static_cast<int>(spec.mostHeads());
+    shape.width = static_cast<int>(spec.width);
+    shape.length = dataset.imageSize > 0 ? 0 : static_cast<int>(spec.length);
     shape.classes = dataset.classes;
     return shape;
 }
@@ -264,18 +264,19 @@ inline ModelShape fakeShape(const RunConfig& config, const data::Dataset& datase
 inline session::Backend fakeBackend(const FakeControlPointer& control) {
     session::Backend backend;
     backend.makeTrainer =
-        [control](const RunConfig& config,
+        [control](const RunConfig& config, const models::ModelSpec&,
                   std::shared_ptr<const data::Dataset> dataset) -> Result<std::unique_ptr<training::Trainer>> {
         return std::unique_ptr<training::Trainer>(std::make_unique<FakeTrainer>(config, std::move(dataset), control));
     };
-    backend.makeAnalyzer = [control](const RunConfig& config, std::shared_ptr<const data::Dataset> dataset,
+    backend.makeAnalyzer = [control](const RunConfig&, const models::ModelSpec& spec,
+                                     std::shared_ptr<const data::Dataset> dataset,
                                      const io::TensorFile& weights) -> Result<std::unique_ptr<analysis::Analyzer>> {
         HEADSCOPE_TRY(const auto values, doubles(weights, "weights", FakeTrainer::kSize));
-        auto shape = fakeShape(config, *dataset);
+        auto shape = fakeShape(spec, *dataset);
         return std::unique_ptr<analysis::Analyzer>(
             std::make_unique<FakeAnalyzer>(std::move(shape), std::move(dataset), values[0], control->questions));
     };
-    backend.checkWeights = [](const RunConfig&, const data::Dataset&, const io::TensorFile& weights) -> Status {
+    backend.checkWeights = [](const models::ModelSpec&, const io::TensorFile& weights) -> Status {
         const auto found = weights.tensors.find("weights");
         const std::vector<std::int64_t> shape = {static_cast<std::int64_t>(FakeTrainer::kSize)};
         if (found != weights.tensors.end() && found->second.shape == shape) return {};

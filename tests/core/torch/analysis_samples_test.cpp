@@ -44,9 +44,9 @@ Trained trained(std::shared_ptr<const data::Dataset> data, std::int64_t seed = 1
     config.values["train.seed"] = seed;
     Trained t;
     t.data = data;
-    t.trainer = std::move(training::makeTrainer(config, data)).value();
+    t.trainer = test::trainerFor(config, data);
     for (int i = 0; i < 3; ++i) t.trainer->trainStep();
-    t.analyzer = std::move(analysis::makeAnalyzer(config, data, t.trainer->modelTensors())).value();
+    t.analyzer = std::move(test::analyzerFor(config, t.trainer->modelTensors(), data)).value();
     return t;
 }
 
@@ -88,7 +88,7 @@ TEST(AnalysisSamples, EveryMeasureAndOneMeasureAgreeAndAnotherSeedLooksElsewhere
     EXPECT_EQ(one->chance.layers, all->front().chance.layers);
     auto config = test::smallConfig();
     config.values["train.seed"] = std::int64_t{2};
-    auto other = std::move(analysis::makeAnalyzer(config, t.data, t.trainer->modelTensors())).value();
+    auto other = std::move(test::analyzerFor(config, t.trainer->modelTensors(), t.data)).value();
     EXPECT_NE(other->ask(request)->frame.layers, one->frame.layers);
 }
 

@@ -44,6 +44,10 @@ std::vector<std::pair<const char*, Change>> variants() {
              [](auto& o) {
                  o.heads = {2, 3, 4};
              }},
+            {"a site without heads",
+             [](auto& o) {
+                 o.heads = {4, 0, 3};
+             }},
             {"heads narrower than the width", [](auto& o) { o.headSize = 3; }},
             {"growing wide", [](auto& o) {
                  o.heads = {4, 6, 8};
@@ -78,11 +82,14 @@ TEST(Layout, AHugeModelIsComparedWithoutMemory) {
     config.values["model.layers"] = std::int64_t{64};
     config.values["model.width"] = std::int64_t{8192};
     config.values["model.ff"] = std::int64_t{65536};
-    const auto fits = models::checkWeights(config, *smallTexts(), trainer->modelTensors());
+    const auto specOf = [](const RunConfig& from) {
+        return models::specOf(from, models::DataSizes::of(*smallTexts()));
+    };
+    const auto fits = models::checkWeights(specOf(config), trainer->modelTensors());
     ASSERT_FALSE(fits.ok());
     EXPECT_EQ(fits.error().code, ErrorCode::BadData);
-    EXPECT_THAT(fits.error().message, ::testing::HasSubstr("layers 64, heads 4, width 8192"));
-    EXPECT_TRUE(models::checkWeights(smallConfig(), *smallTexts(), trainer->modelTensors()).ok());
+    EXPECT_THAT(fits.error().message, ::testing::HasSubstr("layers 64, heads 4 4 4"));
+    EXPECT_TRUE(models::checkWeights(specOf(smallConfig()), trainer->modelTensors()).ok());
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // A small dataset and settings for tests that train for a few steps.
 #pragma once
 
+#include "core/analysis/analyzer.h"
 #include "core/api/run_config.h"
 #include "core/data/dataset.h"
 #include "core/models/registry.h"
@@ -28,7 +29,7 @@ inline std::shared_ptr<const data::Dataset> smallTexts(std::int64_t samples = 64
     set->classes = {"first", "second"};
     set->length = 8;
     std::vector<std::string> words = {"[PAD]", "[UNK]", "a", "b", "c", "d", "e", "f"};
-    set->vocabulary = std::move(data::Vocabulary::fromTokens(words, {})).value();
+    set->tokenizer = std::move(text::Tokenizer::fromTokens(words, {})).value();
     util::Random random(3);
     for (auto* split : {&set->train, &set->valid, &set->test}) {
         split->offsets.push_back(0);
@@ -88,10 +89,18 @@ inline RunConfig smallConfig() {
     return c;
 }
 
-inline std::unique_ptr<training::Trainer> trainerFor(const RunConfig& config) {
-    auto made = training::makeTrainer(config, smallTexts());
+inline std::unique_ptr<training::Trainer> trainerFor(const RunConfig& config,
+                                                     std::shared_ptr<const data::Dataset> texts = smallTexts()) {
+    const auto spec = models::specOf(config, models::DataSizes::of(*texts));
+    auto made = training::makeTrainer(config, spec, std::move(texts));
     EXPECT_TRUE(made.ok()) << made.error().text();
     return std::move(made).value();
+}
+
+inline Result<std::unique_ptr<analysis::Analyzer>> analyzerFor(
+    const RunConfig& config, const io::TensorFile& weights, std::shared_ptr<const data::Dataset> texts = smallTexts()) {
+    const auto spec = models::specOf(config, models::DataSizes::of(*texts));
+    return analysis::makeAnalyzer(config, spec, std::move(texts), weights);
 }
 
 inline bool sameBytes(const io::TensorFile& a, const io::TensorFile& b) {

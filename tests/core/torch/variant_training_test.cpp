@@ -69,14 +69,14 @@ TEST_P(TrainedVariant, OpensAgainAndEvaluatesToTheSameFigures) {
     auto trainer = trainerFor(config);
     for (int i = 0; i < 4; ++i) trainer->trainStep();
     const auto expected = trainer->evaluate("test", nullptr);
-    auto analyzer = analysis::makeAnalyzer(config, test::smallTexts(), trainer->modelTensors());
+    auto analyzer = test::analyzerFor(config, trainer->modelTensors());
     ASSERT_TRUE(analyzer.ok()) << analyzer.error().text();
     const auto found = (*analyzer)->ask(EvaluateOptions{});
     ASSERT_TRUE(found.ok());
     EXPECT_EQ(found->scores, expected.scores);
     EXPECT_EQ(found->scores.size(), 2u);
     EXPECT_EQ(*found->meanAttentionCosine, expected.attentionCosine);
-    EXPECT_EQ(analysis::shapeOf(config, *test::smallTexts()).parameters, trainer->parameterCount());
+    EXPECT_EQ((*analyzer)->shape().parameters, trainer->parameterCount());
 }
 
 // OpenELM gives 2 heads 1 and 2: the first layer has no pairs, so that the term and the mean cosine are the second's.
@@ -93,7 +93,7 @@ TEST(LayersWithOneHead, CountInNoMean) {
     EXPECT_EQ(term("0"), 0);
 
     auto trainer = trainerFor(config);
-    auto analyzer = analysis::makeAnalyzer(config, test::smallTexts(), trainer->modelTensors());
+    auto analyzer = test::analyzerFor(config, trainer->modelTensors());
     ASSERT_TRUE(analyzer.ok()) << analyzer.error().text();
     const auto report = (*analyzer)->ask(SimilarityQuestion{"attn-cos", kLatest, 64, {}, "", false});
     ASSERT_TRUE(report.ok()) << report.error().text();
@@ -107,7 +107,7 @@ TEST(LayersWithOneHead, CountInNoMean) {
 TEST_P(TrainedVariant, HeadsCanBeComparedAndSwitchedOff) {
     const auto config = configWith(GetParam().values);
     auto trainer = trainerFor(config);
-    auto analyzer = analysis::makeAnalyzer(config, test::smallTexts(), trainer->modelTensors());
+    auto analyzer = test::analyzerFor(config, trainer->modelTensors());
     ASSERT_TRUE(analyzer.ok());
     const auto report = (*analyzer)->ask(SimilarityQuestion{"proj-cos", kLatest, 8, {}, "", true});
     ASSERT_TRUE(report.ok()) << report.error().text();
@@ -149,7 +149,7 @@ TEST(Variants, SettingsAtTheirDefaultsChangeNoBit) {
 TEST(HeadsPerLayer, AbsentHeadsAreMarkedAndChangeNothing) {
     const auto config = configWith({{"model.head_schedule", std::string("openelm")}});
     auto trainer = trainerFor(config);
-    auto analyzer = analysis::makeAnalyzer(config, test::smallTexts(), trainer->modelTensors());
+    auto analyzer = test::analyzerFor(config, trainer->modelTensors());
     ASSERT_TRUE(analyzer.ok());
     const auto shape = (*analyzer)->shape();
     EXPECT_EQ(shape.heads, 4);

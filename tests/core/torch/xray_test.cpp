@@ -12,9 +12,7 @@ namespace headscope::training {
 namespace {
 
 std::unique_ptr<Trainer> trainer() {
-    auto made = makeTrainer(test::smallConfig(), test::smallTexts());
-    EXPECT_TRUE(made.ok()) << made.error().text();
-    return std::move(made).value();
+    return test::trainerFor(test::smallConfig());
 }
 
 const SimilarityFrame& pairOf(const XrayFrame& frame, const std::string& measure) {

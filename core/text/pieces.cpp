@@ -1,4 +1,4 @@
-#include "core/data/tokens.h"
+#include "core/text/pieces.h"
 
 #include "core/util/utf8.h"
 
@@ -6,7 +6,7 @@
 #include <array>
 #include <cstdio>
 
-namespace headscope::data {
+namespace headscope::text {
 namespace {
 
 using Visit = std::function<bool(const std::string&)>;
@@ -122,13 +122,63 @@ void visitWords(const std::string& text, bool lowerCase, const Visit& visit) {
     flush();
 }
 
+enum class ChunkClass { Letters, Signs, Blanks };
+
+ChunkClass chunkClass(char32_t c) {
+    if (c == ' ' || (c >= '\t' && c <= '\r')) return ChunkClass::Blanks;
+    return wordCharacter(c) ? ChunkClass::Letters : ChunkClass::Signs;
+}
+
+// The end of the code points of one class from `at` on, at most kChunkPoints of them.
+std::size_t runEnd(const std::string& text, std::size_t at, ChunkClass wanted) {
+    for (std::size_t points = 0; at < text.size() && points < kChunkPoints; ++points) {
+        const auto c = util::codePointAt(text, at);
+        if (chunkClass(c.value) != wanted) break;
+        at += c.size;
+    }
+    return at;
+}
+
+// What is no UTF-8 stays as it is.
+std::string lowerCased(const std::string& text) {
+    std::string out;
+    out.reserve(text.size());
+    for (std::size_t i = 0; i < text.size();) {
+        const auto c = util::codePointAt(text, i);
+        const auto low = lowered(c.value);
+        if (low == c.value)
+            out.append(text, i, c.size);
+        else
+            util::appendUtf8(out, low);
+        i += c.size;
+    }
+    return out;
+}
+
 }  // namespace
+
+void forEachChunk(const std::string& text, bool lowerCase, const std::function<bool(std::string_view)>& visit) {
+    const auto folded = lowerCase ? lowerCased(text) : std::string();
+    const auto& whole = lowerCase ? folded : text;
+    for (std::size_t i = 0; i < whole.size();) {
+        const auto first = whole[i] == ' ' && i + 1 < whole.size() ? i + 1 : i;
+        const auto wanted = chunkClass(util::codePointAt(whole, first).value);
+        const auto end = runEnd(whole, wanted == ChunkClass::Blanks ? i : first, wanted);
+        if (!visit(std::string_view(whole).substr(i, end - i))) return;
+        i = end;
+    }
+}
 
 // ASCII is spelt out: what is no letter or digit there separates words like the ranges above it.
 std::string piecePattern(TokenKind kind) {
     if (kind == TokenKind::Symbols) return "[^ \\t\\r\\n]+";
     if (kind == TokenKind::Characters) return "[\\s\\S]";
     const auto ideographs = characterClass(kIdeographs);
+    if (kind == TokenKind::BytePairs) {
+        const auto signs = "\\x00-\\x08\\x0e-\\x1f!-/:-@\\[-`{-\\x7f" + characterClass(kNoLetters),
+                   often = "]{1," + std::to_string(kChunkPoints) + "}";
+        return " ?[^\\t-\\r " + signs + often + "| ?[" + signs + often + "|[\\t-\\r " + often;
+    }
     return "[" + ideographs + "]|[^\\x00-/:-@\\[-`{-\\x7f" + characterClass(kNoLetters) + ideographs + "]+";
 }
 
@@ -136,10 +186,10 @@ std::vector<CaseRange> lowerCaseTable() {
     return {kLowerCase.begin(), kLowerCase.end()};
 }
 
-void forEachPiece(const std::string& text, const VocabularyOptions& options, const Visit& visit) {
+void forEachPiece(const std::string& text, const TokenizerOptions& options, const Visit& visit) {
     if (options.kind == TokenKind::Words) return visitWords(text, options.lowerCase, visit);
     if (options.kind == TokenKind::Symbols) return visitSymbols(text, visit);
     visitCharacters(text, options.lowerCase, visit);
 }
 
-}  // namespace headscope::data
+}  // namespace headscope::text
