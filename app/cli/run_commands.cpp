@@ -36,6 +36,18 @@ JsonLine& sampleSet(JsonLine& line, const SampleSet& set) {
         .integer("seed", set.seed);
 }
 
+// [[row, ...] of each layer]
+std::string layersText(const SimilarityFrame& frame) {
+    std::string layers;
+    for (const auto& layer : frame.layers) {
+        JsonLine one;
+        one.matrix("m", squareMatrix(layer, frame.heads));
+        const std::string text = one.str();
+        layers += (layers.empty() ? "" : ",") + text.substr(5, text.size() - 6);
+    }
+    return "[" + layers + "]";
+}
+
 JsonLine similarityLine(const SimilarityReport& report) {
     JsonLine line;
     line.text("event", "similarity").text("measure", report.frame.measure).integer("step", report.frame.step);
@@ -43,14 +55,8 @@ JsonLine similarityLine(const SimilarityReport& report) {
     line.numbers("layer_mean", report.layerMean);
     if (!report.chanceMean.empty()) line.numbers("layer_chance", report.chanceMean);
     if (!report.flatMean.empty() && std::isfinite(report.flatMean.front())) line.numbers("layer_flat", report.flatMean);
-    std::string layers;
-    for (const auto& layer : report.frame.layers) {
-        JsonLine one;
-        one.matrix("m", squareMatrix(layer, report.frame.heads));
-        const std::string text = one.str();
-        layers += (layers.empty() ? "" : ",") + text.substr(5, text.size() - 6);
-    }
-    return line.raw("layers", "[" + layers + "]");
+    if (!report.chance.layers.empty()) line.raw("chance", layersText(report.chance));
+    return line.raw("layers", layersText(report.frame));
 }
 
 JsonLine headLine(const HeadStatistics& statistics) {

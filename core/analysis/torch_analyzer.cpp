@@ -141,8 +141,8 @@ void TorchAnalyzer::describeInput(const data::Batch& one, const models::Input& i
                                           : static_cast<int>(one.length);
     for (int i = 0; i < maps.tokens; ++i) {
         const auto id = one.tokens[static_cast<std::size_t>(i)];
-        maps.labels.push_back(m_dataset->vocabulary.token(id));
-        if (id == data::kUnknown) maps.unknown.push_back(i);
+        maps.labels.push_back(m_dataset->tokenizer.token(id));
+        if (id == text::kUnknown) maps.unknown.push_back(i);
     }
 }
 
@@ -154,7 +154,7 @@ void TorchAnalyzer::describePrediction(const torch::Tensor& logits, const models
     const auto [values, indices] = probabilities.topk(std::min<std::int64_t>(kTopPredictions, probabilities.size(0)));
     for (std::int64_t i = 0; i < values.size(0); ++i) {
         const auto id = indices[i].item<std::int64_t>();
-        maps.prediction.push_back({lm ? m_dataset->vocabulary.token(static_cast<std::int32_t>(id))
+        maps.prediction.push_back({lm ? m_dataset->tokenizer.token(static_cast<std::int32_t>(id))
                                       : m_shape.classes.at(static_cast<std::size_t>(id)),
                                    values[i].item<double>()});
     }

@@ -12,7 +12,7 @@ namespace headscope::data {
 struct Batch {
     std::int64_t size = 0;                // B
     std::int64_t length = 0;              // T: tokens a row (text, lm), 0 for images
-    std::vector<std::int32_t> tokens;     // (B, T), kPad after a row's length
+    std::vector<std::int32_t> tokens;     // (B, T), text::kPad after a row's length
     std::vector<std::int32_t> lengths;    // (B)
     std::vector<std::int32_t> targets;    // (B) classes, or (B, T) next tokens with -1 where nothing is to be predicted
     std::int64_t channels = 0, side = 0;  // of pictures

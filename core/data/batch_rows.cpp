@@ -31,7 +31,7 @@ Batch emptyBatch(const Dataset& dataset, std::int64_t size, std::int64_t length)
         batch.pixels.assign(static_cast<std::size_t>(size * batch.channels * batch.side * batch.side), 0.0f);
     } else {
         batch.length = length;
-        batch.tokens.assign(static_cast<std::size_t>(size * length), kPad);
+        batch.tokens.assign(static_cast<std::size_t>(size * length), text::kPad);
         batch.lengths.assign(static_cast<std::size_t>(size), 0);
     }
     batch.targets.assign(static_cast<std::size_t>(task.everyPosition ? size * length : size), -1);

@@ -4,7 +4,7 @@
 #include "core/api/catalogue.h"
 #include "core/api/dataset_preview.h"
 #include "core/api/run_config.h"
-#include "core/data/vocabulary.h"
+#include "core/text/tokenizer.h"
 
 #include <array>
 #include <atomic>
@@ -35,10 +35,10 @@ struct Dataset {
     std::string id;
     Task task = Task::TextClassification;
     std::vector<std::string> classes;
-    Vocabulary vocabulary;  // text and language models
-    bool stream = false;    // language model over one long text; else separate sequences
-    int length = 0;         // longest sample in tokens (text, sequences); 0 for streams and images
-    int window = 0;         // streams: tokens of a window as shown by sampleOf
+    text::Tokenizer tokenizer;  // text and language models
+    bool stream = false;        // language model over one long text; else separate sequences
+    int length = 0;             // longest sample in tokens (text, sequences); 0 for streams and images
+    int window = 0;             // streams: tokens of a window as shown by sampleOf
     int imageSize = 0, channels = 3;
     std::array<float, 3> mean{}, deviation{};  // of pixel / 255, for normalising
     Split train, valid, test;

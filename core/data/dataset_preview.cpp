@@ -2,6 +2,7 @@
 #include "core/api/tasks.h"
 #include "core/data/dataset.h"
 #include "core/data/picture.h"
+#include "core/util/utf8.h"
 
 #include <algorithm>
 
@@ -15,13 +16,9 @@ std::int64_t samplesIn(const Dataset& dataset, const Split& split) {
 }
 
 std::string tokensText(const Dataset& dataset, const Split& split, std::int64_t first, std::int64_t count) {
-    const bool spaces = dataset.vocabulary.options().kind != TokenKind::Characters;
-    std::string text;
-    for (std::int64_t i = 0; i < count; ++i) {
-        if (spaces && i > 0) text += ' ';
-        text += dataset.vocabulary.token(split.tokens.at(static_cast<std::size_t>(first + i)));
-    }
-    return text;
+    const auto start = split.tokens.begin() + first;
+    std::size_t replaced = 0;  // a window of byte pairs may begin inside a character
+    return util::repairedUtf8(dataset.tokenizer.decode({start, start + count}), replaced);
 }
 
 std::string sequenceText(const Dataset& dataset, const Split& split, std::int64_t index) {
@@ -80,7 +77,7 @@ DatasetPreview previewOf(const Dataset& dataset, const DatasetInfo& info) {
                      samplesIn(dataset, dataset.test)};
     preview.classes = dataset.classes;
     preview.classCounts = classCounts(dataset);
-    preview.vocabulary = traitsOf(dataset.task).pictures() ? 0 : dataset.vocabulary.size();
+    preview.vocabulary = traitsOf(dataset.task).pictures() ? 0 : dataset.tokenizer.size();
     preview.meanLength = meanLength(dataset);
     preview.bytes = dataset.bytes;
     preview.fingerprint = dataset.fingerprint;

@@ -1,5 +1,7 @@
 #include "core/data/fingerprint.h"
 
+#include "core/data/settings.h"
+
 #include <cstdlib>
 #include <fstream>
 
@@ -18,16 +20,25 @@ std::int64_t freeMemory() {
     return 0;
 }
 
-bool decidesContent(const std::string& key) {
+// Settings that came later count only where they change something: runs of before keep their fingerprint.
+bool changesTokens(const std::string& key, const RunConfig& config) {
+    const bool plainText = wordOr(config, "dataset.id", "") == "text-file";
+    const std::string usual = text::idOf(plainText ? text::TokenKind::Characters : text::TokenKind::Words);
+    const bool otherTokens = wordOr(config, "dataset.tokens", usual) != usual;
+    if (key == "dataset.tokens") return otherTokens;
+    return key != "dataset.vocab_size" || !plainText || otherTokens;
+}
+
+bool decidesContent(const std::string& key, const RunConfig& config) {
     return key.rfind("dataset.", 0) == 0 && key != "dataset.path" && key != "dataset.test_path" &&
-           key != "dataset.augment";
+           key != "dataset.augment" && changesTokens(key, config);
 }
 
 }  // namespace
 
 void addReadingOptions(util::Sha256& sha, const RunConfig& config) {
     for (const auto& [key, value] : config.values) {
-        if (!decidesContent(key)) continue;
+        if (!decidesContent(key, config)) continue;
         sha.updateField(key);
         sha.updateField(valueText(value));
     }

@@ -66,7 +66,7 @@ public:
         corpus.valid = makeRows(size.valid, size.seed, "headlines-valid", used);
         corpus.train = makeRows(size.train, size.seed, "headlines-train", used);
         TextOptions options;
-        options.vocabulary.minimumFrequency = 1;
+        options.tokenizer.minimumFrequency = 1;
         HEADSCOPE_TRY(auto dataset, assembleText(std::move(corpus), options, context));
         dataset.id = m_info.id;
         dataset.fingerprint = generatedFingerprint(m_info.id, kHeadlinesVersion, size.train, size.seed);

@@ -3,14 +3,12 @@
 #include "core/api/tasks.h"
 #include "core/data/subset.h"
 
-#include <limits>
-
 namespace headscope::data {
 namespace {
 
 // Of a whole text, also of the part that the model does not read.
 int tokensIn(const Dataset& dataset, const std::string& text) {
-    return static_cast<int>(dataset.vocabulary.encode(text, std::numeric_limits<std::size_t>::max()).size());
+    return static_cast<int>(dataset.tokenizer.encode(text).size());
 }
 
 }  // namespace

@@ -9,7 +9,7 @@ namespace headscope::data {
 Result<Batch> ownInput(const Dataset& dataset, const std::string& text, std::int64_t length) {
     if (traitsOf(dataset.task).pictures())
         return Error{ErrorCode::Usage, "this model looks at pictures, not text", "Open a picture"};
-    const auto ids = dataset.vocabulary.encode(text, static_cast<std::size_t>(length));
+    const auto ids = dataset.tokenizer.encode(text, static_cast<std::size_t>(length));
     if (ids.empty()) return Error{ErrorCode::Usage, "the text contains no word", "Type at least one word"};
     const auto count = static_cast<std::int64_t>(ids.size());
     auto batch = emptyBatch(dataset, 1, count);

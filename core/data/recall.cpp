@@ -33,14 +33,14 @@ DatasetInfo recallInfo() {
     return info;
 }
 
-Vocabulary recallVocabulary() {
+text::Tokenizer recallVocabulary() {
     std::vector<std::string> tokens{"[PAD]", "[UNK]"};
     tokens.insert(tokens.end(), recallSymbols().begin(), recallSymbols().end());
-    VocabularyOptions options;
-    options.kind = TokenKind::Symbols;
+    text::TokenizerOptions options;
+    options.kind = text::TokenKind::Symbols;
     options.lowerCase = false;
     options.minimumFrequency = 1;
-    return std::move(Vocabulary::fromTokens(std::move(tokens), options)).value();
+    return std::move(text::Tokenizer::fromTokens(std::move(tokens), options)).value();
 }
 
 Split makeSplit(std::int64_t count, std::uint64_t seed, const char* name, int length) {
@@ -75,7 +75,7 @@ public:
         Dataset out;
         out.id = m_info.id;
         out.task = Task::LanguageModel;
-        out.vocabulary = recallVocabulary();
+        out.tokenizer = recallVocabulary();
         out.length = length;
         out.train = makeSplit(size.train, size.seed, "recall-train", length);
         out.valid = makeSplit(size.valid, size.seed, "recall-valid", length);

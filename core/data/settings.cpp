@@ -121,10 +121,34 @@ ParamSpec quotesSpec() {
                       {{"strict", "Refuse the file", ""}, {"lenient", "Keep as text and count", ""}});
 }
 
+ParamSpec tokensSpec(const std::vector<text::TokenKind>& kinds) {
+    std::vector<ParamChoice> choices;
+    for (const auto kind : kinds) {
+        const char* help = kind == text::TokenKind::Words ? "Runs of letters and digits; rare ones are unknown."
+                           : kind == text::TokenKind::Characters
+                               ? "Unicode code points."
+                               : "Pieces of words, learned from the training texts: nothing is "
+                                 "unknown (Sennrich et al. 2016, arXiv 1508.07909).";
+        choices.push_back({text::idOf(kind), text::idOf(kind), help});
+    }
+    return choiceSpec("dataset.tokens", "Tokens", "What a text is cut into.", std::move(choices));
+}
+
+Status checkVocabularySize(const text::TokenizerOptions& options) {
+    constexpr auto kLeast = text::kFirstMerge + 1;
+    if (options.kind != text::TokenKind::BytePairs || options.maximumSize >= kLeast) return {};
+    return Error{ErrorCode::Usage,
+                 "dataset.vocab_size is " + std::to_string(options.maximumSize) + "; byte pairs need at least " +
+                     std::to_string(kLeast) + " tokens: [PAD], [UNK], 256 bytes and a merge",
+                 "Use a larger dataset.vocab_size (1,000 to 30,000 are usual)"};
+}
+
 std::vector<ParamSpec> wordSpecs() {
     return {
+        tokensSpec({text::TokenKind::Words, text::TokenKind::BytePairs}),
         flagSpec("dataset.lower_case", "Lower case", "Treats Word and word as one token.", true),
-        integerSpec("dataset.min_frequency", "Minimum frequency", "Rarer words become [UNK].", 2, 1, 1e6),
+        integerSpec("dataset.min_frequency", "Minimum frequency",
+                    "Rarer words become [UNK]; rarer byte pairs stay apart.", 2, 1, 1e6),
         integerSpec("dataset.vocab_size", "Vocabulary", "Largest vocabulary, with [PAD] and [UNK].", 30000, 3, 1e6)};
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/api/parameters.h"
+#include "core/text/tokenizer.h"
 
 namespace headscope::data {
 
@@ -24,6 +25,11 @@ ParamSpec sizeSpec(std::int64_t fallback);
 ParamSpec rowLimitSpec();
 ParamSpec badBytesSpec();
 ParamSpec quotesSpec();
-std::vector<ParamSpec> wordSpecs();  // lower case, minimum frequency, vocabulary size
+// Tokens, lower case, minimum frequency, vocabulary size.
+std::vector<ParamSpec> wordSpecs();
+// kinds: the first is the fallback, the one of runs that do not have the setting.
+ParamSpec tokensSpec(const std::vector<text::TokenKind>& kinds);
+// Byte pairs begin with the 256 bytes. Errors: Usage.
+Status checkVocabularySize(const text::TokenizerOptions& options);
 
 }  // namespace headscope::data

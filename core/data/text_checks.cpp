@@ -121,7 +121,7 @@ void warnSmallSplit(const char* name, std::int64_t count, ImportNotes& notes) {
 // A model that does not know the words that it is judged by.
 static void warnAboutUnknown(const char* name, const Split& split, ImportNotes& notes) {
     const auto all = static_cast<std::int64_t>(split.tokens.size());
-    const auto unknown = std::count(split.tokens.begin(), split.tokens.end(), kUnknown);
+    const auto unknown = std::count(split.tokens.begin(), split.tokens.end(), text::kUnknown);
     if (unknown * 5 > all)
         notes.warn(shareText(unknown, all) + " tokens of the " + name +
                    " texts are not in the vocabulary: figures on them say little");
@@ -136,7 +136,7 @@ void warnAboutSplits(const Dataset& dataset, ImportNotes& notes) {
     const auto& train = dataset.train;
     for (std::size_t i = 0; i + 1 < train.offsets.size(); ++i)
         unknown += std::all_of(train.tokens.begin() + train.offsets[i], train.tokens.begin() + train.offsets[i + 1],
-                               [](auto id) { return id == kUnknown; });
+                               [](auto id) { return id == text::kUnknown; });
     if (unknown > 0)
         notes.warn(shareText(unknown, train.count) +
                    " training texts consist of unknown tokens only (too rare for the vocabulary)");

@@ -3,7 +3,6 @@
 #include "core/data/letter_checks.h"
 #include "core/data/settings.h"
 #include "core/data/text_checks.h"
-#include "core/data/tokens.h"
 #include "core/io/text_file.h"
 
 #include <algorithm>
@@ -33,19 +32,10 @@ void divide(TextCorpus& corpus, SplitOptions options) {
     corpus.train = select(corpus.train, rows.train);
 }
 
-bool hasToken(const std::string& text, const VocabularyOptions& options) {
-    bool found = false;
-    forEachPiece(text, options, [&](const std::string&) {
-        found = true;
-        return false;
-    });
-    return found;
-}
-
-std::int64_t dropTokenless(TextRows& rows, const VocabularyOptions& options) {
+std::int64_t dropTokenless(TextRows& rows, const text::TokenizerOptions& options) {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < rows.texts.size(); ++i) {
-        if (!hasToken(rows.texts[i], options)) continue;
+        if (!text::hasToken(rows.texts[i], options)) continue;
         if (kept != i) rows.texts[kept] = std::move(rows.texts[i]);
         rows.labels[kept++] = rows.labels[i];
     }
@@ -55,13 +45,13 @@ std::int64_t dropTokenless(TextRows& rows, const VocabularyOptions& options) {
     return dropped;
 }
 
-Status encode(TextRows rows, const Vocabulary& vocabulary, const LoadContext& context, Split& split) {
+Status encode(TextRows rows, const text::Tokenizer& tokenizer, const LoadContext& context, Split& split) {
     split.count = rows.count();
     split.offsets.reserve(rows.texts.size() + 1);
     split.offsets.push_back(0);
     for (const auto& text : rows.texts) {
         if (split.offsets.size() % 1024 == 0 && context.cancelled()) return io::cancelledError();
-        const auto ids = vocabulary.encode(text, kLongestText);
+        const auto ids = tokenizer.encode(text, kLongestText);
         split.tokens.insert(split.tokens.end(), ids.begin(), ids.end());
         split.offsets.push_back(static_cast<std::int64_t>(split.tokens.size()));
     }
@@ -72,8 +62,8 @@ Status encode(TextRows rows, const Vocabulary& vocabulary, const LoadContext& co
 
 Status prepare(TextCorpus& corpus, const TextOptions& options) {
     HEADSCOPE_CHECK(refuseEmptyTexts(corpus));
-    auto dropped = dropTokenless(corpus.train, options.vocabulary);
-    dropped += dropTokenless(corpus.valid, options.vocabulary) + dropTokenless(corpus.test, options.vocabulary);
+    auto dropped = dropTokenless(corpus.train, options.tokenizer);
+    dropped += dropTokenless(corpus.valid, options.tokenizer) + dropTokenless(corpus.test, options.tokenizer);
     if (dropped > 0) corpus.notes.note(io::countText(dropped) + " texts without any token were left out");
     HEADSCOPE_CHECK(checkClasses(corpus));
     warnAboutTexts(corpus);
@@ -100,9 +90,10 @@ std::int64_t cutSplit(Split& split, std::int64_t length, int& longest) {
 
 TextOptions TextOptions::from(const RunConfig& config) {
     TextOptions o;
-    o.vocabulary.lowerCase = flagOr(config, "dataset.lower_case", true);
-    o.vocabulary.minimumFrequency = integerOr(config, "dataset.min_frequency", 2);
-    o.vocabulary.maximumSize = integerOr(config, "dataset.vocab_size", 30000);
+    if (const auto* kind = text::findTokenKind(wordOr(config, "dataset.tokens", "words"))) o.tokenizer.kind = *kind;
+    o.tokenizer.lowerCase = flagOr(config, "dataset.lower_case", true);
+    o.tokenizer.minimumFrequency = integerOr(config, "dataset.min_frequency", 2);
+    o.tokenizer.maximumSize = integerOr(config, "dataset.vocab_size", 30000);
     o.split.validFraction = realOr(config, "dataset.valid_fraction", 0.1);
     o.split.testFraction = realOr(config, "dataset.test_fraction", 0.1);
     o.split.seed = static_cast<std::uint64_t>(integerOr(config, "dataset.split_seed", 0));
@@ -111,6 +102,7 @@ TextOptions TextOptions::from(const RunConfig& config) {
 }
 
 Result<Dataset> assembleText(TextCorpus corpus, const TextOptions& options, const LoadContext& context) {
+    HEADSCOPE_CHECK(checkVocabularySize(options.tokenizer));
     if (context.progress) context.progress("checking " + io::countText(corpus.train.count()) + " texts");
     const bool ownTest = corpus.test.count() > 0;
     HEADSCOPE_CHECK(prepare(corpus, options));
@@ -126,16 +118,16 @@ Result<Dataset> assembleText(TextCorpus corpus, const TextOptions& options, cons
     out.task = Task::TextClassification;
     out.classes = std::move(corpus.classes);
     out.bytes = corpus.bytes;
-    out.vocabulary = Vocabulary::build(corpus.train.texts, options.vocabulary);
-    if (out.vocabulary.size() <= kUnknown + 1)
+    out.tokenizer = text::Tokenizer::train(corpus.train.texts, options.tokenizer);
+    if (out.tokenizer.size() <= text::kUnknown + 1)
         return Error{ErrorCode::BadData,
-                     "no word occurs " + std::to_string(options.vocabulary.minimumFrequency) +
+                     "no word occurs " + std::to_string(options.tokenizer.minimumFrequency) +
                          " times in the training texts, so the vocabulary would be empty",
                      "Lower dataset.min_frequency"};
     if (context.progress) context.progress("turning texts into tokens");
-    HEADSCOPE_CHECK(encode(std::move(corpus.train), out.vocabulary, context, out.train));
-    HEADSCOPE_CHECK(encode(std::move(corpus.valid), out.vocabulary, context, out.valid));
-    HEADSCOPE_CHECK(encode(std::move(corpus.test), out.vocabulary, context, out.test));
+    HEADSCOPE_CHECK(encode(std::move(corpus.train), out.tokenizer, context, out.train));
+    HEADSCOPE_CHECK(encode(std::move(corpus.valid), out.tokenizer, context, out.valid));
+    HEADSCOPE_CHECK(encode(std::move(corpus.test), out.tokenizer, context, out.test));
     warnAboutSplits(out, corpus.notes);
     out.notes = corpus.notes.lines();
     return out;

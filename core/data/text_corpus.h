@@ -22,7 +22,7 @@ struct TextCorpus {
 };
 
 struct TextOptions {
-    VocabularyOptions vocabulary;
+    text::TokenizerOptions tokenizer;
     SplitOptions split;
     static TextOptions from(const RunConfig& config);
 };

@@ -1,10 +1,9 @@
-// Any UTF-8 text for a character language model, split by position.
+// Any UTF-8 text for a language model of characters, words or byte pairs, split by position.
 #include "core/api/parameters.h"
 #include "core/data/builtin_datasets.h"
 #include "core/data/fingerprint.h"
 #include "core/data/letter_checks.h"
 #include "core/data/settings.h"
-#include "core/data/tokens.h"
 #include "core/io/csv_sniff.h"
 #include "core/util/path.h"
 #include "core/util/utf8.h"
@@ -16,14 +15,16 @@ namespace {
 
 constexpr std::int64_t kLargestText = std::int64_t{1} << 30;  // bytes
 constexpr std::int64_t kManyCharacters = 5000;
+constexpr std::int64_t kUsualVocabulary = 4000;  // of words or byte pairs
 
 DatasetInfo textFileInfo() {
     DatasetInfo info;
     info.id = "text-file";
     info.name = "Plain text";
     info.summary =
-        "Any UTF-8 text, read character by character by a language model; the end of the text is kept for validation "
-        "and test.";
+        "Any UTF-8 text, read by a language model character by character, or in words or byte pairs; the end of the "
+        "text "
+        "is kept for validation and test.";
     info.task = Task::LanguageModel;
     info.licence = "that of your file";
     info.needsPath = true;
@@ -84,28 +85,49 @@ Result<Parts> cut(const std::string& text, double fraction, std::int64_t length)
     return Parts{text.substr(0, validAt), text.substr(validAt, testAt - validAt), text.substr(testAt)};
 }
 
-void encode(const Vocabulary& vocabulary, const std::string& text, Split& split) {
-    split.tokens.reserve(text.size());
-    forEachPiece(text, vocabulary.options(), [&](const std::string& piece) {
-        split.tokens.push_back(vocabulary.id(piece));
-        return true;
-    });
+void encode(const text::Tokenizer& tokenizer, const std::string& text, Split& split) {
+    split.tokens = tokenizer.encode(text);
     split.count = static_cast<std::int64_t>(split.tokens.size());
 }
 
-Status checkCharacters(const Dataset& dataset, std::int64_t width, ImportNotes& notes) {
-    const auto distinct = dataset.vocabulary.size() - 2;
+const char* unitOf(text::TokenKind kind) {
+    if (kind == text::TokenKind::BytePairs) return "byte pairs";
+    return kind == text::TokenKind::Words ? "words" : "characters";
+}
+
+// A text has fewer words or byte pairs than characters.
+Status checkLengths(const Dataset& dataset, const char* unit, std::int64_t length) {
+    for (const auto* split : {&dataset.train, &dataset.valid, &dataset.test}) {
+        if (split->count > length) continue;
+        const char* name = split == &dataset.train ? "training" : split == &dataset.valid ? "validation" : "test";
+        return Error{ErrorCode::BadData,
+                     std::string("the ") + name + " text has " + io::countText(split->count) + " " + unit +
+                         "; a length of " + std::to_string(length) + " needs at least " + io::countText(length + 1),
+                     "Use a longer text, a larger dataset.valid_fraction or a smaller model.length"};
+    }
+    return {};
+}
+
+Status checkTokens(const Dataset& dataset, std::int64_t width, ImportNotes& notes) {
+    const auto kind = dataset.tokenizer.options().kind;
+    if (kind == text::TokenKind::BytePairs) return {};  // as many as were asked for, none of them unknown
+    const std::string unit = unitOf(kind);
+    const auto distinct = dataset.tokenizer.size() - 2;
     if (distinct < 2)
         return Error{ErrorCode::BadData,
-                     "the text has " + std::to_string(distinct) + " distinct character; nothing can be learned",
+                     "the text has " + std::to_string(distinct) + " distinct " + unit.substr(0, unit.size() - 1) +
+                         "; nothing can be learned",
                      "Use another text"};
-    if (distinct > kManyCharacters)
+    if (distinct > kManyCharacters && kind == text::TokenKind::Characters)
         notes.warn(io::countText(distinct) + " distinct characters: embedding and output layer take about " +
                    io::sizeText(distinct * width * 4 * 2 * 4) +
                    " with gradients and optimiser (dataset.min_frequency leaves out rare ones)");
-    const auto unknown = std::count(dataset.valid.tokens.begin(), dataset.valid.tokens.end(), kUnknown);
+    const auto unknown = std::count(dataset.valid.tokens.begin(), dataset.valid.tokens.end(), text::kUnknown);
     if (unknown > 0)
-        notes.note(io::countText(unknown) + " characters of the validation text never occur in training and are [UNK]");
+        notes.note(io::countText(unknown) + " " + unit +
+                   (kind == text::TokenKind::Characters
+                        ? " of the validation text never occur in training and are [UNK]"
+                        : " of the validation text are not in the vocabulary and are [UNK]"));
     return {};
 }
 
@@ -119,8 +141,14 @@ public:
         held.help = "Share of the text, at its end, for validation, and the same for the test.";
         held.minimum = 0.001;
         held.maximum = 0.3;
-        return {flagSpec("dataset.lower_case", "Lower case", "Treats A and a as one character.", false),
-                integerSpec("dataset.min_frequency", "Minimum frequency", "Rarer characters become [UNK].", 1, 1, 1e6),
+        auto tokens = tokensSpec({text::TokenKind::Characters, text::TokenKind::Words, text::TokenKind::BytePairs});
+        tokens.advanced = false;
+        auto size = integerSpec("dataset.vocab_size", "Vocabulary", "Largest vocabulary, with [PAD] and [UNK].",
+                                kUsualVocabulary, 3, 1e6);
+        size.matters = {{"dataset.tokens", {"words", "byte-pair"}}};
+        return {tokens, size, flagSpec("dataset.lower_case", "Lower case", "Treats A and a as one character.", false),
+                integerSpec("dataset.min_frequency", "Minimum frequency",
+                            "Rarer characters or words become [UNK]; rarer byte pairs stay apart.", 1, 1, 1e6),
                 held};
     }
 
@@ -161,22 +189,28 @@ private:
         std::vector<std::string> training{std::move(parts.train)};
         warnAboutBlanks(training[0], notes);
         warnAboutLetters(training, notes);
-        out.vocabulary = Vocabulary::build(training, vocabularyOptions(config));
-        encode(out.vocabulary, training[0], out.train);
-        encode(out.vocabulary, parts.valid, out.valid);
-        encode(out.vocabulary, parts.test, out.test);
-        HEADSCOPE_CHECK(checkCharacters(out, integerOr(config, "model.width", 256), notes));
+        const auto options = tokenizerOptions(config);
+        HEADSCOPE_CHECK(checkVocabularySize(options));
+        out.tokenizer = text::Tokenizer::train(training, options);
+        encode(out.tokenizer, training[0], out.train);
+        encode(out.tokenizer, parts.valid, out.valid);
+        encode(out.tokenizer, parts.test, out.test);
+        HEADSCOPE_CHECK(checkTokens(out, integerOr(config, "model.width", 256), notes));
+        HEADSCOPE_CHECK(checkLengths(out, unitOf(options.kind), length));
         HEADSCOPE_CHECK(input.unchanged());
         out.notes = notes.lines();
         return out;
     }
 
-    static VocabularyOptions vocabularyOptions(const RunConfig& config) {
-        VocabularyOptions o;
-        o.kind = TokenKind::Characters;
+    static text::TokenizerOptions tokenizerOptions(const RunConfig& config) {
+        text::TokenizerOptions o;
+        o.kind = text::TokenKind::Characters;
+        if (const auto* kind = text::findTokenKind(wordOr(config, "dataset.tokens", ""))) o.kind = *kind;
         o.lowerCase = flagOr(config, "dataset.lower_case", false);
         o.minimumFrequency = integerOr(config, "dataset.min_frequency", 1);
-        o.maximumSize = 1 << 21;  // more than there are code points
+        o.maximumSize = o.kind == text::TokenKind::Characters
+                            ? 1 << 21  // more than there are code points
+                            : integerOr(config, "dataset.vocab_size", kUsualVocabulary);
         return o;
     }
 

@@ -122,27 +122,31 @@ bool readSplit(Reader& r, Split& s) {
            std::is_sorted(s.offsets.begin(), s.offsets.end());
 }
 
-void writeVocabulary(Writer& w, const Vocabulary& vocabulary) {
-    const auto& o = vocabulary.options();
+void writeTokenizer(Writer& w, const text::Tokenizer& tokenizer) {
+    const auto& o = tokenizer.options();
     w.number(static_cast<std::int32_t>(o.kind));
     w.number(static_cast<std::uint8_t>(o.lowerCase));
     w.number(o.minimumFrequency);
     w.number(o.maximumSize);
-    w.texts(vocabulary.tokens());
+    if (o.kind == text::TokenKind::BytePairs)
+        w.array(tokenizer.merges());
+    else
+        w.texts(tokenizer.tokens());
 }
 
-bool readVocabulary(Reader& r, Vocabulary& vocabulary) {
+bool readTokenizer(Reader& r, text::Tokenizer& tokenizer) {
     std::int32_t kind = 0;
     std::uint8_t lower = 0;
-    VocabularyOptions o;
+    text::TokenizerOptions o;
     std::vector<std::string> tokens;
-    if (!r.number(kind) || !r.number(lower) || !r.number(o.minimumFrequency) || !r.number(o.maximumSize) ||
-        !r.texts(tokens))
-        return false;
-    o.kind = static_cast<TokenKind>(kind);
+    std::vector<text::Merge> merges;
+    if (!r.number(kind) || !r.number(lower) || !r.number(o.minimumFrequency) || !r.number(o.maximumSize)) return false;
+    o.kind = static_cast<text::TokenKind>(kind);
     o.lowerCase = lower != 0;
-    auto made = Vocabulary::fromTokens(std::move(tokens), o);
-    if (made.ok()) vocabulary = std::move(*made);
+    const bool pairs = o.kind == text::TokenKind::BytePairs;
+    if (!(pairs ? r.array(merges) : r.texts(tokens))) return false;
+    auto made = pairs ? text::Tokenizer::fromMerges(merges, o) : text::Tokenizer::fromTokens(std::move(tokens), o);
+    if (made.ok()) tokenizer = std::move(*made);
     return made.ok();
 }
 
@@ -172,7 +176,7 @@ std::string encodeDataset(const Dataset& dataset, const std::string& key) {
     body.text(dataset.id);
     body.number(static_cast<std::int32_t>(dataset.task));
     body.texts(dataset.classes);
-    writeVocabulary(body, dataset.vocabulary);
+    writeTokenizer(body, dataset.tokenizer);
     body.number(dataset.bytes);
     body.texts(dataset.notes);
     for (const auto* split : {&dataset.train, &dataset.valid, &dataset.test}) writeSplit(body, *split);
@@ -198,7 +202,7 @@ bool decodeDataset(const std::string& bytes, const std::string& key, Dataset& da
     std::int32_t task = 0;
     if (!r.text(storedKey) || storedKey != key || !r.text(dataset.id) || !r.number(task)) return false;
     dataset.task = static_cast<Task>(task);
-    return r.texts(dataset.classes) && readVocabulary(r, dataset.vocabulary) && r.number(dataset.bytes) &&
+    return r.texts(dataset.classes) && readTokenizer(r, dataset.tokenizer) && r.number(dataset.bytes) &&
            r.texts(dataset.notes) && readSplit(r, dataset.train) && readSplit(r, dataset.valid) &&
            readSplit(r, dataset.test) && r.ended();
 }

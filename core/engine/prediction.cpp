@@ -22,12 +22,12 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath, cons
     prediction.step = model->step;
     const analysis::LogitsQuestion question{std::move(batch), options.mask};
     HEADSCOPE_TRY(prediction.logits, model->analyzer->ask(question));
-    prediction.names = traitsOf(shape.task).labelled ? dataset.classes : dataset.vocabulary.tokens();
+    prediction.names = traitsOf(shape.task).labelled ? dataset.classes : dataset.tokenizer.tokens();
     const auto count = question.one.lengths.empty() ? std::int64_t{0} : std::int64_t{question.one.lengths.front()};
     for (std::int64_t i = 0; i < count; ++i) {
         const auto id = question.one.tokens[static_cast<std::size_t>(i)];
-        if (id == data::kUnknown) prediction.unknown.push_back(static_cast<int>(i));
-        prediction.tokens.push_back(dataset.vocabulary.token(id));
+        if (id == text::kUnknown) prediction.unknown.push_back(static_cast<int>(i));
+        prediction.tokens.push_back(dataset.tokenizer.token(id));
     }
     return prediction;
 }

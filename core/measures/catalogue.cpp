@@ -23,6 +23,7 @@ struct Row {
     const char* range = "";  // where low and high do not say it
 };
 
+constexpr double kLog2 = 0.6931471805599453;
 constexpr auto kPair = MeasureShape::Pairwise;
 constexpr auto kHead = MeasureShape::Head;
 constexpr auto kLayer = MeasureShape::Layer;
@@ -38,30 +39,34 @@ constexpr auto kCommon = "how common the tokens are in the training split, and m
 constexpr auto kBeta = "input-dependent head weights (model.head_weights = dynamic)";
 constexpr auto kAllLayers = "the heads of several layers on the same samples";
 
+// A row whose id an objective has too is the objective's as well (core/objectives/catalogue.cpp).
 // Conventions for padding and masks: README. The same in plain Python: tests/golden/measures.py.
 const Row kRows[] = {
     {"attn-cos", "Attention maps, cosine", kPair,
-     "Cosine of the flattened attention maps of a sample, mean over samples.", "mean_b <a_i, a_j> / (|a_i| |a_j|)", 0,
-     1, "high", kAny, "Chen et al. 2022, arXiv 2203.06345", "chen2022principle"},
+     "Cosine of the flattened attention maps of a sample, mean over samples.",
+     "mean_b <a_i, a_j> / (|a_i| |a_j|),  a_h = flatten(A[b,h])", 0, 1, "high", kAny,
+     "Li et al. 2018, arXiv 1810.10183 (idea); Chen et al. 2022, arXiv 2203.06345 (Diverse-ViT)",
+     "li2018multihead chen2022principle"},
     {"attn-cos-token", "Attention rows, cosine", kPair, "Cosine of two heads' attention per query, mean over queries.",
      "mean_{b,t} cos(A_i[t], A_j[t])", 0, 1, "high", kAny, "Chen et al. 2022, arXiv 2203.06345, taken query by query",
      "chen2022principle"},
     {"attn-cos-centred", "Attention maps, centred cosine", kPair,
      "As attention cosine after subtracting uniform attention, so that flat maps do not count as alike.",
-     "cos of A - 1/n", -1, 1, "high", kAny, "Chen et al. 2022, arXiv 2203.06345, after subtracting uniform attention",
-     "chen2022principle"},
+     "mean_b cos(a_i - u, a_j - u),  u[t,s] = 1/n(t)", -1, 1, "high", kAny,
+     "Chen et al. 2022, arXiv 2203.06345, after subtracting uniform attention", "chen2022principle"},
     {"attn-overlap", "Attention overlap", kPair, "How much attention two heads put on the same positions.",
      "mean_{b,t} sum_s A_i[t,s] A_j[t,s]", 0, 1, "high", kAny, "Li et al. 2018, arXiv 1810.10183", "li2018multihead"},
     {"attn-js", "Attention distance (Jensen-Shannon)", kPair,
-     "Jensen-Shannon divergence of two heads' attention, in nats.", "mean_{b,t} JS(A_i[t], A_j[t])", 0,
-     0.693147180559945, "low", kAny, "Clark et al. 2019, arXiv 1906.04341", "clark2019what"},
+     "Jensen-Shannon divergence of two heads' attention, in nats.",
+     "mean_{b,t} JS(A_i[t], A_j[t]),  JS(p,q) = Hent((p+q)/2) - (Hent(p)+Hent(q))/2", 0, kLog2, "low", kAny,
+     "Clark et al. 2019, arXiv 1906.04341", "clark2019what", "", "[0, log 2]"},
     {"out-cos", "Head outputs, cosine", kPair, "Cosine of the context vectors per token.",
      "mean_{b,t} cos(O_i[t], O_j[t])", -1, 1, "high", kMoves, "Li et al. 2018, arXiv 1810.10183", "li2018multihead"},
     {"out-cos-flat", "Head outputs, flattened cosine", kPair,
      "Cosine of all context vectors of the batch as one vector.", "cos(vec O_i, vec O_j)", -1, 1, "high", kMoves,
      "Ni et al. 2023, arXiv 2305.14380", "ni2023finding"},
     {"proj-cos", "Residual contributions, cosine", kPair, "Cosine of what two heads add to the residual stream.",
-     "mean_{b,t} cos(P_i[t], P_j[t]), P_h = O_h W_O^h", -1, 1, "high", kAny,
+     "mean_{b,t} cos(P_i[t], P_j[t]),  P_h = O_h W_O^h", -1, 1, "high", kAny,
      "Li et al. 2018, arXiv 1810.10183, taken after the output projection", "li2018multihead"},
     {"output-dissimilarity", "Output dissimilarity", kPair, "Negative cosine of the residual contributions.",
      "-mean_{b,t} cos(P_i[t], P_j[t]), P_h = O_h W_O^h", -1, 1, "low", kAny,
@@ -80,10 +85,10 @@ const Row kRows[] = {
      "chen2022principle"},
     {"circuit-cos-qk", "QK circuits, cosine", kPair,
      "Frobenius cosine of W_Q W_K^T: what decides where two heads look.",
-     "<M_i, M_j>_F / (|M_i| |M_j|), M_h = W_Q^h W_K^hT", -1, 1, "high", kAny,
+     "<M_i, M_j>_F / (|M_i|_F |M_j|_F),  M_h = W_Q^h W_K^hT", -1, 1, "high", kAny,
      "Elhage et al. 2021, transformer-circuits.pub", "elhage2021mathematical"},
     {"circuit-cos-ov", "OV circuits, cosine", kPair, "Frobenius cosine of W_V W_O: what two heads write.",
-     "<M_i, M_j>_F / (|M_i| |M_j|), M_h = W_V^h W_O^h", -1, 1, "high", kAny,
+     "<M_i, M_j>_F / (|M_i|_F |M_j|_F),  M_h = W_V^h W_O^h", -1, 1, "high", kAny,
      "Elhage et al. 2021, transformer-circuits.pub", "elhage2021mathematical"},
     {"cka-out", "Head outputs, linear CKA", kPair, "Centred kernel alignment of the context vectors over tokens.",
      "|Y'X|_F^2 / (|X'X|_F |Y'Y|_F), columns centred", 0, 1, "high", kRotations,
@@ -239,18 +244,20 @@ const Row kRows[] = {
      "[0, 100] %"},
 
     {"disagreement-subspace", "Disagreement, subspace", kLayer, "Li's disagreement of values.",
-     "-(1/H^2) sum_ij cos(V_i, V_j)", -1, 0, "low", kMoves, "Li et al. 2018, arXiv 1810.10183", "li2018multihead"},
+     "-(1/H^2) sum_{i,j} mean_{b,t} cos(V_i[t], V_j[t])", -1, 0, "low", kMoves, "Li et al. 2018, arXiv 1810.10183",
+     "li2018multihead"},
     {"disagreement-position", "Disagreement, positions", kLayer, "Li's disagreement of attended positions.",
-     "-(1/H^2) sum_ij |A_i . A_j|", 0, 0, "low", kAny, "Li et al. 2018, arXiv 1810.10183", "li2018multihead", "",
-     "at most 0"},
+     "-(1/H^2) sum_{i,j} mean_b |A_i (.) A_j|", 0, 0, "low", kAny, "Li et al. 2018, arXiv 1810.10183",
+     "li2018multihead", "", "at most 0"},
     {"disagreement-output", "Disagreement, outputs", kLayer, "Li's disagreement of head outputs.",
-     "-(1/H^2) sum_ij cos(O_i, O_j)", -1, 0, "low", kMoves, "Li et al. 2018, arXiv 1810.10183", "li2018multihead"},
+     "-(1/H^2) sum_{i,j} mean_{b,t} cos(O_i[t], O_j[t])", -1, 0, "low", kMoves, "Li et al. 2018, arXiv 1810.10183",
+     "li2018multihead"},
     {"ortho-gram-attn", "Orthogonality of attention maps", kLayer,
-     "Squared off-diagonal part of the maps' Gram matrix.", "|G - I|_F^2 / (H(H-1))", 0, 1, "high", kAny,
-     "Lee et al. 2019, arXiv 1910.04500", "lee2019orthogonality"},
+     "Squared off-diagonal part of the maps' Gram matrix.", "mean_b |G - I|_F^2 / (H(H-1)),  G_ij = cos(a_i, a_j)", 0,
+     1, "high", kAny, "Lee et al. 2019, arXiv 1910.04500", "lee2019orthogonality"},
     {"lin-penalty", "Lin's penalty", kLayer, "Overlap and flatness of the heads' attention per query.",
-     "mean_{b,t} |A_t A_t' - I|_F^2 / (H(H-1))", 0, 1, "high", kAny, "Lin et al. 2017, arXiv 1703.03130",
-     "lin2017structured"},
+     "mean_{b,t} |A_t A_t^T - I_H|_F^2 / (H(H-1)),  A_t = (H, S)", 0, 1, "high", kAny,
+     "Lin et al. 2017, arXiv 1703.03130", "lin2017structured"},
     {"effective-heads-attn", "Effective number of heads", kLayer,
      "Participation ratio of the eigenvalues of the attention-cosine matrix.", "(sum ev)^2 / sum ev^2", 0, 0, "low",
      kAny, "Participation ratio, Bell and Dean 1970; of the matrix of Chen et al. 2022, arXiv 2203.06345",
@@ -389,6 +396,12 @@ const std::vector<MeasureInfo>& builtinMeasures() {
         return all;
     }();
     return kMeasures;
+}
+
+const MeasureInfo* findMeasure(const std::string& id) {
+    const auto& all = builtinMeasures();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const MeasureInfo& info) { return info.id == id; });
+    return found == all.end() ? nullptr : &*found;
 }
 
 // Those that are cheap beside a training step; the logarithms of attn-js alone would take as long as all of these.

@@ -6,6 +6,7 @@
 namespace headscope::measures {
 
 const std::vector<MeasureInfo>& builtinMeasures();
+const MeasureInfo* findMeasure(const std::string& id);  // null: none
 // Pairwise measures a run records while it trains.
 std::vector<std::string> recordedMeasures();
 constexpr int kDefaultMeasureEvery = 100;  // steps between two records, unless train.measure_every says otherwise

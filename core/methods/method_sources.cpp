@@ -32,6 +32,12 @@ std::string builtinBibtex(const std::string& id) {
          "  title     = {{SGDR}: Stochastic Gradient Descent with Warm Restarts},\n"
          "  booktitle = {International Conference on Learning Representations},\n"
          "  year      = {2017}\n}"},
+        {"byte-pair",
+         "@inproceedings{sennrich2016neural,\n"
+         "  author    = {Sennrich, Rico and Haddow, Barry and Birch, Alexandra},\n"
+         "  title     = {Neural Machine Translation of Rare Words with Subword Units},\n"
+         "  booktitle = {Annual Meeting of the Association for Computational Linguistics},\n"
+         "  year      = {2016}\n}"},
         {"ag-news",
          "@inproceedings{zhang2015character,\n"
          "  author    = {Zhang, Xiang and Zhao, Junbo and LeCun, Yann},\n"

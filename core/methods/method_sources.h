@@ -5,7 +5,7 @@
 
 namespace headscope::methods {
 
-// id: of an optimiser, a schedule, a dataset, or "libtorch"; "" where there is nothing to cite.
+// id: of an optimiser, a schedule, a kind of tokens, a dataset, or "libtorch"; "" where there is nothing to cite.
 std::string builtinBibtex(const std::string& id);
 
 }  // namespace headscope::methods

@@ -26,26 +26,35 @@ bool on(const MethodsFacts& f, const std::string& key) {
     return flag && *flag;
 }
 
-const char* pieceName(data::TokenKind kind) {
-    if (kind == data::TokenKind::Characters) return "characters (Unicode code points)";
-    return kind == data::TokenKind::Symbols ? "symbols (what spaces separate)"
+const char* pieceName(text::TokenKind kind) {
+    if (kind == text::TokenKind::Characters) return "characters (Unicode code points)";
+    if (kind == text::TokenKind::BytePairs) return "byte pairs merged inside runs of letters, signs or blanks";
+    return kind == text::TokenKind::Symbols ? "symbols (what spaces separate)"
                                             : "words (runs of letters and digits, an ideograph by itself)";
 }
 
 void sayTokens(MethodsFacts& f) {
-    const auto& vocabulary = f.dataset.vocabulary;
-    const auto& o = vocabulary.options();
+    const auto& tokenizer = f.dataset.tokenizer;
+    const auto& o = tokenizer.options();
+    const bool pairs = o.kind == text::TokenKind::BytePairs;
+    f.take("dataset.tokens");
     f.take("dataset.lower_case");
     f.take("dataset.min_frequency");
     f.take("dataset.vocab_size");
-    const bool folded = o.lowerCase && o.kind != data::TokenKind::Symbols;
+    const bool folded = o.lowerCase && o.kind != text::TokenKind::Symbols;
     f.say(std::string("Texts were ") + (folded ? "lower-cased and " : "left in their case and ") + "cut into " +
-          pieceName(o.kind) + "; the vocabulary holds " + grouped(vocabulary.size()) +
-          " tokens: [PAD], [UNK] for what it lacks, and those that occur at least " +
-          counted(std::to_string(o.minimumFrequency), "time") +
-          " in the training split, most frequent first, at most " + grouped(o.maximumSize) + " in all.");
+          pieceName(o.kind) + (pairs ? " (Sennrich et al. 2016, over bytes)" : "") + "; the vocabulary holds " +
+          grouped(tokenizer.size()) +
+          (pairs
+               ? " tokens: [PAD], [UNK], the 256 bytes, and merges of the pair that occurs most often in the training "
+                 "split, down to " +
+                     counted(std::to_string(std::max<std::int64_t>(o.minimumFrequency, 2)), "time") + ", at most "
+               : " tokens: [PAD], [UNK] for what it lacks, and those that occur at least " +
+                     counted(std::to_string(o.minimumFrequency), "time") +
+                     " in the training split, most frequent first, at most ") +
+          grouped(o.maximumSize) + " in all.");
     if (!f.dataset.stream) f.say("Of each text the first " + f.take("model.length") + " tokens were taken.");
-    f.note("vocabulary", std::to_string(vocabulary.size()));
+    f.note("vocabulary", std::to_string(tokenizer.size()));
 }
 
 void sayPictures(MethodsFacts& f) {

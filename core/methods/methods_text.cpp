@@ -303,7 +303,8 @@ std::string bibtexOf(const config::Surroundings& surroundings, const Facts& f) {
         for (const auto& word : wordsOf(value)) {
             if (key.rfind("objective.", 0) == 0) entries.add(orBuiltin(objectiveOf(word), ""));
             if (key == "model.id") entries.add(orBuiltin(byId(models::modelInfos(), word), ""));
-            if (key == "train.optimizer" || key == "train.schedule") entries.add(builtinBibtex(word));
+            if (key == "train.optimizer" || key == "train.schedule" || key == "dataset.tokens")
+                entries.add(builtinBibtex(word));
         }
     }
     for (const auto& method : builtinMethods())

@@ -7,7 +7,7 @@ namespace headscope::models {
 DataSizes DataSizes::of(const data::Dataset& dataset) {
     DataSizes s;
     s.task = dataset.task;
-    s.vocabulary = dataset.vocabulary.size();
+    s.vocabulary = dataset.tokenizer.size();
     s.outputs = dataset.task == Task::LanguageModel ? s.vocabulary : static_cast<std::int64_t>(dataset.classes.size());
     s.channels = dataset.channels;
     s.imageSize = dataset.imageSize;

@@ -1,5 +1,6 @@
 #include "core/models/spec_json.h"
 
+#include "core/api/parameters.h"
 #include "core/api/tasks.h"
 #include "core/models/registry.h"
 #include "core/models/variants.h"

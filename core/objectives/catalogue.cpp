@@ -1,5 +1,6 @@
 #include "core/objectives/catalogue.h"
 
+#include "core/measures/catalogue.h"
 #include "core/util/bibliography.h"
 
 #include <algorithm>
@@ -8,12 +9,12 @@
 namespace headscope::objectives {
 namespace {
 
-constexpr double kOpen = std::numeric_limits<double>::infinity(), kLog2 = 0.6931471805599453;
+constexpr double kOpen = std::numeric_limits<double>::infinity();
 constexpr auto kMoves = Gauge::Moves, kRotations = Gauge::Rotations, kAny = Gauge::AnyBasis;
 
 struct Row {
     const char* id;
-    const char* name;
+    const char* name;  // null: a measure of this id says what it is
     const char* summary;
     const char* formula;
     double low, high;  // of the plain form; kOpen: the number of tokens, or nothing, bounds it
@@ -25,72 +26,93 @@ struct Row {
     const char* range = "";  // where low and high do not say it
 };
 
+// Trained under the name of a measure, whose row says the rest. range: of a distance, which is trained as minus itself,
+// where words say it.
+constexpr Row shared(const char* id, const char* summary, bool squares = false, const char* range = "") {
+    return {id, nullptr, summary, nullptr, 0, 0, Gauge::None, nullptr, nullptr, squares, "high", range};
+}
+
+// Of a distance or a disagreement, which falls where heads are alike.
+bool mirrored(const MeasureInfo& measure) {
+    return measure.redundantWhen == "low";
+}
+
+std::string mirroredFormula(const std::string& formula) {
+    return formula.front() == '-' ? formula.substr(1) : "-" + formula;
+}
+
+Limits limitsOfMeasure(const MeasureInfo& measure) {
+    if (measure.low == measure.high) return {0, kOpen};
+    return mirrored(measure) ? Limits{-measure.high, 0 - measure.low} : Limits{measure.low, measure.high};
+}
+
+std::string rangeText(const Limits& limits) {
+    return "[" + valueText(limits.low) + ", " + valueText(limits.high) + "]";
+}
+
+Descriptor describeShared(const Row& row) {
+    const auto& measure = *measures::findMeasure(row.id);
+    Descriptor d = static_cast<const Descriptor&>(measure);
+    d.summary = row.summary;
+    d.formula = (measure.shape == MeasureShape::Layer ? "L = " : "sim(i,j) = ") +
+                (mirrored(measure) ? mirroredFormula(measure.formula) : measure.formula);
+    d.range = *row.range ? row.range : rangeText(limitsOfMeasure(measure));
+    d.redundantWhen = row.redundantWhen;
+    return d;
+}
+
 const char* const kLi = "Li et al. 2018, arXiv 1810.10183";
 const char* const kLee = "Lee et al. 2019, arXiv 1910.04500";
 const char* const kDiverse = "Chen et al. 2022, arXiv 2203.06345 (Diverse-ViT)";
 const char* const kYun =
     "Yun, Kang and Jung 2021, Applied Sciences 11(4):1548; Kornblith et al. 2019, arXiv 1905.00414";
-const char* const kElhage = "Elhage et al. 2021, transformer-circuits.pub";
-const char* const kWeightLevel = "Chen et al. 2022, arXiv 2203.06345 (weight level)";
 const char* const kWeightSummary =
     "Cosine between the flattened weight slices of two heads. A head's basis can be rotated without changing the "
     "function, so this can fall without the heads becoming more diverse.";
 
 const Row kAttention[] = {
-    {"attn-cos", "Attention maps (cosine)",
-     "Cosine of two heads' flattened attention maps of a sample, padding left out; mean over samples, pairs and "
-     "layers.",
-     "sim(i,j) = mean_b <a_i, a_j> / (|a_i| |a_j|),  a_h = flatten(A[b,h])", 0, 1, kAny,
-     "Li et al. 2018, arXiv 1810.10183 (idea); Chen et al. 2022, arXiv 2203.06345 (Diverse-ViT)",
-     "li2018multihead chen2022principle", true},
-    {"attn-cos-token", "Attention maps, query by query (cosine)",
-     "Cosine of two heads' attention of one query, mean over all queries: every query counts the same, however sharply "
-     "it attends.",
-     "sim(i,j) = mean_{b,t} cos(A_i[t], A_j[t])", 0, 1, kAny,
-     "Chen et al. 2022, arXiv 2203.06345, taken query by query", "chen2022principle", true},
-    {"attn-cos-centred", "Attention maps beyond uniform (cosine)",
-     "Cosine of the flattened maps after subtracting uniform attention, 1/n at each of a query's n visible keys. "
-     "Unrelated maps give about 0, so sharper maps alone bring no gain.",
-     "sim(i,j) = mean_b cos(a_i - u, a_j - u),  u[t,s] = 1/n(t)", -1, 1, kAny,
-     "Chen et al. 2022, arXiv 2203.06345, after subtracting uniform attention", "chen2022principle", true},
-    {"attn-overlap", "Attention on the same positions",
-     "How much of their attention two heads put on the same keys, mean over queries.",
-     "sim(i,j) = mean_{b,t} sum_s A_i[t,s] A_j[t,s]", 0, 1, kAny, kLi, "li2018multihead"},
-    {"attn-js", "Attention maps (Jensen-Shannon)",
-     "Minus the Jensen-Shannon divergence of two heads' attention of a query (natural logarithm), mean over queries: "
-     "minimising it drives the distributions apart.",
-     "sim(i,j) = -mean_{b,t} JS(A_i[t], A_j[t]),  JS(p,q) = Hent((p+q)/2) - (Hent(p)+Hent(q))/2", -kLog2, 0, kAny,
-     "Clark et al. 2019, arXiv 1906.04341 (the distance)", "clark2019what", false, "high", "[-log 2, 0]"},
+    shared("attn-cos",
+           "Cosine of two heads' flattened attention maps of a sample, padding left out; mean over samples, pairs and "
+           "layers.",
+           true),
+    shared("attn-cos-token",
+           "Cosine of two heads' attention of one query, mean over all queries: every query counts the same, however "
+           "sharply it attends.",
+           true),
+    shared("attn-cos-centred",
+           "Cosine of the flattened maps after subtracting uniform attention, 1/n at each of a query's n visible keys. "
+           "Unrelated maps give about 0, so sharper maps alone bring no gain.",
+           true),
+    shared("attn-overlap", "How much of their attention two heads put on the same keys, mean over queries."),
+    shared("attn-js",
+           "Minus the Jensen-Shannon divergence of two heads' attention of a query (natural logarithm), mean over "
+           "queries: minimising it drives the distributions apart.",
+           false, "[-log 2, 0]"),
     {"diverse-vit-attn", "Attention maps, whole matrix (Diverse-ViT)",
      "As attn-cos, but the mean of the full H x H cosine matrix with its diagonal of ones, as Diverse-ViT's code has "
      "it.",
      "L = mean_b (1/H^2) sum_{i,j} cos(a_i, a_j)", 0, 1, kAny, kDiverse, "chen2022principle"},
-    {"ortho-gram-attn", "Attention maps (orthogonality)",
-     "Squared distance between the cosine matrix of the flattened maps and the identity.",
-     "L = mean_b |G - I|_F^2 / (H(H-1)),  G_ij = cos(a_i, a_j)", 0, 1, kAny, kLee, "lee2019orthogonality"},
+    shared("ortho-gram-attn", "Squared distance between the cosine matrix of the flattened maps and the identity."),
     {"inter-score", "Scores of a sample (orthogonality)",
      "As ortho-gram-attn for the score that each key receives before the softmax, averaged over the queries that see "
      "it: the paper's heads have one query, and so one vector of scores.",
      "L = mean_b |E^T E - I|_F^2 / (H(H-1)),  e_h = unit(mean_t Q_h[t] K_h^T / sqrt(dh))", 0, 1, kAny, kLee,
      "lee2019orthogonality"},
-    {"lin-penalty", "Structured self-attention penalty",
-     "Rows of all heads for one query, not normalised: off the diagonal it asks for disjoint attention, on it for "
-     "one-hot attention. The off-diagonal form leaves the sharpening out.",
-     "L = mean_{b,t} |A_t A_t^T - I_H|_F^2 / (H(H-1)),  A_t = (H, S)", 0, 1, kAny, "Lin et al. 2017, arXiv 1703.03130",
-     "lin2017structured"},
+    shared(
+        "lin-penalty",
+        "Rows of all heads for one query, not normalised: off the diagonal it asks for disjoint attention, on it for "
+        "one-hot attention. The off-diagonal form leaves the sharpening out."),
 };
 
 const Row kOutputs[] = {
-    {"proj-cos", "Contributions to the residual stream (cosine)",
-     "Cosine of what two heads add to the residual stream, O_h W_O^h, per token. Unchanged when head bases rotate.",
-     "sim(i,j) = mean_{b,t} cos(P_i[t], P_j[t]),  P_h = O_h W_O^h", -1, 1, kAny,
-     "Li et al. 2018, arXiv 1810.10183, taken after the output projection", "li2018multihead", true},
-    {"out-cos", "Head outputs (cosine)",
-     "Cosine of two heads' context vectors per token. Depends on each head's basis.",
-     "sim(i,j) = mean_{b,t} cos(O_i[t], O_j[t])", -1, 1, kMoves, kLi, "li2018multihead", true},
-    {"out-cos-flat", "Head outputs, whole batch (cosine)",
-     "Cosine of two heads' context vectors flattened over all tokens of the batch: long vectors count more.",
-     "sim(i,j) = cos(vec O_i, vec O_j)", -1, 1, kMoves, "Ni et al. 2023, arXiv 2305.14380", "ni2023finding", true},
+    shared(
+        "proj-cos",
+        "Cosine of what two heads add to the residual stream, O_h W_O^h, per token. Unchanged when head bases rotate.",
+        true),
+    shared("out-cos", "Cosine of two heads' context vectors per token. Depends on each head's basis.", true),
+    shared("out-cos-flat",
+           "Cosine of two heads' context vectors flattened over all tokens of the batch: long vectors count more.",
+           true),
     {"ortho-gram-out", "Head outputs (orthogonality)",
      "Squared distance between the cosine matrix of a sample's flattened context vectors and the identity.",
      "L = mean_b |G - I|_F^2 / (H(H-1)),  G_ij = cos(vec O_i[b], vec O_j[b])", 0, 1, kMoves, kLee,
@@ -112,17 +134,16 @@ const Row kOutputs[] = {
      "outputs lower it too.",
      "sim(i,j) = |X_j^T X_i|_F^2 / (n-1)^2,  X_h: centred O_h over n tokens", 0, kOpen, kRotations, kYun,
      "yun2021analyzing kornblith2019similarity", false, "high", "[0, inf)"},
-    {"disagreement-subspace", "Disagreement on subspaces",
-     "Cosine of two heads' values per token, over all pairs with the diagonal: minus Li's disagreement, minimised.",
-     "L = (1/H^2) sum_{i,j} mean_{b,t} cos(V_i[t], V_j[t])", 0, 1, kMoves, kLi, "li2018multihead"},
-    {"disagreement-position", "Disagreement on attended positions",
-     "Products of two heads' maps summed over queries and keys, over all pairs with the diagonal: minus Li's "
-     "disagreement, minimised. It grows with the length of the text.",
-     "L = (1/H^2) sum_{i,j} mean_b |A_i (.) A_j|", 0, kOpen, kAny, kLi, "li2018multihead", false, "high", "[0, T]"},
-    {"disagreement-output", "Disagreement on outputs",
-     "Cosine of two heads' context vectors per token, over all pairs with the diagonal: minus Li's disagreement, "
-     "minimised.",
-     "L = (1/H^2) sum_{i,j} mean_{b,t} cos(O_i[t], O_j[t])", 0, 1, kMoves, kLi, "li2018multihead"},
+    shared(
+        "disagreement-subspace",
+        "Cosine of two heads' values per token, over all pairs with the diagonal: minus Li's disagreement, minimised."),
+    shared("disagreement-position",
+           "Products of two heads' maps summed over queries and keys, over all pairs with the diagonal: minus Li's "
+           "disagreement, minimised. It grows with the length of the text.",
+           false, "[0, T]"),
+    shared("disagreement-output",
+           "Cosine of two heads' context vectors per token, over all pairs with the diagonal: minus Li's disagreement, "
+           "minimised."),
     {"disagreement", "Disagreement, all three",
      "The sum of disagreement-subspace, disagreement-position and disagreement-output; the one on positions outweighs "
      "the others for long texts.",
@@ -130,31 +151,24 @@ const Row kOutputs[] = {
 };
 
 const Row kWeights[] = {
-    {"weight-cos-q", "Query weights (cosine)", kWeightSummary, "sim(i,j) = cos(vec W_Q^i, vec W_Q^j)", -1, 1, kMoves,
-     kWeightLevel, "chen2022principle", true},
-    {"weight-cos-k", "Key weights (cosine)", kWeightSummary, "sim(i,j) = cos(vec W_K^i, vec W_K^j)", -1, 1, kMoves,
-     kWeightLevel, "chen2022principle", true},
-    {"weight-cos-v", "Value weights (cosine)", kWeightSummary, "sim(i,j) = cos(vec W_V^i, vec W_V^j)", -1, 1, kMoves,
-     kWeightLevel, "chen2022principle", true},
-    {"weight-cos-o", "Output weights (cosine)", kWeightSummary, "sim(i,j) = cos(vec W_O^i, vec W_O^j)", -1, 1, kMoves,
-     kWeightLevel, "chen2022principle", true},
-    {"circuit-cos-qk", "Query-key circuits (cosine)",
-     "Cosine of the matrices that turn two tokens into a head's score, whatever basis the head works in.",
-     "sim(i,j) = <M_i, M_j>_F / (|M_i|_F |M_j|_F),  M_h = W_Q^h W_K^hT", -1, 1, kAny, kElhage, "elhage2021mathematical",
-     true},
-    {"circuit-cos-ov", "Output-value circuits (cosine)",
-     "Cosine of the matrices that turn a token into what a head writes, whatever basis the head works in.",
-     "sim(i,j) = <M_i, M_j>_F / (|M_i|_F |M_j|_F),  M_h = W_V^h W_O^h", -1, 1, kAny, kElhage, "elhage2021mathematical",
-     true},
+    shared("weight-cos-q", kWeightSummary, true),
+    shared("weight-cos-k", kWeightSummary, true),
+    shared("weight-cos-v", kWeightSummary, true),
+    shared("weight-cos-o", kWeightSummary, true),
+    shared("circuit-cos-qk",
+           "Cosine of the matrices that turn two tokens into a head's score, whatever basis the head works in.", true),
+    shared("circuit-cos-ov",
+           "Cosine of the matrices that turn a token into what a head writes, whatever basis the head works in.", true),
 };
 
 Descriptor describe(const Row& row) {
+    if (!row.name) return describeShared(row);
     Descriptor d;
     d.id = row.id;
     d.name = row.name;
     d.summary = row.summary;
     d.formula = row.formula;
-    d.range = *row.range ? row.range : "[" + valueText(row.low) + ", " + valueText(row.high) + "]";
+    d.range = *row.range ? row.range : rangeText({row.low, row.high});
     d.redundantWhen = row.redundantWhen;
     d.gauge = row.gauge;
     d.source = row.source;
@@ -193,7 +207,7 @@ std::vector<std::string> transformsOf(const std::string& id) {
 Limits limitsOf(const std::string& id, const std::string& transform) {
     Limits limits{0, 1};
     forEachRow([&](const Row& row) {
-        if (row.id == id) limits = {row.low, row.high};
+        if (row.id == id) limits = row.name ? Limits{row.low, row.high} : limitsOfMeasure(*measures::findMeasure(id));
     });
     if (transform == "squared") return {0, std::max(limits.low * limits.low, limits.high * limits.high)};
     if (transform == "centred") return {-limits.high, limits.high};

@@ -13,21 +13,38 @@ using Json = nlohmann::json;
 
 constexpr int kLargestSide = 4096;  // of a picture, in pixels
 
-const char* kindId(data::TokenKind kind) {
-    if (kind == data::TokenKind::Characters) return "characters";
-    return kind == data::TokenKind::Symbols ? "symbols" : "words";
+// What a byte pair's token is follows from the merges, so nothing is said twice.
+Json vocabularyJson(const text::Tokenizer& tokenizer) {
+    const auto& o = tokenizer.options();
+    Json json = {{"format_version", config::kFormatVersion},
+                 {"kind", text::idOf(o.kind)},
+                 {"lower_case", o.lowerCase},
+                 {"minimum_frequency", o.minimumFrequency},
+                 {"maximum_size", o.maximumSize}};
+    if (o.kind != text::TokenKind::BytePairs) {
+        json["tokens"] = tokenizer.tokens();
+        return json;
+    }
+    auto& merges = json["merges"] = Json::array();
+    for (const auto& merge : tokenizer.merges()) merges.push_back({merge.left, merge.right});
+    return json;
 }
 
-data::TokenKind kindOf(const std::string& id) {
-    if (id == "characters") return data::TokenKind::Characters;
-    return id == "symbols" ? data::TokenKind::Symbols : data::TokenKind::Words;
-}
-
-Json vocabularyJson(const data::Vocabulary& vocabulary) {
-    const auto& o = vocabulary.options();
-    return {
-        {"format_version", config::kFormatVersion}, {"kind", kindId(o.kind)},        {"lower_case", o.lowerCase},
-        {"minimum_frequency", o.minimumFrequency},  {"maximum_size", o.maximumSize}, {"tokens", vocabulary.tokens()}};
+std::vector<text::Merge> mergesIn(JsonRecord& record) {
+    const auto list = record.get<Json>("merges");
+    if (!list.is_array()) record.refuse("merges is no list of pairs of ids");
+    std::vector<text::Merge> merges;
+    for (const auto& pair : list) {
+        const bool fits = pair.is_array() && pair.size() == 2 && JsonRecord::fits<std::int32_t>(pair[0]) &&
+                          JsonRecord::fits<std::int32_t>(pair[1]);
+        if (!fits) {
+            record.refuse("merge " + std::to_string(merges.size()) + " is " +
+                          util::shortened(pair.dump(-1, ' ', true), 40) + "; it must be two ids");
+            break;
+        }
+        merges.push_back({pair[0].get<std::int32_t>(), pair[1].get<std::int32_t>()});
+    }
+    return merges;
 }
 
 Json datasetJson(const data::Dataset& d) {
@@ -89,6 +106,10 @@ Result<data::Dataset> datasetOf(JsonRecord record) {
     return d;
 }
 
+bool sameTokens(const text::Tokenizer& one, const text::Tokenizer& other) {
+    return one.tokens() == other.tokens() && one.merges() == other.merges();
+}
+
 }  // namespace
 
 Result<SplitSizes> readSplitSizes(const io::Directory& run) {
@@ -115,7 +136,7 @@ std::string dataChange(const io::Directory& run, const data::Dataset& now) {
     compare((std::string("validation ") + unit).c_str(), sizes->valid, now.valid.count);
     compare((std::string("test ") + unit).c_str(), sizes->test, now.test.count);
     if (before->classes != now.classes) changes.push_back("other classes");
-    if (before->vocabulary.tokens() != now.vocabulary.tokens()) changes.push_back("another vocabulary");
+    if (!sameTokens(before->tokenizer, now.tokenizer)) changes.push_back("another vocabulary");
     if (changes.empty()) compare("bytes", before->bytes, now.bytes);
     if (changes.empty()) return "other content of the same size";
     std::string text;
@@ -124,8 +145,8 @@ std::string dataChange(const io::Directory& run, const data::Dataset& now) {
 }
 
 Status writeDatasetRecord(const io::Directory& run, const data::Dataset& dataset) {
-    if (dataset.vocabulary.size() > 0)
-        HEADSCOPE_CHECK(io::writeJsonFile(run, run_files::kVocabulary, vocabularyJson(dataset.vocabulary)));
+    if (dataset.tokenizer.size() > 0)
+        HEADSCOPE_CHECK(io::writeJsonFile(run, run_files::kVocabulary, vocabularyJson(dataset.tokenizer)));
     return io::writeJsonFile(run, run_files::kDataset, datasetJson(dataset));
 }
 
@@ -134,21 +155,26 @@ Result<data::Dataset> parseDatasetRecord(std::string_view text, const std::strin
     return datasetOf(std::move(record));
 }
 
-Result<data::Vocabulary> parseVocabulary(std::string_view text, const std::string& what) {
+Result<text::Tokenizer> parseVocabulary(std::string_view text, const std::string& what) {
     HEADSCOPE_TRY(auto record, JsonRecord::parse(text, what));
-    data::VocabularyOptions options;
+    text::TokenizerOptions options;
     const auto kind = record.get<std::string>("kind");
-    options.kind = kindOf(kind);
-    if (kind != kindId(options.kind))
-        record.refuse("kind is " + util::shortened(kind, 40) + ", not words, characters or symbols");
+    const auto* known = text::findTokenKind(kind);
+    if (known)
+        options.kind = *known;
+    else
+        record.refuse("kind is " + util::shortened(kind, 40) + ", not words, characters, symbols or byte-pair");
     options.lowerCase = record.get<bool>("lower_case");
     options.minimumFrequency = record.get<std::int64_t>("minimum_frequency");
     options.maximumSize = record.get<std::int64_t>("maximum_size");
-    auto tokens = record.get<std::vector<std::string>>("tokens");
+    const bool pairs = options.kind == text::TokenKind::BytePairs;
+    const auto merges = pairs ? mergesIn(record) : std::vector<text::Merge>();
+    auto tokens = pairs ? std::vector<std::string>() : record.get<std::vector<std::string>>("tokens");
     HEADSCOPE_CHECK(record.status());
-    auto vocabulary = data::Vocabulary::fromTokens(std::move(tokens), options);
-    if (!vocabulary) return std::move(vocabulary).error().within(what);
-    return vocabulary;
+    auto tokenizer =
+        pairs ? text::Tokenizer::fromMerges(merges, options) : text::Tokenizer::fromTokens(std::move(tokens), options);
+    if (!tokenizer) return std::move(tokenizer).error().within(what);
+    return tokenizer;
 }
 
 Result<data::Dataset> readDatasetRecord(const io::Directory& run) {
@@ -156,7 +182,7 @@ Result<data::Dataset> readDatasetRecord(const io::Directory& run) {
     HEADSCOPE_TRY(auto dataset, parseDatasetRecord(text, run.pathOf(run_files::kDataset)));
     if (!traitsOf(dataset.task).pictures()) {
         HEADSCOPE_TRY(const auto words, run.read(run_files::kVocabulary, io::kJsonFileBytes));
-        HEADSCOPE_TRY(dataset.vocabulary, parseVocabulary(words, run.pathOf(run_files::kVocabulary)));
+        HEADSCOPE_TRY(dataset.tokenizer, parseVocabulary(words, run.pathOf(run_files::kVocabulary)));
     }
     return dataset;
 }

@@ -12,7 +12,7 @@ Status writeDatasetRecord(const io::Directory& run, const data::Dataset& dataset
 Result<data::Dataset> readDatasetRecord(const io::Directory& run);
 // What the two files hold; what: the file, for messages. Errors: BadData.
 Result<data::Dataset> parseDatasetRecord(std::string_view text, const std::string& what);  // without its vocabulary
-Result<data::Vocabulary> parseVocabulary(std::string_view text, const std::string& what);
+Result<text::Tokenizer> parseVocabulary(std::string_view text, const std::string& what);
 // Samples a split as they were at training; tokens where the data are one long text. Errors: Io, BadData.
 Result<SplitSizes> readSplitSizes(const io::Directory& run);
 

@@ -1,9 +1,9 @@
 #include "core/runs/model_description.h"
 
 #include "core/api/tasks.h"
-#include "core/data/tokens.h"
 #include "core/models/registry.h"
 #include "core/models/variants.h"
+#include "core/text/pieces.h"
 #include "core/util/sha256.h"
 #include "core/util/utf8.h"
 
@@ -42,9 +42,12 @@ void convention(ModelFacts& facts, const char* key, const std::string& value, co
     facts.push_back({key, value, meaning, false});
 }
 
-std::string vocabularyHash(const data::Vocabulary& vocabulary) {
+std::string vocabularyHash(const text::Tokenizer& tokenizer) {
     util::Sha256 hash;
-    for (const auto& token : vocabulary.tokens()) hash.update(token + std::string(1, '\0'));
+    const std::string end(1, '\0');
+    for (const auto& merge : tokenizer.merges()) hash.update(numeral(merge.left) + " " + numeral(merge.right) + end);
+    if (!tokenizer.merges().empty()) return hash.hex();
+    for (const auto& token : tokenizer.tokens()) hash.update(token + end);
     return hash.hex();
 }
 
@@ -93,31 +96,39 @@ void addArithmetic(ModelFacts& facts, const TaskTraits& task) {
     convention(facts, "dropout", "none", "Nothing is dropped when the model is evaluated.");
 }
 
-Json foldingOf(const data::VocabularyOptions& options) {
+Json foldingOf(const text::TokenizerOptions& options) {
     Json rows = Json::array();
-    if (!options.lowerCase || options.kind == data::TokenKind::Symbols) return rows;
-    for (const auto& range : data::lowerCaseTable())
+    if (!options.lowerCase || options.kind == text::TokenKind::Symbols) return rows;
+    for (const auto& range : text::lowerCaseTable())
         rows.push_back({static_cast<std::uint32_t>(range.first), static_cast<std::uint32_t>(range.last), range.offset,
                         range.every});
     return rows;
 }
 
-void addTokens(ModelFacts& facts, const data::Vocabulary& vocabulary) {
-    const auto& options = vocabulary.options();
-    ofVocabulary(facts, "vocabulary_size", numeral(vocabulary.size()),
-                 "Tokens of vocabulary.json; a token's id is its place.");
-    ofVocabulary(facts, "vocabulary_sha256", vocabularyHash(vocabulary),
-                 "Of the tokens in order, UTF-8, a zero byte after each.");
+void addTokens(ModelFacts& facts, const text::Tokenizer& tokenizer) {
+    const auto& options = tokenizer.options();
+    const bool pairs = options.kind == text::TokenKind::BytePairs;
+    ofVocabulary(facts, "vocabulary_size", numeral(tokenizer.size()),
+                 pairs ? "Ids: padding, unknown, the 256 bytes, then a merge of vocabulary.json each."
+                       : "Tokens of vocabulary.json; a token's id is its place.");
+    ofVocabulary(facts, "vocabulary_sha256", vocabularyHash(tokenizer),
+                 pairs ? "Of the merges in order, \"LEFT RIGHT\" as ids, a zero byte after each."
+                       : "Of the tokens in order, UTF-8, a zero byte after each.");
     ofVocabulary(
         facts, "lower_case", ascii(foldingOf(options)),
         "First step: rows [first, last, offset, every]: every `every`-th code point from first to last becomes "
         "itself + offset, the first row that applies counts; empty: letters stay as they are.");
     ofVocabulary(
-        facts, "token_pattern", data::piecePattern(options.kind),
-        "Second step: the tokens are what this regular expression (Python) finds, one after the other; the first "
-        "`length` of them are taken.");
-    convention(facts, "pad_id", numeral(data::kPad), "Only fills batches.");
-    convention(facts, "unknown_id", numeral(data::kUnknown), "For tokens that vocabulary.json has not.");
+        facts, "token_pattern", text::piecePattern(options.kind),
+        pairs
+            ? "Second step: this regular expression (Python) finds one chunk after the other; its bytes (UTF-8) are "
+              "its "
+              "ids at first, then the merges are applied in order, each wherever its pair stands; the first `length` "
+              "ids are taken."
+            : "Second step: the tokens are what this regular expression (Python) finds, one after the other; the first "
+              "`length` of them are taken.");
+    convention(facts, "pad_id", numeral(text::kPad), "Only fills batches.");
+    convention(facts, "unknown_id", numeral(text::kUnknown), "For tokens that vocabulary.json has not.");
 }
 
 void addPictures(ModelFacts& facts, const models::ModelSpec& spec, const data::Dataset& dataset) {
@@ -154,7 +165,7 @@ ModelFacts describeModel(const models::ModelSpec& spec, const data::Dataset& dat
     if (traitsOf(dataset.task).pictures())
         addPictures(facts, spec, dataset);
     else
-        addTokens(facts, dataset.vocabulary);
+        addTokens(facts, dataset.tokenizer);
     if (transformer) addArithmetic(facts, traitsOf(dataset.task));
     return facts;
 }

@@ -19,10 +19,23 @@ class Run:
         fold = {}
         for first, last, offset, every in reversed(json.loads(self.facts["lower_case"])):
             fold.update((c, c + offset) for c in range(first, last + 1, every))
-        words = json.loads((self.folder / "vocabulary.json").read_text("utf-8"))["tokens"]
-        ids, unknown = {word: i for i, word in enumerate(words)}, int(self.facts["unknown_id"])
+        vocabulary = json.loads((self.folder / "vocabulary.json").read_text("utf-8"))
         found = re.findall(self.facts["token_pattern"], text.translate(fold))
+        if "merges" in vocabulary:
+            merges = {tuple(pair): 258 + i for i, pair in enumerate(vocabulary["merges"])}
+            return [i for chunk in found for i in self.merged(chunk, merges)][:int(self.facts["length"])]
+        ids, unknown = {word: i for i, word in enumerate(vocabulary["tokens"])}, int(self.facts["unknown_id"])
         return [ids.get(piece, unknown) for piece in found[:int(self.facts["length"])]]
+    def merged(self, chunk, merges):  # byte pairs: the bytes, then the merges in order
+        ids = [2 + byte for byte in chunk.encode()]
+        while (pairs := [pair for pair in zip(ids, ids[1:]) if pair in merges]):
+            first, at, joined = min(pairs, key=merges.get), 0, []
+            while at < len(ids):
+                here = tuple(ids[at:at + 2]) == first
+                joined.append(merges[first] if here else ids[at])
+                at += 1 + here
+            ids = joined
+        return ids
     def patches(self, pixels):  # (S, S, 3), 0 to 255
         mean, deviation = ([float(v) for v in self.facts[k].split()] for k in ("pixel_mean", "pixel_deviation"))
         p, planes = int(self.facts["patch"]), ((pixels / 255 - mean) / deviation).transpose(2, 0, 1)

@@ -59,11 +59,12 @@ TEST(Layering, CoreFoldersIncludeOnlyFoldersBelow) {
     expectRanks("core/",
                 {{"util", 0},
                  {"io", 1},
-                 {"data", 2},
+                 {"text", 2},
+                 {"data", 3},
                  {"attention", 3},
                  {"models", 4},
-                 {"objectives", 5},
-                 {"measures", 6},
+                 {"measures", 5},
+                 {"objectives", 6},
                  {"training", 7},
                  {"analysis", 8},
                  {"pruning", 9},
@@ -77,9 +78,10 @@ TEST(Layering, CoreFoldersIncludeOnlyFoldersBelow) {
 
 TEST(Layering, WindowFoldersIncludeOnlyFoldersBelow) {
     expectRanks("ui/",
-                {{"plots", 1},
+                {{"figures", 1},
                  {"widgets", 1},
                  {"bridge", 1},
+                 {"plots", 2},
                  {"models", 2},
                  {"presenters", 3},
                  {"pages", 4},
@@ -126,14 +128,21 @@ TEST(Layering, CommandLineAndLoaderKnowNoQt) {
 TEST(Layering, PlotLibrariesStayInsideThePlotSources) {
     for (const char* folder : {"ui", "app"})
         for (const auto& file : sourcesUnder(folder)) {
-            const bool plotSource = startsWith(file.path, "ui/plots/") && file.path.size() > 4 &&
-                                    file.path.compare(file.path.size() - 4, 4, ".cpp") == 0;
+            const bool plotSource = (startsWith(file.path, "ui/plots/") || startsWith(file.path, "ui/figures/")) &&
+                                    file.path.size() > 4 && file.path.compare(file.path.size() - 4, 4, ".cpp") == 0;
             for (const auto& include : file.includes) {
                 const bool plotLibrary = include.name == "qcustomplot.h" || startsWith(include.name, "QtCharts") ||
                                          startsWith(include.name, "QChart");
                 EXPECT_TRUE(plotSource || !plotLibrary) << at(file, include);
             }
         }
+}
+
+// A figure is a value: it is made, kept and written where there is no window.
+TEST(Layering, FiguresKnowNoWidget) {
+    static const std::regex kWidget(R"(\bQ(Widget|AbstractScrollArea|ChartView|Application|ToolTip)\b)");
+    for (const auto& file : sourcesUnder("ui/figures"))
+        EXPECT_FALSE(std::regex_search(file.text, kWidget)) << file.path;
 }
 
 TEST(Layering, LibTorchNeverReadsOrWritesFiles) {

@@ -142,6 +142,10 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"lm-lower-case",
                          {"--dataset", "text-file", "--data", "CORPUS", "--set", "dataset.lower_case=true"},
                          kCorpusTexts},
+                    Case{"lm-byte-pairs",
+                         {"--dataset", "text-file", "--data", "CORPUS", "--set", "dataset.tokens=byte-pair", "--set",
+                          "dataset.vocab_size=300"},
+                         {"The 3 ÉLAN  of\n île", "Ωmega; \u65e5\u672c, \u0416UK!", "never \u00e9 \U0001f680 seen\t"}},
                     Case{
                         "lm-symbols", {"--dataset", "recall", "--set", "dataset.size=200"}, {"k1 v2 k3", "a b  c\td"}}),
     [](const auto& info) {

@@ -190,6 +190,15 @@ TEST(Analyzing, FiguresNameTheirSamplesAndStandBesideChance) {
         flat += line.contains("layer_flat");
         const bool ofWeights = std::string(line["measure"]).rfind("weight-cos", 0) == 0;
         EXPECT_FALSE(ofWeights && line.contains("layer_chance")) << line["measure"];
+        ASSERT_EQ(line.contains("chance"), line.contains("layer_chance")) << line["measure"];
+        if (!line.contains("chance")) continue;
+        // The mean over pairs is that of the matrix it stands for.
+        const auto& matrix = line["chance"][0];
+        double sum = 0;
+        int pairs = 0;
+        for (std::size_t i = 0; i < matrix.size(); ++i)
+            for (std::size_t j = i + 1; j < matrix.size(); ++j, ++pairs) sum += matrix[i][j].get<double>();
+        EXPECT_NEAR(line["layer_chance"][0].get<double>(), sum / pairs, 1e-5) << line["measure"];
     }
     EXPECT_GT(withChance, 8);
     EXPECT_EQ(flat, 6) << "measures of maps";

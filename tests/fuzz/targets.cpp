@@ -5,8 +5,6 @@
 #include "core/data/batch.h"
 #include "core/data/cifar_records.h"
 #include "core/data/dataset.h"
-#include "core/data/tokens.h"
-#include "core/data/vocabulary.h"
 #include "core/io/archive.h"
 #include "core/io/csv_reader.h"
 #include "core/io/csv_sniff.h"
@@ -16,12 +14,17 @@
 #include "core/io/metrics_database.h"
 #include "core/io/packed_bytes.h"
 #include "core/io/tensor_file.h"
+#include "core/models/registry.h"
+#include "core/models/spec_json.h"
 #include "core/objectives/terms.h"
 #include "core/runs/checkpoint_manifest.h"
 #include "core/runs/checkpoint_store.h"
 #include "core/runs/dataset_record.h"
+#include "core/runs/model_record.h"
 #include "core/runs/run_folder.h"
 #include "core/runs/xray_record.h"
+#include "core/text/pieces.h"
+#include "core/text/tokenizer.h"
 #include "core/util/utf8.h"
 
 #include <cstdio>
@@ -68,8 +71,19 @@ void config(std::string_view bytes) {
 void vocabulary(std::string_view bytes) {
     const auto vocabulary = runs::parseVocabulary(bytes, "vocabulary.json");
     if (!vocabulary) return;
-    for (const auto id : vocabulary->encode("a small Text, with words 123", 8))
+    const std::string words = "a small Text, with words 123";
+    for (const auto id : vocabulary->encode(words, 8))
         require(id >= 0 && id < vocabulary->size(), "ids lie in the vocabulary");
+    if (vocabulary->options().kind == text::TokenKind::BytePairs && !vocabulary->options().lowerCase)
+        require(vocabulary->decode(vocabulary->encode(words)) == words, "byte pairs decode to the same text");
+}
+
+void modelRecord(std::string_view bytes) {
+    const auto spec = runs::parseModelRecord(bytes, "model.json");
+    if (!spec) return;
+    const auto again = runs::parseModelRecord(models::specToJson(*spec).dump(), "again");
+    require(again.ok() && !models::firstDifference(*again, *spec), "a written model reads the same");
+    require(!models::layoutOf(*spec).empty(), "a model has tensors");
 }
 
 void dataset(std::string_view bytes) {
@@ -98,13 +112,18 @@ void text(std::string_view bytes) {
     const std::string repaired = util::repairedUtf8(bytes, replaced);
     require(!util::findUtf8Fault(repaired), "repaired text is valid");
     require((replaced == 0) == !util::findUtf8Fault(bytes).has_value(), "only faults are replaced");
-    for (const auto kind : {data::TokenKind::Words, data::TokenKind::Characters, data::TokenKind::Symbols}) {
-        data::VocabularyOptions options;
+    for (const auto kind :
+         {text::TokenKind::Words, text::TokenKind::Characters, text::TokenKind::Symbols, text::TokenKind::BytePairs}) {
+        text::TokenizerOptions options;
         options.kind = kind;
         options.minimumFrequency = 1;
-        const auto vocabulary = data::Vocabulary::build({std::string(bytes)}, options);
+        const auto vocabulary = text::Tokenizer::train({std::string(bytes)}, options);
         for (const auto id : vocabulary.encode(std::string(bytes), 64))
             require(id >= 0 && id < vocabulary.size(), "ids lie in the vocabulary");
+        options.lowerCase = false;
+        const auto exact = text::Tokenizer::train({std::string(bytes)}, options);
+        if (kind == text::TokenKind::BytePairs)
+            require(exact.decode(exact.encode(std::string(bytes))) == bytes, "byte pairs decode to the same bytes");
     }
 }
 
@@ -189,23 +208,23 @@ void ownInput(std::string_view bytes) {
     static const data::Dataset dataset = [] {
         data::Dataset made;
         made.task = Task::TextClassification;
-        made.vocabulary = data::Vocabulary::build({"some words of an old text, some again"}, {});
+        made.tokenizer = text::Tokenizer::train({"some words of an old text, some again"}, {});
         return made;
     }();
     const auto batch = data::ownInput(dataset, std::string(bytes), 16);
     if (!batch) return;
-    for (const auto id : batch->tokens) require(id >= 0 && id < dataset.vocabulary.size(), "ids lie in the vocabulary");
+    for (const auto id : batch->tokens) require(id >= 0 && id < dataset.tokenizer.size(), "ids lie in the vocabulary");
 }
 
 }  // namespace
 
 const std::vector<Target>& targets() {
     static const std::vector<Target> all{
-        {"safetensors", safetensors}, {"json", json},       {"config", config},     {"vocabulary", vocabulary},
-        {"dataset", dataset},         {"csv", csv},         {"text", text},         {"cifar", cifar},
-        {"archive", archive},         {"picture", picture}, {"manifest", manifest}, {"trainer", trainer},
-        {"run-record", runRecord},    {"command", command}, {"metrics", metrics},   {"terms", terms},
-        {"own-input", ownInput}};
+        {"safetensors", safetensors}, {"json", json},        {"config", config},     {"vocabulary", vocabulary},
+        {"dataset", dataset},         {"csv", csv},          {"text", text},         {"cifar", cifar},
+        {"archive", archive},         {"picture", picture},  {"manifest", manifest}, {"trainer", trainer},
+        {"run-record", runRecord},    {"command", command},  {"metrics", metrics},   {"terms", terms},
+        {"own-input", ownInput},      {"model", modelRecord}};
     return all;
 }
 

@@ -118,7 +118,7 @@ TEST_F(AblatePageTest, HeadsThatALayerLacksCannotBeSwitched) {
     QTest::mouseClick(absent, Qt::LeftButton);
     EXPECT_EQ(off(), 0);
     EXPECT_EQ(oneHeadPerLayer(engine.run->m_shape, {}).offCount(), 4);
-    EXPECT_EQ(page->switches()->csvRows().size(), 6);
+    EXPECT_EQ(page->switches()->figure().csvRows().size(), 6);
     page->switches()->switchAt(1, 3)->setFocus();
     QTest::keyClick(page->switches()->switchAt(1, 3), Qt::Key_Up);
     EXPECT_EQ(page->focusWidget(), page->switches()->switchAt(0, 1));  // the nearest there is
@@ -209,9 +209,9 @@ TEST_F(AblatePageTest, HeadsThatAreNotToldFromZeroHaveNoColour) {
     EXPECT_TRUE(page->switches()->switchAt(1, 0)->fill().isValid());
     EXPECT_TRUE(page->switches()->switchAt(1, 3)->toolTip().contains(QStringLiteral("95 % interval +3.5 to +6.5")))
         << page->switches()->switchAt(1, 3)->toolTip().toStdString();
-    EXPECT_EQ(page->switches()->csvHeader().last(), QStringLiteral("high_95"));
-    EXPECT_NEAR(page->switches()->csvRows()[7][4].toDouble(), 3.5, 1e-6);
-    EXPECT_TRUE(page->switches()->caption().contains(QStringLiteral("Agresti")));
+    EXPECT_EQ(page->switches()->figure().csvHeader().last(), QStringLiteral("high_95"));
+    EXPECT_NEAR(page->switches()->figure().csvRows()[7][4].toDouble(), 3.5, 1e-6);
+    EXPECT_TRUE(page->switches()->figure().caption().contains(QStringLiteral("Agresti")));
 }
 
 TEST_F(AblatePageTest, ImportanceIsMeasuredOnValidationUnlessAskedOtherwise) {
@@ -302,7 +302,7 @@ TEST_F(AblatePageTest, ImportanceIsMeasuredOnceAndColoursTheSwitches) {
     open();
     ASSERT_EQ(engine.run->leaveOneOutAsked.size(), 1U);
     EXPECT_TRUE(page->switches()->switchAt(1, 3)->toolTip().contains(QStringLiteral("+5.0")));
-    EXPECT_EQ(page->switches()->csvRows()[7][3].toDouble(), 5.0);
+    EXPECT_EQ(page->switches()->figure().csvRows()[7][3].toDouble(), 5.0);
     press(QStringLiteral("Measure on 1,000 samples"));
     settle();
     ASSERT_EQ(engine.run->leaveOneOutAsked.size(), 2U);

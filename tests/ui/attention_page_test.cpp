@@ -94,7 +94,7 @@ TEST_F(AttentionPageTest, ShiftArrowsWalkAlongTheTokensAndEnterLocks) {
     QTest::keyClick(matrix, Qt::Key_Return);
     EXPECT_TRUE(page->lock().locked());
     EXPECT_EQ(matrix->activeToken(), 1);
-    EXPECT_TRUE(matrix->tokenLocked());
+    EXPECT_TRUE(matrix->figure().tokenLocked());
 }
 
 TEST_F(AttentionPageTest, XSwitchesTheHeadOffAndBothPredictionsAreShown) {
@@ -264,8 +264,9 @@ TEST_F(AttentionPageTest, ClickingAPatchShowsItsOwnRow) {
     ASSERT_EQ(page->pane()->view(), patches);
     QTest::mouseClick(patches->viewport(), Qt::LeftButton, {}, patches->patchRect(6).center());
     EXPECT_EQ(page->lock().active(), 6);
-    EXPECT_TRUE(patches->caption().contains(QStringLiteral("1,2"))) << patches->caption().toStdString();
-    const QList<QStringList> rows = patches->csvRows();
+    EXPECT_TRUE(patches->figure().caption().contains(QStringLiteral("1,2")))
+        << patches->figure().caption().toStdString();
+    const QList<QStringList> rows = patches->figure().csvRows();
     ASSERT_EQ(rows.size(), 16);
     EXPECT_NEAR(rows[6][2].toDouble(), 0.4 / 16 + 0.6, 1e-6) << "layer 0, head 0 looks at the patch itself";
 }
@@ -307,7 +308,8 @@ TEST_F(AttentionPageTest, ATextBeyondTheModelsLengthSaysHowMuchWasRead) {
     EXPECT_EQ(page->pane()->view()->map().tokens(), 16);
     EXPECT_TRUE(cutText(*page).contains(QStringLiteral("16"))) << cutText(*page).toStdString();
     EXPECT_TRUE(cutText(*page).contains(QLocale().toString(20000))) << cutText(*page).toStdString();
-    EXPECT_TRUE(page->pane()->view()->caption().contains(QStringLiteral("20000"))) << "an exported figure says it too";
+    EXPECT_TRUE(page->pane()->view()->figure().caption().contains(QStringLiteral("20000")))
+        << "an exported figure says it too";
     QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("next-sample")), Qt::LeftButton);
     settle();
     EXPECT_EQ(cutText(*page), QString()) << "the sample is read whole";

@@ -1,5 +1,5 @@
 // What a curve plot shows before anything is drawn: smoothing, what no axis has a place for, ranges, the nearest point.
-#include "ui/plots/curve_data.h"
+#include "ui/figures/curve_data.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Exported figures: what is in the files, looked at by other programs, and what happens when writing fails.
+#include "ui/figures/figure_bytes.h"
 #include "ui/plots/curve_plot.h"
-#include "ui/plots/figure_bytes.h"
 #include "ui/plots/matrix_strip.h"
 #include "ui/plots/matrix_view.h"
 
@@ -13,6 +13,7 @@
 #include <QStandardPaths>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
+#include <QXmlStreamReader>
 
 #include <sys/resource.h>
 #include <csignal>
@@ -52,7 +53,7 @@ protected:
 TEST_F(FigureTest, PdfHasEmbeddedTrueTypeAndNoRaster) {
     if (QStandardPaths::findExecutable(QStringLiteral("pdffonts")).isEmpty())
         GTEST_SKIP() << "poppler-utils is not installed";
-    ASSERT_TRUE(exportFigure(view, path("m.pdf")).ok());
+    ASSERT_TRUE(exportFigure(view.figure(), path("m.pdf")).ok());
     const QString fonts = output(QStringLiteral("pdffonts"), {path("m.pdf")});
     EXPECT_TRUE(fonts.contains(QStringLiteral("TrueType")));
     EXPECT_FALSE(fonts.contains(QStringLiteral("Type 3")));
@@ -65,28 +66,44 @@ TEST_F(FigureTest, PdfHasEmbeddedTrueTypeAndNoRaster) {
 }
 
 TEST_F(FigureTest, SvgKeepsTextOrTurnsItIntoPaths) {
-    ASSERT_TRUE(exportFigure(view, path("t.svg")).ok());
+    ASSERT_TRUE(exportFigure(view.figure(), path("t.svg")).ok());
     EXPECT_TRUE(bytesOf(path("t.svg")).contains("<text"));
     ExportOptions options;
     options.textAsPaths = true;
-    ASSERT_TRUE(exportFigure(view, path("p.svg"), options).ok());
+    ASSERT_TRUE(exportFigure(view.figure(), path("p.svg"), options).ok());
     EXPECT_FALSE(bytesOf(path("p.svg")).contains("<text"));
     EXPECT_GE(bytesOf(path("p.svg")).count("<path"), 78)
         << "56 values, 16 head numbers, titles and the colour bar's words";
+}
+
+TEST_F(FigureTest, WordsThatXmlTakesForItsOwnAreReadBackAsTheyWere) {
+    const QString caption = QStringLiteral("Interval of Agresti & Min, p < 0.05, \"R&amp;D\" of <run>.");
+    view.setFigure(QStringLiteral("m"), caption);
+    ASSERT_TRUE(exportFigure(view.figure(), path("m.svg")).ok());
+    QXmlStreamReader svg(bytesOf(path("m.svg")));
+    QString title, description;
+    while (!svg.atEnd())
+        if (svg.readNext() == QXmlStreamReader::StartElement) {
+            if (svg.name() == QLatin1String("title")) title = svg.readElementText();
+            if (svg.name() == QLatin1String("desc")) description = svg.readElementText();
+        }
+    EXPECT_FALSE(svg.hasError()) << svg.errorString().toStdString();
+    EXPECT_EQ(title, QStringLiteral("m"));
+    EXPECT_EQ(description, caption);
 }
 
 TEST_F(FigureTest, PngHasTheAskedSize) {
     ExportOptions options;
     options.widthMm = 100;
     options.dpi = 254;
-    ASSERT_TRUE(exportFigure(view, path("m.png"), options).ok());
+    ASSERT_TRUE(exportFigure(view.figure(), path("m.png"), options).ok());
     const QImage image(path("m.png"));
     EXPECT_EQ(image.width(), 1000);
-    EXPECT_EQ(image.text(QStringLiteral("Description")), view.caption());
+    EXPECT_EQ(image.text(QStringLiteral("Description")), view.figure().caption());
 }
 
 TEST_F(FigureTest, CsvHasEveryNumberWithADecimalPoint) {
-    ASSERT_TRUE(exportFigure(view, path("m.csv")).ok());
+    ASSERT_TRUE(exportFigure(view.figure(), path("m.csv")).ok());
     const QList<QByteArray> lines = bytesOf(path("m.csv")).split('\n');
     EXPECT_EQ(lines[0].trimmed(), "layer,head_a,head_b,value");
     EXPECT_EQ(lines[2].trimmed(), "1,0,1,0.015625");
@@ -94,8 +111,8 @@ TEST_F(FigureTest, CsvHasEveryNumberWithADecimalPoint) {
 }
 
 TEST_F(FigureTest, DataAndRecipeLieBesideThePicture) {
-    view.setProvenance([] { return QJsonObject{{QStringLiteral("run"), QStringLiteral("x")}}; });
-    ASSERT_TRUE(exportFigure(view, path("m.pdf"), {}, true).ok());
+    const FigurePtr figure = kept(view.figure(), {{QStringLiteral("run"), QStringLiteral("x")}});
+    ASSERT_TRUE(exportFigure(*figure, path("m.pdf"), {}, true).ok());
     EXPECT_TRUE(QFile::exists(path("m.csv")));
     const QJsonObject recipe = QJsonDocument::fromJson(bytesOf(path("m.figure.json"))).object();
     EXPECT_EQ(recipe[QStringLiteral("run")].toString(), QStringLiteral("x"));
@@ -108,8 +125,9 @@ TEST_F(FigureTest, DataAndRecipeLieBesideThePicture) {
 }
 
 // What a figure is asked to draw: its place, its type and the colours.
-class AskedFigure : public FigureSource {
+class AskedFigure : public Figure {
 public:
+    std::shared_ptr<Figure> copy() const override { return std::make_shared<AskedFigure>(*this); }
     QString figureName() const override { return QStringLiteral("asked"); }
     QString caption() const override { return QStringLiteral("Asked."); }
     qreal aspect() const override { return 1.7; }
@@ -160,8 +178,8 @@ TEST_F(FigureTest, ThePreviewIsTheExportedPictureScaled) {
     for (int layer = 0; layer < 4; ++layer) frame.layers.emplace_back(36, 0.2F * float(layer));
     strip.setFrame(frame, ColourMap(), QStringLiteral("cosine"), QStringLiteral("1 = identical maps"));
     strip.setTitle(QStringLiteral("A \u00b7 ag-news, lambda 0.1, seed 0, a name as long as they come here"));
-    ASSERT_TRUE(exportFigure(strip, path("s.png")).ok());
-    const QImage preview = previewFigure(strip, {}, QSize(560, 340));
+    ASSERT_TRUE(exportFigure(strip.figure(), path("s.png")).ok());
+    const QImage preview = previewFigure(strip.figure(), {}, QSize(560, 340));
     EXPECT_LE(preview.width(), 560);
     EXPECT_LE(preview.height(), 340);
     EXPECT_TRUE(preview.width() == 560 || preview.height() == 340);
@@ -170,11 +188,11 @@ TEST_F(FigureTest, ThePreviewIsTheExportedPictureScaled) {
     };
     EXPECT_LT(meanDifference(half(preview), half(QImage(path("s.png")))), 3);
     strip.setTitle(QString());  // the same without its title: what another layout would differ by
-    EXPECT_GT(meanDifference(half(previewFigure(strip, {}, QSize(560, 340))), half(QImage(path("s.png")))), 6);
+    EXPECT_GT(meanDifference(half(previewFigure(strip.figure(), {}, QSize(560, 340))), half(QImage(path("s.png")))), 6);
 }
 
 TEST_F(FigureTest, EveryFormatHasPaperOfItsOwn) {
-    const auto svg = figureBytes(view, FigureFormat::Svg, {});
+    const auto svg = figureBytes(view.figure(), FigureFormat::Svg, {});
     ASSERT_TRUE(svg.ok());
     QSvgRenderer renderer(*svg);
     QImage red(renderer.defaultSize() * 2, QImage::Format_RGB32);
@@ -192,32 +210,32 @@ TEST_F(FigureTest, NumbersArePastedAsATableWhateverTheWordsHold) {
 }
 
 TEST_F(FigureTest, UnknownFormatsAndMissingFoldersAreErrorsThatSayWhatToDo) {
-    const Status format = exportFigure(view, path("m.gif"));
+    const Status format = exportFigure(view.figure(), path("m.gif"));
     ASSERT_FALSE(format.ok());
     EXPECT_EQ(format.error().code, ErrorCode::Usage);
     EXPECT_NE(format.error().hint.find(".pdf"), std::string::npos);
-    const Status nowhere = exportFigure(view, path("no/such/m.pdf"));
+    const Status nowhere = exportFigure(view.figure(), path("no/such/m.pdf"));
     ASSERT_FALSE(nowhere.ok());
     EXPECT_EQ(nowhere.error().code, ErrorCode::Io);
 }
 
 TEST_F(FigureTest, AFullDeviceIsAnErrorAndIsNotReplaced) {
     ASSERT_TRUE(QFile::link(QStringLiteral("/dev/full"), path("m.pdf")));
-    const Status status = exportFigure(view, path("m.pdf"));
+    const Status status = exportFigure(view.figure(), path("m.pdf"));
     ASSERT_FALSE(status.ok());
     EXPECT_EQ(status.error().code, ErrorCode::Io);
     EXPECT_FALSE(QFileInfo(QStringLiteral("/dev/full")).isFile());
 }
 
 TEST_F(FigureTest, AShortWriteLeavesTheOldFileAndNoLitter) {
-    ASSERT_TRUE(exportFigure(view, path("m.csv")).ok());
+    ASSERT_TRUE(exportFigure(view.figure(), path("m.csv")).ok());
     const QByteArray before = bytesOf(path("m.csv"));
     rlimit old{};
     getrlimit(RLIMIT_FSIZE, &old);
     const rlimit small{300, old.rlim_max};
     std::signal(SIGXFSZ, SIG_IGN);
     setrlimit(RLIMIT_FSIZE, &small);
-    const Status status = exportFigure(view, path("m.csv"));
+    const Status status = exportFigure(view.figure(), path("m.csv"));
     setrlimit(RLIMIT_FSIZE, &old);
     ASSERT_FALSE(status.ok());
     EXPECT_EQ(status.error().code, ErrorCode::Io);
@@ -227,7 +245,7 @@ TEST_F(FigureTest, AShortWriteLeavesTheOldFileAndNoLitter) {
 }
 
 TEST_F(FigureTest, TheWidgetsSizeThemeAndFontDoNotLeakIntoTheFigure) {
-    const auto before = figureBytes(view, FigureFormat::Svg, {});
+    const auto before = figureBytes(view.figure(), FigureFormat::Svg, {});
     view.resize(200, 900);
     QPalette dark = view.palette();
     dark.setColor(QPalette::Base, Qt::black);
@@ -236,7 +254,7 @@ TEST_F(FigureTest, TheWidgetsSizeThemeAndFontDoNotLeakIntoTheFigure) {
     QFont font = view.font();
     font.setPointSize(31);
     view.setFont(font);
-    const auto after = figureBytes(view, FigureFormat::Svg, {});
+    const auto after = figureBytes(view.figure(), FigureFormat::Svg, {});
     ASSERT_TRUE(before.ok() && after.ok());
     EXPECT_EQ(*before, *after);
 }
@@ -249,13 +267,13 @@ TEST_F(FigureTest, AHundredThousandPointsMakeASmallFile) {
     for (int i = 0; i < 100000; ++i)
         points.push_back({double(i), 1.0 / (1 + i * 1e-4) + 0.1 * ((i * 7919) % 97) / 97.0});
     plot.appendPoints(QStringLiteral("a"), points);
-    const auto svg = figureBytes(plot, FigureFormat::Svg, {});
+    const auto svg = figureBytes(plot.figure(), FigureFormat::Svg, {});
     ASSERT_TRUE(svg.ok());
     EXPECT_LT(svg->size(), 200000);
 }
 
 TEST_F(FigureTest, CopyPutsPictureAndVectorsOnTheClipboard) {
-    copyFigure(view);
+    copyFigure(view.figure());
     const QMimeData* data = QApplication::clipboard()->mimeData();
     EXPECT_TRUE(data->hasImage());
     EXPECT_TRUE(data->hasFormat(QStringLiteral("image/svg+xml")));

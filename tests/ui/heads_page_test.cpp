@@ -56,8 +56,8 @@ TEST_F(HeadsPageTest, ClickOnACellChoosesThePairAndShowsBothMapsOnTheSameSample)
     EXPECT_EQ(matrix->selected(), (plots::MatrixCell{2, 3}));
     EXPECT_EQ(page->pairPanel()->title(), QStringLiteral("Layer 0 \u00b7 heads 2 and 3"));
     EXPECT_TRUE(page->pairPanel()->valueText().contains(QStringLiteral("0.95")));
-    EXPECT_TRUE(page->pairPanel()->firstMap()->figureName().contains(QStringLiteral("layer0-head2")));
-    EXPECT_TRUE(page->pairPanel()->secondMap()->figureName().contains(QStringLiteral("layer0-head3")));
+    EXPECT_TRUE(page->pairPanel()->firstMap()->figure().figureName().contains(QStringLiteral("layer0-head2")));
+    EXPECT_TRUE(page->pairPanel()->secondMap()->figure().figureName().contains(QStringLiteral("layer0-head3")));
 }
 
 TEST_F(HeadsPageTest, ClickInTheStripChoosesLayerAndPair) {
@@ -206,8 +206,8 @@ TEST_F(HeadsPageTest, MeanByLayerComparesBothRuns) {
     EXPECT_NEAR(data.sets[0].values[0], 0.93, 1e-6);  // 0.9 and the mean of (row + column) / 100 over pairs
     EXPECT_NEAR(data.sets[1].values[0], 0.33, 1e-6);
     EXPECT_EQ(data.reference, std::vector<double>(4, 0.2F)) << "independent heads on the same samples";
-    EXPECT_TRUE(
-        page->pairPanel()->chart()->caption().contains(QStringLiteral("256 of 7,600 samples of the test split")));
+    EXPECT_TRUE(page->pairPanel()->chart()->figure().caption().contains(
+        QStringLiteral("256 of 7,600 samples of the test split")));
 }
 
 TEST_F(HeadsPageTest, FollowsTheRunningSessionOnlyAtTheEndOfTheSlider) {
@@ -249,10 +249,10 @@ TEST_F(HeadsPageTest, TheLastStepIsTheOneThatFiguresAreMadeOf) {
     const SimilarityQuestion figure;
     EXPECT_EQ(run("a").similarityAsked[0].samples, figure.samples);
     EXPECT_EQ(run("a").similarityAsked[0].split, figure.split);
-    EXPECT_TRUE(page->matrix(0)->caption().contains(QStringLiteral("256 of 7,600 samples of the test split")));
+    EXPECT_TRUE(page->matrix(0)->figure().caption().contains(QStringLiteral("256 of 7,600 samples of the test split")));
     page->presenter().chooseStep(0);  // no weights of step 0 are kept
     EXPECT_FLOAT_EQ(page->matrix(0)->matrix().at(0, 1), test::headsValue(0.9, 0, 0, 1, 0));
-    EXPECT_TRUE(page->matrix(0)->caption().contains(QStringLiteral("recorded while training")));
+    EXPECT_TRUE(page->matrix(0)->figure().caption().contains(QStringLiteral("recorded while training")));
 }
 
 TEST_F(HeadsPageTest, WeightsNewerThanTheLastRecordAreAnalysed) {

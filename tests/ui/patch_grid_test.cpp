@@ -42,10 +42,10 @@ TEST(PatchOverlay, TheCaptionSaysHowTheWeightsWereLaid) {
     PatchOverlay overlay;
     test::FakeRunView run(Task::ImageClassification);
     overlay.setMap({std::make_shared<const AttentionMaps>(run.maps({})), 0, 0, false});
-    EXPECT_TRUE(overlay.caption().contains(QStringLiteral("not interpolated")));
+    EXPECT_TRUE(overlay.figure().caption().contains(QStringLiteral("not interpolated")));
     overlay.setBlend(PatchBlend::Smooth);
-    EXPECT_TRUE(overlay.caption().contains(QStringLiteral("bilinear")));
-    EXPECT_TRUE(overlay.caption().contains(QStringLiteral("mean over all queries")));
+    EXPECT_TRUE(overlay.figure().caption().contains(QStringLiteral("bilinear")));
+    EXPECT_TRUE(overlay.figure().caption().contains(QStringLiteral("mean over all queries")));
 }
 
 }  // namespace

@@ -1,11 +1,11 @@
 // Curves and matrices: colours, geometry, read-outs and formulas against values worked out by hand.
-#include "ui/plots/axis_ticks.h"
-#include "ui/plots/colour_map.h"
-#include "ui/plots/curve_painter.h"
+#include "ui/figures/axis_ticks.h"
+#include "ui/figures/colour_map.h"
+#include "ui/figures/curve_painter.h"
+#include "ui/figures/plot_text.h"
 #include "ui/plots/curve_plot.h"
 #include "ui/plots/matrix_strip.h"
 #include "ui/plots/matrix_view.h"
-#include "ui/plots/plot_text.h"
 #include "ui/plots/summary_chart.h"
 
 #include <gtest/gtest.h>
@@ -85,7 +85,7 @@ TEST(CurveFigureTest, ADashedLineIsDashedInTheLegendToo) {
         QImage image(600, 400, QImage::Format_RGB32);
         image.fill(Qt::white);
         QPainter painter(&image);
-        plot.paintFigure(painter, QRectF(0, 0, 600, 400), PlotStyle::forPrint());
+        plot.figure().paintFigure(painter, QRectF(0, 0, 600, 400), PlotStyle::forPrint());
         painter.end();
         const int right = 600 - int(labelRoom(plot.data(), PlotStyle::forPrint().font));  // of the panel
         for (int i = 0; i < count; ++i) {
@@ -109,7 +109,7 @@ TEST(SummaryChartTest, BarsKeepTheirColourInTheLegendBesideALine) {
     QImage image(500, 300, QImage::Format_RGB32);
     image.fill(Qt::white);
     QPainter painter(&image);
-    chart.paintFigure(painter, QRectF(image.rect()), PlotStyle::forPrint());
+    chart.figure().paintFigure(painter, QRectF(image.rect()), PlotStyle::forPrint());
     painter.end();
     for (int set : {0, 1}) {
         int filled = 0;
@@ -348,7 +348,7 @@ TEST(CurvePlotTest, ReadOutHasSmoothedAndRawValuesOfEverySeries) {
     plot.appendPoints(QStringLiteral("a"), {{1, 4}, {2, 1}});
     plot.appendPoints(QStringLiteral("b"), {{2, 0.75}});
     EXPECT_EQ(plot.readOut(2), QStringLiteral("task  2  (raw 1)\naccuracy  0.75"));
-    EXPECT_TRUE(plot.summary().contains(QStringLiteral("task: from 4 to 1")));
+    EXPECT_TRUE(plot.figure().summary().contains(QStringLiteral("task: from 4 to 1")));
 }
 
 }  // namespace

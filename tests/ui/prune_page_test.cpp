@@ -61,11 +61,11 @@ TEST_F(PrunePageTest, SaysWhatToDoBeforeAnythingIsMeasured) {
 TEST_F(PrunePageTest, DraggingTheHandleShowsAndLettingItGoSwitches) {
     open();
     auto* plot = page->curvePlot();
-    EXPECT_EQ(plot->curves().chosenPoint, 3);
+    EXPECT_EQ(plot->figure().chosenPoint, 3);
     QTest::mousePress(plot, Qt::LeftButton, {}, plot->pixelOf(0, 3).toPoint());
     QTest::mouseMove(plot, plot->pixelOf(0, 5).toPoint());
     EXPECT_EQ(page->presenter().point(), 5);
-    EXPECT_EQ(page->map()->heads().mask.offCount(), 5);
+    EXPECT_EQ(page->map()->figure().mask.offCount(), 5);
     EXPECT_TRUE(workspace.mask().all()) << "still on its way";
     QTest::mouseRelease(plot, Qt::LeftButton, {}, plot->pixelOf(0, 5).toPoint());
     EXPECT_EQ(workspace.mask(), HeadMask::without({{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 0}}));
@@ -91,7 +91,7 @@ TEST_F(PrunePageTest, ArrowKeysMoveTheHandleAndARowOfTheTableToo) {
     EXPECT_EQ(workspace.mask().offCount(), 0);
     page->table()->selectRow(2);
     EXPECT_EQ(workspace.mask().offCount(), 2);
-    EXPECT_EQ(plot->curves().chosenPoint, 2);
+    EXPECT_EQ(plot->figure().chosenPoint, 2);
     EXPECT_TRUE(plot->accessibleDescription().contains(QStringLiteral("6 of 8 heads kept")));
 }
 
@@ -117,7 +117,7 @@ TEST_F(PrunePageTest, GroupsMarkThePillarAndLeadToTheHeadsPage) {
     QObject::connect(&workspace, &Workspace::pageAsked, [&](const QString& id) { asked = id; });
     press(QStringLiteral("Find &groups"));
     settle();
-    const auto& heads = page->map()->heads();
+    const auto& heads = page->map()->figure();
     EXPECT_EQ(heads.groupOf(1, 2), 0);
     EXPECT_TRUE(heads.pillar(1, 0));
     EXPECT_FALSE(heads.pillar(1, 2));

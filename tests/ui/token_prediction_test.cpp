@@ -15,13 +15,13 @@ std::vector<ScoredClass> listOf(char first, int count) {
 TEST(PredictionBars, ATokenBelowTheListIsShownAsABoundNotAsZero) {
     PredictionBars bars;
     bars.setPrediction(listOf('a', 10), listOf('e', 10), QString());
-    const PredictionBars::Bar& first = bars.bars().front();  // "a": not among the masked ten
+    const PredictionBar& first = bars.bars().front();  // "a": not among the masked ten
     EXPECT_EQ(first.name, QStringLiteral("a"));
     EXPECT_FALSE(first.fullBelow);
     ASSERT_TRUE(first.masked);
     EXPECT_TRUE(first.maskedBelow);
     EXPECT_NEAR(*first.masked, 0.11, 1e-9);
-    EXPECT_TRUE(bars.csvRows()[0][2].isEmpty()) << "no number in the file where none is known";
+    EXPECT_TRUE(bars.figure().csvRows()[0][2].isEmpty()) << "no number in the file where none is known";
     EXPECT_LE(bars.bars().size(), 12U);
 }
 
@@ -31,7 +31,7 @@ TEST(PredictionBars, EveryClassIsListedAndTheTrueOneMarked) {
     ASSERT_EQ(bars.bars().size(), 2U);
     EXPECT_TRUE(bars.bars()[1].truth);
     EXPECT_NEAR(*bars.bars()[1].masked, 0.7, 1e-9);
-    EXPECT_TRUE(bars.caption().contains(QStringLiteral("True label: Sports")));
+    EXPECT_TRUE(bars.figure().caption().contains(QStringLiteral("True label: Sports")));
 }
 
 TEST(PredictionBars, LongNamesMoveAboveTheirBarsInsteadOfBeingCut) {

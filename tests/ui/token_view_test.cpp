@@ -1,5 +1,6 @@
 // Views of one attention map: what is painted, what is exported.
 #include "tests/support/fake_run_view.h"
+#include "ui/figures/weight_painter.h"
 #include "ui/plots/head_grid.h"
 #include "ui/plots/token_arcs.h"
 #include "ui/plots/token_chips.h"
@@ -26,7 +27,7 @@ TokenMap mapOf(int tokens, int layer = 0, int head = 1, Task task = Task::TextCl
     return {std::make_shared<const AttentionMaps>(run.maps({})), layer, head, false};
 }
 
-QImage figureOf(const FigureSource& figure, int width) {
+QImage figureOf(const Figure& figure, int width) {
     const PlotStyle style = PlotStyle::forPrint();
     QImage image(width, int(figure.figureHeight(width, style)) + 1, QImage::Format_RGB32);
     image.fill(style.background);
@@ -51,17 +52,17 @@ TEST(TokenViews, FiguresSayWhichHeadTheyShowAndBearNoMarkOfTheScreen) {
          {static_cast<TokenView*>(&matrix), static_cast<TokenView*>(&arcs), static_cast<TokenView*>(&chips)}) {
         view->setMap(mapOf(12, 1, 2));
         view->setActiveToken(3, true);
-        const QImage image = figureOf(*view, 500);
+        const QImage image = figureOf(view->figure(), 500);
         EXPECT_EQ(pixelsOf(image, PlotStyle::forPrint().accent, image.rect()), 0)
-            << view->figureName().toStdString() << ": the colour of a selection";
+            << view->figure().figureName().toStdString() << ": the colour of a selection";
         QBuffer buffer;
         QSvgGenerator svg;
         svg.setOutputDevice(&buffer);
         svg.setViewBox(image.rect());
         QPainter painter(&svg);
-        view->paintFigure(painter, QRectF(image.rect()), PlotStyle::forPrint());
+        view->figure().paintFigure(painter, QRectF(image.rect()), PlotStyle::forPrint());
         painter.end();
-        EXPECT_TRUE(buffer.data().contains("Layer 1, head 2")) << view->figureName().toStdString();
+        EXPECT_TRUE(buffer.data().contains("Layer 1, head 2")) << view->figure().figureName().toStdString();
     }
 }
 
@@ -72,7 +73,7 @@ TEST(TokenArcs, TakeTheirColoursFromTheBarBesideThem) {
     const double strongest = double(largestWeight(map));
     for (const double high : {strongest, 1.0}) {
         arcs.setHigh(high);
-        const QImage image = figureOf(arcs, 500);
+        const QImage image = figureOf(arcs.figure(), 500);
         const QRect right(image.width() / 2, 0, image.width() / 2 - 120, image.height());  // neither words nor bar
         EXPECT_GT(pixelsOf(image, weightColour(strongest / high), right), 50) << high;
     }
@@ -110,11 +111,11 @@ TEST(TokenMatrix, ExportsCellsAsVectorsAndEveryWeightAsNumber) {
     svg.setOutputDevice(&buffer);
     svg.setViewBox(QRect(0, 0, 400, 360));
     QPainter painter(&svg);
-    matrix.paintFigure(painter, QRectF(0, 0, 400, 360), PlotStyle::forPrint());
+    matrix.figure().paintFigure(painter, QRectF(0, 0, 400, 360), PlotStyle::forPrint());
     painter.end();
     EXPECT_FALSE(buffer.data().contains("<image")) << "no raster in a figure of cells";
     EXPECT_TRUE(buffer.data().contains("w3"));
-    const QList<QStringList> rows = matrix.csvRows();
+    const QList<QStringList> rows = matrix.figure().csvRows();
     ASSERT_EQ(rows.size(), 36);
     EXPECT_EQ(rows[1 * 6 + 0][1], QStringLiteral("w1"));
     EXPECT_NEAR(rows[1 * 6 + 0][4].toDouble(), 0.4 / 6 + 0.6, 1e-6) << "head 1 of layer 0 looks one token back";
@@ -129,7 +130,7 @@ TEST(TokenMatrix, PrintPoolsLongMapsAndSaysSo) {
     EXPECT_NEAR(sum, 300, 0.01) << "means over blocks keep the total weight";
     TokenMatrix matrix;
     matrix.setMap(mapOf(300));
-    EXPECT_TRUE(matrix.caption().contains(QStringLiteral("mean over 3 x 3")));
+    EXPECT_TRUE(matrix.figure().caption().contains(QStringLiteral("mean over 3 x 3")));
 }
 
 TEST(TokenArcs, ALockedTokenShowsItsOwnArcsOnly) {
@@ -152,7 +153,7 @@ TEST(TokenChips, ChipsWrapAndShowTheChosenRow) {
     EXPECT_GT(chips.chipRect(19).top(), chips.chipRect(0).bottom()) << "a second line";
     for (int i = 0; i < 20; ++i) EXPECT_LE(chips.chipRect(i).right(), chips.viewport()->width());
     chips.setActiveToken(5, true);
-    const QList<QStringList> rows = chips.csvRows();
+    const QList<QStringList> rows = chips.figure().csvRows();
     EXPECT_NEAR(rows[4][2].toDouble(), 0.4 / 20 + 0.6, 1e-6);
     EXPECT_NEAR(rows[5][2].toDouble(), 0.4 / 20, 1e-6);
 }
@@ -181,7 +182,7 @@ TEST(HeadGrid, DescribesTheChosenHeadAndStrikesMaskedOnes) {
     grid.setMask(HeadMask::without({{1, 2}}));
     EXPECT_TRUE(grid.accessibleDescription().startsWith(QStringLiteral("Layer 1, head 2, off")));
     EXPECT_NE(before, grid.grab().toImage());
-    EXPECT_TRUE(grid.caption().contains(QStringLiteral("Crossed")));
+    EXPECT_TRUE(grid.figure().caption().contains(QStringLiteral("Crossed")));
 }
 
 TEST(AttentionView, UnknownTokensCarryThePersonsOwnWord) {

@@ -1,5 +1,6 @@
 // The curves of a run: what is marked on them and what they are called.
 #include "ui/presenters/training_curves.h"
+#include "tests/support/fake_run_view.h"
 
 #include <gtest/gtest.h>
 
@@ -36,6 +37,48 @@ TEST_F(TrainingCurvesTest, WhileThePauseLastsOnlyTheLastValueCounts) {
     EXPECT_EQ(labels()[1], QStringLiteral("λ = 2"));
     curves.addMarks({moved(51, 5.1, 3)});
     EXPECT_EQ(labels().size(), 4) << "what lies between two values keeps both";
+}
+
+TEST_F(TrainingCurvesTest, TheNextRunIsDrawnOnTheAxisThatWasChosen) {
+    plot.setLogarithmic(0, true);
+    plot.setSmoothing(0.5);
+    curves.begin(Task::LanguageModel);
+    EXPECT_TRUE(plot.logarithmic(0));
+    curves.showHistory({});
+    EXPECT_TRUE(plot.logarithmic(0));
+    EXPECT_FALSE(plot.logarithmic(1)) << "similarities stay as they were";
+    EXPECT_EQ(plot.smoothing(), 0.5);
+}
+
+// Steps 1 to 20 of every series, and lambda moved at step 7.
+class RecordedRun : public test::FakeRunView {
+public:
+    using FakeRunView::FakeRunView;
+    std::vector<SeriesPoint> points(const SeriesId& id) const override {
+        std::vector<SeriesPoint> all;
+        for (int step = 1; step <= 20; ++step) all.push_back({step, 0, 0, double(id.name.size()) / step});
+        return all;
+    }
+    std::vector<RunEvent> events() const override { return {moved(7, 1, 0.25), {20, 3, "epoch", "", 0}}; }
+};
+
+TEST_F(TrainingCurvesTest, TheFigureOfARunIsWhatThePageDraws) {
+    for (const Task task : {Task::TextClassification, Task::LanguageModel}) {
+        const RecordedRun run(task);
+        const plots::CurveFigure figure = trainingFigure(run);
+        RunHistory history;
+        history.info = run.info();
+        for (const auto& id : TrainingCurves::seriesOf(task).wanted) history.series.emplace_back(id, run.points(id));
+        history.events = run.events();
+        curves.showHistory(history);
+        EXPECT_EQ(figure.csvRows(), plot.figure().csvRows());
+        EXPECT_EQ(figure.csvRows().size(), 20 * static_cast<int>(plot.data().lines().size()));
+        EXPECT_EQ(figure.figureSettings(), plot.figure().figureSettings());
+        EXPECT_EQ(figure.xTitle, plot.figure().xTitle);
+        ASSERT_EQ(figure.data.marks().size(), 1U) << "an epoch is no mark";
+        EXPECT_EQ(figure.data.marks()[0].label, QStringLiteral("λ = 0.25"));
+        EXPECT_EQ(figure.data.panels().size(), task == Task::LanguageModel ? 3U : 4U) << "accuracy has its own";
+    }
 }
 
 TEST_F(TrainingCurvesTest, TheCurveThatFallsAsHeadsDifferIsCalledSimilarity) {

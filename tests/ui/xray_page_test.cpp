@@ -150,7 +150,7 @@ TEST_F(XrayPageTest, TheNormalisedFormIsAnotherMeasure) {
     QTest::keyClick(page->forms(), Qt::Key_Down);
     EXPECT_EQ(page->presenter().form(), XrayForm::Normalised);
     EXPECT_LT(curves().panels[0].lines[0].points[0].y, article / 100);
-    EXPECT_TRUE(page->curves()->figureName().contains(QStringLiteral("query-orthogonality-normalised")));
+    EXPECT_TRUE(page->curves()->figure().figureName().contains(QStringLiteral("query-orthogonality-normalised")));
 }
 
 TEST_F(XrayPageTest, AClickOnAPanelShowsThatLayersMatrixAndKeysMoveOn) {
@@ -204,18 +204,18 @@ TEST_F(XrayPageTest, RSquaredIsOneWhereTheLossFollowsAndFallsWhereItDoesNot) {
 TEST_F(XrayPageTest, EveryPlotIsExportedWithItsNumbers) {
     open();
     QTemporaryDir folder;
-    for (plots::FigureSource* figure :
-         {static_cast<plots::FigureSource*>(page->curves()), static_cast<plots::FigureSource*>(page->matrix()),
-          static_cast<plots::FigureSource*>(page->fit()->plot())})
+    ASSERT_EQ(page->figures().size(), 3);
+    for (const auto& choice : page->figures())
         for (const char* suffix : {"pdf", "svg", "png", "csv"}) {
+            const auto figure = choice.take();
             const QString path = folder.filePath(figure->figureName() + QLatin1Char('.') + QLatin1String(suffix));
             const auto written = plots::exportFigure(*figure, path);
             EXPECT_TRUE(written.ok()) << path.toStdString();
             EXPECT_TRUE(figure->caption().contains(QStringLiteral("decoder"))) << figure->caption().toStdString();
         }
-    EXPECT_EQ(page->curves()->csvRows().size(), kLayers * 2 * 12);
+    EXPECT_EQ(page->curves()->figure().csvRows().size(), kLayers * 2 * 12);
     page->curves()->setFocus();
-    EXPECT_EQ(page->currentFigure(), static_cast<plots::FigureSource*>(page->curves()));
+    EXPECT_EQ(page->currentFigure()->figureName(), page->curves()->figure().figureName());
 }
 
 TEST_F(XrayPageTest, AScreenReaderHearsWhatIsDrawn) {

@@ -37,10 +37,9 @@ constexpr QSize kPreview(560, 340);  // pixels that a preview may take
 
 }  // namespace
 
-ExportDialog::ExportDialog(QList<plots::FigureChoice> figures, const plots::FigureSource* chosen, const QString& folder,
+ExportDialog::ExportDialog(const QList<plots::FigureChoice>& figures, int chosen, const QString& folder,
                            QWidget* parent)
     : QDialog(parent),
-      m_figures(std::move(figures)),
       m_folder(folder),
       m_chooser(new QComboBox(this)),
       m_format(new QComboBox(this)),
@@ -53,10 +52,11 @@ ExportDialog::ExportDialog(QList<plots::FigureChoice> figures, const plots::Figu
       m_caption(new Caption(QString(), this)),
       m_banner(new Banner(this)) {
     setWindowTitle(tr("Export figure"));
-    for (const auto& figure : m_figures) {
+    for (const auto& figure : figures) {
         m_chooser->addItem(figure.title);
-        if (figure.figure == chosen) m_chooser->setCurrentIndex(m_chooser->count() - 1);
+        m_figures.append(figure.take());
     }
+    m_chooser->setCurrentIndex(chosen);
     for (const auto* format : {"PDF", "SVG", "PNG", "CSV"})
         m_format->addItem(QString::fromLatin1(format), QString::fromLatin1(format).toLower());
     fillWidths();
@@ -105,8 +105,8 @@ void ExportDialog::layOut() {
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }
 
-const plots::FigureSource& ExportDialog::figure() const {
-    return *m_figures[m_chooser->currentIndex()].figure;
+const plots::Figure& ExportDialog::figure() const {
+    return *m_figures[m_chooser->currentIndex()];
 }
 
 void ExportDialog::choose(int figure) {

@@ -2,7 +2,7 @@
 // of the very thing. Files that exist are replaced only when the person says so.
 #pragma once
 
-#include "ui/plots/figure.h"
+#include "ui/plots/figure_choice.h"
 
 #include <QDialog>
 
@@ -19,11 +19,12 @@ class PathField;
 class ExportDialog : public QDialog {
     Q_OBJECT
 public:
-    // figures: at least one, and they outlive the dialog; chosen: the one that stands first in the chooser.
-    ExportDialog(QList<plots::FigureChoice> figures, const plots::FigureSource* chosen, const QString& folder,
+    // figures: at least one; taken here, so that what is written is what was shown when the dialog opened. chosen: the
+    // place of the one that stands first in the chooser.
+    ExportDialog(const QList<plots::FigureChoice>& figures, int chosen, const QString& folder,
                  QWidget* parent = nullptr);
 
-    const plots::FigureSource& figure() const;
+    const plots::Figure& figure() const;
     void choose(int figure);  // index into figures
 
     QString path() const;
@@ -43,7 +44,7 @@ private:
     void askOrWrite();
     void write();
 
-    QList<plots::FigureChoice> m_figures;
+    QList<plots::FigurePtr> m_figures;
     QString m_folder;
     QComboBox *m_chooser = nullptr, *m_format = nullptr, *m_width = nullptr;
     QDoubleSpinBox* m_dpi = nullptr;

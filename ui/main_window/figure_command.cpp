@@ -1,13 +1,13 @@
-// `headscope figure`: the plots of the pages, drawn without a window.
+// `headscope figure`: the figures of the pages, made without a widget.
 #include "core/api/parameters.h"
 #include "ui/bridge/post.h"
+#include "ui/figures/colour_map.h"
+#include "ui/figures/head_grid_figure.h"
+#include "ui/figures/matrix_figure.h"
+#include "ui/figures/matrix_groups_figure.h"
+#include "ui/figures/token_matrix_figure.h"
 #include "ui/main_window/entry_points.h"
 #include "ui/main_window/waiting.h"
-#include "ui/plots/colour_map.h"
-#include "ui/plots/head_grid.h"
-#include "ui/plots/matrix_strip.h"
-#include "ui/plots/matrix_view.h"
-#include "ui/plots/token_matrix.h"
 #include "ui/presenters/attention_view.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/presenters/training_curves.h"
@@ -39,8 +39,8 @@ QJsonObject origin(const RunView& run, std::int64_t step, QJsonObject more = {})
     return more;
 }
 
-Status write(plots::FigureSource& figure, const FigureCommand& command, const QJsonObject& provenance) {
-    figure.setProvenance([provenance] { return provenance; });
+Status write(plots::Figure& figure, const FigureCommand& command, const QJsonObject& provenance) {
+    figure.setProvenance(provenance);
     plots::ExportOptions options;
     options.widthMm = command.widthMm;
     options.dpi = command.dpi;
@@ -63,15 +63,12 @@ Status checkPlace(const FigureCommand& command, const ModelShape& shape) {
 }
 
 Status drawCurves(RunView& run, const FigureCommand& command) {
-    plots::CurvePlot plot;
-    TrainingCurves curves(plot);
-    curves.showRun(run);
-    if (plot.data().empty())
+    plots::CurveFigure figure = trainingFigure(run);
+    if (figure.data.empty())
         return Error{ErrorCode::BadData, "the run has no recorded curves", "Train it for at least one step."};
     const auto info = run.info();
-    plot.setName(QStringLiteral("curves"),
-                 TrainingCurves::tr("Losses of %1, lambda %2.").arg(toQt(info.name), lambdaText(info.lambda)));
-    return write(plot, command, origin(run, info.step));
+    figure.text = TrainingCurves::tr("Losses of %1, lambda %2.").arg(toQt(info.name), lambdaText(info.lambda));
+    return write(figure, command, origin(run, info.step));
 }
 
 const MeasureInfo* measureOf(const Catalogue& catalogue, const std::string& id) {
@@ -108,18 +105,20 @@ Status drawSimilarity(const Catalogue& catalogue, RunView& run, const FigureComm
         TrainingCurves::tr("%1 of every pair of heads, step %2 of %3, %4.")
             .arg(toQt(measure->name), countText(frame.step), toQt(run.info().name), toQt(sampleSetText(report)));
     const QJsonObject provenance = origin(run, frame.step, {{QStringLiteral("measure"), toQt(id)}});
+    const auto layers = plots::layerMatrices(frame, colours, toQt(measure->name), plots::measureMeaning(*measure));
     if (command.layer < 0) {
-        plots::MatrixStrip strip;
-        strip.setFrame(frame, colours, toQt(measure->name), plots::measureMeaning(*measure));
-        strip.setFigure(QStringLiteral("similarity-%1").arg(toQt(id)), caption);
-        return write(strip, command, provenance);
+        plots::MatrixGroupsFigure all;
+        all.groups = {{QString(), layers}};
+        all.name = QStringLiteral("similarity-%1").arg(toQt(id));
+        all.text = caption;
+        return write(all, command, provenance);
     }
-    plots::MatrixView matrix;
-    matrix.setMatrix({frame.heads, frame.layers[static_cast<std::size_t>(command.layer)], colours,
-                      TrainingCurves::tr("Layer %1").arg(command.layer), plots::measureMeaning(*measure),
-                      toQt(measure->name), command.layer});
-    matrix.setFigure(QStringLiteral("similarity-%1-layer%2").arg(toQt(id)).arg(command.layer), caption);
-    return write(matrix, command, provenance);
+    plots::MatrixFigure one;
+    one.matrix = layers[static_cast<std::size_t>(command.layer)];
+    one.matrix.title = TrainingCurves::tr("Layer %1").arg(command.layer);
+    one.name = QStringLiteral("similarity-%1-layer%2").arg(toQt(id)).arg(command.layer);
+    one.text = caption;
+    return write(one, command, provenance);
 }
 
 Status drawAttention(RunView& run, const FigureCommand& command) {
@@ -136,19 +135,20 @@ Status drawAttention(RunView& run, const FigureCommand& command) {
         origin(run, view.maps->step, {{QStringLiteral("input"), inputOrigin(question.input)}});
     const QString caption = TrainingCurves::tr("Step %1 of %2.").arg(countText(view.maps->step), toQt(run.info().name));
     if (command.layer < 0 || command.head < 0) {
-        plots::HeadGrid grid;
-        const auto thumbnails = view.picture() ? view.patchThumbnails(-1) : view.thumbnails;
-        grid.setHeads(view.maps->layers, view.maps->heads, thumbnails,
-                      view.picture() ? TrainingCurves::tr("weight of each patch, mean over all queries")
-                                     : TrainingCurves::tr("queries down, keys across"));
+        plots::HeadGridFigure grid;
+        grid.layers = view.maps->layers;
+        grid.heads = view.maps->heads;
+        grid.thumbnails = view.picture() ? view.patchThumbnails(-1) : view.thumbnails;
+        grid.what = view.picture() ? TrainingCurves::tr("weight of each patch, mean over all queries")
+                                   : TrainingCurves::tr("queries down, keys across");
         // A query's weights may sum to more than 1 (bayes-softmax, relu): nothing is cut off.
         float most = 1;
-        for (const auto& thumbnail : thumbnails) most = std::max(most, thumbnail.peak);
-        grid.setHigh(double(most));
-        grid.setOrigin(caption);
+        for (const auto& thumbnail : grid.thumbnails) most = std::max(most, thumbnail.peak);
+        grid.high = double(most);
+        grid.origin = caption;
         return write(grid, command, provenance);
     }
-    plots::TokenMatrix matrix;
+    plots::TokenMatrixFigure matrix;
     plots::TokenMap map;
     map.maps = view.maps;
     map.layer = command.layer;

@@ -237,7 +237,8 @@ void MainWindow::exportFigure() {
     if (figures.isEmpty()) return m_workspace.say(tr("There is no figure on this page."));
     const QString key = QStringLiteral("export/folder");
     const QString last = m_settings.store()->value(key).toString();
-    ExportDialog dialog(figures, current->currentFigure(), QFileInfo(last).isDir() ? last : folderForFigures(), this);
+    ExportDialog dialog(figures, current->currentOf(figures), QFileInfo(last).isDir() ? last : folderForFigures(),
+                        this);
     connect(&dialog, &ExportDialog::written, this, [this, key](const QString& path) {
         m_settings.store()->setValue(key, QFileInfo(path).absolutePath());
         m_workspace.say(tr("Wrote %1.").arg(path));

@@ -1,6 +1,6 @@
 #include "ui/models/run_colours.h"
 
-#include "ui/plots/colour_map.h"
+#include "ui/figures/colour_map.h"
 
 #include <QFileInfo>
 #include <QSettings>

@@ -72,7 +72,6 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, 
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(scroll);
     wire();
-    tellProvenance();
     runChanged();
 }
 
@@ -329,7 +328,7 @@ void AblatePage::showImportance() {
     const auto& kind = colouredBy();
     m_presenter.rankBy(kind.id);
     const QString unit = tr(kind.changeUnit);
-    const ImportanceStyle style{
+    const plots::ImportanceStyle style{
         (kind.higherIsBetter ? tr("drop of the %1 when it is off, %2") : tr("rise of the %1 when it is off, %2"))
             .arg(scoreName(kind), kind.share ? tr("percentage points") : unit),
         QStringLiteral("%1, %2").arg(harmName(kind), unit), kind.scale(), kind.decimals, tr(kind.differenceMethod)};
@@ -348,7 +347,7 @@ void AblatePage::showImportance() {
                                       .arg(heads)
                                       .arg(on, durationText(m_presenter.measuringSeconds())));
     } else {
-        m_importanceText->setText(known ? m_switches->caption()
+        m_importanceText->setText(known ? m_switches->figure().caption()
                                         : tr("The colours appear once every head has been switched off alone."));
     }
 }
@@ -436,20 +435,15 @@ void AblatePage::showSelfTest() {
 QList<plots::FigureChoice> AblatePage::figures() const {
     QList<plots::FigureChoice> all;
     if (!workspace().runA()) return all;
-    const auto add = [&all](const QString& title, const plots::FigureSource* figure, const QWidget* widget) {
-        all.append({title, figure, {widget}});
-    };
-    add(m_presenter.importance() ? tr("Importance of every head") : tr("Switches of all heads"), m_switches,
-        m_switches);
-    if (m_classCard->isVisibleTo(this) && m_presenter.report()) add(tr("Every class"), m_classes, m_classes);
-    if (!m_prediction->bars().empty()) add(tr("Prediction of the open sample"), m_prediction, m_prediction);
+    all.append(plots::choiceOf(m_presenter.importance() ? tr("Importance of every head") : tr("Switches of all heads"),
+                               m_switches, [this] { return m_presenter.importanceProvenance(); }, {m_switches}));
+    if (m_classCard->isVisibleTo(this) && m_presenter.report())
+        all.append(plots::choiceOf(tr("Every class"), m_classes, [this] { return m_presenter.reportProvenance(); },
+                                   {m_classes}));
+    if (!m_prediction->bars().empty())
+        all.append(plots::choiceOf(tr("Prediction of the open sample"), m_prediction,
+                                   [this] { return m_presenter.sampleProvenance(); }, {m_prediction}));
     return all;
-}
-
-void AblatePage::tellProvenance() {
-    m_switches->setProvenance([this] { return m_presenter.importanceProvenance(); });
-    m_classes->setProvenance([this] { return m_presenter.reportProvenance(); });
-    m_prediction->setProvenance([this] { return m_presenter.sampleProvenance(); });
 }
 
 void AblatePage::showEvent(QShowEvent* event) {

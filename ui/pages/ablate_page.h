@@ -58,7 +58,6 @@ private:
     QString shareText() const;
     void showSample();
     void showSelfTest();
-    void tellProvenance();
     const ScoreKind& colouredBy() const;
     bool labelled() const { return traitsOf(m_presenter.shape().task).labelled; }
 

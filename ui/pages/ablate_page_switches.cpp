@@ -1,16 +1,14 @@
 #include "ui/pages/ablate_page_switches.h"
 
-#include "ui/plots/matrix_painter.h"
-#include "ui/plots/token_view.h"
+#include "ui/figures/matrix_painter.h"
+#include "ui/figures/weight_painter.h"
 
 #include <QGridLayout>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QLocale>
 #include <QPainter>
 
 #include <algorithm>
-#include <cmath>
 
 namespace headscope::ui {
 
@@ -132,106 +130,79 @@ void AblateSwitches::reserveBar() {
 }
 
 void AblateSwitches::setShape(const ModelShape& shape) {
-    if (shape.layers == m_layers && shape.heads == m_heads && shape.headsPerLayer == m_shape.headsPerLayer) return;
-    m_shape = shape;
-    m_layers = shape.layers;
-    m_heads = shape.heads;
+    const ModelShape& now = m_figure.shape;
+    if (shape.layers == now.layers && shape.heads == now.heads && shape.headsPerLayer == now.headsPerLayer) return;
+    m_figure.shape = shape;
     while (QLayoutItem* item = m_grid->takeAt(0)) {
         delete item->widget();
         delete item;
     }
     m_switches.clear();
-    m_values.clear();
+    m_figure.values.clear();
+    m_figure.ranges.clear();
     addSwitches();
 }
 
 void AblateSwitches::addSwitches() {
-    for (int h = 0; h < m_heads; ++h)
+    const ModelShape& shape = m_figure.shape;
+    for (int h = 0; h < shape.heads; ++h)
         m_grid->addWidget(new QLabel(QStringLiteral("H%1").arg(h), this), 0, h + 1, Qt::AlignCenter);
-    for (int l = 0; l < m_layers; ++l) {
+    for (int l = 0; l < shape.layers; ++l) {
         m_grid->addWidget(new QLabel(QStringLiteral("L%1 ").arg(l), this), l + 1, 0, Qt::AlignRight | Qt::AlignVCenter);
-        for (int h = 0; h < m_heads; ++h) {
+        for (int h = 0; h < shape.heads; ++h) {
             auto* cell = new AblateSwitch(l, h, this);
             m_grid->addWidget(cell, l + 1, h + 1);
             m_switches.push_back(cell);
-            cell->setEnabled(m_shape.has(l, h));
+            cell->setEnabled(shape.has(l, h));
             connect(cell, &QAbstractButton::clicked, this, [this, l, h] { Q_EMIT toggled(l, h); });
             connect(cell, &AblateSwitch::moveAsked, this, [this, l, h](int layers, int heads) {
-                const int layer = std::clamp(l + layers, 0, m_layers - 1);
-                switchAt(layer, std::clamp(h + heads, 0, m_shape.headsOf(layer) - 1))->setFocus();
+                const ModelShape& now = m_figure.shape;
+                const int layer = std::clamp(l + layers, 0, now.layers - 1);
+                switchAt(layer, std::clamp(h + heads, 0, now.headsOf(layer) - 1))->setFocus();
             });
         }
     }
 }
 
 AblateSwitch* AblateSwitches::switchAt(int layer, int head) const {
-    return m_switches[std::size_t(layer) * std::size_t(m_heads) + std::size_t(head)];
+    return m_switches[m_figure.index(layer, head)];
 }
 
 void AblateSwitches::setMask(const HeadMask& mask) {
-    m_mask = mask;
-    for (std::size_t i = 0; i < m_switches.size(); ++i) m_switches[i]->setOn(on(i));
-}
-
-double AblateSwitches::limit() const {
-    double largest = 0;
-    for (double value : m_values) largest = std::max(largest, std::abs(value * m_style.factor));
-    return largest > 0 ? largest : 1;
-}
-
-QString AblateSwitches::numberText(double value) const {
-    const double shown = value * m_style.factor;
-    if (std::isnan(shown)) return {};  // no such head
-    const QString digits = QLocale().toString(std::abs(shown), 'f', m_style.decimals);
-    const bool zero = QLocale().toDouble(digits) == 0;
-    return zero ? digits : (shown > 0 ? QStringLiteral("+") : QStringLiteral("\u2212")) + digits;
-}
-
-QString AblateSwitches::valueText(std::size_t index) const {
-    return numberText(m_values[index]);
-}
-
-QString AblateSwitches::rangeText(std::size_t index) const {
-    if (index >= m_ranges.size()) return valueText(index);
-    return tr("%1 (95 % interval %2 to %3)")
-        .arg(valueText(index), numberText(m_ranges[index].low), numberText(m_ranges[index].high));
-}
-
-bool AblateSwitches::clear(std::size_t index) const {
-    return index >= m_ranges.size() || m_ranges[index].low > 0 || m_ranges[index].high < 0;
+    m_figure.mask = mask;
+    for (AblateSwitch* cell : m_switches) cell->setOn(mask.on(cell->layer(), cell->head()));
 }
 
 void AblateSwitches::setImportance(const std::vector<double>& values, const std::vector<Interval>& ranges,
-                                   const ImportanceStyle& style, const QString& origin) {
-    m_values = values.size() == m_switches.size() ? values : std::vector<double>();
-    m_ranges = ranges.size() == m_values.size() ? ranges : std::vector<Interval>();
-    m_style = style;
-    m_origin = origin;
+                                   const plots::ImportanceStyle& style, const QString& origin) {
+    m_figure.values = values.size() == m_switches.size() ? values : std::vector<double>();
+    m_figure.ranges = ranges.size() == m_figure.values.size() ? ranges : std::vector<Interval>();
+    m_figure.how = style;
+    m_figure.origin = origin;
     colourSwitches();
 }
 
 void AblateSwitches::colourSwitches() {
     m_dark = plots::PlotStyle::of(palette(), font()).dark;
-    const plots::ColourMap colours = plots::ColourMap::diverging(limit()).on(m_dark);
+    const plots::ColourMap colours = plots::ColourMap::diverging(m_figure.limit()).on(m_dark);
     for (std::size_t i = 0; i < m_switches.size(); ++i) {
-        if (m_values.empty())
+        if (m_figure.values.empty())
             m_switches[i]->setImportance({}, {}, {});
         else
-            m_switches[i]->setImportance(valueText(i), rangeText(i),
-                                         clear(i) ? colours.colour(m_values[i] * m_style.factor) : QColor());
+            m_switches[i]->setImportance(m_figure.valueText(i), m_figure.rangeText(i), m_figure.colour(i, colours));
     }
     update();
 }
 
 void AblateSwitches::paintEvent(QPaintEvent*) {
-    if (m_values.empty() || m_switches.empty()) return;
+    if (m_figure.values.empty() || m_switches.empty()) return;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing, false);
     const plots::PlotStyle style = plots::PlotStyle::of(palette(), font());
     const QRect cells = m_switches.front()->geometry() | m_switches.back()->geometry();
     const qreal line = QFontMetricsF(font()).height();
     plots::paintColourBar(painter, QRectF(cells.right() + line, cells.top() + 3, line * 0.8, cells.height() - 6),
-                          plots::ColourMap::diverging(limit()), m_style.unit, style);
+                          plots::ColourMap::diverging(m_figure.limit()), m_figure.how.unit, style);
 }
 
 void AblateSwitches::changeEvent(QEvent* event) {
@@ -239,89 +210,6 @@ void AblateSwitches::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange) reserveBar();
     if (event->type() == QEvent::PaletteChange && plots::PlotStyle::of(palette(), font()).dark != m_dark)
         colourSwitches();
-}
-
-void AblateSwitches::paintFigure(QPainter& painter, const QRectF& area, const plots::PlotStyle& style) const {
-    const QFontMetricsF metrics(style.font);
-    const qreal left = metrics.horizontalAdvance(QStringLiteral("L00 ")), top = metrics.height() * 1.3,
-                bar = plots::colourBarRoom(style.font, plots::ColourMap::diverging(limit()));
-    const qreal wide = (area.width() - left - bar) / std::max(1, m_heads),
-                high = (area.height() - top) / std::max(1, m_layers);
-    const plots::ColourMap colours = plots::ColourMap::diverging(limit());
-    painter.save();
-    painter.setFont(style.font);
-    painter.setRenderHint(QPainter::Antialiasing, false);
-    const auto label = [&](const QRectF& place, Qt::Alignment alignment, const QString& text) {
-        painter.setPen(style.text);
-        painter.drawText(place, alignment, text);
-    };
-    for (int h = 0; h < m_heads; ++h)
-        label(QRectF(area.left() + left + h * wide, area.top(), wide, top), Qt::AlignCenter,
-              QStringLiteral("H%1").arg(h));
-    for (int l = 0; l < m_layers; ++l) {
-        label(QRectF(area.left(), area.top() + top + l * high, left * 0.9, high), Qt::AlignRight | Qt::AlignVCenter,
-              QStringLiteral("L%1").arg(l));
-        for (int h = 0; h < m_heads; ++h) {
-            if (!m_shape.has(l, h)) continue;
-            const std::size_t index = std::size_t(l) * std::size_t(m_heads) + std::size_t(h);
-            const QRectF cell(area.left() + left + h * wide, area.top() + top + l * high, wide, high);
-            const QColor fill =
-                m_values.empty() || !clear(index) ? style.hairline : colours.colour(m_values[index] * m_style.factor);
-            plots::fillCell(painter, cell, fill);
-            painter.setPen(plots::readableOn(fill));
-            if (!m_values.empty()) painter.drawText(cell, Qt::AlignCenter, valueText(index));
-            if (!on(index))
-                painter.setPen(QPen(style.bad, style.lineWidth)), painter.drawLine(cell.topLeft(), cell.bottomRight());
-        }
-    }
-    if (!m_values.empty())
-        plots::paintColourBar(painter,
-                              QRectF(area.left() + left + m_heads * wide + metrics.height() * 0.5, area.top() + top,
-                                     metrics.height() * 0.7, m_layers * high),
-                              colours, m_style.unit, style);
-    painter.restore();
-}
-
-qreal AblateSwitches::figureHeight(qreal width, const plots::PlotStyle& style) const {
-    const qreal line = QFontMetricsF(style.font).height(), cell = (width - 8 * line) / std::max(1, m_heads) * 0.8;
-    // High enough for what the colour bar says.
-    return line * 1.3 + std::max(line * 7, std::max(1, m_layers) * std::min(cell, line * 4));
-}
-
-QJsonObject AblateSwitches::figureSettings() const {
-    return {{QStringLiteral("quantity"), m_style.meaning},
-            {QStringLiteral("colour_low"), -limit()},
-            {QStringLiteral("colour_high"), limit()}};
-}
-
-QString AblateSwitches::caption() const {
-    if (m_values.empty()) return tr("Switches of all heads, layers down and heads across. %1").arg(m_origin);
-    QString text =
-        tr("Importance of every head alone: %1. Red: the head is needed; blue: the model does better without it. %2")
-            .arg(m_style.meaning, m_origin);
-    if (!m_ranges.empty())
-        text += QLatin1Char(' ') +
-                tr("Without colour: the 95 % interval of the paired difference includes 0 (%1).").arg(m_style.interval);
-    if (!m_mask.all()) text += QLatin1Char(' ') + tr("Struck heads are switched off.");
-    return text;
-}
-
-QStringList AblateSwitches::csvHeader() const {
-    return {QStringLiteral("layer"),      QStringLiteral("head"),   QStringLiteral("on"),
-            QStringLiteral("importance"), QStringLiteral("low_95"), QStringLiteral("high_95")};
-}
-
-QList<QStringList> AblateSwitches::csvRows() const {
-    QList<QStringList> rows;
-    for (std::size_t i = 0; i < m_switches.size(); ++i) {
-        const AblateSwitch& cell = *m_switches[i];
-        if (!m_shape.has(cell.layer(), cell.head())) continue;
-        rows.append({QString::number(cell.layer()), QString::number(cell.head()), QString::number(int(on(i))),
-                     m_values.empty() ? QString() : QString::number(m_values[i] * m_style.factor, 'g', 9),
-                     m_ranges.empty() ? QString() : QString::number(m_ranges[i].low * m_style.factor, 'g', 9),
-                     m_ranges.empty() ? QString() : QString::number(m_ranges[i].high * m_style.factor, 'g', 9)});
-    }
-    return rows;
 }
 
 }  // namespace headscope::ui

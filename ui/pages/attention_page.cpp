@@ -1,6 +1,7 @@
 #include "ui/pages/attention_page.h"
 
 #include "core/api/tasks.h"
+#include "ui/figures/figure_row.h"
 #include "ui/pages/attention_page_columns.h"
 #include "ui/pages/attention_page_parts.h"
 #include "ui/plots/prediction_bars.h"
@@ -50,7 +51,6 @@ AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent) : Page(works
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(scroll);
     wire();
-    tellProvenance();
     runChanged();
 }
 
@@ -312,7 +312,6 @@ void AttentionPage::showHeads() {
     showPane(m_pane, m_current, m_tools->rollout());
     m_pinnedPane->setVisible(m_pinned.has_value());
     if (m_pinned) showPane(m_pinnedPane, *m_pinned, false);
-    m_both.setParts({m_pane->view(), m_pinnedPane->view()});
     arrange();
     applyToken(false);
     const bool pinned = m_pinned && *m_pinned == m_current;
@@ -331,7 +330,7 @@ void AttentionPage::applyToken(bool show) {
 
 void AttentionPage::showTexts() {
     const AttentionView* view = m_presenter.view();
-    m_caption->setText(view ? m_pane->view()->caption() : QString());
+    m_caption->setText(view ? m_pane->view()->figure().caption() : QString());
     if (!view) return m_lockText->clear();
     const int token = m_lock.active();
     const bool picture = view->picture();
@@ -362,27 +361,22 @@ void AttentionPage::showPrediction() {
 QList<plots::FigureChoice> AttentionPage::figures() const {
     QList<plots::FigureChoice> all;
     if (!m_presenter.view()) return all;
-    const auto add = [&all](const QString& title, const plots::FigureSource* figure, const QWidget* widget) {
-        all.append({title, figure, {widget}});
-    };
-    add(m_pane->title(), m_pane->view(), m_pane);
+    const auto origin = [this] { return m_presenter.provenance(); };
+    all.append(plots::choiceOf(m_pane->title(), m_pane->view(), origin, {m_pane}));
     if (m_pinned) {
-        add(m_pinnedPane->title(), m_pinnedPane->view(), m_pinnedPane);
-        all.append({tr("Chosen and pinned head"), &m_both, {}});
+        all.append(plots::choiceOf(m_pinnedPane->title(), m_pinnedPane->view(), origin, {m_pinnedPane}));
+        const auto both = [this] {
+            plots::FigureRow row;
+            for (const AttentionPane* pane : {m_pane, m_pinnedPane})
+                row.parts.append(plots::kept(pane->view()->figure(), {}));
+            return plots::kept(row, m_presenter.provenance());
+        };
+        all.append({tr("Chosen and pinned head"), both, {}});
     }
-    add(tr("All heads"), m_grid, m_grid);
-    if (!m_prediction->bars().empty()) add(tr("Prediction"), m_prediction, m_prediction);
+    all.append(plots::choiceOf(tr("All heads"), m_grid, origin, {m_grid}));
+    if (!m_prediction->bars().empty())
+        all.append(plots::choiceOf(tr("Prediction"), m_prediction, origin, {m_prediction}));
     return all;
-}
-
-void AttentionPage::tellProvenance() {
-    const auto tell = [this] { return m_presenter.provenance(); };
-    for (AttentionPane* pane : {m_pane, m_pinnedPane})
-        for (plots::TokenView* view : pane->views()) view->setProvenance(tell);
-    for (plots::FigureSource* figure :
-         {static_cast<plots::FigureSource*>(m_grid), static_cast<plots::FigureSource*>(m_prediction),
-          static_cast<plots::FigureSource*>(&m_both)})
-        figure->setProvenance(tell);
 }
 
 }  // namespace headscope::ui

@@ -5,7 +5,7 @@
 
 #include "ui/pages/attention_page_tools.h"
 #include "ui/pages/page.h"
-#include "ui/plots/figure_row.h"
+#include "ui/plots/head_grid.h"
 #include "ui/presenters/attention_presenter.h"
 
 class QBoxLayout;
@@ -73,7 +73,6 @@ private:
     void showPane(AttentionPane* pane, Place place, bool rollout);
     void showPrediction();
     void showTexts();
-    void tellProvenance();
     void applyToken(bool show);
     double highOf(const plots::TokenMap& map) const;
     bool singleRow() const;  // the view shows one query's weights, or their mean
@@ -106,7 +105,6 @@ private:
     AttentionPane* m_pane = nullptr;
     AttentionPane* m_pinnedPane = nullptr;
     plots::PredictionBars* m_prediction = nullptr;
-    plots::FigureRow m_both;  // the chosen and the pinned head, for export
 };
 
 }  // namespace headscope::ui

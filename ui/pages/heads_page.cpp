@@ -66,7 +66,6 @@ HeadsPage::HeadsPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     page->addWidget(whole);
     fold();
     wire();
-    tellProvenance();
     fillMeasures();
     showRuns();
 }
@@ -243,7 +242,6 @@ void HeadsPage::showFrames() {
         if (sideShown(side) && !(m_mode == HeadsMode::Difference && m_presenter.hasPair())) showSide(side);
     }
     if (m_mode == HeadsMode::Difference && m_presenter.hasPair()) showDifference();
-    showTogether();
     m_steps->setSteps(m_presenter.steps(), m_presenter.stepIndex(), m_presenter.live());
     showTexts();
     m_pair->showReports();

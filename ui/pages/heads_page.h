@@ -3,9 +3,8 @@
 // Attention.
 #pragma once
 
+#include "ui/figures/matrix_groups_figure.h"
 #include "ui/pages/page.h"
-#include "ui/plots/figure_row.h"
-#include "ui/plots/matrix_figure.h"
 #include "ui/presenters/heads_presenter.h"
 
 #include <array>
@@ -70,11 +69,15 @@ private:
     void showFrames();
     void showSide(int side);
     void showDifference();
-    void showTogether();
-    void tellProvenance();
     void showTexts();
     void showPair();
     bool sideShown(int side) const;
+    plots::MatrixGroupsFigure bothRuns(int layer) const;
+    QJsonObject similarityOrigin(std::initializer_list<int> sides) const;
+    QJsonObject mapsOrigin() const;
+    void addBothRuns(QList<plots::FigureChoice>& all) const;
+    void addSide(QList<plots::FigureChoice>& all, int side, bool clickable) const;
+    void addMaps(QList<plots::FigureChoice>& all) const;
     void openInAttention();
     void moveLayer(int by);
     void moveHead(int by);
@@ -93,8 +96,6 @@ private:
     std::array<plots::MatrixView*, 2> m_matrices{};
     HeadsSteps* m_steps = nullptr;
     HeadsPairPanel* m_pair = nullptr;
-    plots::MatrixFigure m_allLayers, m_oneLayer;  // of A and B together, for export
-    plots::FigureRow m_maps;                      // of both heads
 };
 
 }  // namespace headscope::ui

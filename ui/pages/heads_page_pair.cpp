@@ -1,7 +1,7 @@
 #include "ui/pages/heads_page_pair.h"
 
+#include "ui/figures/plot_text.h"
 #include "ui/plots/head_map.h"
-#include "ui/plots/plot_text.h"
 #include "ui/plots/summary_chart.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/card.h"
@@ -184,7 +184,7 @@ void HeadsPairPanel::showMaps() {
     }
     const plots::TokenMap first{side.maps, pair.layer, pair.row}, second{side.maps, pair.layer, pair.column};
     const double high =
-        std::max(plots::HeadMap::largest(first), plots::HeadMap::largest(second));  // one scale for both
+        std::max(plots::HeadMapFigure::largest(first), plots::HeadMapFigure::largest(second));  // one scale for both
     m_first->setMap(first, high, headName(pair.row));
     m_second->setMap(second, high, headName(pair.column));
     for (plots::HeadMap* map : {m_first, m_second}) map->setOrigin(m_presenter.origin(pair.side));

@@ -44,39 +44,39 @@ Page::Page(Workspace& workspace, QWidget* parent) : QWidget(parent), m_workspace
     new Watch(*this);
 }
 
-const plots::FigureChoice* Page::chosenOf(const QList<plots::FigureChoice>& all) const {
-    for (const auto& figure : all)
-        if (m_touched && shows(figure, m_touched)) return &figure;
-    return all.isEmpty() ? nullptr : &all.first();
+int Page::currentOf(const QList<plots::FigureChoice>& all) const {
+    for (int i = 0; i < all.size(); ++i)
+        if (m_touched && shows(all[i], m_touched)) return i;
+    return all.isEmpty() ? -1 : 0;
 }
 
-const plots::FigureSource* Page::currentFigure() const {
+plots::FigurePtr Page::currentFigure() const {
     const auto all = figures();
-    const auto* chosen = chosenOf(all);
-    return chosen ? chosen->figure : nullptr;
+    const int chosen = currentOf(all);
+    return chosen < 0 ? nullptr : all[chosen].take();
 }
 
 void Page::copyFigure() {
     const auto all = figures();
-    const auto* chosen = chosenOf(all);
-    if (!chosen) return m_workspace.say(tr("There is no figure on this page."));
-    plots::copyFigure(*chosen->figure);
-    m_workspace.say(tr("Figure copied: %1.").arg(chosen->title));
+    const int chosen = currentOf(all);
+    if (chosen < 0) return m_workspace.say(tr("There is no figure on this page."));
+    plots::copyFigure(*all[chosen].take());
+    m_workspace.say(tr("Figure copied: %1.").arg(all[chosen].title));
 }
 
 void Page::copyNumbers() {
     const auto all = figures();
-    const auto* chosen = chosenOf(all);
-    if (!chosen) return m_workspace.say(tr("There is no figure on this page."));
-    plots::copyNumbers(*chosen->figure);
-    m_workspace.say(tr("Numbers copied: %1.").arg(chosen->title));
+    const int chosen = currentOf(all);
+    if (chosen < 0) return m_workspace.say(tr("There is no figure on this page."));
+    plots::copyNumbers(*all[chosen].take());
+    m_workspace.say(tr("Numbers copied: %1.").arg(all[chosen].title));
 }
 
 void Page::addFigureActions(QMenu& menu) {
     const auto all = figures();
-    const auto* chosen = chosenOf(all);
-    if (!chosen) return;
-    menu.addSection(QString(chosen->title).replace(QLatin1Char('&'), QLatin1String("&&")));
+    const int chosen = currentOf(all);
+    if (chosen < 0) return;
+    menu.addSection(QString(all[chosen].title).replace(QLatin1Char('&'), QLatin1String("&&")));
     menu.addAction(icon(QStringLiteral("document-export")), tr("&Export figure…"), this, &Page::exportAsked);
     menu.addAction(icon(QStringLiteral("edit-copy")), tr("Copy &picture"), this, &Page::copyFigure);
     menu.addAction(tr("Copy &numbers as a table"), this, &Page::copyNumbers);

@@ -1,7 +1,7 @@
 // A page of the main window. It follows the Workspace by itself; the window only shows it and asks it for its figures.
 #pragma once
 
-#include "ui/plots/figure.h"
+#include "ui/plots/figure_choice.h"
 
 #include <QPointer>
 #include <QWidget>
@@ -20,9 +20,10 @@ public:
     virtual QString title() const = 0;
     // What can be exported now, the page's main figure first. A widget may stand with several: the first one counts.
     virtual QList<plots::FigureChoice> figures() const { return {}; }
-    // The figure that Export and Copy act on: the one that was clicked or had the focus last, else the first of
-    // figures(); null when nothing is drawn.
-    const plots::FigureSource* currentFigure() const;
+    // The place among all (of figures()) of the one that Export and Copy act on: clicked or focused last, else the
+    // first; -1 when nothing is drawn.
+    int currentOf(const QList<plots::FigureChoice>& all) const;
+    plots::FigurePtr currentFigure() const;  // as it is now; null when nothing is drawn
     // Undo then begins with the switched heads.
     virtual bool switchesHeads() const { return false; }
     // False while an answer that would change the picture is still on its way (the tour waits for true).
@@ -42,7 +43,6 @@ protected:
 
 private:
     class Watch;
-    const plots::FigureChoice* chosenOf(const QList<plots::FigureChoice>& all) const;
 
     Workspace& m_workspace;
     QPointer<QWidget> m_touched;  // clicked or focused last, of the widgets that show figures

@@ -61,8 +61,6 @@ PrunePage::PrunePage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     whole->addWidget(scroll);
     wire();
     wireActions();
-    m_plot->setProvenance([this] { return m_presenter.provenance(); });
-    m_map->setProvenance([this] { return m_presenter.provenance(); });
     runChanged();
 }
 
@@ -372,12 +370,12 @@ void PrunePage::showCurves() {
     m_score->setEnabled(!shown.empty());
     m_score->setCurrentIndex(m_score->findData(QString::fromUtf8(m_presenter.score().id)));
     m_plot->setEmptyText(emptyText());
-    m_plot->setCaption(curveCaption());
-    if (!report) return m_plot->setCurves({});
+    if (!report) return m_plot->setFigure({});
     auto curves = pruneCurves(*report, shown, names, m_presenter.score());
     curves.chosenLine = chosen;
     curves.chosenPoint = m_presenter.point();
-    m_plot->setCurves(std::move(curves));
+    curves.text = curveCaption();
+    m_plot->setFigure(std::move(curves));
 }
 
 void PrunePage::showPoint() {
@@ -394,12 +392,12 @@ void PrunePage::showMap() {
     const auto& groups = m_presenter.groups();
     auto heads = pruneHeads(m_presenter.shape(), curve, groups ? &*groups : nullptr);
     heads.mask = curve ? m_presenter.mask() : workspace().mask();
-    m_map->setHeads(std::move(heads));
     const QString text = curve ? tr("1 goes first. Struck heads are gone at the chosen point%1.")
                                      .arg(m_presenter.applied() ? QString() : tr("; they are not switched off"))
                                : tr("The order appears with the curve. Struck heads are switched off.");
     m_mapText->setText(text);
-    m_map->setCaption(tr("Order in which the heads of run \u201c%1\u201d go (1 first).").arg(m_presenter.runName()));
+    heads.text = tr("Order in which the heads of run \u201c%1\u201d go (1 first).").arg(m_presenter.runName());
+    m_map->setFigure(std::move(heads));
 }
 
 void PrunePage::showTable() {
@@ -431,13 +429,13 @@ void PrunePage::showGroups() {
     m_groupsOn->setEnabled(free);
     const auto head = workspace().selection().head();
     m_map->setCurrent(head);
-    const auto& heads = m_map->heads();
+    const auto& heads = m_map->figure();
     m_compare->setVisible(groups.has_value());
     m_compare->setEnabled(groups && heads.groupOf(head.site, head.head) >= 0 && !heads.pillar(head.site, head.head));
 }
 
 void PrunePage::compareWithPillar() {
-    const auto& heads = m_map->heads();
+    const auto& heads = m_map->figure();
     const auto head = workspace().selection().head();
     for (int other = 0; other < heads.shape.headsOf(head.site); ++other)
         if (heads.pillar(head.site, other) && heads.groupOf(head.site, other) == heads.groupOf(head.site, head.head)) {
@@ -456,8 +454,9 @@ void PrunePage::tellMade(const SmallerModel& smaller) {
 QList<plots::FigureChoice> PrunePage::figures() const {
     QList<plots::FigureChoice> all;
     if (!m_presenter.report()) return all;
-    all.append({tr("Score against heads kept"), m_plot, {m_plot}});
-    all.append({tr("Order of removal"), m_map, {m_map}});
+    const auto origin = [this] { return m_presenter.provenance(); };
+    all.append(plots::choiceOf(tr("Score against heads kept"), m_plot, origin, {m_plot}));
+    all.append(plots::choiceOf(tr("Order of removal"), m_map, origin, {m_map}));
     return all;
 }
 

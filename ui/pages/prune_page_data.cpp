@@ -52,9 +52,9 @@ plots::PruneLine lineOf(const PruningCurve& curve, int heads, const QString& nam
 
 }  // namespace
 
-plots::PruneCurves pruneCurves(const PruningReport& report, const std::vector<int>& shown, const QStringList& names,
-                               const ScoreKind& score) {
-    plots::PruneCurves curves;
+plots::PruneCurveFigure pruneCurves(const PruningReport& report, const std::vector<int>& shown,
+                                    const QStringList& names, const ScoreKind& score) {
+    plots::PruneCurveFigure curves;
     curves.heads = report.headCount;
     curves.factor = score.scale();
     const QString unit = PruneText::tr(score.unit);
@@ -71,8 +71,8 @@ plots::PruneCurves pruneCurves(const PruningReport& report, const std::vector<in
     return curves;
 }
 
-plots::PruneHeads pruneHeads(const ModelShape& shape, const PruningCurve* curve, const GroupReport* groups) {
-    plots::PruneHeads heads;
+plots::PruneMapFigure pruneHeads(const ModelShape& shape, const PruningCurve* curve, const GroupReport* groups) {
+    plots::PruneMapFigure heads;
     heads.shape = shape;
     const auto cells = std::size_t(shape.layers) * std::size_t(std::max(shape.heads, 0));
     if (curve) {

@@ -3,19 +3,19 @@
 
 #include "core/api/pruning.h"
 #include "core/api/smaller_model.h"
+#include "ui/figures/prune_curve_figure.h"
+#include "ui/figures/prune_map_figure.h"
 #include "ui/models/prune_table_model.h"
-#include "ui/plots/prune_curve.h"
-#include "ui/plots/prune_map.h"
 
 #include <QStringList>
 
 namespace headscope::ui {
 
 // shown: indices of the curves to draw, with their names; chosen: index among them.
-plots::PruneCurves pruneCurves(const PruningReport& report, const std::vector<int>& shown, const QStringList& names,
-                               const ScoreKind& score);
+plots::PruneCurveFigure pruneCurves(const PruningReport& report, const std::vector<int>& shown,
+                                    const QStringList& names, const ScoreKind& score);
 // curve and groups: null where there are none.
-plots::PruneHeads pruneHeads(const ModelShape& shape, const PruningCurve* curve, const GroupReport* groups);
+plots::PruneMapFigure pruneHeads(const ModelShape& shape, const PruningCurve* curve, const GroupReport* groups);
 // speeds: by point, null where not measured.
 std::vector<PruneRow> pruneRows(const PruningReport& report, const PruningCurve& curve, const ScoreKind& score,
                                 const ModelSizesQuestion::Answer* sizes, const std::vector<const SpeedReport*>& speeds);

@@ -1,6 +1,6 @@
 #include "ui/pages/start_page_thumbnail.h"
 
-#include "ui/plots/colour_map.h"
+#include "ui/figures/colour_map.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"

@@ -1,6 +1,6 @@
 #include "ui/pages/train_page_live.h"
 
-#include "ui/plots/colour_map.h"
+#include "ui/figures/colour_map.h"
 #include "ui/plots/matrix_strip.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/widgets/caption.h"
@@ -67,13 +67,6 @@ TrainLive::TrainLive(Workspace& workspace, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(split);
-    m_plot->setProvenance([this] { return provenance(); });
-    m_matrices->setProvenance([this] {
-        QJsonObject origin = provenance();
-        origin.insert(QStringLiteral("measure"), measure());
-        origin.insert(QStringLiteral("recorded_step"), static_cast<qint64>(m_frameStep));
-        return origin;
-    });
     connect(&workspace.shown(), &ShownRun::changed, this, &TrainLive::begin);
     connect(&workspace.shown(), &ShownRun::advanced, this, &TrainLive::advance);
     begin();
@@ -202,8 +195,16 @@ void TrainLive::showFrame(const SimilarityFrame& frame) {
 
 QList<plots::FigureChoice> TrainLive::figures() const {
     QList<plots::FigureChoice> all;
-    if (!m_plot->data().empty()) all.append({tr("Training curves"), m_plot, {m_plot}});
-    if (m_matrices->layers() > 0) all.append({tr("Similarity of heads, live"), m_matrices, {m_matrices}});
+    if (!m_plot->data().empty())
+        all.append(plots::choiceOf(tr("Training curves"), m_plot, [this] { return provenance(); }, {m_plot}));
+    if (m_matrices->layers() == 0) return all;
+    const auto origin = [this] {
+        QJsonObject origin = provenance();
+        origin.insert(QStringLiteral("measure"), measure());
+        origin.insert(QStringLiteral("recorded_step"), static_cast<qint64>(m_frameStep));
+        return origin;
+    };
+    all.append(plots::choiceOf(tr("Similarity of heads, live"), m_matrices, origin, {m_matrices}));
     return all;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/bridge/shown_run.h"
+#include "ui/plots/figure_choice.h"
 #include "ui/presenters/training_curves.h"
 
 #include <QWidget>

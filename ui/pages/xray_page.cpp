@@ -42,10 +42,6 @@ XrayPage::XrayPage(Workspace& workspace, QWidget* parent) : Page(workspace, pare
     all->setContentsMargins(0, 0, 0, 0);
     all->addWidget(scroll);
     wire();
-    for (plots::FigureSource* figure :
-         {static_cast<plots::FigureSource*>(m_curves), static_cast<plots::FigureSource*>(m_matrix),
-          static_cast<plots::FigureSource*>(m_heads), static_cast<plots::FigureSource*>(m_fit->plot())})
-        figure->setProvenance([this] { return m_presenter.provenance(); });
     showAll();
 }
 
@@ -257,12 +253,14 @@ void XrayPage::showHeads() {
 QList<plots::FigureChoice> XrayPage::figures() const {
     QList<plots::FigureChoice> all;
     if (empty()) return all;
-    all.append({tr("Every layer over training"), m_curves, {m_curves}});
+    const auto origin = [this] { return m_presenter.provenance(); };
+    all.append(plots::choiceOf(tr("Every layer over training"), m_curves, origin, {m_curves}));
     if (m_below->currentWidget() == m_heads)
-        all.append({tr("Every head of layer %1").arg(m_presenter.layer()), m_heads, {m_heads}});
+        all.append(plots::choiceOf(tr("Every head of layer %1").arg(m_presenter.layer()), m_heads, origin, {m_heads}));
     else
-        all.append({tr("Matrix of layer %1").arg(m_presenter.layer()), m_matrix, {m_matrix, m_steps}});
-    all.append({tr("Does M3 explain the loss?"), m_fit->plot(), {m_fit}});
+        all.append(
+            plots::choiceOf(tr("Matrix of layer %1").arg(m_presenter.layer()), m_matrix, origin, {m_matrix, m_steps}));
+    all.append(plots::choiceOf(tr("Does M3 explain the loss?"), m_fit->plot(), origin, {m_fit}));
     return all;
 }
 

@@ -1,8 +1,8 @@
 #include "ui/pages/xray_page_fit.h"
 
+#include "ui/figures/plot_text.h"
 #include "ui/pages/attention_page_parts.h"
 #include "ui/plots/panel_grid.h"
-#include "ui/plots/plot_text.h"
 #include "ui/widgets/caption.h"
 
 #include <QEvent>

@@ -1,9 +1,9 @@
 #include "ui/plots/curve_plot.h"
 
-#include "ui/plots/axis_ticks.h"
-#include "ui/plots/curve_painter.h"
+#include "ui/figures/axis_ticks.h"
+#include "ui/figures/curve_painter.h"
+#include "ui/figures/plot_text.h"
 #include "ui/plots/plot_overlay.h"
-#include "ui/plots/plot_text.h"
 
 #include <qcustomplot.h>
 
@@ -58,19 +58,16 @@ public:
     void layOut(const QSize& size);
     void draw(QPainter& painter) const;
     CurveFrame frame() const;
-    CurveRange shownX() const;
-    void setZoomed(bool zoomed);
+    void setZoom(std::optional<CurveRange> zoom);  // none: the whole run
     void showX(const QCPRange& range);
     void hover(double x);
     bool handle(QEvent* event);  // of the plot: wheel, drag, double click, hover
 
     CurvePlot& owner;
-    CurveData data;
+    CurveFigure figure;
     QCustomPlot* plot;
     Overlay* overlay;
     QToolButton* reset;
-    QString xTitle, emptyText, name, text;
-    bool zoomed = false;
     double crosshair = kNowhere;
 
 private:
@@ -83,8 +80,8 @@ private:
     bool m_following = false;                               // ranges are being set here, not by the person
 };
 
-CurvePlot::Canvas::Canvas(CurvePlot& widget)
-    : owner(widget), plot(new QCustomPlot(&widget)), xTitle(CurvePlot::tr("step")) {
+CurvePlot::Canvas::Canvas(CurvePlot& widget) : owner(widget), plot(new QCustomPlot(&widget)) {
+    figure.xTitle = CurvePlot::tr("step");
     plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     plot->setNoAntialiasingOnDrag(true);
     plot->setPlottingHint(QCP::phFastPolylines);  // stroking a noisy line as one path costs ten times as much
@@ -118,12 +115,10 @@ void CurvePlot::Canvas::addPanel(int panel, QCPMarginGroup* group) {
     x->grid()->setVisible(false);
     y->grid()->setLayer(QStringLiteral("grid"));
     QObject::connect(x, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), &owner, [this](const QCPRange& range) {
-        if (m_following) return;
-        setZoomed(true);
-        showX(range);
+        if (!m_following) showX(range);
     });
     plot->plotLayout()->addElement(panel, 0, rect);
-    plot->plotLayout()->setRowStretchFactor(panel, data.panels()[static_cast<std::size_t>(panel)].height);
+    plot->plotLayout()->setRowStretchFactor(panel, figure.data.panels()[static_cast<std::size_t>(panel)].height);
     m_panels.push_back(rect);
 }
 
@@ -133,9 +128,9 @@ void CurvePlot::Canvas::rebuild() {
     m_panels.clear();
     m_graphs.clear();
     auto* group = new QCPMarginGroup(plot);
-    for (std::size_t i = 0; i < data.panels().size(); ++i) addPanel(static_cast<int>(i), group);
+    for (std::size_t i = 0; i < figure.data.panels().size(); ++i) addPanel(static_cast<int>(i), group);
     plot->plotLayout()->setRowSpacing(6);
-    for (const CurveData::Line& line : data.lines()) {
+    for (const CurveData::Line& line : figure.data.lines()) {
         QCPAxisRect* rect = m_panels[static_cast<std::size_t>(line.series.panel)];
         QCPAxis *x = rect->axis(QCPAxis::atBottom), *y = rect->axis(QCPAxis::atLeft);
         QCPGraph* raw = plot->addGraph(x, y);
@@ -144,15 +139,15 @@ void CurvePlot::Canvas::rebuild() {
         smooth->setAdaptiveSampling(true);
         m_graphs.emplace_back(raw, smooth);
     }
-    for (std::size_t i = 0; i < data.lines().size(); ++i) load(static_cast<int>(i), 0);
-    setZoomed(false);
+    for (std::size_t i = 0; i < figure.data.lines().size(); ++i) load(static_cast<int>(i), 0);
+    setZoom(std::nullopt);
     restyle();
 }
 
 void CurvePlot::Canvas::load(int line, std::size_t from) {
     const auto index = static_cast<std::size_t>(line);
-    const CurveData::Line& source = data.lines()[index];
-    const bool logarithmic = data.panels()[static_cast<std::size_t>(source.series.panel)].logarithmic;
+    const CurveData::Line& source = figure.data.lines()[index];
+    const bool logarithmic = figure.data.panels()[static_cast<std::size_t>(source.series.panel)].logarithmic;
     const auto shown = [logarithmic](double y) { return logarithmic && !(y > 0) ? kNowhere : y; };
     QVector<QCPGraphData> raw, smooth;
     raw.reserve(static_cast<int>(source.raw.size() - from));
@@ -189,26 +184,26 @@ void CurvePlot::Canvas::styleAxis(QCPAxis* axis, const PlotStyle& style, bool la
 
 void CurvePlot::Canvas::restyle() {
     const PlotStyle style = PlotStyle::of(owner.palette(), owner.font());
-    const int line = owner.fontMetrics().height(), right = static_cast<int>(labelRoom(data, style.font));
+    const int line = owner.fontMetrics().height(), right = static_cast<int>(labelRoom(figure.data, style.font));
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
         const bool last = i + 1 == m_panels.size();
         QCPAxis *x = m_panels[i]->axis(QCPAxis::atBottom), *y = m_panels[i]->axis(QCPAxis::atLeft);
         styleAxis(x, style, last);
         styleAxis(y, style, true);
-        x->setLabel(last ? xTitle : QString());
-        y->setLabel(data.panels()[i].yTitle);
-        y->setScaleType(data.panels()[i].logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+        x->setLabel(last ? figure.xTitle : QString());
+        y->setLabel(figure.data.panels()[i].yTitle);
+        y->setScaleType(figure.data.panels()[i].logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
         m_panels[i]->setAutoMargins(last ? QCP::msLeft | QCP::msBottom : QCP::MarginSides(QCP::msLeft));
         m_panels[i]->setMargins(QMargins(0, i == 0 ? line : line / 2, right, 6));
     }
     for (std::size_t i = 0; i < m_graphs.size(); ++i) {
         const int index = static_cast<int>(i);
-        const CurveSeries& series = data.lines()[i].series;
-        const QColor colour = lineColour(data, index, style);
+        const CurveSeries& series = figure.data.lines()[i].series;
+        const QColor colour = lineColour(figure.data, index, style);
         m_graphs[i].first->setPen(QPen(faintColour(colour, style.background), 0));
         m_graphs[i].first->setAntialiased(false);
-        m_graphs[i].first->setVisible(series.smooth && data.smoothing() > 0);
-        m_graphs[i].second->setPen(QPen(colour, style.lineWidth * 1.1, lineDash(data, index)));
+        m_graphs[i].first->setVisible(series.smooth && figure.data.smoothing() > 0);
+        m_graphs[i].second->setPen(QPen(colour, style.lineWidth * 1.1, lineDash(figure.data, index)));
         m_graphs[i].second->setScatterStyle(
             series.smooth || !series.markers ? QCPScatterStyle() : QCPScatterStyle(QCPScatterStyle::ssDisc, colour, 5));
     }
@@ -225,21 +220,15 @@ void CurvePlot::Canvas::fitTicks() {
         m_panels[i]->axis(QCPAxis::atBottom)->setTicker(QSharedPointer<QCPAxisTicker>(new RoundTicker(false, across)));
         m_panels[i]
             ->axis(QCPAxis::atLeft)
-            ->setTicker(QSharedPointer<QCPAxisTicker>(new RoundTicker(data.panels()[i].logarithmic, down)));
+            ->setTicker(QSharedPointer<QCPAxisTicker>(new RoundTicker(figure.data.panels()[i].logarithmic, down)));
     }
 }
 
-CurveRange CurvePlot::Canvas::shownX() const {
-    if (!zoomed || m_panels.empty()) return data.xRange();
-    const QCPRange range = m_panels[0]->axis(QCPAxis::atBottom)->range();
-    return {range.lower, range.upper};
-}
-
 void CurvePlot::Canvas::refresh() {
-    const CurveRange x = shownX();
+    const CurveRange x = figure.shownX();
     m_following = true;
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
-        const CurveRange y = data.yRange(static_cast<int>(i), x);
+        const CurveRange y = figure.data.yRange(static_cast<int>(i), x);
         m_panels[i]->axis(QCPAxis::atBottom)->setRange(x.low, x.high);
         m_panels[i]->axis(QCPAxis::atLeft)->setRange(y.low, y.high);
     }
@@ -249,21 +238,22 @@ void CurvePlot::Canvas::refresh() {
 
 // Keeps what the person chose inside the points there are, the same in every panel.
 void CurvePlot::Canvas::showX(const QCPRange& range) {
-    const CurveRange all = data.xRange();
+    const CurveRange all = figure.data.xRange();
     const double span = std::min(std::max(range.size(), (all.high - all.low) * 1e-5), all.high - all.low);
     const double low = std::clamp(range.lower, all.low, all.high - span);
-    m_following = true;
-    for (QCPAxisRect* panel : m_panels) panel->axis(QCPAxis::atBottom)->setRange(low, low + span);
-    m_following = false;
-    if (span >= (all.high - all.low) * (1 - 1e-9)) setZoomed(false);
+    if (span >= (all.high - all.low) * (1 - 1e-9))
+        setZoom(std::nullopt);
+    else
+        setZoom(CurveRange{low, low + span});
     refresh();
 }
 
-void CurvePlot::Canvas::setZoomed(bool on) {
-    if (on == zoomed) return;
-    zoomed = on;
-    reset->setVisible(on);
-    Q_EMIT owner.zoomChanged(on);
+void CurvePlot::Canvas::setZoom(std::optional<CurveRange> zoom) {
+    const bool changed = zoom.has_value() != figure.zoom.has_value();
+    figure.zoom = zoom;
+    if (!changed) return;
+    reset->setVisible(zoom.has_value());
+    Q_EMIT owner.zoomChanged(zoom.has_value());
 }
 
 void CurvePlot::Canvas::layOut(const QSize& size) {
@@ -279,10 +269,10 @@ void CurvePlot::Canvas::layOut(const QSize& size) {
 
 CurveFrame CurvePlot::Canvas::frame() const {
     CurveFrame frame;
-    frame.x = shownX();
+    frame.x = figure.shownX();
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
         const QCPRange y = m_panels[i]->axis(QCPAxis::atLeft)->range();
-        frame.panels.push_back({QRectF(m_panels[i]->rect()), {y.lower, y.upper}, data.panels()[i].logarithmic});
+        frame.panels.push_back({QRectF(m_panels[i]->rect()), {y.lower, y.upper}, figure.data.panels()[i].logarithmic});
     }
     return frame;
 }
@@ -292,14 +282,14 @@ void CurvePlot::Canvas::draw(QPainter& painter) const {
     const CurveFrame place = frame();
     if (place.panels.empty()) return;
     for (std::size_t i = 0; i < place.panels.size(); ++i) {
-        if (!data.panelEmpty(static_cast<int>(i))) continue;
-        const QString& own = data.panels()[i].emptyText;
+        if (!figure.data.panelEmpty(static_cast<int>(i))) continue;
+        const QString& own = figure.data.panels()[i].emptyText;
         if (!own.isEmpty() || i == 0)
-            drawEmptyText(painter, place.panels[i].area, own.isEmpty() ? emptyText : own, style);
+            drawEmptyText(painter, place.panels[i].area, own.isEmpty() ? figure.emptyText : own, style);
     }
-    paintCurveMarks(painter, place, data, style);
-    paintCurveLabels(painter, place, data, style);
-    paintCrosshair(painter, place, data, crosshair, xTitle, style);
+    paintCurveMarks(painter, place, figure.data, style);
+    paintCurveLabels(painter, place, figure.data, style);
+    paintCrosshair(painter, place, figure.data, crosshair, figure.xTitle, style);
 }
 
 void CurvePlot::Canvas::hover(double x) {
@@ -315,7 +305,7 @@ bool CurvePlot::Canvas::handle(QEvent* event) {
             const CurveFrame place = frame();
             const QPointF at = static_cast<QMouseEvent*>(event)->position();
             const QRectF all = place.all();
-            hover(all.contains(at) && !data.empty() ? place.xAt(at.x()) : kNowhere);
+            hover(all.contains(at) && !figure.data.empty() ? place.xAt(at.x()) : kNowhere);
             return false;
         }
         case QEvent::Leave:
@@ -323,12 +313,12 @@ bool CurvePlot::Canvas::handle(QEvent* event) {
             return false;
         case QEvent::MouseButtonPress:
             owner.setFocus(Qt::MouseFocusReason);
-            return data.empty();
+            return figure.data.empty();
         case QEvent::MouseButtonDblClick:
             owner.resetZoom();
             return true;
         case QEvent::Wheel:
-            return data.empty();
+            return figure.data.empty();
         default:
             return false;
     }
@@ -337,7 +327,7 @@ bool CurvePlot::Canvas::handle(QEvent* event) {
 CurvePlot::CurvePlot(QWidget* parent) : QWidget(parent), m_canvas(std::make_unique<Canvas>(*this)) {
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Curves"));
-    m_canvas->emptyText = tr("Curves appear here as soon as training starts");
+    m_canvas->figure.emptyText = tr("Curves appear here as soon as training starts");
     m_canvas->plot->installEventFilter(this);
     m_canvas->rebuild();
 }
@@ -345,66 +335,66 @@ CurvePlot::CurvePlot(QWidget* parent) : QWidget(parent), m_canvas(std::make_uniq
 CurvePlot::~CurvePlot() = default;
 
 void CurvePlot::setPanels(const std::vector<CurvePanel>& panels) {
-    m_canvas->data.setSeries({});
-    m_canvas->data.setPanels(panels);
+    m_canvas->figure.data.setSeries({});
+    m_canvas->figure.data.setPanels(panels);
     m_canvas->rebuild();
     updateGeometry();
 }
 
 void CurvePlot::setSeries(const std::vector<CurveSeries>& series) {
-    m_canvas->data.setSeries(series);
+    m_canvas->figure.data.setSeries(series);
     m_canvas->rebuild();
 }
 
 void CurvePlot::appendPoints(const QString& key, const std::vector<CurvePoint>& points) {
     if (points.empty()) return;
-    const int line = m_canvas->data.append(key, points);
+    const int line = m_canvas->figure.data.append(key, points);
     if (line < 0) return;
     m_canvas->load(line, m_canvas->loaded(line));
     m_canvas->refresh();
 }
 
 void CurvePlot::setPoints(const QString& key, const std::vector<CurvePoint>& points) {
-    m_canvas->data.replace(key, points);
-    for (std::size_t i = 0; i < m_canvas->data.lines().size(); ++i)
-        if (m_canvas->data.lines()[i].series.key == key) m_canvas->load(static_cast<int>(i), 0);
+    m_canvas->figure.data.replace(key, points);
+    for (std::size_t i = 0; i < m_canvas->figure.data.lines().size(); ++i)
+        if (m_canvas->figure.data.lines()[i].series.key == key) m_canvas->load(static_cast<int>(i), 0);
     m_canvas->refresh();
 }
 
 void CurvePlot::clearPoints() {
-    m_canvas->data.clear();
+    m_canvas->figure.data.clear();
     m_canvas->rebuild();
 }
 
 void CurvePlot::setMarks(const std::vector<CurveMark>& marks) {
-    m_canvas->data.setMarks(marks);
+    m_canvas->figure.data.setMarks(marks);
     m_canvas->overlay->update();
 }
 
 void CurvePlot::setXTitle(const QString& title) {
-    m_canvas->xTitle = title;
+    m_canvas->figure.xTitle = title;
     m_canvas->restyle();
 }
 
 void CurvePlot::setEmptyText(const QString& text) {
-    m_canvas->emptyText = text;
+    m_canvas->figure.emptyText = text;
     m_canvas->overlay->update();
 }
 
 void CurvePlot::setSmoothing(double strength) {
     if (strength == smoothing()) return;
-    m_canvas->data.setSmoothing(strength);
-    for (std::size_t i = 0; i < m_canvas->data.lines().size(); ++i) m_canvas->load(static_cast<int>(i), 0);
+    m_canvas->figure.data.setSmoothing(strength);
+    for (std::size_t i = 0; i < m_canvas->figure.data.lines().size(); ++i) m_canvas->load(static_cast<int>(i), 0);
     m_canvas->restyle();
 }
 
 double CurvePlot::smoothing() const {
-    return m_canvas->data.smoothing();
+    return m_canvas->figure.data.smoothing();
 }
 
 void CurvePlot::setLogarithmic(int panel, bool on) {
-    m_canvas->data.setLogarithmic(panel, on);
-    for (std::size_t i = 0; i < m_canvas->data.lines().size(); ++i) m_canvas->load(static_cast<int>(i), 0);
+    m_canvas->figure.data.setLogarithmic(panel, on);
+    for (std::size_t i = 0; i < m_canvas->figure.data.lines().size(); ++i) m_canvas->load(static_cast<int>(i), 0);
     m_canvas->restyle();
 }
 
@@ -413,52 +403,40 @@ bool CurvePlot::logarithmic(int panel) const {
 }
 
 void CurvePlot::resetZoom() {
-    m_canvas->setZoomed(false);
+    m_canvas->setZoom(std::nullopt);
     m_canvas->refresh();
 }
 
 bool CurvePlot::zoomed() const {
-    return m_canvas->zoomed;
+    return m_canvas->figure.zoom.has_value();
 }
 
 void CurvePlot::setName(const QString& figureName, const QString& caption) {
-    m_canvas->name = figureName;
-    m_canvas->text = caption;
+    m_canvas->figure.name = figureName;
+    m_canvas->figure.text = caption;
 }
 
-const CurveData& CurvePlot::data() const {
-    return m_canvas->data;
+const CurveFigure& CurvePlot::figure() const {
+    return m_canvas->figure;
 }
 
 QPointF CurvePlot::pixel(int panel, double x, double y) const {
     return m_canvas->frame().pixel(panel, x, y);
 }
 
-QString CurvePlot::figureName() const {
-    return m_canvas->name.isEmpty() ? QStringLiteral("curves") : m_canvas->name;
+QString CurvePlot::readOut(double x) const {
+    return readOutLines(data(), x).join(QLatin1Char('\n'));
 }
 
-QString CurvePlot::caption() const {
-    if (data().empty()) return m_canvas->emptyText;
-    if (!m_canvas->text.isEmpty()) return m_canvas->text;
-    QString smoothed;
-    if (smoothing() > 0)
-        smoothed = tr(" Lines: exponential moving average with bias correction, strength %1; raw values behind.")
-                       .arg(smoothing());
-    return summary().replace(QLatin1Char('\n'), QLatin1Char(' ')) + smoothed;
+QSize CurvePlot::sizeHint() const {
+    const int line = fontMetrics().height();
+    return {line * 32, line * (6 + 7 * static_cast<int>(data().panels().size()))};
 }
 
-void CurvePlot::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
-    if (data().empty()) return drawEmptyText(painter, area, m_canvas->emptyText, style);
-    paintCurves(painter, area, data(), m_canvas->shownX(), m_canvas->xTitle, style);
-}
-
-QJsonObject CurvePlot::figureSettings() const {
-    const CurveRange x = m_canvas->shownX();
-    return {{QStringLiteral("smoothing"), smoothing()},
-            {QStringLiteral("x_from"), x.low},
-            {QStringLiteral("x_to"), x.high},
-            {QStringLiteral("logarithmic"), logarithmic(0)}};
+QSize CurvePlot::minimumSizeHint() const {
+    const int line = fontMetrics().height();
+    // As high as keeps the axis titles of two panels apart.
+    return {line * 16, line * (6 + 9 * static_cast<int>(data().panels().size())) / 2};
 }
 
 void CurvePlot::changeEvent(QEvent* event) {
@@ -473,7 +451,7 @@ void CurvePlot::resizeEvent(QResizeEvent* event) {
 
 void CurvePlot::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Home && zoomed()) return resetZoom();
-    const CurveRange x = m_canvas->shownX();
+    const CurveRange x = m_canvas->figure.shownX();
     const double step = (x.high - x.low) / 50;
     const double from = std::isnan(m_canvas->crosshair) ? x.high : m_canvas->crosshair;
     if (event->key() == Qt::Key_Left)

@@ -3,8 +3,7 @@
 // again. GUI thread only.
 #pragma once
 
-#include "ui/plots/curve_data.h"
-#include "ui/plots/figure.h"
+#include "ui/figures/curve_figure.h"
 
 #include <QWidget>
 
@@ -12,7 +11,7 @@
 
 namespace headscope::plots {
 
-class CurvePlot : public QWidget, public FigureSource {
+class CurvePlot : public QWidget {
     Q_OBJECT
 public:
     explicit CurvePlot(QWidget* parent = nullptr);
@@ -37,24 +36,15 @@ public:
     bool zoomed() const;  // the person looks at a part; new points then do not move it
     void setName(const QString& figureName, const QString& caption);
 
-    const CurveData& data() const;
+    const CurveFigure& figure() const;
+    const CurveData& data() const { return figure().data; }
     // Where a point lies in this widget; for tests and for callouts.
     QPointF pixel(int panel, double x, double y) const;
     // The values that the crosshair shows at x, one line a series, smoothed and raw; "" where there is nothing.
     QString readOut(double x) const;
-    // Start, end, best and trend of every series, for people who do not see the picture.
-    QString summary() const;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
-
-    QString figureName() const override;
-    QString caption() const override;
-    qreal aspect() const override;
-    void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
-    QStringList csvHeader() const override;
-    QList<QStringList> csvRows() const override;
-    QJsonObject figureSettings() const override;
 
 Q_SIGNALS:
     void zoomChanged(bool zoomed);

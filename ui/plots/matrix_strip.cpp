@@ -1,6 +1,6 @@
 #include "ui/plots/matrix_strip.h"
 
-#include "ui/plots/plot_text.h"
+#include "ui/figures/plot_text.h"
 
 #include <QAccessible>
 #include <QFontMetricsF>
@@ -29,19 +29,9 @@ MatrixStrip::MatrixStrip(QWidget* parent)
 
 void MatrixStrip::setFrame(const SimilarityFrame& frame, const ColourMap& colours, const QString& quantity,
                            const QString& meaning) {
-    const bool reshaped =
-        frame.layers.size() != m_matrices.size() || (!m_matrices.empty() && frame.heads != m_matrices[0].size);
-    m_matrices.resize(frame.layers.size());
-    for (std::size_t i = 0; i < frame.layers.size(); ++i) {
-        MatrixData& matrix = m_matrices[i];
-        matrix.size = frame.heads;
-        matrix.values = frame.layers[i];
-        matrix.colours = colours;
-        matrix.layer = static_cast<int>(i);
-        matrix.title = QStringLiteral("L%1").arg(i);
-        matrix.quantity = quantity;
-        matrix.meaning = meaning;
-    }
+    const bool reshaped = frame.layers.size() != m_group.matrices.size() ||
+                          (!m_group.matrices.empty() && frame.heads != m_group.matrices[0].size);
+    m_group.matrices = layerMatrices(frame, colours, quantity, meaning);
     if (reshaped) {
         m_hover = {};
         if (m_current >= layers()) m_current = -1;
@@ -51,7 +41,7 @@ void MatrixStrip::setFrame(const SimilarityFrame& frame, const ColourMap& colour
 }
 
 void MatrixStrip::clear() {
-    m_matrices.clear();
+    m_group.matrices.clear();
     m_hover = {};
     updateGeometry();
     update();
@@ -59,13 +49,13 @@ void MatrixStrip::clear() {
 
 void MatrixStrip::setEmptyText(const QString& text) {
     m_emptyText = text;
-    if (m_matrices.empty()) update();
+    if (m_group.matrices.empty()) update();
 }
 
 void MatrixStrip::setTitle(const QString& title) {
-    if (title == m_title) return;
-    const bool sameShape = title.isEmpty() == m_title.isEmpty();
-    m_title = title;
+    if (title == m_group.title) return;
+    const bool sameShape = title.isEmpty() == m_group.title.isEmpty();
+    m_group.title = title;
     if (!sameShape) updateGeometry();
     update();
 }
@@ -95,11 +85,11 @@ QRectF MatrixStrip::Layout::cells(int layer) const {
 // The number of columns that makes the tiles largest.
 MatrixStrip::Layout MatrixStrip::layout(const QRectF& area, const QFont& font) const {
     Layout best;
-    if (m_matrices.empty()) return best;
+    if (m_group.matrices.empty()) return best;
     const QFontMetricsF metrics(font);
     const qreal line = std::ceil(metrics.height());
-    const qreal title = m_title.isEmpty() ? 0 : line + 2 * kGap;
-    const QRectF body = area.adjusted(kFrame, title + 2, -colourBarRoom(font, m_matrices[0].colours), -3);
+    const qreal title = m_group.title.isEmpty() ? 0 : line + 2 * kGap;
+    const QRectF body = area.adjusted(kFrame, title + 2, -colourBarRoom(font, m_group.matrices[0].colours), -3);
     best.label = line + 2;
     best.gap = std::max(8.0, line * 0.6);
     for (int columns = 1; columns <= layers(); ++columns) {
@@ -110,7 +100,7 @@ MatrixStrip::Layout MatrixStrip::layout(const QRectF& area, const QFont& font) c
         best.side = side;
         best.columns = columns;
     }
-    const int heads = m_matrices[0].size;
+    const int heads = m_group.matrices[0].size;
     if (best.side > 2.0 * heads) best.side = std::floor(best.side / heads) * heads;  // whole pixels a cell
     best.origin = body.topLeft();
     best.title = QRectF(area.left() + kFrame, area.top(), area.width() - kFrame, line + kGap);
@@ -126,7 +116,7 @@ QRectF MatrixStrip::layerRect(int layer) const {
 
 QRectF MatrixStrip::cellRect(int layer, int row, int column) const {
     const QRectF cells = layerRect(layer);
-    const qreal cell = cells.width() / m_matrices[static_cast<std::size_t>(layer)].size;
+    const qreal cell = cells.width() / matrix(layer).size;
     return {cells.left() + column * cell, cells.top() + row * cell, cell, cell};
 }
 
@@ -135,7 +125,7 @@ MatrixStrip::Place MatrixStrip::placeAt(const QPointF& position) const {
     for (int layer = 0; layer < layers(); ++layer) {
         const QRectF cells = place.cells(layer);
         if (!cells.adjusted(0, -place.label, 0, 0).contains(position)) continue;
-        const int size = m_matrices[static_cast<std::size_t>(layer)].size;
+        const int size = matrix(layer).size;
         return {layer, MatrixLayout{cells, {}, cells.width() / size}.at(position, size)};
     }
     return {};
@@ -144,10 +134,10 @@ MatrixStrip::Place MatrixStrip::placeAt(const QPointF& position) const {
 int MatrixStrip::heightForWidth(int width) const {
     const QFontMetricsF metrics(font());
     const qreal line = std::ceil(metrics.height());
-    const qreal title = m_title.isEmpty() ? 0 : line + 2 * kGap;
-    if (m_matrices.empty()) return static_cast<int>(line * 6);
-    const qreal room = width - colourBarRoom(font(), m_matrices[0].colours), gap = std::max(8.0, line * 0.6);
-    const qreal side = std::max(line * 4.5, 3.0 * m_matrices[0].size);
+    const qreal title = m_group.title.isEmpty() ? 0 : line + 2 * kGap;
+    if (m_group.matrices.empty()) return static_cast<int>(line * 6);
+    const qreal room = width - colourBarRoom(font(), m_group.matrices[0].colours), gap = std::max(8.0, line * 0.6);
+    const qreal side = std::max(line * 4.5, 3.0 * m_group.matrices[0].size);
     const int columns = std::clamp(static_cast<int>((room + gap) / (side + gap)), 1, layers());
     const int rows = (layers() + columns - 1) / columns;
     const qreal grown = std::min((room - gap * (columns - 1)) / columns, side * 1.6);
@@ -162,12 +152,12 @@ QSize MatrixStrip::sizeHint() const {
 
 QSize MatrixStrip::minimumSizeHint() const {
     const int line = fontMetrics().height();
-    return {line * 12, line * (m_title.isEmpty() ? 5 : 7)};
+    return {line * 12, line * (m_group.title.isEmpty() ? 5 : 7)};
 }
 
 QString MatrixStrip::describe(const Place& place) const {
     if (place.layer < 0 || place.layer >= layers()) return {};
-    const MatrixData& matrix = m_matrices[static_cast<std::size_t>(place.layer)];
+    const MatrixData& matrix = this->matrix(place.layer);
     if (!place.cell.valid()) return tr("layer %1").arg(place.layer);
     return tr("layer %1, heads %2 and %3: %4")
         .arg(place.layer)
@@ -177,11 +167,11 @@ QString MatrixStrip::describe(const Place& place) const {
 }
 
 QString MatrixStrip::titleLine() const {
-    return m_hover.cell.valid() ? tr("%1  \u00b7  %2").arg(m_title, describe(m_hover)) : m_title;
+    return m_hover.cell.valid() ? tr("%1  \u00b7  %2").arg(m_group.title, describe(m_hover)) : m_group.title;
 }
 
 void MatrixStrip::paintLayer(QPainter& painter, const QRectF& cells, int layer, const PlotStyle& style) const {
-    const MatrixData& matrix = m_matrices[static_cast<std::size_t>(layer)];
+    const MatrixData& matrix = this->matrix(layer);
     const bool current = layer == m_current;
     MatrixMarks marks;
     marks.bar = marks.axes = marks.title = marks.values = false;
@@ -200,13 +190,13 @@ void MatrixStrip::paintLayer(QPainter& painter, const QRectF& cells, int layer, 
 }
 
 void MatrixStrip::paint(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
-    if (m_matrices.empty()) return drawEmptyText(painter, area, m_emptyText, style);
+    if (m_group.matrices.empty()) return drawEmptyText(painter, area, m_emptyText, style);
     const auto alone = [](const MatrixData& matrix) { return matrix.size == 1; };
-    if (std::all_of(m_matrices.begin(), m_matrices.end(), alone))
+    if (std::all_of(m_group.matrices.begin(), m_group.matrices.end(), alone))
         return drawEmptyText(painter, area, tr("Each layer has one head: there is no pair to compare."), style);
     const Layout place = layout(area, style.font);
     painter.save();
-    if (!m_title.isEmpty()) {
+    if (!m_group.title.isEmpty()) {
         painter.setFont(boldFont(style.font));
         painter.setPen(style.text);
         const QFontMetricsF metrics(painter.font());
@@ -214,14 +204,14 @@ void MatrixStrip::paint(QPainter& painter, const QRectF& area, const PlotStyle& 
                          metrics.elidedText(titleLine(), Qt::ElideRight, place.title.width()));
     }
     for (int layer = 0; layer < layers(); ++layer) paintLayer(painter, place.cells(layer), layer, style);
-    paintColourBar(painter, place.bar, m_matrices[0].colours, m_matrices[0].meaning, style);
+    paintColourBar(painter, place.bar, m_group.matrices[0].colours, m_group.matrices[0].meaning, style);
     painter.restore();
 }
 
 void MatrixStrip::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     paint(painter, QRectF(rect()), PlotStyle::of(palette(), font()));
-    if (!hasFocus() || m_current >= 0 || m_matrices.empty()) return;
+    if (!hasFocus() || m_current >= 0 || m_group.matrices.empty()) return;
     painter.setPen(QPen(palette().color(QPalette::Highlight), 1, Qt::DotLine));
     painter.drawRect(rect().adjusted(0, 0, -1, -1));
 }
@@ -239,7 +229,7 @@ void MatrixStrip::mouseMoveEvent(QMouseEvent* event) {
     const Place place = placeAt(event->position());
     if (place.layer == m_hover.layer && place.cell == m_hover.cell) return;
     m_hover = place;
-    setToolTip(m_title.isEmpty() ? plainTip(describe(place)) : QString());
+    setToolTip(m_group.title.isEmpty() ? plainTip(describe(place)) : QString());
     update();
 }
 
@@ -261,7 +251,7 @@ void MatrixStrip::keyPressEvent(QKeyEvent* event) {
     const int step = event->key() == Qt::Key_Right || event->key() == Qt::Key_Down ? 1
                      : event->key() == Qt::Key_Left || event->key() == Qt::Key_Up  ? -1
                                                                                    : 0;
-    if (step == 0 || m_matrices.empty()) return QWidget::keyPressEvent(event);
+    if (step == 0 || m_group.matrices.empty()) return QWidget::keyPressEvent(event);
     const int to = std::clamp(m_current + step, 0, layers() - 1);
     if (to != m_current) chooseLayer(to);
 }
@@ -282,42 +272,13 @@ void MatrixStrip::changeEvent(QEvent* event) {
     update();
 }
 
-QString MatrixStrip::figureName() const {
-    return m_name.isEmpty() ? QStringLiteral("similarity-all-layers") : m_name;
-}
-
-QString MatrixStrip::caption() const {
-    if (!m_caption.isEmpty()) return m_caption;
-    if (m_matrices.empty()) return m_emptyText;
-    return tr("%1 between the heads of %n layer(s), on one colour scale; %2.", nullptr, layers())
-        .arg(m_matrices[0].quantity, m_matrices[0].meaning);
-}
-
-qreal MatrixStrip::figureHeight(qreal width, const PlotStyle& style) const {
-    return m_matrices.empty() ? width / 3 : matrixGroupsHeight(width, {group()}, style);
-}
-
-void MatrixStrip::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
-    if (m_matrices.empty()) return drawEmptyText(painter, area, m_emptyText, style);
-    paintMatrixGroups(painter, area, {group()}, style);
-}
-
-QJsonObject MatrixStrip::figureSettings() const {
-    return m_matrices.empty() ? QJsonObject() : colourSettings(m_matrices[0].colours);
-}
-
-QStringList MatrixStrip::csvHeader() const {
-    return {QStringLiteral("layer"), QStringLiteral("head_a"), QStringLiteral("head_b"), QStringLiteral("value")};
-}
-
-QList<QStringList> MatrixStrip::csvRows() const {
-    QList<QStringList> rows;
-    for (const MatrixData& matrix : m_matrices)
-        for (int row = 0; row < matrix.size; ++row)
-            for (int column = 0; column < matrix.size; ++column)
-                rows.append({QString::number(matrix.layer), QString::number(row), QString::number(column),
-                             QString::number(static_cast<double>(matrix.at(row, column)), 'g', 9)});
-    return rows;
+MatrixGroupsFigure MatrixStrip::figure() const {
+    MatrixGroupsFigure figure;
+    figure.groups = {m_group};
+    figure.name = m_name;
+    figure.text = m_caption;
+    figure.emptyText = m_emptyText;
+    return figure;
 }
 
 }  // namespace headscope::plots

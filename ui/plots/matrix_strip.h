@@ -2,7 +2,7 @@
 // matrix chooses its layer, a click on a cell the pair as well.
 #pragma once
 
-#include "ui/plots/matrix_figure.h"
+#include "ui/figures/matrix_groups_figure.h"
 
 #include <QWidget>
 
@@ -10,7 +10,7 @@
 
 namespace headscope::plots {
 
-class MatrixStrip : public QWidget, public FigureSource {
+class MatrixStrip : public QWidget {
     Q_OBJECT
 public:
     explicit MatrixStrip(QWidget* parent = nullptr);
@@ -19,15 +19,16 @@ public:
     void setFrame(const SimilarityFrame& frame, const ColourMap& colours, const QString& quantity,
                   const QString& meaning);
     void clear();
-    int layers() const { return static_cast<int>(m_matrices.size()); }
-    const MatrixData& matrix(int layer) const { return m_matrices[static_cast<std::size_t>(layer)]; }
+    int layers() const { return static_cast<int>(m_group.matrices.size()); }
+    const MatrixData& matrix(int layer) const { return m_group.matrices[static_cast<std::size_t>(layer)]; }
     void setEmptyText(const QString& text);
     void setTitle(const QString& title);  // over the strip: "A · lambda 0"; "" for none
     void setCurrentLayer(int layer);      // -1: none is marked
     int currentLayer() const { return m_current; }
     void setSelected(MatrixCell cell);  // in the current layer
     void setFigure(const QString& name, const QString& caption);
-    MatrixGroup group() const { return {m_title, m_matrices}; }
+    const MatrixGroup& group() const { return m_group; }
+    MatrixGroupsFigure figure() const;
     QRectF layerRect(int layer) const;  // cells of a layer, in widget coordinates
     QRectF cellRect(int layer, int row, int column) const;
 
@@ -35,14 +36,6 @@ public:
     QSize minimumSizeHint() const override;
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
-
-    QString figureName() const override;
-    QString caption() const override;
-    qreal figureHeight(qreal width, const PlotStyle& style) const override;
-    void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
-    QStringList csvHeader() const override;
-    QList<QStringList> csvRows() const override;
-    QJsonObject figureSettings() const override;
 
 Q_SIGNALS:
     void layerChosen(int layer);
@@ -79,11 +72,11 @@ private:
     QString titleLine() const;
     void chooseLayer(int layer);
 
-    std::vector<MatrixData> m_matrices;
+    MatrixGroup m_group;
     int m_current = -1;
     MatrixCell m_selected;
     Place m_hover;
-    QString m_title, m_emptyText, m_name, m_caption;
+    QString m_emptyText, m_name, m_caption;
 };
 
 }  // namespace headscope::plots

@@ -1,7 +1,6 @@
 #include "ui/plots/matrix_view.h"
 
-#include "ui/plots/matrix_figure.h"
-#include "ui/plots/plot_text.h"
+#include "ui/figures/plot_text.h"
 
 #include <QAccessible>
 #include <QEvent>
@@ -13,15 +12,16 @@
 
 namespace headscope::plots {
 
-MatrixView::MatrixView(QWidget* parent) : QWidget(parent), m_emptyText(tr("The similarity of every pair of heads")) {
+MatrixView::MatrixView(QWidget* parent) : QWidget(parent) {
+    m_figure.emptyText = tr("The similarity of every pair of heads");
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Head similarity matrix"));
 }
 
 void MatrixView::setMatrix(const MatrixData& matrix) {
-    const bool reshaped = matrix.size != m_matrix.size;
-    m_matrix = matrix;
+    const bool reshaped = matrix.size != m_figure.matrix.size;
+    m_figure.matrix = matrix;
     if (reshaped) m_hover = m_cursor = {};
     if (m_selected.row >= matrix.size || m_selected.column >= matrix.size) m_selected = {};
     if (m_cursor.valid()) announce(m_cursor);
@@ -30,14 +30,14 @@ void MatrixView::setMatrix(const MatrixData& matrix) {
 }
 
 void MatrixView::clear() {
-    m_matrix = {};
+    m_figure.matrix = {};
     m_selected = m_hover = m_cursor = {};
     update();
 }
 
 void MatrixView::setEmptyText(const QString& text) {
-    m_emptyText = text;
-    if (!m_matrix.valid()) update();
+    m_figure.emptyText = text;
+    if (!m_figure.matrix.valid()) update();
 }
 
 void MatrixView::setSelected(MatrixCell cell) {
@@ -52,8 +52,8 @@ void MatrixView::setColourBarShown(bool shown) {
 }
 
 void MatrixView::setFigure(const QString& name, const QString& caption) {
-    m_name = name;
-    m_caption = caption;
+    m_figure.name = name;
+    m_figure.text = caption;
 }
 
 MatrixMarks MatrixView::marks() const {
@@ -66,27 +66,28 @@ MatrixMarks MatrixView::marks() const {
 }
 
 QRectF MatrixView::cellRect(int row, int column) const {
-    return matrixLayout(QRectF(rect()), m_matrix, marks(), font()).rect(row, column);
+    return matrixLayout(QRectF(rect()), m_figure.matrix, marks(), font()).rect(row, column);
 }
 
 MatrixCell MatrixView::cellAt(const QPointF& position) const {
-    return m_matrix.valid() ? matrixLayout(QRectF(rect()), m_matrix, marks(), font()).at(position, m_matrix.size)
-                            : MatrixCell{};
+    return m_figure.matrix.valid()
+               ? matrixLayout(QRectF(rect()), m_figure.matrix, marks(), font()).at(position, m_figure.matrix.size)
+               : MatrixCell{};
 }
 
 QString MatrixView::describe(MatrixCell cell) const {
-    if (!cell.valid() || !m_matrix.valid()) return {};
-    const QString value = numberText(m_matrix.at(cell), 3);
+    if (!cell.valid() || !m_figure.matrix.valid()) return {};
+    const QString value = numberText(m_figure.matrix.at(cell), 3);
     const QString pair = cell.row == cell.column
                              ? tr("head %1 with itself: %2").arg(cell.row).arg(value)
                              : tr("head %1 with head %2: %3").arg(cell.row).arg(cell.column).arg(value);
-    return m_matrix.layer < 0 ? pair : tr("layer %1, %2").arg(m_matrix.layer).arg(pair);
+    return m_figure.matrix.layer < 0 ? pair : tr("layer %1, %2").arg(m_figure.matrix.layer).arg(pair);
 }
 
 QSize MatrixView::sizeHint() const {
     const int line = fontMetrics().height();
-    return {std::max(line * 22, line * 2 * m_matrix.size + line * 8),
-            std::max(line * 19, line * 2 * m_matrix.size + line * 5)};
+    return {std::max(line * 22, line * 2 * m_figure.matrix.size + line * 8),
+            std::max(line * 19, line * 2 * m_figure.matrix.size + line * 5)};
 }
 
 QSize MatrixView::minimumSizeHint() const {
@@ -97,11 +98,11 @@ QSize MatrixView::minimumSizeHint() const {
 void MatrixView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const PlotStyle style = PlotStyle::of(palette(), font());
-    if (!m_matrix.valid()) return drawEmptyText(painter, QRectF(rect()), m_emptyText, style);
-    if (m_matrix.size == 1)
+    if (!m_figure.matrix.valid()) return drawEmptyText(painter, QRectF(rect()), m_figure.emptyText, style);
+    if (m_figure.matrix.size == 1)
         return drawEmptyText(painter, QRectF(rect()), tr("This layer has one head: there is no pair to compare."),
                              style);
-    MatrixData shown = m_matrix;
+    MatrixData shown = m_figure.matrix;
     const MatrixCell read = m_hover.valid() ? m_hover : hasFocus() ? m_cursor : MatrixCell{};
     if (read.valid()) shown.title = describe(read);  // the read-out stands where the title stood: nothing moves
     paintMatrix(painter, QRectF(rect()), shown, marks(), style);
@@ -145,7 +146,7 @@ void MatrixView::leaveEvent(QEvent* event) {
 }
 
 void MatrixView::keyPressEvent(QKeyEvent* event) {
-    if (!m_matrix.valid()) return QWidget::keyPressEvent(event);
+    if (!m_figure.matrix.valid()) return QWidget::keyPressEvent(event);
     MatrixCell to = m_cursor.valid() ? m_cursor : m_selected.valid() ? m_selected : MatrixCell{0, 0};
     const bool started = m_cursor.valid();
     switch (event->key()) {
@@ -168,7 +169,7 @@ void MatrixView::keyPressEvent(QKeyEvent* event) {
         default:
             return QWidget::keyPressEvent(event);
     }
-    m_cursor = {std::clamp(to.row, 0, m_matrix.size - 1), std::clamp(to.column, 0, m_matrix.size - 1)};
+    m_cursor = {std::clamp(to.row, 0, m_figure.matrix.size - 1), std::clamp(to.column, 0, m_figure.matrix.size - 1)};
     announce(m_cursor);
     update();
 }
@@ -188,48 +189,6 @@ void MatrixView::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange) updateGeometry();
     update();
-}
-
-QString MatrixView::figureName() const {
-    if (!m_name.isEmpty()) return m_name;
-    return m_matrix.layer < 0 ? QStringLiteral("similarity") : QStringLiteral("similarity-layer%1").arg(m_matrix.layer);
-}
-
-QString MatrixView::caption() const {
-    if (!m_caption.isEmpty()) return m_caption;
-    if (!m_matrix.valid()) return m_emptyText;
-    const QString place = m_matrix.title.isEmpty() ? tr("one layer") : m_matrix.title;
-    return tr("%1 between the %n heads of %2; %3.", nullptr, m_matrix.size)
-        .arg(m_matrix.quantity, place, m_matrix.meaning);
-}
-
-qreal MatrixView::figureHeight(qreal width, const PlotStyle& style) const {
-    return m_matrix.valid() ? matrixHeight(width, m_matrix, MatrixMarks{}, style.font) : width / 2;
-}
-
-QJsonObject MatrixView::figureSettings() const {
-    QJsonObject settings = colourSettings(m_matrix.colours);
-    if (m_matrix.layer >= 0) settings.insert(QStringLiteral("layer"), m_matrix.layer);
-    return settings;
-}
-
-void MatrixView::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
-    if (!m_matrix.valid()) return drawEmptyText(painter, area, m_emptyText, style);
-    paintMatrix(painter, area, m_matrix, MatrixMarks{}, style);
-}
-
-QStringList MatrixView::csvHeader() const {
-    return {QStringLiteral("layer"), QStringLiteral("head_a"), QStringLiteral("head_b"), QStringLiteral("value")};
-}
-
-QList<QStringList> MatrixView::csvRows() const {
-    QList<QStringList> rows;
-    if (!m_matrix.valid()) return rows;
-    for (int row = 0; row < m_matrix.size; ++row)
-        for (int column = 0; column < m_matrix.size; ++column)
-            rows.append({QString::number(m_matrix.layer), QString::number(row), QString::number(column),
-                         QString::number(static_cast<double>(m_matrix.at(row, column)), 'g', 9)});
-    return rows;
 }
 
 }  // namespace headscope::plots

@@ -2,26 +2,27 @@
 // meaning. Hovering outlines row and column and reads the value out; a click or Enter chooses the pair.
 #pragma once
 
-#include "ui/plots/matrix_painter.h"
+#include "ui/figures/matrix_figure.h"
 
 #include <QWidget>
 
 namespace headscope::plots {
 
-class MatrixView : public QWidget, public FigureSource {
+class MatrixView : public QWidget {
     Q_OBJECT
 public:
     explicit MatrixView(QWidget* parent = nullptr);
 
     void setMatrix(const MatrixData& matrix);  // values of the same size update in place
     void clear();
-    const MatrixData& matrix() const { return m_matrix; }
+    const MatrixData& matrix() const { return m_figure.matrix; }
     void setEmptyText(const QString& text);
     void setSelected(MatrixCell cell);  // {-1, -1}: none
     MatrixCell selected() const { return m_selected; }
     MatrixCell hovered() const { return m_hover; }
     void setColourBarShown(bool shown);  // off where a neighbour on the same scale shows it
     void setFigure(const QString& name, const QString& caption);
+    const MatrixFigure& figure() const { return m_figure; }
 
     QRectF cellRect(int row, int column) const;  // in widget coordinates
     MatrixCell cellAt(const QPointF& position) const;
@@ -29,14 +30,6 @@ public:
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
-
-    QString figureName() const override;
-    QString caption() const override;
-    qreal figureHeight(qreal width, const PlotStyle& style) const override;
-    void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
-    QStringList csvHeader() const override;
-    QList<QStringList> csvRows() const override;
-    QJsonObject figureSettings() const override;
 
 Q_SIGNALS:
     void cellHovered(int row, int column);  // -1, -1 when the mouse left
@@ -58,9 +51,8 @@ private:
     void choose(MatrixCell cell);
     void announce(MatrixCell cell);
 
-    MatrixData m_matrix;
+    MatrixFigure m_figure;
     MatrixCell m_selected, m_hover, m_cursor;
-    QString m_emptyText, m_name, m_caption;
     bool m_bar = true;
 };
 

@@ -1,6 +1,6 @@
 #include "ui/plots/panel_grid.h"
 
-#include "ui/plots/plot_text.h"
+#include "ui/figures/plot_text.h"
 
 #include <QAccessible>
 #include <QKeyEvent>
@@ -19,18 +19,18 @@ PanelGrid::PanelGrid(QWidget* parent) : QWidget(parent) {
 }
 
 void PanelGrid::setData(PanelData data) {
-    m_data = std::move(data);
-    if (m_marks.current >= static_cast<int>(m_data.panels.size())) m_marks.current = -1;
-    if (m_marks.hovered >= static_cast<int>(m_data.panels.size())) m_marks.hovered = -1;
+    m_figure.data = std::move(data);
+    if (m_marks.current >= static_cast<int>(m_figure.data.panels.size())) m_marks.current = -1;
+    if (m_marks.hovered >= static_cast<int>(m_figure.data.panels.size())) m_marks.hovered = -1;
     QStringList words;
-    for (int i = 0; i < static_cast<int>(m_data.panels.size()); ++i) words << summary(i);
-    setAccessibleDescription(m_data.empty() ? m_emptyText : words.join(QLatin1Char(' ')));
+    for (int i = 0; i < static_cast<int>(m_figure.data.panels.size()); ++i) words << summary(i);
+    setAccessibleDescription(m_figure.data.empty() ? m_figure.emptyText : words.join(QLatin1Char(' ')));
     update();
 }
 
 void PanelGrid::setEmptyText(const QString& text) {
-    m_emptyText = text;
-    if (m_data.empty()) setAccessibleDescription(text);
+    m_figure.emptyText = text;
+    if (m_figure.data.empty()) setAccessibleDescription(text);
     update();
 }
 
@@ -45,12 +45,12 @@ void PanelGrid::setChoosable(bool choosable) {
 }
 
 void PanelGrid::setFigure(const QString& name, const QString& caption) {
-    m_name = name;
-    m_caption = caption;
+    m_figure.name = name;
+    m_figure.text = caption;
 }
 
 PanelLayout PanelGrid::place() const {
-    return panelLayout(QRectF(rect()).adjusted(1, 1, -1, -1), m_data, font());
+    return panelLayout(QRectF(rect()).adjusted(1, 1, -1, -1), m_figure.data, font());
 }
 
 QRectF PanelGrid::panelRect(int panel) const {
@@ -58,7 +58,7 @@ QRectF PanelGrid::panelRect(int panel) const {
 }
 
 int PanelGrid::panelAt(const QPointF& position) const {
-    if (m_data.empty()) return -1;
+    if (m_figure.data.empty()) return -1;
     const auto layout = place();
     const qreal line = fontMetrics().height();
     for (std::size_t i = 0; i < layout.panels.size(); ++i)
@@ -67,7 +67,7 @@ int PanelGrid::panelAt(const QPointF& position) const {
 }
 
 QString PanelGrid::readOut(int panel, double x) const {
-    const auto& chosen = m_data.panels[static_cast<std::size_t>(panel)];
+    const auto& chosen = m_figure.data.panels[static_cast<std::size_t>(panel)];
     QStringList parts;
     double at = x;
     for (const auto& line : chosen.lines) {
@@ -78,19 +78,19 @@ QString PanelGrid::readOut(int panel, double x) const {
     }
     if (parts.isEmpty()) return chosen.title;
     return tr("%1, %2 %3: %4")
-        .arg(chosen.title, m_data.xTitle, numberText(at, 6), parts.join(QStringLiteral(", ")))
+        .arg(chosen.title, m_figure.data.xTitle, numberText(at, 6), parts.join(QStringLiteral(", ")))
         .trimmed();
 }
 
 QString PanelGrid::summary(int panel) const {
-    const auto& chosen = m_data.panels[static_cast<std::size_t>(panel)];
+    const auto& chosen = m_figure.data.panels[static_cast<std::size_t>(panel)];
     QStringList parts;
     for (const auto& line : chosen.lines)
         if (!line.points.empty())
             parts << tr("%1 from %2 to %3")
                          .arg(line.name, numberText(line.points.front().y, 3), numberText(line.points.back().y, 3));
     return parts.isEmpty() ? QString()
-                           : tr("%1: %2.").arg(chosen.title.isEmpty() ? m_data.yTitle : chosen.title,
+                           : tr("%1: %2.").arg(chosen.title.isEmpty() ? m_figure.data.yTitle : chosen.title,
                                                parts.join(QStringLiteral(", ")));
 }
 
@@ -105,8 +105,8 @@ QSize PanelGrid::sizeHint() const {
 void PanelGrid::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const PlotStyle style = PlotStyle::of(palette(), font());
-    if (m_data.empty()) return drawEmptyText(painter, QRectF(rect()), m_emptyText, style);
-    paintPanels(painter, QRectF(rect()).adjusted(1, 1, -1, -1), m_data, m_marks, style);
+    if (m_figure.data.empty()) return drawEmptyText(painter, QRectF(rect()), m_figure.emptyText, style);
+    paintPanels(painter, QRectF(rect()).adjusted(1, 1, -1, -1), m_figure.data, m_marks, style);
     if (!hasFocus()) return;
     painter.setPen(QPen(palette().color(QPalette::Highlight), 1, Qt::DotLine));
     painter.drawRect(rect().adjusted(0, 0, -1, -1));
@@ -129,7 +129,7 @@ void PanelGrid::mousePressEvent(QMouseEvent* event) {
 void PanelGrid::mouseMoveEvent(QMouseEvent* event) {
     m_marks.hovered = panelAt(event->position());
     if (m_marks.hovered >= 0) {
-        m_marks.x = panelX(place(), m_data, m_marks.hovered, event->position().x());
+        m_marks.x = panelX(place(), m_figure.data, m_marks.hovered, event->position().x());
         QToolTip::showText(event->globalPosition().toPoint(), plainTip(readOut(m_marks.hovered, m_marks.x)), this);
     } else {
         QToolTip::hideText();
@@ -144,7 +144,7 @@ void PanelGrid::leaveEvent(QEvent* event) {
 }
 
 void PanelGrid::keyPressEvent(QKeyEvent* event) {
-    const int last = static_cast<int>(m_data.panels.size()) - 1;
+    const int last = static_cast<int>(m_figure.data.panels.size()) - 1;
     const int step = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
     if (step == 0 || !m_choosable || last < 0) return QWidget::keyPressEvent(event);
     const int to = std::clamp(m_marks.current + step, 0, last);
@@ -165,34 +165,6 @@ void PanelGrid::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange) updateGeometry();
     update();
-}
-
-QString PanelGrid::caption() const {
-    return m_caption.isEmpty() ? m_emptyText : m_caption;
-}
-
-qreal PanelGrid::aspect() const {
-    return m_data.panels.size() > 3 ? 1.7 : m_data.panels.size() > 1 ? 2.2 : 1.5;
-}
-
-void PanelGrid::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
-    PanelData printed = m_data;
-    printed.markX = std::numeric_limits<double>::quiet_NaN();  // where a slider stands says nothing on paper
-    paintPanels(painter, area, printed, {}, style);
-}
-
-QStringList PanelGrid::csvHeader() const {
-    return {QStringLiteral("panel"), QStringLiteral("line"), QStringLiteral("x"), QStringLiteral("y")};
-}
-
-QList<QStringList> PanelGrid::csvRows() const {
-    QList<QStringList> rows;
-    for (const auto& panel : m_data.panels)
-        for (const auto& line : panel.lines)
-            for (const auto& point : line.points)
-                rows.append(
-                    {panel.title, line.name, QString::number(point.x, 'g', 9), QString::number(point.y, 'g', 9)});
-    return rows;
 }
 
 }  // namespace headscope::plots

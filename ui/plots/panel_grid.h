@@ -2,38 +2,32 @@
 // the mouse reads values out.
 #pragma once
 
-#include "ui/plots/panel_painter.h"
+#include "ui/figures/panel_figure.h"
 
 #include <QWidget>
 
 namespace headscope::plots {
 
-class PanelGrid : public QWidget, public FigureSource {
+class PanelGrid : public QWidget {
     Q_OBJECT
 public:
     explicit PanelGrid(QWidget* parent = nullptr);
 
     void setData(PanelData data);
-    const PanelData& data() const { return m_data; }
+    const PanelData& data() const { return m_figure.data; }
     void setEmptyText(const QString& text);
     void setCurrent(int panel);  // -1: none is framed
     int current() const { return m_marks.current; }
     void setChoosable(bool choosable);                    // false: panels are only looked at
     void setMinimumLines(int lines) { m_lines = lines; }  // height, in lines of text
     void setFigure(const QString& name, const QString& caption);
+    const PanelFigure& figure() const { return m_figure; }
     QRectF panelRect(int panel) const;  // in widget coordinates
     QString readOut(int panel, double x) const;
     QString summary(int panel) const;  // first and last value of each line, in words
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
-
-    QString figureName() const override { return m_name; }
-    QString caption() const override;
-    qreal aspect() const override;
-    void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
-    QStringList csvHeader() const override;
-    QList<QStringList> csvRows() const override;
 
 Q_SIGNALS:
     void panelChosen(int panel);
@@ -53,11 +47,10 @@ private:
     int panelAt(const QPointF& position) const;
     void choose(int panel);
 
-    PanelData m_data;
+    PanelFigure m_figure;
     PanelMarks m_marks;
     bool m_choosable = true;
     int m_lines = 9;
-    QString m_emptyText, m_name = QStringLiteral("panels"), m_caption;
 };
 
 }  // namespace headscope::plots

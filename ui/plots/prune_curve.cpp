@@ -1,8 +1,6 @@
 #include "ui/plots/prune_curve.h"
 
-#include "ui/plots/axis_ticks.h"
-#include "ui/plots/colour_map.h"
-#include "ui/plots/plot_text.h"
+#include "ui/figures/plot_text.h"
 
 #include <QAccessible>
 #include <QHelpEvent>
@@ -13,205 +11,6 @@
 #include <cmath>
 
 namespace headscope::plots {
-namespace {
-
-constexpr qreal kPruneGap = 4;
-
-struct PruneLayout {
-    QRectF plot, legend, xTitle, yTitle;
-    CurveRange x, y;
-
-    QPointF pixel(double kept, double shown) const {
-        return {plot.left() + plot.width() * axisPart(x, false, kept),
-                plot.bottom() - plot.height() * axisPart(y, false, shown)};
-    }
-};
-
-struct PruneEntry {
-    QString name;
-    QColor colour;
-    Qt::PenStyle dash = Qt::SolidLine;
-    bool band = false;
-    QRectF place;
-};
-
-QColor bandColour(const PlotStyle& style) {
-    return style.dark ? QColor(0x4A, 0x4F, 0x57) : QColor(0xD5, 0xD8, 0xDC);
-}
-
-// Every name once, on as many rows as that takes.
-std::vector<PruneEntry> legendOf(const PruneCurves& curves, const PlotStyle& style, qreal width) {
-    const QFontMetricsF metrics(style.font);
-    std::vector<PruneEntry> entries;
-    for (const auto& line : curves.lines)
-        entries.push_back({line.name, seriesColour(line.colour, style.dark), seriesDash(line.colour), false, {}});
-    if (!curves.band.points.empty()) entries.push_back({curves.band.name, bandColour(style), Qt::SolidLine, true, {}});
-    qreal x = 0, y = 0;
-    for (auto& entry : entries) {
-        const qreal wide = metrics.height() * 1.4 + kPruneGap + metrics.horizontalAdvance(entry.name);
-        if (x > 0 && x + wide > width) {
-            x = 0;
-            y += metrics.height() + 2;
-        }
-        entry.place = QRectF(x, y, wide, metrics.height());
-        x += wide + 3 * kPruneGap;
-    }
-    return entries;
-}
-
-PruneLayout layoutOf(const QRectF& area, const PruneCurves& curves, const PlotStyle& style) {
-    const QFontMetricsF metrics(style.font);
-    const qreal line = std::ceil(metrics.height());
-    PruneLayout out;
-    out.x = {0, double(std::max(1, curves.heads))};
-    out.y = curves.yRange();
-    qreal widest = 0;
-    for (const auto& tick : axisTicks(out.y, false, 6)) widest = std::max(widest, metrics.horizontalAdvance(tick.text));
-    const auto entries = legendOf(curves, style, area.width());
-    const qreal legend = entries.empty() ? 0 : entries.back().place.bottom() + 2 * kPruneGap;
-    out.legend = QRectF(area.left(), area.top(), area.width(), legend);
-    out.yTitle = QRectF(area.left(), area.top() + legend, line, area.height() - legend - 2 * line - kPruneGap);
-    out.plot = QRectF(QPointF(out.yTitle.right() + widest + 2 * kPruneGap, out.yTitle.top() + kPruneGap),
-                      QPointF(area.right() - metrics.horizontalAdvance(QStringLiteral("00")),
-                              area.bottom() - 2 * line - 2 * kPruneGap));
-    out.xTitle = QRectF(out.plot.left(), area.bottom() - line, out.plot.width(), line);
-    return out;
-}
-
-void paintAxesOf(QPainter& painter, const PruneLayout& layout, const PruneCurves& curves, const PlotStyle& style) {
-    const QFontMetricsF metrics(style.font);
-    const auto& plot = layout.plot;
-    const auto fits = [](qreal room, qreal each) { return std::clamp(int(room / each), 2, 9); };
-    for (const auto& tick : axisTicks(layout.y, false, fits(plot.height(), metrics.height() * 2.4))) {
-        const qreal y = layout.pixel(0, tick.value).y();
-        painter.setPen(QPen(style.hairline, 1));
-        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
-        painter.setPen(style.secondary);
-        painter.drawText(QRectF(plot.left() - 300, y - metrics.height() / 2, 300 - kPruneGap, metrics.height()),
-                         Qt::AlignRight | Qt::AlignVCenter, tick.text);
-    }
-    for (const auto& tick : axisTicks(layout.x, false, fits(plot.width(), metrics.height() * 4))) {
-        if (tick.value != std::round(tick.value)) continue;
-        const qreal x = layout.pixel(tick.value, 0).x();
-        painter.setPen(QPen(style.hairline, 1));
-        painter.drawLine(QPointF(x, plot.bottom()), QPointF(x, plot.bottom() + 3));
-        painter.setPen(style.secondary);
-        painter.drawText(QRectF(x - 100, plot.bottom() + kPruneGap, 200, metrics.height()), Qt::AlignHCenter,
-                         tick.text);
-    }
-    painter.setPen(QPen(style.secondary, 1));
-    painter.drawLine(plot.bottomLeft(), plot.bottomRight());
-    painter.setPen(style.text);
-    painter.drawText(layout.xTitle, Qt::AlignCenter, PruneCurve::tr("heads kept, of %1").arg(curves.heads));
-    drawTurned(painter, layout.yTitle, curves.yTitle);
-}
-
-void paintBandOf(QPainter& painter, const PruneLayout& layout, const PruneCurves& curves, const PlotStyle& style) {
-    QPolygonF outline, mean;
-    const auto& points = curves.band.points;
-    for (const auto& at : points) outline << layout.pixel(at.kept, at.high * curves.factor);
-    for (auto at = points.rbegin(); at != points.rend(); ++at)
-        outline << layout.pixel(at->kept, at->low * curves.factor);
-    for (const auto& at : points) mean << layout.pixel(at.kept, at.mean * curves.factor);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(bandColour(style));
-    painter.drawPolygon(outline);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(style.secondary, style.lineWidth));
-    painter.drawPolyline(mean);
-}
-
-void paintLineOf(QPainter& painter, const PruneLayout& layout, const PruneCurves& curves, const PruneLine& line,
-                 const PlotStyle& style) {
-    const QColor colour = seriesColour(line.colour, style.dark);
-    QPolygonF points;
-    for (const auto& point : line.points)
-        if (std::isfinite(point.score)) points << layout.pixel(point.kept, point.score * curves.factor);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(colour, style.lineWidth, seriesDash(line.colour), Qt::FlatCap, Qt::RoundJoin));
-    painter.drawPolyline(points);
-    if (!line.exceeded || *line.exceeded >= int(line.points.size())) return;
-    const auto& beyond = line.points[std::size_t(*line.exceeded)];
-    const qreal half = 3 * style.lineWidth;
-    const QPointF at = layout.pixel(beyond.kept, beyond.score * curves.factor);
-    painter.setPen(QPen(colour, style.lineWidth));
-    painter.setBrush(style.background);
-    painter.drawPolygon(
-        QPolygonF{at + QPointF(0, -half), at + QPointF(half, 0), at + QPointF(0, half), at + QPointF(-half, 0)});
-}
-
-// The interval of the chosen point, an upright line through it and its handle.
-void paintHandleOf(QPainter& painter, const PruneLayout& layout, const PruneCurves& curves, const PlotStyle& style) {
-    const auto* chosen = curves.chosen();
-    if (!chosen) return;
-    const QPointF at = layout.pixel(chosen->kept, chosen->score * curves.factor);
-    painter.setPen(QPen(style.mark, 1, Qt::DashLine));
-    painter.drawLine(QPointF(at.x(), layout.plot.top()), QPointF(at.x(), layout.plot.bottom()));
-    painter.setPen(QPen(style.mark, style.lineWidth));
-    painter.drawLine(layout.pixel(chosen->kept, chosen->low * curves.factor),
-                     layout.pixel(chosen->kept, chosen->high * curves.factor));
-    painter.setPen(QPen(style.background, style.lineWidth));
-    painter.setBrush(style.mark);
-    painter.drawEllipse(at, 3.6 * style.lineWidth, 3.6 * style.lineWidth);
-}
-
-void paintLegendOf(QPainter& painter, const PruneLayout& layout, const PruneCurves& curves, const PlotStyle& style) {
-    const QFontMetricsF metrics(style.font);
-    for (const auto& entry : legendOf(curves, style, layout.legend.width())) {
-        const QRectF place = entry.place.translated(layout.legend.topLeft());
-        const qreal dash = metrics.height() * 1.4;
-        if (entry.band) {
-            painter.fillRect(QRectF(place.left(), place.top() + 2, dash, place.height() - 4), entry.colour);
-        } else {
-            painter.setPen(QPen(entry.colour, style.lineWidth + 0.5, entry.dash, Qt::FlatCap));
-            painter.drawLine(QPointF(place.left(), place.center().y()),
-                             QPointF(place.left() + dash, place.center().y()));
-        }
-        painter.setPen(style.text);
-        painter.drawText(place.adjusted(dash + kPruneGap, 0, 2, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
-                         entry.name);
-    }
-}
-
-}  // namespace
-
-const PrunePoint* PruneCurves::chosen() const {
-    if (chosenLine < 0 || chosenLine >= int(lines.size())) return nullptr;
-    const auto& points = lines[std::size_t(chosenLine)].points;
-    return chosenPoint >= 0 && chosenPoint < int(points.size()) ? &points[std::size_t(chosenPoint)] : nullptr;
-}
-
-CurveRange PruneCurves::yRange() const {
-    double low = std::numeric_limits<double>::infinity(), high = -low;
-    const auto take = [&](double value) {
-        if (!std::isfinite(value)) return;
-        low = std::min(low, value * factor);
-        high = std::max(high, value * factor);
-    };
-    for (const auto& line : lines)
-        for (const auto& point : line.points) take(point.score);
-    for (const auto& at : band.points) take(at.low), take(at.high);
-    if (const auto* point = chosen()) take(point->low), take(point->high);
-    if (!(low <= high)) return {0, 1};
-    const double room = high > low ? 0.05 * (high - low) : std::max(1e-6, 0.05 * std::abs(high));
-    return {low - room, high + room};
-}
-
-void paintPruneCurves(QPainter& painter, const QRectF& area, const PruneCurves& curves, const PlotStyle& style) {
-    const auto layout = layoutOf(area, curves, style);
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setFont(style.font);
-    paintAxesOf(painter, layout, curves, style);
-    painter.save();
-    painter.setClipRect(layout.plot.adjusted(-8, -8, 8, 8));
-    paintBandOf(painter, layout, curves, style);
-    for (const auto& line : curves.lines) paintLineOf(painter, layout, curves, line, style);
-    paintHandleOf(painter, layout, curves, style);
-    painter.restore();
-    paintLegendOf(painter, layout, curves, style);
-    painter.restore();
-}
 
 PruneCurve::PruneCurve(QWidget* parent) : QWidget(parent) {
     setFocusPolicy(Qt::StrongFocus);
@@ -223,22 +22,18 @@ PruneCurve::PruneCurve(QWidget* parent) : QWidget(parent) {
     announce();
 }
 
-void PruneCurve::setCurves(PruneCurves curves) {
-    m_curves = std::move(curves);
+void PruneCurve::setFigure(PruneCurveFigure figure) {
+    m_figure = std::move(figure);
     announce();
     update();
 }
 
 void PruneCurve::setChosen(int line, int point) {
-    if (line == m_curves.chosenLine && point == m_curves.chosenPoint) return;
-    m_curves.chosenLine = line;
-    m_curves.chosenPoint = point;
+    if (line == m_figure.chosenLine && point == m_figure.chosenPoint) return;
+    m_figure.chosenLine = line;
+    m_figure.chosenPoint = point;
     announce();
     update();
-}
-
-void PruneCurve::setCaption(const QString& caption) {
-    m_caption = caption;
 }
 
 void PruneCurve::setEmptyText(const QString& text) {
@@ -247,25 +42,25 @@ void PruneCurve::setEmptyText(const QString& text) {
 }
 
 QString PruneCurve::describe(int point) const {
-    const auto& line = m_curves.lines[std::size_t(m_curves.chosenLine)];
+    const auto& line = m_figure.lines[std::size_t(m_figure.chosenLine)];
     const auto& at = line.points[std::size_t(point)];
-    const auto number = [this](double value) { return numberText(value * m_curves.factor); };
+    const auto number = [this](double value) { return numberText(value * m_figure.factor); };
     return tr("%1: %2 of %3 heads kept, %4 %5 (95 % interval %6 to %7)")
         .arg(line.name)
         .arg(at.kept)
-        .arg(m_curves.heads)
-        .arg(m_curves.yTitle, number(at.score), number(at.low), number(at.high));
+        .arg(m_figure.heads)
+        .arg(m_figure.yTitle, number(at.score), number(at.low), number(at.high));
 }
 
 void PruneCurve::announce() {
-    setAccessibleDescription(m_curves.chosen() ? describe(m_curves.chosenPoint) : m_empty);
+    setAccessibleDescription(m_figure.chosen() ? describe(m_figure.chosenPoint) : m_empty);
     QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&changed);
 }
 
 QPointF PruneCurve::pixelOf(int line, int point) const {
-    const auto& at = m_curves.lines[std::size_t(line)].points[std::size_t(point)];
-    return layoutOf(rect(), m_curves, PlotStyle::of(palette(), font())).pixel(at.kept, at.score * m_curves.factor);
+    const auto& at = m_figure.lines[std::size_t(line)].points[std::size_t(point)];
+    return m_figure.pixel(rect(), PlotStyle::of(palette(), font()), at.kept, at.score);
 }
 
 QSize PruneCurve::sizeHint() const {
@@ -276,13 +71,13 @@ QSize PruneCurve::minimumSizeHint() const {
 }
 
 int PruneCurve::pointAt(const QPointF& position) const {
-    if (!m_curves.chosen()) return -1;
-    const auto layout = layoutOf(rect(), m_curves, PlotStyle::of(palette(), font()));
-    const auto& points = m_curves.lines[std::size_t(m_curves.chosenLine)].points;
+    if (!m_figure.chosen()) return -1;
+    const PlotStyle style = PlotStyle::of(palette(), font());
+    const auto& points = m_figure.lines[std::size_t(m_figure.chosenLine)].points;
     int best = -1;
     qreal nearest = std::numeric_limits<qreal>::infinity();
     for (std::size_t i = 0; i < points.size(); ++i) {
-        const qreal away = std::abs(layout.pixel(points[i].kept, 0).x() - position.x());
+        const qreal away = std::abs(m_figure.pixel(rect(), style, points[i].kept, 0).x() - position.x());
         if (away >= nearest) continue;
         nearest = away;
         best = int(i);
@@ -291,13 +86,13 @@ int PruneCurve::pointAt(const QPointF& position) const {
 }
 
 void PruneCurve::move(int point) {
-    if (point < 0 || point == m_curves.chosenPoint) return;
-    setChosen(m_curves.chosenLine, point);
+    if (point < 0 || point == m_figure.chosenPoint) return;
+    setChosen(m_figure.chosenLine, point);
     Q_EMIT pointMoved(point);
 }
 
 void PruneCurve::mousePressEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton || !m_curves.chosen()) return QWidget::mousePressEvent(event);
+    if (event->button() != Qt::LeftButton || !m_figure.chosen()) return QWidget::mousePressEvent(event);
     m_dragging = true;
     move(pointAt(event->position()));
 }
@@ -309,13 +104,13 @@ void PruneCurve::mouseMoveEvent(QMouseEvent* event) {
 void PruneCurve::mouseReleaseEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || !m_dragging) return QWidget::mouseReleaseEvent(event);
     m_dragging = false;
-    Q_EMIT pointChosen(m_curves.chosenPoint);
+    Q_EMIT pointChosen(m_figure.chosenPoint);
 }
 
 void PruneCurve::keyPressEvent(QKeyEvent* event) {
-    if (!m_curves.chosen()) return QWidget::keyPressEvent(event);
-    const int last = int(m_curves.lines[std::size_t(m_curves.chosenLine)].points.size()) - 1;
-    int point = m_curves.chosenPoint;
+    if (!m_figure.chosen()) return QWidget::keyPressEvent(event);
+    const int last = int(m_figure.lines[std::size_t(m_figure.chosenLine)].points.size()) - 1;
+    int point = m_figure.chosenPoint;
     switch (event->key()) {
         case Qt::Key_Left:  // fewer heads
             point = std::min(point + 1, last);
@@ -332,7 +127,7 @@ void PruneCurve::keyPressEvent(QKeyEvent* event) {
         default:
             return QWidget::keyPressEvent(event);
     }
-    if (point == m_curves.chosenPoint) return;
+    if (point == m_figure.chosenPoint) return;
     move(point);
     Q_EMIT pointChosen(point);
 }
@@ -351,42 +146,12 @@ bool PruneCurve::event(QEvent* event) {
 void PruneCurve::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const PlotStyle style = PlotStyle::of(palette(), font());
-    if (m_curves.empty()) return drawEmptyText(painter, rect(), m_empty, style);
-    paintPruneCurves(painter, QRectF(rect()), m_curves, style);
+    if (m_figure.empty()) return drawEmptyText(painter, rect(), m_empty, style);
+    m_figure.paintFigure(painter, QRectF(rect()), style);
     if (!hasFocus()) return;
     painter.setPen(QPen(style.accent, 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5));
-}
-
-void PruneCurve::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
-    paintPruneCurves(painter, area, m_curves, style);
-}
-
-QStringList PruneCurve::csvHeader() const {
-    return {QStringLiteral("curve"),  QStringLiteral("heads_kept"), QStringLiteral("score"),
-            QStringLiteral("low_95"), QStringLiteral("high_95"),    QStringLiteral("beyond_tolerance")};
-}
-
-QList<QStringList> PruneCurve::csvRows() const {
-    QList<QStringList> rows;
-    const auto number = [](double value) { return QString::number(value, 'g', 9); };
-    for (const auto& line : m_curves.lines)
-        for (std::size_t i = 0; i < line.points.size(); ++i) {
-            const auto& point = line.points[i];
-            const bool beyond = line.exceeded && int(i) >= *line.exceeded;
-            rows.append({line.name, QString::number(point.kept), number(point.score), number(point.low),
-                         number(point.high), QString::number(int(beyond))});
-        }
-    for (const auto& at : m_curves.band.points)  // mean, least and most of the orders
-        rows.append(
-            {m_curves.band.name, QString::number(at.kept), number(at.mean), number(at.low), number(at.high), {}});
-    return rows;
-}
-
-QJsonObject PruneCurve::figureSettings() const {
-    const auto* chosen = m_curves.chosen();
-    return {{QStringLiteral("quantity"), m_curves.yTitle}, {QStringLiteral("heads_kept"), chosen ? chosen->kept : -1}};
 }
 
 }  // namespace headscope::plots

@@ -1,7 +1,7 @@
-// Arcs between the tokens of one map. Right of the tokens: where the chosen token looks; left: who looks at it. With no
-// token chosen, the strongest keys of every token are drawn faintly.
+// Shows a TokenArcsFigure; long texts scroll.
 #pragma once
 
+#include "ui/figures/token_arcs_figure.h"
 #include "ui/plots/token_view.h"
 
 namespace headscope::plots {
@@ -11,43 +11,19 @@ class TokenArcs : public TokenView {
 public:
     explicit TokenArcs(QWidget* parent = nullptr);
 
+    const TokenArcsFigure& figure() const override { return m_figure; }
     int arcsPainted() const { return m_arcsPainted; }  // by the last paint of the screen
     void showToken(int token) override;
     QSize sizeHint() const override;
 
-    QString figureName() const override;
-    QString caption() const override;
-    qreal figureHeight(qreal width, const PlotStyle& style) const override;
-    void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
-
 protected:
+    TokenFigure& shown() override { return m_figure; }
     void paintEvent(QPaintEvent* event) override;
     int tokenAt(const QPoint& position) const override;
     void relayout() override;
-    void mapChanged() override;
 
 private:
-    struct Arc {
-        int query, key;
-        float weight;
-        bool incoming;  // drawn at the left: somebody looks at the chosen token
-    };
-    // Where things are drawn: tokens [first, last) in rows from top on, their column at [left, left + text].
-    struct Column {
-        qreal left, text, row, top, extent;
-        int first, last;
-    };
-    qreal textWidth(const QFontMetricsF& metrics, int first, int last) const;
-    Column column(const QRectF& area, const QFontMetricsF& metrics, qreal row, qreal top, int first, int last) const;
-    std::vector<Arc> arcs() const;
-    std::vector<Arc> arcsByWeight() const;
-    int paintArcs(QPainter& painter, const Column& column, const PlotStyle& style) const;
-    void paintTokens(QPainter& painter, const Column& column, const PlotStyle& style) const;
-    void paintHeader(QPainter& painter, const QRectF& line, const Column& column, const PlotStyle& style) const;
-    void paintBar(QPainter& painter, const QRectF& area, const PlotStyle& style) const;
-    std::pair<int, int> figureRange() const;
-
-    std::vector<Arc> m_strongest;  // of every token
+    TokenArcsFigure m_figure;
     int m_arcsPainted = 0;
 };
 

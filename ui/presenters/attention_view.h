@@ -1,8 +1,8 @@
 // One answer of the engine, made ready for drawing in the analysis thread: thumbnails and largest weights of all heads.
 #pragma once
 
-#include "ui/plots/head_grid.h"
-#include "ui/plots/patch_grid.h"
+#include "ui/figures/head_grid_figure.h"
+#include "ui/figures/patch_grid.h"
 
 #include <memory>
 #include <vector>

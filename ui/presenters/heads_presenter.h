@@ -5,7 +5,7 @@
 
 #include "ui/bridge/rounds.h"
 #include "ui/bridge/workspace.h"
-#include "ui/plots/colour_map.h"
+#include "ui/figures/colour_map.h"
 #include "ui/presenters/heads_view.h"
 
 #include <QElapsedTimer>

@@ -1,8 +1,8 @@
 #include "ui/presenters/training_curves.h"
 
 #include "core/api/tasks.h"
+#include "ui/figures/colour_map.h"
 #include "ui/models/log_model.h"
-#include "ui/plots/colour_map.h"
 #include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
 
@@ -10,6 +10,8 @@
 
 namespace headscope::ui {
 namespace {
+
+constexpr double kSmoothing = 0.9;
 
 QString keyOf(const SeriesId& id) {
     return toQt(id.split + '/' + id.name);
@@ -43,21 +45,16 @@ plots::CurveMark markOf(const RunEvent& event) {
 
 }  // namespace
 
-TrainingCurves::TrainingCurves(plots::CurvePlot& plot, QObject* parent) : QObject(parent), m_plot(plot) {
-    m_plot.setXTitle(tr("training step"));
-    m_plot.setSmoothing(0.9);
-    begin(Task::TextClassification);
-}
-
-void TrainingCurves::begin(Task task) {
+TrainingSeries TrainingCurves::seriesOf(Task task) {
     const auto& primary = scoreKind(traitsOf(task).scores.front());
-    m_wanted = {{"train", "task_loss"},
-                {"train", "total_loss"},
-                {"valid", "loss"},
-                {"train", "diversity_loss"},
-                {"train", "learning_rate"}};
+    TrainingSeries all;
+    all.wanted = {{"train", "task_loss"},
+                  {"train", "total_loss"},
+                  {"valid", "loss"},
+                  {"train", "diversity_loss"},
+                  {"train", "learning_rate"}};
     const SeriesId judged{"valid", primary.id};
-    const bool ownPanel = std::find(m_wanted.begin(), m_wanted.end(), judged) == m_wanted.end();
+    const bool ownPanel = std::find(all.wanted.begin(), all.wanted.end(), judged) == all.wanted.end();
     plots::CurvePanel loss, similarity, quality, rate;
     loss.yTitle = tr("loss, nats");
     loss.height = 1.7;
@@ -67,26 +64,63 @@ void TrainingCurves::begin(Task task) {
     quality.emptyText = tr("%1 on the validation split, after each epoch.").arg(scoreTitle(primary));
     rate.yTitle = tr("rate");
     rate.height = 0.8;
-    std::vector<plots::CurvePanel> panels{loss, similarity};
-    std::vector<plots::CurveSeries> series{
-        {QStringLiteral("train/task_loss"), tr("task"), 0, plots::seriesColour(0), true},
-        {QStringLiteral("train/total_loss"), tr("total"), 0, plots::seriesColour(1), true},
-        {QStringLiteral("valid/loss"), tr("validation"), 0, plots::seriesColour(2), false},
-        {QStringLiteral("train/diversity_loss"), tr("similarity"), 1, plots::seriesColour(3), true}};
+    all.panels = {loss, similarity};
+    all.series = {{QStringLiteral("train/task_loss"), tr("task"), 0, plots::seriesColour(0), true},
+                  {QStringLiteral("train/total_loss"), tr("total"), 0, plots::seriesColour(1), true},
+                  {QStringLiteral("valid/loss"), tr("validation"), 0, plots::seriesColour(2), false},
+                  {QStringLiteral("train/diversity_loss"), tr("similarity"), 1, plots::seriesColour(3), true}};
     if (ownPanel) {
-        m_wanted.push_back(judged);
-        panels.push_back(quality);
-        series.push_back({keyOf(judged), tr("validation"), 2, plots::seriesColour(2), false});
+        all.wanted.push_back(judged);
+        all.panels.push_back(quality);
+        all.series.push_back({keyOf(judged), tr("validation"), 2, plots::seriesColour(2), false});
     }
-    panels.push_back(rate);
-    series.push_back({QStringLiteral("train/learning_rate"), tr("learning rate"), static_cast<int>(panels.size()) - 1,
-                      plots::seriesColour(4), false, false});
-    m_plot.setPanels(panels);
-    m_plot.setSeries(series);
-    m_marks.clear();
-    m_lambdaMoved.reset();
+    all.panels.push_back(rate);
+    all.series.push_back({QStringLiteral("train/learning_rate"), tr("learning rate"),
+                          static_cast<int>(all.panels.size()) - 1, plots::seriesColour(4), false, false});
+    return all;
+}
+
+bool RunMarks::add(const std::vector<RunEvent>& events) {
+    bool changed = false;
+    for (const auto& event : events) {
+        if (!isMark(event.kind)) continue;
+        if (event.kind == "lambda" && m_lambdaMoved && sameMove(*m_lambdaMoved, event)) m_marks.pop_back();
+        m_marks.push_back(markOf(event));
+        m_lambdaMoved = event.kind == "lambda" ? std::optional(event) : std::nullopt;
+        changed = true;
+    }
+    return changed;
+}
+
+plots::CurveFigure trainingFigure(const RunView& run) {
+    const TrainingSeries what = TrainingCurves::seriesOf(run.info().task);
+    RunMarks marks;
+    marks.add(run.events());
+    plots::CurveFigure figure;
+    figure.xTitle = TrainingCurves::tr("training step");
+    figure.data.setPanels(what.panels);
+    figure.data.setSeries(what.series);
+    figure.data.setSmoothing(kSmoothing);
+    for (const auto& id : what.wanted) figure.data.replace(keyOf(id), curve(run.points(id)));
+    figure.data.setMarks(marks.all());
+    return figure;
+}
+
+TrainingCurves::TrainingCurves(plots::CurvePlot& plot, QObject* parent) : QObject(parent), m_plot(plot) {
+    m_plot.setXTitle(tr("training step"));
+    m_plot.setSmoothing(kSmoothing);
+    begin(Task::TextClassification);
+}
+
+void TrainingCurves::begin(Task task) {
+    TrainingSeries what = seriesOf(task);
+    what.panels[0].logarithmic = m_plot.logarithmic(0);  // as the person chose
+    m_wanted = what.wanted;
+    m_plot.setPanels(what.panels);
+    m_plot.setSeries(what.series);
+    m_marks = {};
     m_taken.clear();
-    m_plot.setMarks(m_marks);
+    m_plot.setMarks({});
     m_plot.setEmptyText(tr("Press Start: the losses of every training step appear here."));
 }
 
@@ -100,12 +134,6 @@ void TrainingCurves::append(const TrainingSession& session) {
     }
 }
 
-void TrainingCurves::showRun(const RunView& run) {
-    begin(run.info().task);
-    for (const auto& id : m_wanted) m_plot.setPoints(keyOf(id), curve(run.points(id)));
-    addMarks(run.events());
-}
-
 void TrainingCurves::showHistory(const RunHistory& history) {
     begin(history.info.task);
     for (const auto& [id, points] : history.series)
@@ -115,15 +143,7 @@ void TrainingCurves::showHistory(const RunHistory& history) {
 }
 
 void TrainingCurves::addMarks(const std::vector<RunEvent>& events) {
-    bool changed = false;
-    for (const auto& event : events) {
-        if (!isMark(event.kind)) continue;
-        if (event.kind == "lambda" && m_lambdaMoved && sameMove(*m_lambdaMoved, event)) m_marks.pop_back();
-        m_marks.push_back(markOf(event));
-        m_lambdaMoved = event.kind == "lambda" ? std::optional(event) : std::nullopt;
-        changed = true;
-    }
-    if (changed) m_plot.setMarks(m_marks);
+    if (m_marks.add(events)) m_plot.setMarks(m_marks.all());
 }
 
 }  // namespace headscope::ui

@@ -1,6 +1,6 @@
 #include "ui/presenters/xray_view.h"
 
-#include "ui/plots/colour_map.h"
+#include "ui/figures/colour_map.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 // and how well the third explains the loss (loss_fit.h).
 #pragma once
 
-#include "ui/plots/panel_painter.h"
+#include "ui/figures/panel_painter.h"
 #include "ui/presenters/loss_fit.h"
 
 #include "core/api/run.h"

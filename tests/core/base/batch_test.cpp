@@ -71,7 +71,7 @@ TEST(BatchPlanTest, RowsArePaddedToTheLongestOfTheBatch) {
     EXPECT_EQ(batch.tokens.size(), 40u);
     for (std::size_t row = 0; row < 10; ++row)
         for (std::size_t k = 0; k < 4; ++k)
-            EXPECT_EQ(batch.tokens[row * 4 + k] == kPad, static_cast<std::int32_t>(k) >= batch.lengths[row]);
+            EXPECT_EQ(batch.tokens[row * 4 + k] == text::kPad, static_cast<std::int32_t>(k) >= batch.lengths[row]);
 }
 
 TEST(BatchPlanTest, StreamWindowsAreDisjointAndStartAnewEachEpoch) {
@@ -164,10 +164,10 @@ TEST(PrefetcherTest, EndsWhileBatchesWait) {
 
 TEST(OwnInputTest, TextBecomesABatchOfOne) {
     Dataset d;
-    d.vocabulary = Vocabulary::build({"good bad good"}, {});
+    d.tokenizer = text::Tokenizer::train({"good bad good"}, {});
     const auto batch = ownInput(d, "Good, BAD weird", 8);
     ASSERT_TRUE(batch.ok());
-    EXPECT_THAT(batch->tokens, ElementsAre(2, kUnknown, kUnknown));  // "bad" is below the minimum frequency
+    EXPECT_THAT(batch->tokens, ElementsAre(2, text::kUnknown, text::kUnknown));  // "bad" is below the minimum frequency
     EXPECT_TRUE(batch->targets.empty());
     EXPECT_EQ(ownInput(d, " ...", 8).error().code, ErrorCode::Usage);
     EXPECT_FALSE(ownInput(d, Picture{}).ok());

@@ -141,7 +141,7 @@ TEST_F(TokenCacheTest, GivesTheSameDataset) {
     ASSERT_TRUE(again.ok());
     EXPECT_EQ(again->train.tokens, m_first->train.tokens);
     EXPECT_EQ(again->test.texts, m_first->test.texts);
-    EXPECT_EQ(again->vocabulary.tokens(), m_first->vocabulary.tokens());
+    EXPECT_EQ(again->tokenizer.tokens(), m_first->tokenizer.tokens());
     EXPECT_EQ(again->notes, m_first->notes);
     EXPECT_EQ(again->fingerprint, m_first->fingerprint);
     EXPECT_EQ(again->length, m_first->length);
@@ -186,9 +186,107 @@ TEST(TextFileTest, SplitByPosition) {
     EXPECT_EQ(d->train.count, 1890);
     EXPECT_EQ(d->valid.count, 105);
     EXPECT_EQ(d->test.count, 105);
-    EXPECT_EQ(d->vocabulary.size(), 22);  // z never occurs in training
-    EXPECT_EQ(d->test.tokens.back(), kUnknown);
+    EXPECT_EQ(d->tokenizer.size(), 22);  // z never occurs in training
+    EXPECT_EQ(d->test.tokens.back(), text::kUnknown);
     EXPECT_EQ(previewOf(*d, findDataset("text-file")->info()).sizes.train, 1890 / 16);
+}
+
+std::string manyWords(int count) {
+    const char* const kWords[] = {"the", "Old", "river", "runs", "over", "\u00e9clat", "stones,", "again\n"};
+    std::string text;
+    for (int i = 0; i < count; ++i) text += std::string(kWords[(i * i + i / 7) % 8]) + " ";
+    return text;
+}
+
+TEST(TextFileTest, BytePairsAreTheTextAndNothingIsUnknown) {
+    const TempFolder folder;
+    const auto text = manyWords(3000);
+    const auto d = loadWith("text-file", folder.write("t.txt", text),
+                            {{"model.length", std::int64_t{16}},
+                             {"dataset.tokens", std::string("byte-pair")},
+                             {"dataset.vocab_size", std::int64_t{300}}});
+    ASSERT_TRUE(d.ok()) << d.error().text();
+    EXPECT_LE(d->tokenizer.size(), 300);
+    EXPECT_GT(d->tokenizer.merges().size(), 10u);
+    std::string whole;
+    for (const auto* split : {&d->train, &d->valid, &d->test}) {
+        EXPECT_EQ(std::count(split->tokens.begin(), split->tokens.end(), text::kUnknown), 0);
+        whole += d->tokenizer.decode(split->tokens);
+    }
+    EXPECT_EQ(whole, text);
+    EXPECT_LT(d->train.count * 2, static_cast<std::int64_t>(text.size()));
+    const auto shown = previewOf(*d, findDataset("text-file")->info()).samples.front().text;
+    EXPECT_EQ(shown, text.substr(0, shown.size()));
+}
+
+TEST(TextFileTest, WordsHaveAVocabularySize) {
+    const TempFolder folder;
+    const auto d = loadWith("text-file", folder.write("t.txt", manyWords(3000)),
+                            {{"model.length", std::int64_t{16}},
+                             {"dataset.tokens", std::string("words")},
+                             {"dataset.lower_case", true},
+                             {"dataset.vocab_size", std::int64_t{6}}});
+    ASSERT_TRUE(d.ok()) << d.error().text();
+    EXPECT_EQ(d->tokenizer.size(), 6);
+    EXPECT_NEAR(static_cast<double>(d->train.count + d->valid.count + d->test.count), 3000, 2);  // a cut may halve two
+}
+
+TEST(TextFileTest, RefusesSizesThatDoNotFitTheTokens) {
+    const TempFolder folder;
+    const auto path = folder.write("t.txt", manyWords(300));
+    const auto said = [&](const char* tokens, std::int64_t size, std::int64_t length) {
+        const auto d =
+            loadWith("text-file", path,
+                     {{"model.length", length}, {"dataset.tokens", std::string(tokens)}, {"dataset.vocab_size", size}});
+        return d ? std::string() : d.error().text();
+    };
+    EXPECT_THAT(said("byte-pair", 258, 16), HasSubstr("dataset.vocab_size is 258; byte pairs need at least 259"));
+    EXPECT_EQ(said("words", 258, 8), "");
+    EXPECT_THAT(said("words", 258, 64), ::testing::AllOf(HasSubstr("words; a length of 64 needs at least 65"),
+                                                         HasSubstr("smaller model.length")));
+}
+
+TEST(CsvTextTest, BytePairsComeBackFromTheCache) {
+    const TempFolder folder;
+    const auto path = folder.write("mail.csv", tableOf(100));
+    const auto load = [&] {
+        return loadWith("csv-text", path,
+                        {{"dataset.separator", std::string("semicolon")},
+                         {"dataset.text_column", std::string("body")},
+                         {"dataset.tokens", std::string("byte-pair")},
+                         {"dataset.vocab_size", std::int64_t{280}},
+                         {"dataset.lower_case", false}},
+                        folder.path("cache"));
+    };
+    const auto first = load(), again = load();
+    ASSERT_TRUE(first.ok() && again.ok());
+    EXPECT_FALSE(first->tokenizer.merges().empty());
+    EXPECT_EQ(again->tokenizer.merges(), first->tokenizer.merges());
+    EXPECT_EQ(again->train.tokens, first->train.tokens);
+    EXPECT_EQ(again->tokenizer.encode("Another text"), first->tokenizer.encode("Another text"));
+    const auto& train = first->train;
+    EXPECT_EQ(first->tokenizer.decode({train.tokens.begin(), train.tokens.begin() + train.offsets[1]}), train.texts[0]);
+}
+
+// A setting that came later must not make the data of runs of before other data.
+TEST(Fingerprints, StayWhatTheyWereWhereTheTokensAreTheUsualOnes) {
+    const TempFolder folder;
+    const auto path = folder.write("t.txt", manyWords(500));
+    const auto of = [&](std::map<std::string, ParamValue> values) {
+        RunConfig config;
+        config.values = std::move(values);
+        config.values["dataset.id"] = std::string("text-file");
+        config.values["dataset.path"] = path;
+        config.values["model.length"] = std::int64_t{8};
+        return findDataset("text-file")->load(config, {}).value().fingerprint;
+    };
+    const std::string tokens = "dataset.tokens", size = "dataset.vocab_size";
+    const auto before = of({});
+    EXPECT_EQ(of({{tokens, std::string("characters")}, {size, std::int64_t{4000}}}), before);
+    const auto pairs = of({{tokens, std::string("byte-pair")}, {size, std::int64_t{300}}});
+    EXPECT_NE(pairs, before);
+    EXPECT_NE(of({{tokens, std::string("byte-pair")}, {size, std::int64_t{301}}}), pairs);
+    EXPECT_NE(of({{tokens, std::string("words")}, {size, std::int64_t{300}}}), pairs);
 }
 
 TEST(RealDataTest, AgNews) {
@@ -201,7 +299,7 @@ TEST(RealDataTest, AgNews) {
     EXPECT_EQ(d->valid.count, 0);
     EXPECT_THAT(previewOf(*d, findDataset("ag-news")->info()).classCounts, ElementsAre(2509, 2458, 2496, 2538));
     EXPECT_LE(d->length, 64);
-    EXPECT_EQ(d->vocabulary.token(2), "the");
+    EXPECT_EQ(d->tokenizer.token(2), "the");
 }
 
 TEST(RealDataTest, OfficialAgNewsTestHasTitles) {
@@ -226,7 +324,7 @@ TEST(RealDataTest, Cifar10AndTinyShakespeare) {
     const auto text = loadWith("text-file", shared + "/data/tinyshakespeare/input.txt");
     ASSERT_TRUE(text.ok()) << text.error().text();
     EXPECT_EQ(text->train.count + text->valid.count + text->test.count, 1115394);
-    EXPECT_EQ(text->vocabulary.size(), 67);
+    EXPECT_EQ(text->tokenizer.size(), 67);
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace {
 
 // Multinomial logistic regression on word counts, trained by plain stochastic gradient steps.
 double bagOfWordsAccuracy(const Dataset& d) {
-    const auto words = static_cast<std::size_t>(d.vocabulary.size()), classes = d.classes.size();
+    const auto words = static_cast<std::size_t>(d.tokenizer.size()), classes = d.classes.size();
     std::vector<double> weights(words * classes, 0);
     const auto probabilities = [&](const Split& split, std::size_t sample) {
         std::vector<double> p(classes, 0);

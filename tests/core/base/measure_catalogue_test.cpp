@@ -40,24 +40,31 @@ TEST(MeasureCatalogue, RecordedMeasuresArePairwise) {
 }
 
 // What is trained and what is measured under one name: the same direction with the same limits, or the mirrored ones
-// (a distance is trained as minus itself), the same gauge, the same works.
+// (a distance is trained as minus itself), the same name, formula, gauge and works.
 TEST(MeasureCatalogue, AnObjectiveOfTheSameNameSaysTheSame) {
     int both = 0;
     for (const auto& objective : objectives::builtinObjectives()) {
-        const auto& all = builtinMeasures();
-        const auto found =
-            std::find_if(all.begin(), all.end(), [&](const auto& info) { return info.id == objective.id; });
-        if (found == all.end()) continue;
+        const auto* found = findMeasure(objective.id);
+        if (!found) continue;
         ++both;
+        EXPECT_EQ(found->name, objective.name) << objective.id;
         EXPECT_EQ(found->gauge, objective.gauge) << objective.id;
-        EXPECT_NE(objective.bibtex.find(found->bibtex), std::string::npos) << objective.id;
+        EXPECT_EQ(found->source, objective.source) << objective.id;
+        EXPECT_EQ(found->bibtex, objective.bibtex) << objective.id;
+        EXPECT_EQ(objective.redundantWhen, "high") << objective.id;
+        const auto& measured = found->formula;
+        const auto plain = measured.front() == '-' ? measured.substr(1) : measured;
+        const auto at = objective.formula.find(plain);
+        ASSERT_NE(at, std::string::npos) << objective.id << ": " << objective.formula;
+        const bool minus = objective.formula[at - 1] == '-', turned = minus != (measured.front() == '-');
+        EXPECT_EQ(turned, found->redundantWhen == "low") << objective.id << ": " << objective.formula;
         const auto limits = objectives::limitsOf(objective.id, "plain");
         if (found->low == found->high) continue;  // unbounded
         const bool mirrored = found->redundantWhen != objective.redundantWhen;
         EXPECT_NEAR(found->low, mirrored ? -limits.high : limits.low, 1e-12) << objective.id;
         EXPECT_NEAR(found->high, mirrored ? -limits.low : limits.high, 1e-12) << objective.id;
     }
-    EXPECT_GT(both, 15);
+    EXPECT_EQ(both, 19);
 }
 
 TEST(Bibliography, KeysAreUniqueAndEntriesCarryThem) {

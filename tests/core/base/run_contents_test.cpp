@@ -1,10 +1,12 @@
 // What a run folder says of itself to other programs and machines, and what it says when that was changed.
+#include "tests/core/base/picture_files.h"
 #include "tests/core/base/session_fake.h"
 
 #include "core/io/atomic_file.h"
 #include "core/io/json.h"
 #include "core/runs/checkpoint_store.h"
 #include "core/runs/data_place.h"
+#include "core/runs/dataset_record.h"
 #include "core/runs/model_description.h"
 #include "core/runs/run_folder.h"
 
@@ -204,6 +206,41 @@ RunConfig textsOf(const fs::path& file) {
     return config;
 }
 
+TEST_F(RunContents, BytePairsAreKeptAsMergesAndCheckedOneByOne) {
+    const fs::path data = fs::path(folder.path()) / "work/data/texts.csv";
+    writeTexts(data, 0);
+    auto config = textsOf(data);
+    config.values["dataset.tokens"] = std::string("byte-pair");
+    config.values["dataset.vocab_size"] = std::int64_t{270};
+    const auto whole = trained(config);
+    const auto kept = *io::readJsonFile(whole + "/vocabulary.json");
+    EXPECT_EQ(kept["kind"], "byte-pair");
+    EXPECT_FALSE(kept.contains("tokens"));
+    const auto read = runs::readDatasetRecord(*io::Directory::open(whole));
+    ASSERT_TRUE(read.ok()) << read.error().text();
+    EXPECT_EQ(static_cast<std::size_t>(read->tokenizer.size()), 258 + kept["merges"].size());
+    const std::string text = "word3 and  new words";
+    EXPECT_EQ(read->tokenizer.decode(read->tokenizer.encode(text)), text);
+    int copies = 0;
+    const auto with = [&](const std::function<void(nlohmann::json&)>& change) {
+        const auto copy = runs + "/pairs-" + std::to_string(++copies);
+        fs::copy(whole, copy, fs::copy_options::recursive);
+        edit(copy + "/vocabulary.json", change);
+        edit(copy + "/run.json", [](auto& json) { json["data_fingerprint"] = "of data that are gone"; });
+        return refusal(copy, "vocabulary.json");
+    };
+    EXPECT_EQ(with([](auto&) {}), "accepted");
+    EXPECT_THAT(with([](auto& j) { std::swap(j["merges"][0][0], j["merges"][0][1]); }),
+                HasSubstr("vocabulary.json was changed: vocabulary_sha256"));
+    EXPECT_THAT(with([](auto& j) { j["merges"].erase(j["merges"].size() - 1); }), HasSubstr("vocabulary_size"));
+    EXPECT_THAT(with([](auto& j) { j["merges"][1][0] = 5000; }), HasSubstr("names id 5000"));
+    EXPECT_THAT(with([](auto& j) { j["merges"][1][0] = 2.5; }), HasSubstr("merge 1 is [2.5,"));
+    EXPECT_THAT(with([](auto& j) { j["merges"][2].push_back(7); }), HasSubstr("it must be two ids"));
+    EXPECT_THAT(with([](auto& j) { j["merges"] = "none"; }), HasSubstr("merges"));
+    EXPECT_THAT(with([](auto& j) { j.erase("merges"); }), HasSubstr("merges is missing"));
+    EXPECT_THAT(with([](auto& j) { j["kind"] = "wordpiece"; }), HasSubstr("symbols or byte-pair"));
+}
+
 // No file but local.json may name a folder of this machine.
 void expectNoAbsolutePath(const std::string& run, const std::string& secret) {
     int looked = 0;
@@ -331,6 +368,26 @@ TEST_F(RunContents, MethodsOfPicturesTellNormalisationAndAugmentation) {
     expectAll(text, {"Pictures of 32 x 32 pixels were normalised", "means 0.", "deviations 0.", "not augmented",
                      "Patches were embedded", "mean over the patches", "logits of the 10 classes"});
     EXPECT_THAT(text, Not(HasSubstr("vocabulary")));
+}
+
+TEST_F(RunContents, MethodsOfAugmentedPicturesTellHow) {
+    const fs::path data = fs::path(folder.path()) / "work/pictures";
+    for (int i = 0; i < 48; ++i) {
+        const auto of = data / (i % 2 ? "bright" : "dark");
+        fs::create_directories(of);
+        std::vector<std::uint8_t> pixels(8 * 8 * 3, static_cast<std::uint8_t>(i % 2 ? 250 - i : i));
+        std::ofstream(of / (std::to_string(i) + ".png"), std::ios::binary) << data::pngOf(8, 8, pixels);
+    }
+    auto config = smallRun(3);
+    config.values.erase("dataset.size");
+    config.values["dataset.id"] = std::string("image-folder");
+    config.values["dataset.path"] = data.string();
+    config.values["dataset.image_size"] = std::int64_t{8};
+    config.values["dataset.augment"] = true;
+    const auto text = methodsOf(engine, config);
+    expectAll(text,
+              {"shifted at random by up to 4 pixels", "mirrored left to right with probability 0.5", "every epoch"});
+    EXPECT_THAT(text, Not(HasSubstr("not augmented")));
 }
 
 TEST_F(RunContents, MethodsOfALanguageModelTellItsTokensAndPerplexity) {

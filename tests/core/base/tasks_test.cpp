@@ -59,7 +59,7 @@ TEST(Tasks, ADatasetRecordBringsEveryTaskBack) {
         if (traits.labelled) dataset.classes = {"yes", "no"};
         dataset.imageSize = traits.pictures() ? 8 : 0;
         dataset.deviation = {1, 1, 1};
-        if (!traits.pictures()) dataset.vocabulary = data::Vocabulary::fromTokens({"[PAD]", "[UNK]", "a"}, {}).value();
+        if (!traits.pictures()) dataset.tokenizer = text::Tokenizer::fromTokens({"[PAD]", "[UNK]", "a"}, {}).value();
         const auto run = io::Directory::open(folder.string());
         ASSERT_TRUE(run) << run.error().text();
         ASSERT_TRUE(runs::writeDatasetRecord(*run, dataset)) << traits.id;

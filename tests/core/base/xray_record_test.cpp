@@ -135,7 +135,7 @@ TEST_F(XrayRecordTest, TheMethodsParagraphNamesEveryTermOfTheLoss) {
     config.values["objective.terms"] = std::string("out-cos:0.125, lin-penalty:0.5@cosine");
     const auto text = engine.methods(started(engine, config)->wait().run);
     ASSERT_TRUE(text.ok()) << text.error().text();
-    for (const char* part : {"with every cosine squared", "0.125 times", "Head outputs (cosine)", "0.5 times",
+    for (const char* part : {"with every cosine squared", "0.125 times", "Head outputs, cosine", "0.5 times",
                              "Structured self-attention penalty", "cosine schedule"})
         EXPECT_THAT(text->paragraph, HasSubstr(part));
 }

@@ -29,7 +29,7 @@ inline std::shared_ptr<const data::Dataset> smallTexts(std::int64_t samples = 64
     set->classes = {"first", "second"};
     set->length = 8;
     std::vector<std::string> words = {"[PAD]", "[UNK]", "a", "b", "c", "d", "e", "f"};
-    set->vocabulary = std::move(data::Vocabulary::fromTokens(words, {})).value();
+    set->tokenizer = std::move(text::Tokenizer::fromTokens(words, {})).value();
     util::Random random(3);
     for (auto* split : {&set->train, &set->valid, &set->test}) {
         split->offsets.push_back(0);

@@ -1,0 +1,252 @@
+// One figure of every kind with data whose numbers are known, made without any widget.
+#pragma once
+
+#include "tests/support/fake_run_view.h"
+#include "ui/figures/ablation_figure.h"
+#include "ui/figures/curve_figure.h"
+#include "ui/figures/figure_row.h"
+#include "ui/figures/head_grid_figure.h"
+#include "ui/figures/head_map_figure.h"
+#include "ui/figures/importance_figure.h"
+#include "ui/figures/matrix_figure.h"
+#include "ui/figures/matrix_groups_figure.h"
+#include "ui/figures/panel_figure.h"
+#include "ui/figures/patch_figure.h"
+#include "ui/figures/prediction_figure.h"
+#include "ui/figures/prune_curve_figure.h"
+#include "ui/figures/prune_map_figure.h"
+#include "ui/figures/summary_figure.h"
+#include "ui/figures/token_arcs_figure.h"
+#include "ui/figures/token_chips_figure.h"
+#include "ui/figures/token_matrix_figure.h"
+
+#include <QImage>
+#include <QPainter>
+
+#include <ostream>
+
+namespace headscope::test {
+
+// Layer l, cell (r, c): 0.1 l + 0.01 (4 r + c).
+inline SimilarityFrame smallFrame(int layers = 3) {
+    SimilarityFrame frame;
+    frame.heads = 4;
+    for (int layer = 0; layer < layers; ++layer) {
+        frame.layers.emplace_back();
+        for (int cell = 0; cell < 16; ++cell) frame.layers.back().push_back(0.1F * float(layer) + 0.01F * float(cell));
+    }
+    return frame;
+}
+
+inline std::vector<plots::MatrixData> smallMatrices(int layers = 3) {
+    return plots::layerMatrices(smallFrame(layers), plots::ColourMap(), QStringLiteral("Attention maps, cosine"),
+                                QStringLiteral("1 = identical maps"));
+}
+
+// Head h of layer l looks l + h tokens back (fake_run_view.h).
+inline plots::TokenMap smallMap(Task task = Task::TextClassification, int layer = 1, int head = 2) {
+    const FakeRunView run(task);
+    return {std::make_shared<const AttentionMaps>(run.maps({})), layer, head, false};
+}
+
+inline plots::MatrixFigure matrixFigure() {
+    plots::MatrixFigure figure;
+    figure.matrix = smallMatrices()[1];
+    return figure;
+}
+
+inline plots::MatrixGroupsFigure groupsFigure(int runs) {
+    plots::MatrixGroupsFigure figure;
+    for (int run = 0; run < runs; ++run) figure.groups.push_back({QStringLiteral("run %1").arg(run), smallMatrices()});
+    return figure;
+}
+
+// Steps 1 to 100: the loss falls from 2 to 1.01, and has a bad step at 50; similarity stays 0.5.
+inline plots::CurveFigure curveFigure() {
+    plots::CurveFigure figure;
+    figure.xTitle = QStringLiteral("step");
+    figure.data.setPanels({{QStringLiteral("loss, nats")}, {QStringLiteral("similarity")}});
+    figure.data.setSeries({{QStringLiteral("train/loss"), QStringLiteral("task"), 0},
+                           {QStringLiteral("train/alike"), QStringLiteral("similarity"), 1}});
+    figure.data.setSmoothing(0.9);
+    std::vector<plots::CurvePoint> loss, alike;
+    for (int step = 1; step <= 100; ++step) {
+        loss.push_back({double(step), step == 50 ? 9.0 : 2.01 - 0.01 * step});
+        alike.push_back({double(step), 0.5});
+    }
+    figure.data.append(QStringLiteral("train/loss"), loss);
+    figure.data.append(QStringLiteral("train/alike"), alike);
+    return figure;
+}
+
+inline plots::PanelFigure panelFigure() {
+    plots::PanelFigure figure;
+    figure.text = QStringLiteral("Mean and variance of every layer.");
+    figure.data.xTitle = QStringLiteral("batch");
+    for (int layer = 0; layer < 3; ++layer)
+        figure.data.panels.push_back(
+            {QStringLiteral("L%1").arg(layer), {{QStringLiteral("mean"), 0, Qt::SolidLine, {{1, 0.5}, {2, 0.25}}}}});
+    return figure;
+}
+
+inline plots::SummaryFigure summaryFigure() {
+    plots::SummaryFigure figure;
+    figure.text = QStringLiteral("Mean similarity of every layer.");
+    figure.data.categories = {QStringLiteral("L0"), QStringLiteral("L1")};
+    figure.data.sets = {{QStringLiteral("A"), Qt::blue, {0.25, 0.5}}, {QStringLiteral("B"), Qt::red, {0.125}}};
+    figure.data.referenceName = QStringLiteral("flat maps");
+    figure.data.reference = {0.75, 0.75};
+    return figure;
+}
+
+inline plots::AblationFigure ablationFigure() {
+    plots::AblationFigure figure;
+    figure.report.classScore = kAccuracy;
+    figure.report.classes = {"World", "Sports"};
+    figure.report.classBefore = {0.875, 0.5};
+    figure.report.classAfter = {0.75, 0.625};
+    return figure;
+}
+
+inline plots::PredictionFigure predictionFigure() {
+    plots::PredictionFigure figure;
+    figure.bars = plots::predictionBars({{"World", 0.75}, {"Sports", 0.25}}, {{"Sports", 0.5}, {"World", 0.5}},
+                                        QStringLiteral("Sports"));
+    return figure;
+}
+
+// Two layers of three heads; the thumbnail of head h of layer l holds 0.1 (3 l + h) everywhere.
+inline plots::HeadGridFigure gridFigure() {
+    plots::HeadGridFigure figure;
+    figure.layers = 2;
+    figure.heads = 3;
+    figure.what = QStringLiteral("queries down, keys across");
+    for (int head = 0; head < 6; ++head)
+        figure.thumbnails.push_back({2, 2, std::vector<float>(4, 0.1F * float(head)), 0.6F, 0.1F * float(head)});
+    return figure;
+}
+
+inline plots::HeadMapFigure mapFigure(Task task = Task::TextClassification) {
+    plots::HeadMapFigure figure;
+    figure.setMap(smallMap(task), 0.8, QStringLiteral("L1H2"));
+    return figure;
+}
+
+// Accuracy drops of -2 to +3 points; of the heads of layer 1 the interval includes 0. Head 1.2 is not there.
+inline plots::ImportanceFigure importanceFigure() {
+    plots::ImportanceFigure figure;
+    figure.shape.layers = 2;
+    figure.shape.heads = 3;
+    figure.shape.headsPerLayer = {3, 2};
+    figure.how = {QStringLiteral("drop, percentage points"), QStringLiteral("drop, points"), 100, 1,
+                  QStringLiteral("Agresti & Min 2005")};
+    for (int head = 0; head < 6; ++head) {
+        const double harm = head < 5 ? 0.01 * (head - 2) : std::numeric_limits<double>::quiet_NaN();
+        figure.values.push_back(harm);
+        figure.ranges.push_back({harm - (head < 3 ? 0.004 : 0.1), harm + (head < 3 ? 0.004 : 0.1)});
+    }
+    return figure;
+}
+
+// Eight heads go one by one, each for 0.05 of accuracy; random orders lose 0.1 each. Beyond the tolerance from the third on.
+inline plots::PruneCurveFigure pruneCurveFigure() {
+    plots::PruneCurveFigure figure;
+    figure.text = QStringLiteral("Accuracy against the heads kept.");
+    figure.heads = 8;
+    figure.yTitle = QStringLiteral("accuracy, %");
+    figure.factor = 100;
+    plots::PruneLine line{QStringLiteral("Michel"), 0, {}, 3};
+    figure.band.name = QStringLiteral("10 random orders");
+    for (int gone = 0; gone <= 8; ++gone) {
+        const double score = 0.9 - 0.05 * gone;
+        line.points.push_back({8 - gone, score, score - 0.02, score + 0.02});
+        figure.band.points.push_back({8 - gone, 0.9 - 0.1 * gone, 0.85 - 0.1 * gone, 0.95 - 0.1 * gone});
+    }
+    figure.lines = {line};
+    figure.chosenLine = 0;
+    figure.chosenPoint = 2;
+    return figure;
+}
+
+// Two layers of three heads that go from the last to the first but one; two groups a layer.
+inline plots::PruneMapFigure pruneMapFigure() {
+    plots::PruneMapFigure figure;
+    figure.text = QStringLiteral("Order of removal.");
+    figure.shape.layers = 2;
+    figure.shape.heads = 3;
+    figure.order = {-1, 4, 3, 2, 1, 0};
+    figure.goes = 5;
+    figure.groups = {0, 1, 0, 0, 1, 1};
+    figure.pillars = {true, true, false, true, true, false};
+    figure.mask = HeadMask::without({{1, 2}, {1, 1}});
+    return figure;
+}
+
+template <class F>
+F tokenFigure(Task task = Task::TextClassification) {
+    F figure;
+    figure.setMap(smallMap(task));
+    figure.setHigh(0.8);
+    return figure;
+}
+
+inline plots::FigureRow rowFigure() {
+    plots::FigureRow figure;
+    figure.parts = {plots::kept(mapFigure(), {}), plots::kept(mapFigure(), {})};
+    return figure;
+}
+
+struct FigureKind {
+    const char* name;
+    plots::FigurePtr figure;
+};
+
+inline std::ostream& operator<<(std::ostream& out, const FigureKind& kind) {
+    return out << kind.name;
+}
+
+inline std::vector<FigureKind> figureKinds() {
+    const auto made = [](const char* name, const plots::Figure& figure) {
+        return FigureKind{name, plots::kept(figure, {{QStringLiteral("measure"), QStringLiteral("attn-cos")}})};
+    };
+    return {made("matrix", matrixFigure()),
+            made("layers", groupsFigure(1)),
+            made("runs", groupsFigure(2)),
+            made("curves", curveFigure()),
+            made("panels", panelFigure()),
+            made("summary", summaryFigure()),
+            made("ablation", ablationFigure()),
+            made("prediction", predictionFigure()),
+            made("heads", gridFigure()),
+            made("map", mapFigure()),
+            made("patchmap", mapFigure(Task::ImageClassification)),
+            made("importance", importanceFigure()),
+            made("pruning", pruneCurveFigure()),
+            made("removal", pruneMapFigure()),
+            made("tokens", tokenFigure<plots::TokenMatrixFigure>()),
+            made("arcs", tokenFigure<plots::TokenArcsFigure>()),
+            made("chips", tokenFigure<plots::TokenChipsFigure>()),
+            made("patches", tokenFigure<plots::PatchFigure>(Task::ImageClassification)),
+            made("row", rowFigure())};
+}
+
+// Printed at a width in painter units, with an edge of that many units around.
+inline QImage printed(const plots::Figure& figure, int width = 500, int edge = 0) {
+    const plots::PlotStyle style = plots::PlotStyle::forPrint();
+    const qreal height = figure.figureHeight(width, style);
+    QImage image(width + 2 * edge, int(height) + 1 + 2 * edge, QImage::Format_RGB32);
+    image.fill(style.background);
+    QPainter painter(&image);
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    figure.paintFigure(painter, QRectF(edge, edge, width, height), style);
+    return image;
+}
+
+inline int pixelsOf(const QImage& image, const QColor& colour) {
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) count += image.pixelColor(x, y) == colour;
+    return count;
+}
+
+}  // namespace headscope::test

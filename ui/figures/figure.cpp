@@ -1,0 +1,101 @@
+#include "ui/figures/figure.h"
+
+#include "ui/figures/figure_bytes.h"
+#include "ui/figures/figure_file.h"
+
+#include <QClipboard>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QMimeData>
+
+#include <cmath>
+
+namespace headscope::plots {
+
+namespace {
+
+QByteArray recipeBytes(const Figure& figure, const ExportOptions& options) {
+    QJsonObject recipe = figure.provenance();
+    recipe.insert(QStringLiteral("format_version"), 1);
+    recipe.insert(QStringLiteral("figure"), figure.figureName());
+    recipe.insert(QStringLiteral("caption"), figure.caption());
+    recipe.insert(QStringLiteral("width_mm"), options.widthMm);
+    recipe.insert(QStringLiteral("dpi"), options.dpi);
+    recipe.insert(QStringLiteral("text_as_paths"), options.textAsPaths);
+    recipe.insert(QStringLiteral("software"),
+                  QStringLiteral("Headscope %1").arg(QCoreApplication::applicationVersion()).trimmed());
+    recipe.insert(QStringLiteral("drawing"), figure.figureSettings());
+    return QJsonDocument(recipe).toJson();
+}
+
+// One cell of a table that is pasted: what would start another cell becomes a space.
+QString tableCell(QString text) {
+    for (QChar& sign : text)
+        if (sign == QLatin1Char('\t') || sign == QLatin1Char('\n') || sign == QLatin1Char('\r'))
+            sign = QLatin1Char(' ');
+    return text;
+}
+
+QString tableLine(const QStringList& fields) {
+    QStringList cells;
+    for (const QString& field : fields) cells << tableCell(field);
+    return cells.join(QLatin1Char('\t'));
+}
+
+}  // namespace
+
+qreal Figure::figureHeight(qreal width, const PlotStyle&) const {
+    const qreal ratio = aspect();
+    return width / (std::isfinite(ratio) && ratio > 0.01 ? ratio : 1);
+}
+
+FigurePtr kept(const Figure& figure, QJsonObject provenance) {
+    auto copy = figure.copy();
+    copy->setProvenance(std::move(provenance));
+    return copy;
+}
+
+QStringList exportedFiles(const QString& path, bool withData) {
+    const auto format = figureFormat(path);
+    if (!withData || !format.ok() || *format == FigureFormat::Csv) return {path};
+    const QFileInfo file(path);
+    const QString stem = file.path() + QLatin1Char('/') + file.completeBaseName();
+    return {path, stem + QStringLiteral(".csv"), stem + QStringLiteral(".figure.json")};
+}
+
+Status exportFigure(const Figure& figure, const QString& path, const ExportOptions& options, bool withData) {
+    HEADSCOPE_TRY(const FigureFormat format, figureFormat(path));
+    HEADSCOPE_TRY(const QByteArray bytes, figureBytes(figure, format, options));
+    const QStringList files = exportedFiles(path, withData);
+    HEADSCOPE_CHECK(writeWhole(path, bytes));
+    if (files.size() < 3) return {};
+    HEADSCOPE_CHECK(writeWhole(files[1], csvBytes(figure)));
+    return writeWhole(files[2], recipeBytes(figure, options));
+}
+
+QImage previewFigure(const Figure& figure, const ExportOptions& options, const QSize& box) {
+    ExportOptions fine = options;
+    // Twice as fine as it will be shown, at least a pixel a unit: scaling down then smooths, and never blurs.
+    fine.dpi = std::max(72 * kFigureUnitsPerPoint, 2 * box.width() / (options.widthMm / 25.4));
+    return figureImage(figure, fine).scaled(box, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+}
+
+void copyFigure(const Figure& figure) {
+    auto data = std::make_unique<QMimeData>();
+    const ExportOptions options;
+    if (auto png = figureBytes(figure, FigureFormat::Png, options); png.ok())
+        data->setImageData(QImage::fromData(*png, "PNG"));
+    if (auto svg = figureBytes(figure, FigureFormat::Svg, options); svg.ok())
+        data->setData(QStringLiteral("image/svg+xml"), *svg);
+    QGuiApplication::clipboard()->setMimeData(data.release());
+}
+
+void copyNumbers(const Figure& figure) {
+    QStringList lines{tableLine(figure.csvHeader())};
+    for (const QStringList& row : figure.csvRows()) lines << tableLine(row);
+    QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+}
+
+}  // namespace headscope::plots

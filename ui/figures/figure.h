@@ -1,0 +1,90 @@
+// Figures: values that the screen and the printer draw by the same painter code.
+#pragma once
+
+#include "core/api/result.h"
+
+#include <QColor>
+#include <QFont>
+#include <QImage>
+#include <QJsonObject>
+#include <QList>
+#include <QPainter>
+#include <QString>
+#include <QStringList>
+
+#include <memory>
+#include <utility>
+
+namespace headscope::plots {
+
+// Figures are drawn in units of half a point (1/144 inch): a 7-point font is 14 units high, near the size of screen
+// fonts in pixels, so gaps given in painter units look alike on the screen and on paper.
+constexpr qreal kFigureUnitsPerPoint = 2;
+
+// Colours and type that a plot draws with. Figures for export are always light, as paper is.
+struct PlotStyle {
+    QColor background, text, secondary, hairline, accent, good, caution, bad;
+    QColor mark;  // frames of what is chosen: the accent on the screen, ink on paper
+    bool dark = false;
+    QFont font;
+    qreal lineWidth = 1.5;  // in painter units
+
+    static PlotStyle of(const class QPalette& palette, const QFont& font);  // screen: follows the palette's lightness
+    static PlotStyle forPrint(qreal pointSize = 7);                         // light, figure font
+};
+
+// A picture as a value: data, how they are drawn, where they come from. It is kept, copied and written without a
+// widget; what only the screen has (hover, selection, scrolling) stays in the widget that shows it (ui/plots).
+class Figure {
+public:
+    virtual ~Figure() = default;
+    virtual std::shared_ptr<Figure> copy() const = 0;
+
+    virtual QString figureName() const = 0;     // file-name stem: "similarity-layer2-attn-cos"
+    virtual QString caption() const = 0;        // one or two sentences, also the alt text
+    virtual qreal aspect() const { return 1; }  // width / height of the natural shape
+    // Height at a width, in painter units: of figures whose text makes their shape. Others follow their aspect.
+    virtual qreal figureHeight(qreal width, const PlotStyle& style) const;
+    // Draws all of it into area (vector cells, no raster where vectors do), in painter units.
+    virtual void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const = 0;
+    virtual QStringList csvHeader() const = 0;
+    virtual QList<QStringList> csvRows() const = 0;  // numbers with a decimal point
+    // How it is drawn, for the recipe: what is shown of the data, limits of the colours, smoothing.
+    virtual QJsonObject figureSettings() const { return {}; }
+
+    // Where the numbers come from (runs, step, measure, sample), for the recipe.
+    void setProvenance(QJsonObject provenance) { m_provenance = std::move(provenance); }
+    const QJsonObject& provenance() const { return m_provenance; }
+
+protected:
+    Figure() = default;
+    Figure(const Figure&) = default;
+    Figure& operator=(const Figure&) = default;
+
+private:
+    QJsonObject m_provenance;
+};
+
+// A figure that nobody changes any more.
+using FigurePtr = std::shared_ptr<const Figure>;
+FigurePtr kept(const Figure& figure, QJsonObject provenance);
+
+struct ExportOptions {
+    qreal widthMm = 89;        // Nature single column
+    qreal dpi = 300;           // PNG
+    bool textAsPaths = false;  // SVG
+};
+
+// By suffix of path: pdf, svg, png, csv. Rendered into memory, written atomically, checked by reading back.
+// Beside a picture lie name.csv and name.figure.json (when withData). Files that exist are replaced: whoever calls asks
+// first. Errors: Io, Usage (unknown format).
+Status exportFigure(const Figure& figure, const QString& path, const ExportOptions& options = {},
+                    bool withData = false);
+// All files that exportFigure writes with these arguments.
+QStringList exportedFiles(const QString& path, bool withData);
+// The exported picture, scaled to fit into box (pixels): laid out at its real size, so that nothing differs but scale.
+QImage previewFigure(const Figure& figure, const ExportOptions& options, const QSize& box);
+void copyFigure(const Figure& figure);   // PNG and SVG on the clipboard
+void copyNumbers(const Figure& figure);  // header and rows as tab-separated text on the clipboard
+
+}  // namespace headscope::plots

@@ -1,0 +1,225 @@
+#include "ui/figures/figure_bytes.h"
+
+#include "ui/figures/outline_text.h"
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QPageSize>
+#include <QPdfWriter>
+#include <QSvgGenerator>
+#include <QXmlStreamReader>
+
+#include <cmath>
+
+namespace headscope::plots {
+
+namespace {
+
+constexpr qreal kUnitsPerMm = 72 / 25.4 * kFigureUnitsPerPoint;
+constexpr qreal kMostPixels = 100e6;
+
+constexpr qreal kEdge = 3;  // units around the figure that keep outer strokes inside the page
+
+QSizeF sizeMm(const Figure& figure, const ExportOptions& options) {
+    const qreal width = options.widthMm * kUnitsPerMm - 2 * kEdge;
+    const qreal height = figure.figureHeight(width, PlotStyle::forPrint());
+    return {options.widthMm, (height + 2 * kEdge) / kUnitsPerMm};
+}
+
+// Draws the figure onto a device whose pixels per unit are given. Paper is painted too: an SVG on a dark page, or on a
+// coloured poster, looks as it did here.
+void paintOnto(QPainter& painter, const Figure& figure, const QSizeF& mm, qreal pixelsPerUnit) {
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    painter.scale(pixelsPerUnit, pixelsPerUnit);
+    const PlotStyle style = PlotStyle::forPrint();
+    const QRectF page(0, 0, mm.width() * kUnitsPerMm, mm.height() * kUnitsPerMm);
+    painter.fillRect(page, style.background);
+    figure.paintFigure(painter, page.adjusted(kEdge, kEdge, -kEdge, -kEdge), style);
+}
+
+// The caption travels as the document's description: the alt text of readers that show one.
+QByteArray xmp(const QString& title, const QString& description) {
+    return QStringLiteral(
+               "<?xpacket begin='\ufeff' id='W5M0MpCehiHzreSzNTczkc9d'?>\n"
+               "<x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>"
+               "<rdf:Description rdf:about='' xmlns:dc='http://purl.org/dc/elements/1.1/'>"
+               "<dc:title><rdf:Alt><rdf:li xml:lang='x-default'>%1</rdf:li></rdf:Alt></dc:title>"
+               "<dc:description><rdf:Alt><rdf:li xml:lang='x-default'>%2</rdf:li></rdf:Alt></dc:description>"
+               "</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end='w'?>")
+        .arg(title.toHtmlEscaped(), description.toHtmlEscaped())
+        .toUtf8();
+}
+
+QByteArray pdfBytes(const Figure& figure, const ExportOptions& options) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    const QSizeF mm = sizeMm(figure, options);
+    QPdfWriter writer(&buffer);
+    writer.setResolution(1440);
+    writer.setPageSize(QPageSize(mm, QPageSize::Millimeter, QString(), QPageSize::ExactMatch));
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0));
+    writer.setTitle(figure.figureName());
+    writer.setCreator(QStringLiteral("Headscope"));
+    writer.setDocumentXmpMetadata(xmp(figure.figureName(), figure.caption()));
+    QPainter painter(&writer);
+    paintOnto(painter, figure, mm, writer.width() / (mm.width() * kUnitsPerMm));  // pages are whole points wide
+    painter.end();
+    return bytes;
+}
+
+// Puts words where Qt wrote `place`. Qt 6.4 writes titles and descriptions as they are, and "Agresti & Min" makes no
+// well-formed file.
+void put(QByteArray& svg, const QByteArray& place, QString words) {
+    words.replace(QLatin1Char('&'), QLatin1String("&amp;")).replace(QLatin1Char('<'), QLatin1String("&lt;"));
+    if (const auto at = svg.indexOf(place); at >= 0) svg.replace(at, place.size(), words.toUtf8());
+}
+
+QByteArray svgBytes(const Figure& figure, const ExportOptions& options) {
+    constexpr int kResolution = 1440;  // fine enough that whole pixels place everything within 0.02 mm
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    const QSizeF mm = sizeMm(figure, options);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(kResolution);
+    generator.setSize((mm * (kResolution / 25.4)).toSize());
+    generator.setViewBox(QRect(QPoint(0, 0), generator.size()));
+    generator.setTitle(QStringLiteral("(title)"));
+    generator.setDescription(QStringLiteral("(description)"));
+    const qreal scale = kResolution / 72.0 / kFigureUnitsPerPoint;
+    QPainter painter(&generator);
+    if (options.textAsPaths) {
+        OutlineTextDevice outlines(painter);
+        QPainter outliner(&outlines);
+        paintOnto(outliner, figure, mm, scale);
+    } else {
+        paintOnto(painter, figure, mm, scale);
+    }
+    painter.end();
+    put(bytes, "(description)", figure.caption());  // first: the title may hold these words
+    put(bytes, "(title)", figure.figureName());
+    return bytes;
+}
+
+QByteArray pngBytes(const Figure& figure, const ExportOptions& options) {
+    QImage image = figureImage(figure, options);
+    image.setText(QStringLiteral("Description"), figure.caption());
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    image.save(&buffer, "PNG");
+    return bytes;
+}
+
+bool wellFormedSvg(const QByteArray& bytes) {
+    QXmlStreamReader reader(bytes);
+    bool svg = false;
+    while (!reader.atEnd())
+        if (reader.readNext() == QXmlStreamReader::StartElement && reader.name() == QLatin1String("svg")) svg = true;
+    return svg && !reader.hasError();
+}
+
+QByteArray csvField(const QString& text) {
+    if (!text.contains(QLatin1Char(',')) && !text.contains(QLatin1Char('"')) && !text.contains(QLatin1Char('\n')) &&
+        !text.contains(QLatin1Char('\r')))
+        return text.toUtf8();
+    QString quoted = text;
+    return '"' + quoted.replace(QLatin1String("\""), QLatin1String("\"\"")).toUtf8() + '"';
+}
+
+QByteArray csvLine(const QStringList& fields) {
+    QByteArray line;
+    for (const QString& field : fields)
+        line += (line.isEmpty() && &field == &fields.front() ? "" : ",") + csvField(field);
+    return line + "\r\n";
+}
+
+Status checkSize(const Figure& figure, const ExportOptions& options, FigureFormat format) {
+    const QSizeF mm = sizeMm(figure, options);
+    const qreal pixels = mm.width() * mm.height() * options.dpi * options.dpi / 25.4 / 25.4;
+    const bool measurable =
+        options.widthMm >= 10 && options.widthMm <= 2000 && std::isfinite(pixels) && options.dpi > 0;
+    if (measurable && (format != FigureFormat::Png || (pixels >= 1 && pixels <= kMostPixels))) return {};
+    return Error{ErrorCode::Usage,
+                 QCoreApplication::translate("Figure", "A figure %1 mm wide at %2 dpi cannot be drawn")
+                     .arg(options.widthMm)
+                     .arg(options.dpi)
+                     .toStdString(),
+                 QCoreApplication::translate("Figure", "Choose 10 to 2000 mm and, for PNG, at most 100 million pixels")
+                     .toStdString()};
+}
+
+}  // namespace
+
+Result<FigureFormat> figureFormat(const QString& path) {
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    if (suffix == QLatin1String("pdf")) return FigureFormat::Pdf;
+    if (suffix == QLatin1String("svg")) return FigureFormat::Svg;
+    if (suffix == QLatin1String("png")) return FigureFormat::Png;
+    if (suffix == QLatin1String("csv")) return FigureFormat::Csv;
+    return Error{
+        ErrorCode::Usage,
+        QCoreApplication::translate("Figure", "%1: unknown figure format \"%2\"").arg(path, suffix).toStdString(),
+        QCoreApplication::translate("Figure", "Use a name that ends in .pdf, .svg, .png or .csv").toStdString()};
+}
+
+QImage figureImage(const Figure& figure, const ExportOptions& options) {
+    const QSizeF mm = sizeMm(figure, options);
+    QImage image((mm * (options.dpi / 25.4)).toSize(), QImage::Format_RGB32);
+    if (image.isNull()) return image;
+    const int dotsPerMetre = static_cast<int>(std::lround(options.dpi / 0.0254));
+    image.setDotsPerMeterX(dotsPerMetre);
+    image.setDotsPerMeterY(dotsPerMetre);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    paintOnto(painter, figure, mm, image.width() / (mm.width() * kUnitsPerMm));
+    return image;
+}
+
+QByteArray csvBytes(const Figure& figure) {
+    QByteArray bytes = csvLine(figure.csvHeader());
+    for (const QStringList& row : figure.csvRows()) bytes += csvLine(row);
+    return bytes;
+}
+
+bool readsAs(const QByteArray& bytes, FigureFormat format) {
+    switch (format) {
+        case FigureFormat::Pdf:
+            return bytes.startsWith("%PDF-") && bytes.trimmed().endsWith("%%EOF");
+        case FigureFormat::Svg:
+            return wellFormedSvg(bytes);
+        case FigureFormat::Png:
+            return !QImage::fromData(bytes, "PNG").isNull();
+        case FigureFormat::Csv:
+            return bytes.endsWith("\r\n");
+    }
+    return false;
+}
+
+Result<QByteArray> figureBytes(const Figure& figure, FigureFormat format, const ExportOptions& options) {
+    HEADSCOPE_CHECK(checkSize(figure, options, format));
+    QByteArray bytes;
+    switch (format) {
+        case FigureFormat::Pdf:
+            bytes = pdfBytes(figure, options);
+            break;
+        case FigureFormat::Svg:
+            bytes = svgBytes(figure, options);
+            break;
+        case FigureFormat::Png:
+            bytes = pngBytes(figure, options);
+            break;
+        case FigureFormat::Csv:
+            bytes = csvBytes(figure);
+            break;
+    }
+    if (readsAs(bytes, format)) return bytes;
+    return Error{ErrorCode::Internal,
+                 QCoreApplication::translate("Figure", "The figure could not be drawn").toStdString(),
+                 QCoreApplication::translate("Figure", "Try another format or a smaller size").toStdString()};
+}
+
+}  // namespace headscope::plots

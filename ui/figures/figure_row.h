@@ -1,0 +1,24 @@
+// Several figures side by side as one, each with its own scale: two heads' maps.
+#pragma once
+
+#include "ui/figures/figure.h"
+
+namespace headscope::plots {
+
+struct FigureRow : Figure {
+    QList<FigurePtr> parts;
+
+    std::shared_ptr<Figure> copy() const override { return std::make_shared<FigureRow>(*this); }
+    QString figureName() const override;
+    QString caption() const override;
+    qreal figureHeight(qreal width, const PlotStyle& style) const override;
+    void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
+    QStringList csvHeader() const override;  // "figure", then the columns of the first part
+    QList<QStringList> csvRows() const override;
+    QJsonObject figureSettings() const override;
+
+private:
+    qreal partWidth(qreal width) const;
+};
+
+}  // namespace headscope::plots

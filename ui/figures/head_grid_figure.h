@@ -1,0 +1,76 @@
+// All heads of a model as thumbnails: layers down, heads across, one colour scale or one a head; those that are
+// switched off are crossed.
+#pragma once
+
+#include "core/api/analysis.h"
+#include "ui/figures/figure.h"
+
+#include <QCoreApplication>
+#include <QPointF>
+
+#include <optional>
+#include <vector>
+
+class QFontMetricsF;
+
+namespace headscope::plots {
+
+// A small picture of one head's map: a pooled matrix, or one weight a patch. Row-major.
+struct HeadThumbnail {
+    int rows = 0, columns = 0;
+    std::vector<float> values;
+    float largest = 0;  // weight of the whole map
+    float peak = 0;     // of values
+};
+
+struct HeadGridFigure : Figure {
+    struct Place {
+        int layer = 0, head = 0;
+        bool operator==(const Place& o) const { return layer == o.layer && head == o.head; }
+    };
+    // What only the screen shows.
+    struct Marks {
+        Place current;
+        std::optional<Place> pinned;
+        bool focus = false;
+    };
+    struct Layout {
+        QPointF origin;  // of the first thumbnail
+        qreal cell = 0, gap = 0, left = 0, top = 0;
+        QRectF rect(Place place) const;
+    };
+
+    int layers = 0, heads = 0;
+    std::vector<HeadThumbnail> thumbnails;  // [layer * heads + head]; may be empty while an answer is on its way
+    QString what;                           // "attention, mean of blocks"
+    QString origin;                         // ends the caption
+    std::optional<double> high = 1.0;       // shared end of the colour scale; none: every head its own
+    HeadMask mask;
+
+    bool on(Place place) const { return mask.on(place.layer, place.head); }
+    const HeadThumbnail* thumbnail(Place place) const;  // null while there is none
+    // Of the grid in area, which also has the colour bar.
+    Layout layout(const QRectF& area, const QFont& font) const;
+    void paintGrid(QPainter& painter, const QRectF& area, const PlotStyle& style, const Marks* marks) const;
+
+    std::shared_ptr<Figure> copy() const override { return std::make_shared<HeadGridFigure>(*this); }
+    QString figureName() const override { return QStringLiteral("attention-all-heads"); }
+    QString caption() const override;
+    qreal figureHeight(qreal width, const PlotStyle& style) const override;
+    void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
+    QStringList csvHeader() const override;
+    QList<QStringList> csvRows() const override;
+    QJsonObject figureSettings() const override;
+
+private:
+    void paintThumbnail(QPainter& painter, const QRectF& rect, Place place, const PlotStyle& style) const;
+    void paintMarks(QPainter& painter, const QRectF& rect, Place place, const PlotStyle& style,
+                    const Marks* marks) const;
+    void paintBar(QPainter& painter, const Layout& layout, const PlotStyle& style) const;
+    QString insideText() const;  // what the axes of one thumbnail are
+    void paintLabels(QPainter& painter, const Layout& layout, const PlotStyle& style, const Marks* marks) const;
+
+    Q_DECLARE_TR_FUNCTIONS(HeadGridFigure)
+};
+
+}  // namespace headscope::plots

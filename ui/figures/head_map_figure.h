@@ -1,0 +1,51 @@
+// One head's attention map, small: tokens as a matrix, patches as colour over the picture. For two heads side by side
+// on one colour scale; token_matrix_figure.h and patch_figure.h are larger and say more.
+#pragma once
+
+#include "ui/figures/figure.h"
+#include "ui/figures/patch_grid.h"
+
+#include <QCoreApplication>
+
+class QFontMetricsF;
+
+namespace headscope::plots {
+
+class HeadMapFigure : public Figure {
+public:
+    // high: end of the colour scale, which starts at 0; title: "L2H1".
+    void setMap(const TokenMap& map, double high, const QString& title);
+    void clear(const QString& why);                               // words instead of a map
+    void setOrigin(const QString& origin) { m_origin = origin; }  // ends the caption
+    const TokenMap& map() const { return m_map; }
+    const PatchGrid& grid() const { return m_grid; }  // valid for pictures
+    // The largest value that is drawn: of the map for tokens, of the mean over queries for patches.
+    static double largest(const TokenMap& map);
+    // Where the map lies in area; bar: with room for the colour bar.
+    QRectF place(const QRectF& area, const QFont& font, bool bar) const;
+    void paint(QPainter& painter, const QRectF& area, const PlotStyle& style, bool bar) const;
+
+    std::shared_ptr<Figure> copy() const override { return std::make_shared<HeadMapFigure>(*this); }
+    QString figureName() const override;
+    QString caption() const override;
+    qreal figureHeight(qreal width, const PlotStyle& style) const override;
+    void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
+    QStringList csvHeader() const override;
+    QList<QStringList> csvRows() const override;
+    QJsonObject figureSettings() const override;
+
+private:
+    void paintTokens(QPainter& painter, const QRectF& body, qreal width,
+                     const PlotStyle& style) const;  // width: of labels
+    void paintPatches(QPainter& painter, const QRectF& body) const;
+    qreal labelWidth(const QFontMetricsF& metrics, qreal side) const;
+
+    TokenMap m_map;
+    PatchGrid m_grid;
+    double m_high = 1;
+    QString m_title, m_why, m_origin;
+
+    Q_DECLARE_TR_FUNCTIONS(HeadMapFigure)
+};
+
+}  // namespace headscope::plots

@@ -1,0 +1,23 @@
+// One matrix, heads by heads, with the values in its cells and its colour bar.
+#pragma once
+
+#include "ui/figures/matrix_painter.h"
+
+namespace headscope::plots {
+
+struct MatrixFigure : Figure {
+    MatrixData matrix;
+    QString name, text;  // "": made of the matrix
+    QString emptyText;   // without a matrix
+
+    std::shared_ptr<Figure> copy() const override { return std::make_shared<MatrixFigure>(*this); }
+    QString figureName() const override;
+    QString caption() const override;
+    qreal figureHeight(qreal width, const PlotStyle& style) const override;
+    void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
+    QStringList csvHeader() const override;
+    QList<QStringList> csvRows() const override;
+    QJsonObject figureSettings() const override;
+};
+
+}  // namespace headscope::plots

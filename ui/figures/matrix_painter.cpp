@@ -1,0 +1,311 @@
+#include "ui/figures/matrix_painter.h"
+
+#include "ui/figures/plot_text.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::plots {
+
+namespace {
+
+constexpr qreal kBarGap = 12, kGap = 4;
+
+struct Margins {
+    qreal left = 0, top = 0, right = 0, bottom = 0;
+};
+
+qreal numberWidth(const QFontMetricsF& metrics, int size) {
+    return metrics.horizontalAdvance(QString(QString::number(std::max(1, size - 1)).size(), QLatin1Char('0')));
+}
+
+qreal limitWidth(const QFontMetricsF& metrics, const ColourMap& colours) {
+    return std::max(metrics.horizontalAdvance(numberText(colours.low(), 3)),
+                    metrics.horizontalAdvance(numberText(colours.high(), 3)));
+}
+
+Margins margins(const MatrixData& matrix, const MatrixMarks& marks, const QFont& font) {
+    const QFontMetricsF metrics(font);
+    const qreal line = metrics.height();
+    Margins result;
+    if (marks.title) result.top = std::ceil(line * 1.5);
+    if (marks.axes) {
+        result.left = std::ceil(line + numberWidth(metrics, matrix.size) + 2 * kGap);
+        result.bottom = std::ceil(2 * line + kGap);
+    }
+    if (marks.bar) result.right = std::ceil(kBarGap + line * 1.9 + kGap * 2 + limitWidth(metrics, matrix.colours));
+    return result;
+}
+
+QColor cellColour(const MatrixData& matrix, int row, int column, const PlotStyle& style) {
+    return row == column
+               ? style.hairline
+               : matrix.colours.on(style.dark).colour(matrix.at(row, column));  // a head is always like itself
+}
+
+// Cells of some size stand a hair apart; small ones touch and overlap a little, so that no seam shows in print.
+QRectF inked(const QRectF& cell) {
+    return cell.width() >= 12 ? cell.adjusted(0, 0, -1, -1) : cell.adjusted(0, 0, 0.15, 0.15);
+}
+
+void paintCells(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix, const PlotStyle& style) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    for (int row = 0; row < matrix.size; ++row)
+        for (int column = 0; column < matrix.size; ++column)
+            if (!std::isnan(matrix.at(row, column)))  // a head that the layer does not have leaves its place empty
+                painter.fillRect(inked(layout.rect(row, column)), cellColour(matrix, row, column, style));
+    painter.restore();
+}
+
+QString shortCellText(double value) {
+    QString text = cellText(value);
+    if (text.startsWith(QLatin1String("0."))) text.remove(0, 1);
+    if (text.startsWith(QStringLiteral("\u22120."))) text.remove(1, 1);
+    return text;
+}
+
+using TextOf = QString (*)(double);
+
+qreal widestText(const MatrixData& matrix, const QFont& font, TextOf textOf) {
+    const QFontMetricsF metrics(font);
+    qreal widest = 1;
+    for (float value : matrix.values) widest = std::max(widest, metrics.horizontalAdvance(textOf(value)));
+    return widest;
+}
+
+void paintValues(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix, const PlotStyle& style) {
+    constexpr qreal kSmallest = 0.68;  // of the style's font
+    TextOf textOf = cellText;
+    qreal factor = 0.86 * layout.cell / widestText(matrix, style.font, textOf);
+    if (factor < kSmallest) {
+        textOf = shortCellText;
+        factor = 0.9 * layout.cell / widestText(matrix, style.font, textOf);
+    }
+    if (factor < kSmallest) return;
+    painter.setFont(scaledFont(style.font, std::min(1.0, factor)));
+    for (int row = 0; row < matrix.size; ++row)
+        for (int column = 0; column < matrix.size; ++column) {
+            if (row == column || std::isnan(matrix.at(row, column))) continue;
+            painter.setPen(textOn(cellColour(matrix, row, column, style)));
+            painter.drawText(inked(layout.rect(row, column)), Qt::AlignCenter | Qt::TextDontClip,
+                             textOf(matrix.at(row, column)));
+        }
+}
+
+// Every head's number where they fit, else every second, fifth, tenth ...
+int numberStep(qreal cell, const QFontMetricsF& metrics, int size) {
+    const qreal needed = std::max(numberWidth(metrics, size) + 2, metrics.height() * 0.9);
+    for (int step : {1, 2, 4, 5, 8, 10, 16})
+        if (step * cell >= needed) return step;
+    return std::max(1, static_cast<int>(std::ceil(needed / cell)));
+}
+
+void paintNumber(QPainter& painter, const QRectF& area, int head, int flags, bool marked, const PlotStyle& style) {
+    painter.setFont(marked ? boldFont(style.font) : style.font);
+    painter.setPen(marked ? style.text : style.secondary);
+    painter.drawText(area, flags | Qt::TextDontClip, QString::number(head));
+}
+
+void paintAxes(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix, const MatrixMarks& marks,
+               const PlotStyle& style) {
+    const qreal line = QFontMetricsF(style.font).height(), width = headNumbersWidth(style.font, matrix.size);
+    paintHeadNumbers(painter, layout.cells, matrix.size, true, true, style,
+                     marks.hovered.valid() ? marks.hovered : marks.selected);
+    painter.setFont(style.font);
+    painter.setPen(style.secondary);
+    const QString head = QCoreApplication::translate("Matrix", "head");
+    painter.drawText(QRectF(layout.cells.left(), layout.cells.bottom() + line + kGap / 2, layout.cells.width(), line),
+                     Qt::AlignHCenter | Qt::AlignTop | Qt::TextDontClip, head);
+    drawTurned(painter, {layout.cells.left() - kGap - width - line, layout.cells.top(), line, layout.cells.height()},
+               head);
+}
+
+void frame(QPainter& painter, const QRectF& rect, const QColor& colour, qreal width,
+           Qt::PenStyle dash = Qt::SolidLine) {
+    QPen pen(colour, width, dash);
+    pen.setJoinStyle(Qt::MiterJoin);
+    painter.setPen(pen);
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(rect.adjusted(-0.5, -0.5, -0.5, -0.5));
+}
+
+// Two lines, light on dark, so that a frame shows on every colour of the scale.
+void strongFrame(QPainter& painter, const QRectF& rect, const QColor& colour, const PlotStyle& style) {
+    frame(painter, rect.adjusted(-1, -1, 1, 1), style.background, 4);
+    frame(painter, rect.adjusted(-1, -1, 1, 1), colour, 2.5);
+}
+
+void paintMarks(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix, const MatrixMarks& marks,
+                const PlotStyle& style) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    if (marks.hovered.valid()) {
+        const QRectF first = layout.rect(marks.hovered.row, 0), last = layout.rect(marks.hovered.row, matrix.size - 1);
+        frame(painter, first.united(last), style.text, 1.5);
+        frame(painter, layout.rect(0, marks.hovered.column).united(layout.rect(matrix.size - 1, marks.hovered.column)),
+              style.text, 1.5);
+    }
+    if (marks.selected.valid() && marks.selected.row < matrix.size && marks.selected.column < matrix.size)
+        strongFrame(painter, layout.rect(marks.selected.row, marks.selected.column), style.accent, style);
+    if (marks.cursor.valid() && marks.cursor.row < matrix.size && marks.cursor.column < matrix.size)
+        frame(painter, layout.rect(marks.cursor.row, marks.cursor.column).adjusted(2, 2, -2, -2),
+              textOn(cellColour(matrix, marks.cursor.row, marks.cursor.column, style)), 1.5, Qt::DashLine);
+    painter.restore();
+}
+
+void paintTitle(QPainter& painter, const QRectF& area, const MatrixLayout& layout, const MatrixData& matrix,
+                const PlotStyle& style) {
+    painter.setFont(boldFont(style.font));
+    painter.setPen(style.text);
+    const QFontMetricsF metrics(painter.font());
+    const QRectF line(layout.cells.left(), layout.cells.top() - metrics.height() * 1.35,
+                      area.right() - layout.cells.left(), metrics.height());
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
+                     metrics.elidedText(matrix.title, Qt::ElideRight, line.width()));
+}
+
+// In one line along the bar, in two where the bar is short, not at all where it would be cut off.
+void paintMeaning(QPainter& painter, const QRectF& area, const QString& meaning) {
+    const QFontMetricsF metrics(painter.font());
+    const auto space = meaning.indexOf(QLatin1Char(' '), meaning.size() / 2);
+    const auto fits = [&](const QString& text) { return metrics.horizontalAdvance(text) <= area.height(); };
+    if (fits(meaning)) return drawTurned(painter, area, meaning);
+    if (space < 0 || !fits(meaning.left(space)) || !fits(meaning.mid(space + 1))) return;
+    drawTurned(painter, area, meaning.left(space));
+    drawTurned(painter, area.translated(area.width() * 0.95, 0), meaning.mid(space + 1));
+}
+
+}  // namespace
+
+qreal headNumbersWidth(const QFont& font, int heads) {
+    return numberWidth(QFontMetricsF(font), heads) + kGap;
+}
+
+qreal colourBarRoom(const QFont& font, const ColourMap& colours) {
+    const QFontMetricsF metrics(font);
+    return std::ceil(kBarGap + metrics.height() * 2.85 + 2 * kGap + limitWidth(metrics, colours));
+}
+
+void paintHeadNumbers(QPainter& painter, const QRectF& cells, int heads, bool rows, bool columns,
+                      const PlotStyle& style, MatrixCell marked) {
+    const QFontMetricsF metrics(style.font);
+    const qreal cell = cells.width() / heads, width = numberWidth(metrics, heads);
+    const int step = numberStep(cell, metrics, heads);
+    for (int head = 0; head < heads; ++head) {
+        if (rows && (head % step == 0 || head == marked.row))
+            paintNumber(painter, {cells.left() - kGap - width, cells.top() + head * cell, width, cell}, head,
+                        Qt::AlignVCenter | Qt::AlignRight, head == marked.row, style);
+        if (columns && (head % step == 0 || head == marked.column))
+            paintNumber(painter, {cells.left() + head * cell, cells.bottom() + kGap / 2, cell, metrics.height()}, head,
+                        Qt::AlignCenter, head == marked.column, style);
+    }
+}
+
+QString cellText(double value) {
+    if (!std::isfinite(value)) return numberText(value);
+    const double size = std::abs(value);
+    const int digits = size < 9.995 ? 2 : size < 99.95 ? 1 : 0;
+    if (size >= 99999.5) return numberText(value, 2);
+    QString text = QString::number(value, 'f', digits);
+    if (text == QLatin1String("-0.00")) text = QStringLiteral("0.00");
+    return text.replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+QRectF MatrixLayout::rect(int row, int column) const {
+    return {cells.left() + column * cell, cells.top() + row * cell, cell, cell};
+}
+
+MatrixCell MatrixLayout::at(const QPointF& position, int size) const {
+    if (cell <= 0 || !cells.contains(position)) return {};
+    const int row = static_cast<int>((position.y() - cells.top()) / cell),
+              column = static_cast<int>((position.x() - cells.left()) / cell);
+    return row < size && column < size ? MatrixCell{row, column} : MatrixCell{};
+}
+
+MatrixLayout matrixLayout(const QRectF& area, const MatrixData& matrix, const MatrixMarks& marks, const QFont& font) {
+    const Margins m = margins(matrix, marks, font);
+    const qreal width = area.width() - m.left - m.right, height = area.height() - m.top - m.bottom;
+    MatrixLayout layout;
+    if (matrix.size <= 0 || width <= 0 || height <= 0) return layout;
+    layout.cell = std::min(width, height) / matrix.size;
+    if (layout.cell > 4) layout.cell = std::floor(layout.cell);  // whole pixels: crisp edges
+    const qreal side = layout.cell * matrix.size;
+    const qreal left = area.left() + m.left + std::floor((width - side) / 2), top = area.top() + m.top;
+    layout.cells = QRectF(left, top, side, side);
+    const qreal line = QFontMetricsF(font).height();
+    if (marks.bar) layout.bar = QRectF(left + side + kBarGap, top, std::floor(line * 0.8), side);
+    return layout;
+}
+
+qreal matrixHeight(qreal width, const MatrixData& matrix, const MatrixMarks& marks, const QFont& font) {
+    const Margins m = margins(matrix, marks, font);
+    return m.top + std::max<qreal>(1, width - m.left - m.right) + m.bottom;
+}
+
+void paintColourBar(QPainter& painter, const QRectF& bar, const ColourMap& map, const QString& meaning,
+                    const PlotStyle& style) {
+    const ColourMap colours = map.on(style.dark);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    const int steps = std::clamp(static_cast<int>(bar.height() / 2), 16, 128);
+    for (int i = 0; i < steps; ++i) {
+        const qreal top = bar.top() + bar.height() * i / steps;
+        const double value = colours.high() + (colours.low() - colours.high()) * (i + 0.5) / steps;
+        const qreal overlap = i + 1 < steps ? 0.4 : 0;
+        painter.fillRect(QRectF(bar.left(), top, bar.width(), bar.height() / steps + overlap), colours.colour(value));
+    }
+    painter.restore();
+    const QFontMetricsF metrics(style.font);
+    const qreal line = metrics.height(), width = limitWidth(metrics, colours);
+    painter.setFont(style.font);
+    painter.setPen(style.secondary);
+    const auto label = [&](qreal y, double value, int flags) {
+        painter.drawText(QRectF(bar.right() + kGap, y, width, line), Qt::AlignLeft | Qt::TextDontClip | flags,
+                         numberText(value, 3));
+    };
+    label(bar.top() - line * 0.15, colours.high(), Qt::AlignTop);
+    label(bar.bottom() - line * 0.85, colours.low(), Qt::AlignBottom);
+    if (colours.centred() && bar.height() > 5 * line) label(bar.center().y() - line / 2, 0, Qt::AlignVCenter);
+    paintMeaning(painter, {bar.right() + kGap + width + kGap / 2, bar.top(), line, bar.height()}, meaning);
+}
+
+void paintMatrix(QPainter& painter, const QRectF& area, const MatrixData& matrix, const MatrixMarks& marks,
+                 const PlotStyle& style) {
+    if (!matrix.valid()) return;
+    const MatrixLayout layout = matrixLayout(area, matrix, marks, style.font);
+    if (layout.cell <= 0) return;
+    painter.save();
+    paintCells(painter, layout, matrix, style);
+    if (marks.values) paintValues(painter, layout, matrix, style);
+    if (marks.axes) paintAxes(painter, layout, matrix, marks, style);
+    if (marks.title) paintTitle(painter, area, layout, matrix, style);
+    if (marks.bar) paintColourBar(painter, layout.bar, matrix.colours, matrix.meaning, style);
+    paintMarks(painter, layout, matrix, marks, style);
+    painter.restore();
+}
+
+QStringList matrixCsvHeader() {
+    return {QStringLiteral("layer"), QStringLiteral("head_a"), QStringLiteral("head_b"), QStringLiteral("value")};
+}
+
+QList<QStringList> matrixCsvRows(const MatrixData& matrix) {
+    QList<QStringList> rows;
+    for (int row = 0; row < matrix.size; ++row)
+        for (int column = 0; column < matrix.size; ++column)
+            rows.append({QString::number(matrix.layer), QString::number(row), QString::number(column),
+                         QString::number(static_cast<double>(matrix.at(row, column)), 'g', 9)});
+    return rows;
+}
+
+QJsonObject colourSettings(const ColourMap& colours) {
+    static const char* const kNames[] = {"cividis", "viridis", "blue-white-red", "blue-dark-red"};
+    return {{QStringLiteral("colours"), QLatin1String(kNames[static_cast<int>(colours.scale())])},
+            {QStringLiteral("colour_low"), colours.low()},
+            {QStringLiteral("colour_high"), colours.high()}};
+}
+
+}  // namespace headscope::plots

@@ -1,0 +1,22 @@
+// Small multiples of lines as a figure: a panel a layer on shared axes.
+#pragma once
+
+#include "ui/figures/panel_painter.h"
+
+namespace headscope::plots {
+
+struct PanelFigure : Figure {
+    PanelData data;
+    QString name = QStringLiteral("panels"), text;
+    QString emptyText;  // without points
+
+    std::shared_ptr<Figure> copy() const override { return std::make_shared<PanelFigure>(*this); }
+    QString figureName() const override { return name; }
+    QString caption() const override { return text.isEmpty() ? emptyText : text; }
+    qreal aspect() const override;
+    void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
+    QStringList csvHeader() const override;
+    QList<QStringList> csvRows() const override;
+};
+
+}  // namespace headscope::plots

@@ -1,0 +1,53 @@
+// Attention on a picture: left the picture as the model saw it, right the weight of every patch laid over it, for the
+// chosen query patch or as the mean over all queries.
+#pragma once
+
+#include "ui/figures/patch_grid.h"
+#include "ui/figures/token_figure.h"
+
+namespace headscope::plots {
+
+enum class PatchBlend {
+    Nearest,  // every patch in one colour
+    Smooth,   // bilinear between patch centres
+};
+
+class PatchFigure : public TokenFigure {
+public:
+    struct Panels {
+        QRectF picture, overlay, bar;
+        qreal title = 0;
+    };
+    void setBlend(PatchBlend blend) { m_blend = blend; }
+    void setStrength(double strength);  // of the colour over the picture, 0 to 1
+    const PatchGrid& grid() const { return m_grid; }
+    bool valid() const { return map().valid() && m_grid.valid(); }
+    Panels panels(const QRectF& area, const PlotStyle& style) const;
+    QRectF cellOf(const QRectF& panel, int token) const;
+    // vector: small pictures as one rectangle a pixel, for print.
+    void paintPanels(QPainter& painter, const QRectF& area, const PlotStyle& style, bool vector) const;
+
+    std::shared_ptr<Figure> copy() const override { return std::make_shared<PatchFigure>(*this); }
+    QString figureName() const override;
+    QString caption() const override;
+    qreal figureHeight(qreal width, const PlotStyle& style) const override;
+    void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
+    QStringList csvHeader() const override;
+    QList<QStringList> csvRows() const override;
+
+protected:
+    void mapChanged() override;
+
+private:
+    QImage blended(int factor) const;
+    void paintTitles(QPainter& painter, const Panels& place, const PlotStyle& style) const;
+
+    PatchGrid m_grid;
+    QImage m_picture;
+    PatchBlend m_blend = PatchBlend::Nearest;
+    double m_strength = 0.6;
+
+    Q_DECLARE_TR_FUNCTIONS(PatchFigure)
+};
+
+}  // namespace headscope::plots

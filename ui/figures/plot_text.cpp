@@ -1,0 +1,67 @@
+#include "ui/figures/plot_text.h"
+
+#include "ui/figures/figure.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QTextDocument>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::plots {
+
+QFont scaledFont(const QFont& font, qreal factor) {
+    QFont scaled = font;
+    if (font.pixelSize() > 0)
+        scaled.setPixelSize(std::max(1, static_cast<int>(std::lround(font.pixelSize() * factor))));
+    else
+        scaled.setPointSizeF(std::max(1.0, font.pointSizeF() * factor));
+    return scaled;
+}
+
+QFont boldFont(const QFont& font) {
+    QFont bold = font;
+    bold.setWeight(QFont::DemiBold);
+    return bold;
+}
+
+QString numberText(double value, int digits) {
+    if (std::isnan(value)) return QStringLiteral("\u2013");
+    if (std::isinf(value)) return value > 0 ? QStringLiteral("\u221e") : QStringLiteral("\u2212\u221e");
+    QString text = QString::number(value, 'g', digits);
+    return text.replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+QString columnText(double value, int digits) {
+    if (!std::isfinite(value) || value == 0) return numberText(value, digits);
+    QString text = QString::asprintf("%#.*g", digits, value);  // '#' keeps zeros, and the point of "250."
+    if (text.endsWith(QLatin1Char('.'))) text.chop(1);
+    return text.replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+void drawTurned(QPainter& painter, const QRectF& area, const QString& text) {
+    const QFontMetricsF metrics(painter.font());
+    painter.save();
+    painter.translate(area.center());
+    painter.rotate(-90);
+    const QRectF turned(-area.height() / 2, -area.width() / 2, area.height(), area.width());
+    painter.drawText(turned, Qt::AlignCenter | Qt::TextDontClip,
+                     metrics.elidedText(text, Qt::ElideRight, area.height() + 1));
+    painter.restore();
+}
+
+void drawEmptyText(QPainter& painter, const QRectF& area, const QString& text, const PlotStyle& style) {
+    painter.save();
+    painter.setFont(style.font);
+    painter.setPen(style.secondary);
+    const qreal margin = QFontMetricsF(style.font).height();
+    painter.drawText(area.adjusted(margin, margin / 2, -margin, -margin / 2), Qt::AlignCenter | Qt::TextWordWrap, text);
+    painter.restore();
+}
+
+QString plainTip(const QString& text) {
+    return Qt::mightBeRichText(text) ? Qt::convertFromPlainText(text, Qt::WhiteSpaceNormal) : text;
+}
+
+}  // namespace headscope::plots

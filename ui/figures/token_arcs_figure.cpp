@@ -1,0 +1,207 @@
+#include "ui/figures/token_arcs_figure.h"
+
+#include "ui/figures/plot_text.h"
+#include "ui/figures/weight_painter.h"
+
+#include <QFontMetricsF>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::plots {
+
+namespace {
+constexpr int kKeysEach = 3;        // drawn for every token while none is chosen
+constexpr float kFaintest = 0.01F;  // arcs below are not drawn
+constexpr int kFigureTokens = 60;   // a printed figure shows at most these, around the chosen one
+constexpr int kNearGrey = 60;       // of 255: too near to tell a line from its ground
+constexpr qreal kMostHeight = 170 / 25.4 * 72 * kFigureUnitsPerPoint;  // of a printed page
+
+qreal widthOf(double strength, const PlotStyle& style) {
+    return style.lineWidth * (0.4 + 2.6 * strength);
+}
+}  // namespace
+
+void TokenArcsFigure::mapChanged() {
+    m_strongest.clear();
+    const int n = map().tokens();
+    std::vector<int> order(std::size_t(n), 0);
+    for (int q = 0; q < n; ++q) {
+        const float* weights = map().row(q);
+        const int keep = std::min(kKeysEach, n);
+        for (int k = 0; k < n; ++k) order[std::size_t(k)] = k;
+        std::partial_sort(order.begin(), order.begin() + keep, order.end(),
+                          [weights](int a, int b) { return weights[a] > weights[b]; });
+        for (int i = 0; i < keep; ++i) {
+            const int key = order[std::size_t(i)];
+            if (weights[key] >= kFaintest) m_strongest.push_back({q, key, weights[key], false});
+        }
+    }
+}
+
+std::vector<TokenArcsFigure::Arc> TokenArcsFigure::arcs() const {
+    const int chosen = activeToken();
+    if (chosen < 0) return m_strongest;
+    std::vector<Arc> result;
+    for (int other = 0; other < map().tokens(); ++other) {
+        if (map().at(chosen, other) >= kFaintest) result.push_back({chosen, other, map().at(chosen, other), false});
+        if (map().at(other, chosen) >= kFaintest && other != chosen)
+            result.push_back({other, chosen, map().at(other, chosen), true});
+    }
+    return result;
+}
+
+// The strongest last, so that they lie on top.
+std::vector<TokenArcsFigure::Arc> TokenArcsFigure::arcsByWeight() const {
+    std::vector<Arc> all = arcs();
+    std::stable_sort(all.begin(), all.end(), [](const Arc& a, const Arc& b) { return a.weight < b.weight; });
+    return all;
+}
+
+qreal TokenArcsFigure::textWidth(const QFontMetricsF& metrics, int first, int last) const {
+    qreal widest = metrics.horizontalAdvance(QStringLiteral("wwww"));
+    for (int i = first; i < last; ++i) widest = std::max(widest, metrics.horizontalAdvance(map().label(i)));
+    return std::min(widest, metrics.height() * 10) + metrics.height();
+}
+
+TokenArcsFigure::Column TokenArcsFigure::column(const QRectF& all, const QFontMetricsF& metrics, qreal row, qreal top,
+                                                int first, int last) const {
+    const QRectF area = all.adjusted(0, 0, -metrics.height() * 5, 0);  // the colour bar stands at the right
+    const qreal text = textWidth(metrics, first, last);
+    const qreal extent = std::max<qreal>(20, (area.width() - text) / 2 - 6);
+    return {area.left() + extent + 6, text, row, top, extent, first, last};
+}
+
+int TokenArcsFigure::paintArcs(QPainter& painter, const Column& column, const PlotStyle& style) const {
+    const double longest = std::max(1, std::min(map().tokens(), column.last - column.first) - 1);
+    int painted = 0;
+    painter.setBrush(Qt::NoBrush);
+    for (const Arc& arc : arcsByWeight()) {
+        if (std::max(arc.query, arc.key) < column.first || std::min(arc.query, arc.key) >= column.last) continue;
+        const qreal side = arc.incoming ? -1 : 1;
+        const qreal x = arc.incoming ? column.left : column.left + column.text;
+        const qreal from = column.top + (arc.query - column.first + 0.5) * column.row;
+        const qreal to = column.top + (arc.key - column.first + 0.5) * column.row;
+        const double reach = std::min(1.0, std::sqrt(std::abs(arc.query - arc.key) / longest));
+        const qreal bulge = side * std::max(column.row * 0.9, column.extent * 1.25 * reach);
+        const double strength = std::clamp(double(arc.weight) / high(), 0.0, 1.0);
+        QPainterPath path(QPointF(x, from));
+        const qreal loop = arc.query == arc.key ? column.row * 0.3 : 0;
+        path.moveTo(x, from - loop);
+        path.cubicTo(x + bulge, from - loop, x + bulge, to + loop, x, to + loop);
+        // The colour is that of the bar; a rim keeps it readable where it comes near the background's.
+        const QColor colour = weightColour(strength);
+        const qreal width = widthOf(strength, style) * (activeToken() < 0 ? 0.6 : 1);
+        if (std::abs(qGray(colour.rgb()) - qGray(style.background.rgb())) < kNearGrey) {
+            painter.setPen(QPen(style.secondary, width + 0.8, Qt::SolidLine, Qt::RoundCap));
+            painter.drawPath(path);
+        }
+        painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::RoundCap));
+        painter.drawPath(path);
+        ++painted;
+    }
+    return painted;
+}
+
+void TokenArcsFigure::paintTokens(QPainter& painter, const Column& column, const PlotStyle& style) const {
+    const QFont font = monospaceLike(style.font);
+    const QFontMetricsF metrics(font);
+    painter.setFont(font);
+    for (int i = column.first; i < column.last; ++i) {
+        const QRectF cell(column.left, column.top + (i - column.first) * column.row, column.text, column.row - 1);
+        QColor text = map().unknown(i) ? style.caution : style.text;
+        if (activeToken() >= 0) {
+            const QColor fill = weightColour(double(map().at(activeToken(), i)) / high());
+            painter.fillRect(cell.adjusted(2, 0, -2, 0), fill);
+            text = readableOn(fill);
+        }
+        if (i == activeToken()) {
+            painter.setPen(QPen(style.mark, tokenLocked() ? 2.5 : 1.2));
+            painter.drawRect(cell.adjusted(1, 0, -1, 0));
+        }
+        painter.setPen(text);
+        painter.drawText(cell, Qt::AlignCenter, metrics.elidedText(map().label(i), Qt::ElideRight, column.text - 6));
+    }
+}
+
+void TokenArcsFigure::paintHeader(QPainter& painter, const QRectF& line, const Column& column,
+                                  const PlotStyle& style) const {
+    const QFontMetricsF metrics(style.font);
+    painter.setFont(style.font);
+    const auto draw = [&](const QString& text, const QRectF& place, Qt::Alignment alignment, const QColor& colour) {
+        painter.setPen(colour);
+        painter.drawText(place, alignment | Qt::AlignVCenter, metrics.elidedText(text, Qt::ElideRight, place.width()));
+    };
+    const QRectF left(line.left() + 4, line.top(), column.extent - 4, line.height());
+    const QRectF right(column.left + column.text + 6, line.top(), column.extent - 4, line.height());
+    if (activeToken() < 0) {
+        draw(tr("Each token and the %1 it looks at most").arg(kKeysEach), line.adjusted(6, 0, -6, 0), Qt::AlignHCenter,
+             style.secondary);
+        return;
+    }
+    draw(tr("seen by"), left, Qt::AlignRight, style.text);
+    draw(tr("looks at"), right, Qt::AlignLeft, style.text);
+}
+
+void TokenArcsFigure::paintBar(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+    const qreal height = std::min(area.height() - 4, QFontMetricsF(style.font).height() * 12);
+    paintWeightBar(painter, QRectF(area.right() - weightBarWidth(style), area.top(), 0, height), style, high(),
+                   tr("attention weight"));
+}
+
+std::pair<int, int> TokenArcsFigure::figureRange() const {
+    const int n = map().tokens();
+    if (n <= kFigureTokens) return {0, n};
+    const int middle = activeToken() >= 0 ? activeToken() : 0;
+    const int first = std::clamp(middle - kFigureTokens / 2, 0, n - kFigureTokens);
+    return {first, first + kFigureTokens};
+}
+
+QString TokenArcsFigure::figureName() const {
+    return QStringLiteral("attention-arcs-") + map().stem();
+}
+
+QString TokenArcsFigure::caption() const {
+    QString text =
+        activeToken() < 0
+            ? tr("%1: arcs from each token to the %2 it looks at most, wider for larger weights.")
+                  .arg(map().name())
+                  .arg(kKeysEach)
+            : tr("%1: right of the tokens where \u201c%2\u201d looks, left who looks at it; wider for larger weights, "
+                 "at least %3.")
+                  .arg(map().name(), map().label(activeToken()), weightText(double(kFaintest)));
+    const auto [first, last] = figureRange();
+    if (last - first < map().tokens())
+        text += QLatin1Char(' ') + tr("In print tokens %1 to %2.").arg(first).arg(last - 1);
+    return text + QLatin1Char(' ') + captionEnd();
+}
+
+qreal TokenArcsFigure::figureHeight(qreal, const PlotStyle& style) const {
+    const auto [first, last] = figureRange();
+    const qreal line = QFontMetricsF(monospaceLike(style.font)).height();
+    return std::min(kMostHeight, titleHeight(style) + (1.35 * std::max(8, last - first) + 2) * line);
+}
+
+void TokenArcsFigure::paintFigure(QPainter& painter, const QRectF& page, const PlotStyle& style) const {
+    if (!map().valid()) return;
+    const QRectF area = paintTitle(painter, page, style);
+    const auto [first, last] = figureRange();
+    PlotStyle fitted = style;
+    const qreal header = area.height() / (1.35 * std::max(1, last - first) + 2) * 2;
+    const qreal row = (area.height() - header) / std::max(1, last - first);
+    const qreal scale = std::min<qreal>(1, row / (QFontMetricsF(monospaceLike(style.font)).height() * 1.05));
+    fitted.font = scaledFont(style.font, scale);
+    const QFontMetricsF metrics(monospaceLike(fitted.font));
+    const Column place = column(area, metrics, row, area.top() + header, first, last);
+    painter.save();
+    painter.setClipRect(area);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintArcs(painter, place, fitted);
+    paintTokens(painter, place, fitted);
+    paintHeader(painter, QRectF(area.left(), area.top(), area.width(), header), place, fitted);
+    paintBar(painter, area.adjusted(0, header, 0, 0), fitted);
+    painter.restore();
+}
+
+}  // namespace headscope::plots

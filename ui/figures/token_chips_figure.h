@@ -1,0 +1,32 @@
+// The tokens as a running text of chips; the background of each is the weight it gets from the chosen query, or its
+// mean over all queries while none is chosen.
+#pragma once
+
+#include "ui/figures/token_figure.h"
+
+#include <QRectF>
+
+namespace headscope::plots {
+
+class TokenChipsFigure : public TokenFigure {
+public:
+    struct Flow {
+        std::vector<QRectF> chips;
+        qreal height = 0;
+    };
+    Flow flow(qreal width, const QFont& font) const;
+    void paintChips(QPainter& painter, const Flow& flow, const QPointF& origin, const QRectF& seen,
+                    const PlotStyle& style) const;
+
+    std::shared_ptr<Figure> copy() const override { return std::make_shared<TokenChipsFigure>(*this); }
+    QString figureName() const override;
+    QString caption() const override;
+    qreal figureHeight(qreal width, const PlotStyle& style) const override;
+    void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
+    QStringList csvHeader() const override;
+    QList<QStringList> csvRows() const override;  // of the row that is shown
+
+    Q_DECLARE_TR_FUNCTIONS(TokenChipsFigure)
+};
+
+}  // namespace headscope::plots
