@@ -3,6 +3,7 @@
 #include "core/io/json.h"
 #include "core/pruning/reference_question.h"
 #include "core/runs/checkpoint_store.h"
+#include "core/runs/model_record.h"
 #include "core/runs/run_start.h"
 #include "core/runs/stored_config.h"
 #include "core/session/model_file.h"
@@ -57,8 +58,9 @@ Result<std::string> referenceOfRun(EngineCore& core, const std::string& folder,
     const runs::CheckpointStore store(*run);
     HEADSCOPE_TRY(const auto step, runs::namedStep(store, *run, kLatest));
     HEADSCOPE_TRY(const auto weights, store.loadModel(step));
-    HEADSCOPE_CHECK(session::checkModelFile(*core.backend, config, *dataset, weights));
-    HEADSCOPE_TRY(const auto analyzer, core.backend->makeAnalyzer(config, dataset, weights));
+    HEADSCOPE_TRY(const auto model, runs::storedModel(*run, config, *dataset));
+    HEADSCOPE_CHECK(session::checkModelFile(*core.backend, model, *dataset, weights));
+    HEADSCOPE_TRY(const auto analyzer, core.backend->makeAnalyzer(config, model.spec, dataset, weights));
     pruning::PruningReferenceQuestion question;
     HEADSCOPE_TRY(question.removed, removedHeads(folder));
     return analyzer->ask(question, {cancel, {}, step});
