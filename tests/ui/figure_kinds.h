@@ -148,7 +148,8 @@ inline plots::ImportanceFigure importanceFigure() {
     return figure;
 }
 
-// Eight heads go one by one, each for 0.05 of accuracy; random orders lose 0.1 each. Beyond the tolerance from the third on.
+// Eight heads go one by one, each for 0.05 of accuracy; random orders lose 0.1 each. Beyond the tolerance from the
+// third on.
 inline plots::PruneCurveFigure pruneCurveFigure() {
     plots::PruneCurveFigure figure;
     figure.text = QStringLiteral("Accuracy against the heads kept.");

@@ -2,6 +2,7 @@
 #include "ui/models/log_model.h"
 #include "ui/models/prune_table_model.h"
 #include "ui/models/run_list_model.h"
+#include "ui/widgets/text.h"
 
 #include <gtest/gtest.h>
 #include <QAbstractItemModelTester>
@@ -53,7 +54,7 @@ TEST(ItemModels, PruneTableKeepsItsWordAsRowsComeGrowAndGo) {
     model.setScoreName(QStringLiteral("Accuracy"));
     rows[1].parameters = 1234;  // the same rows, another cell
     model.setRows(rows);
-    EXPECT_EQ(model.index(1, PruneTableModel::Parameters).data().toString(), QStringLiteral("1,234"));
+    EXPECT_EQ(model.index(1, PruneTableModel::Parameters).data().toString(), countText(1234));
     EXPECT_EQ(model.index(0, PruneTableModel::Parameters).data().toString(), QStringLiteral("\u2013"));
     rows.resize(9);
     model.setRows(rows);

@@ -4,6 +4,7 @@
 #include "ui/pages/prune_page_data.h"
 #include "ui/plots/prune_curve.h"
 #include "ui/plots/prune_map.h"
+#include "ui/widgets/text.h"
 
 #include <gtest/gtest.h>
 #include <QLabel>
@@ -102,7 +103,7 @@ TEST_F(PrunePageTest, TheTableSaysWhatEachSizeCostsAndIsWorth) {
     };
     EXPECT_EQ(page->table()->model()->rowCount(), 9);
     EXPECT_EQ(cell(3, PruneTableModel::Heads), QStringLiteral("5"));
-    EXPECT_EQ(cell(3, PruneTableModel::Parameters), QStringLiteral("1,500"));
+    EXPECT_EQ(cell(3, PruneTableModel::Parameters), countText(1500));
     EXPECT_EQ(cell(3, PruneTableModel::Score), QStringLiteral("87.0 %"));
     EXPECT_EQ(cell(3, PruneTableModel::Speed), QStringLiteral("\u2013"));
     press(QStringLiteral("Measure spee&d"));
@@ -143,7 +144,7 @@ TEST_F(PrunePageTest, TheSmallerModelIsAnnouncedWithAStepToOpenIt) {
     open();
     press(QStringLiteral("Make &smaller model"));
     settle();
-    EXPECT_TRUE(says(QStringLiteral("1,500 parameters instead of 1,800")));
+    EXPECT_TRUE(says(QStringLiteral("%1 parameters instead of %2").arg(countText(1500), countText(1800))));
     EXPECT_TRUE(button(QStringLiteral("Open it"))->isVisible());
     press(QStringLiteral("&Fine-tune"));
     settle();
