@@ -201,7 +201,7 @@ std::string readmeOf(const ModelFacts& facts, const io::TensorFile& tensors, con
                        "numbers), newest step last. `local.json`, where there is one, has paths of one machine: leave "
                        "it out when you pass the folder "
                        "on.\n\nThe facts below are also the metadata of that header. "
-                       "`read_run.py`, which comes with Headscope (about 60 lines, numpy), computes the model's logits "
+                       "`read_run.py`, which comes with Headscope (about 70 lines, numpy), computes the model's logits "
                        "from this folder.\n\n## The model\n\n";
     text += tableRow("key", "value", "meaning") + "|---|---|---|\n";
     for (const auto& fact : facts) text += tableRow("`" + fact.key + "`", cell(fact.value), fact.meaning);

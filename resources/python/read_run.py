@@ -28,13 +28,11 @@ class Run:
         return [ids.get(piece, unknown) for piece in found[:int(self.facts["length"])]]
     def merged(self, chunk, merges):  # byte pairs: the bytes, then the merges in order
         ids = [2 + byte for byte in chunk.encode()]
-        while (pairs := [pair for pair in zip(ids, ids[1:]) if pair in merges]):
-            first, at, joined = min(pairs, key=merges.get), 0, []
-            while at < len(ids):
-                here = tuple(ids[at:at + 2]) == first
-                joined.append(merges[first] if here else ids[at])
-                at += 1 + here
-            ids = joined
+        while pairs := [pair for pair in zip(ids, ids[1:]) if pair in merges]:
+            first, i = min(pairs, key=merges.get), 0
+            while i + 1 < len(ids):
+                if (ids[i], ids[i + 1]) == first: ids[i:i + 2] = [merges[first]]
+                i += 1
         return ids
     def patches(self, pixels):  # (S, S, 3), 0 to 255
         mean, deviation = ([float(v) for v in self.facts[k].split()] for k in ("pixel_mean", "pixel_deviation"))

@@ -17,6 +17,17 @@ protected:
     HeadsPresenter presenter{workspace};
 };
 
+TEST_F(HeadsPresenterTest, OffersMeasuresOfPairsAndKnowsNoneBeforeTheEngineIsThere) {
+    ASSERT_EQ(presenter.measures().size(), 3U) << "not that of single heads";
+    ASSERT_NE(workspace.measure("attn-js"), nullptr);
+    EXPECT_EQ(workspace.measure("attn-js")->redundantWhen, "low");
+    EXPECT_EQ(workspace.measure("no-such"), nullptr);
+    Workspace early;
+    EXPECT_FALSE(early.ready());
+    EXPECT_EQ(early.measure("attn-js"), nullptr);
+    EXPECT_TRUE(HeadsPresenter(early).measures().empty());
+}
+
 TEST_F(HeadsPresenterTest, OnlyThePlaceWhereTheSliderRestsIsAnalysed) {
     openA();
     const auto before = run("a").similarityAsked.size();

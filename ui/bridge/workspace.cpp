@@ -88,6 +88,13 @@ void Workspace::setEngine(Engine* engine) {
     Q_EMIT engineReady();
 }
 
+const MeasureInfo* Workspace::measure(const std::string& id) const {
+    if (m_engine)
+        for (const MeasureInfo& known : m_engine->measures())
+            if (known.id == id) return &known;
+    return nullptr;
+}
+
 void Workspace::openRun(const QString& path) {
     if (!m_engine) return;
     auto opened = m_engine->open(path.toStdString());

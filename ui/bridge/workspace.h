@@ -28,8 +28,15 @@ public:
     explicit Workspace(QObject* parent = nullptr);
     ~Workspace() override;
 
-    Engine* engine() const { return m_engine; }
     void setEngine(Engine* engine);  // not owned; emits engineReady
+    bool ready() const { return m_engine != nullptr; }
+    // Its parts, for who needs one of them; null until it is there. Opening, starting and resuming go through the
+    // workspace.
+    const Catalogue* catalogue() const { return m_engine; }
+    Runs* runStore() const { return m_engine; }
+    Training* training() const { return m_engine; }
+    Tools* tools() const { return m_engine; }
+    const MeasureInfo* measure(const std::string& id) const;  // null: unknown, or no engine yet
 
     // All runs, as they were when their folder was last read; that happens beside this thread.
     const std::vector<RunInfo>& runs() const { return m_runs; }

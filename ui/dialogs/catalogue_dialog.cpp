@@ -145,7 +145,7 @@ QWidget* CatalogueDialog::makeFooter() {
 
 void CatalogueDialog::load() {
     m_entries.clear();
-    if (m_workspace.engine()) m_entries = catalogueEntries(*m_workspace.engine());
+    if (m_workspace.ready()) m_entries = catalogueEntries(*m_workspace.catalogue());
     fill();
 }
 

@@ -24,7 +24,8 @@ void addField(QVBoxLayout* column, const QString& name, QWidget* field, const QS
 
 }  // namespace
 
-PreferencesDialog::PreferencesDialog(const Values& values, const Engine* engine, QWidget* parent) : QDialog(parent) {
+PreferencesDialog::PreferencesDialog(const Values& values, const Tools* tools, const Runs* runs, QWidget* parent)
+    : QDialog(parent) {
     setWindowTitle(tr("Preferences"));
     auto* column = new QVBoxLayout(this);
     column->setSpacing(3);
@@ -44,14 +45,14 @@ PreferencesDialog::PreferencesDialog(const Values& values, const Engine* engine,
     addField(column, tr("Text &size"), text, tr("Of the desktop's own size."));
     auto* threads = new QSpinBox(this);
     threads->setRange(0, 1024);
-    threads->setSpecialValueText(engine ? tr("automatic (%1)").arg(engine->report().threads) : tr("automatic"));
+    threads->setSpecialValueText(tools ? tr("automatic (%1)").arg(tools->report().threads) : tr("automatic"));
     threads->setValue(values.threads);
     connect(threads, &QSpinBox::valueChanged, this, &PreferencesDialog::threadsChosen);
     addField(column, tr("T&hreads for new runs"), threads,
              tr("The number is kept with each run: with another number, the last digits of a result differ."));
     auto* folder = new PathField(this);
     folder->setFolderWanted(true);
-    folder->setHint(engine ? toQt(engine->runsFolder()) : tr("Folder for new runs"));
+    folder->setHint(runs ? toQt(runs->runsFolder()) : tr("Folder for new runs"));
     folder->setPath(values.runsFolder);
     folder->edit()->setAccessibleName(tr("Folder for new runs"));
     connect(folder, &PathField::pathEdited, this, &PreferencesDialog::runsFolderChosen);

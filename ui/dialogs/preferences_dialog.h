@@ -1,7 +1,8 @@
 // Theme, text size, and where runs are kept. Takes effect at once; there is no Apply.
 #pragma once
 
-#include "core/api/engine.h"
+#include "core/api/engine_runs.h"
+#include "core/api/engine_tools.h"
 #include "ui/widgets/theme.h"
 
 #include <QDialog>
@@ -18,7 +19,8 @@ public:
         int threads = 0;
         QString runsFolder;
     };
-    PreferencesDialog(const Values& values, const Engine* engine, QWidget* parent = nullptr);
+    // tools, runs: null while the engine is not loaded.
+    PreferencesDialog(const Values& values, const Tools* tools, const Runs* runs, QWidget* parent = nullptr);
 
 Q_SIGNALS:
     void themeChosen(headscope::ui::ThemeChoice choice);

@@ -274,8 +274,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 void MainWindow::sessionEnded(const RunResult& result) {
     const auto choice = m_closing;
     if (choice == ClosingChoice::Cancel) return;
-    if (choice == ClosingChoice::Discard && m_workspace.engine() && !result.run.empty())
-        if (const auto trashed = m_workspace.engine()->trashRun(result.run); !trashed)
+    if (choice == ClosingChoice::Discard && m_workspace.ready() && !result.run.empty())
+        if (const auto trashed = m_workspace.runStore()->trashRun(result.run); !trashed)
             m_workspace.report(trashed.error());
     if (!m_workspace.sessionsRunning().empty()) return;  // the others are on their way
     m_closing = ClosingChoice::Cancel;

@@ -203,7 +203,7 @@ void MainWindow::makeHelpMenu() {
     add(menu, tr("Copy &log"), {}, [this] { m_jobs->copyLog(); });
     menu->addSeparator();
     add(
-        menu, tr("&About Headscope…"), {}, [this] { AboutDialog(m_workspace.engine(), this).exec(); },
+        menu, tr("&About Headscope…"), {}, [this] { AboutDialog(m_workspace.tools(), this).exec(); },
         QStringLiteral("help-about"));
 }
 
@@ -215,7 +215,7 @@ QList<QAction*> MainWindow::menuActions() const {
 }
 
 void MainWindow::openDialog() {
-    const QString start = m_workspace.engine() ? toQt(m_workspace.engine()->runsFolder()) : QString();
+    const QString start = m_workspace.ready() ? toQt(m_workspace.runStore()->runsFolder()) : QString();
     const QString chosen = QFileDialog::getExistingDirectory(this, tr("Open the folder of a run"), start);
     if (!chosen.isEmpty()) openPath(chosen);
 }
@@ -250,7 +250,7 @@ void MainWindow::exportMethods() {
     const auto run = m_workspace.runA();
     if (!run) return m_workspace.say(tr("Open a run first: the paragraph describes the open run."));
     const auto info = run->info();
-    const auto text = m_workspace.engine()->methods(info.path);
+    const auto text = m_workspace.runStore()->methods(info.path);
     if (!text) return m_workspace.report(text.error());
     MethodsDialog(*text, toQt(info.name), this).exec();
 }
@@ -279,7 +279,7 @@ void MainWindow::showPreferences() {
     const QString threads = QStringLiteral("training/threads"), folder = QStringLiteral("runs/folder");
     PreferencesDialog dialog(
         {m_theme.choice(), m_theme.textPercent(), store->value(threads, 0).toInt(), store->value(folder).toString()},
-        m_workspace.engine(), this);
+        m_workspace.tools(), m_workspace.runStore(), this);
     connect(&dialog, &PreferencesDialog::themeChosen, this, [this](ThemeChoice choice) {
         m_theme.setChoice(choice);
         m_settings.setTheme(choice);

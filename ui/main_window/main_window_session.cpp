@@ -52,7 +52,7 @@ void MainWindow::restoreSession(bool runs) {
 // Settings that this version or dataset no longer knows are left out.
 void MainWindow::restoreForm(RunConfig form) {
     if (form.values.empty()) return;
-    const auto specs = m_workspace.engine()->parameters(form);
+    const auto specs = m_workspace.catalogue()->parameters(form);
     for (auto value = form.values.begin(); value != form.values.end();) {
         const bool known =
             std::any_of(specs.begin(), specs.end(), [&](const auto& s) { return s.key == value->first; });
@@ -64,7 +64,7 @@ void MainWindow::restoreForm(RunConfig form) {
 void MainWindow::openAgain(const QString& pathA, const QString& pathB) {
     const auto problem = [this](const QString& path) {
         if (path.isEmpty()) return QString();
-        const auto run = m_workspace.engine()->open(toStd(path));
+        const auto run = m_workspace.runStore()->open(toStd(path));
         return run ? QString() : errorText(run.error());
     };
     const QString badA = problem(pathA), badB = problem(pathB);

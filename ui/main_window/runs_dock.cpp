@@ -175,7 +175,7 @@ bool RunsDock::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void RunsDock::refresh() {
-    if (!m_workspace.engine()) return;
+    if (!m_workspace.ready()) return;
     const auto* before = selected();
     const QString path = before ? toQt(before->path) : QString();
     m_model->setRuns(m_workspace.runs());

@@ -108,8 +108,7 @@ void StartPage::showEvent(QShowEvent* event) {
 }
 
 void StartPage::refresh() {
-    const auto* engine = workspace().engine();
-    for (auto* card : {m_train, m_open}) card->setEnabled(engine);
+    for (auto* card : {m_train, m_open}) card->setEnabled(workspace().ready());
     findShipped(workspace().runs());
     showRecent(workspace().runs());
 }
@@ -123,7 +122,7 @@ void StartPage::findShipped(const std::vector<RunInfo>& runs) {
             (run.lambda > 0 ? m_shippedDiverse : m_shippedPlain) = toQt(run.path);
     const bool pair = !m_shippedPlain.isEmpty() && !m_shippedDiverse.isEmpty();
     m_explore->setEnabled(pair);
-    if (!workspace().engine() || (runs.empty() && workspace().readingRuns()))
+    if (!workspace().ready() || (runs.empty() && workspace().readingRuns()))
         m_exploreText->setText(tr("The engine is loading…"));
     else if (pair)
         m_exploreText->setText(tr(
@@ -140,7 +139,7 @@ void StartPage::showRecent(const std::vector<RunInfo>& runs) {
         recent.push_back(run);
         listed.push_back(fingerprint(run));
     }
-    m_none->setVisible(workspace().engine() && recent.empty() && !workspace().readingRuns());
+    m_none->setVisible(workspace().ready() && recent.empty() && !workspace().readingRuns());
     if (listed == m_listed) return;
     m_listed = std::move(listed);
     m_unpainted.clear();
@@ -165,10 +164,10 @@ bool StartPage::settled() const {
 // One at a time, so that no frame waits for the files of all runs.
 void StartPage::paintNext() {
     if (m_painting) return;
-    if (m_unpainted.empty() || !workspace().engine()) return m_unpainted.clear();
+    if (m_unpainted.empty() || !workspace().ready()) return m_unpainted.clear();
     auto* card = m_unpainted.front();
     m_unpainted.pop_front();
-    const auto run = workspace().engine()->open(toStd(card->path()));
+    const auto run = workspace().runStore()->open(toStd(card->path()));
     if (!run) return m_paintTimer.start(0);
     m_painting = true;
     const QPointer<RecentRunCard> shown(card);

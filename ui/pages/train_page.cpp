@@ -298,7 +298,7 @@ void TrainPage::followActions() {
     const QString typed = m_form->problem();
     const auto training = workspace().sessionsRunning().size();
     const QString problem = typed.isEmpty() ? m_presenter.problem() : typed;
-    m_start->setEnabled(workspace().engine() && problem.isEmpty());
+    m_start->setEnabled(workspace().ready() && problem.isEmpty());
     m_start->setToolTip(!problem.isEmpty() ? plainTip(tr("Not yet: %1").arg(problem))
                         : training > 0     ? plainTip(tr("Starts beside the %n run(s) that train here; they share the "
                                                              "processor, so each gets slower",
@@ -321,7 +321,7 @@ void TrainPage::followEstimate() {
     QString text;
     const auto& problem = m_presenter.problem();
     const bool training = !workspace().sessionsRunning().empty();
-    if (!workspace().engine())
+    if (!workspace().ready())
         text = tr("The engine is loading…");
     else if (!problem.isEmpty())
         text = m_presenter.problemHint().isEmpty() ? problem : problem + QLatin1Char(' ') + m_presenter.problemHint();

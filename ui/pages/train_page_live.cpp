@@ -116,16 +116,14 @@ QWidget* TrainLive::makeTools() {
 
 QString TrainLive::measure() const {
     const std::string objective = m_workspace.shown().config().textOr("objective.id", "attn-cos");
-    if (m_workspace.engine())
-        for (const auto& known : m_workspace.engine()->measures())
-            if (known.id == objective && known.shape == MeasureShape::Pairwise) return toQt(objective);
-    return QStringLiteral("attn-cos");
+    const MeasureInfo* known = m_workspace.measure(objective);
+    return known && known->shape == MeasureShape::Pairwise ? toQt(objective) : QStringLiteral("attn-cos");
 }
 
 Task TrainLive::task() const {
     const std::string model = m_workspace.shown().config().textOr("model.id", "");
-    if (m_workspace.engine())
-        for (const auto& known : m_workspace.engine()->models())
+    if (m_workspace.ready())
+        for (const auto& known : m_workspace.catalogue()->models())
             if (known.id == model) return known.task;
     return Task::TextClassification;
 }
@@ -183,14 +181,13 @@ void TrainLive::advance() {
 
 void TrainLive::showFrame(const SimilarityFrame& frame) {
     m_frameStep = frame.step;
-    for (const auto& known : m_workspace.engine()->measures()) {
-        if (known.id != frame.measure) continue;
-        m_matrices->setFrame(frame, plots::measureColours(known, {frame}), toQt(known.name),
-                             plots::measureMeaning(known));
-        m_matrices->setFigure(QStringLiteral("similarity-live-%1").arg(toQt(frame.measure)),
-                              tr("%1 of every pair of heads at step %2.").arg(toQt(known.name), countText(frame.step)));
-        m_matrixCaption->setText(tr("%1, step %2").arg(toQt(known.name), countText(frame.step)));
-    }
+    const MeasureInfo* known = m_workspace.measure(frame.measure);
+    if (!known) return;
+    const QString name = toQt(known->name), step = countText(frame.step);
+    m_matrices->setFrame(frame, plots::measureColours(*known, {frame}), name, plots::measureMeaning(*known));
+    m_matrices->setFigure(QStringLiteral("similarity-live-%1").arg(toQt(frame.measure)),
+                          tr("%1 of every pair of heads at step %2.").arg(name, step));
+    m_matrixCaption->setText(tr("%1, step %2").arg(name, step));
 }
 
 QList<plots::FigureChoice> TrainLive::figures() const {
@@ -214,7 +211,7 @@ QJsonObject TrainLive::provenance() const {
     if (const auto* history = shown.history(); history && !session)
         return {{QStringLiteral("runs"), QJsonArray{runOrigin(history->info, shown.config(), history->info.step)}}};
     if (!session) return {};
-    const auto info = m_workspace.engine()->runInfo(session->runPath());
+    const auto info = m_workspace.runStore()->runInfo(session->runPath());
     return {{QStringLiteral("runs"),
              QJsonArray{runOrigin(info ? *info : RunInfo(), session->config(), session->progress().step)}}};
 }

@@ -236,15 +236,15 @@ QJsonObject AttentionPresenter::provenance() const {
 }
 
 void AttentionPresenter::learnSizes() {
-    if (!m_workspace.engine() || !m_workspace.runA() || m_sizes.test > 0) return;
+    if (!m_workspace.ready() || !m_workspace.runA() || m_sizes.test > 0) return;
     const QString path = m_runPath;
-    m_workspace.engine()->preview(m_workspace.runA()->config(),
-                                  onGuiThread<DatasetPreview>(this, [this, path](Result<DatasetPreview> preview) {
-                                      if (!preview || path != m_runPath)
-                                          return;  // unknown sizes only leave the index field without an upper end
-                                      m_sizes = preview->sizes;
-                                      Q_EMIT sizesChanged();
-                                  }));
+    m_workspace.tools()->preview(m_workspace.runA()->config(),
+                                 onGuiThread<DatasetPreview>(this, [this, path](Result<DatasetPreview> preview) {
+                                     if (!preview || path != m_runPath)
+                                         return;  // unknown sizes only leave the index field without an upper end
+                                     m_sizes = preview->sizes;
+                                     Q_EMIT sizesChanged();
+                                 }));
 }
 
 void AttentionPresenter::chooseSample(const QString& split, std::int64_t index) {
@@ -273,7 +273,7 @@ void AttentionPresenter::choosePicture(const QImage& image) {
 
 void AttentionPresenter::choosePictureFile(const QString& path) {
     m_pictures.begin();
-    m_workspace.engine()->readPicture(
+    m_workspace.tools()->readPicture(
         path.toStdString(),
         m_pictures.answer<Picture>([this, path](const Result<Picture>& answer) { takePicture(path, answer); }));
 }

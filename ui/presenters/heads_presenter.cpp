@@ -47,17 +47,15 @@ void HeadsPresenter::engineArrived() {
 
 std::vector<MeasureInfo> HeadsPresenter::measures() const {
     std::vector<MeasureInfo> pairwise;
-    if (!m_workspace.engine()) return pairwise;
-    for (const MeasureInfo& measure : m_workspace.engine()->measures())
+    if (!m_workspace.ready()) return pairwise;
+    for (const MeasureInfo& measure : m_workspace.catalogue()->measures())
         if (measure.shape == MeasureShape::Pairwise) pairwise.push_back(measure);
     return pairwise;
 }
 
 MeasureInfo HeadsPresenter::measureInfo(const std::string& id) const {
-    if (m_workspace.engine())
-        for (const MeasureInfo& measure : m_workspace.engine()->measures())
-            if (measure.id == id) return measure;
-    return {};
+    const MeasureInfo* known = m_workspace.measure(id);
+    return known ? *known : MeasureInfo();
 }
 
 void HeadsPresenter::setActive(bool active) {

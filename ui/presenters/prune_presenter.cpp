@@ -59,8 +59,8 @@ void PrunePresenter::forget() {
 
 std::vector<PrunePresenter::Method> PrunePresenter::methods() const {
     std::vector<Method> all;
-    if (const auto* engine = m_workspace.engine())
-        for (const auto& one : engine->importances()) all.push_back({one.id, toQt(one.name), toQt(one.summary)});
+    if (const auto* catalogue = m_workspace.catalogue())
+        for (const auto& one : catalogue->importances()) all.push_back({one.id, toQt(one.name), toQt(one.summary)});
     all.push_back({kRandomOrder, tr("Random orders"),
                    tr("%1 orders drawn at random: what a method has to beat.").arg(kRandomOrders)});
     return all;

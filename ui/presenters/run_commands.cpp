@@ -28,7 +28,7 @@ public:
 
 private:
     void apply(const QString& name) {
-        setObsolete(reported(m_workspace, m_workspace.engine()->renameRun(toStd(m_path), toStd(name))));
+        setObsolete(reported(m_workspace, m_workspace.runStore()->renameRun(toStd(m_path), toStd(name))));
         m_workspace.touchRunList();
     }
     Workspace& m_workspace;
@@ -48,7 +48,7 @@ public:
 
 private:
     void apply(const QString& note) {
-        setObsolete(reported(m_workspace, m_workspace.engine()->setNote(toStd(m_path), toStd(note))));
+        setObsolete(reported(m_workspace, m_workspace.runStore()->setNote(toStd(m_path), toStd(note))));
         m_workspace.touchRunList();
     }
     Workspace& m_workspace;
@@ -62,7 +62,7 @@ public:
           m_workspace(workspace),
           m_path(std::move(path)) {}
     void redo() override {
-        const auto trashed = m_workspace.engine()->trashRun(toStd(m_path));
+        const auto trashed = m_workspace.runStore()->trashRun(toStd(m_path));
         setObsolete(!trashed.ok());
         if (trashed)
             m_trashed = *trashed;
@@ -71,7 +71,7 @@ public:
         m_workspace.touchRunList();
     }
     void undo() override {
-        setObsolete(reported(m_workspace, m_workspace.engine()->restoreRun(m_trashed)));
+        setObsolete(reported(m_workspace, m_workspace.runStore()->restoreRun(m_trashed)));
         m_workspace.touchRunList();
     }
 
@@ -84,23 +84,23 @@ private:
 RunCommands::RunCommands(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace) {}
 
 void RunCommands::rename(const QString& path, const QString& name) {
-    if (!m_workspace.engine()) return;
-    const auto info = m_workspace.engine()->runInfo(toStd(path));
+    if (!m_workspace.ready()) return;
+    const auto info = m_workspace.runStore()->runInfo(toStd(path));
     if (!info) return m_workspace.report(info.error());
     m_workspace.undoStack()->push(new Rename(m_workspace, path, toQt(info->name), name));
 }
 
 void RunCommands::setNote(const QString& path, const QString& note) {
-    if (!m_workspace.engine()) return;
-    const auto info = m_workspace.engine()->runInfo(toStd(path));
+    if (!m_workspace.ready()) return;
+    const auto info = m_workspace.runStore()->runInfo(toStd(path));
     if (!info) return m_workspace.report(info.error());
     if (toQt(info->note) == note) return;
     m_workspace.undoStack()->push(new Note(m_workspace, path, toQt(info->name), toQt(info->note), note));
 }
 
 void RunCommands::trash(const QString& path) {
-    if (!m_workspace.engine()) return;
-    const auto info = m_workspace.engine()->runInfo(toStd(path));
+    if (!m_workspace.ready()) return;
+    const auto info = m_workspace.runStore()->runInfo(toStd(path));
     if (!info) return m_workspace.report(info.error());
     const auto isOpen = [&](const RunHandle& run) { return run && toQt(run->info().path) == path; };
     if (isOpen(m_workspace.runA()) || isOpen(m_workspace.runB())) m_workspace.closeRun();

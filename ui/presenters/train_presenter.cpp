@@ -52,7 +52,7 @@ TrainPresenter::TrainPresenter(Workspace& workspace, QObject* parent)
     });
     connect(&m_workspace.shown(), &ShownRun::changed, this, [this] { followLambda(true); });
     connect(&m_workspace.shown(), &ShownRun::advanced, this, [this] { followLambda(false); });
-    if (m_workspace.engine()) refresh();
+    if (m_workspace.ready()) refresh();
 }
 
 void TrainPresenter::setConfig(RunConfig config) {
@@ -168,8 +168,8 @@ QString TrainPresenter::datasetId() const {
 }
 
 const DatasetInfo* TrainPresenter::dataset() const {
-    if (!m_workspace.engine()) return nullptr;
-    for (const auto& info : m_workspace.engine()->datasets())
+    if (!m_workspace.ready()) return nullptr;
+    for (const auto& info : m_workspace.catalogue()->datasets())
         if (toQt(info.id) == datasetId()) return &info;
     return nullptr;
 }
@@ -200,8 +200,8 @@ bool TrainPresenter::settled() const {
 }
 
 void TrainPresenter::refresh() {
-    if (!m_workspace.engine()) return;
-    m_specs = m_workspace.engine()->parameters(m_config);
+    if (!m_workspace.ready()) return;
+    m_specs = m_workspace.catalogue()->parameters(m_config);
     const auto* info = dataset();
     for (auto& spec : m_specs) {
         if (spec.kind == ParamKind::Path)
@@ -230,7 +230,7 @@ void TrainPresenter::check() {
         m_estimates.rest();
         return Q_EMIT problemChanged();
     }
-    const auto resolved = m_workspace.engine()->resolve(wanted());
+    const auto resolved = m_workspace.catalogue()->resolve(wanted());
     if (resolved) {
         for (const auto& warning : resolved->warnings) m_warnings << toQt(warning);
     } else {
@@ -254,7 +254,7 @@ RunConfig TrainPresenter::datasetPart() const {
 void TrainPresenter::askPreview() {
     m_previewed = datasetPart();
     m_previews.begin();
-    if (!m_workspace.engine() || pathMissing()) {
+    if (!m_workspace.ready() || pathMissing()) {
         m_previewState = Preview::None;
         return Q_EMIT previewChanged();
     }
@@ -268,11 +268,11 @@ void TrainPresenter::askPreview() {
             m_previewError = answer.error();
         Q_EMIT previewChanged();
     };
-    m_workspace.engine()->preview(wanted(), m_previews.answer<DatasetPreview>(take));
+    m_workspace.tools()->preview(wanted(), m_previews.answer<DatasetPreview>(take));
 }
 
 void TrainPresenter::askEstimate() {
-    if (!m_workspace.engine() || !m_workspace.sessionsRunning().empty()) return;
+    if (!m_workspace.ready() || !m_workspace.sessionsRunning().empty()) return;
     m_estimates.begin();
     auto take = m_estimates.answer<Estimate>([this](Result<Estimate> answer) {
         m_estimate.reset();
@@ -280,7 +280,7 @@ void TrainPresenter::askEstimate() {
         Q_EMIT estimateChanged();
     });
     Q_EMIT estimateChanged();
-    m_workspace.engine()->estimate(wanted(), std::move(take));
+    m_workspace.training()->estimate(wanted(), std::move(take));
 }
 
 void TrainPresenter::start() {

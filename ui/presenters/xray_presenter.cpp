@@ -115,10 +115,8 @@ const XrayFrame* XrayPresenter::frame() const {
 }
 
 MeasureInfo XrayPresenter::measureInfo() const {
-    if (m_workspace.engine())
-        for (const auto& info : m_workspace.engine()->measures())
-            if (info.id == measure()) return info;
-    return {};
+    const MeasureInfo* known = m_workspace.measure(measure());
+    return known ? *known : MeasureInfo();
 }
 
 plots::PanelData XrayPresenter::curves() const {
@@ -184,7 +182,7 @@ void XrayPresenter::offerRecording() {
 }
 
 bool XrayPresenter::hasPreset() const {
-    const auto presets = m_workspace.engine() ? m_workspace.engine()->presets() : std::vector<Preset>();
+    const auto presets = m_workspace.ready() ? m_workspace.catalogue()->presets() : std::vector<Preset>();
     return std::any_of(presets.begin(), presets.end(), [](const Preset& preset) { return preset.id == kPreset; });
 }
 

@@ -121,16 +121,17 @@ TEST(BytePairTokens, APairThatStandsOnceIsNotMerged) {
     EXPECT_TRUE(Tokenizer::train({"abc def"}, pairs(1000)).merges().empty());
     auto often = pairs(1000);
     often.minimumFrequency = 3;
-    EXPECT_TRUE(Tokenizer::train({"ab ab", "ab"}, pairs(1000)).merges().size() == 2u);  // "ab" 3 times, " ab" once
+    EXPECT_EQ(Tokenizer::train({"ab ab", "ab"}, pairs(1000)).merges().size(), 1u);  // "ab" 3 times, " ab" once
     EXPECT_EQ(Tokenizer::train({"ab", "ab", "cd", "cd", "ab"}, often).merges().size(), 1u);
 }
 
 // Repeats that overlap: every merge is counted and applied from left to right.
 TEST(BytePairTokens, OverlapsAreMergedFromTheLeft) {
     const auto t = Tokenizer::train({"aaaaa", "aaaaa"}, pairs(260));
-    EXPECT_EQ(t.merges(), (std::vector<Merge>{{byte('a'), byte('a')}, {258, 258}}));
-    EXPECT_THAT(t.encode("aaaaa"), ElementsAre(259, byte('a')));
-    EXPECT_THAT(t.encode("aaa"), ElementsAre(258, byte('a')));
+    EXPECT_EQ(t.merges(), (std::vector<Merge>{{byte('a'), byte('a')}, {258, byte('a')}}));  // [258 258 a]: a tie
+    EXPECT_THAT(t.encode("aaaaa"), ElementsAre(258, 259));
+    EXPECT_THAT(t.encode("aaa"), ElementsAre(259));
+    EXPECT_THAT(t.encode("aaaa"), ElementsAre(258, 258));
 }
 
 TEST(BytePairTokens, DecodeToTheExactText) {
