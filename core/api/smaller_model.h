@@ -7,7 +7,6 @@
 #include "core/api/analysis.h"
 #include "core/api/run_config.h"
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,13 +24,12 @@ struct ModelSize {
     double attentionShare() const;  // of the parameters, in [0, 1]
 };
 
-// What would be left. Errors: Usage for heads that the model has not.
+// What would be left.
 struct ModelSizesQuestion {
     static constexpr const char* kId = "model-sizes";
     struct Answer {
         ModelSize whole;
-        std::vector<std::optional<ModelSize>> smaller;  // as asked for; none where these heads cannot be removed
-        std::optional<Error> refusal;                   // why the first of those cannot
+        std::vector<Result<ModelSize>> smaller;  // as asked for; else why these heads cannot be removed
     };
     QuestionPlace place() const { return {Needs::Records, slot}; }
 

@@ -144,8 +144,10 @@ Result<ModelSizesQuestion::Answer> modelSizes(const RunPlace& run, const ModelSi
             continue;
         }
         auto smaller = pruning::withoutHeads(stored.model.spec, removed);
-        answer.smaller.push_back(smaller ? std::optional(pruning::sizeOf(*smaller, stored.batch)) : std::nullopt);
-        if (!smaller && !answer.refusal) answer.refusal = std::move(smaller).error();
+        if (smaller)
+            answer.smaller.emplace_back(pruning::sizeOf(*smaller, stored.batch));
+        else
+            answer.smaller.emplace_back(std::move(smaller).error());
     }
     return answer;
 }

@@ -94,9 +94,8 @@ private:
     ModelSizesQuestion::Answer sizes(const ModelSizesQuestion& question) const {
         ModelSizesQuestion::Answer answer;
         answer.whole = sizeOf({});
-        answer.refusal = refusal;
         for (const auto& mask : question.removed)
-            answer.smaller.push_back(refusal ? std::nullopt : std::optional(sizeOf(mask)));
+            answer.smaller.push_back(refusal ? Result<ModelSize>(*refusal) : Result<ModelSize>(sizeOf(mask)));
         return answer;
     }
     static SpeedReport speed(const SpeedQuestion& question) {

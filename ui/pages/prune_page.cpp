@@ -330,9 +330,9 @@ void PrunePage::showWork() {
     m_measure->setEnabled(open && !busy && !m_presenter.chosen().empty());
     for (QWidget* widget : std::initializer_list<QWidget*>{m_methods, m_samples, m_keepOne})
         widget->setEnabled(open && !busy);
-    const bool can = m_presenter.canMakeSmaller(), removable = !m_presenter.sizes() || !m_presenter.sizes()->refusal;
-    for (QPushButton* button : {m_make, m_fineTune, m_speed}) button->setEnabled(can && removable);
-    m_epochs->setEnabled(can && removable);
+    const bool can = m_presenter.canMakeSmaller();
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_make, m_fineTune, m_speed, m_epochs})
+        widget->setEnabled(can);
     m_mask->setEnabled(m_presenter.curve() && !m_presenter.applied());
     m_groups->setEnabled(open && !busy);
 }
@@ -412,8 +412,8 @@ void PrunePage::showTable() {
     const auto& sizes = m_presenter.sizes();
     m_rows.setRows(pruneRows(*m_presenter.report(), *curve, m_presenter.score(), sizes ? &*sizes : nullptr, speeds));
     m_table->setCurrentIndex(m_rows.index(m_presenter.point(), 0));
-    if (sizes && sizes->refusal)
-        m_tableText->setText(errorText(*sizes->refusal) + QStringLiteral(". ") + toQt(sizes->refusal->hint));
+    if (const auto* refusal = m_presenter.refusal())
+        m_tableText->setText(errorText(*refusal) + QStringLiteral(". ") + toQt(refusal->hint));
     else if (sizes)
         m_tableText->setText(
             tr("Attention holds %1 of all parameters; embeddings and feed-forward layers stay as they are. "

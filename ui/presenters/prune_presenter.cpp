@@ -238,8 +238,15 @@ void PrunePresenter::forgetGroups() {
     Q_EMIT changed();
 }
 
+const Error* PrunePresenter::refusal() const {
+    const auto point = std::size_t(m_point);
+    if (!curve() || !m_sizes || point >= m_sizes->smaller.size()) return nullptr;
+    const auto& smaller = m_sizes->smaller[point];
+    return smaller ? nullptr : &smaller.error();
+}
+
 bool PrunePresenter::canMakeSmaller() const {
-    if (!curve() || m_work != Work::None) return false;
+    if (!curve() || m_work != Work::None || refusal()) return false;
     const int removed = curve()->points[std::size_t(m_point)].removed;
     return removed > 0 && removed < m_report->headCount;
 }

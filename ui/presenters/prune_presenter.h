@@ -68,7 +68,8 @@ public:
     void findGroups(GroupOn on, int clusters);
     void forgetGroups();
 
-    bool canMakeSmaller() const;  // the point keeps a head and loses one, and nothing else is being done
+    const Error* refusal() const;  // why the point's heads cannot be removed; null where they can, or nothing is known
+    bool canMakeSmaller() const;   // and nothing else is being done
     void makeSmaller();
     void fineTune(int epochs);  // of the point's smaller model, which is made first where it was not yet
     const std::optional<SmallerModel>& made() const { return m_made; }
