@@ -211,11 +211,11 @@ TEST(Grouping, IsTheBestOfAllPartitions) {
                 groups[static_cast<std::size_t>(h)] = rest % clusters;
             best = std::min(best, scatterOf(features, groups, clusters));
         }
-        const auto found = bestGroups(gramOf(features), clusters);
+        const auto found = objectives::bestGroups(objectives::gramOf(features), clusters);
         EXPECT_NEAR(found.objective, best, 1e-9) << clusters;
         EXPECT_NEAR(scatterOf(features, found.groups, clusters), best, 1e-9) << clusters;
     }
-    const auto each = bestGroups(gramOf(torch::randn({5, 3}, torch::kDouble)), 5);
+    const auto each = objectives::bestGroups(objectives::gramOf(torch::randn({5, 3}, torch::kDouble)), 5);
     EXPECT_THAT(each.groups, ElementsAre(0, 1, 2, 3, 4));
     EXPECT_NEAR(each.objective, 0, 1e-12);
 }
@@ -225,7 +225,7 @@ TEST(Grouping, TermsHaveTheSlopesOfTheirDifferences) {
     const auto features = torch::randn({5, 6}, torch::kDouble).requires_grad_(true);
     const std::vector<int> groups{0, 1, 0, 1, 2};
     const auto value = [&](const torch::Tensor& f) {
-        const auto terms = groupTerms(f, groups);
+        const auto terms = objectives::groupTerms(f, groups);
         return 0.7 * terms.homogenisation + 0.4 * terms.diversification;
     };
     const auto slope = torch::autograd::grad({value(features)}, {features}).front();
@@ -238,8 +238,8 @@ TEST(Grouping, TermsHaveTheSlopesOfTheirDifferences) {
         };
         EXPECT_NEAR(slope[h][2].item<double>(), (moved(1e-5) - moved(-1e-5)) / 2e-5, 1e-8);
     }
-    EXPECT_EQ(groupTerms(features, {0, 0, 0, 0, 0}).diversification.item<double>(), 0);
-    EXPECT_NEAR(groupTerms(features, {0, 1, 2, 3, 4}).homogenisation.item<double>(), -1, 1e-9);
+    EXPECT_EQ(objectives::groupTerms(features, {0, 0, 0, 0, 0}).diversification.item<double>(), 0);
+    EXPECT_NEAR(objectives::groupTerms(features, {0, 1, 2, 3, 4}).homogenisation.item<double>(), -1, 1e-9);
 }
 
 // Heads of many: exact all the same, and in time.
@@ -248,7 +248,7 @@ TEST(Grouping, ManyHeadsAreGroupedInTime) {
     const auto patterns = torch::randn({4, 30}, torch::kDouble);
     std::vector<torch::Tensor> heads;
     for (int h = 0; h < 24; ++h) heads.push_back(patterns[h % 4] + 0.4 * torch::randn({30}, torch::kDouble));
-    const auto found = bestGroups(gramOf(torch::stack(heads)), 4);
+    const auto found = objectives::bestGroups(objectives::gramOf(torch::stack(heads)), 4);
     for (std::size_t h = 0; h < 24; ++h) EXPECT_EQ(found.groups[h], static_cast<int>(h % 4));
 }
 
