@@ -97,7 +97,7 @@ Status addImportances(const Subject& subject, ReferenceAnswer& out) {
     out["leave_one_out"] = {{"loss_delta", numbersOf(loss)}, {"accuracy_delta", numbersOf(-accuracy)}};
     HEADSCOPE_TRY(const auto aloneLoss, subject.importance("keep-one", false));
     HEADSCOPE_TRY(const auto aloneAccuracy, subject.importance("keep-one-accuracy", false));
-    out["keep_one"] = {{"loss_delta", numbersOf(-aloneLoss)}, {"accuracy_delta", numbersOf(-aloneAccuracy)}};
+    out["keep_one"] = {{"loss_delta", numbersOf(-aloneLoss)}, {"accuracy_delta", numbersOf(aloneAccuracy)}};
     return {};
 }
 
