@@ -4,6 +4,7 @@
 #include "core/pruning/grouping.h"
 #include "core/pruning/importance.h"
 #include "core/pruning/removal.h"
+#include "core/pruning/train_gates.h"
 #include "tests/core/torch/small_run.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -89,8 +90,9 @@ TEST_F(SmallModel, RelevanceSharesSumToOneAndLeaveTheModelAsItWas) {
 
 TEST_F(SmallModel, EveryImportanceCountsHeadsThatAreOffAsNothing) {
     const auto input = batch(12);
-    for (const auto* id : {"michel", "michel-token", "leave-one-out", "leave-one-out-accuracy", "keep-one",
-                           "keep-one-accuracy", "relevance", "relevance-gradient", "confidence", "contribution"}) {
+    for (const auto* id :
+         {"michel", "michel-token", "leave-one-out", "leave-one-out-accuracy", "keep-one", "keep-one-accuracy",
+          "relevance", "relevance-gradient", "confidence", "contribution", "l0-gate"}) {
         const auto all = importanceOf(samplesOf(input, id));
         ASSERT_THAT(all.sizes(), ElementsAre(2, 4)) << id;
         EXPECT_TRUE(all.isfinite().all().item<bool>()) << id;
@@ -114,6 +116,21 @@ TEST_F(SmallModel, LeaveOneOutIsTheLossWithTheHeadOffMinusTheLoss) {
     auto others = torch::ones({2, 4});
     for (const int head : {0, 1, 3}) others[1][head] = 0;
     EXPECT_NEAR(alone[1][2].item<double>(), (losses(input, {}) - losses(input, others)).mean().item<double>(), 1e-6);
+}
+
+// A price on open gates closes those of heads that say nothing; where heads cost nothing such gates stay as they are.
+TEST_F(SmallModel, GatesOfSilentHeadsClose) {
+    model->weightsAt(1).output.narrow(1, 4, 4).zero_();  // head 1.1, of width 4
+    const auto input = batch(16);
+    const analysis::Batches one{1, [&](std::int64_t) { return input; }};
+    const auto priced = trainedGates(*model, one, {}, {}, {});
+    ASSERT_TRUE(priced.ok()) << priced.error().text();
+    EXPECT_LT((*priced)[1][1].item<double>(), -1);
+    EXPECT_FALSE(gateChoice(*priced)[1][1].item<bool>());
+    EXPECT_TRUE(torch::equal(*priced, *trainedGates(*model, one, {}, {}, {}))) << "the same again";
+    GateTraining free;
+    free.coefficient = 0;
+    EXPECT_NEAR((*trainedGates(*model, one, {}, free, {}))[1][1].item<double>(), free.start, 1e-6);
 }
 
 TEST(HeadSamplesTest, IntervalsHoldTheValueAndShrinkWithTheSamples) {
