@@ -190,7 +190,7 @@ Table curveTable(const PruningCurve& curve, const PruningReport& report) {
     for (const auto& point : curve.points) {
         std::vector<std::string> row{std::to_string(report.headCount - point.removed)};
         for (const auto& score : point.scores) row.push_back(shortScore(scoreKind(score.id), score.value));
-        const auto* change = scoreOf(point.difference, kLoss);
+        const auto* change = toleratedRise(point);
         row.push_back(change ? shortNumber(change->value) : "-");
         row.push_back(change && change->interval
                           ? shortNumber(change->interval->low) + " to " + shortNumber(change->interval->high)

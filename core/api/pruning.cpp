@@ -11,6 +11,10 @@ HeadMask PruningCurve::maskAt(int point) const {
     return HeadMask::without(std::move(off));
 }
 
+const Score* toleratedRise(const PruningPoint& point) {
+    return scoreOf(point.difference, kLoss);
+}
+
 const char* groupOnLetter(GroupOn on) {
     switch (on) {
         case GroupOn::Values:

@@ -73,6 +73,9 @@ struct PruningPoint {
     Scores difference;             // with these heads off - the whole model, paired by sample, with the 95 % interval
 };
 
+// What the tolerance goes by: the rise of the mean loss with its interval; null: the point has none.
+const Score* toleratedRise(const PruningPoint& point);
+
 struct PruningCurve {
     PruningMethod method;
     int number = 0;                    // of a random order: which, from 0

@@ -176,11 +176,41 @@ Descriptor describe(const Row& row) {
     return d;
 }
 
+const char* const kHomogenisation =
+    "Minus the cosine of each head with the mean of its group: heads are grouped anew for every batch, by the best "
+    "k-means "
+    "partition into 2 groups (the forms: more), and minimising it makes the heads of a group one. With a term of "
+    "diversification beside it this is group-constrained training.";
+const char* const kDiversification =
+    "Cosine between the means of two groups of heads, grouped as in the term of homogenisation: minimising it drives "
+    "the "
+    "groups apart.";
+const char* const kNear = "L = -(1/H) sum_i cos(F_i, mu_c(i)),  mu: means of the groups";
+const char* const kApart = "L = mean_{a<b} cos(mu_a, mu_b),  mu: means of the groups";
+const char* const kNi = "Ni et al. 2023, arXiv 2305.14380, equation 4 (B) with phi = -cos";
+
+// F: a head's values, maps or contexts of the whole batch as one vector.
+const Row kGroups[] = {
+    {"group-homogenisation-v", "Values within groups (homogenisation)", kHomogenisation, kNear, -1, 1, kMoves, kNi,
+     "ni2023finding", false, "low"},
+    {"group-homogenisation-a", "Attention maps within groups (homogenisation)", kHomogenisation, kNear, -1, 1, kAny,
+     kNi, "ni2023finding", false, "low"},
+    {"group-homogenisation-o", "Head outputs within groups (homogenisation)", kHomogenisation, kNear, -1, 1, kMoves,
+     kNi, "ni2023finding", false, "low"},
+    {"group-diversification-v", "Values between groups (diversification)", kDiversification, kApart, -1, 1, kMoves, kNi,
+     "ni2023finding"},
+    {"group-diversification-a", "Attention maps between groups (diversification)", kDiversification, kApart, -1, 1,
+     kAny, kNi, "ni2023finding"},
+    {"group-diversification-o", "Head outputs between groups (diversification)", kDiversification, kApart, -1, 1,
+     kMoves, kNi, "ni2023finding"},
+};
+
 template <typename Action>
 void forEachRow(Action action) {
     for (const auto& row : kAttention) action(row);
     for (const auto& row : kOutputs) action(row);
     for (const auto& row : kWeights) action(row);
+    for (const auto& row : kGroups) action(row);
 }
 
 }  // namespace
@@ -201,6 +231,8 @@ std::vector<std::string> transformsOf(const std::string& id) {
     });
     if (id == "attn-cos-token" || id == "attn-overlap") transforms.push_back("centred");
     if (id == "lin-penalty") transforms.push_back("off-diagonal");
+    if (id.rfind("group-", 0) == 0)
+        for (const char* form : {"groups-3", "groups-4", "groups-6", "groups-8"}) transforms.push_back(form);
     return transforms;
 }
 
@@ -220,7 +252,9 @@ bool needsLabels(const std::string& id) {
 
 char sharedPartOf(const std::string& id) {
     if (id == "weight-cos-k") return 'k';
-    return id == "weight-cos-v" || id == "disagreement-subspace" ? 'v' : '\0';
+    const bool values =
+        id == "weight-cos-v" || id == "disagreement-subspace" || (id.rfind("group-", 0) == 0 && id.back() == 'v');
+    return values ? 'v' : '\0';
 }
 
 }  // namespace headscope::objectives

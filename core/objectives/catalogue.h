@@ -8,7 +8,8 @@ namespace headscope::objectives {
 const std::vector<Descriptor>& builtinObjectives();
 
 // What may be done to the similarities before they are averaged: "plain" for all, "squared" for the cosines,
-// "centred" for terms on each query's attention, "off-diagonal" for lin-penalty (the squared attn-overlap).
+// "centred" for terms on each query's attention, "off-diagonal" for lin-penalty (the squared attn-overlap), "groups-3"
+// and so on for terms on groups of heads (plain: 2 groups).
 std::vector<std::string> transformsOf(const std::string& id);
 // Least and greatest value of a form of it; infinity where the number of tokens decides.
 struct Limits {

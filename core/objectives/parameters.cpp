@@ -82,7 +82,11 @@ ParamSpec transformSpec() {
         {{"plain", "plain", "the similarity as it is"},
          {"squared", "squared", "its square, for cosines: 0 is best, opposite heads count as alike"},
          {"centred", "centred", "of each query's attention less uniform attention, as attn-cos-centred has it"},
-         {"off-diagonal", "off-diagonal", "lin-penalty without the part that sharpens each head's own map"}});
+         {"off-diagonal", "off-diagonal", "lin-penalty without the part that sharpens each head's own map"},
+         {"groups-3", "3 groups", "of heads, for the terms on groups (plain: 2)"},
+         {"groups-4", "4 groups", "of heads, for the terms on groups"},
+         {"groups-6", "6 groups", "of heads, for the terms on groups"},
+         {"groups-8", "8 groups", "of heads, for the terms on groups"}});
 }
 
 }  // namespace

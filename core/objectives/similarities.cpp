@@ -1,7 +1,9 @@
 #include "core/objectives/similarities.h"
 
+#include "core/objectives/head_groups.h"
 #include "core/objectives/pair_sums.h"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
@@ -13,6 +15,7 @@ using View = LayerView;
 // How a term treats the similarities.
 struct Form {
     bool squared = false, offDiagonal = false, centred = false;
+    int groups = 2;
 };
 
 // (B, H, T, M) -> (B*T, H, M)
@@ -251,6 +254,24 @@ torch::Tensor circuitCosOv(const View& l, Form form) {
     return circuitCos(l, l.wv, l.wo.t(), form);
 }
 
+// A layer with fewer heads than groups has each head in its own.
+GroupTerms grouped(const torch::Tensor& perHead, const Form& form) {
+    const auto features = perHead.transpose(0, 1).flatten(1);  // (H, everything else)
+    const auto wide = features.scalar_type() == torch::kDouble ? features : features.to(torch::kFloat);
+    const auto groups = bestGroups(gramOf(wide), std::min(form.groups, static_cast<int>(wide.size(0)))).groups;
+    return groupTerms(wide, groups);
+}
+
+torch::Tensor groupedValues(const View& l) {
+    return zeroed(l.v, l.keys);
+}
+torch::Tensor groupedMaps(const View& l) {
+    return zeroed(l.maps, l.queries);
+}
+torch::Tensor groupedContexts(const View& l) {
+    return zeroed(l.context, l.queries);
+}
+
 struct Row {
     const char* id;
     Reads reads;
@@ -285,6 +306,18 @@ const Row kRows[] = {
     {"weight-cos-o", Reads::Weights, weightCosO},
     {"circuit-cos-qk", Reads::Weights, circuitCosQk},
     {"circuit-cos-ov", Reads::Weights, circuitCosOv},
+    {"group-homogenisation-v", Reads::Contexts,
+     [](const View& l, Form form) { return grouped(groupedValues(l), form).homogenisation; }},
+    {"group-homogenisation-a", Reads::Maps,
+     [](const View& l, Form form) { return grouped(groupedMaps(l), form).homogenisation; }},
+    {"group-homogenisation-o", Reads::Contexts,
+     [](const View& l, Form form) { return grouped(groupedContexts(l), form).homogenisation; }},
+    {"group-diversification-v", Reads::Contexts,
+     [](const View& l, Form form) { return grouped(groupedValues(l), form).diversification; }},
+    {"group-diversification-a", Reads::Maps,
+     [](const View& l, Form form) { return grouped(groupedMaps(l), form).diversification; }},
+    {"group-diversification-o", Reads::Contexts,
+     [](const View& l, Form form) { return grouped(groupedContexts(l), form).diversification; }},
 };
 
 const Row& rowOf(const std::string& id) {
@@ -296,7 +329,10 @@ const Row& rowOf(const std::string& id) {
 }  // namespace
 
 torch::Tensor similarityOf(const std::string& id, const std::string& transform, const LayerView& layer) {
-    return rowOf(id).value(layer, {transform == "squared", transform == "off-diagonal", transform == "centred"});
+    Form form{transform == "squared", transform == "off-diagonal", transform == "centred"};
+    const std::string groups = "groups-";
+    if (transform.rfind(groups, 0) == 0) form.groups = std::stoi(transform.substr(groups.size()));
+    return rowOf(id).value(layer, form);
 }
 
 Reads readsOf(const std::string& id) {

@@ -58,6 +58,13 @@ const Row kRows[] = {
     {"contribution", "Size of the contribution",
      "Length of what the head adds to the residual stream, mean over tokens.", "mean_{n,t} |O_h[t] W_O^h|", "0 or more",
      Gauge::AnyBasis, "Elhage et al. 2021, Transformer Circuits (what a head writes)", "elhage2021mathematical"},
+    {"l0-gate", "Hard-concrete gate",
+     "Location of a hard-concrete gate on the head, trained with a price on open gates while the weights of the model "
+     "stay "
+     "(in the paper they train on): above 0 the gate is likelier 1 than 0.",
+     "log a_h that minimises E L(g) + 0.05 mean_l sum_h P(g_h != 0)", "any number", Gauge::AnyBasis,
+     "Louizos et al. 2018, arXiv 1712.01312; on heads: Voita et al. 2019, arXiv 1905.09418",
+     "louizos2018learning voita2019analyzing"},
 };
 
 Descriptor descriptorOf(const Row& row) {

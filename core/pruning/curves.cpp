@@ -10,7 +10,7 @@ namespace headscope::pruning {
 namespace {
 
 bool exceeds(const PruningPoint& point, const std::optional<double>& tolerance) {
-    const auto* rise = scoreOf(point.difference, kLoss);
+    const auto* rise = toleratedRise(point);
     if (!rise) return false;
     if (tolerance) return !(rise->value <= *tolerance);  // a loss that is no number exceeds any
     return !(rise->interval && rise->interval->low <= 0);

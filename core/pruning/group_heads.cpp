@@ -66,7 +66,7 @@ Result<Grams> gramsOf(TorchAnalyzer& analyzer, const GroupQuestion& question, co
                                                         pass.taps[site].headContext.size(2), torch::kCPU);
             const bool values = question.on == GroupOn::Values;
             grams[site].push_back(
-                gramOf(headFeatures(perHead, values ? keys : queries, keys, question.on == GroupOn::Maps)));
+                objectives::gramOf(headFeatures(perHead, values ? keys : queries, keys, question.on == GroupOn::Maps)));
         }
         work.done(0.9 * static_cast<double>(first + count) / static_cast<double>(total));
     }
@@ -89,7 +89,7 @@ SiteGroups groupsAt(int site, const std::vector<torch::Tensor>& grams, int clust
     out.objective = votes.objective;
     // Any vectors with these inner products have the same cosines: rows of a square root of the matrix.
     const auto [values, vectors] = torch::linalg_eigh(together, "L");
-    const auto terms = groupTerms(vectors * values.clamp_min(0).sqrt(), out.groups);
+    const auto terms = objectives::groupTerms(vectors * values.clamp_min(0).sqrt(), out.groups);
     out.homogenisation = terms.homogenisation.item<double>();
     out.diversification = terms.diversification.item<double>();
     out.cosineToCentre = doublesOf(terms.cosineToCentre);

@@ -1,6 +1,6 @@
 #include "core/pruning/grouping.h"
 
-#include "core/pruning/partitions.h"
+#include "core/objectives/partitions.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,27 +12,6 @@ namespace {
 
 int groupCount(const std::vector<int>& groups) {
     return groups.empty() ? 0 : *std::max_element(groups.begin(), groups.end()) + 1;
-}
-
-// (groups, H): 1 / size where the head is a member.
-torch::Tensor averagingOf(const std::vector<int>& groups, const torch::TensorOptions& options) {
-    const auto heads = static_cast<std::int64_t>(groups.size());
-    auto weights = torch::zeros({groupCount(groups), heads}, torch::kDouble);
-    auto at = weights.accessor<double, 2>();
-    for (std::int64_t h = 0; h < heads; ++h) {
-        const int group = groups[static_cast<std::size_t>(h)];
-        at[group][h] = 1.0 / static_cast<double>(std::count(groups.begin(), groups.end(), group));
-    }
-    return weights.to(options);
-}
-
-torch::Tensor groupIndex(const std::vector<int>& groups) {
-    return torch::tensor(std::vector<std::int64_t>(groups.begin(), groups.end())).unsqueeze(1);  // (H, 1)
-}
-
-// Of squared lengths; a floor far below any real one: zero vectors give cosine 0.
-torch::Tensor length(const torch::Tensor& squared) {
-    return squared.clamp_min(1e-24).sqrt();
 }
 
 using Rows = std::vector<std::vector<double>>;
@@ -98,37 +77,6 @@ void addTo(std::vector<int>& total, const std::vector<int>& votes) {
 
 }  // namespace
 
-torch::Tensor gramOf(const torch::Tensor& features) {
-    const auto exact = features.detach().to(torch::kDouble);
-    return torch::matmul(exact, exact.t());
-}
-
-Grouping bestGroups(const torch::Tensor& gram, int clusters) {
-    auto best = bestPartition(rowsOf(gram), clusters);
-    return {std::move(best.groups), best.objective};
-}
-
-GroupTerms groupTerms(const torch::Tensor& features, const std::vector<int>& groups, bool centresConstant) {
-    const auto averaging = averagingOf(groups, features.options().requires_grad(false));
-    const auto of = centresConstant ? features.detach() : features;
-    const auto centreGram = torch::matmul(torch::matmul(averaging, torch::matmul(of, of.t())), averaging.t());
-    const auto centreLength = length(centreGram.diagonal());                              // (groups)
-    const auto toCentre = torch::matmul(torch::matmul(features, of.t()), averaging.t());  // (H, groups)
-    const auto index = groupIndex(groups);
-    const auto own = toCentre.gather(1, index).squeeze(1);  // (H)
-    GroupTerms terms;
-    terms.cosineToCentre = own / (length(features.pow(2).sum(1)) * centreLength.index_select(0, index.squeeze(1)));
-    terms.homogenisation = -terms.cosineToCentre.mean();
-    const auto count = averaging.size(0);
-    if (count < 2) {
-        terms.diversification = torch::zeros({}, features.options().requires_grad(false));
-        return terms;
-    }
-    const auto cosines = centreGram / (centreLength.unsqueeze(0) * centreLength.unsqueeze(1));
-    terms.diversification = cosines.triu(1).sum() / static_cast<double>(count * (count - 1) / 2);
-    return terms;
-}
-
 GroupSpread spreadOf(const torch::Tensor& gram, const std::vector<int>& groups) {
     const auto g = rowsOf(gram);
     const auto heads = groups.size();
@@ -169,7 +117,7 @@ Votes votesOfCode(const std::vector<torch::Tensor>& grams, int clusters) {
     Votes out;
     for (const auto& gram : grams) {
         const auto rows = rowsOf(gram);
-        auto groups = bestPartition(rows, clusters).groups;
+        auto groups = objectives::bestPartition(rows, clusters).groups;
         const auto centre = toCentres(rows, groups);
         std::vector<double> nearness;  // minus the squared distance to the mean
         for (std::size_t h = 0; h < groups.size(); ++h)
@@ -193,7 +141,7 @@ Votes votesOfPaper(const std::vector<torch::Tensor>& grams, int clusters) {
     if (grams.empty()) return out;
     torch::Tensor together = grams.front();  // of features side by side: the sum
     for (std::size_t i = 1; i < grams.size(); ++i) together = together + grams[i];
-    const auto frozen = bestGroups(together, clusters);
+    const auto frozen = objectives::bestGroups(together, clusters);
     out.groups = {frozen.groups};
     out.objective = frozen.objective;
     std::vector<double> summed(frozen.groups.size(), 0);

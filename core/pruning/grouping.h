@@ -1,35 +1,13 @@
-// Groups of heads that do the same (Ni et al. 2023, arXiv 2305.14380): the best k-means partition of the heads' feature
-// vectors, what training on groups adds to the loss, how well the groups part, votes on who stays. All of it needs the
-// inner products of the features alone, so features may be as long as a batch.
+// Groups of heads that do the same (Ni et al. 2023, arXiv 2305.14380): how well they part, votes on who stays. The
+// groups themselves: core/objectives/head_groups.h.
 #pragma once
 
-#include <torch/torch.h>
+#include "core/objectives/head_groups.h"
 
 #include <cstdint>
 #include <vector>
 
 namespace headscope::pruning {
-
-struct Grouping {
-    std::vector<int> groups;  // [head], numbered by first appearance from head 0
-    double objective = 0;     // sum of squared distances to the groups' means
-};
-
-// (H, M) features -> (H, H) inner products, double.
-torch::Tensor gramOf(const torch::Tensor& features);
-// The partition into exactly so many groups that is best of all. gram: (H, H); 1 <= clusters <= H. Branch and bound
-// over ever longer rows of heads (Brusco 2006, Psychometrika 71): exact, and slow only for many heads without any
-// groups.
-Grouping bestGroups(const torch::Tensor& gram, int clusters);
-
-// Scalars, differentiable by the features (H, M), the groups as they are. centresConstant: the groups' means take no
-// gradient.
-struct GroupTerms {
-    torch::Tensor homogenisation;   // -(1/H) sum_i cos(F_i, mu_c(i))
-    torch::Tensor diversification;  // mean over pairs of groups of cos(mu_a, mu_b); 0 with one group
-    torch::Tensor cosineToCentre;   // (H)
-};
-GroupTerms groupTerms(const torch::Tensor& features, const std::vector<int>& groups, bool centresConstant = false);
 
 struct GroupSpread {
     double silhouette = 0;      // a: mean distance to the other members; a head alone counts 0 (Rousseeuw 1987)

@@ -31,7 +31,7 @@ torch::Tensor siteNormalised(const torch::Tensor& importance) {
 
 HeadSamples halfOf(const HeadSamples& samples, int half) {
     const auto every = torch::arange(half, samples.amounts.size(0), 2);
-    return {samples.amounts.index_select(0, every), samples.weights.index_select(0, every)};
+    return {samples.amounts.index_select(0, every), samples.weights.index_select(0, every), samples.each};
 }
 
 std::vector<Interval> bootstrapIntervals(const HeadSamples& samples, bool normalised, int draws, std::uint64_t seed) {

@@ -14,6 +14,7 @@ namespace headscope::pruning {
 struct HeadSamples {
     torch::Tensor amounts;  // (samples, sites, most heads)
     torch::Tensor weights;  // (samples, sites): 1, or the sample's valid tokens
+    bool each = true;       // false: only all samples together say it, so there is no interval and there are no halves
 };
 
 torch::Tensor importanceOf(const HeadSamples& samples);         // (sites, heads)

@@ -4,6 +4,7 @@
 #include "core/measures/layer_tensors.h"
 #include "core/pruning/catalogue.h"
 #include "core/pruning/gate_gradients.h"
+#include "core/pruning/train_gates.h"
 
 #include <algorithm>
 #include <cmath>
@@ -192,6 +193,11 @@ Result<HeadSamples> keepOneAccuracy(const Looked& look) {
     return keepOne(look, answersLost);
 }
 
+Result<HeadSamples> l0Gate(const Looked& look) {
+    HEADSCOPE_TRY(const auto logA, trainedGates(look.model, look.batches, look.off, {}, look.work));
+    return HeadSamples{logA.to(torch::kDouble).unsqueeze(0), torch::ones({1, logA.size(0)}, torch::kDouble), false};
+}
+
 struct Row {
     const char* id;
     std::function<Result<HeadSamples>(const Looked&)> measure;
@@ -208,7 +214,8 @@ const std::vector<Row>& rows() {
         {"relevance", [](const Looked& look) { return relevance(look, models::Relevance::Identity); }},
         {"relevance-gradient", [](const Looked& look) { return relevance(look, models::Relevance::Gradient); }},
         {"confidence", confidence},
-        {"contribution", contribution}};
+        {"contribution", contribution},
+        {"l0-gate", l0Gate}};
     return kRows;
 }
 

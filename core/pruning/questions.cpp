@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 
 namespace headscope::pruning {
 namespace {
@@ -33,8 +34,14 @@ HeadImportance importanceFrom(const HeadSamples& samples, const std::string& id,
     found.measure = id;
     found.siteNormalised = normalised;
     found.values = valuesOf(samples);
-    found.ranges = bootstrapIntervals(samples, normalised, kBootstrapDraws, util::derivedSeed(seed, "bootstrap"));
     found.order = byRisingImportance(shape, found.values);
+    if (!samples.each) {
+        const double none = std::nan("");
+        found.ranges.assign(found.values.size(), {none, none});
+        found.halvesSpearman = found.halvesKendall = none;
+        return found;
+    }
+    found.ranges = bootstrapIntervals(samples, normalised, kBootstrapDraws, util::derivedSeed(seed, "bootstrap"));
     const auto first = valuesOf(halfOf(samples, 0)), second = valuesOf(halfOf(samples, 1));
     found.halvesSpearman = util::spearman(first, second);
     found.halvesKendall = util::kendallTauB(first, second);

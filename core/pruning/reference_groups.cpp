@@ -33,7 +33,7 @@ Status checkClusters(std::int64_t clusters, std::int64_t heads) {
 }
 
 // What training on these groups adds to the loss.
-torch::Tensor groupLoss(const GroupTerms& terms, double alpha, double beta) {
+torch::Tensor groupLoss(const objectives::GroupTerms& terms, double alpha, double beta) {
     return alpha * terms.homogenisation + beta * terms.diversification;
 }
 
@@ -49,9 +49,9 @@ public:
 
     ReferenceAnswer answer() const {
         const auto features = featuresOf(m_perHead);
-        const auto gram = gramOf(features);
-        const auto grouping = bestGroups(gram, static_cast<int>(m_weights.clusters));
-        const auto terms = groupTerms(features, grouping.groups);
+        const auto gram = objectives::gramOf(features);
+        const auto grouping = objectives::bestGroups(gram, static_cast<int>(m_weights.clusters));
+        const auto terms = objectives::groupTerms(features, grouping.groups);
         const auto spread = spreadOf(gram, grouping.groups);
         const auto heads = static_cast<std::size_t>(features.size(0));
         std::vector<int> single(heads);
@@ -78,12 +78,12 @@ private:
         return headFeatures(perHead, m_queryMask, m_queryMask, m_maps);
     }
     double lossOf(const torch::Tensor& features, const std::vector<int>& groups) const {
-        return groupLoss(groupTerms(features, groups), m_weights.alpha, m_weights.beta).item<double>();
+        return groupLoss(objectives::groupTerms(features, groups), m_weights.alpha, m_weights.beta).item<double>();
     }
     torch::Tensor slope(const std::vector<int>& groups, bool centresConstant) const {
         const torch::AutoGradMode gradients(true);
         const auto leaf = m_perHead.detach().clone().requires_grad_(true);
-        const auto terms = groupTerms(featuresOf(leaf), groups, centresConstant);
+        const auto terms = objectives::groupTerms(featuresOf(leaf), groups, centresConstant);
         return torch::autograd::grad({groupLoss(terms, m_weights.alpha, m_weights.beta)}, {leaf}).front();
     }
 
@@ -152,7 +152,7 @@ Result<ReferenceAnswer> voteCase(const ReferenceCase& given) {
     HEADSCOPE_TRY(const auto maps, dimensioned(given, "maps", 3));
     HEADSCOPE_CHECK(checkClusters(clusters, maps.size(1)));
     std::vector<torch::Tensor> grams;
-    for (std::int64_t batch = 0; batch < maps.size(0); ++batch) grams.push_back(gramOf(maps[batch]));
+    for (std::int64_t batch = 0; batch < maps.size(0); ++batch) grams.push_back(objectives::gramOf(maps[batch]));
     const auto code = votesOfCode(grams, static_cast<int>(clusters));
     const auto paper = votesOfPaper(grams, static_cast<int>(clusters));
     ReferenceAnswer out;

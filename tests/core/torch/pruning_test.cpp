@@ -4,6 +4,7 @@
 #include "core/pruning/grouping.h"
 #include "core/pruning/importance.h"
 #include "core/pruning/removal.h"
+#include "core/pruning/train_gates.h"
 #include "tests/core/torch/small_run.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -64,7 +65,8 @@ TEST_F(SmallModel, GateGradientsAreTheSlopesOfTheLoss) {
                 mask[site][head] = gate;
                 return losses(input, mask);
             };
-            const auto slope = (at(1 + kStep) - at(1 - kStep)) / (2 * kStep);  // (B)
+            const auto slope =  // (B), of fourth order
+                (8 * (at(1 + kStep) - at(1 - kStep)) - (at(1 + 2 * kStep) - at(1 - 2 * kStep))) / (12 * kStep);
             const auto gap = (slope - found->bySample.select(1, site).select(1, head)).abs().max();
             EXPECT_LT(gap.item<double>(), 2e-4) << site << "." << head;
         }
@@ -89,8 +91,9 @@ TEST_F(SmallModel, RelevanceSharesSumToOneAndLeaveTheModelAsItWas) {
 
 TEST_F(SmallModel, EveryImportanceCountsHeadsThatAreOffAsNothing) {
     const auto input = batch(12);
-    for (const auto* id : {"michel", "michel-token", "leave-one-out", "leave-one-out-accuracy", "keep-one",
-                           "keep-one-accuracy", "relevance", "relevance-gradient", "confidence", "contribution"}) {
+    for (const auto* id :
+         {"michel", "michel-token", "leave-one-out", "leave-one-out-accuracy", "keep-one", "keep-one-accuracy",
+          "relevance", "relevance-gradient", "confidence", "contribution", "l0-gate"}) {
         const auto all = importanceOf(samplesOf(input, id));
         ASSERT_THAT(all.sizes(), ElementsAre(2, 4)) << id;
         EXPECT_TRUE(all.isfinite().all().item<bool>()) << id;
@@ -114,6 +117,21 @@ TEST_F(SmallModel, LeaveOneOutIsTheLossWithTheHeadOffMinusTheLoss) {
     auto others = torch::ones({2, 4});
     for (const int head : {0, 1, 3}) others[1][head] = 0;
     EXPECT_NEAR(alone[1][2].item<double>(), (losses(input, {}) - losses(input, others)).mean().item<double>(), 1e-6);
+}
+
+// A price on open gates closes those of heads that say nothing; where heads cost nothing such gates stay as they are.
+TEST_F(SmallModel, GatesOfSilentHeadsClose) {
+    model->weightsAt(1).output.narrow(1, 4, 4).zero_();  // head 1.1, of width 4
+    const auto input = batch(16);
+    const analysis::Batches one{1, [&](std::int64_t) { return input; }};
+    const auto priced = trainedGates(*model, one, {}, {}, {});
+    ASSERT_TRUE(priced.ok()) << priced.error().text();
+    EXPECT_LT((*priced)[1][1].item<double>(), -1);
+    EXPECT_FALSE(gateChoice(*priced)[1][1].item<bool>());
+    EXPECT_TRUE(torch::equal(*priced, *trainedGates(*model, one, {}, {}, {}))) << "the same again";
+    GateTraining free;
+    free.coefficient = 0;
+    EXPECT_NEAR((*trainedGates(*model, one, {}, free, {}))[1][1].item<double>(), free.start, 1e-6);
 }
 
 TEST(HeadSamplesTest, IntervalsHoldTheValueAndShrinkWithTheSamples) {
@@ -211,11 +229,11 @@ TEST(Grouping, IsTheBestOfAllPartitions) {
                 groups[static_cast<std::size_t>(h)] = rest % clusters;
             best = std::min(best, scatterOf(features, groups, clusters));
         }
-        const auto found = bestGroups(gramOf(features), clusters);
+        const auto found = objectives::bestGroups(objectives::gramOf(features), clusters);
         EXPECT_NEAR(found.objective, best, 1e-9) << clusters;
         EXPECT_NEAR(scatterOf(features, found.groups, clusters), best, 1e-9) << clusters;
     }
-    const auto each = bestGroups(gramOf(torch::randn({5, 3}, torch::kDouble)), 5);
+    const auto each = objectives::bestGroups(objectives::gramOf(torch::randn({5, 3}, torch::kDouble)), 5);
     EXPECT_THAT(each.groups, ElementsAre(0, 1, 2, 3, 4));
     EXPECT_NEAR(each.objective, 0, 1e-12);
 }
@@ -225,7 +243,7 @@ TEST(Grouping, TermsHaveTheSlopesOfTheirDifferences) {
     const auto features = torch::randn({5, 6}, torch::kDouble).requires_grad_(true);
     const std::vector<int> groups{0, 1, 0, 1, 2};
     const auto value = [&](const torch::Tensor& f) {
-        const auto terms = groupTerms(f, groups);
+        const auto terms = objectives::groupTerms(f, groups);
         return 0.7 * terms.homogenisation + 0.4 * terms.diversification;
     };
     const auto slope = torch::autograd::grad({value(features)}, {features}).front();
@@ -238,8 +256,8 @@ TEST(Grouping, TermsHaveTheSlopesOfTheirDifferences) {
         };
         EXPECT_NEAR(slope[h][2].item<double>(), (moved(1e-5) - moved(-1e-5)) / 2e-5, 1e-8);
     }
-    EXPECT_EQ(groupTerms(features, {0, 0, 0, 0, 0}).diversification.item<double>(), 0);
-    EXPECT_NEAR(groupTerms(features, {0, 1, 2, 3, 4}).homogenisation.item<double>(), -1, 1e-9);
+    EXPECT_EQ(objectives::groupTerms(features, {0, 0, 0, 0, 0}).diversification.item<double>(), 0);
+    EXPECT_NEAR(objectives::groupTerms(features, {0, 1, 2, 3, 4}).homogenisation.item<double>(), -1, 1e-9);
 }
 
 // Heads of many: exact all the same, and in time.
@@ -248,7 +266,7 @@ TEST(Grouping, ManyHeadsAreGroupedInTime) {
     const auto patterns = torch::randn({4, 30}, torch::kDouble);
     std::vector<torch::Tensor> heads;
     for (int h = 0; h < 24; ++h) heads.push_back(patterns[h % 4] + 0.4 * torch::randn({30}, torch::kDouble));
-    const auto found = bestGroups(gramOf(torch::stack(heads)), 4);
+    const auto found = objectives::bestGroups(objectives::gramOf(torch::stack(heads)), 4);
     for (std::size_t h = 0; h < 24; ++h) EXPECT_EQ(found.groups[h], static_cast<int>(h % 4));
 }
 

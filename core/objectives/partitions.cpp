@@ -1,10 +1,10 @@
-#include "core/pruning/partitions.h"
+#include "core/objectives/partitions.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <limits>
 
-namespace headscope::pruning {
+namespace headscope::objectives {
 namespace {
 
 // Branch and bound (Brusco 2006): points are given to groups one after another. Within a group the sum of squares only
@@ -86,4 +86,4 @@ Partition bestPartition(const std::vector<std::vector<double>>& gram, int cluste
     return Search(gram, clusters).run();
 }
 
-}  // namespace headscope::pruning
+}  // namespace headscope::objectives

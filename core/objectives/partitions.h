@@ -3,7 +3,7 @@
 
 #include <vector>
 
-namespace headscope::pruning {
+namespace headscope::objectives {
 
 struct Partition {
     std::vector<int> groups;  // [point], numbered by first appearance from point 0
@@ -13,4 +13,4 @@ struct Partition {
 // gram: inner products of n points, [n][n]. Into exactly `clusters` groups, 1 <= clusters <= n. Exact.
 Partition bestPartition(const std::vector<std::vector<double>>& gram, int clusters);
 
-}  // namespace headscope::pruning
+}  // namespace headscope::objectives
