@@ -46,8 +46,6 @@ QString PruneTableModel::cell(const PruneRow& row, int column) const {
             return QString::number(row.heads);
         case Parameters:
             return row.parameters ? countText(*row.parameters) : none;
-        case Attention:
-            return row.attention ? percentText(*row.attention) : none;
         case Speed:
             return row.step && row.forward ? tr("%1 / %2").arg(timesText(*row.step), timesText(*row.forward)) : none;
         case Score:
@@ -79,8 +77,6 @@ QVariant PruneTableModel::headerData(int section, Qt::Orientation orientation, i
             return tip ? tr("Heads that are kept, of all layers") : tr("Heads");
         case Parameters:
             return tip ? tr("Of the model made smaller") : tr("Parameters");
-        case Attention:
-            return tip ? tr("Share of the parameters that is attention") : tr("Attention");
         case Speed:
             return tip ? tr("A training step and a forward pass, times faster than with all heads") : tr("Speed");
         case Score:

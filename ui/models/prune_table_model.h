@@ -11,20 +11,19 @@ namespace headscope::ui {
 struct PruneRow {
     int heads = 0;                        // kept
     std::optional<qint64> parameters;     // none: these heads cannot be removed
-    std::optional<double> attention;      // share of them, in [0, 1]
     std::optional<double> step, forward;  // times faster than the whole model; none: not measured
     QString score, change;                // as a person reads them
     bool beyond = false;                  // the tolerance
     bool operator==(const PruneRow& o) const {
-        return heads == o.heads && parameters == o.parameters && attention == o.attention && step == o.step &&
-               forward == o.forward && score == o.score && change == o.change && beyond == o.beyond;
+        return heads == o.heads && parameters == o.parameters && step == o.step && forward == o.forward &&
+               score == o.score && change == o.change && beyond == o.beyond;
     }
 };
 
 class PruneTableModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { Heads, Parameters, Attention, Speed, Score, Change, ColumnCount };
+    enum Column { Heads, Parameters, Speed, Score, Change, ColumnCount };
 
     using QAbstractTableModel::QAbstractTableModel;
 

@@ -113,6 +113,7 @@ QWidget* PrunePage::makeCurve() {
     m_curve = new QComboBox(box);
     m_curve->setAccessibleName(tr("Curve that the handle moves on"));
     m_curve->setToolTip(tr("The curve whose order of removal is used"));
+    m_curve->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_score = new QComboBox(box);
     m_score->setAccessibleName(tr("Score that is drawn"));
     choices->add(m_curve);
@@ -152,7 +153,7 @@ QWidget* PrunePage::makeActions() {
     button(m_fineTune, tr("&Fine-tune"), tr("Makes the smaller model, where it is not made yet, and trains it on"));
     m_epochs = new QSpinBox(row);
     m_epochs->setRange(1, 1000);
-    m_epochs->setSuffix(tr(" epochs"));
+    m_epochs->setPrefix(tr("epochs: "));
     m_epochs->setAccessibleName(tr("Epochs of fine-tuning"));
     row->add(m_epochs);
     button(m_speed, tr("Measure spee&d"),
@@ -176,7 +177,7 @@ QWidget* PrunePage::makeMap() {
     m_clusters = new QSpinBox(box);
     m_clusters->setRange(1, kMostGroupedHeads);
     m_clusters->setValue(2);
-    m_clusters->setSuffix(tr(" groups"));
+    m_clusters->setPrefix(tr("groups: "));
     m_clusters->setAccessibleName(tr("Groups a layer"));
     m_groups = new QPushButton(tr("Find &groups"), box);
     m_groups->setToolTip(
@@ -204,6 +205,7 @@ QWidget* PrunePage::makeTable() {
     m_table->setShowGrid(false);
     m_table->setMinimumHeight(m_table->fontMetrics().height() * 10);
     m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() * 3 / 2);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_tableText = captionLabel(box);
@@ -416,9 +418,10 @@ void PrunePage::showTable() {
         m_tableText->setText(errorText(*refusal) + QStringLiteral(". ") + toQt(refusal->hint));
     else if (sizes)
         m_tableText->setText(
-            tr("Attention holds %1 of all parameters; embeddings and feed-forward layers stay as they are. "
-               "Speed: training step / inference.")
-                .arg(percentText(sizes->whole.attentionShare())));
+            tr("Attention holds %1 of all parameters, %2 at the chosen point; embeddings and feed-forward layers stay "
+               "as they are. Speed: training step / inference.")
+                .arg(percentText(sizes->whole.attentionShare()),
+                     percentText(sizes->smaller[std::size_t(m_presenter.point())]->attentionShare())));
 }
 
 void PrunePage::showGroups() {

@@ -102,10 +102,7 @@ std::vector<PruneRow> pruneRows(const PruningReport& report, const PruningCurve&
         row.score = shownScore(score, valueOf(point.scores, score));
         row.change = point.removed > 0 ? differenceText(point, score) : QString();
         row.beyond = curve.exceeded && int(i) >= *curve.exceeded;
-        if (sizes && i < sizes->smaller.size() && sizes->smaller[i]) {
-            row.parameters = sizes->smaller[i]->parameters;
-            row.attention = sizes->smaller[i]->attentionShare();
-        }
+        if (sizes && i < sizes->smaller.size() && sizes->smaller[i]) row.parameters = sizes->smaller[i]->parameters;
         if (i < speeds.size() && speeds[i]) {
             row.step = speeds[i]->stepSpeedup;
             row.forward = speeds[i]->inferenceSpeedup;
