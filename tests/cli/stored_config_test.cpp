@@ -136,7 +136,7 @@ TEST_F(StoredConfig, SizesThatAreNotTheWeightsAreRefusedBeforeAModelIsBuilt) {
         Json damaged = config();
         damaged["model"][key] = value;
         // The heads must divide the width, so that it is not that rule which refuses.
-        expectRefusedByAll(damaged, key == "ff" ? "feed-forward" : key == "length" ? "position" : "weights");
+        expectRefusedByAll(damaged, key == "ff" ? "feed_forward" : key == "length" ? "position" : "weights");
     }
     Json all = config();
     all["model"].update({{"layers", 64}, {"width", 8192}, {"ff", 65536}, {"length", 4096}});
