@@ -30,7 +30,7 @@ double LearningRate::at(std::int64_t step, std::int64_t total) const {
     const double s = static_cast<double>(step), n = static_cast<double>(std::max<std::int64_t>(total, 1));
     if (schedule == "one-cycle") return oneCycle(peak, warmup, s, n);
     const double rise = warmup * n;
-    if (s < rise) return peak * (s + 1) / std::max(rise, 1.0);
+    if (s < rise) return std::min(peak, peak * (s + 1) / std::max(rise, 1.0));
     if (schedule == "constant") return peak;
     return cosineBetween(peak, 0, std::min((s - rise) / std::max(n - rise, 1.0), 1.0));
 }

@@ -13,7 +13,7 @@ struct LearningRate {
     double peak = 5e-4, warmup = 0.1;    // warmup: share of the steps
     static LearningRate from(const RunConfig& config);
     // one-cycle: cosine from peak/25 up to peak over the warm-up, then cosine down to peak/250,000 (Smith 2018,
-    // arXiv 1708.07120). constant and cosine: linear warm-up first.
+    // arXiv 1708.07120). constant and cosine: linear warm-up first. Never above the peak.
     double at(std::int64_t step, std::int64_t total) const;
 };
 

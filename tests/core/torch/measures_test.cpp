@@ -1,7 +1,7 @@
 // Measures against values worked out by hand on tiny tensors, and what padding, zero heads and single heads do.
 #include "core/measures/measures.h"
+#include "all_measures.h"
 #include "core/measures/catalogue.h"
-#include "core/measures/rollout.h"
 #include "made_up_layer.h"
 
 #include <gtest/gtest.h>
@@ -11,6 +11,7 @@
 namespace headscope::measures {
 namespace {
 
+using test::allOf;
 using test::MadeUpLayer;
 
 torch::Tensor numbers(std::vector<double> values, std::vector<std::int64_t> shape) {
@@ -250,26 +251,6 @@ TEST(Measures, AcrossLayersHoldsEachLayersOwnMatrix) {
         EXPECT_TRUE(torch::allclose(all.narrow(0, 0, 4).narrow(1, 8, 4), pairwise(within, first))) << across;
         EXPECT_TRUE(torch::allclose(all, all.t())) << across;
     }
-}
-
-// Every measure of a layer by id, flattened; what does not apply is left out.
-std::map<std::string, torch::Tensor> allOf(const LayerTensors& tensors, const SampleContext& samples) {
-    std::map<std::string, torch::Tensor> values;
-    const MaskedLayer layer(tensors);
-    NetworkHeads network;
-    network.add(layer);
-    network.add(layer);
-    for (const auto& info : builtinMeasures()) {
-        torch::Tensor value;
-        if (info.shape == MeasureShape::Pairwise) value = pairwise(info.id, layer);
-        if (info.shape == MeasureShape::Head) value = perHead(info.id, layer, samples);
-        if (info.shape == MeasureShape::AcrossLayers) value = acrossLayers(info.id, network);
-        if (info.shape == MeasureShape::Tokens) value = meanRow(rolledOut(info.id, layer, {}), layer);
-        if (info.shape == MeasureShape::Layer)
-            if (const auto number = perLayer(info.id, layer)) value = torch::tensor(*number, torch::kDouble);
-        if (value.defined()) values[info.id] = value.to(torch::kDouble);
-    }
-    return values;
 }
 
 void expectFinite(const LayerTensors& tensors, const SampleContext& samples, const std::string& what) {
