@@ -27,7 +27,7 @@ const std::vector<CommandText> kCommands = {
     {"predict", "What a run's model says to a text, a picture or a sample"},
     {"analyze", "Similarity of the heads of a run, for every measure"},
     {"importance", "How important each head of a run is, by one measure or several"},
-    {"prune", "What a run loses as its heads go, and how many it can do without"},
+    {"prune", "What a run loses as its heads go, how many it can do without, and the smaller model"},
     {"group", "Groups of heads that do the same, and the head of each that would stay"},
     {"list", "List datasets, models, methods, objectives, measures, importances, presets, devices or runs"},
     {"describe", "Explain a dataset, model, method, objective, measure, importance, preset or parameter"},

@@ -25,6 +25,10 @@ struct PruningArguments {
     int stepHeads = 1, stepPercent = 0;
     std::optional<int> keep;  // heads
     std::optional<double> tolerance;
+    std::optional<std::string> heads;  // "encoder.0:1,3" or "0.1,0.3": these go, whatever a curve says
+    bool make = false;                 // the smaller model
+    std::string out, name;
+    int finetune = 0;  // epochs; 0: none
     std::string on = "V";
     int groups = 2, voteBatch = 32;
 };

@@ -14,6 +14,7 @@ int tellCommand(Engine& engine, const Arguments& arguments, Console& console);
 int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console);
 int predictCommand(Engine& engine, const Arguments& arguments, Console& console);
 int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console);
+int pruneCommand(Engine& engine, const Arguments& arguments, Console& console);
 int listCommand(Engine& engine, const Arguments& arguments, Console& console);
 int describeCommand(const Catalogue& catalogue, const Arguments& arguments, Console& console);
 int methodsCommand(const Runs& runs, const Arguments& arguments, Console& console);
@@ -24,6 +25,9 @@ int referenceCommand(Tools& tools, const Arguments& arguments, Console& console)
 int measureCommand(Tools& tools, const Arguments& arguments, Console& console);
 int benchCommand(Tools& tools, const Arguments& arguments, Console& console);
 int pathsCommand(const Arguments& arguments, Console& console);  // works without the engine
+
+// Tells what the session tells until it has ended; the exit code. Its last line is the command's.
+int followSession(TrainingSession& session, Console& console);
 
 // Prints the error and gives its exit code.
 int failed(Console& console, const Error& error);

@@ -3,6 +3,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/settings.h"
+#include "app/cli/smaller_model.h"
 #include "core/api/pruning.h"
 
 #include <algorithm>
@@ -304,16 +305,12 @@ int importanceCommand(Engine& engine, const Arguments& arguments, Console& conso
     return 0;
 }
 
-int pruneCommand(Engine& engine, const Arguments& arguments, Console& console) {
+namespace {
+
+PruningCurveQuestion curveQuestion(const Arguments& arguments, std::int64_t step) {
     const auto& given = arguments.pruning;
-    const auto run = openedView(engine, arguments);
-    if (!run) return failed(console, run.error());
-    const auto shape = (*run)->shape();
-    if (const auto fits = checkKeep(given, shape); !fits) return failed(console, fits.error());
-    const auto step = parseStep(arguments.step);
-    if (!step) return failed(console, step.error());
     PruningCurveQuestion question;
-    question.step = *step;
+    question.step = step;
     question.methods = methodsOf(given);
     question.headStep = given.stepPercent > 0 ? 0 : given.stepHeads;
     question.percentStep = given.stepPercent;
@@ -322,6 +319,25 @@ int pruneCommand(Engine& engine, const Arguments& arguments, Console& console) {
     question.chooseSamples = given.chooseSamples;
     question.samples = arguments.samples;
     question.split = arguments.split;
+    return question;
+}
+
+}  // namespace
+
+int pruneCommand(Engine& engine, const Arguments& arguments, Console& console) {
+    const auto& given = arguments.pruning;
+    const auto run = openedView(engine, arguments);
+    if (!run) return failed(console, run.error());
+    const auto shape = (*run)->shape();
+    if (given.heads) {
+        const auto named = HeadMask::parse(*given.heads, shape);
+        if (!named) return failed(console, {ErrorCode::Usage, "--heads: " + named.error().message, named.error().hint});
+        return makeSmallerRun(engine, (*run)->info().path, *named, arguments, console);
+    }
+    if (const auto fits = checkKeep(given, shape); !fits) return failed(console, fits.error());
+    const auto step = parseStep(arguments.step);
+    if (!step) return failed(console, step.error());
+    const auto question = curveQuestion(arguments, *step);
     const auto report = askNow(**run, question, "pruning curves", console);
     if (!report) return failed(console, report.error());
     const auto& first = report->curves.front();
@@ -333,11 +349,12 @@ int pruneCommand(Engine& engine, const Arguments& arguments, Console& console) {
     for (const auto& curve : report->curves) console.emit(curveLine(curve, *report));
     emitBand(*report, console);
     auto line = pointLine(first.points[static_cast<std::size_t>(*point)], report->split, report->headCount);
-    line.text("event", "finished").text("by", first.method.id).integer("point", *point);
+    const bool makes = makesSmaller(given);
+    line.text("event", makes ? "chosen" : "finished").text("by", first.method.id).integer("point", *point);
     line.text("off", mask.text(shape)).integer("free_heads", first.freeHeads).number("tolerance", report->tolerance);
     writeSampleSet(line, *report).text("choose_split", report->chosenOn.split);
     console.emit(line.integer("choose_samples", report->chosenOn.samples).number("seconds", report->seconds));
-    return 0;
+    return makes ? makeSmallerRun(engine, (*run)->info().path, mask, arguments, console) : 0;
 }
 
 int groupCommand(Engine& engine, const Arguments& arguments, Console& console) {

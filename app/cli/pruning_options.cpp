@@ -89,6 +89,26 @@ void addPrune(CLI::App& command, Arguments& out) {
         ->type_name("SPLIT");
 }
 
+// What is left as a run of its own.
+void addSmallerModel(CLI::App& command, Arguments& out) {
+    auto& p = out.pruning;
+    auto* heads = command
+                      .add_option("--heads", p.heads,
+                                  "Remove these heads, counted from 0: 0.1,0.3; or by site: \"encoder.0:1,3 "
+                                  "encoder.2:0\"; nothing is chosen then")
+                      ->type_name("LAYER.HEAD,...");
+    for (const char* choosing : {"--by", "--keep", "--tolerance"}) heads->excludes(command.get_option(choosing));
+    command
+        .add_flag("--make", p.make,
+                  "Make the smaller model, a run of its own; --heads, --out, --name and --finetune imply it")
+        ->disable_flag_override();
+    command.add_option("--out", p.out, "Where the smaller run's folder is made (default: see paths)")->type_name("DIR");
+    command.add_option("--name", p.name, "Name of the smaller run")->type_name("NAME");
+    command.add_option("--finetune", p.finetune, "Train the smaller model on for so many epochs")
+        ->check(CLI::Range(1, 100000))
+        ->type_name("EPOCHS");
+}
+
 void addGroup(CLI::App& command, Arguments& out) {
     addRun(command, out);
     command.add_option("--groups", out.pruning.groups, "Groups of each layer's heads (default 2)")
@@ -109,7 +129,10 @@ void addGroup(CLI::App& command, Arguments& out) {
 
 void addPruningOptions(CLI::App& command, const std::string& name, Arguments& out) {
     if (name == "importance") addImportance(command, out);
-    if (name == "prune") addPrune(command, out);
+    if (name == "prune") {
+        addPrune(command, out);
+        addSmallerModel(command, out);
+    }
     if (name == "group") addGroup(command, out);
 }
 

@@ -165,6 +165,19 @@ int endedBadly(Console& console, const RunResult& result) {
     return failed(console, error);
 }
 
+RunResult resultOf(const RunInfo& info) {
+    RunResult result;
+    result.run = info.path;
+    result.state = info.state;
+    result.scores = info.testScores;
+    result.meanAttentionCosine = info.attentionCosine;
+    result.steps = info.step;
+    result.seconds = info.seconds;
+    return result;
+}
+
+}  // namespace
+
 int followSession(TrainingSession& session, Console& console) {
     const RunResult result = SessionFollower(session, console).follow();
     if (result.state == RunState::Finished) {
@@ -186,19 +199,6 @@ int followSession(TrainingSession& session, Console& console) {
     }
     return endedBadly(console, result);
 }
-
-RunResult resultOf(const RunInfo& info) {
-    RunResult result;
-    result.run = info.path;
-    result.state = info.state;
-    result.scores = info.testScores;
-    result.meanAttentionCosine = info.attentionCosine;
-    result.steps = info.step;
-    result.seconds = info.seconds;
-    return result;
-}
-
-}  // namespace
 
 int trainCommand(Engine& engine, const Arguments& arguments, Console& console) {
     auto config = buildConfig(engine, engine, arguments);

@@ -73,16 +73,16 @@ double meanOf(const torch::Tensor& values) {
     return values.defined() ? values.to(torch::kDouble).mean().item<double>() : std::nan("");
 }
 
-// Cosine of the heads' maps with flat ones.
-double flatnessOf(const measures::ChanceLevels& levels) {
-    return meanOf(levels.flat("attn-cos"));
+// Cosine of the maps of a layer's heads with flat ones; no number where there are none.
+double flatnessOf(const measures::ChanceLevels& levels, std::int64_t heads) {
+    return heads > 0 ? meanOf(levels.flat("attn-cos")) : std::nan("");
 }
 
 void addMatrix(SimilarityReport& report, const torch::Tensor& matrix, const measures::ChanceLevels& levels) {
     const auto heads = report.frame.heads;
     report.frame.layers.push_back(floatsOf(training::paddedToHeads(matrix, heads)));
     report.layerMean.push_back(measures::pairMean(matrix));
-    report.flatMean.push_back(meanOf(levels.flat(report.frame.measure)));
+    report.flatMean.push_back(matrix.size(0) > 0 ? meanOf(levels.flat(report.frame.measure)) : std::nan(""));
     const auto chance = levels.independent(report.frame.measure);
     if (!chance.defined()) return;
     report.chance.layers.push_back(
@@ -209,7 +209,7 @@ Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityQuestion& que
                          "See `list measures`"};
         const measures::ChanceLevels levels(masked);
         addMatrix(report, matrix, levels);
-        report.flatness.push_back(flatnessOf(levels));
+        report.flatness.push_back(flatnessOf(levels, heads));
         if (question.statistics) addHeads(report, masked, recording.samples, heads);
         work.done((layer + 1.0) / m_shape.layers);
     }
@@ -225,7 +225,7 @@ Result<std::vector<double>> TorchAnalyzer::flatness(const std::string& split, co
     for (int layer = 0; layer < m_shape.layers; ++layer) {
         if (work.stopped()) return cancelled();
         const measures::ChanceLevels levels(recording.takeLayer(*m_model, layer));
-        layers.push_back(flatnessOf(levels));
+        layers.push_back(flatnessOf(levels, m_model->headsAt(layer)));
     }
     return layers;
 }
@@ -250,7 +250,7 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
             const auto matrix = training::ofOwnHeads(measures::pairwise(report.frame.measure, masked), heads);
             if (matrix.defined()) addMatrix(report, matrix, levels);
         }
-        first.flatness.push_back(flatnessOf(levels));
+        first.flatness.push_back(flatnessOf(levels, heads));
         addHeads(first, masked, recording.samples, heads);
         addLayer(first, masked);
         addTokens(first, masked, rollouts);

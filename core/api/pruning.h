@@ -178,6 +178,6 @@ struct GroupQuestion {
     std::string split = {};  // "": as in ImportanceQuestion
     std::string slot = "main";
 };
-constexpr int kMostGroupedHeads = 24;  // of a site: the best partition is looked for among all
+constexpr int kMostGroupedHeads = 16;  // of a site: the best partition is looked for among all
 
 }  // namespace headscope

@@ -3,6 +3,7 @@
 #include "core/data/model_input.h"
 #include "core/data/subset.h"
 #include "core/engine/run_models.h"
+#include "core/engine/smaller_model.h"
 #include "core/io/metrics_database.h"
 #include "core/runs/run_folder.h"
 
@@ -70,7 +71,10 @@ const analysis::QuestionTable<const RunPlace>& questionsWithoutWeights() {
                                    .add<SamplesQuestion>(samplesOf)
                                    .add<HistoryQuestion>(historyOf)
                                    .add<NewestRecordedQuestion>(newestRecorded)
-                                   .add<RecordedQuestion>(recordedFrames);
+                                   .add<RecordedQuestion>(recordedFrames)
+                                   .add<ModelSizesQuestion>(modelSizes)
+                                   .add<SmallerModelQuestion>(makeSmallerModel)
+                                   .add<SpeedQuestion>(speedOf);
     return kTable;
 }
 

@@ -4,6 +4,7 @@
 #include "core/models/layout.h"
 #include "core/pruning/questions.h"
 #include "core/pruning/reference_pruning.h"
+#include "core/pruning/speed.h"
 #include "core/runs/program_version.h"
 #include "core/training/machine.h"
 
@@ -27,6 +28,7 @@ session::Backend torchBackend() {
     backend.bench = [](const BenchOptions& options) {
         return options.measures ? analysis::benchMeasures(options) : analysis::runBench(options);
     };
+    backend.compareSpeed = pruning::compareSpeed;
     backend.report = [](const std::string& cacheFolder) {
         auto report = training::machineReport();
         report.bfloat16Speed = analysis::bfloat16Speed(report, runs::programVersion(), cacheFolder);

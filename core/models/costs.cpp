@@ -8,12 +8,17 @@ namespace {
 constexpr double kBytes = 4;   // float32
 constexpr double kCopies = 4;  // weight, gradient, two moments
 
-double parametersOf(const ModelSpec& spec) {
-    double sum = 0;
+struct Parameters {
+    double all = 0, attention = 0;
+};
+
+Parameters parametersOf(const ModelSpec& spec) {
+    Parameters sum;
     for (const auto& [name, shape] : layoutOf(spec)) {
         double size = 1;
         for (const auto side : shape) size *= static_cast<double>(side);
-        sum += size;
+        sum.all += size;
+        if (("." + name).find(".attention.") != std::string::npos) sum.attention += size;
     }
     return sum;
 }
@@ -35,9 +40,10 @@ double activationsPerToken(const ModelSpec& spec) {
 
 Costs costsOf(const ModelSpec& spec, std::int64_t batch) {
     Costs costs;
-    const double parameters = parametersOf(spec), t = static_cast<double>(spec.length),
-                 d = static_cast<double>(spec.width);
+    const auto counted = parametersOf(spec);
+    const double parameters = counted.all, t = static_cast<double>(spec.length), d = static_cast<double>(spec.width);
     costs.parameters = static_cast<std::int64_t>(parameters);
+    costs.attentionParameters = static_cast<std::int64_t>(counted.attention);
     costs.memoryBytes = kBytes * (kCopies * parameters + static_cast<double>(batch) * t * activationsPerToken(spec));
     double attention = 0, rest = 0;
     for (const auto& site : sitesOf(spec)) {

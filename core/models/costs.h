@@ -8,6 +8,7 @@ namespace headscope::models {
 
 struct Costs {
     std::int64_t parameters = 0;
+    std::int64_t attentionParameters = 0;  // of them in the layers named "attention"
     double memoryBytes = 0;     // of training: weights, gradients, two moments, and the activations kept for backward
     double forwardFlops = 0;    // of one sample at full length; a multiply-add counts as two
     double attentionShare = 0;  // of them in attention (projections and maps), in [0, 1]

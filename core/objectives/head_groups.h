@@ -16,9 +16,8 @@ struct Grouping {
 
 // (H, M) features -> (H, H) inner products, double.
 torch::Tensor gramOf(const torch::Tensor& features);
-// The partition into exactly so many groups that is best of all. gram: (H, H); 1 <= clusters <= H. Branch and bound
-// over ever longer rows of heads (Brusco 2006, Psychometrika 71): exact, and slow only for many heads without any
-// groups.
+// The partition into exactly so many groups that is best of all. gram: (H, H); 1 <= clusters <= H <= kMostPoints
+// (partitions.h).
 Grouping bestGroups(const torch::Tensor& gram, int clusters);
 
 // Scalars, differentiable by the features (H, M), the groups as they are. A vector of zeros has cosine 0 and takes no

@@ -10,7 +10,9 @@ struct Partition {
     double objective = 0;
 };
 
-// gram: inner products of n points, [n][n]. Into exactly `clusters` groups, 1 <= clusters <= n. Exact.
+// gram: inner products of n points, [n][n]. Into exactly `clusters` groups, 1 <= clusters <= n <= kMostPoints. Exact,
+// by dynamic programming over sets of points: at most 3^(n-1) / 2 steps a group beyond the second, 0.1 s for 16 points.
+constexpr int kMostPoints = 16;
 Partition bestPartition(const std::vector<std::vector<double>>& gram, int clusters);
 
 }  // namespace headscope::objectives

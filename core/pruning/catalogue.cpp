@@ -74,6 +74,7 @@ Descriptor descriptorOf(const Row& row) {
     item.summary = row.summary;
     item.formula = row.formula;
     item.range = row.range;
+    item.redundantWhen = "low";
     item.gauge = row.gauge;
     item.source = row.source;
     item.bibtex = util::bibtexOf(row.works);

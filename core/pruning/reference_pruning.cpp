@@ -4,6 +4,7 @@
 #include "core/pruning/importance.h"
 #include "core/pruning/reference_groups.h"
 #include "core/pruning/reference_models.h"
+#include "core/pruning/reference_surgery.h"
 #include "core/pruning/removal.h"
 
 #include <functional>
@@ -119,6 +120,9 @@ Result<ReferenceAnswer> pruningCase(const ReferenceCase& given, CaseLayers layer
     out["case"] = given.kind;
     HEADSCOPE_TRY(const auto found, pruningAnswers(*subject.model, oneBatch(subject.input), layers));
     out.update(found);
+    if (given.tensors.metadata.count("remove") == 0) return out;
+    const auto structural = layers == CaseLayers::One ? structuralLayer : structuralStack;
+    HEADSCOPE_TRY(out["structural"], structural(given, subject));
     return out;
 }
 
@@ -196,6 +200,9 @@ Result<std::string> pruningReference(analysis::TorchAnalyzer& analyzer, const Pr
     out["case"] = "prune-run";
     HEADSCOPE_TRY(const auto found, pruningAnswers(analyzer.model(), oneBatch(input), CaseLayers::Several));
     out.update(found);
+    if (!question.removed.empty()) {
+        HEADSCOPE_TRY(out["structural"], structuralAnswer(analyzer.model(), input, question.removed));
+    }
     return analysis::referenceText(out);
 }
 

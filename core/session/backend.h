@@ -3,6 +3,7 @@
 
 #include "core/analysis/analyzer.h"
 #include "core/api/run_config.h"
+#include "core/api/smaller_model.h"
 #include "core/models/spec.h"
 #include "core/training/trainer.h"
 
@@ -22,6 +23,10 @@ struct Backend {
     std::function<Result<std::string>(const std::string& file)> reference;
     std::function<Result<Estimate>(const RunConfig&, std::shared_ptr<const data::Dataset>)> estimate;
     std::function<Result<BenchReport>(const BenchOptions&)> bench;
+    // A run's model with all of its heads and without some, by turns.
+    std::function<Result<SpeedReport>(const RunConfig&, const models::ModelSpec&, std::shared_ptr<const data::Dataset>,
+                                      const SpeedQuestion&, const analysis::Work&)>
+        compareSpeed;
     std::function<EngineReport(const std::string& cacheFolder)> report;
     std::function<void(int threads)> setThreads;              // of the calling thread's tensor work
     std::function<void(std::exception_ptr, Error&)> explain;  // turns a third-party exception into an Error

@@ -45,6 +45,7 @@ class Run:
         x = x / np.sqrt((x * x).mean(-1, keepdims=True) + float(self.facts["norm_epsilon"]))
         return x * self.weights[name + ".weight"] + self.weights[name + ".bias"]
     def attention(self, name, x, heads):
+        if not heads: return self.weights[name + ".output.bias"]
         d, kv = int(self.facts["head_width"]), int(self.facts["kv_heads"]) or heads
         parts = np.split(self.linear(name + ".qkv", x), [heads * d, (heads + kv) * d], axis=1)
         q, k, v = (np.repeat(y.reshape(len(x), -1, d).transpose(1, 0, 2), heads * d // y.shape[1], 0) for y in parts)

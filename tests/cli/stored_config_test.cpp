@@ -124,7 +124,7 @@ TEST_F(StoredConfig, KeysOfAnotherTypeAreNamedByEveryReader) {
     }
 }
 
-// Within the bounds of the settings, so that only the weights can tell.
+// Within the bounds of the settings, so that only model.json and the weights can tell.
 TEST_F(StoredConfig, SizesThatAreNotTheWeightsAreRefusedBeforeAModelIsBuilt) {
     for (const auto& [key, value] : std::vector<std::pair<std::string, int>>{{"layers", 64},
                                                                              {"layers", 1},
@@ -136,7 +136,9 @@ TEST_F(StoredConfig, SizesThatAreNotTheWeightsAreRefusedBeforeAModelIsBuilt) {
         Json damaged = config();
         damaged["model"][key] = value;
         // The heads must divide the width, so that it is not that rule which refuses.
-        expectRefusedByAll(damaged, key == "ff" ? "feed-forward" : key == "length" ? "position" : "weights");
+        expectRefusedByAll(damaged, key == "ff"       ? "feed_forward is"
+                                    : key == "length" ? "length is 4096"
+                                                      : "weights have");
     }
     Json all = config();
     all["model"].update({{"layers", 64}, {"width", 8192}, {"ff", 65536}, {"length", 4096}});

@@ -185,7 +185,7 @@ TEST_F(CatalogueTest, UsePutsAnObjectiveIntoTheFormAndAMeasureOnTheHeadsPage) {
 TEST_F(CatalogueTest, MethodsAreFoundByTheirWordsAndUseSwitchesThemOn) {
     auto& dialog = opened();
     const std::pair<const char*, const char*> rows[] = {
-        {"repulsive", "repulsive"}, {"simulated", "sas"}, {"grouped", "gqa"}, {"scheduled drophead", "drophead"}};
+        {"repulsive", "repulsive"}, {"simulated", "sas"}, {"grouped-query", "gqa"}, {"scheduled drophead", "drophead"}};
     for (const auto& [typed, id] : rows) {
         dialog.search()->clear();
         QTest::keyClicks(dialog.search(), QString::fromLatin1(typed));

@@ -13,6 +13,8 @@
 #include "ui/figures/panel_figure.h"
 #include "ui/figures/patch_figure.h"
 #include "ui/figures/prediction_figure.h"
+#include "ui/figures/prune_curve_figure.h"
+#include "ui/figures/prune_map_figure.h"
 #include "ui/figures/summary_figure.h"
 #include "ui/figures/token_arcs_figure.h"
 #include "ui/figures/token_chips_figure.h"
@@ -146,6 +148,41 @@ inline plots::ImportanceFigure importanceFigure() {
     return figure;
 }
 
+// Eight heads go one by one, each for 0.05 of accuracy; random orders lose 0.1 each. Beyond the tolerance from the
+// third on.
+inline plots::PruneCurveFigure pruneCurveFigure() {
+    plots::PruneCurveFigure figure;
+    figure.text = QStringLiteral("Accuracy against the heads kept.");
+    figure.heads = 8;
+    figure.yTitle = QStringLiteral("accuracy, %");
+    figure.factor = 100;
+    plots::PruneLine line{QStringLiteral("Michel"), 0, {}, 3};
+    figure.band.name = QStringLiteral("10 random orders");
+    for (int gone = 0; gone <= 8; ++gone) {
+        const double score = 0.9 - 0.05 * gone;
+        line.points.push_back({8 - gone, score, score - 0.02, score + 0.02});
+        figure.band.points.push_back({8 - gone, 0.9 - 0.1 * gone, 0.85 - 0.1 * gone, 0.95 - 0.1 * gone});
+    }
+    figure.lines = {line};
+    figure.chosenLine = 0;
+    figure.chosenPoint = 2;
+    return figure;
+}
+
+// Two layers of three heads that go from the last to the first but one; two groups a layer.
+inline plots::PruneMapFigure pruneMapFigure() {
+    plots::PruneMapFigure figure;
+    figure.text = QStringLiteral("Order of removal.");
+    figure.shape.layers = 2;
+    figure.shape.heads = 3;
+    figure.order = {-1, 4, 3, 2, 1, 0};
+    figure.goes = 5;
+    figure.groups = {0, 1, 0, 0, 1, 1};
+    figure.pillars = {true, true, false, true, true, false};
+    figure.mask = HeadMask::without({{1, 2}, {1, 1}});
+    return figure;
+}
+
 template <class F>
 F tokenFigure(Task task = Task::TextClassification) {
     F figure;
@@ -185,6 +222,8 @@ inline std::vector<FigureKind> figureKinds() {
             made("map", mapFigure()),
             made("patchmap", mapFigure(Task::ImageClassification)),
             made("importance", importanceFigure()),
+            made("pruning", pruneCurveFigure()),
+            made("removal", pruneMapFigure()),
             made("tokens", tokenFigure<plots::TokenMatrixFigure>()),
             made("arcs", tokenFigure<plots::TokenArcsFigure>()),
             made("chips", tokenFigure<plots::TokenChipsFigure>()),

@@ -1,6 +1,8 @@
 // The item models under QAbstractItemModelTester, which checks every signal against what rows and cells then say.
 #include "ui/models/log_model.h"
+#include "ui/models/prune_table_model.h"
 #include "ui/models/run_list_model.h"
+#include "ui/widgets/text.h"
 
 #include <gtest/gtest.h>
 #include <QAbstractItemModelTester>
@@ -41,6 +43,26 @@ TEST(ItemModels, RunListKeepsItsWordWhateverItsRunsBecome) {
     EXPECT_EQ(sorted.rowCount(), 0);
     model.setRuns({runNamed("d", 1)});
     EXPECT_EQ(model.rowCount(), 1);
+}
+
+TEST(ItemModels, PruneTableKeepsItsWordAsRowsComeGrowAndGo) {
+    PruneTableModel model;
+    const Tester tester(&model, kWarns);
+    std::vector<PruneRow> rows(3);
+    rows[1].heads = 7;
+    model.setRows(rows);
+    model.setScoreName(QStringLiteral("Accuracy"));
+    rows[1].parameters = 1234;  // the same rows, another cell
+    model.setRows(rows);
+    EXPECT_EQ(model.index(1, PruneTableModel::Parameters).data().toString(), countText(1234));
+    EXPECT_EQ(model.index(0, PruneTableModel::Parameters).data().toString(), QStringLiteral("\u2013"));
+    rows.resize(9);
+    model.setRows(rows);
+    EXPECT_EQ(model.rowCount(), 9);
+    model.setRows({});
+    EXPECT_EQ(model.rowCount(), 0);
+    EXPECT_EQ(model.headerData(PruneTableModel::Score, Qt::Horizontal, Qt::DisplayRole).toString(),
+              QStringLiteral("Accuracy"));
 }
 
 TEST(ItemModels, LogKeepsItsWordPastItsLastLine) {

@@ -183,6 +183,11 @@ TEST(PlotTextTest, NumbersOfAColumnKeepTheirDigits) {
     EXPECT_EQ(columnText(std::nan("")), QStringLiteral("\u2013"));
 }
 
+TEST(AxisTicksTest, AnAxisThatHasRoomForManyHasSome) {
+    EXPECT_EQ(axisTicks({18, 91}, false, 9).size(), 8U);  // 20 to 90
+    EXPECT_EQ(axisTicks({0, 1}, false, 20).size(), 21U);
+}
+
 TEST(AxisTicksTest, AreFewAndRound) {
     QStringList texts;
     for (const AxisTick& tick : axisTicks({0, 2.1}, false, 5)) texts << tick.text;

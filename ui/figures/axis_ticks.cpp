@@ -69,7 +69,7 @@ std::vector<AxisTick> axisTicks(const CurveRange& range, bool logarithmic, int m
     std::vector<AxisTick> ticks;
     if (!(span > 0) || !std::isfinite(span)) return ticks;
     // One tick says nothing of the scale: finer steps until there are two.
-    for (int wanted = std::max(2, most); ticks.size() < 2 && wanted <= 8; ++wanted) {
+    for (int wanted = std::max(2, most); ticks.size() < 2 && wanted <= std::max(8, most); ++wanted) {
         const double step = roundStep(span, wanted);
         if (!(step > 0)) return ticks;
         ticks.clear();

@@ -88,7 +88,7 @@ QByteArray svgBytes(const Figure& figure, const ExportOptions& options) {
     generator.setSize((mm * (kResolution / 25.4)).toSize());
     generator.setViewBox(QRect(QPoint(0, 0), generator.size()));
     generator.setTitle(QStringLiteral("(title)"));
-    generator.setDescription(QStringLiteral("(description)"));
+    generator.setDescription(figure.caption().isEmpty() ? QString() : QStringLiteral("(description)"));
     const qreal scale = kResolution / 72.0 / kFigureUnitsPerPoint;
     QPainter painter(&generator);
     if (options.textAsPaths) {

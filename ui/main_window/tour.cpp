@@ -5,6 +5,7 @@
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/waiting.h"
 #include "ui/pages/page.h"
+#include "ui/pages/prune_page.h"
 #include "ui/pages/train_page.h"
 #include "ui/widgets/text.h"
 
@@ -98,6 +99,16 @@ public:
         return {};
     }
 
+    // The page asks for no curve by itself.
+    Status measurePruning() {
+        m_window.showPage(QStringLiteral("prune"));
+        auto* page = qobject_cast<PrunePage*>(m_window.page(QStringLiteral("prune")));
+        page->presenter().measure();
+        if (waitUntil([page] { return page->settled(); }, kPageWait)) return {};
+        return Error{ErrorCode::Internal, "the pruning curves took too long",
+                     "Try again on a machine that is less busy."};
+    }
+
     Status pictures() {
         for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
             m_theme.setChoice(choice);
@@ -186,6 +197,7 @@ int tourInLoop(QApplication& application, Engine& engine, const QString& outFold
     if (const auto trained = tour.train(); !trained) return tourFailed(trained.error());
     const auto runs = runsOf(engine, options);
     if (const auto opened = tour.open(runs); !opened) return tourFailed(opened.error());
+    if (const auto measured = tour.measurePruning(); !measured) return tourFailed(measured.error());
     if (const auto pictures = tour.pictures(); !pictures) return tourFailed(pictures.error());
     if (const auto pictures = tour.xrayPictures(runs.first); !pictures) return tourFailed(pictures.error());
     if (const auto pictures = tour.cataloguePictures(); !pictures) return tourFailed(pictures.error());

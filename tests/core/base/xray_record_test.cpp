@@ -136,7 +136,7 @@ TEST_F(XrayRecordTest, TheMethodsParagraphNamesEveryTermOfTheLoss) {
     const auto text = engine.methods(started(engine, config)->wait().run);
     ASSERT_TRUE(text.ok()) << text.error().text();
     for (const char* part : {"with every cosine squared", "0.125 times", "Head outputs, cosine", "0.5 times",
-                             "Structured self-attention penalty", "cosine schedule"})
+                             "Lin's penalty", "cosine schedule"})
         EXPECT_THAT(text->paragraph, HasSubstr(part));
 }
 

@@ -114,8 +114,10 @@ TEST_P(Term, OneZeroHeadLeavesTheOthersTheirGradients) {
             largest = std::max(largest, tensor->grad().abs().max().item<double>());
         }
         EXPECT_LT(largest, 1e6);
-        // Three heads in three groups or more are each the mean of their own.
+        // Three heads in three groups are each the mean of their own: no cosine moves. In two, the head of zeros may be
+        // a group by itself, whose mean has no cosine with the other one's.
         if (GetParam().rfind("group-homogenisation", 0) == 0 && transform != "plain") continue;
+        if (GetParam().rfind("group-diversification", 0) == 0 && transform == "plain") continue;
         EXPECT_GT(largest, 0);
     }
 }

@@ -1,0 +1,130 @@
+#include "app/cli/smaller_model.h"
+
+#include "app/cli/ask.h"
+#include "app/cli/settings.h"
+#include "core/api/smaller_model.h"
+
+namespace headscope::cli {
+namespace {
+
+std::string timesFaster(double speedup) {
+    return shortNumber(speedup) + " x";
+}
+
+void addSize(JsonLine& line, const std::string& when, const ModelSize& size) {
+    std::vector<double> heads(size.headsPerLayer.begin(), size.headsPerLayer.end());
+    line.integer("heads_" + when, size.heads())
+        .numbers("heads_per_layer_" + when, heads)
+        .integer("parameters_" + when, size.parameters)
+        .integer("attention_parameters_" + when, size.attentionParameters)
+        .number("attention_share_" + when, size.attentionShare())
+        .number("training_bytes_" + when, size.trainingBytes)
+        .number("forward_flops_" + when, size.forwardFlops);
+}
+
+std::vector<std::string> sizeRow(const std::string& when, const ModelSize& size) {
+    return {when, std::to_string(size.heads()), std::to_string(size.parameters),
+            shortNumber(100 * size.attentionShare()) + " %"};
+}
+
+void tellSizes(Console& console, const SmallerModel& made, const HeadMask& removed) {
+    JsonLine line;
+    line.text("event", "smaller-model").text("run", made.run).text("parent", made.parent.run);
+    line.integer("step", made.parent.step).text("edit", made.parent.edit);
+    std::vector<std::string> names;
+    for (const auto& head : removed.off()) names.push_back(headName(head));
+    line.texts("removed", names);
+    addSize(line, "before", made.before);
+    addSize(line, "after", made.after);
+    console.emit(line);
+    console.print(Table{{"", "heads", "parameters", "of them attention"},
+                        sizeRow("before", made.before),
+                        sizeRow("after", made.after)});
+}
+
+void tellSpeed(Console& console, const SpeedReport& speed) {
+    console.emit(JsonLine()
+                     .text("event", "speed")
+                     .number("step_seconds_before", speed.stepBefore)
+                     .number("step_seconds_after", speed.stepAfter)
+                     .number("step_speedup", speed.stepSpeedup)
+                     .number("inference_seconds_before", speed.inferenceBefore)
+                     .number("inference_seconds_after", speed.inferenceAfter)
+                     .number("inference_speedup", speed.inferenceSpeedup)
+                     .integer("rounds", speed.rounds)
+                     .integer("batch", speed.batch)
+                     .integer("threads", speed.threads)
+                     .text("precision", speed.precision));
+    console.print("speed, in turns over " + std::to_string(speed.rounds) + " rounds: a training step " +
+                  timesFaster(speed.stepSpeedup) + ", inference " + timesFaster(speed.inferenceSpeedup));
+}
+
+void tellLoss(Console& console, const AblationReport& report) {
+    JsonLine line;
+    line.text("event", "loss").text("split", report.split).integer("samples", report.samples);
+    Table table{{report.split, "before", "after", "difference"}};
+    for (const auto& score : report.difference) {
+        const auto& kind = scoreKind(score.id);
+        const auto before = scoreValue(report.before, score.id), after = scoreValue(report.after, score.id);
+        line.number(score.id + "_before", before).number(score.id + "_after", after);
+        line.number(score.id + "_difference", score.value);
+        if (score.interval) line.numbers(score.id + "_difference_95", {score.interval->low, score.interval->high});
+        table.push_back({kind.name, shortScore(kind, before.value_or(0)), shortScore(kind, after.value_or(0)),
+                         shortScore(kind, score.value)});
+    }
+    console.emit(line);
+    console.print(table);
+}
+
+// What samples are needed for is told where they are at hand.
+void tellGainAndLoss(RunView& run, const HeadMask& removed, std::int64_t step, Console& console) {
+    SpeedQuestion speed;
+    speed.removed = removed;
+    const auto measured = askNow(run, speed, "measuring the speed", console);
+    if (!measured) return console.warn("neither speed nor scores were measured: " + measured.error().text());
+    tellSpeed(console, *measured);
+    AblationQuestion scores;
+    scores.mask = removed;
+    scores.step = step;
+    scores.samples = 0;
+    const auto lost = askNow(run, scores, "measuring the scores", console);
+    if (!lost) return console.warn("the scores were not measured: " + lost.error().text());
+    tellLoss(console, *lost);
+}
+
+int trainOn(Engine& engine, const SmallerModel& made, int epochs, Console& console) {
+    auto session = engine.train(fineTuning(made, epochs));
+    if (!session) return failed(console, session.error());
+    return followSession(**session, console);
+}
+
+}  // namespace
+
+bool makesSmaller(const PruningArguments& given) {
+    return given.make || given.heads || !given.out.empty() || !given.name.empty() || given.finetune > 0;
+}
+
+int makeSmallerRun(Engine& engine, const std::string& run, const HeadMask& removed, const Arguments& arguments,
+                   Console& console) {
+    auto view = engine.open(run);
+    if (!view) return failed(console, view.error());
+    SmallerModelQuestion question;
+    question.removed = removed;
+    question.name = arguments.pruning.name;
+    question.folder = arguments.pruning.out;
+    question.keepOnePerSite = arguments.pruning.keepOnePerSite;
+    const auto step = parseStep(arguments.step);
+    if (!step) return failed(console, step.error());
+    question.step = *step;
+    const auto made = askNow(**view, question, "removing heads", console);
+    if (!made) return failed(console, made.error());
+    for (const auto& warning : made->warnings) console.warn(warning);
+    tellSizes(console, *made, removed);
+    tellGainAndLoss(**view, removed, made->parent.step, console);
+    console.print("run: " + escaped(made->run));
+    if (const int epochs = arguments.pruning.finetune; epochs > 0) return trainOn(engine, *made, epochs, console);
+    console.emit(JsonLine().text("event", "finished").text("run", made->run));
+    return 0;
+}
+
+}  // namespace headscope::cli

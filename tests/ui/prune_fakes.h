@@ -1,0 +1,157 @@
+// A run whose heads matter the more the later they stand, for tests of the Prune page: 2 layers of 4 heads, each head
+// that goes costs its place times 0.01 of accuracy.
+#pragma once
+
+#include "core/api/pruning.h"
+#include "core/api/smaller_model.h"
+#include "tests/support/fake_run_view.h"
+
+namespace headscope::test {
+
+class PrunableRun : public FakeRunView {
+public:
+    explicit PrunableRun(Task task = Task::TextClassification, int layers = 2, int heads = 4)
+        : FakeRunView(task, layers, heads) {
+        answers<PruningCurveQuestion>(&curvesAsked, [this](const auto& question) { return curves(question); });
+        answers<ModelSizesQuestion>(nullptr, [this](const auto& question) { return sizes(question); });
+        answers<SpeedQuestion>(&speedAsked, [](const auto& question) { return speed(question); });
+        answers<GroupQuestion>(&groupsAsked, [this](const auto& question) { return groups(question); });
+        answers<SmallerModelQuestion>(&smallerAsked, [this](const auto& question) { return smaller(question); });
+    }
+
+    std::vector<PruningCurveQuestion> curvesAsked;
+    std::vector<SpeedQuestion> speedAsked;
+    std::vector<GroupQuestion> groupsAsked;
+    std::vector<SmallerModelQuestion> smallerAsked;
+    std::optional<Error> refusal;  // of removing heads, "" for none
+    int tolerated = 3;             // heads whose loss goes unnoticed
+
+private:
+    static constexpr std::int64_t kHeadParameters = 100, kOtherParameters = 1000;
+
+    std::vector<HeadPlace> everyHead() const { return headsOf(m_shape); }
+    // Accuracy with this many of the heads gone; backwards: the important ones first.
+    PruningCurve curve(const PruningMethod& method, int number, bool backwards) const {
+        PruningCurve curve;
+        curve.method = method;
+        curve.number = number;
+        auto order = everyHead();
+        if (backwards) std::reverse(order.begin(), order.end());
+        if (method.keepOnePerSite) order.pop_back();
+        double lost = 0;
+        curve.points.push_back(pointOf(0, {}, 0));
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            const auto place = order[i].site * m_shape.heads + order[i].head;
+            lost += 0.01 * place;
+            curve.points.push_back(pointOf(int(i) + 1, {order[i]}, lost));
+            if (int(i) + 1 > tolerated && !curve.exceeded) curve.exceeded = int(i) + 1;
+        }
+        curve.freeHeads = tolerated;
+        curve.order = order;
+        return curve;
+    }
+    PruningPoint pointOf(int removed, std::vector<HeadPlace> heads, double lost) const {
+        PruningPoint point;
+        point.removed = removed;
+        point.heads = std::move(heads);
+        const auto& task = traitsOf(m_shape.task);
+        const Interval accuracy{0.88 - lost, 0.92 - lost}, loss{0.3 + lost, 0.5 + lost},
+            change{-lost - 0.01, 0.01 - lost}, rise{lost - 0.01, lost + 0.01};
+        point.scores = scoresOfTask(task.task, {{kAccuracy, 0.9 - lost, accuracy}, {kLoss, 0.4 + lost, loss}});
+        point.difference = scoresOfTask(task.task, {{kAccuracy, -lost, change}, {kLoss, lost, rise}});
+        return point;
+    }
+    PruningReport curves(const PruningCurveQuestion& question) const {
+        PruningReport report;
+        report.step = question.step < 0 ? newest : question.step;
+        report.split = question.split;
+        report.samples = question.samples;
+        report.available = 7600;
+        report.chosenOn.split = "valid";
+        report.chosenOn.samples = question.chooseSamples;
+        report.headCount = m_shape.headCount();
+        for (const auto& method : question.methods) {
+            const bool random = method.id == kRandomOrder;
+            for (int number = 0; number < (random ? 2 : 1); ++number)
+                report.curves.push_back(curve(method, number, random));
+            if (!random) continue;
+            report.random.emplace();
+            report.random->orders = 2;
+            for (int removed = 0; removed <= report.headCount; ++removed)
+                report.random->points.push_back(
+                    {removed, kAccuracy, 0.8 - 0.05 * removed, 0.01, 0.75 - 0.05 * removed, 0.85 - 0.05 * removed});
+        }
+        return report;
+    }
+    ModelSize sizeOf(const HeadMask& mask) const {
+        ModelSize size;
+        size.headsPerLayer.assign(std::size_t(m_shape.layers), m_shape.heads);
+        for (const auto& head : mask.off()) --size.headsPerLayer[std::size_t(head.site)];
+        size.attentionParameters = kHeadParameters * size.heads();
+        size.parameters = size.attentionParameters + kOtherParameters;
+        return size;
+    }
+    ModelSizesQuestion::Answer sizes(const ModelSizesQuestion& question) const {
+        ModelSizesQuestion::Answer answer;
+        answer.whole = sizeOf({});
+        for (const auto& mask : question.removed)
+            answer.smaller.push_back(refusal ? Result<ModelSize>(*refusal) : Result<ModelSize>(sizeOf(mask)));
+        return answer;
+    }
+    static SpeedReport speed(const SpeedQuestion& question) {
+        SpeedReport report;
+        report.stepSpeedup = 1 + 0.05 * question.removed.offCount();
+        report.inferenceSpeedup = 1 + 0.1 * question.removed.offCount();
+        report.rounds = question.rounds;
+        return report;
+    }
+    GroupReport groups(const GroupQuestion& question) const {
+        GroupReport report;
+        report.on = question.on;
+        report.clusters = question.clusters;
+        for (int site = 0; site < m_shape.layers; ++site) {
+            SiteGroups one;
+            one.site = site;
+            for (int head = 0; head < m_shape.headsOf(site); ++head) one.groups.push_back(head % question.clusters);
+            for (int group = 0; group < question.clusters; ++group) one.pillars.push_back(group);
+            report.sites.push_back(std::move(one));
+        }
+        return report;
+    }
+    Result<SmallerModel> smaller(const SmallerModelQuestion& question) const {
+        if (refusal) return *refusal;
+        SmallerModel made;
+        made.run = "runs/smaller-" + std::to_string(smallerAsked.size());
+        made.name = "fake run, smaller";
+        made.before = sizeOf({});
+        made.after = sizeOf(question.removed);
+        made.config.values["train.epochs"] = std::int64_t{7};
+        return made;
+    }
+};
+
+// Opens that run, names two ways to choose heads, and notes what it is asked to train.
+class PruneEngine : public FakeEngine {
+public:
+    std::shared_ptr<PrunableRun> prunable = std::make_shared<PrunableRun>();
+    std::vector<RunConfig> started;
+
+    PruneEngine() { run = prunable; }
+    const std::vector<Descriptor>& importances() const override {
+        static const std::vector<Descriptor> kAll = [] {
+            std::vector<Descriptor> all(2);
+            all[0].id = "michel";
+            all[0].name = "Sensitivity to the head's gate";
+            all[1].id = "leave-one-out";
+            all[1].name = "Loss without the head";
+            return all;
+        }();
+        return kAll;
+    }
+    Result<std::shared_ptr<TrainingSession>> train(const RunConfig& config) override {
+        started.push_back(config);
+        return FakeEngine::train(config);
+    }
+};
+
+}  // namespace headscope::test

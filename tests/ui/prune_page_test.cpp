@@ -1,0 +1,167 @@
+// The Prune page: handle, map, table and buttons say the same.
+#include "ui/pages/prune_page.h"
+#include "tests/ui/prune_fakes.h"
+#include "ui/pages/prune_page_data.h"
+#include "ui/plots/prune_curve.h"
+#include "ui/plots/prune_map.h"
+#include "ui/widgets/text.h"
+
+#include <gtest/gtest.h>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableView>
+#include <QTest>
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+class PrunePageTest : public ::testing::Test {
+protected:
+    void open(bool measured = true) {
+        workspace.setEngine(&engine);
+        workspace.openRun(QStringLiteral("runs/fake"));
+        page = std::make_unique<PrunePage>(workspace);
+        page->resize(1200, 800);
+        page->show();
+        if (!measured) return settle();
+        press(QStringLiteral("&How many heads does it need?"));
+        settle();
+    }
+    void settle() {
+        ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000));
+    }
+    QPushButton* button(const QString& text) const {
+        for (auto* one : page->findChildren<QPushButton*>())
+            if (one->text() == text) return one;
+        ADD_FAILURE() << "no button " << text.toStdString();
+        return nullptr;
+    }
+    void press(const QString& text) { QTest::mouseClick(button(text), Qt::LeftButton); }
+    bool says(const QString& part) const {
+        const auto labels = page->findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(),
+                           [&](const QLabel* label) { return label->isVisible() && label->text().contains(part); });
+    }
+
+    test::PruneEngine engine;
+    Workspace workspace;
+    std::unique_ptr<PrunePage> page;
+};
+
+TEST_F(PrunePageTest, SaysWhatToDoBeforeAnythingIsMeasured) {
+    open(false);
+    EXPECT_TRUE(page->figures().isEmpty());
+    EXPECT_TRUE(button(QStringLiteral("&How many heads does it need?"))->isEnabled());
+    for (const char* text : {"&Mask", "Make &smaller model", "&Fine-tune", "Measure spee&d"})
+        EXPECT_FALSE(button(QString::fromLatin1(text))->isEnabled()) << text;
+    EXPECT_TRUE(page->curvePlot()->accessibleDescription().contains(QStringLiteral("least important first")));
+}
+
+TEST_F(PrunePageTest, DraggingTheHandleShowsAndLettingItGoSwitches) {
+    open();
+    auto* plot = page->curvePlot();
+    EXPECT_EQ(plot->figure().chosenPoint, 3);
+    QTest::mousePress(plot, Qt::LeftButton, {}, plot->pixelOf(0, 3).toPoint());
+    QTest::mouseMove(plot, plot->pixelOf(0, 5).toPoint());
+    EXPECT_EQ(page->presenter().point(), 5);
+    EXPECT_EQ(page->map()->figure().mask.offCount(), 5);
+    EXPECT_TRUE(workspace.mask().all()) << "still on its way";
+    QTest::mouseRelease(plot, Qt::LeftButton, {}, plot->pixelOf(0, 5).toPoint());
+    EXPECT_EQ(workspace.mask(), HeadMask::without({{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 0}}));
+    EXPECT_EQ(page->table()->currentIndex().row(), 5);
+    EXPECT_TRUE(says(QStringLiteral("3 of 8 heads kept")));
+    EXPECT_TRUE(says(QStringLiteral("beyond the tolerance")));
+    EXPECT_FALSE(button(QStringLiteral("&Mask"))->isEnabled()) << "it is switched already";
+    workspace.masks().undoStack()->undo();
+    EXPECT_TRUE(button(QStringLiteral("&Mask"))->isEnabled());
+}
+
+TEST_F(PrunePageTest, ArrowKeysMoveTheHandleAndARowOfTheTableToo) {
+    open();
+    auto* plot = page->curvePlot();
+    plot->setFocus();
+    QTest::keyClick(plot, Qt::Key_Left);
+    EXPECT_EQ(workspace.mask().offCount(), 4);
+    QTest::keyClick(plot, Qt::Key_Right);
+    EXPECT_EQ(workspace.mask().offCount(), 3);
+    QTest::keyClick(plot, Qt::Key_Home);
+    EXPECT_EQ(workspace.mask().offCount(), 8);
+    QTest::keyClick(plot, Qt::Key_End);
+    EXPECT_EQ(workspace.mask().offCount(), 0);
+    page->table()->selectRow(2);
+    EXPECT_EQ(workspace.mask().offCount(), 2);
+    EXPECT_EQ(plot->figure().chosenPoint, 2);
+    EXPECT_TRUE(plot->accessibleDescription().contains(QStringLiteral("6 of 8 heads kept")));
+}
+
+TEST_F(PrunePageTest, TheTableSaysWhatEachSizeCostsAndIsWorth) {
+    open();
+    const auto cell = [this](int row, int column) {
+        return page->table()->model()->index(row, column).data().toString();
+    };
+    EXPECT_EQ(page->table()->model()->rowCount(), 9);
+    EXPECT_EQ(cell(3, PruneTableModel::Heads), QStringLiteral("5"));
+    EXPECT_EQ(cell(3, PruneTableModel::Parameters), countText(1500));
+    EXPECT_EQ(cell(3, PruneTableModel::Score), QStringLiteral("87.0 %"));
+    EXPECT_EQ(cell(3, PruneTableModel::Speed), QStringLiteral("\u2013"));
+    press(QStringLiteral("Measure spee&d"));
+    settle();
+    EXPECT_EQ(cell(3, PruneTableModel::Speed), QStringLiteral("1.15 \u00d7 / 1.30 \u00d7"));
+    EXPECT_TRUE(cell(3, PruneTableModel::Change).startsWith(QStringLiteral("\u22123.00 (")));
+}
+
+TEST_F(PrunePageTest, GroupsMarkThePillarAndLeadToTheHeadsPage) {
+    open();
+    QString asked;
+    QObject::connect(&workspace, &Workspace::pageAsked, [&](const QString& id) { asked = id; });
+    press(QStringLiteral("Find &groups"));
+    settle();
+    const auto& heads = page->map()->figure();
+    EXPECT_EQ(heads.groupOf(1, 2), 0);
+    EXPECT_TRUE(heads.pillar(1, 0));
+    EXPECT_FALSE(heads.pillar(1, 2));
+    QTest::mouseClick(page->map(), Qt::LeftButton, {}, page->map()->cellRect({1, 2}).center().toPoint());
+    press(QStringLiteral("&Compare on Heads"));
+    EXPECT_EQ(asked, QStringLiteral("heads"));
+    EXPECT_EQ(workspace.selection().head(), (HeadPlace{1, 2}));
+    EXPECT_EQ(workspace.selection().other(), (HeadPlace{1, 0}));
+    press(QStringLiteral("Hide &groups"));
+    EXPECT_EQ(heads.groupOf(1, 2), -1);
+}
+
+TEST_F(PrunePageTest, AModelWhoseHeadsCannotGoSaysWhyAndOffersNoDeadButton) {
+    engine.prunable->refusal = Error{ErrorCode::Usage, "simulated heads mix all heads", "Switch them off instead"};
+    open();
+    EXPECT_TRUE(says(QStringLiteral("simulated heads mix all heads")));
+    EXPECT_TRUE(says(QStringLiteral("Switch them off instead")));
+    EXPECT_FALSE(button(QStringLiteral("Make &smaller model"))->isEnabled());
+    EXPECT_TRUE(button(QStringLiteral("&Mask"))->isEnabled());
+}
+
+TEST_F(PrunePageTest, TheSmallerModelIsAnnouncedWithAStepToOpenIt) {
+    open();
+    press(QStringLiteral("Make &smaller model"));
+    settle();
+    EXPECT_TRUE(says(QStringLiteral("%1 parameters instead of %2").arg(countText(1500), countText(1800))));
+    EXPECT_TRUE(button(QStringLiteral("Open it"))->isVisible());
+    press(QStringLiteral("&Fine-tune"));
+    settle();
+    ASSERT_EQ(engine.started.size(), 1U);
+    EXPECT_TRUE(button(QStringLiteral("Watch it train"))->isVisible());
+}
+
+TEST(PruneTexts, NumbersOfTheMapFollowTheOrder) {
+    test::PrunableRun run;
+    PruningCurve curve;
+    curve.order = {{1, 3}, {0, 0}};
+    const auto heads = pruneHeads(run.m_shape, &curve, nullptr);
+    EXPECT_EQ(heads.orderOf(1, 3), 0);
+    EXPECT_EQ(heads.orderOf(0, 0), 1);
+    EXPECT_EQ(heads.orderOf(0, 1), -1);
+    EXPECT_EQ(heads.goes, 2);
+}
+
+}  // namespace
+}  // namespace headscope::ui

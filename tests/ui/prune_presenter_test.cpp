@@ -1,0 +1,190 @@
+// The Prune page without the page: what is asked, where the handle stands, what is masked, made and trained.
+#include "ui/presenters/prune_presenter.h"
+#include "tests/ui/prune_fakes.h"
+
+#include <gtest/gtest.h>
+#include <QJsonArray>
+#include <QSignalSpy>
+#include <QTest>
+
+namespace headscope::ui {
+namespace {
+
+class PrunePresenterTest : public ::testing::Test {
+protected:
+    PrunePresenterTest() {
+        workspace.setEngine(&engine);
+        workspace.openRun(QStringLiteral("runs/fake"));
+    }
+    void settle() {
+        ASSERT_TRUE(QTest::qWaitFor([this] { return presenter.settled(); }, 5000));
+    }
+    void measure() {
+        presenter.measure();
+        settle();
+        ASSERT_TRUE(presenter.report());
+    }
+    test::PrunableRun& run() { return *engine.prunable; }
+
+    test::PruneEngine engine;
+    Workspace workspace;
+    PrunePresenter presenter{workspace};
+};
+
+TEST_F(PrunePresenterTest, NothingIsMeasuredUnasked) {
+    settle();
+    EXPECT_TRUE(run().curvesAsked.empty());
+    EXPECT_EQ(presenter.curve(), nullptr);
+    EXPECT_TRUE(presenter.mask().all());
+    EXPECT_FALSE(presenter.canMakeSmaller());
+}
+
+TEST_F(PrunePresenterTest, ChosenMethodsAreAskedForTogetherHeadByHead) {
+    presenter.choose("leave-one-out", false);
+    presenter.setKeepOnePerLayer(true);
+    presenter.setSamples(200);
+    measure();
+    ASSERT_EQ(run().curvesAsked.size(), 1U);
+    const auto& asked = run().curvesAsked[0];
+    ASSERT_EQ(asked.methods.size(), 2U);
+    EXPECT_EQ(asked.methods[0].id, "michel");
+    EXPECT_EQ(asked.methods[1].id, kRandomOrder);
+    EXPECT_TRUE(asked.methods[0].keepOnePerSite && asked.methods[1].keepOnePerSite);
+    EXPECT_EQ(asked.headStep, 1);
+    EXPECT_EQ(asked.chooseSamples, 200);
+    EXPECT_EQ(asked.samples, 200);
+    EXPECT_EQ(asked.split, "test") << "chosen on validation, reported on test";
+    EXPECT_EQ(presenter.curves(), (std::vector<int>{0, 1})) << "one of the random orders can be followed";
+    presenter.choose("michel", false);
+    presenter.choose(kRandomOrder, false);
+    presenter.measure();
+    EXPECT_EQ(run().curvesAsked.size(), 1U) << "no method, nothing to ask";
+}
+
+TEST_F(PrunePresenterTest, TheHandleBeginsAtTheLastPointWithinTheTolerance) {
+    measure();
+    EXPECT_EQ(presenter.point(), 3);
+    EXPECT_EQ(presenter.mask(), HeadMask::without({{0, 0}, {0, 1}, {0, 2}}));
+    EXPECT_TRUE(workspace.mask().all()) << "looking switches nothing";
+    presenter.applyMask();
+    EXPECT_EQ(workspace.mask(), presenter.mask());
+    EXPECT_TRUE(presenter.applied());
+    EXPECT_EQ(workspace.masks().undoStack()->undoText(), QStringLiteral("Keep 5 of 8 heads"));
+    workspace.masks().undoStack()->undo();
+    EXPECT_TRUE(workspace.mask().all());
+    EXPECT_FALSE(presenter.applied());
+    presenter.lookAt(99);
+    EXPECT_EQ(presenter.point(), 3);
+}
+
+TEST_F(PrunePresenterTest, SizesBelongToTheCurveThatIsFollowed) {
+    measure();
+    ASSERT_TRUE(presenter.sizes());
+    EXPECT_EQ(presenter.sizes()->whole.parameters, 1800);
+    EXPECT_EQ(presenter.sizes()->smaller[3]->parameters, 1500);
+    presenter.measureSpeed();
+    settle();
+    ASSERT_NE(presenter.speed(3), nullptr);
+    EXPECT_NEAR(presenter.speed(3)->stepSpeedup, 1.15, 1e-12);
+    presenter.follow(2);
+    settle();
+    EXPECT_EQ(presenter.curve()->method.id, kRandomOrder);
+    EXPECT_EQ(presenter.speed(3), nullptr) << "other heads";
+    EXPECT_EQ(presenter.mask(), HeadMask::without({{1, 3}, {1, 2}, {1, 1}}));
+}
+
+TEST_F(PrunePresenterTest, ASmallerModelIsMadeOfThePoint) {
+    measure();
+    QSignalSpy made(&presenter, &PrunePresenter::smallerMade);
+    presenter.makeSmaller();
+    settle();
+    ASSERT_EQ(run().smallerAsked.size(), 1U);
+    EXPECT_EQ(run().smallerAsked[0].removed, presenter.mask());
+    EXPECT_EQ(run().smallerAsked[0].step, 300) << "the very weights that were measured";
+    EXPECT_EQ(made.size(), 1);
+    EXPECT_TRUE(engine.started.empty());
+    presenter.lookAt(0);
+    EXPECT_FALSE(presenter.canMakeSmaller()) << "nothing goes";
+    presenter.lookAt(8);
+    EXPECT_FALSE(presenter.canMakeSmaller()) << "nothing stays";
+    presenter.makeSmaller();
+    EXPECT_EQ(run().smallerAsked.size(), 1U);
+}
+
+TEST_F(PrunePresenterTest, FineTuningMakesTheModelOnceAndTrainsIt) {
+    measure();
+    presenter.fineTune(3);
+    settle();
+    ASSERT_EQ(engine.started.size(), 1U);
+    EXPECT_EQ(engine.started[0].text("run.start"), "runs/smaller-1");
+    EXPECT_EQ(engine.started[0].integer("train.epochs"), 3);
+    presenter.fineTune(5);
+    settle();
+    EXPECT_EQ(run().smallerAsked.size(), 1U) << "it is made already";
+    EXPECT_EQ(engine.started[1].integer("train.epochs"), 5);
+    presenter.lookAt(4);
+    presenter.fineTune(1);
+    settle();
+    EXPECT_EQ(run().smallerAsked.size(), 2U) << "of another point";
+    EXPECT_EQ(engine.started[2].text("run.start"), "runs/smaller-2");
+}
+
+TEST_F(PrunePresenterTest, WhatIsStoppedLeavesWhatWasThere) {
+    measure();
+    run().hold = true;
+    QSignalSpy failures(&presenter, &PrunePresenter::failed);
+    presenter.measure();
+    EXPECT_EQ(presenter.work(), PrunePresenter::Work::Curves);
+    run().progress(0.5);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return presenter.share() == 0.5; }, 5000));
+    presenter.makeSmaller();
+    EXPECT_TRUE(run().smallerAsked.empty()) << "one thing at a time";
+    presenter.stop();
+    run().releaseAll();
+    settle();
+    EXPECT_TRUE(presenter.report());
+    EXPECT_TRUE(failures.empty());
+}
+
+TEST_F(PrunePresenterTest, ARefusalIsToldAndNothingIsTrained) {
+    measure();
+    run().refusal = Error{ErrorCode::Io, "the run is gone", "Open another"};
+    QSignalSpy failures(&presenter, &PrunePresenter::failed);
+    presenter.fineTune(1);
+    settle();
+    EXPECT_EQ(failures.size(), 1);
+    EXPECT_TRUE(engine.started.empty());
+    EXPECT_FALSE(presenter.made());
+}
+
+TEST_F(PrunePresenterTest, OtherWeightsAndAnotherRunLeaveNothingOfTheFormer) {
+    measure();
+    presenter.findGroups(GroupOn::Maps, 2);
+    settle();
+    ASSERT_TRUE(presenter.groups());
+    auto inspection = workspace.inspection();
+    inspection.step = 100;
+    workspace.selection().inspect(inspection);
+    EXPECT_FALSE(presenter.report());
+    EXPECT_FALSE(presenter.groups());
+    presenter.measure();
+    settle();
+    EXPECT_EQ(run().curvesAsked.back().step, 100);
+    engine.run = engine.prunable = std::make_shared<test::PrunableRun>(Task::LanguageModel, 3, 2);
+    run().m_info.path = "runs/other";
+    workspace.openRun(QStringLiteral("runs/other"));
+    EXPECT_FALSE(presenter.report());
+    EXPECT_EQ(presenter.shape().layers, 3);
+    EXPECT_EQ(std::string(presenter.score().id), traitsOf(Task::LanguageModel).scores.front());
+}
+
+TEST_F(PrunePresenterTest, ARecipeNamesMethodsSplitsAndTheHeadsThatGo) {
+    measure();
+    const auto recipe = presenter.provenance();
+    EXPECT_EQ(recipe.value(QStringLiteral("methods")).toArray().size(), 3);
+    EXPECT_EQ(recipe.value(QStringLiteral("chosen_on")).toString(), QStringLiteral("valid"));
+    EXPECT_EQ(recipe.value(QStringLiteral("heads_off")).toArray().size(), 3);
+}
+
+}  // namespace
+}  // namespace headscope::ui

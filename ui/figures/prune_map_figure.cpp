@@ -1,0 +1,131 @@
+#include "ui/figures/prune_map_figure.h"
+
+#include "ui/figures/colour_map.h"
+#include "ui/figures/weight_painter.h"
+
+#include <algorithm>
+
+namespace headscope::plots {
+namespace {
+
+struct MapLayout {
+    QPointF origin;  // of the first cell
+    qreal wide = 0, high = 0;
+    QRectF cell(int layer, int head) const { return {origin.x() + head * wide, origin.y() + layer * high, wide, high}; }
+};
+
+MapLayout mapLayout(const QRectF& area, const PruneMapFigure& heads, const QFont& font) {
+    const QFontMetricsF metrics(font);
+    const qreal left = metrics.horizontalAdvance(QStringLiteral("L00")) + 6, top = metrics.height() * 1.3;
+    MapLayout out;
+    out.origin = area.topLeft() + QPointF(left, top);
+    out.wide = std::min((area.width() - left - 2) / std::max(1, heads.shape.heads), metrics.height() * 4.2);
+    out.high = std::min((area.height() - top - 2) / std::max(1, heads.shape.layers), metrics.height() * 2.6);
+    return out;
+}
+
+// The first to go is dark, the last light, in the colours of the matrices.
+QColor orderColour(const PruneMapFigure& heads, int order) {
+    return scaleColour(ColourScale::Cividis, heads.goes > 1 ? double(order) / (heads.goes - 1) : 0.5);
+}
+
+void paintHead(QPainter& painter, const QRectF& cell, const PruneMapFigure& heads, HeadPlace place,
+               const PlotStyle& style) {
+    const QRectF inside = cell.adjusted(1.5, 1.5, -1.5, -1.5);
+    const int order = heads.orderOf(place.site, place.head);
+    const bool kept = heads.mask.on(place);
+    const QColor fill = order < 0 ? style.hairline : orderColour(heads, order);
+    painter.setPen(kept ? QPen(Qt::NoPen) : QPen(style.secondary, 1, Qt::DashLine));
+    painter.setBrush(kept ? QBrush(fill) : QBrush(Qt::NoBrush));
+    painter.drawRoundedRect(inside, 3, 3);
+    if (!kept) {
+        QColor strike = style.bad;
+        strike.setAlphaF(0.5F);
+        painter.setPen(QPen(strike, style.lineWidth));
+        painter.drawLine(inside.topRight() + QPointF(-2, 2), inside.bottomLeft() + QPointF(2, -2));
+    }
+    painter.setPen(kept ? readableOn(fill) : style.text);
+    const QString number = order < 0 ? QStringLiteral("–") : QString::number(order + 1);
+    const int group = heads.groupOf(place.site, place.head);
+    painter.drawText(inside, Qt::AlignCenter,
+                     group < 0 ? number : number + QLatin1Char(' ') + PruneMapFigure::groupLetter(group));
+    if (!heads.pillar(place.site, place.head)) return;
+    painter.setPen(QPen(style.mark, style.lineWidth * 1.6));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(inside, 3, 3);
+}
+
+}  // namespace
+
+int PruneMapFigure::orderOf(int layer, int head) const {
+    return at(layer, head) < order.size() ? order[at(layer, head)] : -1;
+}
+int PruneMapFigure::groupOf(int layer, int head) const {
+    return at(layer, head) < groups.size() ? groups[at(layer, head)] : -1;
+}
+bool PruneMapFigure::pillar(int layer, int head) const {
+    return at(layer, head) < pillars.size() && pillars[at(layer, head)];
+}
+
+QString PruneMapFigure::groupLetter(int group) {
+    return group < 26 ? QString(QChar('A' + group)) : QString::number(group + 1);
+}
+
+QRectF PruneMapFigure::cell(const QRectF& area, const QFont& font, HeadPlace head) const {
+    return mapLayout(area, *this, font).cell(head.site, head.head);
+}
+
+std::optional<HeadPlace> PruneMapFigure::headAt(const QRectF& area, const QFont& font, const QPointF& position) const {
+    const auto layout = mapLayout(area, *this, font);
+    const QPointF inside = position - layout.origin;
+    if (inside.x() < 0 || inside.y() < 0) return std::nullopt;
+    const HeadPlace place{int(inside.y() / layout.high), int(inside.x() / layout.wide)};
+    if (!shape.has(place.site, place.head)) return std::nullopt;
+    return place;
+}
+
+qreal PruneMapFigure::figureHeight(qreal width, const PlotStyle& style) const {
+    const auto layout = mapLayout(QRectF(0, 0, width, 1e6), *this, style.font);
+    return layout.origin.y() + std::max(1, shape.layers) * layout.high + 3;
+}
+
+void PruneMapFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+    const auto layout = mapLayout(area, *this, style.font);
+    const QFontMetricsF metrics(style.font);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(style.font);
+    for (int h = 0; h < shape.heads; ++h) {
+        const QRectF cell = layout.cell(0, h);
+        painter.setPen(style.secondary);
+        painter.drawText(QRectF(cell.left(), area.top(), cell.width(), metrics.height() * 1.2), Qt::AlignCenter,
+                         QStringLiteral("H%1").arg(h));
+    }
+    for (int l = 0; l < shape.layers; ++l) {
+        const QRectF row = layout.cell(l, 0);
+        painter.setPen(style.secondary);
+        painter.drawText(QRectF(area.left(), row.top(), row.left() - area.left() - 6, row.height()),
+                         Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("L%1").arg(l));
+        for (int h = 0; h < shape.headsOf(l); ++h) paintHead(painter, layout.cell(l, h), *this, {l, h}, style);
+    }
+    painter.restore();
+}
+
+QStringList PruneMapFigure::csvHeader() const {
+    return {QStringLiteral("layer"), QStringLiteral("head"),  QStringLiteral("goes_as"),
+            QStringLiteral("kept"),  QStringLiteral("group"), QStringLiteral("pillar")};
+}
+
+QList<QStringList> PruneMapFigure::csvRows() const {
+    QList<QStringList> rows;
+    for (const auto& head : headsOf(shape)) {
+        const int order = orderOf(head.site, head.head), group = groupOf(head.site, head.head);
+        rows.append({QString::number(head.site), QString::number(head.head),
+                     order < 0 ? QString() : QString::number(order + 1), QString::number(int(mask.on(head))),
+                     group < 0 ? QString() : groupLetter(group),
+                     group < 0 ? QString() : QString::number(int(pillar(head.site, head.head)))});
+    }
+    return rows;
+}
+
+}  // namespace headscope::plots

@@ -1,0 +1,466 @@
+#include "ui/pages/prune_page.h"
+
+#include "core/api/tasks.h"
+#include "ui/pages/attention_page_parts.h"
+#include "ui/pages/prune_page_data.h"
+#include "ui/plots/prune_curve.h"
+#include "ui/plots/prune_map.h"
+#include "ui/widgets/attention_row.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/score_text.h"
+#include "ui/widgets/text.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QMenu>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScopedValueRollback>
+#include <QScrollArea>
+#include <QSpinBox>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headscope::ui {
+
+namespace {
+constexpr int kTickMs = 500;
+}
+
+PrunePage::PrunePage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_presenter(workspace) {
+    auto* content = new QWidget(this);
+    auto* right = new QVBoxLayout;
+    right->setSpacing(12);
+    right->addWidget(makeMap());
+    right->addWidget(makeTable(), 1);
+    m_middle = new QHBoxLayout;
+    m_middle->setSpacing(12);
+    m_middle->addWidget(makeCurve(), 6);
+    m_middle->addLayout(right, 5);
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(16, 12, 16, 12);
+    column->setSpacing(12);
+    column->addWidget(makeHeader());
+    m_message = new Banner(content);
+    m_message->dismiss();
+    column->addWidget(m_message);
+    column->addLayout(m_middle, 1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(content);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(scroll);
+    wire();
+    wireActions();
+    runChanged();
+}
+
+void PrunePage::resizeEvent(QResizeEvent* event) {
+    Page::resizeEvent(event);
+    if (m_middle) foldColumns(m_middle, this, 60);
+}
+
+void PrunePage::changeEvent(QEvent* event) {
+    Page::changeEvent(event);
+    if (event->type() == QEvent::FontChange && m_middle) foldColumns(m_middle, this, 60);
+}
+
+QWidget* PrunePage::makeHeader() {
+    auto* row = new QWidget(this);
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(0, 0, 0, 0);
+    m_run = captionLabel(row);
+    m_methods = new QToolButton(row);
+    m_methods->setText(tr("Methods"));
+    m_methods->setToolTip(tr("By what heads are chosen to go; a curve each"));
+    m_methods->setPopupMode(QToolButton::InstantPopup);
+    m_methods->setMenu(new QMenu(m_methods));
+    m_samples = new QComboBox(row);
+    m_samples->setAccessibleName(tr("Samples to choose by and to report on"));
+    m_samples->setToolTip(
+        tr("Heads are chosen on so many samples of validation, the curve is of so many of test; drawn "
+           "at random within classes, the same each time"));
+    m_samples->addItem(tr("200 samples"), 200);
+    m_samples->addItem(tr("1,000 samples"), 1000);
+    m_samples->addItem(tr("all samples"), 0);
+    m_samples->setCurrentIndex(1);
+    m_keepOne = new QCheckBox(tr("&Keep one per layer"), row);
+    m_keepOne->setToolTip(tr("The most important head of each layer stays, so the curves end there"));
+    m_measure = new QPushButton(tr("&How many heads does it need?"), row);
+    m_measure->setToolTip(tr("Removes heads one after the other by each method and measures what that does"));
+    line->addWidget(titleLabel(tr("Prune"), row));
+    line->addWidget(m_run, 1);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_methods, m_samples, m_keepOne, m_measure})
+        line->addWidget(widget);
+    return row;
+}
+
+QWidget* PrunePage::makeCurve() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(10);
+    auto* choices = new AttentionRow(box);
+    m_curve = new QComboBox(box);
+    m_curve->setAccessibleName(tr("Curve that the handle moves on"));
+    m_curve->setToolTip(tr("The curve whose order of removal is used"));
+    m_curve->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_score = new QComboBox(box);
+    m_score->setAccessibleName(tr("Score that is drawn"));
+    choices->add(m_curve);
+    choices->add(m_score);
+    m_plot = new plots::PruneCurve(box);
+    m_point = new QLabel(box);
+    m_point->setWordWrap(true);
+    m_point->setTextFormat(Qt::PlainText);
+    m_progress = new QProgressBar(box);
+    m_progress->setRange(0, 100);
+    m_stop = new QPushButton(tr("Sto&p"), box);
+    auto* busy = new QHBoxLayout;
+    busy->addWidget(m_progress, 1);
+    busy->addWidget(m_stop);
+    m_workText = captionLabel(box);
+    column->addWidget(choices);
+    column->addWidget(m_plot, 1);
+    column->addWidget(m_point);
+    column->addWidget(makeActions());
+    column->addLayout(busy);
+    column->addWidget(m_workText);
+    return inCard(tr("Score against heads kept"), box, this);
+}
+
+QWidget* PrunePage::makeActions() {
+    auto* row = new AttentionRow(this);
+    const auto button = [&](QPushButton*& made, const QString& text, const QString& tip) {
+        made = new QPushButton(text, row);
+        made->setToolTip(tip);
+        row->add(made);
+    };
+    button(m_mask, tr("&Mask"),
+           tr("Switches the heads off that are gone at this point, on every page; Edit > Undo "
+              "brings them back"));
+    button(m_make, tr("Make &smaller model"),
+           tr("Removes these heads for good and saves what is left as a run of its own; this run stays as it is"));
+    button(m_fineTune, tr("&Fine-tune"), tr("Makes the smaller model, where it is not made yet, and trains it on"));
+    m_epochs = new QSpinBox(row);
+    m_epochs->setRange(1, 1000);
+    m_epochs->setPrefix(tr("epochs: "));
+    m_epochs->setAccessibleName(tr("Epochs of fine-tuning"));
+    row->add(m_epochs);
+    button(m_speed, tr("Measure spee&d"),
+           tr("Times the whole and the smaller model in turns, on batches of the run's training data"));
+    return row;
+}
+
+QWidget* PrunePage::makeMap() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(10);
+    m_map = new plots::PruneMap(box);
+    m_mapText = captionLabel(box);
+    auto* row = new AttentionRow(box);
+    m_groupsOn = new QComboBox(box);
+    m_groupsOn->setAccessibleName(tr("What makes heads alike"));
+    m_groupsOn->addItem(tr("values"), int(GroupOn::Values));
+    m_groupsOn->addItem(tr("attention maps"), int(GroupOn::Maps));
+    m_groupsOn->addItem(tr("outputs"), int(GroupOn::Contexts));
+    m_clusters = new QSpinBox(box);
+    m_clusters->setRange(1, kMostGroupedHeads);
+    m_clusters->setValue(2);
+    m_clusters->setPrefix(tr("groups: "));
+    m_clusters->setAccessibleName(tr("Groups a layer"));
+    m_groups = new QPushButton(tr("Find &groups"), box);
+    m_groups->setToolTip(
+        tr("Heads of a layer that do the same, as k-means finds them; a ring marks the head that stays "
+           "for its group (Ni et al. 2023)"));
+    m_compare = new QPushButton(tr("&Compare on Heads"), box);
+    m_compare->setToolTip(tr("Shows the chosen head beside the one that stays for its group"));
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_groups, m_clusters, m_groupsOn, m_compare})
+        row->add(widget);
+    column->addWidget(m_map);
+    column->addWidget(m_mapText);
+    column->addWidget(row);
+    return inCard(tr("Order of removal: layers down, heads across"), box, this);
+}
+
+QWidget* PrunePage::makeTable() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    m_table = new QTableView(box);
+    m_table->setModel(&m_rows);
+    m_table->setAccessibleName(tr("Cost and score by heads kept"));
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setShowGrid(false);
+    m_table->setMinimumHeight(m_table->fontMetrics().height() * 10);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() * 3 / 2);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_tableText = captionLabel(box);
+    column->addWidget(m_table, 1);
+    column->addWidget(m_tableText);
+    return inCard(tr("Heads, parameters, speed, score"), box, this);
+}
+
+void PrunePage::fillMethods() {
+    auto* menu = m_methods->menu();
+    menu->clear();
+    menu->setToolTipsVisible(true);
+    const auto& chosen = m_presenter.chosen();
+    for (const auto& method : m_presenter.methods()) {
+        auto* action = menu->addAction(method.name);
+        action->setToolTip(plainTip(method.summary));
+        action->setCheckable(true);
+        action->setChecked(std::find(chosen.begin(), chosen.end(), method.id) != chosen.end());
+        connect(action, &QAction::toggled, this, [this, id = method.id](bool on) { m_presenter.choose(id, on); });
+    }
+}
+
+void PrunePage::wire() {
+    connect(&m_presenter, &PrunePresenter::runChanged, this, &PrunePage::runChanged);
+    connect(&m_presenter, &PrunePresenter::changed, this, &PrunePage::showAll);
+    connect(&m_presenter, &PrunePresenter::progressed, this, &PrunePage::showWork);
+    connect(&m_presenter, &PrunePresenter::failed, this, [this](const Error& error) { m_message->show(error); });
+    connect(&m_presenter, &PrunePresenter::answered, m_message, &Banner::dismiss);
+    connect(&m_presenter, &PrunePresenter::smallerMade, this, &PrunePage::tellMade);
+    connect(&m_presenter, &PrunePresenter::fineTuningStarted, this, [this](const SmallerModel& smaller) {
+        m_message->show(Banner::Kind::Good, tr("\u201c%1\u201d is trained on.").arg(toQt(smaller.name)));
+        m_message->setAction(tr("Watch it train"), [this] { workspace().askPage(QStringLiteral("train")); });
+    });
+    connect(&workspace(), &Workspace::engineReady, this, &PrunePage::fillMethods);
+    connect(m_plot, &plots::PruneCurve::pointMoved, &m_presenter, &PrunePresenter::lookAt);
+    connect(m_plot, &plots::PruneCurve::pointChosen, this, &PrunePage::choosePoint);
+    connect(m_map, &plots::PruneMap::headChosen, this, [this](int layer, int head) {
+        workspace().selection().chooseHead({layer, head});
+        showGroups();
+    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
+        if (!m_showing && row.isValid()) choosePoint(row.row());
+    });
+    m_tick.setInterval(kTickMs);
+    connect(&m_tick, &QTimer::timeout, this, &PrunePage::showWork);
+}
+
+void PrunePage::wireActions() {
+    connect(m_measure, &QPushButton::clicked, &m_presenter, &PrunePresenter::measure);
+    connect(m_stop, &QPushButton::clicked, &m_presenter, &PrunePresenter::stop);
+    connect(m_samples, &QComboBox::activated, this,
+            [this] { m_presenter.setSamples(m_samples->currentData().toInt()); });
+    connect(m_keepOne, &QCheckBox::toggled, &m_presenter, &PrunePresenter::setKeepOnePerLayer);
+    connect(m_score, &QComboBox::activated, this, [this] {
+        m_presenter.showScore(toStd(m_score->currentData().toString()));
+        showAll();
+    });
+    connect(m_curve, &QComboBox::activated, this, [this] { m_presenter.follow(m_curve->currentData().toInt()); });
+    connect(m_mask, &QPushButton::clicked, &m_presenter, &PrunePresenter::applyMask);
+    connect(m_make, &QPushButton::clicked, &m_presenter, &PrunePresenter::makeSmaller);
+    connect(m_fineTune, &QPushButton::clicked, this, [this] { m_presenter.fineTune(m_epochs->value()); });
+    connect(m_speed, &QPushButton::clicked, &m_presenter, &PrunePresenter::measureSpeed);
+    connect(m_groups, &QPushButton::clicked, this, [this] {
+        if (m_presenter.groups()) return m_presenter.forgetGroups();
+        m_presenter.findGroups(GroupOn(m_groupsOn->currentData().toInt()), m_clusters->value());
+    });
+    connect(m_compare, &QPushButton::clicked, this, &PrunePage::compareWithPillar);
+}
+
+void PrunePage::runChanged() {
+    const bool open = workspace().runA() != nullptr;
+    m_run->setText(open ? m_presenter.runName()
+                        : tr("No run is open. Open one from the start page or the list of runs."));
+    m_score->clear();
+    if (open)
+        for (const char* id : traitsOf(m_presenter.shape().task).scores)
+            m_score->addItem(scoreTitle(scoreKind(id)), QString::fromUtf8(id));
+    m_message->dismiss();
+    fillMethods();
+    showAll();
+}
+
+// What the handle was let go at is what the heads of every page are switched to.
+void PrunePage::choosePoint(int point) {
+    if (point < 0 || !m_presenter.curve()) return;
+    m_presenter.lookAt(point);
+    m_presenter.applyMask();
+}
+
+void PrunePage::showAll() {
+    showWork();
+    showCurves();
+    showPoint();
+    showMap();
+    showTable();
+    showGroups();
+}
+
+QString PrunePage::workText() const {
+    const QString so = durationText(m_presenter.seconds());
+    switch (m_presenter.work()) {
+        case PrunePresenter::Work::Curves:
+            return tr("Removing heads and measuring … %1 so far").arg(so);
+        case PrunePresenter::Work::Groups:
+            return tr("Comparing heads … %1 so far").arg(so);
+        case PrunePresenter::Work::Speed:
+            return tr("Timing both models in turns … %1 so far").arg(so);
+        case PrunePresenter::Work::Making:
+            return tr("Writing the smaller model … %1 so far").arg(so);
+        case PrunePresenter::Work::None:
+            break;
+    }
+    return {};
+}
+
+void PrunePage::showWork() {
+    const bool busy = m_presenter.work() != PrunePresenter::Work::None, open = workspace().runA() != nullptr;
+    busy ? m_tick.start() : m_tick.stop();
+    const int hundredths = int(100 * m_presenter.share());
+    m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // an unknown share moves to and fro
+    m_progress->setValue(hundredths);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_progress, m_stop, m_workText}) widget->setVisible(busy);
+    m_workText->setText(workText());
+    m_measure->setEnabled(open && !busy && !m_presenter.chosen().empty());
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_methods, m_samples, m_keepOne})
+        widget->setEnabled(open && !busy);
+    const bool can = m_presenter.canMakeSmaller();
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_make, m_fineTune, m_speed, m_epochs})
+        widget->setEnabled(can);
+    m_mask->setEnabled(m_presenter.curve() && !m_presenter.applied());
+    m_groups->setEnabled(open && !busy);
+}
+
+QString PrunePage::emptyText() const {
+    if (!workspace().runA()) return tr("The curve of the opened run appears here.");
+    if (m_presenter.work() == PrunePresenter::Work::Curves) return tr("Being measured …");
+    return tr(
+        "Press \u201cHow many heads does it need?\u201d: heads go one after the other, the least important first, "
+        "and the curve shows what is lost.");
+}
+
+QString PrunePage::curveCaption() const {
+    if (!m_presenter.curve()) return {};
+    return tr("Score of run \u201c%1\u201d, step %2, against the heads kept. %3 A diamond marks the first point beyond "
+              "the "
+              "tolerance.")
+        .arg(m_presenter.runName(), countText(m_presenter.report()->step),
+             freeHeadsText(*m_presenter.report(), *m_presenter.curve()));
+}
+
+void PrunePage::showCurves() {
+    const auto& report = m_presenter.report();
+    const auto shown = m_presenter.curves();
+    QStringList names;
+    for (const int index : shown) {
+        const auto& method = report->curves[std::size_t(index)].method;
+        names << (method.id == kRandomOrder ? tr("One random order") : m_presenter.methodName(method.id));
+    }
+    m_curve->clear();
+    for (std::size_t i = 0; i < shown.size(); ++i) m_curve->addItem(names[int(i)], shown[i]);
+    const int chosen = m_curve->findData(m_presenter.curveIndex());
+    m_curve->setCurrentIndex(chosen);
+    m_curve->setEnabled(!shown.empty());
+    m_score->setEnabled(!shown.empty());
+    m_score->setCurrentIndex(m_score->findData(QString::fromUtf8(m_presenter.score().id)));
+    m_plot->setEmptyText(emptyText());
+    if (!report) return m_plot->setFigure({});
+    auto curves = pruneCurves(*report, shown, names, m_presenter.score());
+    curves.chosenLine = chosen;
+    curves.chosenPoint = m_presenter.point();
+    curves.text = curveCaption();
+    m_plot->setFigure(std::move(curves));
+}
+
+void PrunePage::showPoint() {
+    const auto* curve = m_presenter.curve();
+    m_point->setVisible(curve != nullptr);
+    if (!curve) return m_point->clear();
+    const auto& report = *m_presenter.report();
+    m_point->setText(prunePointText(report, *curve, m_presenter.point(), m_presenter.score()) + QLatin1Char('\n') +
+                     freeHeadsText(report, *curve));
+}
+
+void PrunePage::showMap() {
+    const auto* curve = m_presenter.curve();
+    const auto& groups = m_presenter.groups();
+    auto heads = pruneHeads(m_presenter.shape(), curve, groups ? &*groups : nullptr);
+    heads.mask = curve ? m_presenter.mask() : workspace().mask();
+    const QString text = curve ? tr("1 goes first. Struck heads are gone at the chosen point%1.")
+                                     .arg(m_presenter.applied() ? QString() : tr("; they are not switched off"))
+                               : tr("The order appears with the curve. Struck heads are switched off.");
+    m_mapText->setText(text);
+    heads.text = tr("Order in which the heads of run \u201c%1\u201d go (1 first).").arg(m_presenter.runName());
+    m_map->setFigure(std::move(heads));
+}
+
+void PrunePage::showTable() {
+    const auto* curve = m_presenter.curve();
+    m_rows.setScoreName(scoreTitle(m_presenter.score()));
+    m_tableText->clear();
+    m_table->setEnabled(curve != nullptr);
+    const QScopedValueRollback showing(m_showing, true);  // what is shown was not chosen in the table
+    if (!curve) return m_rows.setRows({});
+    std::vector<const SpeedReport*> speeds;
+    for (int i = 0; i < int(curve->points.size()); ++i) speeds.push_back(m_presenter.speed(i));
+    const auto& sizes = m_presenter.sizes();
+    m_rows.setRows(pruneRows(*m_presenter.report(), *curve, m_presenter.score(), sizes ? &*sizes : nullptr, speeds));
+    m_table->setCurrentIndex(m_rows.index(m_presenter.point(), 0));
+    if (const auto* refusal = m_presenter.refusal())
+        m_tableText->setText(errorText(*refusal) + QStringLiteral(". ") + toQt(refusal->hint));
+    else if (sizes)
+        m_tableText->setText(
+            tr("Attention holds %1 of all parameters, %2 at the chosen point; embeddings and feed-forward layers stay "
+               "as they are. Speed: training step / inference.")
+                .arg(percentText(sizes->whole.attentionShare()),
+                     percentText(sizes->smaller[std::size_t(m_presenter.point())]->attentionShare())));
+}
+
+void PrunePage::showGroups() {
+    const auto& groups = m_presenter.groups();
+    m_groups->setText(groups ? tr("Hide &groups") : tr("Find &groups"));
+    const bool free = !groups && m_groups->isEnabled();
+    m_clusters->setEnabled(free);
+    m_groupsOn->setEnabled(free);
+    const auto head = workspace().selection().head();
+    m_map->setCurrent(head);
+    const auto& heads = m_map->figure();
+    m_compare->setVisible(groups.has_value());
+    m_compare->setEnabled(groups && heads.groupOf(head.site, head.head) >= 0 && !heads.pillar(head.site, head.head));
+}
+
+void PrunePage::compareWithPillar() {
+    const auto& heads = m_map->figure();
+    const auto head = workspace().selection().head();
+    for (int other = 0; other < heads.shape.headsOf(head.site); ++other)
+        if (heads.pillar(head.site, other) && heads.groupOf(head.site, other) == heads.groupOf(head.site, head.head)) {
+            workspace().selection().choosePair(head, {head.site, other});
+            return workspace().askPage(QStringLiteral("heads"));
+        }
+}
+
+void PrunePage::tellMade(const SmallerModel& smaller) {
+    m_message->show(Banner::Kind::Good, tr("\u201c%1\u201d is made: %2 parameters instead of %3.")
+                                            .arg(toQt(smaller.name), countText(smaller.after.parameters),
+                                                 countText(smaller.before.parameters)));
+    m_message->setAction(tr("Open it"), [this, run = toQt(smaller.run)] { workspace().openRun(run); });
+}
+
+QList<plots::FigureChoice> PrunePage::figures() const {
+    QList<plots::FigureChoice> all;
+    if (!m_presenter.report()) return all;
+    const auto origin = [this] { return m_presenter.provenance(); };
+    all.append(plots::choiceOf(tr("Score against heads kept"), m_plot, origin, {m_plot}));
+    all.append(plots::choiceOf(tr("Order of removal"), m_map, origin, {m_map}));
+    return all;
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,93 @@
+// How many heads does it need? Pruning curves with a handle that says how many stay, the order in which heads go, what
+// a model of each size costs, groups of heads that do the same; buttons that mask the others, make the smaller model
+// and train it on. Switched heads and their undo: Workspace::masks().
+#pragma once
+
+#include "ui/models/prune_table_model.h"
+#include "ui/pages/page.h"
+#include "ui/presenters/prune_presenter.h"
+
+#include <QTimer>
+
+class QBoxLayout;
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QSpinBox;
+class QTableView;
+class QToolButton;
+
+namespace headscope::plots {
+class PruneCurve;
+class PruneMap;
+}  // namespace headscope::plots
+
+namespace headscope::ui {
+
+class Banner;
+
+class PrunePage : public Page {
+    Q_OBJECT
+public:
+    explicit PrunePage(Workspace& workspace, QWidget* parent = nullptr);
+
+    QString title() const override { return tr("Prune"); }
+    bool switchesHeads() const override { return true; }
+    QList<plots::FigureChoice> figures() const override;
+    bool settled() const override { return m_presenter.settled(); }
+
+    PrunePresenter& presenter() { return m_presenter; }
+    plots::PruneCurve* curvePlot() const { return m_plot; }
+    plots::PruneMap* map() const { return m_map; }
+    QTableView* table() const { return m_table; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    QWidget* makeHeader();
+    QWidget* makeCurve();
+    QWidget* makeActions();
+    QWidget* makeMap();
+    QWidget* makeTable();
+    void fillMethods();
+    void wire();
+    void wireActions();
+    void runChanged();
+    void showAll();
+    void showWork();
+    void showCurves();
+    void showPoint();
+    void showMap();
+    void showTable();
+    void showGroups();
+    void choosePoint(int point);
+    void compareWithPillar();
+    void tellMade(const SmallerModel& smaller);
+    QString emptyText() const;
+    QString workText() const;
+    QString curveCaption() const;
+
+    PrunePresenter m_presenter;
+    PruneTableModel m_rows;
+    QTimer m_tick;  // moves the seconds while something is being done
+    bool m_showing = false;
+    QBoxLayout* m_middle = nullptr;
+    QLabel *m_run = nullptr, *m_point = nullptr, *m_workText = nullptr, *m_mapText = nullptr, *m_tableText = nullptr;
+    Banner* m_message = nullptr;
+    QToolButton* m_methods = nullptr;
+    QComboBox *m_samples = nullptr, *m_score = nullptr, *m_curve = nullptr, *m_groupsOn = nullptr;
+    QCheckBox* m_keepOne = nullptr;
+    QSpinBox *m_epochs = nullptr, *m_clusters = nullptr;
+    QPushButton *m_measure = nullptr, *m_stop = nullptr, *m_mask = nullptr, *m_make = nullptr, *m_fineTune = nullptr,
+                *m_speed = nullptr, *m_groups = nullptr, *m_compare = nullptr;
+    QProgressBar* m_progress = nullptr;
+    plots::PruneCurve* m_plot = nullptr;
+    plots::PruneMap* m_map = nullptr;
+    QTableView* m_table = nullptr;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,142 @@
+#include "ui/pages/prune_page_data.h"
+
+#include "ui/widgets/score_text.h"
+#include "ui/widgets/text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::ui {
+namespace {
+
+struct PruneText {
+    Q_DECLARE_TR_FUNCTIONS(PruneText)
+};
+
+double valueOf(const Scores& scores, const ScoreKind& kind) {
+    return scoreValue(scores, kind.id).value_or(std::nan(""));
+}
+
+// "+0.40": with the unit of a difference where it is asked for.
+QString changeNumber(const ScoreKind& kind, double change) {
+    const double shown = change * kind.scale();
+    const QString digits = QLocale().toString(std::abs(shown), 'f', kind.decimals + 1);
+    return (shown < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + digits;
+}
+
+QString differenceText(const PruningPoint& point, const ScoreKind& kind) {
+    const auto* change = scoreOf(point.difference, kind.id);
+    if (!change) return {};
+    const QString value = changeNumber(kind, change->value);
+    if (!change->interval) return value;
+    return PruneText::tr("%1 (%2 to %3)")
+        .arg(value, changeNumber(kind, change->interval->low), changeNumber(kind, change->interval->high));
+}
+
+plots::PruneLine lineOf(const PruningCurve& curve, int heads, const QString& name, int colour, const ScoreKind& kind) {
+    plots::PruneLine line;
+    line.name = name;
+    line.colour = colour;
+    line.exceeded = curve.exceeded;
+    for (const auto& point : curve.points) {
+        const auto* score = scoreOf(point.scores, kind.id);
+        const double value = score ? score->value : std::nan("");
+        const auto range = score && score->interval ? *score->interval : Interval{value, value};
+        line.points.push_back({heads - point.removed, value, range.low, range.high});
+    }
+    return line;
+}
+
+}  // namespace
+
+plots::PruneCurveFigure pruneCurves(const PruningReport& report, const std::vector<int>& shown,
+                                    const QStringList& names, const ScoreKind& score) {
+    plots::PruneCurveFigure curves;
+    curves.heads = report.headCount;
+    curves.factor = score.scale();
+    const QString unit = PruneText::tr(score.unit);
+    const QString name = PruneText::tr("%1 on %2").arg(scoreName(score), toQt(report.split));
+    curves.yTitle = unit.isEmpty() ? name : name + QStringLiteral(", ") + unit;
+    for (std::size_t i = 0; i < shown.size(); ++i)
+        curves.lines.push_back(
+            lineOf(report.curves[std::size_t(shown[i])], report.headCount, names.value(int(i)), int(i), score));
+    if (!report.random || report.random->orders < 2) return curves;
+    curves.band.name = PruneText::tr("%1 random orders: mean, least to most").arg(report.random->orders);
+    for (const auto& at : report.random->points)
+        if (at.score == score.id)
+            curves.band.points.push_back({report.headCount - at.removed, at.mean, at.low, at.high});
+    return curves;
+}
+
+plots::PruneMapFigure pruneHeads(const ModelShape& shape, const PruningCurve* curve, const GroupReport* groups) {
+    plots::PruneMapFigure heads;
+    heads.shape = shape;
+    const auto cells = std::size_t(shape.layers) * std::size_t(std::max(shape.heads, 0));
+    if (curve) {
+        heads.order.assign(cells, -1);
+        for (const auto& head : curve->order)
+            if (shape.has(head.site, head.head)) heads.order[heads.at(head.site, head.head)] = heads.goes++;
+    }
+    if (!groups) return heads;
+    heads.groups.assign(cells, -1);
+    heads.pillars.assign(cells, false);
+    for (const auto& site : groups->sites)
+        for (std::size_t head = 0; head < site.groups.size(); ++head)
+            if (shape.has(site.site, int(head))) heads.groups[heads.at(site.site, int(head))] = site.groups[head];
+    for (const auto& pillar : groups->pillars())
+        if (shape.has(pillar.site, pillar.head)) heads.pillars[heads.at(pillar.site, pillar.head)] = true;
+    return heads;
+}
+
+std::vector<PruneRow> pruneRows(const PruningReport& report, const PruningCurve& curve, const ScoreKind& score,
+                                const ModelSizesQuestion::Answer* sizes,
+                                const std::vector<const SpeedReport*>& speeds) {
+    std::vector<PruneRow> rows;
+    for (std::size_t i = 0; i < curve.points.size(); ++i) {
+        const auto& point = curve.points[i];
+        PruneRow row;
+        row.heads = report.headCount - point.removed;
+        row.score = shownScore(score, valueOf(point.scores, score));
+        row.change = point.removed > 0 ? differenceText(point, score) : QString();
+        row.beyond = curve.exceeded && int(i) >= *curve.exceeded;
+        if (sizes && i < sizes->smaller.size() && sizes->smaller[i]) row.parameters = sizes->smaller[i]->parameters;
+        if (i < speeds.size() && speeds[i]) {
+            row.step = speeds[i]->stepSpeedup;
+            row.forward = speeds[i]->inferenceSpeedup;
+        }
+        if (point.removed == 0) row.step = row.forward = 1.0;
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+QString prunePointText(const PruningReport& report, const PruningCurve& curve, int point, const ScoreKind& score) {
+    const auto& at = curve.points[std::size_t(point)];
+    QString text = PruneText::tr("%1 of %2 heads kept: %3 %4")
+                       .arg(report.headCount - at.removed)
+                       .arg(report.headCount)
+                       .arg(scoreName(score), shownWithUnit(score, valueOf(at.scores, score)));
+    if (at.removed == 0) return text + QStringLiteral(".");
+    const QString change = differenceText(at, score);
+    if (!change.isEmpty())
+        text += QStringLiteral(", ") + PruneText::tr("change %1 %2").arg(change, PruneText::tr(score.changeUnit));
+    const bool beyond = curve.exceeded && point >= *curve.exceeded;
+    return text + (beyond ? PruneText::tr("; the loss is beyond the tolerance.")
+                          : PruneText::tr("; the loss is within the tolerance."));
+}
+
+QString freeHeadsText(const PruningReport& report, const PruningCurve& curve) {
+    const QString tolerance = report.tolerance ? PruneText::tr("a rise of the loss by %1").arg(*report.tolerance)
+                                               : PruneText::tr(
+                                                     "no clear rise of the loss: the 95 % interval of the paired "
+                                                     "difference includes 0");
+    return PruneText::tr("%1 of %2 heads are free (%3). Order from %4; scores on %5.")
+        .arg(curve.freeHeads)
+        .arg(report.headCount)
+        .arg(tolerance, toQt(sampleSetText(report.chosenOn)), toQt(sampleSetText(report)));
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,27 @@
+// What the Prune page draws and says of an answer. Plain functions, tested on their own.
+#pragma once
+
+#include "core/api/pruning.h"
+#include "core/api/smaller_model.h"
+#include "ui/figures/prune_curve_figure.h"
+#include "ui/figures/prune_map_figure.h"
+#include "ui/models/prune_table_model.h"
+
+#include <QStringList>
+
+namespace headscope::ui {
+
+// shown: indices of the curves to draw, with their names; chosen: index among them.
+plots::PruneCurveFigure pruneCurves(const PruningReport& report, const std::vector<int>& shown,
+                                    const QStringList& names, const ScoreKind& score);
+// curve and groups: null where there are none.
+plots::PruneMapFigure pruneHeads(const ModelShape& shape, const PruningCurve* curve, const GroupReport* groups);
+// speeds: by point, null where not measured.
+std::vector<PruneRow> pruneRows(const PruningReport& report, const PruningCurve& curve, const ScoreKind& score,
+                                const ModelSizesQuestion::Answer* sizes, const std::vector<const SpeedReport*>& speeds);
+// "20 of 32 heads kept: accuracy 91.2 %, −0.4 points (95 % interval −0.9 to +0.1): within the tolerance."
+QString prunePointText(const PruningReport& report, const PruningCurve& curve, int point, const ScoreKind& score);
+// "12 of 32 heads are free: ..."
+QString freeHeadsText(const PruningReport& report, const PruningCurve& curve);
+
+}  // namespace headscope::ui

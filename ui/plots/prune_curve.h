@@ -1,0 +1,47 @@
+// Shows a PruneCurveFigure, with a handle that chooses how many heads stay. Mouse, arrow keys, Home and End move it.
+#pragma once
+
+#include "ui/figures/prune_curve_figure.h"
+
+#include <QWidget>
+
+namespace headscope::plots {
+
+class PruneCurve : public QWidget {
+    Q_OBJECT
+public:
+    explicit PruneCurve(QWidget* parent = nullptr);
+
+    void setFigure(PruneCurveFigure figure);
+    void setChosen(int line, int point);
+    void setEmptyText(const QString& text);  // what will stand here
+    const PruneCurveFigure& figure() const { return m_figure; }
+    QPointF pixelOf(int line, int point) const;  // in widget coordinates
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    void pointMoved(int point);   // while the handle is on its way
+    void pointChosen(int point);  // where it was let go
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    int pointAt(const QPointF& position) const;  // of the chosen line; -1: none
+    void move(int point);
+    void announce();
+    QString describe(int point) const;
+
+    PruneCurveFigure m_figure;
+    QString m_empty;
+    bool m_dragging = false;
+};
+
+}  // namespace headscope::plots

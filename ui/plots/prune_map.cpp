@@ -1,0 +1,129 @@
+#include "ui/plots/prune_map.h"
+
+#include "ui/figures/plot_text.h"
+
+#include <QAccessible>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::plots {
+
+PruneMap::PruneMap(QWidget* parent) : QWidget(parent) {
+    setFocusPolicy(Qt::StrongFocus);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+    setAccessibleName(tr("Order of removal"));
+    setWhatsThis(
+        tr("The number says when a head goes, 1 first; struck heads are gone at the chosen point. Arrow keys "
+           "choose a head."));
+}
+
+void PruneMap::setFigure(PruneMapFigure figure) {
+    const bool reshaped = figure.shape.layers != m_figure.shape.layers || figure.shape.heads != m_figure.shape.heads;
+    m_figure = std::move(figure);
+    if (reshaped) updateGeometry();
+    announce();
+    update();
+}
+
+void PruneMap::setCurrent(HeadPlace head) {
+    if (head == m_current) return;
+    m_current = head;
+    announce();
+    update();
+}
+
+QString PruneMap::describe(HeadPlace head) const {
+    if (!m_figure.shape.has(head.site, head.head)) return tr("No model is open");
+    const int order = m_figure.orderOf(head.site, head.head), group = m_figure.groupOf(head.site, head.head);
+    QString text =
+        tr("Layer %1, head %2, %3").arg(head.site).arg(head.head).arg(m_figure.mask.on(head) ? tr("kept") : tr("gone"));
+    if (m_figure.goes > 0)
+        text += QStringLiteral(", ") + (order < 0 ? tr("never goes") : tr("goes as number %1").arg(order + 1));
+    if (group >= 0) text += QStringLiteral(", ") + tr("group %1").arg(PruneMapFigure::groupLetter(group));
+    if (m_figure.pillar(head.site, head.head)) text += QStringLiteral(", ") + tr("which it stays for");
+    return text;
+}
+
+void PruneMap::announce() {
+    setAccessibleDescription(describe(m_current));
+    QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&changed);
+}
+
+QRectF PruneMap::cellRect(HeadPlace head) const {
+    return m_figure.cell(rect(), font(), head);
+}
+
+QSize PruneMap::sizeHint() const {
+    const int line = fontMetrics().height();
+    return {std::max(1, m_figure.shape.heads) * line * 3 + 4 * line,
+            std::max(1, m_figure.shape.layers) * line * 2 + 2 * line};
+}
+QSize PruneMap::minimumSizeHint() const {
+    const int line = fontMetrics().height();
+    return {std::max(1, m_figure.shape.heads) * line * 2 + 3 * line,
+            std::max(1, m_figure.shape.layers) * line * 2 + 2 * line};
+}
+int PruneMap::heightForWidth(int width) const {
+    return int(std::ceil(m_figure.figureHeight(width, PlotStyle::of(palette(), font()))));
+}
+
+void PruneMap::mousePressEvent(QMouseEvent* event) {
+    const auto place = m_figure.headAt(rect(), font(), event->position());
+    if (event->button() != Qt::LeftButton || !place) return QWidget::mousePressEvent(event);
+    setCurrent(*place);
+    Q_EMIT headChosen(place->site, place->head);
+}
+
+void PruneMap::keyPressEvent(QKeyEvent* event) {
+    HeadPlace next = m_current;
+    switch (event->key()) {
+        case Qt::Key_Left:
+            --next.head;
+            break;
+        case Qt::Key_Right:
+            ++next.head;
+            break;
+        case Qt::Key_Up:
+            --next.site;
+            break;
+        case Qt::Key_Down:
+            ++next.site;
+            break;
+        default:
+            return QWidget::keyPressEvent(event);
+    }
+    if (!m_figure.shape.has(next.site, next.head)) return;
+    setCurrent(next);
+    Q_EMIT headChosen(next.site, next.head);
+}
+
+bool PruneMap::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const auto place = m_figure.headAt(rect(), font(), QPointF(help->pos()));
+    if (place)
+        QToolTip::showText(help->globalPos(), plainTip(describe(*place)), this);
+    else
+        QToolTip::hideText();
+    return true;
+}
+
+void PruneMap::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const PlotStyle style = PlotStyle::of(palette(), font());
+    m_figure.paintFigure(painter, QRectF(rect()), style);
+    if (!m_figure.shape.has(m_current.site, m_current.head) || !hasFocus()) return;
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(style.accent, 2.5));
+    painter.drawRoundedRect(cellRect(m_current).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+}
+
+}  // namespace headscope::plots

@@ -1,0 +1,43 @@
+// Shows a PruneMapFigure; mouse and arrow keys choose a head.
+#pragma once
+
+#include "ui/figures/prune_map_figure.h"
+
+#include <QWidget>
+
+namespace headscope::plots {
+
+class PruneMap : public QWidget {
+    Q_OBJECT
+public:
+    explicit PruneMap(QWidget* parent = nullptr);
+
+    void setFigure(PruneMapFigure figure);
+    void setCurrent(HeadPlace head);
+    const PruneMapFigure& figure() const { return m_figure; }
+    HeadPlace current() const { return m_current; }
+    QRectF cellRect(HeadPlace head) const;  // in widget coordinates
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+
+Q_SIGNALS:
+    void headChosen(int layer, int head);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    QString describe(HeadPlace head) const;
+    void announce();
+
+    PruneMapFigure m_figure;
+    HeadPlace m_current;
+};
+
+}  // namespace headscope::plots

@@ -1,0 +1,295 @@
+#include "ui/presenters/prune_presenter.h"
+
+#include "core/api/tasks.h"
+#include "ui/presenters/figure_origin.h"
+#include "ui/widgets/text.h"
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kFineSteps = 64;  // models of so many heads lose them one by one, larger ones tenth by tenth
+constexpr int kRandomOrders = 10;
+
+}  // namespace
+
+PrunePresenter::PrunePresenter(Workspace& workspace, QObject* parent)
+    : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [] {}), m_sizeRounds(nullptr, [] {}) {
+    connect(&workspace, &Workspace::runsChanged, this, &PrunePresenter::followRun);
+    connect(&workspace, &Workspace::engineReady, this, &PrunePresenter::changed);
+    connect(&workspace.masks(), &MaskModel::changed, this, &PrunePresenter::changed);
+    connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
+        if (m_workspace.inspection().step == m_step) return;
+        forget();  // other weights lose other heads
+        Q_EMIT changed();
+    });
+    followRun();
+}
+
+bool PrunePresenter::settled() const {
+    return m_work == Work::None && m_sizeRounds.settled();
+}
+
+void PrunePresenter::followRun() {
+    const RunHandle run = m_workspace.runA();
+    const RunInfo info = run ? run->info() : RunInfo();
+    m_runName = toQt(info.name);
+    m_runPath = toQt(info.path);
+    m_shape = run ? run->shape() : ModelShape();
+    m_score = run ? traitsOf(m_shape.task).scores.front() : "";
+    forget();
+    Q_EMIT runChanged();
+}
+
+void PrunePresenter::forget() {
+    m_asked.cancel();
+    m_rounds.begin();
+    m_sizeRounds.begin();
+    m_work = Work::None;
+    m_report.reset();
+    m_sizes.reset();
+    m_groups.reset();
+    m_made.reset();
+    m_speeds.clear();
+    m_curve = -1;
+    m_point = 0;
+    m_step = m_workspace.inspection().step;
+}
+
+std::vector<PrunePresenter::Method> PrunePresenter::methods() const {
+    std::vector<Method> all;
+    if (const auto* catalogue = m_workspace.catalogue())
+        for (const auto& one : catalogue->importances()) all.push_back({one.id, toQt(one.name), toQt(one.summary)});
+    all.push_back({kRandomOrder, tr("Random orders"),
+                   tr("%1 orders drawn at random: what a method has to beat.").arg(kRandomOrders)});
+    return all;
+}
+
+QString PrunePresenter::methodName(const std::string& id) const {
+    for (const auto& method : methods())
+        if (method.id == id) return method.name;
+    return toQt(id);
+}
+
+void PrunePresenter::choose(const std::string& id, bool on) {
+    const auto found = std::find(m_chosen.begin(), m_chosen.end(), id);
+    if (on == (found != m_chosen.end())) return;
+    if (on)
+        m_chosen.push_back(id);
+    else
+        m_chosen.erase(found);
+    Q_EMIT changed();
+}
+
+void PrunePresenter::begin(Work work) {
+    m_work = work;
+    m_share = 0;
+    m_clock.start();
+    m_rounds.begin();
+}
+
+template <class Q, class Take>
+void PrunePresenter::ask(Work work, Q question, Take take) {
+    const RunHandle run = m_workspace.runA();
+    if (!run || m_work != Work::None) return;
+    begin(work);
+    auto answer = m_rounds.answer<typename Q::Answer>([this, take](Result<typename Q::Answer> result) {
+        m_work = Work::None;
+        if (result) {
+            Q_EMIT answered();  // first: what is taken may have more to say
+            take(std::move(*result));
+        } else if (result.error().code != ErrorCode::Cancelled) {
+            Q_EMIT failed(result.error());
+        }
+        Q_EMIT changed();
+    });
+    const auto follow = [this](double share) {
+        m_share = share;
+        Q_EMIT progressed();
+    };
+    m_asked = run->ask(std::move(question), std::move(answer), m_rounds.progress(follow));
+    Q_EMIT changed();
+}
+
+void PrunePresenter::stop() {
+    m_asked.cancel();
+}
+
+PruningCurveQuestion PrunePresenter::question() const {
+    PruningCurveQuestion question;
+    question.methods.clear();
+    for (const auto& id : m_chosen) {
+        PruningMethod method;
+        method.id = id;
+        method.keepOnePerSite = m_keepOne;
+        question.methods.push_back(std::move(method));
+    }
+    question.headStep = m_shape.headCount() <= kFineSteps ? 1 : 0;
+    question.randomOrders = kRandomOrders;
+    question.step = m_workspace.inspection().step;
+    question.chooseSamples = question.samples = m_samples;
+    question.slot = "prune-page";
+    return question;
+}
+
+void PrunePresenter::measure() {
+    if (m_chosen.empty()) return;
+    ask(Work::Curves, question(), [this](PruningReport report) { takeReport(std::move(report)); });
+}
+
+void PrunePresenter::takeReport(PruningReport report) {
+    m_report = std::move(report);
+    m_speeds.clear();
+    m_curve = -1;
+    const auto all = curves();
+    if (!all.empty()) follow(all.front());
+}
+
+std::vector<int> PrunePresenter::curves() const {
+    std::vector<int> all;
+    if (!m_report) return all;
+    for (std::size_t i = 0; i < m_report->curves.size(); ++i)
+        if (m_report->curves[i].number == 0 && !m_report->curves[i].points.empty()) all.push_back(int(i));
+    return all;
+}
+
+const PruningCurve* PrunePresenter::curve() const {
+    return m_report && m_curve >= 0 ? &m_report->curves[std::size_t(m_curve)] : nullptr;
+}
+
+// The last point within the tolerance is where a person would stop.
+void PrunePresenter::follow(int curve) {
+    if (!m_report || curve < 0 || curve >= int(m_report->curves.size()) || curve == m_curve) return;
+    m_curve = curve;
+    const auto& points = m_report->curves[std::size_t(curve)].points;
+    const auto exceeded = m_report->curves[std::size_t(curve)].exceeded;
+    m_point = std::max(0, exceeded.value_or(int(points.size())) - 1);
+    m_sizes.reset();
+    askSizes();
+    Q_EMIT changed();
+}
+
+void PrunePresenter::lookAt(int point) {
+    if (!curve() || point < 0 || point >= int(curve()->points.size()) || point == m_point) return;
+    m_point = point;
+    Q_EMIT changed();
+}
+
+HeadMask PrunePresenter::mask() const {
+    return curve() ? curve()->maskAt(m_point) : HeadMask();
+}
+
+void PrunePresenter::applyMask() {
+    if (!curve()) return;
+    const int kept = m_report->headCount - curve()->points[std::size_t(m_point)].removed;
+    m_workspace.masks().set(mask(), tr("Keep %1 of %2 heads").arg(kept).arg(m_report->headCount));
+}
+
+bool PrunePresenter::applied() const {
+    return curve() && m_workspace.mask() == mask();
+}
+
+const ScoreKind& PrunePresenter::score() const {
+    const auto* kind = findScoreKind(m_score);
+    return kind ? *kind : scoreKinds().front();
+}
+
+void PrunePresenter::askSizes() {
+    const RunHandle run = m_workspace.runA();
+    if (!run || !curve()) return;
+    ModelSizesQuestion question;
+    question.slot = "prune-page";
+    for (std::size_t i = 0; i < curve()->points.size(); ++i) question.removed.push_back(curve()->maskAt(int(i)));
+    m_sizeRounds.begin();
+    run->ask(std::move(question),
+             m_sizeRounds.answer<ModelSizesQuestion::Answer>([this](Result<ModelSizesQuestion::Answer> sizes) {
+                 if (sizes) m_sizes = std::move(*sizes);
+                 if (!sizes && sizes.error().code != ErrorCode::Cancelled) Q_EMIT failed(sizes.error());
+                 Q_EMIT changed();
+             }));
+}
+
+const SpeedReport* PrunePresenter::speed(int point) const {
+    const auto found = m_speeds.find({m_curve, point});
+    return found == m_speeds.end() ? nullptr : &found->second;
+}
+
+void PrunePresenter::measureSpeed() {
+    if (!canMakeSmaller()) return;
+    SpeedQuestion question;
+    question.removed = mask();
+    question.slot = "prune-page";
+    const std::pair<int, int> place{m_curve, m_point};
+    ask(Work::Speed, std::move(question), [this, place](SpeedReport report) { m_speeds[place] = std::move(report); });
+}
+
+void PrunePresenter::findGroups(GroupOn on, int clusters) {
+    GroupQuestion question;
+    question.on = on;
+    question.clusters = clusters;
+    question.step = m_workspace.inspection().step;
+    question.slot = "prune-page";
+    ask(Work::Groups, std::move(question), [this](GroupReport report) { m_groups = std::move(report); });
+}
+
+void PrunePresenter::forgetGroups() {
+    m_groups.reset();
+    Q_EMIT changed();
+}
+
+const Error* PrunePresenter::refusal() const {
+    const auto point = std::size_t(m_point);
+    if (!curve() || !m_sizes || point >= m_sizes->smaller.size()) return nullptr;
+    const auto& smaller = m_sizes->smaller[point];
+    return smaller ? nullptr : &smaller.error();
+}
+
+bool PrunePresenter::canMakeSmaller() const {
+    if (!curve() || m_work != Work::None || refusal()) return false;
+    const int removed = curve()->points[std::size_t(m_point)].removed;
+    return removed > 0 && removed < m_report->headCount;
+}
+
+void PrunePresenter::makeSmaller() {
+    make(0);
+}
+
+void PrunePresenter::fineTune(int epochs) {
+    if (!m_made || m_madeOf != mask()) return make(epochs);
+    m_workspace.start(fineTuning(*m_made, epochs));
+    Q_EMIT fineTuningStarted(*m_made);
+}
+
+void PrunePresenter::make(int epochs) {
+    if (!canMakeSmaller()) return;
+    SmallerModelQuestion question;
+    question.removed = mask();
+    question.step = m_report->step;
+    question.keepOnePerSite = curve()->method.keepOnePerSite;
+    question.slot = "prune-page";
+    const auto take = [this, epochs, removed = question.removed](SmallerModel made) {
+        m_made = std::move(made);
+        m_madeOf = removed;
+        m_workspace.touchRunList();
+        if (epochs == 0) return void(Q_EMIT smallerMade(*m_made));
+        m_workspace.start(fineTuning(*m_made, epochs));
+        Q_EMIT fineTuningStarted(*m_made);
+    };
+    ask(Work::Making, std::move(question), take);
+}
+
+QJsonObject PrunePresenter::provenance() const {
+    const RunHandle run = m_workspace.runA();
+    if (!run || !m_report) return {};
+    QJsonArray methods;
+    for (const auto& id : m_chosen) methods.append(toQt(id));
+    return {{QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), m_report->step)}},
+            {QStringLiteral("methods"), methods},
+            {QStringLiteral("chosen_on"), toQt(m_report->chosenOn.split)},
+            {QStringLiteral("split"), toQt(m_report->split)},
+            {QStringLiteral("samples"), m_report->samples},
+            {QStringLiteral("heads_off"), headsOffOrigin(mask())}};
+}
+
+}  // namespace headscope::ui
