@@ -18,7 +18,7 @@ struct SplitRows {
     std::vector<std::int64_t> train, valid, test;
 };
 
-// A fraction above 0 gives at least one row as long as training keeps one.
+// A fraction above 0 gives at least one row of three or more, and never more than half of them.
 SplitRows splitRows(std::int64_t count, const SplitOptions& options);
 
 }  // namespace headscope::data
