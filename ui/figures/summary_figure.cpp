@@ -33,9 +33,10 @@ QBarSeries* bars(const SummaryData& data) {
 QLineSeries* referenceLine(const SummaryData& data, const PlotStyle& style) {
     auto* line = new QLineSeries;
     line->setName(data.referenceName);
-    for (std::size_t i = 0; i < data.reference.size(); ++i) line->append(static_cast<double>(i), data.reference[i]);
+    for (std::size_t i = 0; i < data.reference.size(); ++i)  // none of a layer without pairs of heads
+        if (std::isfinite(data.reference[i])) line->append(static_cast<double>(i), data.reference[i]);
     line->setPen(QPen(style.text, style.lineWidth, Qt::DashLine));
-    line->setPointsVisible(data.reference.size() == 1);
+    line->setPointsVisible(line->count() == 1);
     return line;
 }
 
