@@ -26,6 +26,16 @@ Error disagreement(const models::SpecDifference& found, bool weightsSayIt) {
             "Put back the files that the run was made with"};
 }
 
+// Where a model has fewer heads than was asked for, that is no difference: something else then is.
+std::optional<models::SpecDifference> differenceButFewerHeads(const models::ModelSpec& whole,
+                                                              const models::ModelSpec& fewer) {
+    auto cut = whole;
+    const auto notMore = [](std::int64_t had, std::int64_t has) { return has <= had; };
+    if (std::equal(whole.heads.begin(), whole.heads.end(), fewer.heads.begin(), fewer.heads.end(), notMore))
+        cut.heads = fewer.heads;
+    return models::firstDifference(cut, fewer);
+}
+
 }  // namespace
 
 Status writeModelRecord(const io::Directory& run, const models::ModelSpec& spec) {
@@ -64,18 +74,14 @@ std::vector<ModelFact> describeModel(const RunModel& model, const data::Dataset&
 Status checkModelRecord(const RunModel& model, const data::Dataset& dataset, const io::TensorFile& weights) {
     if (!model.asked) return {};
     HEADSCOPE_CHECK(checkDescription(describeModel(model, dataset), weights));
-    if (sameButFewerHeads(*model.asked, model.spec)) return {};
-    const auto difference = models::firstDifference(*model.asked, model.spec);
+    const auto difference = differenceButFewerHeads(*model.asked, model.spec);
+    if (!difference) return {};
     const auto said = weights.metadata.find(difference->key);
     return disagreement(*difference, said != weights.metadata.end() && said->second == difference->second);
 }
 
 bool sameButFewerHeads(const models::ModelSpec& whole, const models::ModelSpec& fewer) {
-    auto cut = whole;
-    const auto notMore = [](std::int64_t had, std::int64_t has) { return has <= had; };
-    if (std::equal(whole.heads.begin(), whole.heads.end(), fewer.heads.begin(), fewer.heads.end(), notMore))
-        cut.heads = fewer.heads;
-    return !models::firstDifference(cut, fewer);
+    return !differenceButFewerHeads(whole, fewer);
 }
 
 }  // namespace headscope::runs

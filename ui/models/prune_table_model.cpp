@@ -62,8 +62,12 @@ QVariant PruneTableModel::data(const QModelIndex& index, int role) const {
     const auto& row = m_rows[std::size_t(index.row())];
     if (role == Qt::DisplayRole) return cell(row, index.column());
     if (role == Qt::TextAlignmentRole) return int(Qt::AlignRight | Qt::AlignVCenter);
-    if (role == Qt::ToolTipRole)
-        return row.beyond ? tr("Beyond the tolerance: worse than the whole model") : tr("Within the tolerance");
+    if (role == Qt::ToolTipRole) {
+        const auto verdict =
+            row.beyond ? tr("Beyond the tolerance: worse than the whole model") : tr("Within the tolerance");
+        // Whole here, where the column may be too narrow for it.
+        return row.change.isEmpty() ? verdict : row.change + QLatin1Char('\n') + verdict;
+    }
     return {};
 }
 

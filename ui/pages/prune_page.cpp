@@ -41,8 +41,8 @@ PrunePage::PrunePage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     right->addWidget(makeTable(), 1);
     m_middle = new QHBoxLayout;
     m_middle->setSpacing(12);
-    m_middle->addWidget(makeCurve(), 6);
-    m_middle->addLayout(right, 5);
+    m_middle->addWidget(makeCurve(), 1);
+    m_middle->addLayout(right, 1);
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(16, 12, 16, 12);
     column->setSpacing(12);

@@ -163,6 +163,12 @@ TEST_F(RunContents, HeadsThatWereRemovedAreThoseOfTheModelFile) {
     EXPECT_EQ((*fresh.engine->open(run))->shape().heads, 4);
     edit(run + "/model.json", [](auto& j) { j["heads_per_layer"] = {1, 5}; });
     EXPECT_THAT(refusal(run, "model.json"), HasSubstr("heads_per_layer is 1 5"));
+    // The heads that went are not what is wrong.
+    edit(run + "/model.json", [](auto& j) {
+        j["heads_per_layer"] = {1, 4};
+        j["dropout"] = 0.25;
+    });
+    EXPECT_THAT(refusal(run, "model.json"), AllOf(HasSubstr("0.25 by model.json"), Not(HasSubstr("heads_per_layer"))));
 }
 
 TEST_F(RunContents, ARunOfAnotherFormatIsNamed) {
