@@ -69,7 +69,7 @@ const std::vector<Row>& activations() {
     return kRows;
 }
 
-const std::vector<Row>& layouts() {
+const std::vector<Row>& layouts() {  // NOLINT(readability-function-size): a table
     static const std::vector<Row> kRows = {
         {"split",
          "Split head input",
@@ -137,7 +137,7 @@ const std::vector<Row>& layouts() {
     return kRows;
 }
 
-const std::vector<Row>& trainings() {
+const std::vector<Row>& trainings() {  // NOLINT(readability-function-size): a table
     static const char* const kZhou = "Zhou et al. 2020, arXiv 2004.13342";
     static const char* const kZhouOther = "Zhou et al. 2020, arXiv 2004.13342, with another schedule";
     static const std::vector<Row> kRows = {

@@ -2,7 +2,7 @@
 
 namespace headscope::session {
 
-Error explained(const Backend& backend, std::exception_ptr failure) {
+Error explained(const Backend& backend, const std::exception_ptr& failure) {
     Error error{ErrorCode::Internal, "an unknown fault", "Please report this, with what you did just before"};
     try {
         std::rethrow_exception(failure);

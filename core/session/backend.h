@@ -33,6 +33,6 @@ struct Backend {
 };
 
 // What an exception means, in the words of a person where the backend knows them.
-Error explained(const Backend& backend, std::exception_ptr failure);
+Error explained(const Backend& backend, const std::exception_ptr& failure);
 
 }  // namespace headscope::session
