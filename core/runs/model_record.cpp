@@ -74,8 +74,10 @@ std::vector<ModelFact> describeModel(const RunModel& model, const data::Dataset&
 Status checkModelRecord(const RunModel& model, const data::Dataset& dataset, const io::TensorFile& weights) {
     if (!model.asked) return {};
     HEADSCOPE_CHECK(checkDescription(describeModel(model, dataset), weights));
-    const auto difference = differenceButFewerHeads(*model.asked, model.spec);
+    auto difference = differenceButFewerHeads(*model.asked, model.spec);
     if (!difference) return {};
+    // The width of a head follows from the number that was asked for, which is what a person changes.
+    if (difference->key == "head_width") difference = models::firstDifference(*model.asked, model.spec);
     const auto said = weights.metadata.find(difference->key);
     return disagreement(*difference, said != weights.metadata.end() && said->second == difference->second);
 }
