@@ -14,7 +14,6 @@ int tellCommand(Engine& engine, const Arguments& arguments, Console& console);
 int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console);
 int predictCommand(Engine& engine, const Arguments& arguments, Console& console);
 int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console);
-int pruneCommand(Engine& engine, const Arguments& arguments, Console& console);
 int listCommand(Engine& engine, const Arguments& arguments, Console& console);
 int describeCommand(const Catalogue& catalogue, const Arguments& arguments, Console& console);
 int methodsCommand(const Runs& runs, const Arguments& arguments, Console& console);

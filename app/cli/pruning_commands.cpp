@@ -108,21 +108,35 @@ std::vector<PruningMethod> methodsOf(const PruningArguments& given) {
 Status checkKeep(const PruningArguments& given, const ModelShape& shape) {
     if (!given.keep) return {};
     const int all = shape.headCount(), keep = *given.keep;
+    if (keep == all && makesSmaller(given))
+        return Error{ErrorCode::Usage,
+                     "--keep " + std::to_string(keep) + ": these are all heads; no smaller model is made",
+                     "Keep fewer, or leave --make out"};
     if (keep < 1 || keep > all)
         return Error{ErrorCode::Usage,
                      "--keep " + std::to_string(keep) + ": the model has " + std::to_string(all) + " heads",
                      "Keep 1 to " + std::to_string(all)};
-    if (given.keepOnePerSite && keep < shape.layers)
+    int sites = 0;  // with heads
+    for (int site = 0; site < shape.layers; ++site) sites += shape.headsOf(site) > 0;
+    if (given.keepOnePerSite && keep < sites)
         return Error{ErrorCode::Usage,
-                     "--keep " + std::to_string(keep) + " with --keep-one: the model has " +
-                         std::to_string(shape.layers) + " layers, and one of them would lose its last head",
-                     "Keep " + std::to_string(shape.layers) + " heads or more, or leave --keep-one out"};
+                     "--keep " + std::to_string(keep) + " with --keep-one: the model has " + std::to_string(sites) +
+                         " layers with heads, and one of them would lose its last head",
+                     "Keep " + std::to_string(sites) + " heads or more, or leave --keep-one out"};
     return {};
 }
 
-// The point that was asked for: with so many heads left, or the last one within the tolerance.
+// The point that was asked for: with so many heads left, or the last one within the tolerance; a model that is made
+// keeps at least one head and loses at least one.
 Result<int> chosenPoint(const PruningCurve& curve, const PruningArguments& given, int headCount) {
-    if (!given.keep) return curve.exceeded ? *curve.exceeded - 1 : static_cast<int>(curve.points.size()) - 1;
+    if (!given.keep) {
+        int point = curve.exceeded ? *curve.exceeded - 1 : static_cast<int>(curve.points.size()) - 1;
+        if (!makesSmaller(given)) return point;
+        while (point > 0 && curve.points[static_cast<std::size_t>(point)].removed >= headCount) --point;
+        if (point > 0) return point;
+        return Error{ErrorCode::Usage, curve.method.id + ": no head can go within the tolerance",
+                     "Give a larger --tolerance, or say with --keep how many stay"};
+    }
     for (std::size_t i = 0; i < curve.points.size(); ++i)
         if (curve.points[i].removed == headCount - *given.keep) return static_cast<int>(i);
     return Error{ErrorCode::Usage, "--keep " + std::to_string(*given.keep) + ": no step ends with so many heads",

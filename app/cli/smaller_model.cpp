@@ -76,20 +76,28 @@ void tellLoss(Console& console, const AblationReport& report) {
     console.print(table);
 }
 
-// What samples are needed for is told where they are at hand.
-void tellGainAndLoss(RunView& run, const HeadMask& removed, std::int64_t step, Console& console) {
+// Ctrl-C ends the command; anything else is only a measurement that is not there.
+Status told(const Error& error, const char* what, Console& console) {
+    if (error.code == ErrorCode::Cancelled) return error;
+    console.warn(what + error.text());
+    return {};
+}
+
+// What samples are needed for is told where they are at hand. Errors: Cancelled.
+Status tellGainAndLoss(RunView& run, const HeadMask& removed, std::int64_t step, Console& console) {
     SpeedQuestion speed;
     speed.removed = removed;
     const auto measured = askNow(run, speed, "measuring the speed", console);
-    if (!measured) return console.warn("neither speed nor scores were measured: " + measured.error().text());
+    if (!measured) return told(measured.error(), "neither speed nor scores were measured: ", console);
     tellSpeed(console, *measured);
     AblationQuestion scores;
     scores.mask = removed;
     scores.step = step;
     scores.samples = 0;
     const auto lost = askNow(run, scores, "measuring the scores", console);
-    if (!lost) return console.warn("the scores were not measured: " + lost.error().text());
+    if (!lost) return told(lost.error(), "the scores were not measured: ", console);
     tellLoss(console, *lost);
+    return {};
 }
 
 int trainOn(Engine& engine, const SmallerModel& made, int epochs, Console& console) {
@@ -120,8 +128,9 @@ int makeSmallerRun(Engine& engine, const std::string& run, const HeadMask& remov
     if (!made) return failed(console, made.error());
     for (const auto& warning : made->warnings) console.warn(warning);
     tellSizes(console, *made, removed);
-    tellGainAndLoss(**view, removed, made->parent.step, console);
     console.print("run: " + escaped(made->run));
+    if (const auto told = tellGainAndLoss(**view, removed, made->parent.step, console); !told)
+        return failed(console, told.error());
     if (const int epochs = arguments.pruning.finetune; epochs > 0) return trainOn(engine, *made, epochs, console);
     console.emit(JsonLine().text("event", "finished").text("run", made->run));
     return 0;

@@ -21,6 +21,9 @@ bool invisible(char32_t c) {
 
 // Latin letters that hold their accent.
 bool composed(char32_t c) {
+    constexpr std::array<char32_t, 15> kPlain{0xc6, 0xd0,  0xd8,  0xde,  0xdf,  0xe6,  0xf0, 0xf8,
+                                              0xfe, 0x131, 0x141, 0x142, 0x152, 0x153, 0x192};
+    if (std::find(kPlain.begin(), kPlain.end(), c) != kPlain.end()) return false;
     return (c >= 0xc0 && c <= 0x24f && c != 0xd7 && c != 0xf7) || (c >= 0x1e00 && c <= 0x1eff);
 }
 
@@ -72,14 +75,17 @@ void warnAboutLetters(const std::vector<std::string>& texts, ImportNotes& notes)
                    (named > kMostInvisible ? ", ..." : "") + "): words that look alike may be different tokens");
     }
     if (seen.composed && seen.accent)
-        notes.warn("some accents are part of their letter (" + pointName(seen.composed) + "), others stand alone (" +
-                   pointName(seen.accent) +
-                   "): one word in two spellings is two tokens. Bring the texts to one form, for example NFC");
+        notes.warn(
+            "some accents are part of their letter (" + pointName(seen.composed) + "), others stand alone (" +
+            pointName(seen.accent) +
+            "): a word spelt both ways is two tokens. Where that is so, bring the texts to one form, for example NFC");
 }
 
 void warnAboutBlanks(const std::string& text, ImportNotes& notes) {
-    if (text.find(' ') != std::string::npos || text.find("\u3000") != std::string::npos) return;
-    notes.warn("the text has no blank: words cannot be told apart (as in Chinese or Japanese; else check the file)");
+    if (text.find_first_of(" \t") != std::string::npos || text.find("\u3000") != std::string::npos) return;
+    notes.warn(
+        "the text has no blank within its lines: words cannot be told apart (as in Chinese or Japanese; else check the "
+        "file)");
 }
 
 }  // namespace headscope::data

@@ -182,7 +182,7 @@ Result<ModelSpec> specFromJson(const Json& json, const std::string& what) {
     if (!json.is_object())
         return Error{ErrorCode::BadData, what + ": a model must be an object in braces", kPutSpecBack};
     SpecReader in(json, what);
-    if (const auto& version = in.at("format_version"); version != kSpecVersion)
+    if (const auto& version = in.at("format_version"); !version.is_null() && version != kSpecVersion)
         return Error{ErrorCode::BadData,
                      what + ": format_version is " + util::shortened(version.dump(), 40) + "; this program reads " +
                          std::to_string(kSpecVersion),

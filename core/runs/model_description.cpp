@@ -46,7 +46,7 @@ std::string vocabularyHash(const text::Tokenizer& tokenizer) {
     util::Sha256 hash;
     const std::string end(1, '\0');
     for (const auto& merge : tokenizer.merges()) hash.update(numeral(merge.left) + " " + numeral(merge.right) + end);
-    if (!tokenizer.merges().empty()) return hash.hex();
+    if (tokenizer.options().kind == text::TokenKind::BytePairs) return hash.hex();
     for (const auto& token : tokenizer.tokens()) hash.update(token + end);
     return hash.hex();
 }

@@ -54,7 +54,7 @@ public:
     // Of byte pairs, in order; empty for other kinds.
     const std::vector<Merge>& merges() const;
 
-    std::int32_t id(const std::string& token) const;  // kUnknown where there is none
+    std::int32_t id(const std::string& token) const;  // not of byte pairs; kUnknown where there is none
     // The first `maximum` tokens of a text.
     std::vector<std::int32_t> encode(const std::string& text,
                                      std::size_t maximum = std::numeric_limits<std::size_t>::max()) const;

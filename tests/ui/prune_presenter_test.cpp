@@ -129,10 +129,19 @@ TEST_F(PrunePresenterTest, FineTuningMakesTheModelOnceAndTrainsIt) {
     EXPECT_EQ(engine.started[2].text("run.start"), "runs/smaller-2");
 }
 
+TEST_F(PrunePresenterTest, ARunBesideItChangesNothing) {
+    measure();
+    ASSERT_TRUE(presenter.report());
+    Q_EMIT workspace.runsChanged();  // as when another run is opened for comparison
+    EXPECT_TRUE(presenter.report());
+}
+
 TEST_F(PrunePresenterTest, WhatIsStoppedLeavesWhatWasThere) {
     measure();
     run().hold = true;
     QSignalSpy failures(&presenter, &PrunePresenter::failed);
+    const int before = presenter.report()->samples;
+    presenter.setSamples(before / 5);
     presenter.measure();
     EXPECT_EQ(presenter.work(), PrunePresenter::Work::Curves);
     run().progress(0.5);
@@ -142,7 +151,9 @@ TEST_F(PrunePresenterTest, WhatIsStoppedLeavesWhatWasThere) {
     presenter.stop();
     run().releaseAll();
     settle();
-    EXPECT_TRUE(presenter.report());
+    ASSERT_TRUE(presenter.report());
+    EXPECT_EQ(presenter.report()->samples, before) << "the answer that was stopped is not taken";
+    EXPECT_EQ(presenter.work(), PrunePresenter::Work::None);
     EXPECT_TRUE(failures.empty());
 }
 
@@ -180,6 +191,7 @@ TEST_F(PrunePresenterTest, OtherWeightsAndAnotherRunLeaveNothingOfTheFormer) {
 
 TEST_F(PrunePresenterTest, ARecipeNamesMethodsSplitsAndTheHeadsThatGo) {
     measure();
+    presenter.choose("michel", false);  // what is ticked next is not what was measured
     const auto recipe = presenter.provenance();
     EXPECT_EQ(recipe.value(QStringLiteral("methods")).toArray().size(), 3);
     EXPECT_EQ(recipe.value(QStringLiteral("chosen_on")).toString(), QStringLiteral("valid"));

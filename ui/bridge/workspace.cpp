@@ -134,11 +134,14 @@ void Workspace::show(RunHandle a, RunHandle b) {
     if (other) Q_EMIT m_selection.inspectionChanged();
 }
 
-void Workspace::start(const RunConfig& config) {
-    if (!m_engine) return report({ErrorCode::Usage, "the engine is not there", "Wait until it is loaded."});
-    auto started = m_engine->train(config);
-    if (!started) return report(started.error());
-    adopt(std::move(started).value());
+bool Workspace::start(const RunConfig& config) {
+    auto started = m_engine ? m_engine->train(config)
+                            : Error{ErrorCode::Usage, "the engine is not there", "Wait until it is loaded."};
+    if (started)
+        adopt(std::move(*started));
+    else
+        report(started.error());
+    return started.ok();
 }
 
 void Workspace::resumeRun(const QString& path) {

@@ -64,7 +64,7 @@ public:
     // The session of the shown run, to be given a command, or null. Whoever gives one sees at once what comes of it.
     SessionHandle steer();
     // Beside those that train already. Without an engine: an error says so.
-    void start(const RunConfig& config);
+    bool start(const RunConfig& config);  // false: refused, and failed() says why
     void resumeRun(const QString& path);
 
     // Edit > Undo and Redo of changes to runs (name, note, trash); switched heads have their model's own.

@@ -18,7 +18,6 @@
 #include <QLocale>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -55,22 +54,12 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, 
     m_middle->setSpacing(12);
     m_middle->addLayout(left, 6);
     m_middle->addLayout(right, 5);
-    auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(16, 12, 16, 12);
-    column->setSpacing(12);
+    auto* column = scrolledColumn(content);
     column->addWidget(makeHeader());
     m_message = new Banner(content);
     m_message->dismiss();
     column->addWidget(m_message);
     column->addLayout(m_middle, 1);
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidget(content);
-    auto* whole = new QVBoxLayout(this);
-    whole->setContentsMargins(0, 0, 0, 0);
-    whole->addWidget(scroll);
     wire();
     runChanged();
 }

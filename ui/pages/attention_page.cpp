@@ -12,7 +12,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
-#include <QScrollArea>
 #include <QStyle>
 #include <QVBoxLayout>
 
@@ -33,23 +32,13 @@ AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent) : Page(works
     QWidget* overview = makeOverview();
     QWidget* views = makeViews();
     m_columns = new AttentionColumns(overview, views, makePrediction(), content);
-    auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(16, 12, 16, 12);
-    column->setSpacing(12);
+    auto* column = scrolledColumn(content);
     column->addWidget(makeHeader());
     m_message = new Banner(content);
     m_message->dismiss();
     column->addWidget(m_message);
     column->addWidget(inCard(QString(), m_input, content));
     column->addWidget(m_columns, 1);
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidget(content);
-    auto* whole = new QVBoxLayout(this);
-    whole->setContentsMargins(0, 0, 0, 0);
-    whole->addWidget(scroll);
     wire();
     runChanged();
 }

@@ -6,6 +6,8 @@
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QMenu>
+#include <QScrollArea>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -70,6 +72,21 @@ void Page::copyNumbers() {
     if (chosen < 0) return m_workspace.say(tr("There is no figure on this page."));
     plots::copyNumbers(*all[chosen].take());
     m_workspace.say(tr("Numbers copied: %1.").arg(all[chosen].title));
+}
+
+QVBoxLayout* Page::scrolledColumn(QWidget* content) {
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(content);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(scroll);
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(16, 12, 16, 12);
+    column->setSpacing(12);
+    return column;
 }
 
 void Page::addFigureActions(QMenu& menu) {

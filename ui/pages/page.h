@@ -7,6 +7,7 @@
 #include <QWidget>
 
 class QMenu;
+class QVBoxLayout;
 
 namespace headscope::ui {
 
@@ -37,6 +38,8 @@ Q_SIGNALS:
 
 protected:
     Workspace& workspace() const { return m_workspace; }
+    // The page's one column, to be filled: it lies in content, which scrolls where the page is too small for it.
+    QVBoxLayout* scrolledColumn(QWidget* content);
     // Export and copy of the current figure, under its title.
     void addFigureActions(QMenu& menu);
     void contextMenuEvent(QContextMenuEvent* event) override;

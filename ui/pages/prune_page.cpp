@@ -19,7 +19,6 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScopedValueRollback>
-#include <QScrollArea>
 #include <QSpinBox>
 #include <QTableView>
 #include <QToolButton>
@@ -43,22 +42,12 @@ PrunePage::PrunePage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     m_middle->setSpacing(12);
     m_middle->addWidget(makeCurve(), 1);
     m_middle->addLayout(right, 1);
-    auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(16, 12, 16, 12);
-    column->setSpacing(12);
+    auto* column = scrolledColumn(content);
     column->addWidget(makeHeader());
     m_message = new Banner(content);
     m_message->dismiss();
     column->addWidget(m_message);
     column->addLayout(m_middle, 1);
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidget(content);
-    auto* whole = new QVBoxLayout(this);
-    whole->setContentsMargins(0, 0, 0, 0);
-    whole->addWidget(scroll);
     wire();
     wireActions();
     runChanged();
@@ -244,8 +233,8 @@ void PrunePage::wire() {
     connect(m_plot, &plots::PruneCurve::pointChosen, this, &PrunePage::choosePoint);
     connect(m_map, &plots::PruneMap::headChosen, this, [this](int layer, int head) {
         workspace().selection().chooseHead({layer, head});
-        showGroups();
     });
+    connect(&workspace().selection(), &Selection::headsChanged, this, &PrunePage::showGroups);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
         if (!m_showing && row.isValid()) choosePoint(row.row());
     });

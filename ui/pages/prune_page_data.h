@@ -11,7 +11,7 @@
 
 namespace headscope::ui {
 
-// shown: indices of the curves to draw, with their names; chosen: index among them.
+// shown: indices of the curves to draw, with their names.
 plots::PruneCurveFigure pruneCurves(const PruningReport& report, const std::vector<int>& shown,
                                     const QStringList& names, const ScoreKind& score);
 // curve and groups: null where there are none.
@@ -19,7 +19,7 @@ plots::PruneMapFigure pruneHeads(const ModelShape& shape, const PruningCurve* cu
 // speeds: by point, null where not measured.
 std::vector<PruneRow> pruneRows(const PruningReport& report, const PruningCurve& curve, const ScoreKind& score,
                                 const ModelSizesQuestion::Answer* sizes, const std::vector<const SpeedReport*>& speeds);
-// "20 of 32 heads kept: accuracy 91.2 %, −0.4 points (95 % interval −0.9 to +0.1): within the tolerance."
+// "20 of 32 heads kept: accuracy 91.2 %, change −0.40 (−0.90 to +0.10) points; the loss is within the tolerance."
 QString prunePointText(const PruningReport& report, const PruningCurve& curve, int point, const ScoreKind& score);
 // "12 of 32 heads are free: ..."
 QString freeHeadsText(const PruningReport& report, const PruningCurve& curve);

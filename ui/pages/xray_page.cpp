@@ -16,7 +16,6 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -25,22 +24,12 @@ namespace headscope::ui {
 
 XrayPage::XrayPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_presenter(workspace) {
     auto* body = new QWidget;
-    auto* column = new QVBoxLayout(body);
-    column->setContentsMargins(16, 12, 16, 12);
-    column->setSpacing(12);
+    auto* column = scrolledColumn(body);
     column->addWidget(makeHeader());
     m_stack = new QStackedWidget(body);
     m_stack->addWidget(makeInvitation());
     m_stack->addWidget(makePlots());
     column->addWidget(m_stack, 1);
-    auto* scroll = new QScrollArea(this);  // nothing is cut off in a small window or at large text
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidget(body);
-    auto* all = new QVBoxLayout(this);
-    all->setContentsMargins(0, 0, 0, 0);
-    all->addWidget(scroll);
     wire();
     showAll();
 }

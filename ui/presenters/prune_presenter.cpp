@@ -33,9 +33,9 @@ bool PrunePresenter::settled() const {
 
 void PrunePresenter::followRun() {
     const RunHandle run = m_workspace.runA();
-    const RunInfo info = run ? run->info() : RunInfo();
-    m_runName = toQt(info.name);
-    m_runPath = toQt(info.path);
+    if (run && m_run.lock() == run) return;  // another run came or went beside it: what was measured stays
+    m_run = run;
+    m_runName = run ? toQt(run->info().name) : QString();
     m_shape = run ? run->shape() : ModelShape();
     m_score = run ? traitsOf(m_shape.task).scores.front() : "";
     forget();
@@ -139,6 +139,11 @@ void PrunePresenter::measure() {
 }
 
 void PrunePresenter::takeReport(PruningReport report) {
+    // Of other weights: the run trained on between two measurements.
+    if (m_report && m_report->step != report.step) {
+        m_made.reset();
+        m_groups.reset();
+    }
     m_report = std::move(report);
     m_speeds.clear();
     m_curve = -1;
@@ -257,8 +262,11 @@ void PrunePresenter::makeSmaller() {
 
 void PrunePresenter::fineTune(int epochs) {
     if (!m_made || m_madeOf != mask()) return make(epochs);
-    m_workspace.start(fineTuning(*m_made, epochs));
-    Q_EMIT fineTuningStarted(*m_made);
+    startFineTuning(epochs);
+}
+
+void PrunePresenter::startFineTuning(int epochs) {
+    if (m_workspace.start(fineTuning(*m_made, epochs))) Q_EMIT fineTuningStarted(*m_made);
 }
 
 void PrunePresenter::make(int epochs) {
@@ -273,8 +281,7 @@ void PrunePresenter::make(int epochs) {
         m_madeOf = removed;
         m_workspace.touchRunList();
         if (epochs == 0) return void(Q_EMIT smallerMade(*m_made));
-        m_workspace.start(fineTuning(*m_made, epochs));
-        Q_EMIT fineTuningStarted(*m_made);
+        startFineTuning(epochs);
     };
     ask(Work::Making, std::move(question), take);
 }
@@ -283,7 +290,7 @@ QJsonObject PrunePresenter::provenance() const {
     const RunHandle run = m_workspace.runA();
     if (!run || !m_report) return {};
     QJsonArray methods;
-    for (const auto& id : m_chosen) methods.append(toQt(id));
+    for (const int index : curves()) methods.append(toQt(m_report->curves[std::size_t(index)].method.id));
     return {{QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), m_report->step)}},
             {QStringLiteral("methods"), methods},
             {QStringLiteral("chosen_on"), toQt(m_report->chosenOn.split)},

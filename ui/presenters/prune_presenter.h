@@ -95,10 +95,12 @@ private:
     void askSizes();
     PruningCurveQuestion question() const;
     void make(int epochs);
+    void startFineTuning(int epochs);  // of the model that was made
 
     Workspace& m_workspace;
     ModelShape m_shape;
-    QString m_runPath, m_runName;
+    std::weak_ptr<RunView> m_run;  // whose curves are shown
+    QString m_runName;
     std::vector<std::string> m_chosen = {"michel", "leave-one-out", kRandomOrder};
     bool m_keepOne = false;
     int m_samples = 1000;
