@@ -151,9 +151,9 @@ public:
                 row.values.insert(row.values.end(), one.values.begin(), one.values.end());
             }
     }
-    void tell(Console& console) {
+    void tell(const Lab& lab, Console& console) {
         for (const auto& row : m_rows) {
-            const auto seen = observed(row.claim, row.values);
+            const auto seen = lab.labObserved(row.claim, row.values);
             const bool several = !std::isnan(seen.low);
             const auto interval =
                 several ? " (95 % " + shortNumber(seen.low) + " to " + shortNumber(seen.high) + ")" : "";
@@ -213,8 +213,9 @@ Status checkLength(const LabPlan& plan, double seconds, int seeds, bool longRun)
                  "About " + std::to_string(steps) + " steps fit in an hour; or start it all the same with --long"};
 }
 
-int finished(const std::string& experiment, const std::string& preset, int seeds, Seen& seen, Console& console) {
-    seen.tell(console);
+int finished(const Lab& lab, const std::string& experiment, const std::string& preset, int seeds, Seen& seen,
+             Console& console) {
+    seen.tell(lab, console);
     console.emit(JsonLine()
                      .text("event", "finished")
                      .text("experiment", experiment)
@@ -238,7 +239,7 @@ int resumeLabRun(Lab& lab, const Arguments& arguments, Console& console) {
     Seen seen;
     seen.add(**view);
     tellRun(**view, request.config.integer("train.seed"), (*session)->folder(), console);
-    return finished(request.experiment, request.preset, 1, seen, console);
+    return finished(lab, request.experiment, request.preset, 1, seen, console);
 }
 
 int runExperiment(Engine& engine, const Arguments& arguments, Console& console) {
@@ -275,7 +276,7 @@ int runExperiment(Engine& engine, const Arguments& arguments, Console& console) 
         tellRun(**view, firstSeed + i, name, console);
         seen.add(**view);
     }
-    return finished(plan->request.experiment, plan->request.preset, seeds, seen, console);
+    return finished(engine, plan->request.experiment, plan->request.preset, seeds, seen, console);
 }
 
 }  // namespace

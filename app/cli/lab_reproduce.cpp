@@ -29,7 +29,6 @@ struct Over {
         for (const auto& quantity : view.sides.front().quantities)
             if (quantity.id == id) values.push_back(quantity.value);
     }
-    LabObserved seen() const { return observed({}, values); }
 };
 
 struct Cell {
@@ -37,19 +36,23 @@ struct Cell {
     double seconds = 0;
 };
 
-std::string withInterval(const Over& over) {
-    const auto seen = over.seen();
+LabObserved seenOf(const Lab& lab, const Over& over) {
+    return lab.labObserved({}, over.values);
+}
+
+std::string withInterval(const Lab& lab, const Over& over) {
+    const auto seen = seenOf(lab, over);
     return shortNumber(seen.mean) + (std::isnan(seen.low) ? "" : " +- " + shortNumber(seen.high - seen.mean));
 }
 
-void emitCell(const std::string& task, const Column& column, const Cell& cell, Console& console) {
-    const auto seen = cell.risk.seen();
+void emitCell(const Lab& lab, const std::string& task, const Column& column, const Cell& cell, Console& console) {
+    const auto seen = seenOf(lab, cell.risk);
     JsonLine line;
     line.text("event", "cell").text("task", task).text("activation", column.id);
     line.number("risk", seen.mean);
     if (!std::isnan(seen.low)) line.number("low", seen.low).number("high", seen.high);
-    console.emit(line.number("bayes_risk", cell.bayes.seen().mean)
-                     .number("gap", cell.gap.seen().mean)
+    console.emit(line.number("bayes_risk", seenOf(lab, cell.bayes).mean)
+                     .number("gap", seenOf(lab, cell.gap).mean)
                      .numbers("risks", cell.risk.values)
                      .numbers("free_heads", cell.free.values)
                      .numbers("found_signals", cell.found.values)
@@ -90,10 +93,10 @@ int reproduceTable(Lab& lab, int seeds, Console& console) {
         for (const auto& column : kColumns) {
             const auto cell = ranCell(lab, task, column, seeds, interrupts, console);
             if (!cell) return failed(console, cell.error());
-            row[1] = withInterval(cell->bayes);
-            row.push_back(withInterval(cell->risk));
+            row[1] = withInterval(lab, cell->bayes);
+            row.push_back(withInterval(lab, cell->risk));
             seconds += cell->seconds;
-            emitCell(task, column, *cell, console);
+            emitCell(lab, task, column, *cell, console);
         }
         table.push_back(std::move(row));
     }

@@ -69,9 +69,6 @@ struct LabObserved {
     double low = 0, high = 0;    // 95 % Student interval of the mean; NaN for one seed
     LabVerdict verdict = LabVerdict::Open;
 };
-// Agrees when the interval meets what is expected (one seed: the value does), disagrees when it does not; open without
-// values.
-LabObserved observed(const LabClaim& claim, const std::vector<double>& values);
 // 0.05 or less; 0.15 to 0.3; above 4: what is expected, in words.
 std::string expectedText(const LabClaim& claim);
 
@@ -152,6 +149,9 @@ public:
     virtual Result<LabPlan> labPlan(const LabRequest& request) const = 0;
     // Of one step of all sides, measured: blocks for a few tenths of a second.
     virtual double labStepSeconds(const LabPlan& plan) const = 0;
+    // What values of its quantity, one a seed, say of a claim. It agrees when the interval meets what is expected (one
+    // seed: the value does), disagrees when it does not; open without values.
+    virtual LabObserved labObserved(const LabClaim& claim, const std::vector<double>& values) const = 0;
     // Returns at once; the experiment is made in its thread. `folder`: where it is recorded, made new; "" for not at
     // all. Errors: those of labPlan, Io.
     virtual Result<std::shared_ptr<LabSession>> startLab(const LabRequest& request, const std::string& folder) = 0;

@@ -9,6 +9,7 @@
 #include "core/engine/run_models.h"
 #include "core/engine/run_view.h"
 #include "core/io/image.h"
+#include "core/lab/claims.h"
 #include "core/lab/experiment.h"
 #include "core/lab/lab_session.h"
 #include "core/measures/catalogue.h"
@@ -115,6 +116,9 @@ const std::vector<MethodInfo>& EngineImpl::methodInfos() const {
 
 Result<LabPlan> EngineImpl::labPlan(const LabRequest& request) const {
     return lab::resolvePlan(request);
+}
+LabObserved EngineImpl::labObserved(const LabClaim& claim, const std::vector<double>& values) const {
+    return lab::observed(claim, values);
 }
 double EngineImpl::labStepSeconds(const LabPlan& plan) const {
     return lab::stepSeconds(plan);

@@ -56,6 +56,7 @@ public:
 
     const std::vector<LabExperimentInfo>& labExperiments() const override { return m_experiments; }
     Result<LabPlan> labPlan(const LabRequest& request) const override;
+    LabObserved labObserved(const LabClaim& claim, const std::vector<double>& values) const override;
     double labStepSeconds(const LabPlan& plan) const override;
     Result<std::shared_ptr<LabSession>> startLab(const LabRequest& request, const std::string& folder) override;
     Result<std::shared_ptr<LabSession>> resumeLab(const std::string& folder) override;

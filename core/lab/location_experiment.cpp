@@ -1,5 +1,6 @@
 #include "core/lab/location_experiment.h"
 
+#include "core/lab/claims.h"
 #include "core/lab/kernels.h"
 #include "core/lab/location_claims.h"
 
@@ -201,12 +202,7 @@ LabSide LocationExperiment::look() {
                    prunePanel(outcome), logitPanel(signal, noise), std::move(effective)};
     side.maps = {std::move(map)};
     side.quantities = locationQuantities(outcome, m_settings);
-    for (const auto& claim : locationClaims(m_settings)) {
-        std::vector<double> values;
-        for (const auto& quantity : side.quantities)
-            if (finished && quantity.id == claim.quantity) values.push_back(quantity.value);
-        side.observed.push_back(observed(claim, values));
-    }
+    side.observed = observedAll(locationClaims(m_settings), side.quantities, finished);
     return side;
 }
 

@@ -1,24 +1,14 @@
-// A row-major matrix of doubles, and the little linear algebra of the lab's models. Plain values; any thread.
+// The little linear algebra of the lab's models. Plain values; any thread.
 #pragma once
+
+#include "core/stats/matrix.h"
 
 #include <cstddef>
 #include <vector>
 
 namespace headscope::lab {
 
-struct Matrix {
-    std::size_t rows = 0, columns = 0;
-    std::vector<double> values;  // rows * columns
-
-    Matrix() = default;
-    Matrix(std::size_t rowCount, std::size_t columnCount, double value = 0)
-        : rows(rowCount), columns(columnCount), values(rowCount * columnCount, value) {}
-
-    double* row(std::size_t i) { return values.data() + i * columns; }
-    const double* row(std::size_t i) const { return values.data() + i * columns; }
-    double& at(std::size_t i, std::size_t k) { return values[i * columns + k]; }
-    double at(std::size_t i, std::size_t k) const { return values[i * columns + k]; }
-};
+using stats::Matrix;
 
 double dot(const double* a, const double* b, std::size_t size);
 // a b^T / scale: rows of both are vectors of one length.

@@ -348,6 +348,9 @@ public:
         plan.request = request;
         return plan;
     }
+    LabObserved labObserved(const LabClaim& claim, const std::vector<double>& values) const override {
+        return {claim, values};
+    }
     double labStepSeconds(const LabPlan&) const override { return 1e-4; }
     Result<std::shared_ptr<LabSession>> startLab(const LabRequest& request, const std::string&) override {
         if (makeLab) return makeLab(request);
