@@ -432,7 +432,7 @@ void PrunePage::compareWithPillar() {
     for (int other = 0; other < heads.shape.headsOf(head.site); ++other)
         if (heads.pillar(head.site, other) && heads.groupOf(head.site, other) == heads.groupOf(head.site, head.head)) {
             workspace().selection().choosePair(head, {head.site, other});
-            return workspace().askPage(QStringLiteral("heads"));
+            return workspace().askComparison();
         }
 }
 
