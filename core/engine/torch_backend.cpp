@@ -1,6 +1,7 @@
 #include "core/engine/torch_backend.h"
 
 #include "core/analysis/precision_choice.h"
+#include "core/analysis/reference_statistics.h"
 #include "core/models/layout.h"
 #include "core/pruning/questions.h"
 #include "core/pruning/reference_pruning.h"
@@ -14,6 +15,7 @@ session::Backend torchBackend() {
     static const bool added = [] {
         pruning::addQuestions(analysis::TorchAnalyzer::questions());
         pruning::addReferenceKinds(analysis::referenceKinds());
+        analysis::addStatisticsKinds(analysis::referenceKinds());
         return true;
     }();
     static_cast<void>(added);

@@ -59,6 +59,7 @@ TEST(Layering, CoreFoldersIncludeOnlyFoldersBelow) {
     expectRanks("core/",
                 {{"util", 0},
                  {"io", 1},
+                 {"stats", 1},
                  {"text", 2},
                  {"data", 3},
                  {"attention", 3},

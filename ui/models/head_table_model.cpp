@@ -1,6 +1,7 @@
 #include "ui/models/head_table_model.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/widgets/text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -83,7 +84,7 @@ QVariant HeadTableModel::data(const QModelIndex& index, int role) const {
         case Qt::TextAlignmentRole:
             return int((index.column() < FirstValue ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
         case Qt::ToolTipRole:
-            return plots::plainTip(row.tip);
+            return plainTip(row.tip);
         case Qt::AccessibleTextRole:
             return index.column() == On ? (row.on ? tr("on") : tr("off")) : cell(row, index.column());
         default:

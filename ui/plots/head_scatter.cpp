@@ -1,6 +1,7 @@
 #include "ui/plots/head_scatter.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/widgets/text.h"
 
 #include <QAccessible>
 #include <QHelpEvent>
@@ -134,7 +135,7 @@ bool HeadScatter::event(QEvent* event) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const int under = headUnder(QPointF(help->pos()));
     if (under >= 0)
-        QToolTip::showText(help->globalPos(), plainTip(describe(m_figure.heads[std::size_t(under)].head)), this);
+        QToolTip::showText(help->globalPos(), ui::plainTip(describe(m_figure.heads[std::size_t(under)].head)), this);
     else
         QToolTip::hideText();
     return true;
