@@ -130,8 +130,7 @@ TEST_F(HeadsOverviewTest, SortsByValueAndFiltersByWords) {
     presenter().show(Axis::Y, "entropy");
     const int last = view().table()->model()->columnCount() - 1;
     QStringList names;
-    for (int i = 0; i <= last; ++i)
-        names << view().table()->model()->headerData(i, Qt::Horizontal).toString();
+    for (int i = 0; i <= last; ++i) names << view().table()->model()->headerData(i, Qt::Horizontal).toString();
     const int entropy = int(names.indexOf(QStringLiteral("Attention entropy")));
     ASSERT_GE(entropy, HeadTableModel::FirstValue);
     view().table()->sortByColumn(entropy, Qt::DescendingOrder);

@@ -118,8 +118,10 @@ TEST(HeadRules, ShortSamplesAskForMoreThanEvenAttentionGives) {
 }
 
 TEST(HeadRules, WhatDoesNotApplyIsNotLookedForAndSaysWhy) {
-    const auto ofHead = measures({{"entropy-normalised", {0.5F}}, {"induction-score", {0.9F}},
-                                  {"first-key-attention", {0.9F}}, {"previous-token-score", {0.9F}}});
+    const auto ofHead = measures({{"entropy-normalised", {0.5F}},
+                                  {"induction-score", {0.9F}},
+                                  {"first-key-attention", {0.9F}},
+                                  {"previous-token-score", {0.9F}}});
     RoleFacts encoder;
     EXPECT_THAT(namesOf(rolesOf(ofHead, encoder), 0), ElementsAre("previous-token", "first-token-sink"));
     RoleFacts decoder;

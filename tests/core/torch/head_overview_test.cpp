@@ -103,8 +103,8 @@ TEST(HeadsAcross, EveryHeadStandsAgainstEveryOtherOfAllLayers) {
         EXPECT_EQ(report->split, "test");
         for (int a = 0; a < 8; ++a)
             for (int b = 0; b < 8; ++b)
-                EXPECT_NEAR(report->matrix.values[std::size_t(a) * 8 + b], report->matrix.values[std::size_t(b) * 8 + a],
-                            1e-4);
+                EXPECT_NEAR(report->matrix.values[std::size_t(a) * 8 + b],
+                            report->matrix.values[std::size_t(b) * 8 + a], 1e-4);
     }
 }
 
