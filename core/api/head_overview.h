@@ -87,6 +87,31 @@ struct HeadsAcrossQuestion {
     std::string slot = "main";
 };
 
+// ---- In which order heads stand beside those they are like ----
+
+// Average linkage (Sokal and Michener 1958) of heads, and the order of its leaves in which neighbours are most alike
+// (Bar-Joseph et al. 2001).
+struct HeadTree {
+    struct Joint {
+        int left = 0, right = 0;  // heads 0 .. n-1; n + i is made by joint i
+        double height = 0;        // mean distance of the two: how far from identical
+    };
+    std::vector<Joint> joints;  // by rising height
+    std::vector<int> order;     // all heads
+};
+
+// Of matrices of likeness; nothing of the run's weights. Absent heads come last, by number, and hang on no tree, nor do
+// those whose similarity is not a number.
+struct HeadTreesQuestion {
+    static constexpr const char* kId = "head-trees";
+    using Answer = std::vector<HeadTree>;  // one a matrix
+    QuestionPlace place() const { return {Needs::Records, slot}; }
+
+    std::vector<std::vector<float>> matrices;  // row-major, square
+    double identical = 1;                      // the value of a head with itself: distances are counted from there
+    std::string slot = "main";
+};
+
 // ---- Heads that do the same ----
 
 // The head of its site that is most like a head; head -1: it is alone there.
