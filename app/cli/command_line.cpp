@@ -1,5 +1,6 @@
 #include "app/cli/command_line.h"
 
+#include "app/cli/lab_options.h"
 #include "app/cli/pruning_options.h"
 #include "app/common/locations.h"
 #include "core/api/parameters.h"
@@ -33,6 +34,7 @@ const std::vector<CommandText> kCommands = {
     {"describe", "Explain a dataset, model, method, objective, measure, importance, preset or parameter"},
     {"methods", "Methods paragraph and BibTeX of a run, for a paper"},
     {"measure", "Measure the heads of one layer given as a safetensors file"},
+    {"lab", "Small worlds with known answers: watch heads specialise, and check what theory predicts"},
     {"reference", "What this program computes for a case of reference values"},
     {"bench", "Time a training step, or the measures"},
     {"paths", "Show where the program keeps its files"},
@@ -175,6 +177,7 @@ void addCommand(CLI::App& command, const std::string& name, Arguments& out, Trai
         addTarget(command, out, "FILE",
                   "JSON or safetensors file that names its case, or the folder of a case with a run");
     addPruningOptions(command, name, out);
+    if (name == "lab") addLabOptions(command, out);
     if (name == "bench") {
         addBench(command, out);
         addMeasureBench(command, out);

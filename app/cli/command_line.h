@@ -33,6 +33,14 @@ struct PruningArguments {
     int groups = 2, voteBatch = 32;
 };
 
+// lab.
+struct LabArguments {
+    std::string preset, against, out;
+    std::vector<std::string> sets;
+    int seeds = 0;  // 0: the command's own
+    bool longRun = false;
+};
+
 struct Arguments {
     std::string command;
     std::string help;  // not "": print this and stop (--help, --version)
@@ -52,6 +60,7 @@ struct Arguments {
     int samples = 0;
     BenchOptions bench;
     PruningArguments pruning;
+    LabArguments lab;
 };
 
 // Whether --json stands before any "--": errors of the parser are to be objects too.

@@ -20,6 +20,7 @@ int methodsCommand(const Runs& runs, const Arguments& arguments, Console& consol
 int importanceCommand(Engine& engine, const Arguments& arguments, Console& console);
 int pruneCommand(Engine& engine, const Arguments& arguments, Console& console);
 int groupCommand(Engine& engine, const Arguments& arguments, Console& console);
+int labCommand(Engine& engine, const Arguments& arguments, Console& console);
 int referenceCommand(Tools& tools, const Arguments& arguments, Console& console);
 int measureCommand(Tools& tools, const Arguments& arguments, Console& console);
 int benchCommand(Tools& tools, const Arguments& arguments, Console& console);

@@ -2,6 +2,7 @@
 
 #include "core/analysis/precision_choice.h"
 #include "core/analysis/reference_statistics.h"
+#include "core/lab/reference.h"
 #include "core/models/layout.h"
 #include "core/pruning/questions.h"
 #include "core/pruning/reference_pruning.h"
@@ -15,6 +16,7 @@ session::Backend torchBackend() {
     static const bool added = [] {
         pruning::addQuestions(analysis::TorchAnalyzer::questions());
         pruning::addReferenceKinds(analysis::referenceKinds());
+        lab::addReferenceKinds(analysis::referenceKinds());
         analysis::addStatisticsKinds(analysis::referenceKinds());
         return true;
     }();

@@ -69,6 +69,7 @@ TEST(Layering, CoreFoldersIncludeOnlyFoldersBelow) {
                  {"training", 7},
                  {"analysis", 8},
                  {"pruning", 9},
+                 {"lab", 9},
                  {"config", 10},
                  {"runs", 11},
                  {"methods", 12},
