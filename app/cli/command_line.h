@@ -1,6 +1,7 @@
 // What was asked for on the command line, before the engine knows anything about it.
 #pragma once
 
+#include "app/cli/many_options.h"
 #include "core/api/engine_tools.h"
 
 #include <optional>
@@ -52,6 +53,8 @@ struct Arguments {
     int samples = 0;
     BenchOptions bench;
     PruningArguments pruning;
+    ManyArguments many;
+    std::string folder;  // train: the name of the run's folder
 };
 
 // Whether --json stands before any "--": errors of the parser are to be objects too.
