@@ -179,6 +179,8 @@ inline plots::PruneMapFigure pruneMapFigure() {
     figure.goes = 5;
     figure.groups = {0, 1, 0, 0, 1, 1};
     figure.pillars = {true, true, false, true, true, false};
+    figure.votes = {5, 8, 3, 4, 8, 0};
+    figure.ballots = 8;
     figure.mask = HeadMask::without({{1, 2}, {1, 1}});
     return figure;
 }

@@ -1,5 +1,6 @@
 #include "ui/bridge/workspace.h"
 
+#include "ui/bridge/measures.h"
 #include "ui/bridge/post.h"
 #include "ui/bridge/shown_run.h"
 
@@ -89,10 +90,7 @@ void Workspace::setEngine(Engine* engine) {
 }
 
 const MeasureInfo* Workspace::measure(const std::string& id) const {
-    if (m_engine)
-        for (const MeasureInfo& known : m_engine->measures())
-            if (known.id == id) return &known;
-    return nullptr;
+    return m_engine ? measureIn(*m_engine, id) : nullptr;
 }
 
 void Workspace::openRun(const QString& path) {

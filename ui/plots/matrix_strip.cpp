@@ -1,6 +1,7 @@
 #include "ui/plots/matrix_strip.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/widgets/text.h"
 
 #include <QAccessible>
 #include <QFontMetricsF>
@@ -229,7 +230,7 @@ void MatrixStrip::mouseMoveEvent(QMouseEvent* event) {
     const Place place = placeAt(event->position());
     if (place.layer == m_hover.layer && place.cell == m_hover.cell) return;
     m_hover = place;
-    setToolTip(m_group.title.isEmpty() ? plainTip(describe(place)) : QString());
+    setToolTip(m_group.title.isEmpty() ? ui::plainTip(describe(place)) : QString());
     update();
 }
 
