@@ -7,7 +7,7 @@
 namespace headscope::stats {
 namespace {
 
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
+constexpr double kForbidden = std::numeric_limits<double>::infinity();
 constexpr std::size_t kNobody = std::numeric_limits<std::size_t>::max();
 
 // Rows join one after the other, each by the shortest path of reduced costs to a column that is free.
@@ -31,7 +31,7 @@ public:
 
 private:
     bool join(std::size_t start) {
-        std::vector<double> shortest(m_costs.columns, kInfinite);
+        std::vector<double> shortest(m_costs.columns, kForbidden);
         std::vector<std::size_t> from(m_costs.columns, kNobody);
         std::vector<char> rowSeen(m_costs.rows), columnSeen(m_costs.columns);
         double length = 0;
@@ -63,7 +63,7 @@ private:
                 shortest[column] = way;
                 from[column] = row;
             }
-            if (shortest[column] < (nearest == kNobody ? kInfinite : shortest[nearest])) nearest = column;
+            if (shortest[column] < (nearest == kNobody ? kForbidden : shortest[nearest])) nearest = column;
         }
         return nearest;
     }
@@ -102,8 +102,8 @@ std::optional<double> runnerUpCost(const Matrix& costs, const Assignment& best) 
     Matrix without = costs;
     for (std::size_t row = 0; row < costs.rows; ++row) {
         const auto column = best.columns[row];
-        without.at(row, column) = kInfinite;
-        if (const auto other = bestAssignment(without)) least = std::min(least.value_or(kInfinite), other->cost);
+        without.at(row, column) = kForbidden;
+        if (const auto other = bestAssignment(without)) least = std::min(least.value_or(kForbidden), other->cost);
         without.at(row, column) = costs.at(row, column);
     }
     return least;

@@ -7,7 +7,7 @@
 namespace headscope::stats {
 namespace {
 
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
+constexpr double kNoOrder = std::numeric_limits<double>::infinity();
 
 // Clusters that are left, in the rows of what were the things' distances.
 class Merging {
@@ -18,7 +18,7 @@ public:
 
     Merge step(std::size_t made) {
         std::size_t a = 0, b = 1;
-        double least = kInfinite;
+        double least = kNoOrder;
         for (std::size_t i = 0; i < m_alive.size(); ++i)
             for (std::size_t k = i + 1; k < m_alive.size(); ++k) {
                 const double distance = m_distances.at(m_alive[i].row, m_alive[k].row);
@@ -88,7 +88,7 @@ public:
         LeafOrder found;
         if (m_linkage.merges.empty()) return {m_members.front(), 0};
         const auto& root = m_linkage.merges.back();
-        found.cost = kInfinite;
+        found.cost = kNoOrder;
         std::size_t first = 0, last = 0;
         for (const auto i : m_members[root.left])
             for (const auto k : m_members[root.right])
@@ -109,7 +109,7 @@ private:
 
     // The least sum of branch `cluster` that begins with i, and the step from its other end to k.
     double reach(std::size_t cluster, std::size_t i, std::size_t k, std::size_t* end = nullptr) const {
-        double least = kInfinite;
+        double least = kNoOrder;
         for (const auto h : m_members[cluster]) {
             if (!endsOf(cluster, i, h)) continue;
             const double way = m_best.at(i, h) + m_distances.at(h, k);
@@ -130,7 +130,7 @@ private:
         for (const auto i : left) {
             for (const auto m : right) reached[m] = reach(merge.left, i, m);
             for (const auto k : right) {
-                double least = kInfinite;
+                double least = kNoOrder;
                 for (const auto m : right)
                     if (endsOf(merge.right, m, k)) least = std::min(least, reached[m] + m_best.at(m, k));
                 m_best.at(i, k) = m_best.at(k, i) = least;
@@ -148,7 +148,7 @@ private:
         const auto& lefts = m_members[merge.left];
         const bool leftFirst = std::find(lefts.begin(), lefts.end(), first) != lefts.end();
         const auto near = leftFirst ? merge.left : merge.right, far = leftFirst ? merge.right : merge.left;
-        double least = kInfinite;
+        double least = kNoOrder;
         std::size_t out = first, in = last;
         for (const auto m : m_members[far]) {
             if (!endsOf(far, m, last)) continue;
