@@ -9,7 +9,7 @@
 namespace headscope::cli {
 namespace {
 
-int list(Queue& queue, Console& console) {
+int listJobs(Queue& queue, Console& console) {
     const auto state = queue.state();
     if (!state) return failed(console, state.error());
     Table table{{"job", "state", "step", "left", "sweep", "name", ""}};
@@ -34,7 +34,7 @@ int list(Queue& queue, Console& console) {
     return 0;
 }
 
-int run(Queue& queue, const Arguments& arguments, Console& console) {
+int workOff(Queue& queue, const Arguments& arguments, Console& console) {
     QueueOptions options;
     for (const auto& setting : arguments.settings) {
         if (setting.key == "train.threads") options.threads = std::atoi(setting.typed.c_str());
@@ -58,7 +58,7 @@ Status needIds(const Arguments& arguments) {
     return Error{ErrorCode::Usage, "queue " + arguments.what + " needs the id of a job", "See queue list"};
 }
 
-int each(const Arguments& arguments, Console& console, const std::function<Status(const std::string&)>& obey) {
+int eachJob(const Arguments& arguments, Console& console, const std::function<Status(const std::string&)>& obey) {
     if (auto status = needIds(arguments); !status.ok()) return failed(console, status.error());
     for (const auto& id : arguments.many.ids) {
         const auto status = obey(id);
@@ -68,21 +68,21 @@ int each(const Arguments& arguments, Console& console, const std::function<Statu
     return 0;
 }
 
-int all(const Arguments& arguments, Console& console, const Status& status, const std::string& said) {
+int wholeQueue(const Arguments& arguments, Console& console, const Status& status, const std::string& said) {
     if (!status.ok()) return failed(console, status.error());
     console.print(said);
     console.emit(JsonLine().text("event", arguments.what));
     return 0;
 }
 
-int move(Queue& queue, const Arguments& arguments, Console& console) {
+int moveJobs(Queue& queue, const Arguments& arguments, Console& console) {
     if (arguments.many.before.empty() && !arguments.many.last)
         return failed(console, {ErrorCode::Usage, "queue move does not say where to", "Give --before JOB or --last"});
-    return each(arguments, console, [&](const auto& id) { return queue.moveJob(id, arguments.many.before); });
+    return eachJob(arguments, console, [&](const auto& id) { return queue.moveJob(id, arguments.many.before); });
 }
 
-int log(Queue& queue, const Arguments& arguments, Console& console) {
-    return each(arguments, console, [&](const auto& id) -> Status {
+int showLogs(Queue& queue, const Arguments& arguments, Console& console) {
+    return eachJob(arguments, console, [&](const auto& id) -> Status {
         HEADSCOPE_TRY(auto text, queue.jobLog(id));
         console.emit(JsonLine().text("event", "text").text("id", id).text("text", text));
         if (!text.empty() && text.back() == '\n') text.pop_back();
@@ -93,7 +93,7 @@ int log(Queue& queue, const Arguments& arguments, Console& console) {
     });
 }
 
-int clear(Queue& queue, const Arguments& arguments, Console& console) {
+int clearJobs(Queue& queue, const Arguments& arguments, Console& console) {
     const auto count = queue.clearJobs();
     if (!count) return failed(console, count.error());
     console.print(std::to_string(*count) + " taken out of the list");
@@ -109,18 +109,19 @@ int queueCommand(Engine& engine, const Arguments& arguments, Console& console) {
     if (what != "add" && what != "run" && !arguments.settings.empty())
         return failed(
             console, {ErrorCode::Usage, "queue " + what + " takes no settings of a run", "Settings go with queue add"});
-    if (what == "list") return list(queue, console);
-    if (what == "run") return run(queue, arguments, console);
+    if (what == "list") return listJobs(queue, console);
+    if (what == "run") return workOff(queue, arguments, console);
     if (what == "add") return addRuns(engine, arguments, console);
     if (what == "pause")
-        return all(arguments, console, queue.pauseQueue(true), "paused: running ones save a checkpoint and wait");
+        return wholeQueue(arguments, console, queue.pauseQueue(true),
+                          "paused: running ones save a checkpoint and wait");
     if (what == "resume" && arguments.many.ids.empty())
-        return all(arguments, console, queue.pauseQueue(false), "it goes on as soon as somebody works it off");
-    if (what == "resume") return each(arguments, console, [&](const auto& id) { return queue.retryJob(id); });
-    if (what == "cancel") return each(arguments, console, [&](const auto& id) { return queue.cancelJob(id); });
-    if (what == "move") return move(queue, arguments, console);
-    if (what == "log") return log(queue, arguments, console);
-    return clear(queue, arguments, console);
+        return wholeQueue(arguments, console, queue.pauseQueue(false), "it goes on as soon as somebody works it off");
+    if (what == "resume") return eachJob(arguments, console, [&](const auto& id) { return queue.retryJob(id); });
+    if (what == "cancel") return eachJob(arguments, console, [&](const auto& id) { return queue.cancelJob(id); });
+    if (what == "move") return moveJobs(queue, arguments, console);
+    if (what == "log") return showLogs(queue, arguments, console);
+    return clearJobs(queue, arguments, console);
 }
 
 }  // namespace headscope::cli

@@ -14,7 +14,7 @@ std::string sizeText(std::int64_t bytes) {
 }
 
 std::string settingsOf(const PlannedRun& run) {
-    const auto text = settingsText(run.settings);
+    const auto text = shortSettings(run.settings);
     return text.empty() ? "the base" : escaped(text);
 }
 

@@ -9,7 +9,7 @@
 namespace headscope::cli {
 namespace {
 
-Error usage(std::string message, std::string hint) {
+Error unfitSweep(std::string message, std::string hint) {
     return {ErrorCode::Usage, std::move(message), std::move(hint)};
 }
 
@@ -43,8 +43,8 @@ Result<const ParamSpec*> specOf(const std::vector<ParamSpec>& specs, const std::
     const auto same = std::count_if(keys.begin(), keys.end(), [&](const auto& one) { return lastPart(one) == key; });
     if (found && (found->key == whole || same == 1)) return found;
     const auto near = nearestName(key.substr(0, 64), keys);
-    return usage(option + ": there is no parameter " + key.substr(0, 64) + " for this dataset and model",
-                 near.empty() ? "See describe parameters" : "Did you mean " + near + "?");
+    return unfitSweep(option + ": there is no parameter " + key.substr(0, 64) + " for this dataset and model",
+                      near.empty() ? "See describe parameters" : "Did you mean " + near + "?");
 }
 
 struct TypedAxis {
@@ -56,8 +56,8 @@ Result<std::pair<std::string, std::string>> keyAndRest(const std::string& typed,
                                                        const std::string& form) {
     const auto equals = typed.find('=');
     if (equals == std::string::npos || equals == 0)
-        return usage(option + " " + typed.substr(0, 80) + " is not of the form " + form,
-                     "For example --axis objective.lambda=0,0.01,0.1");
+        return unfitSweep(option + " " + typed.substr(0, 80) + " is not of the form " + form,
+                          "For example --axis objective.lambda=0,0.01,0.1");
     return std::make_pair(typed.substr(0, equals), typed.substr(equals + 1));
 }
 
@@ -83,8 +83,8 @@ Status readAxes(const Catalogue& catalogue, const std::vector<std::string>& opti
         const char separator = pair.second.find(';') != std::string::npos ? ';' : ',';
         typed.push_back({pair.first, pair.second.empty() ? std::vector<std::string>{} : parts(pair.second, separator)});
         if (typed.back().values.empty())
-            return usage("--axis " + option + " has no value, so the sweep has no run",
-                         "For example --axis objective.lambda=0,0.01,0.1");
+            return unfitSweep("--axis " + option + " has no value, so the sweep has no run",
+                              "For example --axis objective.lambda=0,0.01,0.1");
     }
     RunConfig base = sweep.base;
     std::stable_partition(typed.begin(), typed.end(), [](const TypedAxis& axis) {
@@ -118,8 +118,8 @@ Status readRanges(const Catalogue& catalogue, const std::vector<std::string>& op
         SweepRange range{spec->key};
         if (dots == std::string::npos || !readNumber(pair.second.substr(0, dots), range.low) ||
             !readNumber(pair.second.substr(dots + 2), range.high))
-            return usage("--range " + option.substr(0, 80) + " is not of the form key=low..high",
-                         "For example --range train.lr=1e-4..1e-2");
+            return unfitSweep("--range " + option.substr(0, 80) + " is not of the form key=low..high",
+                              "For example --range train.lr=1e-4..1e-2");
         range.logarithmic = range.low > 0 && range.high > 0;
         sweep.ranges.push_back(range);
     }
@@ -130,9 +130,9 @@ Status readSeeds(const std::string& typed, Sweep& sweep) {
     if (typed.empty()) return {};
     sweep.seeds.clear();
     const auto wrong = [&] {
-        return usage("--seeds is " + typed.substr(0, 40) + "; it must be how many (1 to " +
-                         std::to_string(kMostSweepRuns) + "), or a list of seeds",
-                     "For example --seeds 5, or --seeds 0,3,7");
+        return unfitSweep("--seeds is " + typed.substr(0, 40) + "; it must be how many (1 to " +
+                              std::to_string(kMostSweepRuns) + "), or a list of seeds",
+                          "For example --seeds 5, or --seeds 0,3,7");
     };
     for (const auto& part : parts(typed, ',')) {
         std::int64_t seed = 0;

@@ -28,7 +28,7 @@ std::int64_t sweepSize(const Sweep& sweep) {
     return times(combinations(sweep), static_cast<std::int64_t>(seeds));
 }
 
-std::string settingsText(const RunConfig& settings) {
+std::string shortSettings(const RunConfig& settings) {
     std::string text, seed;
     for (const auto& [key, value] : settings.values) {
         // The similarity is what a person calls the objective: "attn-cos", not "id attn-cos".

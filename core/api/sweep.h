@@ -44,7 +44,7 @@ constexpr std::int64_t kMostSweepRuns = 10000;
 // Before anything is made of it; more than fits an integer counts as the largest.
 std::int64_t sweepSize(const Sweep& sweep);
 // "lambda 0.1, seed 3": settings as a person reads them, by the last part of their keys.
-std::string settingsText(const RunConfig& settings);
+std::string shortSettings(const RunConfig& settings);
 // The seeds 0 .. count-1.
 std::vector<std::int64_t> seedsUpTo(std::int64_t count);
 

@@ -27,7 +27,7 @@ struct ReadRun {
     double score = kNaN;
 };
 
-Error usage(std::string message, std::string hint) {
+Error noTable(std::string message, std::string hint) {
     return {ErrorCode::Usage, std::move(message), std::move(hint)};
 }
 
@@ -67,8 +67,8 @@ Status readScores(std::vector<ReadRun>& all, const std::string& score, std::vect
     const std::vector<std::string> names(known.begin(), known.end());
     if (known.count(score) == 0) {
         const auto near = nearestName(score.substr(0, 64), names);
-        return usage("no run has a score " + score.substr(0, 64) + "; there are " + joined(names),
-                     near.empty() ? "Choose one of them" : "Did you mean " + near + "?");
+        return noTable("no run has a score " + score.substr(0, 64) + "; there are " + joined(names),
+                       near.empty() ? "Choose one of them" : "Did you mean " + near + "?");
     }
     const auto without = [](const ReadRun& run) {
         return !std::isfinite(run.score) || run.info.state != RunState::Finished;
@@ -82,7 +82,7 @@ Status readScores(std::vector<ReadRun>& all, const std::string& score, std::vect
                             ".");
     all.erase(std::remove_if(all.begin(), all.end(), without), all.end());
     if (!all.empty()) return {};
-    return usage("none of the runs has finished with a " + score, "Train them to the end, or choose others");
+    return noTable("none of the runs has finished with a " + score, "Train them to the end, or choose others");
 }
 
 std::string valueIn(const RunConfig& config, const std::string& key) {
@@ -101,10 +101,10 @@ Result<std::string> fullKey(const std::string& given, const std::vector<ReadRun>
         if (key.substr(key.rfind('.') + 1) == given) fitting.insert(key);
     if (fitting.size() == 1) return *fitting.begin();
     if (fitting.size() > 1)
-        return usage(given + " may be " + joined({fitting.begin(), fitting.end()}), "Give the whole key");
+        return noTable(given + " may be " + joined({fitting.begin(), fitting.end()}), "Give the whole key");
     const auto near = nearestName(given.substr(0, 64), {keys.begin(), keys.end()});
-    return usage("these runs have no setting " + given.substr(0, 64),
-                 near.empty() ? "See describe parameters" : "Did you mean " + near + "?");
+    return noTable("these runs have no setting " + given.substr(0, 64),
+                   near.empty() ? "See describe parameters" : "Did you mean " + near + "?");
 }
 
 // Settings that make no other row: seeds are what a mean is over, and the rest changes no number, or none on purpose.
@@ -129,16 +129,16 @@ Status checkAlike(const Group& group, const std::vector<std::string>& keys) {
                 differ.insert(key);
     if (!differ.empty()) {
         const std::vector<std::string> names(differ.begin(), differ.end());
-        return usage("the runs of " + joined(keys) + " = " + joined(group.values) + " differ in " + joined(names) +
-                         " too, so their mean would mean nothing",
-                     "Add it: --table " + joined(keys) + "," + names.front() + "; or choose fewer runs");
+        return noTable("the runs of " + joined(keys) + " = " + joined(group.values) + " differ in " + joined(names) +
+                           " too, so their mean would mean nothing",
+                       "Add it: --table " + joined(keys) + "," + names.front() + "; or choose fewer runs");
     }
     std::set<std::int64_t> seeds;
     for (const auto* run : group.runs)
         if (!seeds.insert(run->info.seed).second)
-            return usage("two runs of " + joined(keys) + " = " + joined(group.values) + " have seed " +
-                             std::to_string(run->info.seed),
-                         "Choose one run a seed: the same run twice makes a mean look surer than it is");
+            return noTable("two runs of " + joined(keys) + " = " + joined(group.values) + " have seed " +
+                               std::to_string(run->info.seed),
+                           "Choose one run a seed: the same run twice makes a mean look surer than it is");
     return {};
 }
 
@@ -240,7 +240,7 @@ Result<std::string> baselineOf(const Comparison& c, const std::string& asked) {
         if (std::find(values.begin(), values.end(), value) == values.end()) values.push_back(value);
     }
     if (asked.empty()) return values.front();
-    return usage(
+    return noTable(
         "no row has " + c.keys.front() + " = " + asked.substr(0, 64) + " to compare with; there are " + joined(values),
         "Choose one of them");
 }
@@ -300,12 +300,12 @@ void compareRows(Comparison& c) {
 
 Status checkOptions(const CompareOptions& options) {
     if (!(options.level > 0 && options.level < 1))
-        return usage("the level is " + valueText(options.level), "Give a share between 0 and 1, such as 0.95");
+        return noTable("the level is " + valueText(options.level), "Give a share between 0 and 1, such as 0.95");
     if (!options.runs.empty()) return {};
     if (options.missing > 0)
-        return usage("none of the " + std::to_string(options.missing) + " runs of the sweep has finished",
-                     "Wait for queue run, or see queue list");
-    return usage("no runs are given", "Give folders of runs, or a sweep");
+        return noTable("none of the " + std::to_string(options.missing) + " runs of the sweep has finished",
+                       "Wait for queue run, or see queue list");
+    return noTable("no runs are given", "Give folders of runs, or a sweep");
 }
 
 }  // namespace
@@ -327,8 +327,8 @@ Result<Comparison> compareRuns(const CompareOptions& options) {
         c.notes.push_back(std::to_string(options.missing) + " run(s) of the sweep have not finished yet.");
     HEADSCOPE_CHECK(readScores(all, options.score, c.notes));
     if (c.reach && scoreId(c.score).empty())
-        return usage("--reach goes with a score of the validation split, not with " + c.score,
-                     "For example --score test_accuracy --reach 0.9");
+        return noTable("--reach goes with a score of the validation split, not with " + c.score,
+                       "For example --score test_accuracy --reach 0.9");
     describeScore(c);
     for (const auto& key : options.keys.empty() ? std::vector<std::string>{"objective.lambda"} : options.keys) {
         HEADSCOPE_TRY(auto full, fullKey(key, all));

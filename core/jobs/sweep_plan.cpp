@@ -155,7 +155,7 @@ std::string nameOf(const Sweep& sweep) {
 
 // A name that checkRunName takes: no separators, and no odd end where it is cut.
 std::string runName(const std::string& dataset, const RunConfig& settings) {
-    std::string name = dataset + ", " + settingsText(settings);
+    std::string name = dataset + ", " + shortSettings(settings);
     for (char& letter : name)
         if (letter == '/' || letter == '\\' || letter == ':' || static_cast<unsigned char>(letter) < 0x20) letter = '-';
     constexpr std::size_t kLongest = 100;
@@ -186,7 +186,7 @@ Result<SweepPlan> planSweep(const config::Surroundings& surroundings, const Swee
         RunConfig partial = over(sweep.base, settings);
         auto resolved = config::resolveConfig(surroundings, partial);
         if (!resolved) {
-            const std::string which = settings.values.empty() ? "the base of the sweep" : settingsText(settings);
+            const std::string which = settings.values.empty() ? "the base of the sweep" : shortSettings(settings);
             return std::move(resolved).error().within("run " + std::to_string(plan.runs.size() + 1) + " (" + which +
                                                       ")");
         }
