@@ -1,6 +1,7 @@
 #include "app/cli/command_line.h"
 
 #include "app/cli/lab_options.h"
+#include "app/cli/many_options.h"
 #include "app/cli/pruning_options.h"
 #include "app/common/locations.h"
 #include "core/api/parameters.h"
@@ -23,6 +24,9 @@ struct CommandText {
 const std::vector<CommandText> kCommands = {
     {"train", "Train a model, with or without a diversity penalty"},
     {"resume", "Go on with a stopped run, bit for bit"},
+    {"sweep", "Train many runs: every combination of settings and seeds, from a queue that outlives the program"},
+    {"queue", "Runs that wait for their turn: list, run, add, pause, resume, cancel, move, log, clear"},
+    {"compare", "Many runs as a table: a score by lambda or any setting, with intervals and paired differences"},
     {"tell", "Tell a run that trains elsewhere to pause, go on, stop, finish, save or take another lambda"},
     {"evaluate", "Score a run on its test split, with heads switched off if asked"},
     {"predict", "What a run's model says to a text, a picture or a sample"},
@@ -140,9 +144,17 @@ void addMeasureBench(CLI::App& command, Arguments& out) {
                      "Time every measure on one layer (64 samples, 8 heads, 64 tokens) and recording while training");
 }
 
+bool takesSettings(const std::string& command) {
+    return command == "train" || command == "sweep" || command == "queue";
+}
+
 void addCommand(CLI::App& command, const std::string& name, Arguments& out, TrainValues& train) {
     addCommon(command, out);
-    if (name == "train") addTrain(command, out, train);
+    if (takesSettings(name)) addTrain(command, out, train);
+    if (name == "train")
+        command.add_option("--folder", out.folder, "Name of the run's folder (default: time, dataset and lambda)")
+            ->type_name("NAME");
+    addManyOptions(command, name, out);
     if (name == "resume" || name == "evaluate" || name == "analyze" || name == "predict" || name == "importance" ||
         name == "prune" || name == "group")
         addData(command, out);
@@ -288,7 +300,7 @@ Result<Arguments> parseCommand(const std::vector<std::string>& words, const std:
         return Error{ErrorCode::Usage, words.front() + ": " + inPlainWords(error.what()),
                      helpHint(program, words.front())};
     }
-    if (words.front() == "train") {
+    if (takesSettings(words.front())) {
         HEADSCOPE_TRY(parser.out.settings, collectSettings(parser.train, parser.app));
     }
     return std::move(parser.out);

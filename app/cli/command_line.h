@@ -1,6 +1,7 @@
 // What was asked for on the command line, before the engine knows anything about it.
 #pragma once
 
+#include "app/cli/many_options.h"
 #include "core/api/engine_tools.h"
 
 #include <optional>
@@ -61,6 +62,8 @@ struct Arguments {
     BenchOptions bench;
     PruningArguments pruning;
     LabArguments lab;
+    ManyArguments many;
+    std::string folder;  // train: the name of the run's folder
 };
 
 // Whether --json stands before any "--": errors of the parser are to be objects too.

@@ -10,6 +10,10 @@ namespace headscope::cli {
 
 int trainCommand(Engine& engine, const Arguments& arguments, Console& console);
 int resumeCommand(Engine& engine, const Arguments& arguments, Console& console);
+int sweepCommand(Engine& engine, const Arguments& arguments, Console& console);
+int queueCommand(Engine& engine, const Arguments& arguments, Console& console);
+int addRuns(Engine& engine, const Arguments& arguments, Console& console);  // sweep --add, --preview, queue add
+int compareCommand(Engine& engine, const Arguments& arguments, Console& console);
 int tellCommand(Engine& engine, const Arguments& arguments, Console& console);
 int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console);
 int predictCommand(Engine& engine, const Arguments& arguments, Console& console);

@@ -316,6 +316,15 @@ std::string newFolderName(const RunConfig& config) {
     return timeText("%Y%m%d-%H%M%S") + folderNameMiddle(config) + randomHex(4);
 }
 
+Status checkFolderName(const std::string& name) {
+    const bool plain = name.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") ==
+                       std::string::npos;
+    constexpr std::size_t kLongest = 200;
+    if (name.empty() || (plain && name.front() != '.' && name.size() <= kLongest)) return {};
+    return Error{ErrorCode::Usage, "a run's folder cannot be called \"" + util::shortened(escaped(name), 40) + "\"",
+                 "Take letters, digits, - _ and . (not first), at most 200 of them"};
+}
+
 Result<RunRecord> readRunRecord(const io::Directory& run) {
     HEADSCOPE_TRY(const auto text, run.read(run_files::kRecord, io::kJsonFileBytes));
     return parseRunRecord(text, run.pathOf(run_files::kRecord));

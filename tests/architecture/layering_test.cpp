@@ -73,6 +73,7 @@ TEST(Layering, CoreFoldersIncludeOnlyFoldersBelow) {
                  {"config", 10},
                  {"runs", 11},
                  {"methods", 12},
+                 {"jobs", 12},
                  {"session", 13},
                  {"engine", 14}},
                 {"api"});

@@ -314,6 +314,10 @@ public:
     Result<std::shared_ptr<TrainingSession>> train(const RunConfig&) override {
         return std::shared_ptr<TrainingSession>(session);
     }
+    Result<std::shared_ptr<TrainingSession>> trainAs(const RunConfig& config, const std::string&) override {
+        return train(config);
+    }
+    Queue& queue() override { throw std::logic_error("this test has no queue"); }
     Result<std::shared_ptr<TrainingSession>> resume(const std::string&) override {
         return std::shared_ptr<TrainingSession>(session);
     }
