@@ -56,7 +56,6 @@ Result<Cut> cutModel(const RunPlace& place, const StoredModel& stored, const Sma
     HEADSCOPE_TRY(const auto weights, runs::loadOrFallBack(store, question.step, cut.step, cut.warnings));
     const auto& backend = *place.core->backend;
     auto fits = session::checkModelFile(backend, stored.model, stored.dataset, weights);
-    if (fits.ok()) fits = runs::checkFinite(weights);
     if (!fits.ok()) return std::move(fits).error().within("checkpoint " + store.pathOf(cut.step));
     for (auto& line : runs::oddWeights(weights)) cut.warnings.push_back(std::move(line));
     cut.config = stored.config;
