@@ -61,6 +61,8 @@ Result<Cut> cutModel(const RunPlace& place, const StoredModel& stored, const Sma
     cut.config = stored.config;
     // As many shared heads as heads were none: now there are fewer heads.
     if (cut.config.has("model.kv_heads")) cut.config.values["model.kv_heads"] = cut.spec.variants.kvHeads;
+    cut.config.values["train.gates"] = std::string("off");
+    cut.config.values["train.groups"] = std::string("off");
     cut.config.values["run.start"] = std::string();
     cut.config.values["run.start_step"] = std::string("last");
     cut.weights = pruning::cutWeights(stored.model.spec, question.removed, weights);
