@@ -21,7 +21,8 @@ EngineCommand findCommand(const std::string& name) {
         {"analyze", analyzeCommand}, {"list", listCommand},       {"describe", describeCommand},
         {"methods", methodsCommand}, {"measure", measureCommand}, {"bench", benchCommand},
         {"predict", predictCommand}, {"tell", tellCommand},       {"importance", importanceCommand},
-        {"prune", pruneCommand},     {"group", groupCommand},     {"reference", referenceCommand}};
+        {"prune", pruneCommand},     {"group", groupCommand},     {"reference", referenceCommand},
+        {"score", scoreCommand}};
     for (const auto& [key, command] : commands)
         if (name == key) return command;
     return nullptr;
