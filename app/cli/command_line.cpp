@@ -40,6 +40,7 @@ const std::vector<CommandText> kCommands = {
     {"measure", "Measure the heads of one layer given as a safetensors file"},
     {"lab", "Small worlds with known answers: watch heads specialise, and check what theory predicts"},
     {"reference", "What this program computes for a case of reference values"},
+    {"score", "BLEU, chrF, ROUGE or exact match of a file of texts against reference files"},
     {"bench", "Time a training step, or the measures"},
     {"paths", "Show where the program keeps its files"},
 };
@@ -148,6 +149,32 @@ bool takesSettings(const std::string& command) {
     return command == "train" || command == "sweep" || command == "queue";
 }
 
+void addScore(CLI::App& command, Arguments& out) {
+    auto& score = out.score;
+    command.add_option("HYP", score.hypothesis, "File of texts, one a line (plain or .gz)")->required();
+    command.add_option("REF", score.references, "Reference files with as many lines")->required();
+    command.add_option("--task", score.task, "bleu (as sacreBLEU), chrf, rouge (as rouge_score) or exact")
+        ->type_name("TASK");
+    command.add_flag("--lowercase", score.lowercase, "Compare in lower case (bleu, chrf, exact)")
+        ->disable_flag_override();
+    command.add_flag("--stem", score.stem, "Compare words by their Porter stem (rouge)")->disable_flag_override();
+    command.add_flag("--words", score.words, "chrF++: pairs of words beside characters (chrf)")
+        ->disable_flag_override();
+    auto* bootstrap =
+        command
+            .add_option("--bootstrap", score.resamples, "Resamples of the lines, for 95 % intervals (1000 are usual)")
+            ->type_name("N");
+    command.add_option("--seed", score.seed, "Seed of the resamples")
+        ->check(CLI::Range(std::int64_t{0}, std::int64_t{9007199254740991}))
+        ->type_name("N")
+        ->needs(bootstrap);
+    command
+        .add_option(
+            "--against", score.against,
+            "Another system's file: the difference, with --bootstrap its interval and significance (Koehn 2004)")
+        ->type_name("OTHER");
+}
+
 void addCommand(CLI::App& command, const std::string& name, Arguments& out, TrainValues& train) {
     addCommon(command, out);
     if (takesSettings(name)) addTrain(command, out, train);
@@ -188,6 +215,7 @@ void addCommand(CLI::App& command, const std::string& name, Arguments& out, Trai
     if (name == "reference")
         addTarget(command, out, "FILE",
                   "JSON or safetensors file that names its case, or the folder of a case with a run");
+    if (name == "score") addScore(command, out);
     addPruningOptions(command, name, out);
     if (name == "lab") addLabOptions(command, out);
     if (name == "bench") {

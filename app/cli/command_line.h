@@ -60,6 +60,7 @@ struct Arguments {
     int top = 5;
     int samples = 0;
     BenchOptions bench;
+    TextScoreOptions score;
     PruningArguments pruning;
     LabArguments lab;
     ManyArguments many;

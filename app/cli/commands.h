@@ -26,6 +26,7 @@ int pruneCommand(Engine& engine, const Arguments& arguments, Console& console);
 int groupCommand(Engine& engine, const Arguments& arguments, Console& console);
 int labCommand(Engine& engine, const Arguments& arguments, Console& console);
 int referenceCommand(Tools& tools, const Arguments& arguments, Console& console);
+int scoreCommand(Tools& tools, const Arguments& arguments, Console& console);
 int measureCommand(Tools& tools, const Arguments& arguments, Console& console);
 int benchCommand(Tools& tools, const Arguments& arguments, Console& console);
 int pathsCommand(const Arguments& arguments, Console& console);  // works without the engine

@@ -23,7 +23,8 @@ EngineCommand findCommand(const std::string& name) {
         {"methods", methodsCommand}, {"measure", measureCommand}, {"bench", benchCommand},
         {"predict", predictCommand}, {"tell", tellCommand},       {"importance", importanceCommand},
         {"prune", pruneCommand},     {"group", groupCommand},     {"reference", referenceCommand},
-        {"lab", labCommand}};
+        {"lab", labCommand},
+        {"score", scoreCommand}};
     for (const auto& [key, command] : commands)
         if (name == key) return command;
     return nullptr;

@@ -25,6 +25,7 @@
 #include "core/runs/stored_config.h"
 #include "core/session/followed_run.h"
 #include "core/session/run_control.h"
+#include "core/text/corpus_scores.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -335,6 +336,14 @@ Result<std::string> EngineImpl::reference(const std::string& place) {
         if (std::filesystem::is_directory(path, ignored)) return referenceOfRun(*m_core, path, cancel);
         return m_core->backend->reference(path);
     });
+}
+
+Result<TextScoreReport> EngineImpl::score(const TextScoreOptions& options) {
+    auto placed = options;
+    placed.hypothesis = cleanPath(options.hypothesis);
+    if (!options.against.empty()) placed.against = cleanPath(options.against);
+    for (auto& reference : placed.references) reference = cleanPath(reference);
+    return m_core->analyseNow<TextScoreReport>("score", [&](Cancel) { return text::scoreFiles(placed); });
 }
 
 Result<BenchReport> EngineImpl::bench(const BenchOptions& options) {

@@ -55,6 +55,7 @@ public:
     Result<Prediction> predict(const std::string& runPath, const PredictOptions& options) override;
     Result<MeasureReport> measure(const std::string& safetensorsFile) override;
     Result<std::string> reference(const std::string& place) override;
+    Result<TextScoreReport> score(const TextScoreOptions& options) override;
     Result<BenchReport> bench(const BenchOptions& options) override;
 
     const std::vector<LabExperimentInfo>& labExperiments() const override { return m_experiments; }
