@@ -90,9 +90,15 @@ void addMatrix(SimilarityReport& report, const torch::Tensor& matrix, const meas
     report.chanceMean.push_back(measures::pairMean(chance));
 }
 
-// Measures that do not apply to these samples (a grid of patches in a text) are left out.
+// What a measure says of no layer that it does not apply to.
+std::vector<float> noNumbers(int heads) {
+    return std::vector<float>(static_cast<std::size_t>(heads), std::nanf(""));
+}
+
+// Measures that do not apply to these samples (a grid of patches in a text) are left out; one that applies to some
+// layers only (queries and keys of one stream) has no numbers for the others.
 void addHeads(SimilarityReport& report, const measures::MaskedLayer& layer, const measures::SampleContext& samples,
-              std::int64_t heads) {
+              std::int64_t heads, int number) {
     const auto rowOf = [&](const std::string& id) -> HeadStatistics& {
         for (auto& one : report.heads)
             if (one.measure == id) return one;
@@ -102,19 +108,32 @@ void addHeads(SimilarityReport& report, const measures::MaskedLayer& layer, cons
     for (const auto& info : measures::builtinMeasures()) {
         if (info.shape != MeasureShape::Head) continue;
         const auto values = training::ofOwnHeads(measures::perHead(info.id, layer, samples), heads);
-        if (values.defined())
-            rowOf(info.id).values.push_back(floatsOf(training::paddedToHeads(values, report.frame.heads)));
+        if (!values.defined()) continue;
+        auto& rows = rowOf(info.id).values;
+        rows.resize(static_cast<std::size_t>(number), noNumbers(report.frame.heads));
+        rows.push_back(floatsOf(training::paddedToHeads(values, report.frame.heads)));
     }
 }
 
-void addLayer(SimilarityReport& report, const measures::MaskedLayer& layer) {
-    std::size_t next = 0;
+void fillUp(SimilarityReport& report, int layers) {
+    for (auto& one : report.heads) one.values.resize(static_cast<std::size_t>(layers), noNumbers(report.frame.heads));
+    for (auto& one : report.layers) one.values.resize(static_cast<std::size_t>(layers), std::nan(""));
+}
+
+void addLayer(SimilarityReport& report, const measures::MaskedLayer& layer, int number) {
+    const auto rowOf = [&](const std::string& id) -> LayerStatistics& {
+        for (auto& one : report.layers)
+            if (one.measure == id) return one;
+        report.layers.push_back({id, {}});
+        return report.layers.back();
+    };
     for (const auto& info : measures::builtinMeasures()) {
         if (info.shape != MeasureShape::Layer) continue;
         const auto value = measures::perLayer(info.id, layer);
         if (!value) continue;
-        if (next == report.layers.size()) report.layers.push_back({info.id, {}});
-        report.layers[next++].values.push_back(*value);
+        auto& values = rowOf(info.id).values;
+        values.resize(static_cast<std::size_t>(number), std::nan(""));
+        values.push_back(*value);
     }
 }
 
@@ -152,9 +171,11 @@ measures::MaskedLayer TorchAnalyzer::Recording::takeLayer(const models::Model& m
 
 // Text: how often a key's token stands in the training split. Pictures: minus the variance of the patch, so that the
 // busiest patch counts as the rarest.
-measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input) {
+measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input, std::int64_t site) {
     measures::SampleContext context;
-    context.tokens = input.tokens;
+    const bool written = input.targetTokens.defined() &&
+                         m_model->sites()[static_cast<std::size_t>(site)].kind == models::SiteKind::Causal;
+    context.tokens = written ? input.targetTokens : input.tokens;
     if (traitsOf(m_shape.task).pictures()) {
         context.gridRows = m_shape.gridRows;
         context.gridColumns = m_shape.gridColumns;
@@ -162,11 +183,13 @@ measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input) {
         context.commonness = -patchVariance(input.pixels, m_shape.patch);
         return context;
     }
-    const auto& tokens = m_dataset->train.tokens;
+    const auto& tokens = written ? m_dataset->train.pairs.tokens : m_dataset->train.tokens;
     if (tokens.empty()) return context;
-    if (!m_tokenCounts.defined()) m_tokenCounts = countsOf(tokens, m_model->spec().data.vocabulary);
-    context.rareBelow = countOfRank(m_tokenCounts, kCommonTokens);
-    context.commonness = m_tokenCounts.index_select(0, input.tokens.flatten()).view_as(input.tokens);
+    auto& counts = m_tokenCounts[written];
+    const auto& sizes = m_model->spec().data;
+    if (!counts.defined()) counts = countsOf(tokens, written ? sizes.outputs : sizes.vocabulary);
+    context.rareBelow = countOfRank(counts, kCommonTokens);
+    context.commonness = counts.index_select(0, context.tokens.flatten()).view_as(context.tokens);
     return context;
 }
 
@@ -185,9 +208,11 @@ TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int sam
     auto x = m_model->begin(recording.input, recording.pass);
     for (std::int64_t layer = 0; layer < m_shape.layers && !work.stopped(); ++layer) {
         x = m_model->through(layer, x, recording.input, recording.pass);
-        recording.residuals.push_back(x.main);
+        // Behind the last layer of an encoder what it read is the memory.
+        const bool read =
+            x.memory.defined() && m_model->sites()[static_cast<std::size_t>(layer)].kind == models::SiteKind::Self;
+        recording.residuals.push_back(read ? x.memory : x.main);
     }
-    recording.samples = contextOf(recording.input);
     return recording;
 }
 
@@ -210,9 +235,10 @@ Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityQuestion& que
         const measures::ChanceLevels levels(masked);
         addMatrix(report, matrix, levels);
         report.flatness.push_back(flatnessOf(levels, heads));
-        if (question.statistics) addHeads(report, masked, recording.samples, heads);
+        if (question.statistics) addHeads(report, masked, contextOf(recording.input, layer), heads, layer);
         work.done((layer + 1.0) / m_shape.layers);
     }
+    fillUp(report, m_shape.layers);
     if (question.statistics) measureInduction(report);
     return report;
 }
@@ -240,6 +266,7 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
     auto& first = reports.front();
     measures::NetworkHeads network;
     std::map<std::string, torch::Tensor> rollouts;
+    const bool oneStream = !traitsOf(m_shape.task).pairs;
     for (int layer = 0; layer < m_shape.layers; ++layer) {
         if (work.stopped()) return cancelled();
         const auto masked = recording.takeLayer(*m_model, layer);
@@ -251,15 +278,17 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
             if (matrix.defined()) addMatrix(report, matrix, levels);
         }
         first.flatness.push_back(flatnessOf(levels, heads));
-        addHeads(first, masked, recording.samples, heads);
-        addLayer(first, masked);
-        addTokens(first, masked, rollouts);
-        if (heads > 0) network.add(masked);
+        addHeads(first, masked, contextOf(recording.input, layer), heads, layer);
+        addLayer(first, masked, layer);
+        // From layer to layer, and between heads of any two: of one stream's tokens.
+        if (oneStream) addTokens(first, masked, rollouts);
+        if (oneStream && heads > 0) network.add(masked);
         work.done((layer + 1.0) / m_shape.layers);
     }
     for (auto& report : reports) report.frame.step = report.chance.step = work.step;
+    fillUp(first, m_shape.layers);
     measureInduction(first);
-    addAcross(first, network);
+    if (oneStream) addAcross(first, network);
     // What does not apply (unbiased CKA on three tokens) is left out.
     reports.erase(std::remove_if(reports.begin() + 1, reports.end(),
                                  [](const SimilarityReport& report) { return report.frame.layers.empty(); }),
@@ -270,7 +299,7 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
 void TorchAnalyzer::measureInduction(SimilarityReport& report) {
     const auto found = std::find_if(report.heads.begin(), report.heads.end(),
                                     [](const HeadStatistics& one) { return one.measure == "induction-score"; });
-    if (!traitsOf(m_shape.task).everyPosition || found == report.heads.end()) return;
+    if (!traitsOf(m_shape.task).causal || found == report.heads.end()) return;
     models::Input input;
     input.tokens = repeatedTokens(m_model->spec());
     input.size = input.tokens.size(0);

@@ -177,8 +177,8 @@ torch::Tensor MultiHeadAttentionImpl::headsFrom(const torch::Tensor& stream, std
     } else {
         const auto begin = headSlices()[static_cast<std::size_t>(first)].first;
         const auto rows = (first == 0 ? heads : kv) * dh * count;  // queries never come with keys
-        parts = linear(stream, m_qkv->weight.narrow(0, begin, rows), m_qkv->bias.narrow(0, begin, rows),
-                       m_qkv->compute);
+        parts =
+            linear(stream, m_qkv->weight.narrow(0, begin, rows), m_qkv->bias.narrow(0, begin, rows), m_qkv->compute);
         if (first > 0 && kv != heads) parts = repeatGroups(parts, count * kv, count * heads);
     }
     return parts.view({stream.size(0), stream.size(1), count * heads, dh}).transpose(1, 2);

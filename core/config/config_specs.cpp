@@ -1,6 +1,7 @@
 #include "core/config/config_specs.h"
 
 #include "core/api/parameters.h"
+#include "core/api/tasks.h"
 #include "core/models/registry.h"
 #include "core/objectives/catalogue.h"
 
@@ -126,6 +127,7 @@ std::vector<ParamSpec> specsFor(const Surroundings& surroundings, const RunConfi
            objectives::objectiveParameters(objective.empty() ? objectives::builtinObjectives().front().id : objective));
     auto schedule = partial.textOr("train.schedule", textOf(defaults, "train.schedule"));
     append(specs, trainParameters(surroundings.machine, schedule.empty() ? "one-cycle" : schedule));
+    if (source && traitsOf(source->info().task).pairs) append(specs, pairParameters());
     append(specs, runParameters(surroundings.runsFolder));
     recommend(specs, defaults, partial.has("model.preset"));
     return specs;

@@ -102,10 +102,11 @@ std::vector<ParamSpec> transformerParameters(const std::string& modelId, const s
     const Sizes s = presetOf(modelId, preset);
     std::vector<ParamSpec> specs;
     specs.push_back(presetSpec(modelId, s.preset));
-    specs.push_back(
-        modelId == kEncoderDecoder
-            ? integer("model.layers", "Encoder layers", "Layers of the encoder, which reads the source.", s.layers, 1, 64)
-            : integer("model.layers", "Layers", "Transformer blocks, each with one multi-head attention.", s.layers, 1, 64));
+    specs.push_back(modelId == kEncoderDecoder
+                        ? integer("model.layers", "Encoder layers", "Layers of the encoder, which reads the source.",
+                                  s.layers, 1, 64)
+                        : integer("model.layers", "Layers", "Transformer blocks, each with one multi-head attention.",
+                                  s.layers, 1, 64));
     if (modelId == kEncoderDecoder)
         for (auto& spec : encoderDecoderParameters(s.layers)) specs.push_back(std::move(spec));
     specs.push_back(
@@ -126,12 +127,12 @@ std::vector<ParamSpec> transformerParameters(const std::string& modelId, const s
 
 ModelKind encoderDecoder() {
     ModelKind kind;
-    kind.info = model(kEncoderDecoder.c_str(), "Encoder-decoder",
-                      "Reads a text with an encoder and writes another, word by word, with a decoder that looks back at "
-                      "the source; pre-LN.",
-                      Task::Translation,
-                      "Vaswani et al. 2017, arXiv 1706.03762; pre-LN: Xiong et al. 2020, arXiv 2002.04745",
-                      "vaswani2017attention xiong2020layer");
+    kind.info =
+        model(kEncoderDecoder.c_str(), "Encoder-decoder",
+              "Reads a text with an encoder and writes another, word by word, with a decoder that looks back at "
+              "the source; pre-LN.",
+              Task::Translation, "Vaswani et al. 2017, arXiv 1706.03762; pre-LN: Xiong et al. 2020, arXiv 2002.04745",
+              "vaswani2017attention xiong2020layer");
     kind.parameters = [](const std::string& preset) { return transformerParameters(kEncoderDecoder, preset); };
     kind.family = kEncoderDecoder;
     kind.check = checkEncoderDecoder;

@@ -23,7 +23,8 @@ constexpr Word<Positions> kPositions[] = {{"learned", Positions::Learned}, {"sin
 
 template <class T, std::size_t N>
 const T* valueNamed(const std::string& id, const Word<T> (&words)[N]) {
-    const auto found = std::find_if(std::begin(words), std::end(words), [&](const auto& word) { return id == word.id; });
+    const auto found =
+        std::find_if(std::begin(words), std::end(words), [&](const auto& word) { return id == word.id; });
     return found == std::end(words) ? nullptr : &found->value;
 }
 
@@ -112,11 +113,14 @@ std::vector<AttentionSite> encoderDecoderSites(const ModelSpec& spec) {
         const auto behind = site - spec.encoderLayers;
         const auto heads = spec.heads[static_cast<std::size_t>(site)];
         if (behind < 0)
-            sites.push_back({"encoder." + std::to_string(site), SiteKind::Self, heads, spec.headSize, "encoder", "encoder"});
+            sites.push_back(
+                {"encoder." + std::to_string(site), SiteKind::Self, heads, spec.headSize, "encoder", "encoder"});
         else if (behind % 2 == 0)
-            sites.push_back({"decoder." + std::to_string(behind / 2), SiteKind::Causal, heads, spec.headSize, "decoder", "decoder"});
+            sites.push_back({"decoder." + std::to_string(behind / 2), SiteKind::Causal, heads, spec.headSize, "decoder",
+                             "decoder"});
         else
-            sites.push_back({"cross." + std::to_string(behind / 2), SiteKind::Cross, heads, spec.headSize, "decoder", "encoder"});
+            sites.push_back(
+                {"cross." + std::to_string(behind / 2), SiteKind::Cross, heads, spec.headSize, "decoder", "encoder"});
     }
     return sites;
 }
@@ -161,10 +165,10 @@ Status checkEncoderDecoder(const RunConfig& config, std::vector<std::string>& wa
     const auto positions = config.text("model.positions");
     const auto width = config.integer("model.width");
     if (positions != "sinusoidal" || width % 2 == 0) return {};
-    return Error{ErrorCode::Usage,
-                 "model.positions is sinusoidal with model.width " + std::to_string(width) +
-                     ": sines and cosines come in pairs",
-                 "Use an even width, or model.positions = learned"};
+    return Error{
+        ErrorCode::Usage,
+        "model.positions is sinusoidal with model.width " + std::to_string(width) + ": sines and cosines come in pairs",
+        "Use an even width, or model.positions = learned"};
 }
 
 }  // namespace headscope::models

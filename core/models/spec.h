@@ -12,8 +12,8 @@ namespace headscope::models {
 // What a model must know of its data.
 struct DataSizes {
     Task task = Task::TextClassification;
-    std::int64_t vocabulary = 0;  // tokens; pictures: 0
-    std::int64_t outputs = 0;     // classes, or the vocabulary where the next token is predicted
+    std::int64_t vocabulary = 0;  // tokens; pictures: 0; of pairs those of the source with its marks
+    std::int64_t outputs = 0;     // classes, or the vocabulary where the next token is predicted; of pairs the target's
     std::int64_t channels = 3, imageSize = 32;
 
     static DataSizes of(const data::Dataset& dataset);
@@ -35,8 +35,8 @@ struct ModelSpec {
     std::int64_t patch = 4;    // side in pixels
     double dropout = 0.1;
     attention::HeadVariants variants = {};
-    // Of a model that reads one text and writes another; nothing in others. Its sites are those of the encoder, then for
-    // each decoder layer that of the decoder itself and that of its look at the source.
+    // Of a model that reads one text and writes another; nothing in others. Its sites are those of the encoder, then
+    // for each decoder layer that of the decoder itself and that of its look at the source.
     std::int64_t encoderLayers = 0;
     Embeddings embeddings = Embeddings::Separate;
     Positions positions = Positions::Learned;
