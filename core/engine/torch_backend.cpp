@@ -1,6 +1,7 @@
 #include "core/engine/torch_backend.h"
 
 #include "core/analysis/precision_choice.h"
+#include "core/analysis/reference_text.h"
 #include "core/models/layout.h"
 #include "core/pruning/questions.h"
 #include "core/pruning/reference_pruning.h"
@@ -13,6 +14,7 @@ namespace headscope::engine {
 session::Backend torchBackend() {
     static const bool added = [] {
         pruning::addQuestions(analysis::TorchAnalyzer::questions());
+        analysis::addTextReferenceKinds(analysis::referenceKinds());
         pruning::addReferenceKinds(analysis::referenceKinds());
         return true;
     }();
