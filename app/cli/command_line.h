@@ -33,6 +33,17 @@ struct PruningArguments {
     int groups = 2, voteBatch = 32;
 };
 
+// translate, generate.
+struct WritingArguments {
+    std::string in;  // file of texts; "" and "-": standard input
+    int beam = 5;
+    double lengthPenalty = 0.6;
+    std::string prompt;
+    int tokens = 100, topK = 0;
+    double temperature = 1;
+    std::int64_t seed = 0;
+};
+
 struct Arguments {
     std::string command;
     std::string help;  // not "": print this and stop (--help, --version)
@@ -52,6 +63,7 @@ struct Arguments {
     int samples = 0;
     BenchOptions bench;
     PruningArguments pruning;
+    WritingArguments writing;
 };
 
 // Whether --json stands before any "--": errors of the parser are to be objects too.

@@ -8,6 +8,7 @@
 #include "core/api/tasks.h"
 #include "core/data/model_input.h"
 #include "core/decoding/sample_scores.h"
+#include "core/decoding/written_scores.h"
 #include "core/models/costs.h"
 #include "core/models/tensor_bridge.h"
 
@@ -310,7 +311,7 @@ Result<RunResult> TorchAnalyzer::evaluate(const EvaluateOptions& options, const 
     result.samples = evaluated.samples;
     result.scores = evaluated.scores;
     result.steps = work.step;
-    if (traitsOf(m_shape.task).pairs) addWritten(result, options.split, headMask, work);
+    if (traitsOf(m_shape.task).pairs) addWritten(result, options, headMask, work);
     HEADSCOPE_TRY(result.flatness, flatness(options.split, headMask, work.part(0.9, 1)));
     if (!answers.right.empty()) {
         const auto calibration = calibrationOf(answers.confidences, answers.right);
@@ -322,12 +323,14 @@ Result<RunResult> TorchAnalyzer::evaluate(const EvaluateOptions& options, const 
 }
 
 // Greedily, as validation does while the run trains.
-void TorchAnalyzer::addWritten(RunResult& result, const std::string& split, const torch::Tensor& headMask,
+void TorchAnalyzer::addWritten(RunResult& result, const EvaluateOptions& options, const torch::Tensor& headMask,
                                const Work& work) {
-    decoding::AnswerOptions options;
-    options.headMask = headMask;
-    options.cancel = work.cancel;
-    auto measured = decoding::writtenSamples(*m_model, *m_dataset, subset(split, 0), options).scores;
+    decoding::AnswerOptions answers;
+    answers.headMask = headMask;
+    answers.beam = std::clamp(options.beam, 1, kWidestBeam);
+    answers.cancel = work.cancel;
+    auto measured = decoding::writtenSamples(*m_model, *m_dataset, subset(options.split, 0), answers).scores;
+    result.signatures = decoding::scoreSignatures();
     for (const auto& score : result.scores)
         if (scoreKind(score.id).measured()) measured.push_back(score);
     result.scores = scoresOfTask(m_shape.task, measured);

@@ -47,7 +47,7 @@ private:
     Result<AblationReport> ablation(const AblationQuestion& question, const Work& work);
     Result<LeaveOneOutReport> leaveOneOut(const LeaveOneOutQuestion& question, const Work& work);
     Result<RunResult> evaluate(const EvaluateOptions& options, const Work& work);
-    void addWritten(RunResult& result, const std::string& split, const torch::Tensor& headMask, const Work& work);
+    void addWritten(RunResult& result, const EvaluateOptions& options, const torch::Tensor& headMask, const Work& work);
 
     // A recording pass over samples of a split, and what the measures need besides its tensors.
     struct Recording {

@@ -67,7 +67,14 @@ Result<Translations> translate(TorchAnalyzer& analyzer, const TranslateQuestion&
     out.step = work.step;
     out.length = analyzer.shape().length;
     std::vector<Ids> sources;
+    auto number = question.firstNumber;
     for (const auto& text : question.sources) {
+        if (const auto fault = util::findUtf8Fault(text))
+            return Error{
+                ErrorCode::BadData,
+                "line " + std::to_string(number) + " is not UTF-8 at byte " + std::to_string(fault->offset + 1),
+                "Save the text as UTF-8"};
+        ++number;
         auto ids = dataset.tokenizer.encode(text);
         Translation one;
         one.sourceTokens = static_cast<int>(ids.size()) + 1;

@@ -36,8 +36,9 @@ struct TranslateQuestion {
     QuestionPlace place() const { return {Needs::Weights, slot, step}; }
 
     std::vector<std::string> sources;
-    int beam = 5;                // 1: greedy; at most kWidestBeam
-    double lengthPenalty = 0.6;  // alpha of Wu et al. 2016; 0: none
+    std::int64_t firstNumber = 1;  // of the first source, in messages: its line
+    int beam = 5;                  // 1: greedy; at most kWidestBeam
+    double lengthPenalty = 0.6;    // alpha of Wu et al. 2016; 0: none
     HeadMask mask;
     std::int64_t step = kLatest;
     std::string slot = "main";
