@@ -222,7 +222,7 @@ private:
 
 bool plain(const attention::MultiHeadAttention& attention) {
     const auto parameters = attention->plainParameters();
-    return parameters && parameters->qkv.weight.is_cpu() && parameters->qkv.weight.scalar_type() == torch::kFloat &&
+    return attention->heads() > 0 && parameters && parameters->qkv.weight.is_cpu() && parameters->qkv.weight.scalar_type() == torch::kFloat &&
            !attention->constantMaps;
 }
 

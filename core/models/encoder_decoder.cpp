@@ -138,7 +138,7 @@ Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const
 
 torch::Tensor EncoderDecoder::outputs(const torch::Tensor& x) {
     if (m_head) return m_head(x);
-    return attention::linear(x, m_targetEmbedding, m_noBias.to(x.device()), compute());
+    return attention::linear(x, m_targetEmbedding, m_noBias.to(x.options()), compute());
 }
 
 torch::Tensor EncoderDecoder::finish(const Streams& streams, const Input&) {
