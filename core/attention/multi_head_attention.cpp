@@ -60,8 +60,9 @@ MultiHeadAttentionImpl::MultiHeadAttentionImpl(const MultiHeadAttentionOptions& 
 
 std::optional<MultiHeadAttentionImpl::PlainParameters> MultiHeadAttentionImpl::plainParameters() const {
     const auto& v = m_options.variants;
-    const bool plain = m_qkv && m_options.heads > 0 && !m_headWeights && m_options.kvHeads() == m_options.heads &&
-                       kernelsCover(v.activation, v.simulatedHeads) && m_qkv->compute == m_output->compute;
+    const bool covered = m_options.heads == 0 || kernelsCover(v.activation, v.simulatedHeads);
+    const bool plain = m_qkv && !m_headWeights && m_options.kvHeads() == m_options.heads && covered &&
+                       m_qkv->compute == m_output->compute;
     if (!plain) return std::nullopt;
     return PlainParameters{{m_qkv->weight, m_qkv->bias}, {m_output->weight, m_output->bias}};
 }
