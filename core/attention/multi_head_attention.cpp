@@ -170,39 +170,30 @@ torch::Tensor MultiHeadAttentionImpl::forward(const torch::Tensor& x, Options op
     return finish(x, options, std::move(out), tap);
 }
 
-torch::Tensor MultiHeadAttentionImpl::headsFrom(const torch::Tensor& stream, std::int64_t first, std::int64_t count) {
+torch::Tensor MultiHeadAttentionImpl::partsFrom(const torch::Tensor& stream, std::int64_t first, std::int64_t count) {
     const auto dh = m_options.headWidth(), heads = m_options.heads, kv = m_options.kvHeads();
-    torch::Tensor parts;  // (B, n, count*H*dh)
-    if (m_split) {
-        parts = m_split(stream).narrow(-1, first * heads * dh, count * heads * dh);
-    } else {
-        const auto begin = headSlices()[static_cast<std::size_t>(first)].first;
-        const auto rows = (first == 0 ? heads : kv) * dh * count;  // queries never come with keys
-        parts =
-            linear(stream, m_qkv->weight.narrow(0, begin, rows), m_qkv->bias.narrow(0, begin, rows), m_qkv->compute);
-        if (first > 0 && kv != heads) parts = repeatGroups(parts, count * kv, count * heads);
-    }
-    return parts.view({stream.size(0), stream.size(1), count * heads, dh}).transpose(1, 2);
+    if (m_split) return m_split(stream).narrow(-1, first * heads * dh, count * heads * dh);
+    const auto begin = headSlices()[static_cast<std::size_t>(first)].first;
+    const auto rows = (first == 0 ? heads : kv) * dh * count;  // queries never come with keys
+    const auto parts =
+        linear(stream, m_qkv->weight.narrow(0, begin, rows), m_qkv->bias.narrow(0, begin, rows), m_qkv->compute);
+    return first > 0 && kv != heads ? repeatGroups(parts, count * kv, count * heads) : parts;
 }
 
 torch::Tensor MultiHeadAttentionImpl::forward(const torch::Tensor& x, const torch::Tensor& memory, Options options,
                                               Output* tap) {
     if (m_options.heads == 0) return withoutHeads(x, memory.size(1), options, tap);
     options = completed(std::move(options));
-    const auto queries = headsFrom(x, 0, 1);  // (B, H, T, dh)
-    const auto both = headsFrom(memory, 1, 2).chunk(2, 1);
-    HeadParts parts{queries, both[0], both[1]};  // keys and values: (B, H, S, dh)
-    if (m_simulateQueries) {
-        const auto simulated = [](SimulatedHeads& layer, const torch::Tensor& heads) {
-            return layer(heads.transpose(1, 2)).transpose(1, 2);  // (B, H', n, dh)
-        };
-        parts.q = simulated(m_simulateQueries, queries);
-        parts.k = simulated(m_simulateKeys, both[0]);
-    }
-    Output out = attend(parts, options);
-    if (m_simulateQueries && options.record) {
-        out.q = queries;
-        out.k = both[0];
+    const auto queries = partsFrom(x, 0, 1), others = partsFrom(memory, 1, 2);
+    if (!m_simulateQueries) return finish(x, options, attend(queries, others, options), tap);
+    const auto own = headsOf(queries, others, options);
+    const auto simulated = [](SimulatedHeads& layer, const torch::Tensor& heads) {  // (B, H, n, dh) -> (B, H', n, dh)
+        return layer(heads.transpose(1, 2)).transpose(1, 2);
+    };
+    auto out = attend(HeadParts{simulated(m_simulateQueries, own.q), simulated(m_simulateKeys, own.k), own.v}, options);
+    if (options.record) {  // what is shown belongs to the model's own heads
+        out.q = own.q;
+        out.k = own.k;
     }
     return finish(x, options, std::move(out), tap);
 }

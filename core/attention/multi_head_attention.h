@@ -52,9 +52,8 @@ private:
     torch::Tensor partWeight(std::int64_t part) const;
     torch::Tensor withoutHeads(const torch::Tensor& x, std::int64_t keys, const Options& options, Output* tap) const;
     Options completed(Options options) const;
-    // (B, H, n, dh) of parts [first, first + count) (queries, keys, values) of a stream (B, n, D), side by side in
-    // dimension 1.
-    torch::Tensor headsFrom(const torch::Tensor& stream, std::int64_t first, std::int64_t count);
+    // Parts [first, first + count) (queries, keys, values) of a stream (B, n, D), side by side: (B, n, count*H*dh).
+    torch::Tensor partsFrom(const torch::Tensor& stream, std::int64_t first, std::int64_t count);
     torch::Tensor finish(const torch::Tensor& x, const Options& options, Output&& out, Output* tap);
     torch::Tensor project(const torch::Tensor& x);               // (..., 3*H*dh)
     torch::Tensor withSimulatedHeads(const torch::Tensor& qkv);  // (..., (2*H' + H)*dh)
