@@ -99,7 +99,7 @@ Result<ReferenceAnswer> bleuCase(const ReferenceCase& given) {
     auto sentences = ReferenceAnswer::array(), tokens = ReferenceAnswer::array();
     for (const auto& [hypothesis, reference] : pairs) {
         sentences.push_back(text::bleuOf(text::bleuCounts(hypothesis, {reference}, false), true).score);
-        tokens.push_back(text::tokens13a(hypothesis));
+        tokens.push_back(text::bleuWords(hypothesis, false));
     }
     out["sentences"] = std::move(sentences);
     out["tokens"] = std::move(tokens);

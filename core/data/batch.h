@@ -46,13 +46,19 @@ private:
     using Order = std::shared_ptr<const std::vector<std::int64_t>>;
     std::int64_t samples() const;           // or windows of a stream
     Order order(std::int64_t epoch) const;  // kept until another epoch is asked for
+    // Of batches of so many tokens: which samples each of an epoch holds, kept likewise.
+    bool tokenwise() const;
+    using Lists = std::shared_ptr<const std::vector<std::vector<std::int64_t>>>;
+    Lists lists(std::int64_t epoch) const;
     std::int64_t windowOffset(std::int64_t epoch) const;
 
     std::shared_ptr<const Dataset> m_dataset;
     BatchOptions m_options;
-    mutable std::mutex m_mutex;  // guards the two below
+    std::int64_t m_tokenBatches = 0;  // an epoch's, where they are cut by tokens
+    mutable std::mutex m_mutex;       // guards those below
     mutable std::int64_t m_orderEpoch = -1;
     mutable Order m_order;
+    mutable Lists m_lists;
 };
 
 // Samples [first, first + count) of a split in order, no augmentation: for evaluation and analysis.

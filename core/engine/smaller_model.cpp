@@ -107,7 +107,8 @@ runs::Checkpoint checkpointOf(const Cut& cut, const std::vector<runs::ModelFact>
 Status fillRun(const io::Directory& run, const io::Directory& parent, const Cut& cut, const runs::RunRecord& record,
                const data::Dataset& dataset, const Work& work) {
     // As they are: sizes of the splits are only known to the parent's record.
-    for (const char* file : {runs::run_files::kDataset, runs::run_files::kVocabulary}) {
+    for (const char* file :
+         {runs::run_files::kDataset, runs::run_files::kVocabulary, runs::run_files::kTargetVocabulary}) {
         if (parent.kind(file) == io::Directory::Kind::Missing) continue;
         HEADSCOPE_TRY(const auto text, parent.read(file, io::kJsonFileBytes));
         HEADSCOPE_CHECK(run.writeAtomically(file, text));

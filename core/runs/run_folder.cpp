@@ -252,7 +252,8 @@ bool isBuildingName(const std::string& name) {
 // "run.json.tmp-1234-5": what an atomic write of one of our files is called until it is complete.
 bool isTemporaryName(const std::string& name) {
     using namespace run_files;
-    for (const std::string file : {kRecord, kConfig, kModel, kVocabulary, kDataset, kLocal, kReadme, kNotes})
+    for (const std::string file :
+         {kRecord, kConfig, kModel, kVocabulary, kTargetVocabulary, kDataset, kLocal, kReadme, kNotes})
         if (name.rfind(file + ".tmp-", 0) == 0) return allOf(name.substr(file.size() + 5), "0123456789-");
     return false;
 }

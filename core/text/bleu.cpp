@@ -58,11 +58,6 @@ std::string unmarked(std::string text) {
     return text;
 }
 
-std::vector<std::string> wordsOf(const std::string& text, bool lowercase) {
-    const auto cased = lowercase ? util::lowerCased(text) : text;
-    return tokens13a(std::string(util::withoutTrailingSpaces(cased)));
-}
-
 std::int64_t nearestLength(std::int64_t length, const std::vector<std::int64_t>& others) {
     std::int64_t nearest = others.front();
     for (const auto other : others) {
@@ -89,6 +84,11 @@ std::vector<std::string> tokens13a(const std::string& text) {
         apart, [](char a, char b) { return isDigit(a) && b == '-'; }, "", " ", " ");
     const auto words = util::splitAtSpaces(apart);
     return {words.begin(), words.end()};
+}
+
+std::vector<std::string> bleuWords(const std::string& text, bool lowercase) {
+    const auto cased = lowercase ? util::lowerCased(text) : text;
+    return tokens13a(std::string(util::withoutTrailingSpaces(cased)));
 }
 
 BleuCounts& BleuCounts::operator+=(const BleuCounts& other) {
@@ -122,11 +122,11 @@ BleuCounts BleuCounts::ofRow(const std::vector<double>& row) {
 
 BleuCounts bleuCounts(const std::string& hypothesis, const std::vector<std::string>& references, bool lowercase) {
     Numbering<std::string> numbering;
-    const auto words = numbering.of(wordsOf(hypothesis, lowercase));
+    const auto words = numbering.of(bleuWords(hypothesis, lowercase));
     std::vector<std::vector<std::uint32_t>> others;
     std::vector<std::int64_t> lengths;
     for (const auto& reference : references) {
-        others.push_back(numbering.of(wordsOf(reference, lowercase)));
+        others.push_back(numbering.of(bleuWords(reference, lowercase)));
         lengths.push_back(static_cast<std::int64_t>(others.back().size()));
     }
     BleuCounts counts;

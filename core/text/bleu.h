@@ -15,6 +15,9 @@ constexpr std::size_t kBleuOrders = 4;
 // The words of mteval-v13a: signs stand apart, but for periods, commas and hyphens within numbers and words.
 std::vector<std::string> tokens13a(const std::string& text);
 
+// The words that BLEU compares: those of the text without white space at its end, lower-cased where that is asked for.
+std::vector<std::string> bleuWords(const std::string& text, bool lowercase);
+
 // Of a segment, or of many: they add up.
 struct BleuCounts {
     std::int64_t hypothesisLength = 0, referenceLength = 0;  // words; of the reference nearest in length, then shorter
