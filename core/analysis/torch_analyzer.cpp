@@ -1,5 +1,6 @@
 #include "core/analysis/torch_analyzer.h"
 
+#include "core/analysis/alignment_error.h"
 #include "core/analysis/calibration.h"
 #include "core/analysis/masked_answers.h"
 #include "core/analysis/paired.h"
@@ -331,6 +332,13 @@ void TorchAnalyzer::addWritten(RunResult& result, const EvaluateOptions& options
     answers.cancel = work.cancel;
     auto measured = decoding::writtenSamples(*m_model, *m_dataset, subset(options.split, 0), answers).scores;
     result.signatures = decoding::scoreSignatures();
+    if (const auto aligned = bestAligningHead(*m_model, *m_dataset, subset(options.split, 0), headMask, work)) {
+        measured.push_back(aligned->score);
+        const auto site = static_cast<std::size_t>(aligned->head.site);
+        result.signatures.emplace_back(kAlignmentError, "head " + m_shape.sites.at(site) + ":" +
+                                                            std::to_string(aligned->head.head) +
+                                                            ", the most looked at, target given");
+    }
     for (const auto& score : result.scores)
         if (scoreKind(score.id).measured()) measured.push_back(score);
     result.scores = scoresOfTask(m_shape.task, measured);

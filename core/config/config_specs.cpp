@@ -81,6 +81,17 @@ void append(std::vector<ParamSpec>& specs, std::vector<ParamSpec> more) {
     specs.insert(specs.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
+// One table for both sides needs one vocabulary for both.
+void fitEmbeddings(std::vector<ParamSpec>& specs, const RunConfig& partial) {
+    const auto find = [&](const char* key) {
+        return std::find_if(specs.begin(), specs.end(), [&](const ParamSpec& spec) { return spec.key == key; });
+    };
+    const auto vocabulary = find("dataset.vocabulary"), embeddings = find("model.embeddings");
+    if (vocabulary == specs.end() || embeddings == specs.end()) return;
+    const auto fallback = std::get<std::string>(vocabulary->fallback);
+    if (partial.textOr("dataset.vocabulary", fallback) != "joint") embeddings->fallback = std::string("tied");
+}
+
 }  // namespace
 
 const data::DatasetSource* sourceOf(const Surroundings& surroundings, const std::string& id) {
@@ -130,6 +141,7 @@ std::vector<ParamSpec> specsFor(const Surroundings& surroundings, const RunConfi
     if (source && traitsOf(source->info().task).pairs) append(specs, pairParameters());
     append(specs, runParameters(surroundings.runsFolder));
     recommend(specs, defaults, partial.has("model.preset"));
+    fitEmbeddings(specs, partial);
     return specs;
 }
 

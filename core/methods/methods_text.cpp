@@ -191,13 +191,23 @@ std::string optimizerText(Facts& f) {
     return id;
 }
 
+// "64", "3000 tokens (source and target together)".
+std::string batchText(Facts& f, const std::string& tokens) {
+    const auto samples = f.take("train.batch");
+    return tokens.empty() || tokens == "0" ? samples : tokens + " tokens (source and target together)";
+}
+
 void sayTraining(Facts& f) {
     const auto schedule = f.take("train.schedule"), warmup = f.take("train.warmup");
     const auto epochs = f.take("train.epochs");
     const bool bySteps = f.take("train.steps") != "0";
     std::string learning = "a learning rate of " + f.take("train.lr") + " (" + schedule + " schedule";
-    if (f.number("train.warmup") > 0) learning += ", warm-up over " + warmup + " of the steps";
-    f.say("Training used " + optimizerText(f) + " with " + learning + "), batches of " + f.take("train.batch") +
+    const auto warmupSteps = f.take("train.warmup_steps"), batchTokens = f.take("train.batch_tokens");
+    if (!warmupSteps.empty() && warmupSteps != "0")
+        learning += ", warm-up over " + warmupSteps + " steps";
+    else if (f.number("train.warmup") > 0)
+        learning += ", warm-up over " + warmup + " of the steps";
+    f.say("Training used " + optimizerText(f) + " with " + learning + "), batches of " + batchText(f, batchTokens) +
           ", gradients clipped at norm " + f.take("train.clip") + ", for " + grouped(f.record.info.step) + " of " +
           grouped(f.record.info.totalSteps) + " planned steps" +
           (bySteps ? "" : " (" + counted(epochs, "epoch") + ", shuffled anew in each)") + ", with seed " +

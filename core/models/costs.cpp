@@ -48,6 +48,13 @@ double activationsPerToken(const ModelSpec& spec) {
 
 }  // namespace
 
+std::int64_t fullSamples(const RunConfig& config) {
+    const auto samples = config.integer("train.batch");
+    if (!config.has("train.batch_tokens") || config.integer("train.batch_tokens") == 0) return samples;
+    const auto both = 2 * config.integer("model.length");
+    return (config.integer("train.batch_tokens") + both - 1) / both;
+}
+
 Costs costsOf(const ModelSpec& spec, std::int64_t batch) {
     Costs costs;
     const auto counted = parametersOf(spec);

@@ -71,7 +71,8 @@ std::unique_ptr<Continuation> Model::continuation(const Input&, const torch::Ten
 // Cross-entropy over targets that are not -1.
 torch::Tensor Model::loss(const torch::Tensor& output, const Input& input, double labelSmoothing) const {
     namespace F = torch::nn::functional;
-    return F::cross_entropy(output.flatten(0, -2).to(torch::kFloat), input.targets.flatten(),
+    const auto scores = output.scalar_type() == torch::kDouble ? output : output.to(torch::kFloat);
+    return F::cross_entropy(scores.flatten(0, -2), input.targets.flatten(),
                             F::CrossEntropyFuncOptions().ignore_index(-1).label_smoothing(labelSmoothing));
 }
 

@@ -10,6 +10,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace headscope::runs {
 namespace {
 
@@ -227,14 +229,18 @@ Status checkDescription(const ModelFacts& facts, const io::TensorFile& weights) 
 
 std::string readmeOf(const ModelFacts& facts, const io::TensorFile& tensors, const std::string& name,
                      const std::string& tested) {
+    const bool twoStreams =
+        std::any_of(facts.begin(), facts.end(), [](const ModelFact& fact) { return fact.key == "encoder_layers"; });
     std::string text = "# " + util::shortened(name, 200) + "\n\nA run of Headscope. " + tested +
                        "\n\n`config.json` has the settings, `run.json` the results, `metrics.sqlite` the curves, "
                        "`checkpoints/step-*/model.safetensors` the weights (safetensors: a JSON header, then plain "
                        "numbers), newest step last. `local.json`, where there is one, has paths of one machine: leave "
                        "it out when you pass the folder "
-                       "on.\n\nThe facts below are also the metadata of that header. "
-                       "`read_run.py`, which comes with Headscope (about 70 lines, numpy), computes the model's logits "
-                       "from this folder.\n\n## The model\n\n";
+                       "on.\n\nThe facts below are also the metadata of that header." +
+                       (twoStreams ? ""
+                                   : " `read_run.py`, which comes with Headscope (about 70 lines, numpy), computes the "
+                                     "model's logits from this folder.") +
+                       std::string("\n\n## The model\n\n");
     text += tableRow("key", "value", "meaning") + "|---|---|---|\n";
     for (const auto& fact : facts) text += tableRow("`" + fact.key + "`", cell(fact.value), fact.meaning);
     text += "\n## Tensors\n\n| name | shape |\n|---|---|\n";
