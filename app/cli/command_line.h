@@ -42,6 +42,17 @@ struct LabArguments {
     bool longRun = false;
 };
 
+// translate, generate.
+struct WritingArguments {
+    std::string in;  // file of texts; "" and "-": standard input
+    int beam = 5;
+    double lengthPenalty = 0.6;
+    std::string prompt;
+    int tokens = 100, topK = 0;
+    double temperature = 1;
+    std::int64_t seed = 0;
+};
+
 struct Arguments {
     std::string command;
     std::string help;  // not "": print this and stop (--help, --version)
@@ -65,6 +76,7 @@ struct Arguments {
     LabArguments lab;
     ManyArguments many;
     std::string folder;  // train: the name of the run's folder
+    WritingArguments writing;
 };
 
 // Whether --json stands before any "--": errors of the parser are to be objects too.
