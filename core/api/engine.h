@@ -9,7 +9,7 @@
 namespace headscope {
 
 // Raised with every incompatible change of the headers in core/api.
-constexpr int kEngineAbi = 9;
+constexpr int kEngineAbi = 10;
 
 struct EngineOptions {
     std::string runsFolder;      // where runs are kept and listed; "" for the default of `paths`
