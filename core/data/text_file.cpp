@@ -105,9 +105,10 @@ void markLineEnds(std::string& text) {
     text = std::move(marked);
 }
 
-void encode(const text::Tokenizer& tokenizer, const std::string& text, Split& split) {
-    split.tokens = tokenizer.encode(text);
+Status encode(const text::Tokenizer& tokenizer, const std::string& text, const LoadContext& context, Split& split) {
+    split.tokens = tokenizer.encode(text, std::numeric_limits<std::size_t>::max(), context.cancel);
     split.count = static_cast<std::int64_t>(split.tokens.size());
+    return context.cancelled() ? Status(io::cancelledError()) : Status();
 }
 
 const char* unitOf(text::TokenKind kind) {
@@ -235,15 +236,15 @@ private:
         out.stream = true;
         out.window = static_cast<int>(length);
         out.fingerprint = input.fingerprint;
-        auto assembled = assemble(std::move(parts), config, length, out, notes);
+        auto assembled = assemble(std::move(parts), config, context, length, out, notes);
         if (!assembled.ok()) return std::move(assembled).error().within(io::fileName(files.train));
         HEADSCOPE_CHECK(input.unchanged());
         out.notes = notes.lines();
         return out;
     }
 
-    static Status assemble(Parts parts, const RunConfig& config, std::int64_t length, Dataset& out,
-                           ImportNotes& notes) {
+    static Status assemble(Parts parts, const RunConfig& config, const LoadContext& context, std::int64_t length,
+                           Dataset& out, ImportNotes& notes) {
         const auto options = tokenizerOptions(config);
         HEADSCOPE_CHECK(checkVocabularySize(options));
         if (options.kind == text::TokenKind::Symbols)
@@ -251,10 +252,10 @@ private:
         std::vector<std::string> training{std::move(parts.train)};
         warnAboutBlanks(training[0], notes);
         warnAboutLetters(training, notes);
-        out.tokenizer = text::Tokenizer::train(training, options);
-        encode(out.tokenizer, training[0], out.train);
-        encode(out.tokenizer, parts.valid, out.valid);
-        encode(out.tokenizer, parts.test, out.test);
+        HEADSCOPE_TRY(out.tokenizer, text::Tokenizer::train(training, options, context.cancel));
+        HEADSCOPE_CHECK(encode(out.tokenizer, training[0], context, out.train));
+        HEADSCOPE_CHECK(encode(out.tokenizer, parts.valid, context, out.valid));
+        HEADSCOPE_CHECK(encode(out.tokenizer, parts.test, context, out.test));
         HEADSCOPE_CHECK(checkTokens(out, integerOr(config, "model.width", 256), notes));
         return checkLengths(out, unitOf(options.kind), length);
     }
