@@ -39,16 +39,6 @@ public:
     Result<torch::Tensor> maskTensor(const HeadMask& mask) const;  // (L, H) or undefined; errors as above
     Status needOneStream(const char* what) const;  // Usage: why a model that reads a text and writes another has none
 
-private:
-    Result<AttentionMaps> attention(const AttentionQuestion& question, const Work& work);
-    Result<std::vector<float>> logits(const LogitsQuestion& question, const Work& work);
-    Result<SimilarityReport> similarity(const SimilarityQuestion& question, const Work& work);
-    Result<std::vector<SimilarityReport>> everyMeasure(const AnalyzeOptions& options, const Work& work);
-    Result<AblationReport> ablation(const AblationQuestion& question, const Work& work);
-    Result<LeaveOneOutReport> leaveOneOut(const LeaveOneOutQuestion& question, const Work& work);
-    Result<RunResult> evaluate(const EvaluateOptions& options, const Work& work);
-    void addWritten(RunResult& result, const EvaluateOptions& options, const torch::Tensor& headMask, const Work& work);
-
     // A recording pass over samples of a split, and what the measures need besides its tensors.
     struct Recording {
         SampleSet set;
@@ -62,7 +52,17 @@ private:
     // Of the keys of a site.
     measures::SampleContext contextOf(const models::Input& input, std::int64_t site);
     // Decoders are asked for the induction score on random tokens said twice.
-    void measureInduction(SimilarityReport& report);
+    void measureInduction(std::vector<HeadStatistics>& heads);
+
+private:
+    Result<AttentionMaps> attention(const AttentionQuestion& question, const Work& work);
+    Result<std::vector<float>> logits(const LogitsQuestion& question, const Work& work);
+    Result<SimilarityReport> similarity(const SimilarityQuestion& question, const Work& work);
+    Result<std::vector<SimilarityReport>> everyMeasure(const AnalyzeOptions& options, const Work& work);
+    Result<AblationReport> ablation(const AblationQuestion& question, const Work& work);
+    Result<LeaveOneOutReport> leaveOneOut(const LeaveOneOutQuestion& question, const Work& work);
+    Result<RunResult> evaluate(const EvaluateOptions& options, const Work& work);
+    void addWritten(RunResult& result, const EvaluateOptions& options, const torch::Tensor& headMask, const Work& work);
 
     std::int64_t inputLength() const { return m_dataset->imageSize > 0 ? 0 : m_shape.length; }
     void describeInput(const data::Batch& one, const models::Input& input, AttentionMaps& maps) const;

@@ -1,4 +1,5 @@
 // What the Analyzer measures: the heads of every layer on samples of a split.
+#include "core/analysis/site_statistics.h"
 #include "core/analysis/torch_analyzer.h"
 #include "core/api/tasks.h"
 #include "core/measures/catalogue.h"
@@ -58,83 +59,6 @@ torch::Tensor repeatedTokens(const models::ModelSpec& spec) {
                first = std::min<std::int64_t>(2, spec.data.vocabulary - 1);
     const auto once = torch::randint(first, spec.data.vocabulary, {kSequences, half}, generator, torch::kLong);
     return torch::cat({once, once}, 1).narrow(1, 0, std::min(2 * half, spec.length)).contiguous();
-}
-
-SimilarityReport emptyReport(const std::string& measure, const ModelShape& shape, const SampleSet& set) {
-    SimilarityReport report;
-    static_cast<SampleSet&>(report) = set;
-    report.frame.measure = report.chance.measure = measure;
-    report.frame.heads = report.chance.heads = shape.heads;
-    report.frame.headsPerLayer = report.chance.headsPerLayer = shape.headsPerLayer;
-    return report;
-}
-
-double meanOf(const torch::Tensor& values) {
-    return values.defined() ? values.to(torch::kDouble).mean().item<double>() : std::nan("");
-}
-
-// Cosine of the maps of a layer's heads with flat ones; no number where there are none.
-double flatnessOf(const measures::ChanceLevels& levels, std::int64_t heads) {
-    return heads > 0 ? meanOf(levels.flat("attn-cos")) : std::nan("");
-}
-
-void addMatrix(SimilarityReport& report, const torch::Tensor& matrix, const measures::ChanceLevels& levels) {
-    const auto heads = report.frame.heads;
-    report.frame.layers.push_back(floatsOf(training::paddedToHeads(matrix, heads)));
-    report.layerMean.push_back(measures::pairMean(matrix));
-    report.flatMean.push_back(matrix.size(0) > 0 ? meanOf(levels.flat(report.frame.measure)) : std::nan(""));
-    const auto chance = levels.independent(report.frame.measure);
-    if (!chance.defined()) return;
-    report.chance.layers.push_back(
-        floatsOf(training::paddedToHeads(training::ofOwnHeads(chance, matrix.size(0)), heads)));
-    report.chanceMean.push_back(measures::pairMean(chance));
-}
-
-// What a measure says of no layer that it does not apply to.
-std::vector<float> noNumbers(int heads) {
-    return std::vector<float>(static_cast<std::size_t>(heads), std::nanf(""));
-}
-
-// Measures that do not apply to these samples (a grid of patches in a text) are left out; one that applies to some
-// layers only (queries and keys of one stream) has no numbers for the others.
-void addHeads(SimilarityReport& report, const measures::MaskedLayer& layer, const measures::SampleContext& samples,
-              std::int64_t heads, int number) {
-    const auto rowOf = [&](const std::string& id) -> HeadStatistics& {
-        for (auto& one : report.heads)
-            if (one.measure == id) return one;
-        report.heads.push_back({id, {}});
-        return report.heads.back();
-    };
-    for (const auto& info : measures::builtinMeasures()) {
-        if (info.shape != MeasureShape::Head) continue;
-        const auto values = training::ofOwnHeads(measures::perHead(info.id, layer, samples), heads);
-        if (!values.defined()) continue;
-        auto& rows = rowOf(info.id).values;
-        rows.resize(static_cast<std::size_t>(number), noNumbers(report.frame.heads));
-        rows.push_back(floatsOf(training::paddedToHeads(values, report.frame.heads)));
-    }
-}
-
-void fillUp(SimilarityReport& report, int layers) {
-    for (auto& one : report.heads) one.values.resize(static_cast<std::size_t>(layers), noNumbers(report.frame.heads));
-    for (auto& one : report.layers) one.values.resize(static_cast<std::size_t>(layers), std::nan(""));
-}
-
-void addLayer(SimilarityReport& report, const measures::MaskedLayer& layer, int number) {
-    const auto rowOf = [&](const std::string& id) -> LayerStatistics& {
-        for (auto& one : report.layers)
-            if (one.measure == id) return one;
-        report.layers.push_back({id, {}});
-        return report.layers.back();
-    };
-    for (const auto& info : measures::builtinMeasures()) {
-        if (info.shape != MeasureShape::Layer) continue;
-        const auto value = measures::perLayer(info.id, layer);
-        if (!value) continue;
-        auto& values = rowOf(info.id).values;
-        values.resize(static_cast<std::size_t>(number), std::nan(""));
-        values.push_back(*value);
-    }
 }
 
 // `rollouts`: of the layers below, a measure each; replaced by those up to this layer.
@@ -239,7 +163,7 @@ Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityQuestion& que
         work.done((layer + 1.0) / m_shape.layers);
     }
     fillUp(report, m_shape.layers);
-    if (question.statistics) measureInduction(report);
+    if (question.statistics) measureInduction(report.heads);
     return report;
 }
 
@@ -287,7 +211,7 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
     }
     for (auto& report : reports) report.frame.step = report.chance.step = work.step;
     fillUp(first, m_shape.layers);
-    measureInduction(first);
+    measureInduction(first.heads);
     if (oneStream) addAcross(first, network);
     // What does not apply (unbiased CKA on three tokens) is left out.
     reports.erase(std::remove_if(reports.begin() + 1, reports.end(),
@@ -296,10 +220,10 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
     return reports;
 }
 
-void TorchAnalyzer::measureInduction(SimilarityReport& report) {
-    const auto found = std::find_if(report.heads.begin(), report.heads.end(),
+void TorchAnalyzer::measureInduction(std::vector<HeadStatistics>& heads) {
+    const auto found = std::find_if(heads.begin(), heads.end(),
                                     [](const HeadStatistics& one) { return one.measure == "induction-score"; });
-    if (!traitsOf(m_shape.task).causal || found == report.heads.end()) return;
+    if (!traitsOf(m_shape.task).causal || found == heads.end()) return;
     models::Input input;
     input.tokens = repeatedTokens(m_model->spec());
     input.size = input.tokens.size(0);

@@ -12,8 +12,8 @@ namespace headscope::data {
 namespace {
 
 constexpr std::int64_t kPairs = 8000;
-constexpr int kVersion = 1;
-constexpr std::int64_t kLength = 24;  // no side has more words, marks included
+constexpr int kPairVersion = 1;
+constexpr std::int64_t kPairLength = 24;  // no side has more words, marks included
 
 DatasetInfo artificialPairInfo() {
     DatasetInfo info;
@@ -80,7 +80,7 @@ public:
     std::vector<ParamSpec> parameters() const override { return {sizeSpec(kPairs), generatorSeedSpec()}; }
 
     std::map<std::string, ParamValue> defaults() const override {
-        return {{"model.preset", std::string("tiny")}, {"model.length", kLength},         {"model.dropout", 0.0},
+        return {{"model.preset", std::string("tiny")}, {"model.length", kPairLength},     {"model.dropout", 0.0},
                 {"train.epochs", std::int64_t{12}},    {"train.batch", std::int64_t{64}}, {"train.lr", 2e-3}};
     }
 
@@ -96,13 +96,13 @@ public:
         out.valid = makeSplit(out, size.valid, size.seed, "pair-valid");
         out.test = makeSplit(out, size.test, size.seed, "pair-test");
         measureLengths(out);
-        out.fingerprint = generatedFingerprint(m_info.id, kVersion, size.train, size.seed);
-        const auto length = integerOr(config, "model.length", kLength);
+        out.fingerprint = generatedFingerprint(m_info.id, kPairVersion, size.train, size.seed);
+        const auto length = integerOr(config, "model.length", kPairLength);
         if (length < std::max(out.length, out.targetLength))
             return Error{ErrorCode::Usage,
                          "model.length is " + std::to_string(length) + "; the longest sentence has " +
                              std::to_string(std::max(out.length, out.targetLength)) + " words with its mark",
-                         "Use model.length = " + std::to_string(kLength)};
+                         "Use model.length = " + std::to_string(kPairLength)};
         return out;
     }
 

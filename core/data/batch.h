@@ -27,7 +27,8 @@ struct BatchOptions {
     std::int64_t batch = 64;
     std::int64_t length = 64;  // T of text and language models
     // Translation: about so many tokens a batch, of source and target together, without padding; `batch` plays no part
-    // then. Pairs of like lengths share a batch, so that less than a tenth of it is padding. 0: `batch` pairs.
+    // then. Pairs of like lengths share a batch, so that little of it is padding: below a tenth where an epoch makes
+    // some dozens of batches. 0: `batch` pairs.
     std::int64_t tokens = 0;
     std::uint64_t seed = 0;
     bool augment = false;  // random crop with 4 pixels of padding, horizontal flip

@@ -12,14 +12,14 @@ namespace {
 constexpr double kGroups = 1.5;  // times the root of the number of batches: of groups of like targets
 constexpr double kNoise = 0.5;   // tokens, to either side: less than a step of length on average
 
-struct Place {
+struct LengthPlace {
     double target, source;  // lengths with noise
     std::int64_t sample;
 };
 
 // Group of the place with this rank among `count`, sorted by target: half by rank, half by length, so that the few long
 // ones are not thrown together.
-std::int64_t groupOf(const std::vector<Place>& sorted, std::size_t rank, std::int64_t groups) {
+std::int64_t groupOf(const std::vector<LengthPlace>& sorted, std::size_t rank, std::int64_t groups) {
     const double range = std::max(sorted.back().target - sorted.front().target, 1.0);
     const double byLength = (sorted[rank].target - sorted.front().target) / range;
     const double byRank = static_cast<double>(rank) / static_cast<double>(sorted.size());
@@ -28,16 +28,17 @@ std::int64_t groupOf(const std::vector<Place>& sorted, std::size_t rank, std::in
 
 // In the order in which they are cut into batches: groups of like targets, in each by source; every other group runs
 // backwards, so that neighbours across groups are alike too.
-std::vector<std::int64_t> byLengths(std::vector<Place> places, std::int64_t batches) {
+std::vector<std::int64_t> byLengths(std::vector<LengthPlace> places, std::int64_t batches) {
     const auto groups = std::max<std::int64_t>(1, std::llround(kGroups * std::sqrt(static_cast<double>(batches))));
-    std::stable_sort(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.target < b.target; });
+    std::stable_sort(places.begin(), places.end(),
+                     [](const LengthPlace& a, const LengthPlace& b) { return a.target < b.target; });
     std::vector<std::int64_t> order;
     for (std::size_t first = 0, last = 0; first < places.size(); first = last) {
         const auto group = groupOf(places, first, groups);
         while (last < places.size() && groupOf(places, last, groups) == group) ++last;
         const auto at = [&](std::size_t i) { return places.begin() + static_cast<std::ptrdiff_t>(i); };
-        std::vector<Place> members(at(first), at(last));
-        std::stable_sort(members.begin(), members.end(), [group](const Place& a, const Place& b) {
+        std::vector<LengthPlace> members(at(first), at(last));
+        std::stable_sort(members.begin(), members.end(), [group](const LengthPlace& a, const LengthPlace& b) {
             return group % 2 == 0 ? a.source < b.source : a.source > b.source;
         });
         for (const auto& member : members) order.push_back(member.sample);
@@ -77,7 +78,7 @@ std::int64_t tokenBatches(const Split& split, std::int64_t tokens) {
 
 SampleLists shuffledTokenBatches(const Split& split, std::int64_t batches, std::uint64_t seed) {
     util::Random noise(util::derivedSeed(seed, "length-noise"));
-    std::vector<Place> places;
+    std::vector<LengthPlace> places;
     for (const auto sample : util::permutation(split.count, util::derivedSeed(seed, "pairs"))) {
         const auto length = pairLength(split, sample);
         places.push_back({static_cast<double>(length.target) + noise.uniform(-kNoise, kNoise),

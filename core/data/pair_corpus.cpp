@@ -5,6 +5,7 @@
 #include "core/data/settings.h"
 #include "core/data/text_checks.h"
 #include "core/io/text_file.h"
+#include "core/util/unicode.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -12,7 +13,7 @@
 namespace headscope::data {
 namespace {
 
-constexpr std::int64_t kUsualVocabulary = 8000;
+constexpr std::int64_t kUsualPairVocabulary = 8000;
 constexpr std::int64_t kNamedLines = 3;
 
 PairRows select(PairRows& from, const std::vector<std::int64_t>& rows) {
@@ -55,12 +56,17 @@ std::string linesText(const std::vector<std::int64_t>& lines) {
     return text;
 }
 
+// White space alone is nothing to translate, whatever tokens it has.
+bool saysSomething(const std::string& text, const text::TokenizerOptions& options) {
+    return !util::splitAtSpaces(text).empty() && text::hasToken(text, options);
+}
+
 // Leaves out pairs with a side that has no token, and says which.
 Status dropEmpty(PairRows& rows, const text::TokenizerOptions& options, ImportNotes& notes) {
     std::vector<std::int64_t> kept, sourceless, targetless;
     for (std::int64_t row = 0; row < rows.count(); ++row) {
         const auto i = static_cast<std::size_t>(row);
-        const bool source = text::hasToken(rows.sources[i], options), target = text::hasToken(rows.targets[i], options);
+        const bool source = saysSomething(rows.sources[i], options), target = saysSomething(rows.targets[i], options);
         if (!source) sourceless.push_back(rows.lineOf(row));
         if (source && !target) targetless.push_back(rows.lineOf(row));
         if (source && target) kept.push_back(row);
@@ -233,7 +239,7 @@ PairOptions PairOptions::from(const RunConfig& config) {
     if (const auto* kind = text::findTokenKind(wordOr(config, "dataset.tokens", ""))) o.tokenizer.kind = *kind;
     o.tokenizer.lowerCase = flagOr(config, "dataset.lower_case", false);
     o.tokenizer.minimumFrequency = integerOr(config, "dataset.min_frequency", 2);
-    o.tokenizer.maximumSize = integerOr(config, "dataset.vocab_size", kUsualVocabulary);
+    o.tokenizer.maximumSize = integerOr(config, "dataset.vocab_size", kUsualPairVocabulary);
     o.joint = wordOr(config, "dataset.vocabulary", "joint") == "joint";
     o.length = std::max<std::int64_t>(integerOr(config, "model.length", kUsualPairLength), 2);
     o.split.validFraction = realOr(config, "dataset.valid_fraction", 0.05);
@@ -257,7 +263,7 @@ std::vector<ParamSpec> pairSpecs(const std::vector<text::TokenKind>& kinds, bool
             choiceSpec("dataset.vocabulary", "Vocabulary of the sides", "Whether source and target share their tokens.",
                        joint ? std::vector<ParamChoice>{one, two} : std::vector<ParamChoice>{two, one}),
             integerSpec("dataset.vocab_size", "Vocabulary", "Largest vocabulary of a side, with [PAD] and [UNK].",
-                        kUsualVocabulary, 3, 1e6),
+                        kUsualPairVocabulary, 3, 1e6),
             integerSpec("dataset.min_frequency", "Minimum frequency",
                         "Rarer tokens become [UNK]; rarer byte pairs stay apart.", 2, 1, 1e6),
             flagSpec("dataset.lower_case", "Lower case",

@@ -13,9 +13,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kForm =
+constexpr const char* kPairForm =
     "Name the files train, valid and test with the ending of each side (train.de, train.en, also .gz), or as .tsv";
-constexpr std::size_t kListed = 8;
+constexpr std::size_t kFilesListed = 8;
 constexpr const char* kTable = "tsv";
 
 std::string plainName(const std::string& path) {
@@ -68,9 +68,9 @@ Result<std::vector<NamedFile>> filesIn(const std::string& folder) {
 
 std::string listed(const std::vector<NamedFile>& files) {
     std::string names;
-    for (std::size_t i = 0; i < std::min(files.size(), kListed); ++i)
+    for (std::size_t i = 0; i < std::min(files.size(), kFilesListed); ++i)
         names += (i ? ", " : "") + io::fileName(files[i].path);
-    if (files.size() > kListed) names += ", and " + std::to_string(files.size() - kListed) + " more";
+    if (files.size() > kFilesListed) names += ", and " + std::to_string(files.size() - kFilesListed) + " more";
     return names.empty() ? "no files" : names;
 }
 
@@ -105,7 +105,7 @@ Result<Sides> sidesOf(const std::vector<NamedFile>& files, const PairChoice& cho
             return Error{
                 ErrorCode::BadData,
                 "there is no train." + side + " (" + key + ") in the folder " + folder + "; it holds " + listed(files),
-                kForm};
+                kPairForm};
     if (!choice.sourceSide.empty() && choice.sourceSide == choice.targetSide)
         return Error{ErrorCode::Usage, "source and target are both \"" + choice.sourceSide + "\"",
                      "Set dataset.source_side and dataset.target_side to two endings"};
@@ -121,7 +121,7 @@ Result<Sides> sidesOf(const std::vector<NamedFile>& files, const PairChoice& cho
                      "the folder " + folder + " has training files with " + std::to_string(endings.size()) +
                          " endings (" + (names.empty() ? "none" : names) + "), two are needed; it holds " +
                          listed(files),
-                     endings.size() > 2 ? "Set dataset.source_side and dataset.target_side to two of them" : kForm};
+                     endings.size() > 2 ? "Set dataset.source_side and dataset.target_side to two of them" : kPairForm};
     }
     if (!choice.sourceSide.empty()) return Sides{choice.sourceSide, *left.begin()};
     if (!choice.targetSide.empty()) return Sides{*left.begin(), choice.targetSide};
@@ -141,16 +141,28 @@ Result<std::string> fileOf(const std::vector<NamedFile>& files, char split, cons
     return found.empty() ? std::string() : found.front()->path;
 }
 
+// The file with the same name but another ending; "" where there is none.
+std::string counterpart(const std::vector<NamedFile>& files, const std::string& path, const std::string& ending) {
+    const auto stem = namedFile(path).stem;
+    for (const auto& file : files)
+        if (file.stem == stem && file.ending == ending) return file.path;
+    return {};
+}
+
 Result<PairFile> pairOf(const std::vector<NamedFile>& files, char split, const Sides& sides) {
     PairFile pair;
     HEADSCOPE_TRY(pair.source, fileOf(files, split, sides.first));
-    HEADSCOPE_TRY(pair.target, fileOf(files, split, sides.second));
-    if (pair.source.empty() != pair.target.empty()) {
-        const auto& there = pair.source.empty() ? pair.target : pair.source;
-        const auto& missing = pair.source.empty() ? sides.first : sides.second;
-        return Error{ErrorCode::BadData, io::fileName(there) + " has no counterpart that ends in ." + missing, kForm};
+    const bool sourceThere = !pair.source.empty();
+    if (sourceThere) {
+        pair.target = counterpart(files, pair.source, sides.second);
+    } else {
+        HEADSCOPE_TRY(pair.target, fileOf(files, split, sides.second));
     }
-    return pair;
+    if (pair.source.empty() == pair.target.empty()) return pair;
+    return Error{ErrorCode::BadData,
+                 io::fileName(sourceThere ? pair.source : pair.target) + " has no counterpart that ends in ." +
+                     (sourceThere ? sides.second : sides.first),
+                 kPairForm};
 }
 
 Result<PairFiles> inFolder(const PairChoice& choice) {

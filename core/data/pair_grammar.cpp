@@ -10,7 +10,7 @@ struct Noun {
     const char *source, *target;
     std::size_t nounClass;
 };
-struct Word {
+struct WordPair {
     const char *source, *target;
 };
 
@@ -28,28 +28,28 @@ constexpr std::array<Noun, 14> kNouns{{{"dog", "mito", 0},
                                        {"lamp", "luk", 0},
                                        {"boat", "nav", 1},
                                        {"child", "pue", 0}}};
-constexpr std::array<Word, 8> kAdjectives{{{"small", "min"},
-                                           {"big", "grand"},
-                                           {"old", "sen"},
-                                           {"young", "jov"},
-                                           {"red", "rub"},
-                                           {"blue", "azur"},
-                                           {"quiet", "kalm"},
-                                           {"strange", "mir"}}};
-constexpr std::array<Word, 8> kVerbs{{{"sees", "vid"},
-                                      {"follows", "sekv"},
-                                      {"carries", "port"},
-                                      {"finds", "trov"},
-                                      {"calls", "vok"},
-                                      {"paints", "ping"},
-                                      {"hears", "aud"},
-                                      {"likes", "am"}}};
-constexpr std::array<Word, 6> kTimes{{{"today", "odi"},
-                                      {"often", "saepe"},
-                                      {"slowly", "lent"},
-                                      {"again", "rursu"},
-                                      {"outside", "fori"},
-                                      {"never", "nunk"}}};
+constexpr std::array<WordPair, 8> kAdjectives{{{"small", "min"},
+                                               {"big", "grand"},
+                                               {"old", "sen"},
+                                               {"young", "jov"},
+                                               {"red", "rub"},
+                                               {"blue", "azur"},
+                                               {"quiet", "kalm"},
+                                               {"strange", "mir"}}};
+constexpr std::array<WordPair, 8> kVerbs{{{"sees", "vid"},
+                                          {"follows", "sekv"},
+                                          {"carries", "port"},
+                                          {"finds", "trov"},
+                                          {"calls", "vok"},
+                                          {"paints", "ping"},
+                                          {"hears", "aud"},
+                                          {"likes", "am"}}};
+constexpr std::array<WordPair, 6> kTimes{{{"today", "odi"},
+                                          {"often", "saepe"},
+                                          {"slowly", "lent"},
+                                          {"again", "rursu"},
+                                          {"outside", "fori"},
+                                          {"never", "nunk"}}};
 // Names are spelled in syllables, the same on both sides, so that names are translated that training never had.
 constexpr std::array<const char*, 24> kSyllables{"ka", "mo", "ri", "ta", "ne", "lu", "so", "vi",
                                                  "do", "pa", "he", "gu", "zi", "ba", "fe", "jo",
@@ -68,7 +68,7 @@ struct Phrase {
     std::int32_t many = -1, noun = -1, adjective = -1;
     std::vector<std::int32_t> syllables;
     const Noun* nounWord = nullptr;
-    const Word* adjectiveWord = nullptr;
+    const WordPair* adjectiveWord = nullptr;
 
     std::size_t nounClass() const { return nounWord ? nounWord->nounClass : kPersons; }
     // What decides the form of a word that agrees.
@@ -78,16 +78,16 @@ struct Phrase {
     }
 };
 
-class Writer {
+class PairWriter {
 public:
-    explicit Writer(util::Random& random) : m_random(random) {}
+    explicit PairWriter(util::Random& random) : m_random(random) {}
 
     AlignedPair sentence() {
         const auto subject = readPhrase();
         const auto& verb = m_random.pick(kVerbs);
         const auto verbAt = read(verb.source);
         const auto object = readPhrase();
-        const Word* time = m_random.chance(kTimeShare) ? &m_random.pick(kTimes) : nullptr;
+        const WordPair* time = m_random.chance(kTimeShare) ? &m_random.pick(kTimes) : nullptr;
         if (time) write(time->target, read(time->source), {});
         writePhrase(subject);
         writePhrase(object);
@@ -181,7 +181,7 @@ const std::vector<std::string>& targetWords() {
 }
 
 AlignedPair makeAlignedPair(util::Random& random) {
-    return Writer(random).sentence();
+    return PairWriter(random).sentence();
 }
 
 }  // namespace headscope::data

@@ -15,7 +15,7 @@ namespace headscope::data {
 namespace {
 
 constexpr std::int64_t kLargestSide = std::int64_t{1} << 30;  // bytes of a file, unpacked
-constexpr std::size_t kPreview = 60;                          // characters of a line shown in a message
+constexpr std::size_t kShownOfLine = 60;                      // characters of a line shown in a message
 
 DatasetInfo parallelTextInfo() {
     DatasetInfo info;
@@ -75,7 +75,7 @@ Status readTable(const PairFile& files, const LoadContext& context, PairCorpus& 
             return Error{ErrorCode::BadData,
                          io::fileName(files.source) + ": line " + std::to_string(i + 1) + " has " +
                              std::to_string(columns) +
-                             " columns, expected 2 (source, tab, target): " + util::shortened(line, kPreview),
+                             " columns, expected 2 (source, tab, target): " + util::shortened(line, kShownOfLine),
                          "Keep two columns with one tab between them"};
         rows.sources.push_back(line.substr(0, tab));
         rows.targets.push_back(line.substr(tab + 1));

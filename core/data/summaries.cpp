@@ -46,7 +46,7 @@ ColumnRole summaryRole() {
     return {"dataset.summary_column", {"summary", "highlights", "title", "headline", "abstract", "target", "tldr"}};
 }
 
-ColumnChoice choiceFrom(const RunConfig& config) {
+ColumnChoice summaryChoice(const RunConfig& config) {
     const auto header = wordOr(config, "dataset.header", "auto");
     ColumnChoice choice{wordOr(config, "dataset.text_column", ""), wordOr(config, "dataset.summary_column", ""),
                         header == "auto"  ? HeaderUse::Auto
@@ -67,7 +67,7 @@ bool looksLikeNews(const std::vector<std::string>& row, const ColumnChoice& choi
 class TablePairs {
 public:
     TablePairs(const RunConfig& config, char separator, ImportNotes& notes, PairRows& rows)
-        : m_choice(choiceFrom(config)), m_separator(separator), m_notes(notes), m_rows(rows) {}
+        : m_choice(summaryChoice(config)), m_separator(separator), m_notes(notes), m_rows(rows) {}
 
     Status add(const io::CsvRecord& record) {
         if (record.row == 1) {
@@ -141,7 +141,7 @@ Status readJsonLines(const std::string& path, const RunConfig& config, const Loa
                      PairRows& rows) {
     HEADSCOPE_TRY(const auto lines, io::readTextLines(path, kLargestLines, context.cancel));
     corpus.bytes += lines.bytes;
-    const auto choice = choiceFrom(config);
+    const auto choice = summaryChoice(config);
     for (std::size_t i = 0; i < lines.lines.size(); ++i) {
         if (trimmed(lines.lines[i]).empty()) continue;
         const auto where = "line " + std::to_string(i + 1);

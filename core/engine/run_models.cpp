@@ -150,8 +150,6 @@ Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath,
     std::vector<std::string> skipped;
     HEADSCOPE_TRY(const auto weights, runs::loadOrFallBack(store, step, named, skipped));
     for (const auto& line : skipped) core.warn(runPath, line + "; that of step " + std::to_string(named) + " is used");
-    auto finite = runs::checkFinite(weights);
-    if (!finite.ok()) return std::move(finite).error().within("checkpoint " + store.pathOf(named));
     for (const auto& line : runs::oddWeights(weights))
         core.warn(runPath, "the checkpoint of step " + std::to_string(named) + " is used, but " + line);
     return load(core, runPath, named, weights, cancel);
