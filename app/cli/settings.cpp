@@ -2,9 +2,9 @@
 
 #include "app/cli/commands.h"
 #include "core/api/parameters.h"
+#include "core/api/step_name.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -96,11 +96,6 @@ void readModelAsPreset(const Catalogue& catalogue, std::vector<Setting>& setting
     }
 }
 
-bool isStep(const std::string& typed) {
-    const bool number = !typed.empty() && typed.find_first_not_of("0123456789") == std::string::npos;
-    return number || typed == "last" || typed == "best";
-}
-
 // "--start RUN:300": a run by its folder or name, and a step of it.
 Status readStart(const Runs& runs, std::vector<Setting>& settings) {
     for (std::size_t i = 0; i < settings.size(); ++i) {
@@ -108,7 +103,7 @@ Status readStart(const Runs& runs, std::vector<Setting>& settings) {
         std::string run = settings[i].typed;
         std::error_code ignored;
         const auto colon = run.rfind(':');
-        if (colon != std::string::npos && isStep(run.substr(colon + 1)) && !fs::exists(run, ignored)) {
+        if (colon != std::string::npos && stepNamed(run.substr(colon + 1)) && !fs::exists(run, ignored)) {
             settings.push_back({"--start", "run.start_step", run.substr(colon + 1)});
             run.resize(colon);
         }
@@ -219,13 +214,10 @@ Result<HeadMask> parseAblation(const std::string& typed, const ModelShape& shape
 }
 
 Result<std::int64_t> parseStep(const std::string& typed) {
-    if (typed.empty() || typed == "last") return kLatest;
-    if (typed == "best") return kBest;
-    std::int64_t step = 0;
-    const auto read = std::from_chars(typed.data(), typed.data() + typed.size(), step);
-    if (read.ec != std::errc() || read.ptr != typed.data() + typed.size() || step < 0)
-        return usage("--step is \"" + typed + "\"", "Give the step of a checkpoint, best or last");
-    return step;
+    if (typed.empty()) return kLatest;
+    const auto step = stepNamed(typed);
+    if (!step) return usage("--step is \"" + typed + "\"", "Give the step of a checkpoint, best or last");
+    return *step;
 }
 
 }  // namespace headscope::cli

@@ -5,6 +5,7 @@
 #include "core/api/engine_runs.h"
 #include "core/api/engine_tools.h"
 #include "core/api/engine_training.h"
+#include "core/api/lab.h"
 #include "core/api/queue.h"
 
 namespace headscope {
@@ -20,9 +21,9 @@ struct EngineOptions {
     std::string cacheFolder;     // "" for the default
 };
 
-// Take the narrowest of the four that does. Each says in its header what blocks, and from which thread it may be
+// Take the narrowest of the five that does. Each says in its header what blocks, and from which thread it may be
 // called.
-class Engine : public Catalogue, public Runs, public Training, public Tools {
+class Engine : public Catalogue, public Runs, public Training, public Tools, public Lab {
 public:
     // Sweeps, the queue of the folder of runs, and tables of many runs.
     virtual Queue& queue() = 0;

@@ -55,7 +55,15 @@ public:
     Result<Prediction> predict(const std::string& runPath, const PredictOptions& options) override;
     Result<MeasureReport> measure(const std::string& safetensorsFile) override;
     Result<std::string> reference(const std::string& place) override;
+    Result<TextScoreReport> score(const TextScoreOptions& options) override;
     Result<BenchReport> bench(const BenchOptions& options) override;
+
+    const std::vector<LabExperimentInfo>& labExperiments() const override { return m_experiments; }
+    Result<LabPlan> labPlan(const LabRequest& request) const override;
+    LabObserved labObserved(const LabClaim& claim, const std::vector<double>& values) const override;
+    double labStepSeconds(const LabPlan& plan) const override;
+    Result<std::shared_ptr<LabSession>> startLab(const LabRequest& request, const std::string& folder) override;
+    Result<std::shared_ptr<LabSession>> resumeLab(const std::string& folder) override;
 
     std::vector<Preset> presets() const override { return config::listPresets(m_core->options.presetsFolder); }
     Result<MethodsText> methods(const std::string& runPath) const override;
@@ -68,6 +76,7 @@ private:
     std::shared_ptr<EngineCore> m_core;
     QueueDoor m_queue;
     std::vector<DatasetInfo> m_datasets;
+    std::vector<LabExperimentInfo> m_experiments;
 };
 
 }  // namespace headscope::engine

@@ -18,6 +18,7 @@ inline constexpr const char* kRecord = "run.json";
 inline constexpr const char* kConfig = "config.json";
 inline constexpr const char* kModel = "model.json";
 inline constexpr const char* kVocabulary = "vocabulary.json";
+inline constexpr const char* kTargetVocabulary = "target_vocabulary.json";  // translation, where it is not joint
 inline constexpr const char* kDataset = "dataset.json";
 inline constexpr const char* kLocal = "local.json";  // of this machine: no export takes it
 inline constexpr const char* kReadme = "README.md";
