@@ -1,5 +1,7 @@
 #include "app/cli/command_line.h"
 
+#include "app/cli/lab_options.h"
+#include "app/cli/many_options.h"
 #include "app/cli/pruning_options.h"
 #include "app/common/locations.h"
 #include "core/api/parameters.h"
@@ -22,6 +24,9 @@ struct CommandText {
 const std::vector<CommandText> kCommands = {
     {"train", "Train a model, with or without a diversity penalty"},
     {"resume", "Go on with a stopped run, bit for bit"},
+    {"sweep", "Train many runs: every combination of settings and seeds, from a queue that outlives the program"},
+    {"queue", "Runs that wait for their turn: list, run, add, pause, resume, cancel, move, log, clear"},
+    {"compare", "Many runs as a table: a score by lambda or any setting, with intervals and paired differences"},
     {"tell", "Tell a run that trains elsewhere to pause, go on, stop, finish, save or take another lambda"},
     {"evaluate", "Score a run on its test split, with heads switched off if asked"},
     {"predict", "What a run's model says to a text, a picture or a sample"},
@@ -33,7 +38,9 @@ const std::vector<CommandText> kCommands = {
     {"describe", "Explain a dataset, model, method, objective, measure, importance, preset or parameter"},
     {"methods", "Methods paragraph and BibTeX of a run, for a paper"},
     {"measure", "Measure the heads of one layer given as a safetensors file"},
+    {"lab", "Small worlds with known answers: watch heads specialise, and check what theory predicts"},
     {"reference", "What this program computes for a case of reference values"},
+    {"score", "BLEU, chrF, ROUGE or exact match of a file of texts against reference files"},
     {"bench", "Time a training step, or the measures"},
     {"paths", "Show where the program keeps its files"},
 };
@@ -138,9 +145,43 @@ void addMeasureBench(CLI::App& command, Arguments& out) {
                      "Time every measure on one layer (64 samples, 8 heads, 64 tokens) and recording while training");
 }
 
+bool takesSettings(const std::string& command) {
+    return command == "train" || command == "sweep" || command == "queue";
+}
+
+void addScore(CLI::App& command, Arguments& out) {
+    auto& score = out.score;
+    command.add_option("HYP", score.hypothesis, "File of texts, one a line (plain or .gz)")->required();
+    command.add_option("REF", score.references, "Reference files with as many lines")->required();
+    command.add_option("--task", score.task, "bleu (as sacreBLEU), chrf, rouge (as rouge_score) or exact")
+        ->type_name("TASK");
+    command.add_flag("--lowercase", score.lowercase, "Compare in lower case (bleu, chrf, exact)")
+        ->disable_flag_override();
+    command.add_flag("--stem", score.stem, "Compare words by their Porter stem (rouge)")->disable_flag_override();
+    command.add_flag("--words", score.words, "chrF++: pairs of words beside characters (chrf)")
+        ->disable_flag_override();
+    auto* bootstrap =
+        command
+            .add_option("--bootstrap", score.resamples, "Resamples of the lines, for 95 % intervals (1000 are usual)")
+            ->type_name("N");
+    command.add_option("--seed", score.seed, "Seed of the resamples")
+        ->check(CLI::Range(std::int64_t{0}, std::int64_t{9007199254740991}))
+        ->type_name("N")
+        ->needs(bootstrap);
+    command
+        .add_option(
+            "--against", score.against,
+            "Another system's file: the difference, with --bootstrap its interval and significance (Koehn 2004)")
+        ->type_name("OTHER");
+}
+
 void addCommand(CLI::App& command, const std::string& name, Arguments& out, TrainValues& train) {
     addCommon(command, out);
-    if (name == "train") addTrain(command, out, train);
+    if (takesSettings(name)) addTrain(command, out, train);
+    if (name == "train")
+        command.add_option("--folder", out.folder, "Name of the run's folder (default: time, dataset and lambda)")
+            ->type_name("NAME");
+    addManyOptions(command, name, out);
     if (name == "resume" || name == "evaluate" || name == "analyze" || name == "predict" || name == "importance" ||
         name == "prune" || name == "group")
         addData(command, out);
@@ -174,7 +215,9 @@ void addCommand(CLI::App& command, const std::string& name, Arguments& out, Trai
     if (name == "reference")
         addTarget(command, out, "FILE",
                   "JSON or safetensors file that names its case, or the folder of a case with a run");
+    if (name == "score") addScore(command, out);
     addPruningOptions(command, name, out);
+    if (name == "lab") addLabOptions(command, out);
     if (name == "bench") {
         addBench(command, out);
         addMeasureBench(command, out);
@@ -285,7 +328,7 @@ Result<Arguments> parseCommand(const std::vector<std::string>& words, const std:
         return Error{ErrorCode::Usage, words.front() + ": " + inPlainWords(error.what()),
                      helpHint(program, words.front())};
     }
-    if (words.front() == "train") {
+    if (takesSettings(words.front())) {
         HEADSCOPE_TRY(parser.out.settings, collectSettings(parser.train, parser.app));
     }
     return std::move(parser.out);

@@ -1,6 +1,7 @@
 #include "core/analysis/torch_analyzer.h"
 
 #include "core/analysis/calibration.h"
+#include "core/analysis/head_overview.h"
 #include "core/analysis/masked_answers.h"
 #include "core/analysis/paired.h"
 #include "core/analysis/rollout.h"
@@ -164,14 +165,18 @@ void TorchAnalyzer::describePrediction(const torch::Tensor& logits, const models
 }
 
 TorchAnalyzer::Table& TorchAnalyzer::questions() {
-    static Table table = Table()
-                             .add<AttentionQuestion>(&TorchAnalyzer::attention)
-                             .add<LogitsQuestion>(&TorchAnalyzer::logits)
-                             .add<SimilarityQuestion>(&TorchAnalyzer::similarity)
-                             .add<AnalyzeOptions>(&TorchAnalyzer::everyMeasure)
-                             .add<AblationQuestion>(&TorchAnalyzer::ablation)
-                             .add<LeaveOneOutQuestion>(&TorchAnalyzer::leaveOneOut)
-                             .add<EvaluateOptions>(&TorchAnalyzer::evaluate);
+    static Table table = [] {
+        Table rows;
+        rows.add<AttentionQuestion>(&TorchAnalyzer::attention)
+            .add<LogitsQuestion>(&TorchAnalyzer::logits)
+            .add<SimilarityQuestion>(&TorchAnalyzer::similarity)
+            .add<AnalyzeOptions>(&TorchAnalyzer::everyMeasure)
+            .add<AblationQuestion>(&TorchAnalyzer::ablation)
+            .add<LeaveOneOutQuestion>(&TorchAnalyzer::leaveOneOut)
+            .add<EvaluateOptions>(&TorchAnalyzer::evaluate);
+        addHeadOverview(rows);
+        return rows;
+    }();
     return table;
 }
 

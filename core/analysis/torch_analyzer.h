@@ -37,15 +37,6 @@ public:
     data::Subset subset(const std::string& split, std::int64_t samples) const;
     Status checkMask(const HeadMask& mask) const;  // Usage: names a head that the model has not
 
-private:
-    Result<AttentionMaps> attention(const AttentionQuestion& question, const Work& work);
-    Result<std::vector<float>> logits(const LogitsQuestion& question, const Work& work);
-    Result<SimilarityReport> similarity(const SimilarityQuestion& question, const Work& work);
-    Result<std::vector<SimilarityReport>> everyMeasure(const AnalyzeOptions& options, const Work& work);
-    Result<AblationReport> ablation(const AblationQuestion& question, const Work& work);
-    Result<LeaveOneOutReport> leaveOneOut(const LeaveOneOutQuestion& question, const Work& work);
-    Result<RunResult> evaluate(const EvaluateOptions& options, const Work& work);
-
     // A recording pass over samples of a split, and what the measures need besides its tensors.
     struct Recording {
         SampleSet set;
@@ -57,9 +48,19 @@ private:
     };
     // Not whole where the work was stopped.
     Recording record(const std::string& split, int samples, const torch::Tensor& headMask, const Work& work);
-    measures::SampleContext contextOf(const models::Input& input);
     // Decoders are asked for the induction score on random tokens said twice.
-    void measureInduction(SimilarityReport& report);
+    void measureInduction(std::vector<HeadStatistics>& heads);
+
+private:
+    Result<AttentionMaps> attention(const AttentionQuestion& question, const Work& work);
+    Result<std::vector<float>> logits(const LogitsQuestion& question, const Work& work);
+    Result<SimilarityReport> similarity(const SimilarityQuestion& question, const Work& work);
+    Result<std::vector<SimilarityReport>> everyMeasure(const AnalyzeOptions& options, const Work& work);
+    Result<AblationReport> ablation(const AblationQuestion& question, const Work& work);
+    Result<LeaveOneOutReport> leaveOneOut(const LeaveOneOutQuestion& question, const Work& work);
+    Result<RunResult> evaluate(const EvaluateOptions& options, const Work& work);
+
+    measures::SampleContext contextOf(const models::Input& input);
 
     Result<torch::Tensor> maskTensor(const HeadMask& mask) const;  // (L, H) or undefined
     std::int64_t inputLength() const { return m_dataset->imageSize > 0 ? 0 : m_shape.length; }

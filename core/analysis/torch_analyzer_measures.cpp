@@ -1,4 +1,5 @@
 // What the Analyzer measures: the heads of every layer on samples of a split.
+#include "core/analysis/site_statistics.h"
 #include "core/analysis/torch_analyzer.h"
 #include "core/api/tasks.h"
 #include "core/measures/catalogue.h"
@@ -58,64 +59,6 @@ torch::Tensor repeatedTokens(const models::ModelSpec& spec) {
                first = std::min<std::int64_t>(2, spec.data.vocabulary - 1);
     const auto once = torch::randint(first, spec.data.vocabulary, {kSequences, half}, generator, torch::kLong);
     return torch::cat({once, once}, 1).narrow(1, 0, std::min(2 * half, spec.length)).contiguous();
-}
-
-SimilarityReport emptyReport(const std::string& measure, const ModelShape& shape, const SampleSet& set) {
-    SimilarityReport report;
-    static_cast<SampleSet&>(report) = set;
-    report.frame.measure = report.chance.measure = measure;
-    report.frame.heads = report.chance.heads = shape.heads;
-    report.frame.headsPerLayer = report.chance.headsPerLayer = shape.headsPerLayer;
-    return report;
-}
-
-double meanOf(const torch::Tensor& values) {
-    return values.defined() ? values.to(torch::kDouble).mean().item<double>() : std::nan("");
-}
-
-// Cosine of the maps of a layer's heads with flat ones; no number where there are none.
-double flatnessOf(const measures::ChanceLevels& levels, std::int64_t heads) {
-    return heads > 0 ? meanOf(levels.flat("attn-cos")) : std::nan("");
-}
-
-void addMatrix(SimilarityReport& report, const torch::Tensor& matrix, const measures::ChanceLevels& levels) {
-    const auto heads = report.frame.heads;
-    report.frame.layers.push_back(floatsOf(training::paddedToHeads(matrix, heads)));
-    report.layerMean.push_back(measures::pairMean(matrix));
-    report.flatMean.push_back(matrix.size(0) > 0 ? meanOf(levels.flat(report.frame.measure)) : std::nan(""));
-    const auto chance = levels.independent(report.frame.measure);
-    if (!chance.defined()) return;
-    report.chance.layers.push_back(
-        floatsOf(training::paddedToHeads(training::ofOwnHeads(chance, matrix.size(0)), heads)));
-    report.chanceMean.push_back(measures::pairMean(chance));
-}
-
-// Measures that do not apply to these samples (a grid of patches in a text) are left out.
-void addHeads(SimilarityReport& report, const measures::MaskedLayer& layer, const measures::SampleContext& samples,
-              std::int64_t heads) {
-    const auto rowOf = [&](const std::string& id) -> HeadStatistics& {
-        for (auto& one : report.heads)
-            if (one.measure == id) return one;
-        report.heads.push_back({id, {}});
-        return report.heads.back();
-    };
-    for (const auto& info : measures::builtinMeasures()) {
-        if (info.shape != MeasureShape::Head) continue;
-        const auto values = training::ofOwnHeads(measures::perHead(info.id, layer, samples), heads);
-        if (values.defined())
-            rowOf(info.id).values.push_back(floatsOf(training::paddedToHeads(values, report.frame.heads)));
-    }
-}
-
-void addLayer(SimilarityReport& report, const measures::MaskedLayer& layer) {
-    std::size_t next = 0;
-    for (const auto& info : measures::builtinMeasures()) {
-        if (info.shape != MeasureShape::Layer) continue;
-        const auto value = measures::perLayer(info.id, layer);
-        if (!value) continue;
-        if (next == report.layers.size()) report.layers.push_back({info.id, {}});
-        report.layers[next++].values.push_back(*value);
-    }
 }
 
 // `rollouts`: of the layers below, a measure each; replaced by those up to this layer.
@@ -213,7 +156,7 @@ Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityQuestion& que
         if (question.statistics) addHeads(report, masked, recording.samples, heads);
         work.done((layer + 1.0) / m_shape.layers);
     }
-    if (question.statistics) measureInduction(report);
+    if (question.statistics) measureInduction(report.heads);
     return report;
 }
 
@@ -258,7 +201,7 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
         work.done((layer + 1.0) / m_shape.layers);
     }
     for (auto& report : reports) report.frame.step = report.chance.step = work.step;
-    measureInduction(first);
+    measureInduction(first.heads);
     addAcross(first, network);
     // What does not apply (unbiased CKA on three tokens) is left out.
     reports.erase(std::remove_if(reports.begin() + 1, reports.end(),
@@ -267,10 +210,10 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
     return reports;
 }
 
-void TorchAnalyzer::measureInduction(SimilarityReport& report) {
-    const auto found = std::find_if(report.heads.begin(), report.heads.end(),
+void TorchAnalyzer::measureInduction(std::vector<HeadStatistics>& heads) {
+    const auto found = std::find_if(heads.begin(), heads.end(),
                                     [](const HeadStatistics& one) { return one.measure == "induction-score"; });
-    if (!traitsOf(m_shape.task).everyPosition || found == report.heads.end()) return;
+    if (!traitsOf(m_shape.task).everyPosition || found == heads.end()) return;
     models::Input input;
     input.tokens = repeatedTokens(m_model->spec());
     input.size = input.tokens.size(0);

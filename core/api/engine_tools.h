@@ -5,6 +5,7 @@
 
 #include "core/api/analysis.h"
 #include "core/api/run_config.h"
+#include "core/api/text_scores.h"
 
 #include <functional>
 #include <map>
@@ -129,6 +130,8 @@ public:
     // use, as one JSON object. `place`: a file, or the folder of a case that holds a run. Errors: Io, BadData (no case,
     // a kind that is not known, tensors that do not fit).
     virtual Result<std::string> reference(const std::string& place) = 0;
+    // Scores of texts against reference texts, from files of lines. Errors: Usage, Io, BadData.
+    virtual Result<TextScoreReport> score(const TextScoreOptions& options) = 0;
     virtual Result<BenchReport> bench(const BenchOptions& options) = 0;
 };
 

@@ -110,6 +110,45 @@ std::string automaticPrecision(const EngineReport& machine) {
            ": bfloat16 was measured at " + speed + " times its speed";
 }
 
+// Voita et al. 2019, arXiv 1905.09418: core/training/head_gates.h.
+void addGates(std::vector<ParamSpec>& specs) {
+    specs.push_back(choice("train.gates", "Gates on heads",
+                           "Trains a hard-concrete gate on every head, each open one at a price, so that heads which "
+                           "are not worth it close (Voita et al. 2019). Start from a converged run; held-out figures "
+                           "are those of the heads whose gates are open. Steps take a slower path on the CPU.",
+                           "off",
+                           {{"off", "off", "no gates"},
+                            {"together", "with the weights", "as published"},
+                            {"alone", "alone", "the weights stay as they are"}}));
+    auto price = real("train.gates_lambda", "Price of an open gate",
+                      "Lambda of the gates: the loss rises by this times the expected number of open heads of a layer, "
+                      "mean over the layers. The larger, the more heads close.",
+                      0.05, 0, 1e6);
+    price.logarithmic = true;
+    specs.push_back(std::move(price));
+    specs.push_back(
+        real("train.gates_lr", "Learning rate of the gates", "Of Adam on log a; it stays the same.", 0.1, 0, 1e6));
+    specs.push_back(real("train.gates_start", "Start of the gates",
+                         "log a of every head at the start; 2: open with a probability of 0.95.", 2.0, -20, 20));
+}
+
+// Ni et al. 2023, arXiv 2305.14380: core/training/group_watch.h.
+void addGroups(std::vector<ParamSpec>& specs) {
+    specs.push_back(choice("train.groups", "Watch groups of heads",
+                           "Records every tenth step which heads of a layer do the same, on 16 held-out samples: how "
+                           "alike groups are within and between, how well they part, how far their means move.",
+                           "off",
+                           {{"off", "off", "nothing is recorded"},
+                            {"V", "values", "groups of heads with like values"},
+                            {"A", "attention maps", "groups of heads with like maps"},
+                            {"O", "contexts", "groups of heads with like outputs"}}));
+    specs.push_back(integer("train.groups_count", "Groups", "Of each layer's heads.", 2, 1, 16));
+    specs.push_back(real("train.groups_rest", "End at rest",
+                         "Ends the training as soon as the means of the groups move by less than this share of their "
+                         "length in ten steps; 0: never.",
+                         0.0, 0, 1e6));
+}
+
 void addMachine(std::vector<ParamSpec>& specs, const EngineReport& machine) {
     specs.push_back(deviceSpec(machine));
     specs.push_back(
@@ -125,6 +164,8 @@ void addMachine(std::vector<ParamSpec>& specs, const EngineReport& machine) {
 std::vector<ParamCondition> conditionsOf(const std::string& key) {
     if (key == "train.beta1" || key == "train.beta2" || key == "train.epsilon") return {{"train.optimizer", {"adamw"}}};
     if (key == "train.momentum") return {{"train.optimizer", {"sgd"}}};
+    if (key.rfind("train.groups_", 0) == 0) return {{"train.groups", {"V", "A", "O"}}};
+    if (key.rfind("train.gates_", 0) == 0) return {{"train.gates", {"together", "alone"}}};
     if (key == "train.repulsive_layers") return {{"train.repulsive"}};
     if (key == "train.xray_batches") return {{"train.xray", {"true"}}};
     return {};
@@ -143,6 +184,8 @@ std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::s
         upFront(integer("train.seed", "Seed", "Start of all random numbers: the same seed gives the same run.", 0, 0,
                         9007199254740992.0)));
     addRepulsion(specs);
+    addGates(specs);
+    addGroups(specs);
     addMachine(specs, machine);
     specs.push_back(integer("train.checkpoint_every", "Checkpoint every",
                             "Steps between checkpoints; one is also kept at the end of each epoch.", 500, 1, 1e9));

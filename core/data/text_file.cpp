@@ -85,9 +85,10 @@ Result<Parts> cut(const std::string& text, double fraction, std::int64_t length)
     return Parts{text.substr(0, validAt), text.substr(validAt, testAt - validAt), text.substr(testAt)};
 }
 
-void encode(const text::Tokenizer& tokenizer, const std::string& text, Split& split) {
-    split.tokens = tokenizer.encode(text);
+Status encode(const text::Tokenizer& tokenizer, const std::string& text, const LoadContext& context, Split& split) {
+    split.tokens = tokenizer.encode(text, std::numeric_limits<std::size_t>::max(), context.cancel);
     split.count = static_cast<std::int64_t>(split.tokens.size());
+    return context.cancelled() ? Status(io::cancelledError()) : Status();
 }
 
 const char* unitOf(text::TokenKind kind) {
@@ -191,10 +192,10 @@ private:
         warnAboutLetters(training, notes);
         const auto options = tokenizerOptions(config);
         HEADSCOPE_CHECK(checkVocabularySize(options));
-        out.tokenizer = text::Tokenizer::train(training, options);
-        encode(out.tokenizer, training[0], out.train);
-        encode(out.tokenizer, parts.valid, out.valid);
-        encode(out.tokenizer, parts.test, out.test);
+        HEADSCOPE_TRY(out.tokenizer, text::Tokenizer::train(training, options, context.cancel));
+        HEADSCOPE_CHECK(encode(out.tokenizer, training[0], context, out.train));
+        HEADSCOPE_CHECK(encode(out.tokenizer, parts.valid, context, out.valid));
+        HEADSCOPE_CHECK(encode(out.tokenizer, parts.test, context, out.test));
         HEADSCOPE_CHECK(checkTokens(out, integerOr(config, "model.width", 256), notes));
         HEADSCOPE_CHECK(checkLengths(out, unitOf(options.kind), length));
         HEADSCOPE_CHECK(input.unchanged());

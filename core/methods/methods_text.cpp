@@ -206,7 +206,9 @@ void sayTraining(Facts& f) {
 bool neutral(const ParamSpec& spec, const ParamValue& value) {
     for (const auto& variant : models::variantParameters())
         if (variant.key == spec.key) return variant.fallback == value;
-    return spec.key.rfind("train.repulsive", 0) == 0 && value == spec.fallback;
+    const bool has =
+        spec.key.rfind("train.repulsive", 0) == 0 || spec.key == "train.gates" || spec.key == "train.groups_rest";
+    return has && value == spec.fallback;
 }
 
 // Settings that no sentence above speaks of: all of them, since a reader does not know what this program does by
@@ -226,6 +228,8 @@ void sayTheRest(Facts& f) {
                                                       "train.threads",
                                                       "train.xray",
                                                       "train.xray_batches",
+                                                      "train.groups",
+                                                      "train.groups_count",
                                                       "objective.warmup",
                                                       "objective.target",
                                                       "objective.rate"};

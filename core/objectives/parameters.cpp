@@ -85,7 +85,9 @@ ParamSpec transformSpec() {
          {"off-diagonal", "off-diagonal", "lin-penalty without the part that sharpens each head's own map"},
          {"groups-3", "3 groups", "of heads, for the terms on groups (plain: 2)"},
          {"groups-4", "4 groups", "of heads, for the terms on groups"},
+         {"groups-5", "5 groups", "of heads, for the terms on groups"},
          {"groups-6", "6 groups", "of heads, for the terms on groups"},
+         {"groups-7", "7 groups", "of heads, for the terms on groups"},
          {"groups-8", "8 groups", "of heads, for the terms on groups"}});
 }
 

@@ -58,7 +58,7 @@ void addSizes(ModelFacts& facts, const models::ModelSpec& spec) {
     identity(facts, "heads_per_layer", spaced(spec.heads), "Attention heads of each layer.");
     identity(facts, "head_width", numeral(spec.headSize), "Width dh of one head.");
     identity(facts, "kv_heads", numeral(spec.variants.kvHeads),
-             "Heads of keys and values, each shared by consecutive query heads; 0: as many as heads.");
+             "Heads of keys and values in each layer, each shared by consecutive query heads; 0: as many as heads.");
     identity(facts, "width", numeral(spec.width), "Width of the residual stream.");
     identity(facts, "feed_forward", numeral(spec.ff));
     identity(facts, "length", numeral(spec.length), "Most tokens or patches; rows of `position`.");

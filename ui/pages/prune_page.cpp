@@ -458,7 +458,7 @@ void PrunePage::compareWithPillar() {
     const auto other = partner();
     if (!other) return;
     workspace().selection().choosePair(workspace().selection().head(), *other);
-    workspace().askPage(QStringLiteral("heads"));
+    workspace().askComparison();
 }
 
 void PrunePage::tellMade(const SmallerModel& smaller) {
