@@ -175,8 +175,11 @@ bool choosesTheSpecs(const std::string& key) {
 
 }  // namespace
 
-Result<ResolvedConfig> buildConfig(const Catalogue& catalogue, const Runs& runs, const Arguments& arguments) {
-    HEADSCOPE_TRY(RunConfig config, startingConfig(catalogue, arguments.configFile));
+Result<RunConfig> partialConfig(const Catalogue& catalogue, const Runs& runs, const Arguments& arguments,
+                                const RunConfig& base) {
+    RunConfig config = base;
+    HEADSCOPE_TRY(const RunConfig start, startingConfig(catalogue, arguments.configFile));
+    for (const auto& [key, value] : start.values) config.values[key] = value;
     std::vector<Setting> settings = arguments.settings;
     readModelAsPreset(catalogue, settings);
     HEADSCOPE_CHECK(readStart(runs, settings));
@@ -186,7 +189,8 @@ Result<ResolvedConfig> buildConfig(const Catalogue& catalogue, const Runs& runs,
     }
     const bool datasetGiven = config.has("dataset.id");
     if (!datasetGiven)
-        return usage("train needs --dataset ID (or --config FILE)", "One of " + joined(idsOf(catalogue.datasets())));
+        return usage(arguments.command + " needs --dataset ID (or --config FILE)",
+                     "One of " + joined(idsOf(catalogue.datasets())));
     const auto specs = catalogue.parameters(config);
     for (const auto& setting : settings) {
         const ParamSpec* spec = findSpec(specs, setting.key);
@@ -195,6 +199,11 @@ Result<ResolvedConfig> buildConfig(const Catalogue& catalogue, const Runs& runs,
         if (!value) return named(std::move(value).error(), setting.option);
         config.values[setting.key] = *value;
     }
+    return config;
+}
+
+Result<ResolvedConfig> buildConfig(const Catalogue& catalogue, const Runs& runs, const Arguments& arguments) {
+    HEADSCOPE_TRY(const auto config, partialConfig(catalogue, runs, arguments));
     return catalogue.resolve(config);
 }
 

@@ -198,7 +198,7 @@ int trainCommand(Engine& engine, const Arguments& arguments, Console& console) {
     auto config = buildConfig(engine, engine, arguments);
     if (!config) return failed(console, config.error());
     for (const auto& warning : config->warnings) console.warn(warning);
-    auto session = engine.train(config->config);
+    auto session = engine.trainAs(config->config, arguments.folder);
     if (!session) return failed(console, session.error());
     return followSession(**session, console);
 }

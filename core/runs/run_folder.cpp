@@ -253,7 +253,8 @@ bool isBuildingName(const std::string& name) {
 // "run.json.tmp-1234-5": what an atomic write of one of our files is called until it is complete.
 bool isTemporaryName(const std::string& name) {
     using namespace run_files;
-    for (const std::string file : {kRecord, kConfig, kModel, kVocabulary, kDataset, kLocal, kReadme, kNotes})
+    for (const std::string file :
+         {kRecord, kConfig, kModel, kVocabulary, kTargetVocabulary, kDataset, kLocal, kReadme, kNotes})
         if (name.rfind(file + ".tmp-", 0) == 0) return allOf(name.substr(file.size() + 5), "0123456789-");
     return false;
 }
@@ -315,6 +316,15 @@ std::string freeRunName(const std::string& runsFolder, const RunConfig& config) 
 
 std::string newFolderName(const RunConfig& config) {
     return timeText("%Y%m%d-%H%M%S") + folderNameMiddle(config) + randomHex(4);
+}
+
+Status checkFolderName(const std::string& name) {
+    const bool plain = name.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") ==
+                       std::string::npos;
+    constexpr std::size_t kLongest = 200;
+    if (name.empty() || (plain && name.front() != '.' && name.size() <= kLongest)) return {};
+    return Error{ErrorCode::Usage, "a run's folder cannot be called \"" + util::shortened(escaped(name), 40) + "\"",
+                 "Take letters, digits, - _ and . (not first), at most 200 of them"};
 }
 
 Result<RunRecord> readRunRecord(const io::Directory& run) {

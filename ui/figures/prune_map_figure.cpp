@@ -1,12 +1,15 @@
 #include "ui/figures/prune_map_figure.h"
 
 #include "ui/figures/colour_map.h"
+#include "ui/figures/plot_text.h"
 #include "ui/figures/weight_painter.h"
 
 #include <algorithm>
 
 namespace headscope::plots {
 namespace {
+
+constexpr qreal kVotesSize = 0.82;  // of the text
 
 struct MapLayout {
     QPointF origin;  // of the first cell
@@ -46,9 +49,20 @@ void paintHead(QPainter& painter, const QRectF& cell, const PruneMapFigure& head
     }
     painter.setPen(kept ? readableOn(fill) : style.text);
     const QString number = order < 0 ? QStringLiteral("–") : QString::number(order + 1);
-    const int group = heads.groupOf(place.site, place.head);
-    painter.drawText(inside, Qt::AlignCenter,
-                     group < 0 ? number : number + QLatin1Char(' ') + PruneMapFigure::groupLetter(group));
+    const int group = heads.groupOf(place.site, place.head), votes = heads.votesOf(place.site, place.head);
+    const QString name = group < 0 ? number : number + QLatin1Char(' ') + PruneMapFigure::groupLetter(group);
+    const QFontMetricsF metrics(painter.font());
+    if (votes < 0 || inside.height() < 2 * metrics.height()) {
+        painter.drawText(inside, Qt::AlignCenter, name);
+    } else {
+        const QRectF above(inside.left(), inside.top(), inside.width(), inside.height() / 2 + 1);
+        painter.drawText(above, Qt::AlignHCenter | Qt::AlignBottom, name);
+        const QFont large = painter.font();
+        painter.setFont(scaledFont(large, kVotesSize));
+        painter.drawText(above.translated(0, inside.height() / 2), Qt::AlignHCenter | Qt::AlignTop,
+                         QStringLiteral("%1/%2").arg(votes).arg(heads.ballots));
+        painter.setFont(large);
+    }
     if (!heads.pillar(place.site, place.head)) return;
     painter.setPen(QPen(style.mark, style.lineWidth * 1.6));
     painter.setBrush(Qt::NoBrush);
@@ -65,6 +79,9 @@ int PruneMapFigure::groupOf(int layer, int head) const {
 }
 bool PruneMapFigure::pillar(int layer, int head) const {
     return at(layer, head) < pillars.size() && pillars[at(layer, head)];
+}
+int PruneMapFigure::votesOf(int layer, int head) const {
+    return at(layer, head) < votes.size() ? votes[at(layer, head)] : -1;
 }
 
 QString PruneMapFigure::groupLetter(int group) {
@@ -112,8 +129,8 @@ void PruneMapFigure::paintFigure(QPainter& painter, const QRectF& area, const Pl
 }
 
 QStringList PruneMapFigure::csvHeader() const {
-    return {QStringLiteral("layer"), QStringLiteral("head"),  QStringLiteral("goes_as"),
-            QStringLiteral("kept"),  QStringLiteral("group"), QStringLiteral("pillar")};
+    return {QStringLiteral("layer"), QStringLiteral("head"),   QStringLiteral("goes_as"), QStringLiteral("kept"),
+            QStringLiteral("group"), QStringLiteral("pillar"), QStringLiteral("votes")};
 }
 
 QList<QStringList> PruneMapFigure::csvRows() const {
@@ -123,7 +140,8 @@ QList<QStringList> PruneMapFigure::csvRows() const {
         rows.append({QString::number(head.site), QString::number(head.head),
                      order < 0 ? QString() : QString::number(order + 1), QString::number(int(mask.on(head))),
                      group < 0 ? QString() : groupLetter(group),
-                     group < 0 ? QString() : QString::number(int(pillar(head.site, head.head)))});
+                     group < 0 ? QString() : QString::number(int(pillar(head.site, head.head))),
+                     votesOf(head.site, head.head) < 0 ? QString() : QString::number(votesOf(head.site, head.head))});
     }
     return rows;
 }
