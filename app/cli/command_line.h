@@ -1,6 +1,7 @@
 // What was asked for on the command line, before the engine knows anything about it.
 #pragma once
 
+#include "app/cli/many_options.h"
 #include "core/api/engine_tools.h"
 
 #include <optional>
@@ -41,6 +42,17 @@ struct LabArguments {
     bool longRun = false;
 };
 
+// translate, generate.
+struct WritingArguments {
+    std::string in;  // file of texts; "" and "-": standard input
+    int beam = 5;
+    double lengthPenalty = 0.6;
+    std::string prompt;
+    int tokens = 100, topK = 0;
+    double temperature = 1;
+    std::int64_t seed = 0;
+};
+
 struct Arguments {
     std::string command;
     std::string help;  // not "": print this and stop (--help, --version)
@@ -59,8 +71,12 @@ struct Arguments {
     int top = 5;
     int samples = 0;
     BenchOptions bench;
+    TextScoreOptions score;
     PruningArguments pruning;
     LabArguments lab;
+    ManyArguments many;
+    std::string folder;  // train: the name of the run's folder
+    WritingArguments writing;
 };
 
 // Whether --json stands before any "--": errors of the parser are to be objects too.

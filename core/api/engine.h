@@ -6,6 +6,7 @@
 #include "core/api/engine_tools.h"
 #include "core/api/engine_training.h"
 #include "core/api/lab.h"
+#include "core/api/queue.h"
 
 namespace headscope {
 
@@ -22,7 +23,11 @@ struct EngineOptions {
 
 // Take the narrowest of the five that does. Each says in its header what blocks, and from which thread it may be
 // called.
-class Engine : public Catalogue, public Runs, public Training, public Tools, public Lab {};
+class Engine : public Catalogue, public Runs, public Training, public Tools, public Lab {
+public:
+    // Sweeps, the queue of the folder of runs, and tables of many runs.
+    virtual Queue& queue() = 0;
+};
 
 }  // namespace headscope
 

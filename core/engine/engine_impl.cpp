@@ -6,6 +6,7 @@
 #include "core/config/config_resolve.h"
 #include "core/engine/prediction.h"
 #include "core/engine/reference_run.h"
+#include "core/engine/run_estimate.h"
 #include "core/engine/run_models.h"
 #include "core/engine/run_view.h"
 #include "core/io/image.h"
@@ -24,6 +25,7 @@
 #include "core/runs/stored_config.h"
 #include "core/session/followed_run.h"
 #include "core/session/run_control.h"
+#include "core/text/corpus_scores.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -46,17 +48,6 @@ Result<DatasetPreview> previewNow(EngineCore& core, const RunConfig& partial, Ca
     HEADSCOPE_TRY(const auto resolved, config::resolveConfig(core.surroundings(), partial));
     HEADSCOPE_TRY(const auto dataset, core.datasets->get(resolved.config, cancel, {}));
     return data::previewOf(*dataset, config::sourceOf(core.surroundings(), dataset->id)->info());
-}
-
-Result<Estimate> estimateNow(EngineCore& core, const RunConfig& partial, Cancel cancel) {
-    HEADSCOPE_TRY(const auto resolved, config::resolveConfig(core.surroundings(), partial));
-    HEADSCOPE_TRY(const auto dataset, core.datasets->get(resolved.config, cancel, {}));
-    HEADSCOPE_CHECK(config::checkAgainstData(resolved.config, *dataset));
-    if (cancel->load()) return Error{ErrorCode::Cancelled, "cancelled"};
-    core.backend->setThreads(static_cast<int>(resolved.config.integer("train.threads")));
-    auto estimate = core.backend->estimate(resolved.config, dataset);
-    core.backend->setThreads(std::max(core.machine.threads, 1));
-    return estimate;
 }
 
 std::vector<RunInfo> everyRun(const EngineOptions& options, const std::vector<std::string>& more = {}) {
@@ -91,7 +82,7 @@ Result<RunResult> evaluateNow(EngineCore& core, const std::string& runPath, cons
 }  // namespace
 
 EngineImpl::EngineImpl(const EngineOptions& options, session::Backend backend)
-    : m_core(std::make_shared<EngineCore>(options, std::move(backend))) {
+    : m_core(std::make_shared<EngineCore>(options, std::move(backend))), m_queue(m_core) {
     for (const auto& source : m_core->sources) m_datasets.push_back(source->info());
     for (const auto& row : lab::experiments()) m_experiments.push_back(row.info);
 }
@@ -189,11 +180,17 @@ std::shared_ptr<session::SessionThread> EngineImpl::start(session::LoopInputs in
 }
 
 Result<std::shared_ptr<TrainingSession>> EngineImpl::train(const RunConfig& config) {
+    return trainAs(config, "");
+}
+
+Result<std::shared_ptr<TrainingSession>> EngineImpl::trainAs(const RunConfig& config, const std::string& folderName) {
+    HEADSCOPE_CHECK(runs::checkFolderName(folderName));
     HEADSCOPE_TRY(auto resolved, config::resolveConfig(m_core->surroundings(), config));
     const auto folder = resolved.config.text("run.folder");
     HEADSCOPE_CHECK(runs::checkWritableFolder(folder));
     auto inputs = inputsFor(std::move(resolved.config));
     inputs.runsFolder = folder;
+    inputs.folderName = folderName;
     return std::shared_ptr<TrainingSession>(start(std::move(inputs)));
 }
 
@@ -339,6 +336,14 @@ Result<std::string> EngineImpl::reference(const std::string& place) {
         if (std::filesystem::is_directory(path, ignored)) return referenceOfRun(*m_core, path, cancel);
         return m_core->backend->reference(path);
     });
+}
+
+Result<TextScoreReport> EngineImpl::score(const TextScoreOptions& options) {
+    auto placed = options;
+    placed.hypothesis = cleanPath(options.hypothesis);
+    if (!options.against.empty()) placed.against = cleanPath(options.against);
+    for (auto& reference : placed.references) reference = cleanPath(reference);
+    return m_core->analyseNow<TextScoreReport>("score", [&](Cancel) { return text::scoreFiles(placed); });
 }
 
 Result<BenchReport> EngineImpl::bench(const BenchOptions& options) {

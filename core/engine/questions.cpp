@@ -2,6 +2,7 @@
 
 #include "core/data/model_input.h"
 #include "core/data/subset.h"
+#include "core/engine/head_trees.h"
 #include "core/engine/run_models.h"
 #include "core/engine/smaller_model.h"
 #include "core/io/metrics_database.h"
@@ -66,6 +67,10 @@ Result<RunHistory> historyOf(const RunPlace& run, const HistoryQuestion& questio
     return history;
 }
 
+Result<std::vector<HeadTree>> treesOf(const RunPlace&, const HeadTreesQuestion& question, const Work&) {
+    return headTrees(question);
+}
+
 const analysis::QuestionTable<const RunPlace>& questionsWithoutWeights() {
     static const auto kTable = analysis::QuestionTable<const RunPlace>()
                                    .add<SamplesQuestion>(samplesOf)
@@ -74,7 +79,8 @@ const analysis::QuestionTable<const RunPlace>& questionsWithoutWeights() {
                                    .add<RecordedQuestion>(recordedFrames)
                                    .add<ModelSizesQuestion>(modelSizes)
                                    .add<SmallerModelQuestion>(makeSmallerModel)
-                                   .add<SpeedQuestion>(speedOf);
+                                   .add<SpeedQuestion>(speedOf)
+                                   .add<HeadTreesQuestion>(treesOf);
     return kTable;
 }
 

@@ -64,6 +64,7 @@ TEST(Layering, CoreFoldersIncludeOnlyFoldersBelow) {
                  {"data", 3},
                  {"attention", 3},
                  {"models", 4},
+                 {"decoding", 5},
                  {"measures", 5},
                  {"objectives", 6},
                  {"training", 7},
@@ -73,6 +74,7 @@ TEST(Layering, CoreFoldersIncludeOnlyFoldersBelow) {
                  {"config", 10},
                  {"runs", 11},
                  {"methods", 12},
+                 {"jobs", 12},
                  {"session", 13},
                  {"engine", 14}},
                 {"api"});

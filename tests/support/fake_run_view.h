@@ -314,6 +314,10 @@ public:
     Result<std::shared_ptr<TrainingSession>> train(const RunConfig&) override {
         return std::shared_ptr<TrainingSession>(session);
     }
+    Result<std::shared_ptr<TrainingSession>> trainAs(const RunConfig& config, const std::string&) override {
+        return train(config);
+    }
+    Queue& queue() override { throw std::logic_error("this test has no queue"); }
     Result<std::shared_ptr<TrainingSession>> resume(const std::string&) override {
         return std::shared_ptr<TrainingSession>(session);
     }
@@ -341,6 +345,7 @@ public:
     Result<Prediction> predict(const std::string&, const PredictOptions&) override { return Prediction{}; }
     Result<MeasureReport> measure(const std::string&) override { return MeasureReport{}; }
     Result<std::string> reference(const std::string&) override { return std::string("{}"); }
+    Result<TextScoreReport> score(const TextScoreOptions&) override { return TextScoreReport{}; }
     Result<BenchReport> bench(const BenchOptions&) override { return BenchReport{}; }
     const std::vector<LabExperimentInfo>& labExperiments() const override { return experiments; }
     Result<LabPlan> labPlan(const LabRequest& request) const override {

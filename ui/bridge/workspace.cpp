@@ -203,6 +203,11 @@ void Workspace::askCatalogue(const QString& id) {
     Q_EMIT catalogueAsked(id);
 }
 
+void Workspace::askComparison() {
+    Q_EMIT comparisonAsked();
+    askPage(QStringLiteral("heads"));
+}
+
 void Workspace::askPair() {
     Q_EMIT pairAsked();
     askPage(QStringLiteral("attention"));

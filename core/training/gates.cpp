@@ -1,8 +1,8 @@
-#include "core/pruning/gates.h"
+#include "core/training/gates.h"
 
 #include <cmath>
 
-namespace headscope::pruning {
+namespace headscope::training {
 namespace {
 
 torch::Tensor stretched(const torch::Tensor& s) {
@@ -33,16 +33,17 @@ torch::Tensor probabilityOne(const torch::Tensor& logA) {
     return torch::sigmoid(logA - kGateTemperature * std::log((1 - kGateLow) / (kGateHigh - 1)));
 }
 
-torch::Tensor openHeadsBySite(const torch::Tensor& logA) {
-    return probabilityNotZero(logA).sum(1);
+torch::Tensor openHeadsBySite(const torch::Tensor& logA, const torch::Tensor& own) {
+    const auto open = probabilityNotZero(logA);
+    return (own.defined() ? open * own : open).sum(1);
 }
 
-torch::Tensor gatePenalty(const torch::Tensor& logA, double coefficient) {
-    return openHeadsBySite(logA).mean() * coefficient;
+torch::Tensor gatePenalty(const torch::Tensor& logA, double coefficient, const torch::Tensor& own) {
+    return openHeadsBySite(logA, own).mean() * coefficient;
 }
 
 torch::Tensor gateChoice(const torch::Tensor& logA) {
     return probabilityOne(logA) > 1 - probabilityNotZero(logA);
 }
 
-}  // namespace headscope::pruning
+}  // namespace headscope::training

@@ -5,7 +5,7 @@
 
 #include <torch/torch.h>
 
-namespace headscope::pruning {
+namespace headscope::training {
 
 inline constexpr double kGateTemperature = 0.33;
 inline constexpr double kGateLow = -0.1, kGateHigh = 1.1;  // the stretch
@@ -20,10 +20,12 @@ torch::Tensor probabilityNotZero(const torch::Tensor& logA);
 torch::Tensor probabilityOne(const torch::Tensor& logA);
 
 // logA: (sites, H). Sum over heads of the probability not to be 0: (sites); its mean over sites times `coefficient`.
-torch::Tensor openHeadsBySite(const torch::Tensor& logA);
-torch::Tensor gatePenalty(const torch::Tensor& logA, double coefficient);
+// own: (sites, H), 0 where a site has no such head; undefined: all have H.
+torch::Tensor openHeadsBySite(const torch::Tensor& logA, const torch::Tensor& own = {});
+torch::Tensor gatePenalty(const torch::Tensor& logA, double coefficient, const torch::Tensor& own = {});
 
-// bool: 1 is likelier than 0, which is how a trained gate is read.
+// bool: 1 is likelier than 0, which is how a trained gate is read. As the stretch is the same to both sides, that is
+// where log_a > 0 (core/runs/gate_record.h reads it so).
 torch::Tensor gateChoice(const torch::Tensor& logA);
 
-}  // namespace headscope::pruning
+}  // namespace headscope::training
