@@ -1,6 +1,7 @@
 // A transformer block as one operator. All it does needs only the rows of one sample, so a thread takes a few samples
 // through all of it: what one step writes the next finds in the cache, threads meet twice a block instead of thirty
-// times, and what is cheap to compute again (norms, the second half of GELU, maps) is never stored.
+// times, and what is cheap to compute again (norms, the second half of GELU, maps) is never stored. A block without
+// heads adds its output's bias to each token: its first norm and its projections take no part, and get no gradient.
 #include "core/attention/fused.h"
 #include "core/attention/panels.h"
 #include "core/attention/parallel.h"
@@ -50,7 +51,7 @@ enum Argument { kX, kNorm1, kQkv = 3, kOut = 5, kNorm2 = 7, kFf1 = 9, kFf2 = 11,
 enum LinearLayer { kToHeads, kFromHeads, kToHidden, kFromHidden };
 constexpr std::array<int, 4> kLinears = {kQkv, kOut, kFf1, kFf2};
 
-// What forward leaves for backward, (rows, .) but the last three.
+// What forward leaves for backward, (rows, .) but the last two; undefined where nothing will be asked back.
 enum Kept { kProjected, kContext, kMiddle, kHidden, kSoftmax, kUnitSum, kMapNorm, kKept };
 
 // What forward and backward share.
@@ -81,12 +82,14 @@ struct BlockPass {
         packAll();
     }
 
+    bool attends() const { return samples.heads > 0; }
     std::int64_t products() const { return samples.rows * (4 * inner + 2 * ff) * width + samples.products(); }
     std::int64_t mostRows() const {
         std::int64_t most = 0;
         for (const auto& c : chunks) most = std::max(most, c.rows);
         return most;
     }
+    bool keeps() const { return kept[kMiddle].defined(); }
     // Rows of a chunk in a tensor of all rows.
     float* rowsOf(Kept which, const Chunk& c) const {
         const auto& t = kept[which];
@@ -136,28 +139,47 @@ struct Workspace {
         normed = numbers(rows * p.width);
         moments = numbers(rows * 2);
         active = numbers(rows * p.ff);
-        if (!backward) return;
+        if (!backward && p.keeps()) return;
         through = numbers(rows * std::max(p.width, p.inner));
-        branch = numbers(rows * p.width);
         middle = numbers(rows * p.width);
         hidden = numbers(rows * p.ff);
         projected = numbers(rows * 3 * p.inner);
+        if (backward) branch = numbers(rows * p.width);
     }
     static Scratch numbers(std::int64_t count) { return Scratch(static_cast<std::size_t>(count)); }
     Scratch scratch;
     Scratch normed, moments, active;
-    Scratch through, branch, middle, hidden, projected;  // gradients
+    Scratch through, branch, middle, hidden, projected;  // gradients; or what forward computes and nobody keeps
 };
 
-void attendForward(const BlockPass& p, const Chunk& c, Workspace& w, std::vector<double>& cosines) {
+// Where forward leaves a chunk's rows: for backward, or where the thread's next chunk may overwrite them.
+struct Traces {
+    float *projected, *context, *softmax, *middle, *hidden;
+
+    Traces(const BlockPass& p, const Chunk& c, const Workspace& w)
+        : projected(w.projected.data()),
+          context(w.through.data()),
+          softmax(nullptr),
+          middle(w.middle.data()),
+          hidden(w.hidden.data()) {
+        if (!p.keeps()) return;
+        projected = p.rowsOf(kProjected, c);
+        context = p.rowsOf(kContext, c);
+        softmax = p.rowsOf(kSoftmax, c);
+        middle = p.rowsOf(kMiddle, c);
+        hidden = p.rowsOf(kHidden, c);
+    }
+};
+
+void attendForward(const BlockPass& p, const Chunk& c, const Traces& to, Workspace& w, std::vector<double>& cosines) {
     for (auto b = c.firstSample; b < c.lastSample; ++b) {
-        const auto row = p.samples.rowOf(b);
+        const auto own = p.samples.rowOf(b) - c.firstRow;
         kernels::AttentionForward task;
         task.shape = p.samples.shape(b);
-        task.qkv = place(p.kept[kProjected], row * 3 * p.inner);
+        task.parts = kernels::Parts<const float>::sideBySide(to.projected + own * 3 * p.inner, p.inner);
         task.headMask = place(p.headMask, 0);
-        task.context = place(p.kept[kContext], row * p.inner);
-        task.softmaxRows = place(p.kept[kSoftmax], row * p.samples.heads * 2);
+        task.context = to.context + own * p.inner;
+        if (to.softmax) task.softmaxRows = to.softmax + own * p.samples.heads * 2;
         task.unitSum = place(p.kept[kUnitSum], p.samples.cellOf(b));
         task.norm = place(p.kept[kMapNorm], b * p.samples.heads);
         task.cosine = &cosines[static_cast<std::size_t>(b)];
@@ -166,28 +188,31 @@ void attendForward(const BlockPass& p, const Chunk& c, Workspace& w, std::vector
 }
 
 void forwardChunk(const BlockPass& p, const Chunk& c, Workspace& w, std::vector<double>& cosines, float* y) {
-    float *const middle = p.rowsOf(kMiddle, c), *const hidden = p.rowsOf(kHidden, c);
+    const Traces to(p, c, w);
     y += c.firstRow * p.width;
-    p.norm(kNorm1, p.x(c), w.normed.data(), w.moments.data(), c.rows);
-    p.multiply(kToHeads, w.normed.data(), p.rowsOf(kProjected, c), c.rows, true);
-    attendForward(p, c, w, cosines);
-    p.multiply(kFromHeads, p.rowsOf(kContext, c), middle, c.rows, true);
-    p.dropoutAdd(c, p.x(c), middle, middle, p.call.masks.attention);
-    p.norm(kNorm2, middle, w.normed.data(), w.moments.data(), c.rows);
-    p.multiply(kToHidden, w.normed.data(), hidden, c.rows, true);
-    kernels::table().gelu(hidden, w.active.data(), c.rows * p.ff);
+    if (p.attends()) {
+        p.norm(kNorm1, p.x(c), w.normed.data(), w.moments.data(), c.rows);
+        p.multiply(kToHeads, w.normed.data(), to.projected, c.rows, true);
+        attendForward(p, c, to, w, cosines);
+    }
+    p.multiply(kFromHeads, to.context, to.middle, c.rows, true);  // no heads: sums of nothing, and the bias
+    p.dropoutAdd(c, p.x(c), to.middle, to.middle, p.call.masks.attention);
+    p.norm(kNorm2, to.middle, w.normed.data(), w.moments.data(), c.rows);
+    p.multiply(kToHidden, w.normed.data(), to.hidden, c.rows, true);
+    kernels::table().gelu(to.hidden, w.active.data(), c.rows * p.ff);
     p.multiply(kFromHidden, w.active.data(), y, c.rows, true);
-    p.dropoutAdd(c, middle, y, y, p.call.masks.feedForward);
+    p.dropoutAdd(c, to.middle, y, y, p.call.masks.feedForward);
 }
 
 // Gradients of all parameters, one after another in one row for each group of chunks. A thread adds up a whole group,
 // so that the sums do not depend on who computes what.
 class GroupedGradients {
 public:
-    GroupedGradients(const variable_list& arguments, std::int64_t groups) {
+    GroupedGradients(const BlockPass& pass, std::int64_t groups) : m_attends(pass.attends()) {
+        const auto& arguments = pass.arguments;
         for (std::size_t i = kNorm1; i < kArguments; ++i) {
             m_first[i] = m_length;
-            m_length += arguments[i].numel();
+            if (learns(i)) m_length += arguments[i].numel();
         }
         m_sums = torch::empty({groups, m_length}, arguments[kX].options().requires_grad(false));
     }
@@ -195,7 +220,7 @@ public:
         return m_sums.data_ptr<float>() + group * m_length + m_first[static_cast<std::size_t>(argument)];
     }
 
-    // Sums over the groups, as tensors in the arguments' shapes.
+    // Sums over the groups, as tensors in the arguments' shapes; undefined for those that take no part.
     variable_list total(const variable_list& arguments) {
         shareOut(kParts, m_sums.numel() * 4, [&](TaskQueue& queue) {
             for (std::int64_t part = 0; queue.take(part);) {
@@ -207,12 +232,15 @@ public:
         });
         variable_list out(kArguments);
         for (std::size_t i = kNorm1; i < kArguments; ++i)
-            out[i] = m_sums[0].narrow(0, m_first[i], arguments[i].numel()).view(arguments[i].sizes());
+            if (learns(i)) out[i] = m_sums[0].narrow(0, m_first[i], arguments[i].numel()).view(arguments[i].sizes());
         return out;
     }
 
 private:
+    bool learns(std::size_t argument) const { return m_attends || argument > kOut; }
+
     static constexpr std::int64_t kParts = 16;
+    bool m_attends;
     std::array<std::int64_t, kArguments> m_first{};
     std::int64_t m_length = 0;
     torch::Tensor m_sums;
@@ -255,7 +283,7 @@ struct BackwardChunk {
             const auto row = p.samples.rowOf(b), own = row - c.firstRow;
             kernels::AttentionBackward task;
             task.shape = p.samples.shape(b);
-            task.qkv = place(p.kept[kProjected], row * 3 * p.inner);
+            task.parts = kernels::Parts<const float>::sideBySide(place(p.kept[kProjected], row * 3 * p.inner), p.inner);
             task.headMask = place(p.headMask, 0);
             task.softmaxRows = place(p.kept[kSoftmax], row * p.samples.heads * 2);
             task.gradContext = gradContext + own * p.inner;
@@ -264,7 +292,7 @@ struct BackwardChunk {
                 task.norm = place(p.kept[kMapNorm], b * p.samples.heads);
                 task.cosineWeight = cosineWeight;
             }
-            task.gradQkv = w.projected.data() + own * 3 * p.inner;
+            task.gradients = kernels::Parts<float>::sideBySide(w.projected.data() + own * 3 * p.inner, p.inner);
             kernels::table().attentionBackward(task, w.scratch.data());
         }
     }
@@ -279,16 +307,19 @@ struct BackwardChunk {
         p.norm(kNorm2, middle, w.normed.data(), w.moments.data(), c.rows);
         weights(kToHidden, w.hidden.data(), w.normed.data());
         p.multiply(kToHidden, w.hidden.data(), w.through.data(), c.rows, false);
-        throughNorm(kNorm2, middle, gradY, w.middle.data());
+        gradX += c.firstRow * p.width;
+        float* const gradMiddle = p.attends() ? w.middle.data() : gradX;
+        throughNorm(kNorm2, middle, gradY, gradMiddle);
 
-        end = branch(w.middle.data(), p.call.masks.attention);
+        end = branch(gradMiddle, p.call.masks.attention);
         weights(kFromHeads, end, p.rowsOf(kContext, c));
+        if (!p.attends()) return;  // the bias was all
         p.multiply(kFromHeads, end, w.through.data(), c.rows, false);
         attention(w.through.data(), cosineWeight);
         p.norm(kNorm1, p.x(c), w.normed.data(), w.moments.data(), c.rows);
         weights(kToHeads, w.projected.data(), w.normed.data());
         p.multiply(kToHeads, w.projected.data(), w.through.data(), c.rows, false);
-        throughNorm(kNorm1, p.x(c), w.middle.data(), gradX + c.firstRow * p.width);
+        throughNorm(kNorm1, p.x(c), w.middle.data(), gradX);
     }
 };
 
@@ -297,10 +328,12 @@ double pairsOf(const Samples& samples) {
     return static_cast<double>(pairs * samples.count());
 }
 
-variable_list blockForward(BlockPass& p, bool cosine) {
+// keep: for the backward pass.
+variable_list blockForward(BlockPass& p, bool cosine, bool keep) {
     const auto options = p.arguments[kX].options().requires_grad(false);
     const auto rows = [&](std::int64_t columns) { return torch::empty({p.samples.rows, columns}, options); };
-    p.kept = {rows(3 * p.inner), rows(p.inner), rows(p.width), rows(p.ff), rows(p.samples.heads * 2), {}, {}};
+    p.kept.resize(kKept);
+    if (keep) p.kept = {rows(3 * p.inner), rows(p.inner), rows(p.width), rows(p.ff), rows(p.samples.heads * 2), {}, {}};
     if (cosine) {
         p.kept[kUnitSum] = torch::empty({p.samples.cells}, options);
         p.kept[kMapNorm] = torch::empty({p.samples.count(), p.samples.heads}, options);
@@ -322,7 +355,7 @@ variable_list blockBackward(const BlockPass& p, const torch::Tensor& gradY, floa
     const auto gradX = torch::empty_like(p.arguments[kX]);
     const auto chunks = static_cast<std::int64_t>(p.chunks.size()),
                groups = std::min<std::int64_t>(chunks, kGroups * at::get_num_threads());
-    GroupedGradients gradients(p.arguments, groups);
+    GroupedGradients gradients(p, groups);
     shareOut(groups, 2 * p.products(), [&](TaskQueue& queue) {
         Workspace w(p, true);
         for (std::int64_t group = 0; queue.take(group);) {
@@ -335,6 +368,13 @@ variable_list blockBackward(const BlockPass& p, const torch::Tensor& gradY, floa
     auto out = gradients.total(p.arguments);
     out[kX] = gradX;
     return out;
+}
+
+BlockPass forwardPass(const variable_list& arguments, const BlockCall& call) {
+    BlockPass pass(arguments, call, false);
+    const auto& mask = call.options.headMask;
+    if (mask.defined()) pass.headMask = mask.to(torch::kFloat).contiguous();
+    return pass;
 }
 
 void keepMask(AutogradContext* ctx, const std::string& name, const DropoutMask& mask) {
@@ -356,10 +396,8 @@ struct BlockFunction : Function<BlockFunction> {
     }
 
     static variable_list run(AutogradContext* ctx, const BlockCall& call, const variable_list& arguments) {
-        BlockPass pass(arguments, call, false);
-        const auto& mask = call.options.headMask;
-        if (mask.defined()) pass.headMask = mask.to(torch::kFloat).contiguous();
-        const auto out = blockForward(pass, call.options.cosine && call.options.heads > 1);
+        auto pass = forwardPass(arguments, call);
+        const auto out = blockForward(pass, call.options.cosine && call.options.heads > 1, true);
         auto saved = arguments;
         saved.insert(saved.end(), pass.kept.begin(), pass.kept.end());
         saved.push_back(pass.headMask);
@@ -396,6 +434,19 @@ struct BlockFunction : Function<BlockFunction> {
     }
 };
 
+// Whether a gradient can be asked for later.
+bool asksBack(const torch::Tensor& x, const variable_list& parameters) {
+    return torch::GradMode::is_enabled() &&
+           (x.requires_grad() || std::any_of(parameters.begin(), parameters.end(),
+                                             [](const torch::Tensor& p) { return p.requires_grad(); }));
+}
+
+variable_list withoutGradient(const torch::Tensor& x, variable_list parameters, const BlockCall& call) {
+    parameters.insert(parameters.begin(), x);
+    auto pass = forwardPass(parameters, call);
+    return blockForward(pass, call.options.cosine && call.options.heads > 1, false);
+}
+
 }  // namespace
 
 variable_list BlockParameters::list() const {
@@ -415,8 +466,9 @@ bool fusedBlockApplies(const torch::Tensor& x, const BlockParameters& parameters
 
 Output fusedBlock(const torch::Tensor& x, const BlockParameters& parameters, const BlockCall& call) {
     const auto p = parameters.list();
-    const auto both = BlockFunction::apply(&call, x.contiguous(), p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8],
-                                           p[9], p[10], p[11]);
+    const auto both = asksBack(x, p) ? BlockFunction::apply(&call, x.contiguous(), p[0], p[1], p[2], p[3], p[4], p[5],
+                                                            p[6], p[7], p[8], p[9], p[10], p[11])
+                                     : withoutGradient(x.contiguous(), p, call);
     Output out;
     out.context = both[0];
     if (call.options.cosine) out.cosine = call.options.heads > 1 ? both[1] : torch::zeros({});

@@ -34,11 +34,13 @@ void Samples::add(std::int64_t sampleTokens, std::int64_t length) {
 
 kernels::AttentionShape Samples::shape(std::int64_t sample) const {
     const auto i = static_cast<std::size_t>(sample);
-    return {tokens[i], static_cast<int>(heads), static_cast<int>(width / heads), lengths[i], causal};
+    const auto headWidth = heads > 0 ? width / heads : 0;
+    return {tokens[i], static_cast<int>(heads), static_cast<int>(headWidth), lengths[i], causal};
 }
 
 std::size_t Samples::scratch() const {
     std::size_t most = 0;
+    if (heads == 0) return most;
     for (std::int64_t b = 0; b < count(); ++b) most = std::max(most, kernels::attentionScratch(shape(b)));
     return most;
 }

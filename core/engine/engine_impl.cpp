@@ -6,10 +6,14 @@
 #include "core/config/config_resolve.h"
 #include "core/engine/prediction.h"
 #include "core/engine/reference_run.h"
+#include "core/engine/run_estimate.h"
 #include "core/engine/run_models.h"
 #include "core/engine/run_view.h"
 #include "core/engine/start_session.h"
 #include "core/io/image.h"
+#include "core/lab/claims.h"
+#include "core/lab/experiment.h"
+#include "core/lab/lab_session.h"
 #include "core/measures/catalogue.h"
 #include "core/methods/method_catalogue.h"
 #include "core/methods/methods_text.h"
@@ -17,10 +21,12 @@
 #include "core/objectives/catalogue.h"
 #include "core/pruning/catalogue.h"
 #include "core/runs/data_place.h"
+#include "core/runs/program_version.h"
 #include "core/runs/run_store.h"
 #include "core/runs/stored_config.h"
 #include "core/session/followed_run.h"
 #include "core/session/run_control.h"
+#include "core/text/corpus_scores.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -43,17 +49,6 @@ Result<DatasetPreview> previewNow(EngineCore& core, const RunConfig& partial, Ca
     HEADSCOPE_TRY(const auto resolved, config::resolveConfig(core.surroundings(), partial));
     HEADSCOPE_TRY(const auto dataset, core.datasets->get(resolved.config, cancel, {}));
     return data::previewOf(*dataset, config::sourceOf(core.surroundings(), dataset->id)->info());
-}
-
-Result<Estimate> estimateNow(EngineCore& core, const RunConfig& partial, Cancel cancel) {
-    HEADSCOPE_TRY(const auto resolved, config::resolveConfig(core.surroundings(), partial));
-    HEADSCOPE_TRY(const auto dataset, core.datasets->get(resolved.config, cancel, {}));
-    HEADSCOPE_CHECK(config::checkAgainstData(resolved.config, *dataset));
-    if (cancel->load()) return Error{ErrorCode::Cancelled, "cancelled"};
-    core.backend->setThreads(static_cast<int>(resolved.config.integer("train.threads")));
-    auto estimate = core.backend->estimate(resolved.config, dataset);
-    core.backend->setThreads(std::max(core.machine.threads, 1));
-    return estimate;
 }
 
 std::vector<RunInfo> everyRun(const EngineOptions& options, const std::vector<std::string>& more = {}) {
@@ -88,8 +83,9 @@ Result<RunResult> evaluateNow(EngineCore& core, const std::string& runPath, cons
 }  // namespace
 
 EngineImpl::EngineImpl(const EngineOptions& options, session::Backend backend)
-    : m_core(std::make_shared<EngineCore>(options, std::move(backend))) {
+    : m_core(std::make_shared<EngineCore>(options, std::move(backend))), m_queue(m_core) {
     for (const auto& source : m_core->sources) m_datasets.push_back(source->info());
+    for (const auto& row : lab::experiments()) m_experiments.push_back(row.info);
 }
 
 EngineImpl::~EngineImpl() = default;
@@ -108,6 +104,24 @@ const std::vector<Descriptor>& EngineImpl::importances() const {
 }
 const std::vector<MethodInfo>& EngineImpl::methodInfos() const {
     return methods::builtinMethods();
+}
+
+Result<LabPlan> EngineImpl::labPlan(const LabRequest& request) const {
+    return lab::resolvePlan(request);
+}
+LabObserved EngineImpl::labObserved(const LabClaim& claim, const std::vector<double>& values) const {
+    return lab::observed(claim, values);
+}
+double EngineImpl::labStepSeconds(const LabPlan& plan) const {
+    return lab::stepSeconds(plan);
+}
+Result<std::shared_ptr<LabSession>> EngineImpl::startLab(const LabRequest& request, const std::string& folder) {
+    HEADSCOPE_TRY(auto plan, lab::resolvePlan(request));
+    return lab::startLabSession({std::move(plan), folder, false, runs::programVersion()});
+}
+Result<std::shared_ptr<LabSession>> EngineImpl::resumeLab(const std::string& folder) {
+    HEADSCOPE_TRY(auto plan, lab::recordedPlan(folder));
+    return lab::startLabSession({std::move(plan), cleanPath(folder), true, runs::programVersion()});
 }
 
 std::vector<ParamSpec> EngineImpl::parameters(const RunConfig& partial) const {
@@ -146,7 +160,11 @@ void EngineImpl::readPicture(const std::string& file, Callback<Picture> done) {
 }
 
 Result<std::shared_ptr<TrainingSession>> EngineImpl::train(const RunConfig& config) {
-    HEADSCOPE_TRY(auto session, startTraining(*m_core, config));
+    return trainAs(config, "");
+}
+
+Result<std::shared_ptr<TrainingSession>> EngineImpl::trainAs(const RunConfig& config, const std::string& folderName) {
+    HEADSCOPE_TRY(auto session, startTraining(*m_core, config, folderName));
     return std::shared_ptr<TrainingSession>(std::move(session));
 }
 
@@ -268,6 +286,14 @@ Result<std::string> EngineImpl::reference(const std::string& place) {
         if (std::filesystem::is_directory(path, ignored)) return referenceOfRun(*m_core, path, cancel);
         return m_core->backend->reference(path);
     });
+}
+
+Result<TextScoreReport> EngineImpl::score(const TextScoreOptions& options) {
+    auto placed = options;
+    placed.hypothesis = cleanPath(options.hypothesis);
+    if (!options.against.empty()) placed.against = cleanPath(options.against);
+    for (auto& reference : placed.references) reference = cleanPath(reference);
+    return m_core->analyseNow<TextScoreReport>("score", [&](Cancel) { return text::scoreFiles(placed); });
 }
 
 Result<BenchReport> EngineImpl::bench(const BenchOptions& options) {

@@ -2,6 +2,7 @@
 
 #include "core/data/model_input.h"
 #include "core/data/subset.h"
+#include "core/engine/head_trees.h"
 #include "core/engine/pruning_job.h"
 #include "core/engine/run_models.h"
 #include "core/engine/smaller_model.h"
@@ -67,6 +68,10 @@ Result<RunHistory> historyOf(const RunPlace& run, const HistoryQuestion& questio
     return history;
 }
 
+Result<std::vector<HeadTree>> treesOf(const RunPlace&, const HeadTreesQuestion& question, const Work&) {
+    return headTrees(question);
+}
+
 Result<HeadMask> closedGates(const RunPlace& run, const ClosedGatesQuestion&, const Work&) {
     return headsClosedBy(*run.core, run.path);
 }
@@ -80,6 +85,7 @@ const analysis::QuestionTable<const RunPlace>& questionsWithoutWeights() {
                                    .add<ModelSizesQuestion>(modelSizes)
                                    .add<SmallerModelQuestion>(makeSmallerModel)
                                    .add<SpeedQuestion>(speedOf)
+                                   .add<HeadTreesQuestion>(treesOf)
                                    .add<ClosedGatesQuestion>(closedGates)
                                    .add<KeepRunQuestion>(keepRun)
                                    .add<PruningJobQuestion>(pruneAsAJob);

@@ -99,10 +99,12 @@ Status relinkData(EngineCore& core, const std::string& runPath, const std::strin
     if (failed || !std::filesystem::exists(absolute, failed))
         return Error{ErrorCode::Io, "--data: there is no " + data, "Give the " + info.pathHint};
     std::map<std::string, std::string> local{{"dataset.path", absolute.string()}};
-    if (const std::filesystem::path test = config.textOr("dataset.test_path", ""); !test.empty()) {
-        // A test file that moved with the rest lies beside it.
-        const auto beside = absolute.parent_path() / test.filename();
-        local["dataset.test_path"] = std::filesystem::exists(test, failed) ? test.string() : beside.string();
+    for (const char* key : {"dataset.test_path", "dataset.target_path"}) {
+        const std::filesystem::path second = config.textOr(key, "");
+        if (second.empty()) continue;
+        // A second file that moved with the rest lies beside it.
+        const auto beside = absolute.parent_path() / second.filename();
+        local[key] = std::filesystem::exists(second, failed) ? second.string() : beside.string();
     }
     for (const auto& [key, path] : local) config.values[key] = path;
     // What else this machine alone knows stays known: the run whose weights this one began with.
@@ -148,8 +150,6 @@ Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath,
     std::vector<std::string> skipped;
     HEADSCOPE_TRY(const auto weights, runs::loadOrFallBack(store, step, named, skipped));
     for (const auto& line : skipped) core.warn(runPath, line + "; that of step " + std::to_string(named) + " is used");
-    auto finite = runs::checkFinite(weights);
-    if (!finite.ok()) return std::move(finite).error().within("checkpoint " + store.pathOf(named));
     for (const auto& line : runs::oddWeights(weights))
         core.warn(runPath, "the checkpoint of step " + std::to_string(named) + " is used, but " + line);
     return load(core, runPath, named, weights, cancel);

@@ -71,7 +71,7 @@ Result<std::string> trainToTheEnd(EngineCore& core, const RunConfig& config, con
                                   const std::function<void(const std::string&)>& began, const Work& work) {
     if (work.stopped()) return stoppedByPerson();
     if (!hasRun(known)) {
-        HEADSCOPE_TRY(const auto session, startTraining(core, config, began));
+        HEADSCOPE_TRY(const auto session, startTraining(core, config, "", began));
         return followToTheEnd(*session, work);
     }
     HEADSCOPE_TRY(const auto info, runs::readRunInfo(known, false));

@@ -34,12 +34,14 @@ std::shared_ptr<session::SessionThread> start(EngineCore& core, session::LoopInp
 }  // namespace
 
 Result<std::shared_ptr<session::SessionThread>> startTraining(EngineCore& core, const RunConfig& config,
-                                                              FolderMade made) {
+                                                              const std::string& folderName, FolderMade made) {
+    HEADSCOPE_CHECK(runs::checkFolderName(folderName));
     HEADSCOPE_TRY(auto resolved, config::resolveConfig(core.surroundings(), config));
     const auto folder = resolved.config.text("run.folder");
     HEADSCOPE_CHECK(runs::checkWritableFolder(folder));
     auto inputs = inputsFor(core, std::move(resolved.config));
     inputs.runsFolder = folder;
+    inputs.folderName = folderName;
     return start(core, std::move(inputs), std::move(made));
 }
 

@@ -1,6 +1,9 @@
 #include "core/engine/torch_backend.h"
 
 #include "core/analysis/precision_choice.h"
+#include "core/analysis/reference_statistics.h"
+#include "core/lab/reference.h"
+#include "core/analysis/reference_text.h"
 #include "core/models/layout.h"
 #include "core/pruning/questions.h"
 #include "core/pruning/reference_pruning.h"
@@ -13,7 +16,10 @@ namespace headscope::engine {
 session::Backend torchBackend() {
     static const bool added = [] {
         pruning::addQuestions(analysis::TorchAnalyzer::questions());
+        analysis::addTextReferenceKinds(analysis::referenceKinds());
         pruning::addReferenceKinds(analysis::referenceKinds());
+        lab::addReferenceKinds(analysis::referenceKinds());
+        analysis::addStatisticsKinds(analysis::referenceKinds());
         return true;
     }();
     static_cast<void>(added);

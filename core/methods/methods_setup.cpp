@@ -127,6 +127,7 @@ void sayData(const config::Surroundings& surroundings, MethodsFacts& f) {
     const auto* source = config::sourceOf(surroundings, id);
     const std::string name = source ? source->info().name : id;
     f.take("dataset.path");  // of this machine: says nothing to a reader
+    f.take("dataset.target_path");
     const bool ownTest = !f.take("dataset.test_path").empty();
     const std::string unit = f.dataset.stream ? "tokens" : "samples";
     f.say("The data were " + name + " (" + grouped(f.sizes.train) + " " + unit + " for training, " +

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -15,8 +16,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::set<std::string> kKinds = {"prune-stack", "prune-layer", "prune-run", "l0-gates",
-                                      "lrp-stack",   "lrp-layer",   "gha-maps",  "gha-votes"};
+const std::set<std::string> kKinds = {
+    "prune-stack", "prune-layer",   "prune-run",  "l0-gates", "lrp-stack",  "lrp-layer",       "gha-maps",
+    "gha-votes",   "intervals",     "assignment", "linkage",  "projection", "single-location", "bigram-backcopy",
+    "bbm-risk",    "icl-generator", "icl-heads",  "sink",     "bleu",       "rouge",           "porter",
+    "perplexity",  "beam"};
 
 struct Tolerance {
     double relative, absolute;
@@ -24,15 +28,26 @@ struct Tolerance {
 
 // What is computed in double precision from numbers as exact; the models are float32.
 Tolerance toleranceOf(const std::string& kind) {
-    const bool exact = kind == "l0-gates" || kind == "gha-maps" || kind == "gha-votes";
-    return exact ? Tolerance{1e-8, 1e-9} : Tolerance{1e-4, 1e-5};
+    static const std::set<std::string> kExact = {
+        "l0-gates", "gha-maps",        "gha-votes",       "intervals",     "assignment",
+        "linkage",  "single-location", "bigram-backcopy", "icl-generator", "icl-heads",
+        "bleu",     "rouge",           "porter",          "perplexity",    "beam"};
+    if (kind == "projection") return {1e-6, 1e-9};
+    return kExact.count(kind) > 0 ? Tolerance{1e-8, 1e-9} : Tolerance{1e-4, 1e-5};
+}
+
+// Statistics of a simulation on both sides.
+bool isSimulated(const std::string& key) {
+    return key == "bayes_risk" || key.find("_of_one_sequence") != std::string::npos;
 }
 
 void expectAgrees(const Json& expected, const Json& found, Tolerance tolerance, const std::string& where) {
     if (expected.is_object()) {
         for (const auto& [key, value] : expected.items()) {
             ASSERT_TRUE(found.contains(key)) << where << " lacks " << key;
-            expectAgrees(value, found[key], tolerance, where + "/" + key);
+            if (key == "bayes_risk_standard_error") continue;  // of another number of draws
+            const auto allowed = isSimulated(key) ? Tolerance{0.15, 0} : tolerance;
+            expectAgrees(value, found[key], allowed, where + "/" + key);
         }
     } else if (expected.is_array()) {
         ASSERT_TRUE(found.is_array()) << where;
@@ -47,6 +62,30 @@ void expectAgrees(const Json& expected, const Json& found, Tolerance tolerance, 
     } else {
         EXPECT_EQ(expected, found) << where;
     }
+}
+
+// Axes of a map are given up to their sign, a tree's leaves up to their direction: as the expected ones.
+Json asExpected(const Json& expected, Json found) {
+    const auto sign = [](double sum) { return sum < 0 ? -1.0 : 1.0; };
+    if (expected["case"] == "linkage" && expected["leaf_order"].front() != found["leaf_order"].front())
+        std::reverse(found["leaf_order"].begin(), found["leaf_order"].end());
+    if (expected["case"] != "projection") return found;
+    for (std::size_t axis = 0; axis < 2; ++axis) {
+        const auto turn = [&](const Json& wanted, Json& given) {
+            double sum = 0;
+            for (std::size_t i = 0; i < wanted.size(); ++i)
+                sum += wanted[i][axis].get<double>() * given[i][axis].get<double>();
+            for (auto& row : given) row[axis] = sign(sum) * row[axis].get<double>();
+        };
+        turn(expected["pca"]["scores"], found["pca"]["scores"]);
+        turn(expected["mds"]["coordinates"], found["mds"]["coordinates"]);
+        const auto& wanted = expected["pca"]["components"][axis];
+        auto& component = found["pca"]["components"][axis];
+        double sum = 0;
+        for (std::size_t k = 0; k < wanted.size(); ++k) sum += wanted[k].get<double>() * component[k].get<double>();
+        for (auto& value : component) value = sign(sum) * value.get<double>();
+    }
+    return found;
 }
 
 Json expectedOf(const fs::path& answers) {
@@ -75,7 +114,7 @@ int compareAll(const fs::path& folder) {
         EXPECT_EQ(outcome.exitCode, 0) << place << ": " << outcome.err;
         if (outcome.exitCode != 0) continue;
         ++cases;
-        expectAgrees(expected, lastLine(outcome), toleranceOf(expected["case"]), name);
+        expectAgrees(expected, asExpected(expected, lastLine(outcome)), toleranceOf(expected["case"]), name);
     }
     return cases;
 }
@@ -87,7 +126,7 @@ TEST(Reference, CasesOfTheCloneAgree) {
 TEST(Reference, SharedCasesAgree) {
     const auto folder = sharedFolder("golden2");
     if (folder.empty()) GTEST_SKIP() << "needs the golden cases (set HEADSCOPE_SHARED)";
-    EXPECT_GE(compareAll(folder), 14);
+    EXPECT_GE(compareAll(folder), 33);
 }
 
 TEST(Reference, PrintsTheSameForAPerson) {
@@ -105,7 +144,7 @@ TEST(Reference, WhatIsNoCaseIsRefusedWithWhatIsAllowed) {
         EXPECT_EQ(outcome.exitCode, 3) << name << ": " << outcome.err;
         EXPECT_NE(outcome.err.find(says), std::string::npos) << outcome.err;
     };
-    refused("unknown.json", R"({"case": "nonsense"})", "Known: gha-maps, gha-votes, l0-gates");
+    refused("unknown.json", R"({"case": "nonsense"})", "Known: assignment, bbm-risk, bigram-backcopy, gha-maps");
     refused("nameless.json", R"({"kase": 1})", "names no case");
     refused("empty.safetensors", "", "0 bytes");
     const Outcome noRun = run({{"reference", folder.path()}});

@@ -57,6 +57,17 @@ TEST_F(AblatePresenterTest, AnotherRunLeavesNothingOfTheFormer) {
     EXPECT_EQ(presenter.ranking(), harmOf(*presenter.importance(), kLoss)->harm) << "it has no accuracy to go by";
 }
 
+TEST_F(AblatePresenterTest, ARunBesideItChangesNothing) {
+    show();
+    ASSERT_TRUE(presenter.importance());
+    const auto asked = run().ablationAsked.size();
+    Q_EMIT workspace.runsChanged();  // as when another run is opened for comparison
+    EXPECT_TRUE(presenter.report());
+    EXPECT_TRUE(presenter.importance());
+    settle();
+    EXPECT_EQ(run().ablationAsked.size(), asked);
+}
+
 TEST_F(AblatePresenterTest, OneHeadPerLayerIsTheMostImportantByWhatIsShown) {
     run().given.harms = {{kAccuracy, {0.1, 0.4, 0.2, 0.1, 0.3, 0.3, 0.0, 0.1}, {}},
                          {kLoss, {0.9, 0.1, 0.1, 0.1, 0.1, 0.8, 0.1, 0.1}, {}}};

@@ -7,6 +7,7 @@
 #include "ui/figures/figure_row.h"
 #include "ui/figures/head_grid_figure.h"
 #include "ui/figures/head_map_figure.h"
+#include "ui/figures/head_scatter_figure.h"
 #include "ui/figures/importance_figure.h"
 #include "ui/figures/matrix_figure.h"
 #include "ui/figures/matrix_groups_figure.h"
@@ -179,7 +180,32 @@ inline plots::PruneMapFigure pruneMapFigure() {
     figure.goes = 5;
     figure.groups = {0, 1, 0, 0, 1, 1};
     figure.pillars = {true, true, false, true, true, false};
+    figure.votes = {5, 8, 3, 4, 8, 0};
+    figure.ballots = 8;
     figure.mask = HeadMask::without({{1, 2}, {1, 1}});
+    return figure;
+}
+
+// Two layers of three heads at (site, head), of two kinds; head 1.2 has no place, 1.0 is off, 0.0 stands for 0.1.
+inline plots::HeadScatterFigure scatterFigure() {
+    plots::HeadScatterFigure figure;
+    figure.text = QStringLiteral("All heads by distance and entropy.");
+    figure.xTitle = QStringLiteral("Mean distance");
+    figure.yTitle = QStringLiteral("Attention entropy");
+    figure.colourTitle = QStringLiteral("Role");
+    figure.kinds = {QStringLiteral("Positional"), QStringLiteral("Even")};
+    for (int site = 0; site < 2; ++site)
+        for (int head = 0; head < 3; ++head) {
+            plots::ScatterHead one;
+            one.head = {site, head};
+            one.x = site;
+            one.y = site == 1 && head == 2 ? std::numeric_limits<double>::quiet_NaN() : head;
+            one.kind = head - 1;
+            one.on = site == 0 || head > 0;
+            one.group = site == 0 && head < 2 ? 0 : -1;
+            one.pillar = site == 0 && head == 0;
+            figure.heads.push_back(one);
+        }
     return figure;
 }
 
@@ -228,6 +254,7 @@ inline std::vector<FigureKind> figureKinds() {
             made("arcs", tokenFigure<plots::TokenArcsFigure>()),
             made("chips", tokenFigure<plots::TokenChipsFigure>()),
             made("patches", tokenFigure<plots::PatchFigure>(Task::ImageClassification)),
+            made("scatter", scatterFigure()),
             made("row", rowFigure())};
 }
 

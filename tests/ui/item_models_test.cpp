@@ -2,6 +2,7 @@
 #include "ui/models/log_model.h"
 #include "ui/models/prune_table_model.h"
 #include "ui/models/run_list_model.h"
+#include "ui/models/text_table_model.h"
 #include "ui/widgets/text.h"
 
 #include <gtest/gtest.h>
@@ -63,6 +64,21 @@ TEST(ItemModels, PruneTableKeepsItsWordAsRowsComeGrowAndGo) {
     EXPECT_EQ(model.rowCount(), 0);
     EXPECT_EQ(model.headerData(PruneTableModel::Score, Qt::Horizontal, Qt::DisplayRole).toString(),
               QStringLiteral("Accuracy"));
+}
+
+TEST(ItemModels, TextTableKeepsItsWordAsRowsAndColumnsChange) {
+    TextTableModel model;
+    const Tester tester(&model, kWarns);
+    model.setColumns({{QStringLiteral("Layer"), {}}, {QStringLiteral("Groups"), QStringLiteral("who"), true}});
+    model.setRows({{QStringLiteral("0"), QStringLiteral("A 1")}, {QStringLiteral("1")}});
+    EXPECT_EQ(model.index(0, 1).data().toString(), QStringLiteral("A 1"));
+    EXPECT_EQ(model.index(1, 1).data().toString(), QString()) << "a row that is too short";
+    EXPECT_EQ(model.headerData(1, Qt::Horizontal, Qt::ToolTipRole).toString(), QStringLiteral("who"));
+    EXPECT_TRUE(model.index(0, 1).data(Qt::TextAlignmentRole).toInt() & Qt::AlignLeft);
+    EXPECT_TRUE(model.index(0, 0).data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight);
+    model.setColumns({{QStringLiteral("one"), {}}});
+    EXPECT_EQ(model.rowCount(), 0);
+    EXPECT_EQ(model.columnCount(), 1);
 }
 
 TEST(ItemModels, LogKeepsItsWordPastItsLastLine) {

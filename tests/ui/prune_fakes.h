@@ -109,11 +109,19 @@ private:
         GroupReport report;
         report.on = question.on;
         report.clusters = question.clusters;
+        report.batches = 8;
         for (int site = 0; site < m_shape.layers; ++site) {
             SiteGroups one;
             one.site = site;
             for (int head = 0; head < m_shape.headsOf(site); ++head) one.groups.push_back(head % question.clusters);
             for (int group = 0; group < question.clusters; ++group) one.pillars.push_back(group);
+            for (int head = 0; head < m_shape.headsOf(site); ++head) {
+                one.votes.push_back(head < question.clusters ? 6 - head : 1);
+                one.codeVotes.push_back(head);
+            }
+            one.codeKept = {m_shape.headsOf(site) - 1, m_shape.headsOf(site) - 2};
+            one.silhouette = 0.25;
+            one.dunn = std::nan("");
             report.sites.push_back(std::move(one));
         }
         return report;

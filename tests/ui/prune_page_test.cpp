@@ -7,8 +7,10 @@
 #include "ui/widgets/text.h"
 
 #include <gtest/gtest.h>
+#include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
 
@@ -129,6 +131,47 @@ TEST_F(PrunePageTest, GroupsMarkThePillarAndLeadToTheHeadsPage) {
     EXPECT_EQ(workspace.selection().other(), (HeadPlace{1, 0}));
     press(QStringLiteral("Hide &groups"));
     EXPECT_EQ(heads.groupOf(1, 2), -1);
+}
+
+TEST_F(PrunePageTest, VotesOfThePaperAndOfTheCodeSayWhoStays) {
+    open();
+    press(QStringLiteral("Find &groups"));
+    settle();
+    const auto& heads = page->map()->figure();
+    EXPECT_EQ(heads.votesOf(1, 0), 6);
+    EXPECT_EQ(heads.ballots, 8);
+    EXPECT_TRUE(heads.pillar(0, 1));
+    const auto* table = page->groupTable();
+    ASSERT_EQ(table->model()->rowCount(), 2);
+    const auto cell = [&](int column) { return table->model()->index(1, column).data().toString(); };
+    EXPECT_EQ(cell(7), QStringLiteral("A 0 2 \u00b7 B 1 3"));
+    EXPECT_EQ(cell(1), QStringLiteral("0 (6), 1 (5)"));
+    EXPECT_EQ(cell(6), QStringLiteral("\u2013")) << "no Dunn index";
+    auto* vote = page->findChild<QComboBox*>(QStringLiteral("vote"));
+    vote->setFocus();
+    QTest::keyClick(vote, Qt::Key_Down);
+    EXPECT_EQ(cell(1), QStringLiteral("3 (3), 2 (2)"));
+    EXPECT_FALSE(heads.pillar(0, 1));
+    EXPECT_TRUE(heads.pillar(0, 3));
+    press(QStringLiteral("Keep those that sta&y"));
+    EXPECT_EQ(workspace.mask(), HeadMask::without({{0, 0}, {0, 1}, {1, 0}, {1, 1}}));
+    workspace.masks().undoStack()->undo();
+    EXPECT_TRUE(workspace.mask().all());
+}
+
+TEST_F(PrunePageTest, ADoubleClickComparesAndTheOneThatStaysHasAPartnerToo) {
+    open();
+    QSignalSpy asked(&workspace, &Workspace::pageAsked);
+    const auto at = [this](HeadPlace head) { return page->map()->cellRect(head).center().toPoint(); };
+    QTest::mouseDClick(page->map(), Qt::LeftButton, {}, at({0, 0}));
+    EXPECT_TRUE(asked.empty()) << "there are no groups yet";
+    press(QStringLiteral("Find &groups"));
+    settle();
+    QTest::mouseClick(page->map(), Qt::LeftButton, {}, at({0, 0}));
+    QTest::mouseDClick(page->map(), Qt::LeftButton, {}, at({0, 0}));
+    ASSERT_EQ(asked.size(), 1);
+    EXPECT_EQ(workspace.selection().head(), (HeadPlace{0, 0}));
+    EXPECT_EQ(workspace.selection().other(), (HeadPlace{0, 2}));
 }
 
 TEST_F(PrunePageTest, AModelWhoseHeadsCannotGoSaysWhyAndOffersNoDeadButton) {

@@ -136,6 +136,97 @@ TEST_F(PrunePresenterTest, ARunBesideItChangesNothing) {
     EXPECT_TRUE(presenter.report());
 }
 
+TEST_F(PrunePresenterTest, UndoingTakesTheHandleBackWithTheHeads) {
+    measure();
+    presenter.applyMask();
+    presenter.lookAt(5);
+    presenter.applyMask();
+    auto* undo = workspace.masks().undoStack();
+    undo->undo();
+    EXPECT_EQ(presenter.point(), 3);
+    EXPECT_TRUE(presenter.applied());
+    undo->undo();
+    EXPECT_EQ(presenter.point(), 3) << "all heads are on again, as before the first; the handle stood here";
+    EXPECT_FALSE(presenter.applied());
+    undo->redo();
+    undo->redo();
+    EXPECT_EQ(presenter.point(), 5);
+    presenter.lookAt(2);
+    workspace.masks().set(HeadMask::without({{0, 0}, {0, 1}, {0, 2}}), QStringLiteral("elsewhere"));
+    EXPECT_EQ(presenter.point(), 2) << "the handle was on its way";
+}
+
+TEST_F(PrunePresenterTest, EverySizeIsTimedOneAfterTheOther) {
+    measure();
+    EXPECT_TRUE(presenter.canTimeAnother());
+    presenter.lookAt(2);
+    presenter.measureSpeed();
+    settle();
+    presenter.measureSpeeds();
+    settle();
+    EXPECT_EQ(run().speedAsked.size(), 7U) << "sizes 1 to 7, none twice";
+    for (int point = 1; point <= 7; ++point) EXPECT_NE(presenter.speed(point), nullptr) << point;
+    EXPECT_EQ(presenter.speed(8), nullptr) << "a model without any head cannot be made";
+    EXPECT_FALSE(presenter.canTimeAnother());
+}
+
+TEST_F(PrunePresenterTest, TimingEverySizeCanStop) {
+    measure();
+    run().hold = true;
+    presenter.measureSpeeds();
+    run().release(0);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return run().speedAsked.size() == 2; }, 5000));
+    EXPECT_NEAR(presenter.share(), 1.0 / 7, 1e-9);
+    presenter.stop();
+    run().releaseAll();
+    settle();
+    EXPECT_EQ(run().speedAsked.size(), 2U);
+    EXPECT_NE(presenter.speed(1), nullptr);
+    EXPECT_EQ(presenter.speed(2), nullptr);
+    EXPECT_TRUE(presenter.canTimeAnother());
+}
+
+// The folder is being written whatever is looked at meanwhile.
+TEST_F(PrunePresenterTest, WhatIsMadeIsToldThoughAnotherStepIsLookedAt) {
+    measure();
+    QSignalSpy told(&presenter, &PrunePresenter::smallerMade);
+    run().hold = true;
+    presenter.makeSmaller();
+    auto inspection = workspace.inspection();
+    inspection.step = 100;
+    workspace.selection().inspect(inspection);
+    EXPECT_EQ(presenter.work(), PrunePresenter::Work::Making);
+    EXPECT_FALSE(presenter.report());
+    run().hold = false;
+    run().releaseAll();
+    settle();
+    ASSERT_EQ(told.size(), 1);
+    EXPECT_EQ(told[0][0].value<SmallerModel>().run, "runs/smaller-1");
+    EXPECT_FALSE(presenter.made()) << "it is of other weights than those looked at now";
+    measure();
+    presenter.fineTune(2);
+    settle();
+    EXPECT_EQ(run().smallerAsked.size(), 2U);
+    EXPECT_EQ(run().smallerAsked[1].step, 100);
+}
+
+TEST_F(PrunePresenterTest, FineTuningGoesOnThoughAnotherRunIsOpened) {
+    measure();
+    run().hold = true;
+    presenter.fineTune(2);
+    const auto former = engine.prunable;
+    engine.run = engine.prunable = std::make_shared<test::PrunableRun>();
+    run().m_info.path = "runs/other";
+    workspace.openRun(QStringLiteral("runs/other"));
+    EXPECT_EQ(presenter.work(), PrunePresenter::Work::Making);
+    former->hold = false;
+    former->releaseAll();
+    settle();
+    ASSERT_EQ(engine.started.size(), 1U);
+    EXPECT_EQ(engine.started[0].text("run.start"), "runs/smaller-1");
+    EXPECT_FALSE(presenter.made());
+}
+
 TEST_F(PrunePresenterTest, WhatIsStoppedLeavesWhatWasThere) {
     measure();
     run().hold = true;

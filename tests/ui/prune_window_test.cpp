@@ -59,6 +59,20 @@ TEST_F(PruneWindow, FromTheCurveToASmallerModelThatEveryPageOpens) {
     }
 }
 
+TEST_F(PruneWindow, ItsButtonsStandInAMenuWithKeys) {
+    openTrained();
+    const auto actions = window->menuActions();
+    for (auto* action : page->pruneActions()) {
+        EXPECT_TRUE(actions.contains(action)) << action->text().toStdString();
+        EXPECT_FALSE(action->shortcut().isEmpty()) << action->text().toStdString();
+    }
+    window->showPage(QStringLiteral("heads"));
+    page->pruneActions().first()->trigger();
+    EXPECT_TRUE(page->isVisible()) << "the key brings the page it acts on";
+    ASSERT_TRUE(waitUntil([this] { return page->settled(); }, 120'000));
+    EXPECT_TRUE(page->presenter().curve());
+}
+
 TEST_F(PruneWindow, FineTuningStartsARunOfTheSmallerModel) {
     openTrained();
     press(QStringLiteral("&How many heads does it need?"));

@@ -138,6 +138,7 @@ TEST_F(SmallWindow, TwoRunsSideBySideFillTheirCards) {
     const QString second = train(30);
     workspace->openPair(first, second);
     window->resize(1000, 700);
+    window->headsPage()->showView(HeadsView::Matrices);
     show(QStringLiteral("heads"));
     const auto strips = window->headsPage()->findChildren<plots::MatrixStrip*>();
     for (auto* strip : strips) {
@@ -155,6 +156,7 @@ TEST_F(SmallWindow, TwoRunsSideBySideFillTheirCards) {
 
 TEST_F(SmallWindow, RowsOfTablesFollowTheSizeOfTheText) {
     openTrained();
+    window->headsPage()->showView(HeadsView::Matrices);
     show(QStringLiteral("heads"));
     show(QStringLiteral("xray"));
     auto* statistics = window->headsPage()->findChild<HeadsPairPanel*>()->statistics();

@@ -1,5 +1,6 @@
 #include "ui/bridge/workspace.h"
 
+#include "ui/bridge/measures.h"
 #include "ui/bridge/post.h"
 #include "ui/bridge/shown_run.h"
 
@@ -89,10 +90,7 @@ void Workspace::setEngine(Engine* engine) {
 }
 
 const MeasureInfo* Workspace::measure(const std::string& id) const {
-    if (m_engine)
-        for (const MeasureInfo& known : m_engine->measures())
-            if (known.id == id) return &known;
-    return nullptr;
+    return m_engine ? measureIn(*m_engine, id) : nullptr;
 }
 
 void Workspace::openRun(const QString& path) {
@@ -203,6 +201,11 @@ void Workspace::askMeasure(const QString& id) {
 
 void Workspace::askCatalogue(const QString& id) {
     Q_EMIT catalogueAsked(id);
+}
+
+void Workspace::askComparison() {
+    Q_EMIT comparisonAsked();
+    askPage(QStringLiteral("heads"));
 }
 
 void Workspace::askPair() {

@@ -36,6 +36,7 @@ public:
     Runs* runStore() const { return m_engine; }
     Training* training() const { return m_engine; }
     Tools* tools() const { return m_engine; }
+    Lab* lab() const { return m_engine; }
     const MeasureInfo* measure(const std::string& id) const;  // null: unknown, or no engine yet
 
     // All runs, as they were when their folder was last read; that happens beside this thread.
@@ -84,6 +85,7 @@ public:
     void askMeasure(const QString& id);    // shows the Heads page with this pairwise measure
     void askCatalogue(const QString& id);  // shows the catalogue at a method or measure
     void askPair();                        // shows the Attention page with both heads of the selection
+    void askComparison();                  // shows the Heads page's matrices with both heads of the selection
     void touchRunList();                   // reads the list of runs anew; runListChanged follows
 
 Q_SIGNALS:
@@ -97,7 +99,8 @@ Q_SIGNALS:
     void followStarted();                                   // followed() is another one, or none
     void followAdvanced();
     void followEnded(const headscope::RunResult& result);
-    void pairAsked();  // both heads of the selection, side by side on the Attention page
+    void pairAsked();        // both heads of the selection, side by side on the Attention page
+    void comparisonAsked();  // both heads of the selection, or both opened runs, as matrices on the Heads page
     void failed(const headscope::Error& error);
     void said(const QString& text);
     // What may harm a result: of the running session (run is "", its log has the same), or of a run that was opened.

@@ -4,7 +4,6 @@
 
 #include <QFontMetricsF>
 #include <QPainter>
-#include <QTextDocument>
 
 #include <algorithm>
 #include <cmath>
@@ -58,10 +57,6 @@ void drawEmptyText(QPainter& painter, const QRectF& area, const QString& text, c
     const qreal margin = QFontMetricsF(style.font).height();
     painter.drawText(area.adjusted(margin, margin / 2, -margin, -margin / 2), Qt::AlignCenter | Qt::TextWordWrap, text);
     painter.restore();
-}
-
-QString plainTip(const QString& text) {
-    return Qt::mightBeRichText(text) ? Qt::convertFromPlainText(text, Qt::WhiteSpaceNormal) : text;
 }
 
 }  // namespace headscope::plots

@@ -16,8 +16,6 @@ QFont boldFont(const QFont& font);
 QString numberText(double value, int digits = 4);
 // The same with all its digits, for columns of a table: "0.390" under "0.404".
 QString columnText(double value, int digits = 3);
-// As text of a tooltip, where Qt guesses whether tags are meant: these are not.
-QString plainTip(const QString& text);
 // Turned by 90 degrees against the clock, centred in area, elided where it is too long.
 void drawTurned(QPainter& painter, const QRectF& area, const QString& text);
 // Centred words that say what will be drawn in area.

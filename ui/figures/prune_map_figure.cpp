@@ -1,12 +1,15 @@
 #include "ui/figures/prune_map_figure.h"
 
 #include "ui/figures/colour_map.h"
+#include "ui/figures/plot_text.h"
 #include "ui/figures/weight_painter.h"
 
 #include <algorithm>
 
 namespace headscope::plots {
 namespace {
+
+constexpr qreal kVotesSize = 0.82;  // of the text
 
 struct MapLayout {
     QPointF origin;  // of the first cell
@@ -29,12 +32,30 @@ QColor orderColour(const PruneMapFigure& heads, int order) {
     return scaleColour(ColourScale::Cividis, heads.goes > 1 ? double(order) / (heads.goes - 1) : 0.5);
 }
 
+QColor cellFill(const PruneMapFigure& heads, HeadPlace place, const PlotStyle& style) {
+    if (const int order = heads.orderOf(place.site, place.head); order >= 0) return orderColour(heads, order);
+    if (const float open = heads.openOf(place.site, place.head); open >= 0)
+        return scaleColour(ColourScale::Cividis, double(open));
+    const int group = heads.groupOf(place.site, place.head);
+    return group >= 0 && heads.goes == 0 ? seriesColour(group, style.dark) : style.hairline;
+}
+
+// "12 A": when it goes, or how open its gate is, and its group.
+QString cellName(const PruneMapFigure& heads, HeadPlace place) {
+    const int order = heads.orderOf(place.site, place.head), group = heads.groupOf(place.site, place.head);
+    const float open = heads.openOf(place.site, place.head);
+    QStringList parts;
+    if (order >= 0) parts << QString::number(order + 1);
+    if (order < 0 && open >= 0) parts << QString::number(qRound(100 * open));
+    if (group >= 0) parts << PruneMapFigure::groupLetter(group);
+    return parts.isEmpty() ? QStringLiteral("–") : parts.join(QLatin1Char(' '));
+}
+
 void paintHead(QPainter& painter, const QRectF& cell, const PruneMapFigure& heads, HeadPlace place,
                const PlotStyle& style) {
     const QRectF inside = cell.adjusted(1.5, 1.5, -1.5, -1.5);
-    const int order = heads.orderOf(place.site, place.head);
     const bool kept = heads.mask.on(place);
-    const QColor fill = order < 0 ? style.hairline : orderColour(heads, order);
+    const QColor fill = cellFill(heads, place, style);
     painter.setPen(kept ? QPen(Qt::NoPen) : QPen(style.secondary, 1, Qt::DashLine));
     painter.setBrush(kept ? QBrush(fill) : QBrush(Qt::NoBrush));
     painter.drawRoundedRect(inside, 3, 3);
@@ -45,10 +66,20 @@ void paintHead(QPainter& painter, const QRectF& cell, const PruneMapFigure& head
         painter.drawLine(inside.topRight() + QPointF(-2, 2), inside.bottomLeft() + QPointF(2, -2));
     }
     painter.setPen(kept ? readableOn(fill) : style.text);
-    const QString number = order < 0 ? QStringLiteral("–") : QString::number(order + 1);
-    const int group = heads.groupOf(place.site, place.head);
-    painter.drawText(inside, Qt::AlignCenter,
-                     group < 0 ? number : number + QLatin1Char(' ') + PruneMapFigure::groupLetter(group));
+    const int votes = heads.votesOf(place.site, place.head);
+    const QString name = cellName(heads, place);
+    const QFontMetricsF metrics(painter.font());
+    if (votes < 0 || inside.height() < 2 * metrics.height()) {
+        painter.drawText(inside, Qt::AlignCenter, name);
+    } else {
+        const QRectF above(inside.left(), inside.top(), inside.width(), inside.height() / 2 + 1);
+        painter.drawText(above, Qt::AlignHCenter | Qt::AlignBottom, name);
+        const QFont large = painter.font();
+        painter.setFont(scaledFont(large, kVotesSize));
+        painter.drawText(above.translated(0, inside.height() / 2), Qt::AlignHCenter | Qt::AlignTop,
+                         QStringLiteral("%1/%2").arg(votes).arg(heads.ballots));
+        painter.setFont(large);
+    }
     if (!heads.pillar(place.site, place.head)) return;
     painter.setPen(QPen(style.mark, style.lineWidth * 1.6));
     painter.setBrush(Qt::NoBrush);
@@ -65,6 +96,12 @@ int PruneMapFigure::groupOf(int layer, int head) const {
 }
 bool PruneMapFigure::pillar(int layer, int head) const {
     return at(layer, head) < pillars.size() && pillars[at(layer, head)];
+}
+int PruneMapFigure::votesOf(int layer, int head) const {
+    return at(layer, head) < votes.size() ? votes[at(layer, head)] : -1;
+}
+float PruneMapFigure::openOf(int layer, int head) const {
+    return at(layer, head) < open.size() ? open[at(layer, head)] : -1.0F;
 }
 
 QString PruneMapFigure::groupLetter(int group) {
@@ -112,8 +149,8 @@ void PruneMapFigure::paintFigure(QPainter& painter, const QRectF& area, const Pl
 }
 
 QStringList PruneMapFigure::csvHeader() const {
-    return {QStringLiteral("layer"), QStringLiteral("head"),  QStringLiteral("goes_as"),
-            QStringLiteral("kept"),  QStringLiteral("group"), QStringLiteral("pillar")};
+    return {QStringLiteral("layer"), QStringLiteral("head"),   QStringLiteral("goes_as"), QStringLiteral("kept"),
+            QStringLiteral("group"), QStringLiteral("pillar"), QStringLiteral("votes"),   QStringLiteral("gate_open")};
 }
 
 QList<QStringList> PruneMapFigure::csvRows() const {
@@ -123,7 +160,9 @@ QList<QStringList> PruneMapFigure::csvRows() const {
         rows.append({QString::number(head.site), QString::number(head.head),
                      order < 0 ? QString() : QString::number(order + 1), QString::number(int(mask.on(head))),
                      group < 0 ? QString() : groupLetter(group),
-                     group < 0 ? QString() : QString::number(int(pillar(head.site, head.head)))});
+                     group < 0 ? QString() : QString::number(int(pillar(head.site, head.head))),
+                     votesOf(head.site, head.head) < 0 ? QString() : QString::number(votesOf(head.site, head.head)),
+                     openOf(head.site, head.head) < 0 ? QString() : QString::number(openOf(head.site, head.head))});
     }
     return rows;
 }

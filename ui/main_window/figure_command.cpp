@@ -1,5 +1,6 @@
 // `headscope figure`: the figures of the pages, made without a widget.
 #include "core/api/parameters.h"
+#include "ui/bridge/measures.h"
 #include "ui/bridge/post.h"
 #include "ui/figures/colour_map.h"
 #include "ui/figures/head_grid_figure.h"
@@ -71,15 +72,9 @@ Status drawCurves(RunView& run, const FigureCommand& command) {
     return write(figure, command, origin(run, info.step));
 }
 
-const MeasureInfo* measureOf(const Catalogue& catalogue, const std::string& id) {
-    for (const auto& measure : catalogue.measures())
-        if (measure.id == id) return &measure;
-    return nullptr;
-}
-
 // The same question as the Heads page asks, so the same numbers.
 Result<SimilarityReport> reportOf(const Catalogue& catalogue, RunView& run, const std::string& measure) {
-    if (!measureOf(catalogue, measure)) {
+    if (!measureIn(catalogue, measure)) {
         std::vector<std::string> known;
         for (const auto& one : catalogue.measures())
             if (one.shape == MeasureShape::Pairwise) known.push_back(one.id);
@@ -99,7 +94,7 @@ Status drawSimilarity(const Catalogue& catalogue, RunView& run, const FigureComm
     if (id.empty()) id = recorded.empty() ? "attn-cos" : recorded.front();
     HEADSCOPE_TRY(const auto report, reportOf(catalogue, run, id));
     const auto& frame = report.frame;
-    const auto* measure = measureOf(catalogue, id);
+    const auto* measure = measureIn(catalogue, id);
     const auto colours = plots::measureColours(*measure, {frame});
     const QString caption =
         TrainingCurves::tr("%1 of every pair of heads, step %2 of %3, %4.")

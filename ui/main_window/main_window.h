@@ -76,6 +76,7 @@ private:
     void makeViewMenu();
     void makeThemeMenu(QMenu* view);
     void makeRunMenu();
+    void makePruneMenu(QMenu* menu);
     void makeHelpMenu();
     QAction* add(QMenu* menu, const QString& text, const QKeySequence& keys, std::function<void()> action,
                  const QString& iconName = {});

@@ -11,6 +11,7 @@
 #include "ui/main_window/jobs_dock.h"
 #include "ui/main_window/runs_dock.h"
 #include "ui/pages/page.h"
+#include "ui/pages/prune_page.h"
 #include "ui/pages/train_page.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text.h"
@@ -185,8 +186,19 @@ void MainWindow::makeRunMenu() {
         m_train->focusLambda();
     });
     menu->addSeparator();
+    makePruneMenu(menu->addMenu(tr("&Prune")));
     auto* selected = menu->addMenu(tr("Selected &run"));
     selected->addActions(m_runs->actions());
+}
+
+// What these keys act on is then in view.
+void MainWindow::makePruneMenu(QMenu* menu) {
+    const auto actions = pageOf<PrunePage>()->pruneActions();
+    for (auto* action : actions) {
+        menu->addAction(action);
+        if (action == actions.last()) continue;  // leads to the Heads page
+        connect(action, &QAction::triggered, this, [this] { showPage(QStringLiteral("prune")); });
+    }
 }
 
 void MainWindow::makeHelpMenu() {

@@ -3,10 +3,14 @@
 #include "core/api/tasks.h"
 #include "ui/pages/attention_page_parts.h"
 #include "ui/pages/prune_page_data.h"
+#include "ui/pages/prune_page_groups.h"
+#include "ui/pages/prune_page_records.h"
 #include "ui/plots/prune_curve.h"
 #include "ui/plots/prune_map.h"
+#include "ui/widgets/action_button.h"
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/card.h"
 #include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
 
@@ -21,6 +25,7 @@
 #include <QScopedValueRollback>
 #include <QSpinBox>
 #include <QTableView>
+#include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -32,12 +37,13 @@ namespace {
 constexpr int kTickMs = 500;
 }
 
-PrunePage::PrunePage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_presenter(workspace) {
+PrunePage::PrunePage(Workspace& workspace, QWidget* parent)
+    : Page(workspace, parent), m_presenter(workspace), m_actions(m_presenter, this) {
     auto* content = new QWidget(this);
     auto* right = new QVBoxLayout;
     right->setSpacing(12);
     right->addWidget(makeMap());
-    right->addWidget(makeTable(), 1);
+    right->addWidget(makeTables(), 1);
     m_middle = new QHBoxLayout;
     m_middle->setSpacing(12);
     m_middle->addWidget(makeCurve(), 1);
@@ -51,6 +57,14 @@ PrunePage::PrunePage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     wire();
     wireActions();
     runChanged();
+}
+
+QTableView* PrunePage::groupTable() const {
+    return m_groups->table();
+}
+
+void PrunePage::showRecords() {
+    m_tables->setCurrentWidget(m_records);
 }
 
 void PrunePage::resizeEvent(QResizeEvent* event) {
@@ -84,12 +98,10 @@ QWidget* PrunePage::makeHeader() {
     m_samples->setCurrentIndex(1);
     m_keepOne = new QCheckBox(tr("&Keep one per layer"), row);
     m_keepOne->setToolTip(tr("The most important head of each layer stays, so the curves end there"));
-    m_measure = new QPushButton(tr("&How many heads does it need?"), row);
-    m_measure->setToolTip(tr("Removes heads one after the other by each method and measures what that does"));
     line->addWidget(titleLabel(tr("Prune"), row));
     line->addWidget(m_run, 1);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_methods, m_samples, m_keepOne, m_measure})
-        line->addWidget(widget);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_methods, m_samples, m_keepOne}) line->addWidget(widget);
+    line->addWidget(new ActionButton(m_actions.measure, row));
     return row;
 }
 
@@ -113,7 +125,7 @@ QWidget* PrunePage::makeCurve() {
     m_point->setTextFormat(Qt::PlainText);
     m_progress = new QProgressBar(box);
     m_progress->setRange(0, 100);
-    m_stop = new QPushButton(tr("Sto&p"), box);
+    m_stop = new ActionButton(m_actions.stop, box);
     auto* busy = new QHBoxLayout;
     busy->addWidget(m_progress, 1);
     busy->addWidget(m_stop);
@@ -129,24 +141,17 @@ QWidget* PrunePage::makeCurve() {
 
 QWidget* PrunePage::makeActions() {
     auto* row = new AttentionRow(this);
-    const auto button = [&](QPushButton*& made, const QString& text, const QString& tip) {
-        made = new QPushButton(text, row);
-        made->setToolTip(tip);
-        row->add(made);
-    };
-    button(m_mask, tr("&Mask"),
-           tr("Switches the heads off that are gone at this point, on every page; Edit > Undo "
-              "brings them back"));
-    button(m_make, tr("Make &smaller model"),
-           tr("Removes these heads for good and saves what is left as a run of its own; this run stays as it is"));
-    button(m_fineTune, tr("&Fine-tune"), tr("Makes the smaller model, where it is not made yet, and trains it on"));
+    const auto button = [&](QAction* action) { row->add(new ActionButton(action, row)); };
+    button(m_actions.mask);
+    button(m_actions.make);
+    button(m_actions.fineTune);
     m_epochs = new QSpinBox(row);
     m_epochs->setRange(1, 1000);
     m_epochs->setPrefix(tr("epochs: "));
     m_epochs->setAccessibleName(tr("Epochs of fine-tuning"));
     row->add(m_epochs);
-    button(m_speed, tr("Measure spee&d"),
-           tr("Times the whole and the smaller model in turns, on batches of the run's training data"));
+    button(m_actions.speed);
+    button(m_actions.speeds);
     return row;
 }
 
@@ -168,24 +173,32 @@ QWidget* PrunePage::makeMap() {
     m_clusters->setValue(2);
     m_clusters->setPrefix(tr("groups: "));
     m_clusters->setAccessibleName(tr("Groups a layer"));
-    m_groups = new QPushButton(tr("Find &groups"), box);
-    m_groups->setToolTip(
-        tr("Heads of a layer that do the same, as k-means finds them; a ring marks the head that stays "
-           "for its group (Ni et al. 2023)"));
-    m_compare = new QPushButton(tr("&Compare on Heads"), box);
-    m_compare->setToolTip(tr("Shows the chosen head beside the one that stays for its group"));
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_groups, m_clusters, m_groupsOn, m_compare})
-        row->add(widget);
+    row->add(new ActionButton(m_actions.groups, row));
+    row->add(m_clusters);
+    row->add(m_groupsOn);
     column->addWidget(m_map);
     column->addWidget(m_mapText);
     column->addWidget(row);
     return inCard(tr("Order of removal: layers down, heads across"), box, this);
 }
 
+QWidget* PrunePage::makeTables() {
+    m_tables = new QTabWidget(this);
+    m_tables->setDocumentMode(true);
+    m_tables->addTab(makeTable(), tr("Cost and score"));
+    m_groups = new PruneGroups(m_actions, m_tables);
+    m_tables->addTab(m_groups, tr("Groups and votes"));
+    m_records = new PruneRecordsView(workspace(), m_tables);
+    m_tables->addTab(m_records, tr("While training"));
+    auto* card = new Card(this);
+    card->content()->addWidget(m_tables);
+    return card;
+}
+
 QWidget* PrunePage::makeTable() {
     auto* box = new QWidget(this);
     auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 0, 0, 0);
+    column->setContentsMargins(0, 8, 0, 0);
     m_table = new QTableView(box);
     m_table->setModel(&m_rows);
     m_table->setAccessibleName(tr("Cost and score by heads kept"));
@@ -200,7 +213,7 @@ QWidget* PrunePage::makeTable() {
     m_tableText = captionLabel(box);
     column->addWidget(m_table, 1);
     column->addWidget(m_tableText);
-    return inCard(tr("Heads, parameters, speed, score"), box, this);
+    return box;
 }
 
 void PrunePage::fillMethods() {
@@ -234,7 +247,13 @@ void PrunePage::wire() {
     connect(m_map, &plots::PruneMap::headChosen, this, [this](int layer, int head) {
         workspace().selection().chooseHead({layer, head});
     });
+    connect(m_map, &plots::PruneMap::headOpened, m_actions.compare, &QAction::trigger);
     connect(&workspace().selection(), &Selection::headsChanged, this, &PrunePage::showGroups);
+    connect(m_groups, &PruneGroups::voteChosen, this, &PrunePage::showAll);
+    connect(m_groups, &PruneGroups::siteChosen, this, [this](int site) {
+        const int last = m_presenter.shape().headsOf(site) - 1, head = workspace().selection().head().head;
+        if (last >= 0) workspace().selection().chooseHead({site, std::min(head, last)});
+    });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
         if (!m_showing && row.isValid()) choosePoint(row.row());
     });
@@ -243,8 +262,6 @@ void PrunePage::wire() {
 }
 
 void PrunePage::wireActions() {
-    connect(m_measure, &QPushButton::clicked, &m_presenter, &PrunePresenter::measure);
-    connect(m_stop, &QPushButton::clicked, &m_presenter, &PrunePresenter::stop);
     connect(m_samples, &QComboBox::activated, this,
             [this] { m_presenter.setSamples(m_samples->currentData().toInt()); });
     connect(m_keepOne, &QCheckBox::toggled, &m_presenter, &PrunePresenter::setKeepOnePerLayer);
@@ -253,15 +270,18 @@ void PrunePage::wireActions() {
         showAll();
     });
     connect(m_curve, &QComboBox::activated, this, [this] { m_presenter.follow(m_curve->currentData().toInt()); });
-    connect(m_mask, &QPushButton::clicked, &m_presenter, &PrunePresenter::applyMask);
-    connect(m_make, &QPushButton::clicked, &m_presenter, &PrunePresenter::makeSmaller);
-    connect(m_fineTune, &QPushButton::clicked, this, [this] { m_presenter.fineTune(m_epochs->value()); });
-    connect(m_speed, &QPushButton::clicked, &m_presenter, &PrunePresenter::measureSpeed);
-    connect(m_groups, &QPushButton::clicked, this, [this] {
-        if (m_presenter.groups()) return m_presenter.forgetGroups();
+    connect(m_actions.fineTune, &QAction::triggered, this, [this] { m_presenter.fineTune(m_epochs->value()); });
+    connect(m_actions.groups, &QAction::triggered, this, [this] {
+        const bool find = !m_presenter.groups();
+        m_tables->setCurrentIndex(find ? 1 : 0);
+        if (!find) return m_presenter.forgetGroups();
         m_presenter.findGroups(GroupOn(m_groupsOn->currentData().toInt()), m_clusters->value());
     });
-    connect(m_compare, &QPushButton::clicked, this, &PrunePage::compareWithPillar);
+    connect(m_actions.keepPillars, &QAction::triggered, this, [this] {
+        const auto staying = votedHeads(*m_presenter.groups(), m_groups->vote());
+        workspace().masks().set(HeadMask::only(m_presenter.shape(), staying), tr("Keep the heads voted for"));
+    });
+    connect(m_actions.compare, &QAction::triggered, this, &PrunePage::compareWithPillar);
 }
 
 void PrunePage::runChanged() {
@@ -318,14 +338,10 @@ void PrunePage::showWork() {
     m_progress->setValue(hundredths);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_progress, m_stop, m_workText}) widget->setVisible(busy);
     m_workText->setText(workText());
-    m_measure->setEnabled(open && !busy && !m_presenter.chosen().empty());
     for (QWidget* widget : std::initializer_list<QWidget*>{m_methods, m_samples, m_keepOne})
         widget->setEnabled(open && !busy);
-    const bool can = m_presenter.canMakeSmaller();
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_make, m_fineTune, m_speed, m_epochs})
-        widget->setEnabled(can);
-    m_mask->setEnabled(m_presenter.curve() && !m_presenter.applied());
-    m_groups->setEnabled(open && !busy);
+    m_actions.follow();
+    m_epochs->setEnabled(m_actions.fineTune->isEnabled());
 }
 
 QString PrunePage::emptyText() const {
@@ -381,7 +397,7 @@ void PrunePage::showPoint() {
 void PrunePage::showMap() {
     const auto* curve = m_presenter.curve();
     const auto& groups = m_presenter.groups();
-    auto heads = pruneHeads(m_presenter.shape(), curve, groups ? &*groups : nullptr);
+    auto heads = pruneHeads(m_presenter.shape(), curve, groups ? &*groups : nullptr, m_groups->vote());
     heads.mask = curve ? m_presenter.mask() : workspace().mask();
     const QString text = curve ? tr("1 goes first. Struck heads are gone at the chosen point%1.")
                                      .arg(m_presenter.applied() ? QString() : tr("; they are not switched off"))
@@ -415,25 +431,34 @@ void PrunePage::showTable() {
 
 void PrunePage::showGroups() {
     const auto& groups = m_presenter.groups();
-    m_groups->setText(groups ? tr("Hide &groups") : tr("Find &groups"));
-    const bool free = !groups && m_groups->isEnabled();
+    const bool free = !groups && m_actions.groups->isEnabled();
     m_clusters->setEnabled(free);
     m_groupsOn->setEnabled(free);
-    const auto head = workspace().selection().head();
-    m_map->setCurrent(head);
+    m_groups->setReport(groups ? &*groups : nullptr);
+    m_map->setCurrent(workspace().selection().head());
+    m_actions.keepPillars->setEnabled(groups.has_value());
+    m_actions.compare->setEnabled(groups && partner());
+}
+
+// Who the chosen head is compared with: one of its group that stays, else another one of it.
+std::optional<HeadPlace> PrunePage::partner() const {
     const auto& heads = m_map->figure();
-    m_compare->setVisible(groups.has_value());
-    m_compare->setEnabled(groups && heads.groupOf(head.site, head.head) >= 0 && !heads.pillar(head.site, head.head));
+    const auto head = workspace().selection().head();
+    const int group = heads.groupOf(head.site, head.head);
+    std::optional<HeadPlace> found;
+    for (int other = 0; group >= 0 && other < heads.shape.headsOf(head.site); ++other) {
+        if (other == head.head || heads.groupOf(head.site, other) != group) continue;
+        if (heads.pillar(head.site, other)) return HeadPlace{head.site, other};
+        if (!found) found = HeadPlace{head.site, other};
+    }
+    return found;
 }
 
 void PrunePage::compareWithPillar() {
-    const auto& heads = m_map->figure();
-    const auto head = workspace().selection().head();
-    for (int other = 0; other < heads.shape.headsOf(head.site); ++other)
-        if (heads.pillar(head.site, other) && heads.groupOf(head.site, other) == heads.groupOf(head.site, head.head)) {
-            workspace().selection().choosePair(head, {head.site, other});
-            return workspace().askPage(QStringLiteral("heads"));
-        }
+    const auto other = partner();
+    if (!other) return;
+    workspace().selection().choosePair(workspace().selection().head(), *other);
+    workspace().askComparison();
 }
 
 void PrunePage::tellMade(const SmallerModel& smaller) {
@@ -444,7 +469,7 @@ void PrunePage::tellMade(const SmallerModel& smaller) {
 }
 
 QList<plots::FigureChoice> PrunePage::figures() const {
-    QList<plots::FigureChoice> all;
+    QList<plots::FigureChoice> all = m_records->figures();
     if (!m_presenter.report()) return all;
     const auto origin = [this] { return m_presenter.provenance(); };
     all.append(plots::choiceOf(tr("Score against heads kept"), m_plot, origin, {m_plot}));

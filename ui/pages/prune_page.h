@@ -5,6 +5,7 @@
 
 #include "ui/models/prune_table_model.h"
 #include "ui/pages/page.h"
+#include "ui/pages/prune_page_actions.h"
 #include "ui/presenters/prune_presenter.h"
 
 #include <QTimer>
@@ -16,6 +17,7 @@ class QLabel;
 class QProgressBar;
 class QPushButton;
 class QSpinBox;
+class QTabWidget;
 class QTableView;
 class QToolButton;
 
@@ -27,6 +29,8 @@ class PruneMap;
 namespace headscope::ui {
 
 class Banner;
+class PruneGroups;
+class PruneRecordsView;
 
 class PrunePage : public Page {
     Q_OBJECT
@@ -39,9 +43,13 @@ public:
     bool settled() const override { return m_presenter.settled(); }
 
     PrunePresenter& presenter() { return m_presenter; }
+    QList<QAction*> pruneActions() const { return m_actions.all(); }
     plots::PruneCurve* curvePlot() const { return m_plot; }
     plots::PruneMap* map() const { return m_map; }
     QTableView* table() const { return m_table; }
+    QTableView* groupTable() const;
+    PruneRecordsView* records() const { return m_records; }
+    void showRecords();  // their tab
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -52,6 +60,7 @@ private:
     QWidget* makeCurve();
     QWidget* makeActions();
     QWidget* makeMap();
+    QWidget* makeTables();
     QWidget* makeTable();
     void fillMethods();
     void wire();
@@ -65,6 +74,7 @@ private:
     void showTable();
     void showGroups();
     void choosePoint(int point);
+    std::optional<HeadPlace> partner() const;
     void compareWithPillar();
     void tellMade(const SmallerModel& smaller);
     QString emptyText() const;
@@ -72,6 +82,7 @@ private:
     QString curveCaption() const;
 
     PrunePresenter m_presenter;
+    PruneActions m_actions;
     PruneTableModel m_rows;
     QTimer m_tick;  // moves the seconds while something is being done
     bool m_showing = false;
@@ -82,8 +93,10 @@ private:
     QComboBox *m_samples = nullptr, *m_score = nullptr, *m_curve = nullptr, *m_groupsOn = nullptr;
     QCheckBox* m_keepOne = nullptr;
     QSpinBox *m_epochs = nullptr, *m_clusters = nullptr;
-    QPushButton *m_measure = nullptr, *m_stop = nullptr, *m_mask = nullptr, *m_make = nullptr, *m_fineTune = nullptr,
-                *m_speed = nullptr, *m_groups = nullptr, *m_compare = nullptr;
+    QPushButton* m_stop = nullptr;
+    QTabWidget* m_tables = nullptr;
+    PruneGroups* m_groups = nullptr;
+    PruneRecordsView* m_records = nullptr;
     QProgressBar* m_progress = nullptr;
     plots::PruneCurve* m_plot = nullptr;
     plots::PruneMap* m_map = nullptr;

@@ -1,5 +1,6 @@
 #include "ui/pages/prune_page_data.h"
 
+#include "ui/figures/plot_text.h"
 #include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
 
@@ -34,6 +35,27 @@ QString differenceText(const PruningPoint& point, const ScoreKind& kind) {
     if (!change->interval) return value;
     return PruneText::tr("%1 (%2 to %3)")
         .arg(value, changeNumber(kind, change->interval->low), changeNumber(kind, change->interval->high));
+}
+
+const std::vector<int>& votesAt(const SiteGroups& site, VoteOf vote) {
+    return vote == VoteOf::Paper ? site.votes : site.codeVotes;
+}
+
+const std::vector<int>& stayingAt(const SiteGroups& site, VoteOf vote) {
+    return vote == VoteOf::Paper ? site.pillars : site.codeKept;
+}
+
+// "A 0 2 · B 1 3"
+QString groupsText(const SiteGroups& site) {
+    const int count = site.groups.empty() ? 0 : 1 + *std::max_element(site.groups.begin(), site.groups.end());
+    QStringList parts;
+    for (int group = 0; group < count; ++group) {
+        QStringList heads{plots::PruneMapFigure::groupLetter(group)};
+        for (std::size_t head = 0; head < site.groups.size(); ++head)
+            if (site.groups[head] == group) heads << QString::number(head);
+        parts << heads.join(QLatin1Char(' '));
+    }
+    return parts.join(QStringLiteral(" \u00b7 "));
 }
 
 plots::PruneLine lineOf(const PruningCurve& curve, int heads, const QString& name, int colour, const ScoreKind& kind) {
@@ -71,7 +93,46 @@ plots::PruneCurveFigure pruneCurves(const PruningReport& report, const std::vect
     return curves;
 }
 
-plots::PruneMapFigure pruneHeads(const ModelShape& shape, const PruningCurve* curve, const GroupReport* groups) {
+std::vector<HeadPlace> votedHeads(const GroupReport& groups, VoteOf vote) {
+    std::vector<HeadPlace> all;
+    for (const auto& site : groups.sites)
+        for (const int head : stayingAt(site, vote)) all.push_back({site.site, head});
+    return all;
+}
+
+QList<TextColumn> groupColumns() {
+    return {
+        {PruneText::tr("Layer"), {}},
+        {PruneText::tr("Stay"), PruneText::tr("Heads that stay, with the batches that voted for them"), true},
+        {PruneText::tr("Within"), PruneText::tr("Homogenisation: \u2212 the mean cosine of a head to its group's "
+                                                "mean; lower is more alike")},
+        {PruneText::tr("Between"), PruneText::tr("Diversification: the mean cosine of two groups' means")},
+        {PruneText::tr("Silhouette"), PruneText::tr("As defined, \u22121 to 1: above 0 heads are nearer to their own "
+                                                    "group; a head alone counts 0")},
+        {PruneText::tr("in code"), PruneText::tr("Silhouette as the authors' code has it: a head alone counts 1")},
+        {PruneText::tr("Dunn"), PruneText::tr("Smallest distance between groups / largest within; none where all "
+                                              "groups have one head")},
+        {PruneText::tr("Groups"), PruneText::tr("Heads that do the same, group by group"), true}};
+}
+
+QList<QStringList> groupRows(const GroupReport& groups, VoteOf vote) {
+    QList<QStringList> rows;
+    for (const auto& site : groups.sites) {
+        QStringList stay;
+        const auto& votes = votesAt(site, vote);
+        for (const int head : stayingAt(site, vote))
+            stay << (std::size_t(head) < votes.size() ? PruneText::tr("%1 (%2)").arg(head).arg(votes[std::size_t(head)])
+                                                      : QString::number(head));
+        rows.append({QString::number(site.site), stay.join(QStringLiteral(", ")),
+                     plots::columnText(site.homogenisation), plots::columnText(site.diversification),
+                     plots::columnText(site.silhouette), plots::columnText(site.silhouetteCode),
+                     std::isfinite(site.dunn) ? plots::columnText(site.dunn) : QStringLiteral("–"), groupsText(site)});
+    }
+    return rows;
+}
+
+plots::PruneMapFigure pruneHeads(const ModelShape& shape, const PruningCurve* curve, const GroupReport* groups,
+                                 VoteOf vote) {
     plots::PruneMapFigure heads;
     heads.shape = shape;
     const auto cells = std::size_t(shape.layers) * std::size_t(std::max(shape.heads, 0));
@@ -83,10 +144,17 @@ plots::PruneMapFigure pruneHeads(const ModelShape& shape, const PruningCurve* cu
     if (!groups) return heads;
     heads.groups.assign(cells, -1);
     heads.pillars.assign(cells, false);
+    heads.votes.assign(cells, -1);
+    heads.ballots = groups->batches;
     for (const auto& site : groups->sites)
-        for (std::size_t head = 0; head < site.groups.size(); ++head)
-            if (shape.has(site.site, int(head))) heads.groups[heads.at(site.site, int(head))] = site.groups[head];
-    for (const auto& pillar : groups->pillars())
+        for (std::size_t head = 0; head < site.groups.size(); ++head) {
+            if (!shape.has(site.site, int(head))) continue;
+            const auto at = heads.at(site.site, int(head));
+            heads.groups[at] = site.groups[head];
+            const auto& votes = votesAt(site, vote);
+            if (head < votes.size()) heads.votes[at] = votes[head];
+        }
+    for (const auto& pillar : votedHeads(*groups, vote))
         if (shape.has(pillar.site, pillar.head)) heads.pillars[heads.at(pillar.site, pillar.head)] = true;
     return heads;
 }

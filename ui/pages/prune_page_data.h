@@ -6,6 +6,7 @@
 #include "ui/figures/prune_curve_figure.h"
 #include "ui/figures/prune_map_figure.h"
 #include "ui/models/prune_table_model.h"
+#include "ui/models/text_table_model.h"
 
 #include <QStringList>
 
@@ -14,8 +15,17 @@ namespace headscope::ui {
 // shown: indices of the curves to draw, with their names.
 plots::PruneCurveFigure pruneCurves(const PruningReport& report, const std::vector<int>& shown,
                                     const QStringList& names, const ScoreKind& score);
+// Whose vote says which heads stay: that of the paper, a head for each group, or that of the authors' code, the heads
+// with most votes whatever their groups (core/pruning/README.md).
+enum class VoteOf { Paper, Code };
 // curve and groups: null where there are none.
-plots::PruneMapFigure pruneHeads(const ModelShape& shape, const PruningCurve* curve, const GroupReport* groups);
+plots::PruneMapFigure pruneHeads(const ModelShape& shape, const PruningCurve* curve, const GroupReport* groups,
+                                 VoteOf vote = VoteOf::Paper);
+// All heads that stay.
+std::vector<HeadPlace> votedHeads(const GroupReport& groups, VoteOf vote);
+// The columns and a row a layer: its groups, the heads that stay with their votes, how well the groups part.
+QList<TextColumn> groupColumns();
+QList<QStringList> groupRows(const GroupReport& groups, VoteOf vote);
 // speeds: by point, null where not measured.
 std::vector<PruneRow> pruneRows(const PruningReport& report, const PruningCurve& curve, const ScoreKind& score,
                                 const ModelSizesQuestion::Answer* sizes, const std::vector<const SpeedReport*>& speeds);

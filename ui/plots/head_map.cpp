@@ -1,7 +1,7 @@
 #include "ui/plots/head_map.h"
 
-#include "ui/figures/plot_text.h"
 #include "ui/figures/weight_painter.h"
+#include "ui/widgets/text.h"
 
 #include <QEvent>
 #include <QMouseEvent>
@@ -70,7 +70,7 @@ QString HeadMap::readOut(const QPointF& position) const {
 }
 
 void HeadMap::mouseMoveEvent(QMouseEvent* event) {
-    setToolTip(plainTip(readOut(event->position())));
+    setToolTip(ui::plainTip(readOut(event->position())));
 }
 
 void HeadMap::changeEvent(QEvent* event) {

@@ -1,6 +1,7 @@
 #include "ui/plots/panel_grid.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/widgets/text.h"
 
 #include <QAccessible>
 #include <QKeyEvent>
@@ -130,7 +131,7 @@ void PanelGrid::mouseMoveEvent(QMouseEvent* event) {
     m_marks.hovered = panelAt(event->position());
     if (m_marks.hovered >= 0) {
         m_marks.x = panelX(place(), m_figure.data, m_marks.hovered, event->position().x());
-        QToolTip::showText(event->globalPosition().toPoint(), plainTip(readOut(m_marks.hovered, m_marks.x)), this);
+        QToolTip::showText(event->globalPosition().toPoint(), ui::plainTip(readOut(m_marks.hovered, m_marks.x)), this);
     } else {
         QToolTip::hideText();
     }

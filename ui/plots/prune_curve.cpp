@@ -1,6 +1,7 @@
 #include "ui/plots/prune_curve.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/widgets/text.h"
 
 #include <QAccessible>
 #include <QHelpEvent>
@@ -139,7 +140,7 @@ bool PruneCurve::event(QEvent* event) {
     if (point < 0)
         QToolTip::hideText();
     else
-        QToolTip::showText(help->globalPos(), plainTip(describe(point)), this);
+        QToolTip::showText(help->globalPos(), ui::plainTip(describe(point)), this);
     return true;
 }
 

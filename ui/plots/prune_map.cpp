@@ -1,6 +1,6 @@
 #include "ui/plots/prune_map.h"
 
-#include "ui/figures/plot_text.h"
+#include "ui/widgets/text.h"
 
 #include <QAccessible>
 #include <QHelpEvent>
@@ -44,10 +44,14 @@ QString PruneMap::describe(HeadPlace head) const {
     const int order = m_figure.orderOf(head.site, head.head), group = m_figure.groupOf(head.site, head.head);
     QString text =
         tr("Layer %1, head %2, %3").arg(head.site).arg(head.head).arg(m_figure.mask.on(head) ? tr("kept") : tr("gone"));
+    if (const float open = m_figure.openOf(head.site, head.head); open >= 0)
+        text += QStringLiteral(", ") + tr("gate open with a probability of %1 %").arg(qRound(100 * open));
     if (m_figure.goes > 0)
         text += QStringLiteral(", ") + (order < 0 ? tr("never goes") : tr("goes as number %1").arg(order + 1));
     if (group >= 0) text += QStringLiteral(", ") + tr("group %1").arg(PruneMapFigure::groupLetter(group));
     if (m_figure.pillar(head.site, head.head)) text += QStringLiteral(", ") + tr("which it stays for");
+    if (const int votes = m_figure.votesOf(head.site, head.head); votes >= 0)
+        text += QStringLiteral(", ") + tr("%1 of %2 votes").arg(votes).arg(m_figure.ballots);
     return text;
 }
 
@@ -82,6 +86,11 @@ void PruneMap::mousePressEvent(QMouseEvent* event) {
     Q_EMIT headChosen(place->site, place->head);
 }
 
+void PruneMap::mouseDoubleClickEvent(QMouseEvent* event) {
+    const auto place = m_figure.headAt(rect(), font(), event->position());
+    if (event->button() == Qt::LeftButton && place) Q_EMIT headOpened(place->site, place->head);
+}
+
 void PruneMap::keyPressEvent(QKeyEvent* event) {
     HeadPlace next = m_current;
     switch (event->key()) {
@@ -97,6 +106,10 @@ void PruneMap::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_Down:
             ++next.site;
             break;
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            if (m_figure.shape.has(next.site, next.head)) Q_EMIT headOpened(next.site, next.head);
+            return;
         default:
             return QWidget::keyPressEvent(event);
     }
@@ -110,7 +123,7 @@ bool PruneMap::event(QEvent* event) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const auto place = m_figure.headAt(rect(), font(), QPointF(help->pos()));
     if (place)
-        QToolTip::showText(help->globalPos(), plainTip(describe(*place)), this);
+        QToolTip::showText(help->globalPos(), ui::plainTip(describe(*place)), this);
     else
         QToolTip::hideText();
     return true;

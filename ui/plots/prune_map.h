@@ -25,10 +25,12 @@ public:
 
 Q_SIGNALS:
     void headChosen(int layer, int head);
+    void headOpened(int layer, int head);  // by a double click or Enter
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool event(QEvent* event) override;
 

@@ -2,6 +2,7 @@
 
 #include "ui/figures/plot_text.h"
 #include "ui/figures/weight_painter.h"
+#include "ui/widgets/text.h"
 
 #include <QEvent>
 #include <QHelpEvent>
@@ -75,7 +76,7 @@ bool TokenView::toolTipAt(const QPoint& position, const QPoint& global) {
         text += QLatin1Char('\n') +
                 tr("Weight from %1: %2")
                     .arg(map().label(activeToken()), weightText(double(map().at(activeToken(), token))));
-    QToolTip::showText(global, plainTip(text), viewport());
+    QToolTip::showText(global, ui::plainTip(text), viewport());
     return true;
 }
 

@@ -64,6 +64,8 @@ bool AblatePresenter::stale() const {
 
 void AblatePresenter::followRun() {
     const RunHandle run = m_workspace.runA();
+    if (run && m_run.lock() == run) return;  // another run came or went beside it: what was measured stays
+    m_run = run;
     const RunInfo info = run ? run->info() : RunInfo();
     m_runName = toQt(info.name);
     m_runPath = toQt(info.path);

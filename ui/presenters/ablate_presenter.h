@@ -81,6 +81,7 @@ private:
 
     Workspace& m_workspace;
     ModelShape m_shape;
+    std::weak_ptr<RunView> m_run;  // what is shown is of this one
     QString m_runPath, m_runName;
     HeadMask m_reportMask, m_askedMask;
     std::optional<AblationReport> m_report;

@@ -18,7 +18,7 @@ PrunePresenter::PrunePresenter(Workspace& workspace, QObject* parent)
     : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [] {}), m_sizeRounds(nullptr, [] {}) {
     connect(&workspace, &Workspace::runsChanged, this, &PrunePresenter::followRun);
     connect(&workspace, &Workspace::engineReady, this, &PrunePresenter::changed);
-    connect(&workspace.masks(), &MaskModel::changed, this, &PrunePresenter::changed);
+    connect(&workspace.masks(), &MaskModel::changed, this, &PrunePresenter::followMask);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
         if (m_workspace.inspection().step == m_step) return;
         forget();  // other weights lose other heads
@@ -43,10 +43,15 @@ void PrunePresenter::followRun() {
 }
 
 void PrunePresenter::forget() {
-    m_asked.cancel();
-    m_rounds.begin();
+    ++m_generation;
+    if (m_work != Work::Making) {  // what is being written is wanted whatever is looked at meanwhile
+        m_asked.cancel();
+        m_rounds.begin();
+        m_work = Work::None;
+        m_worksOn.reset();
+    }
     m_sizeRounds.begin();
-    m_work = Work::None;
+    m_timesAll = false;
     m_report.reset();
     m_sizes.reset();
     m_groups.reset();
@@ -54,6 +59,7 @@ void PrunePresenter::forget() {
     m_speeds.clear();
     m_curve = -1;
     m_point = 0;
+    m_lastMask = m_workspace.mask();
     m_step = m_workspace.inspection().step;
 }
 
@@ -94,8 +100,11 @@ void PrunePresenter::ask(Work work, Q question, Take take) {
     const RunHandle run = m_workspace.runA();
     if (!run || m_work != Work::None) return;
     begin(work);
+    m_worksOn = run;
     auto answer = m_rounds.answer<typename Q::Answer>([this, take](Result<typename Q::Answer> result) {
         m_work = Work::None;
+        m_worksOn.reset();
+        if (!result) m_timesAll = false;
         if (result) {
             Q_EMIT answered();  // first: what is taken may have more to say
             take(std::move(*result));
@@ -112,7 +121,15 @@ void PrunePresenter::ask(Work work, Q question, Take take) {
     Q_EMIT changed();
 }
 
+double PrunePresenter::share() const {
+    if (!m_timesAll || !curve()) return m_share;
+    int left = 0;
+    for (int i = 0; i < int(curve()->points.size()); ++i) left += canBeMade(i) && !speed(i) ? 1 : 0;
+    return (m_timed + m_share) / std::max(m_timed + left, 1);
+}
+
 void PrunePresenter::stop() {
+    m_timesAll = false;
     m_asked.cancel();
 }
 
@@ -167,6 +184,7 @@ const PruningCurve* PrunePresenter::curve() const {
 void PrunePresenter::follow(int curve) {
     if (!m_report || curve < 0 || curve >= int(m_report->curves.size()) || curve == m_curve) return;
     m_curve = curve;
+    m_timesAll = false;  // of the curve before
     const auto& points = m_report->curves[std::size_t(curve)].points;
     const auto exceeded = m_report->curves[std::size_t(curve)].exceeded;
     m_point = std::max(0, exceeded.value_or(int(points.size())) - 1);
@@ -183,6 +201,17 @@ void PrunePresenter::lookAt(int point) {
 
 HeadMask PrunePresenter::mask() const {
     return curve() ? curve()->maskAt(m_point) : HeadMask();
+}
+
+// Undoing takes the handle back with the heads that it had switched.
+void PrunePresenter::followMask() {
+    const bool moved = curve() && m_lastMask == mask();
+    m_lastMask = m_workspace.mask();
+    const int removed = m_lastMask.offCount();
+    if (moved && removed > 0)
+        for (std::size_t i = 0; i < curve()->points.size(); ++i)
+            if (curve()->points[i].removed == removed && curve()->maskAt(int(i)) == m_lastMask) m_point = int(i);
+    Q_EMIT changed();
 }
 
 void PrunePresenter::applyMask() {
@@ -221,12 +250,44 @@ const SpeedReport* PrunePresenter::speed(int point) const {
 }
 
 void PrunePresenter::measureSpeed() {
-    if (!canMakeSmaller()) return;
+    if (canMakeSmaller()) timePoint(m_point);
+}
+
+void PrunePresenter::measureSpeeds() {
+    if (!canTimeAnother()) return;
+    m_timesAll = true;
+    m_timed = 0;
+    timePoint(*untimedPoint());
+}
+
+bool PrunePresenter::canTimeAnother() const {
+    return m_work == Work::None && untimedPoint();
+}
+
+bool PrunePresenter::canBeMade(int point) const {
+    const int removed = curve()->points[std::size_t(point)].removed;
+    const bool refused =
+        m_sizes && std::size_t(point) < m_sizes->smaller.size() && !m_sizes->smaller[std::size_t(point)];
+    return !refused && removed > 0 && removed < m_report->headCount;
+}
+
+std::optional<int> PrunePresenter::untimedPoint() const {
+    for (int i = 0; curve() && i < int(curve()->points.size()); ++i)
+        if (canBeMade(i) && !speed(i)) return i;
+    return std::nullopt;
+}
+
+void PrunePresenter::timePoint(int point) {
     SpeedQuestion question;
-    question.removed = mask();
+    question.removed = curve()->maskAt(point);
     question.slot = "prune-page";
-    const std::pair<int, int> place{m_curve, m_point};
-    ask(Work::Speed, std::move(question), [this, place](SpeedReport report) { m_speeds[place] = std::move(report); });
+    const std::pair<int, int> place{m_curve, point};
+    ask(Work::Speed, std::move(question), [this, place](SpeedReport report) {
+        m_speeds[place] = std::move(report);
+        ++m_timed;
+        if (const auto next = untimedPoint(); m_timesAll && next) return timePoint(*next);
+        m_timesAll = false;
+    });
 }
 
 void PrunePresenter::findGroups(GroupOn on, int clusters) {
@@ -251,9 +312,7 @@ const Error* PrunePresenter::refusal() const {
 }
 
 bool PrunePresenter::canMakeSmaller() const {
-    if (!curve() || m_work != Work::None || refusal()) return false;
-    const int removed = curve()->points[std::size_t(m_point)].removed;
-    return removed > 0 && removed < m_report->headCount;
+    return curve() && m_work == Work::None && canBeMade(m_point);
 }
 
 void PrunePresenter::makeSmaller() {
@@ -262,11 +321,11 @@ void PrunePresenter::makeSmaller() {
 
 void PrunePresenter::fineTune(int epochs) {
     if (!m_made || m_madeOf != mask()) return make(epochs);
-    startFineTuning(epochs);
+    startFineTuning(*m_made, epochs);
 }
 
-void PrunePresenter::startFineTuning(int epochs) {
-    if (m_workspace.start(fineTuning(*m_made, epochs))) Q_EMIT fineTuningStarted(*m_made);
+void PrunePresenter::startFineTuning(const SmallerModel& made, int epochs) {
+    if (m_workspace.start(fineTuning(made, epochs))) Q_EMIT fineTuningStarted(made);
 }
 
 void PrunePresenter::make(int epochs) {
@@ -276,12 +335,14 @@ void PrunePresenter::make(int epochs) {
     question.step = m_report->step;
     question.keepOnePerSite = curve()->method.keepOnePerSite;
     question.slot = "prune-page";
-    const auto take = [this, epochs, removed = question.removed](SmallerModel made) {
-        m_made = std::move(made);
-        m_madeOf = removed;
+    const auto take = [this, epochs, removed = question.removed, generation = m_generation](const SmallerModel& made) {
+        if (generation == m_generation) {  // else of weights that are not looked at any more
+            m_made = made;
+            m_madeOf = removed;
+        }
         m_workspace.touchRunList();
-        if (epochs == 0) return void(Q_EMIT smallerMade(*m_made));
-        startFineTuning(epochs);
+        if (epochs == 0) return void(Q_EMIT smallerMade(made));
+        startFineTuning(made, epochs);
     };
     ask(Work::Making, std::move(question), take);
 }

@@ -28,6 +28,7 @@ public:
     explicit PrunePresenter(Workspace& workspace, QObject* parent = nullptr);
 
     bool settled() const;
+    bool open() const { return m_workspace.runA() != nullptr; }
     const ModelShape& shape() const { return m_shape; }
     QString runName() const { return m_runName; }
 
@@ -42,7 +43,7 @@ public:
 
     // What is being done, one thing at a time, and how to end it.
     Work work() const { return m_work; }
-    double share() const { return m_share; }  // of it, 0 to 1
+    double share() const;  // of it, 0 to 1
     double seconds() const { return double(m_clock.elapsed()) / 1000; }
     void stop();
 
@@ -62,7 +63,9 @@ public:
     // By the points of curve(); none while not known.
     const std::optional<ModelSizesQuestion::Answer>& sizes() const { return m_sizes; }
     const SpeedReport* speed(int point) const;
-    void measureSpeed();  // of the point
+    void measureSpeed();          // of the point
+    void measureSpeeds();         // of every point of curve() that can be made and was not timed yet
+    bool canTimeAnother() const;  // one of those is left, and nothing else is being done
 
     const std::optional<GroupReport>& groups() const { return m_groups; }
     void findGroups(GroupOn on, int clusters);
@@ -92,10 +95,14 @@ private:
     template <class Q, class Take>
     void ask(Work work, Q question, Take take);
     void takeReport(PruningReport report);
+    void followMask();
+    bool canBeMade(int point) const;
+    std::optional<int> untimedPoint() const;
+    void timePoint(int point);
     void askSizes();
     PruningCurveQuestion question() const;
     void make(int epochs);
-    void startFineTuning(int epochs);  // of the model that was made
+    void startFineTuning(const SmallerModel& made, int epochs);
 
     Workspace& m_workspace;
     ModelShape m_shape;
@@ -105,12 +112,17 @@ private:
     bool m_keepOne = false;
     int m_samples = 1000;
     Work m_work = Work::None;
+    RunHandle m_worksOn;  // stays open until its answer is there
     double m_share = 0;
+    bool m_timesAll = false;
+    int m_timed = 0;  // of those
     QElapsedTimer m_clock;
     Asked m_asked;
     Rounds m_rounds, m_sizeRounds;
     std::optional<PruningReport> m_report;
     int m_curve = -1, m_point = 0;
+    HeadMask m_lastMask;   // of the workspace
+    int m_generation = 0;  // of what forget() leaves nothing of
     std::string m_score;
     std::optional<ModelSizesQuestion::Answer> m_sizes;
     std::map<std::pair<int, int>, SpeedReport> m_speeds;  // by curve and point

@@ -28,14 +28,12 @@ protected:
         torch::manual_seed(7);
         const auto& s = GetParam();
         auto generator = torch::make_generator<torch::CPUGeneratorImpl>(5);
-        m_block = Block(BlockOptions{{s.width, s.heads}, s.ff}, generator);
+        m_block = Block(BlockOptions{{s.width, s.heads, {}, s.heads > 0 ? 0 : 16}, s.ff}, generator);
         m_x = torch::randn({s.batch, s.tokens, s.width});
         m_options.cosine = true;
         m_options.visibility.causal = s.causal;
-        if (s.masked) {
-            m_options.headMask = torch::ones({s.heads});
-            m_options.headMask[0] = 0.25;
-        }
+        if (s.masked) m_options.headMask = torch::ones({s.heads});
+        if (s.masked && s.heads > 0) m_options.headMask[0] = 0.25;
         std::vector<std::int64_t> lengths;
         for (std::int64_t b = 0; b < s.batch; ++b)
             lengths.push_back(std::max<std::int64_t>(1, s.tokens - 3 * b % s.tokens));
@@ -50,7 +48,8 @@ protected:
         const auto y = m_block->forward(x, options, masksOf(input), &tap);
         ((y * upstream).sum() + 5.0 * tap.cosine).backward();
         Outcome out{y.detach(), tap.cosine.detach(), x.grad(), {}};
-        for (const auto& p : m_block->parameters()) out.gradients.push_back(p.grad().clone());
+        for (const auto& p : m_block->parameters())
+            out.gradients.push_back(p.grad().defined() ? p.grad().clone() : torch::Tensor());
         return out;
     }
 
@@ -77,8 +76,11 @@ protected:
         if (GetParam().heads > 1) expectNear(ours.cosine, theirs.cosine, 1e-5, "cosine");
         expectNear(ours.gradX, theirs.gradX, 1e-4, "gradient of x");
         const auto names = m_block->named_parameters();
-        for (std::size_t i = 0; i < ours.gradients.size(); ++i)
-            expectNear(ours.gradients[i], theirs.gradients[i], 1e-4, "gradient of " + names[i].key());
+        for (std::size_t i = 0; i < ours.gradients.size(); ++i) {
+            ASSERT_EQ(ours.gradients[i].defined(), theirs.gradients[i].defined()) << names[i].key();
+            if (ours.gradients[i].defined())
+                expectNear(ours.gradients[i], theirs.gradients[i], 1e-4, "gradient of " + names[i].key());
+        }
     }
 
     Block m_block{nullptr};
@@ -91,7 +93,30 @@ TEST_P(BlockShapes, AgreesWithItsLayersOneByOne) {
     const auto whole = run(m_x, m_options, upstream);
     auto byLayer = m_options;
     byLayer.record = true;
-    expectSame(whole, run(m_x, byLayer, upstream));
+    const auto layers = run(m_x, byLayer, upstream);
+    expectSame(whole, layers);
+    if (GetParam().heads > 0) return;
+    EXPECT_TRUE(torch::equal(whole.y, layers.y)) << "without heads both add the same numbers in the same order";
+    EXPECT_TRUE(torch::equal(whole.gradX, layers.gradX));
+}
+
+// Where nothing is asked back nothing is kept, and the values are the same.
+TEST_P(BlockShapes, WithoutGradientsTheSameBytes) {
+    const auto learnt = run(m_x, m_options, torch::zeros_like(m_x));
+    torch::NoGradGuard noGrad;
+    attention::Output tap;
+    EXPECT_TRUE(torch::equal(m_block->forward(m_x, m_options, masksOf(m_x), &tap), learnt.y));
+    EXPECT_TRUE(torch::equal(tap.cosine, learnt.cosine));
+}
+
+// Layer by layer autograd never reaches them; the block must say the same, not zeros.
+TEST_P(BlockShapes, WithoutHeadsTheFirstNormAndTheProjectionsHaveNoGradient) {
+    run(m_x, m_options, torch::ones_like(m_x));
+    for (const auto& p : m_block->named_parameters()) {
+        const bool attends = p.key().rfind("norm1", 0) == 0 || p.key().rfind("attention.qkv", 0) == 0 ||
+                             p.key() == "attention.output.weight";
+        EXPECT_EQ(p.value().grad().defined(), GetParam().heads > 0 || !attends) << p.key();
+    }
 }
 
 TEST_P(BlockShapes, PackedTokensGiveTheSameWithoutThePadding) {
@@ -127,8 +152,12 @@ TEST_P(BlockShapes, TheSameBytesEveryTime) {
     const auto first = run(m_x, m_options, upstream), second = run(m_x, m_options, upstream);
     EXPECT_TRUE(torch::equal(first.y, second.y));
     EXPECT_TRUE(torch::equal(first.gradX, second.gradX));
-    for (std::size_t i = 0; i < first.gradients.size(); ++i)
-        EXPECT_TRUE(torch::equal(first.gradients[i], second.gradients[i]));
+    for (std::size_t i = 0; i < first.gradients.size(); ++i) {
+        ASSERT_EQ(first.gradients[i].defined(), second.gradients[i].defined());
+        if (first.gradients[i].defined()) {
+            EXPECT_TRUE(torch::equal(first.gradients[i], second.gradients[i]));
+        }
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Shapes, BlockShapes,
@@ -136,7 +165,9 @@ INSTANTIATE_TEST_SUITE_P(Shapes, BlockShapes,
                                          Shape{"padded", 17, 41, 32, 4, 64, false, true, true, 0},
                                          Shape{"dropout", 9, 30, 48, 3, 96, false, true, false, 0.3},
                                          Shape{"causal", 6, 70, 64, 2, 100, true, false, true, 0.1},
-                                         Shape{"single", 1, 5, 10, 1, 7, true, false, false, 0}),
+                                         Shape{"single", 1, 5, 10, 1, 7, true, false, false, 0},
+                                         Shape{"headless", 17, 41, 128, 0, 512, false, true, true, 0},
+                                         Shape{"headlessDropout", 9, 30, 50, 0, 97, true, true, false, 0.3}),
                          [](const auto& info) { return info.param.name; });
 
 }  // namespace

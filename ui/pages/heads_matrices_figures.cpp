@@ -1,6 +1,6 @@
 // What the Heads page can export: each plot, and what stands side by side as one figure.
 #include "ui/figures/figure_row.h"
-#include "ui/pages/heads_page.h"
+#include "ui/pages/heads_matrices.h"
 #include "ui/pages/heads_page_pair.h"
 #include "ui/plots/head_map.h"
 #include "ui/plots/matrix_strip.h"
@@ -14,7 +14,7 @@
 namespace headscope::ui {
 
 // Both runs as one figure: of a layer, or for -1 of all.
-plots::MatrixGroupsFigure HeadsPage::bothRuns(int layer) const {
+plots::MatrixGroupsFigure HeadsMatrices::bothRuns(int layer) const {
     plots::MatrixGroupsFigure figure;
     figure.groups = {strip(0)->group(), strip(1)->group()};
     const QString id = toQt(m_presenter.measure().id), name = toQt(m_presenter.measure().name);
@@ -34,14 +34,14 @@ plots::MatrixGroupsFigure HeadsPage::bothRuns(int layer) const {
     return figure;
 }
 
-QJsonObject HeadsPage::similarityOrigin(std::initializer_list<int> sides) const {
+QJsonObject HeadsMatrices::similarityOrigin(std::initializer_list<int> sides) const {
     QJsonArray runs;
     for (int side : sides)
         if (m_presenter.frame(side)) runs.append(m_presenter.runOf(side, m_presenter.frame(side)->step));
     return {{QStringLiteral("runs"), runs}, {QStringLiteral("measure"), toQt(m_presenter.measure().id)}};
 }
 
-QJsonObject HeadsPage::mapsOrigin() const {
+QJsonObject HeadsMatrices::mapsOrigin() const {
     const int side = m_presenter.pair().side;
     const auto& shown = m_presenter.side(side).maps;
     return {{QStringLiteral("runs"), QJsonArray{m_presenter.runOf(side, shown ? shown->step : kLatest)}},
@@ -49,7 +49,7 @@ QJsonObject HeadsPage::mapsOrigin() const {
 }
 
 // The pair comes before its halves: a click on either half means the pair, the halves stand in the chooser.
-QList<plots::FigureChoice> HeadsPage::figures() const {
+QList<plots::FigureChoice> HeadsMatrices::figures() const {
     QList<plots::FigureChoice> all;
     if (!m_presenter.frame(0)) return all;
     const bool both =
@@ -63,7 +63,7 @@ QList<plots::FigureChoice> HeadsPage::figures() const {
     return all;
 }
 
-void HeadsPage::addBothRuns(QList<plots::FigureChoice>& all) const {
+void HeadsMatrices::addBothRuns(QList<plots::FigureChoice>& all) const {
     const int layer = m_presenter.pair().layer;
     const auto allLayers = [this] { return plots::kept(bothRuns(-1), similarityOrigin({0, 1})); };
     const auto oneLayer = [this, layer] {
@@ -76,7 +76,7 @@ void HeadsPage::addBothRuns(QList<plots::FigureChoice>& all) const {
 }
 
 // clickable: a click on the plots means them, not the pair of runs.
-void HeadsPage::addSide(QList<plots::FigureChoice>& all, int side, bool clickable) const {
+void HeadsMatrices::addSide(QList<plots::FigureChoice>& all, int side, bool clickable) const {
     const bool pair = m_presenter.hasPair(), difference = pair && m_mode == HeadsMode::Difference;
     const QString run = difference ? tr("B \u2212 A, ") : pair ? (side == 0 ? tr("A, ") : tr("B, ")) : QString();
     const auto origin = [this, side, difference] {
@@ -90,7 +90,7 @@ void HeadsPage::addSide(QList<plots::FigureChoice>& all, int side, bool clickabl
                                widgets(matrix(side))));
 }
 
-void HeadsPage::addMaps(QList<plots::FigureChoice>& all) const {
+void HeadsMatrices::addMaps(QList<plots::FigureChoice>& all) const {
     const HeadsPair& pair = m_presenter.pair();
     const plots::HeadMap *first = m_pair->firstMap(), *second = m_pair->secondMap();
     const auto origin = [this] { return mapsOrigin(); };

@@ -1,0 +1,41 @@
+// Means with their intervals by Student's t (1908), paired differences, and what many comparisons cost (Holm 1979).
+// Values; any thread.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+namespace headscope::stats {
+
+// The regularised incomplete beta function I_x(a, b), a, b > 0; 0 below x = 0, 1 above 1. By its continued fraction
+// with the method of Lentz (1976) as modified by Thompson and Barnett (1986).
+double incompleteBeta(double a, double b, double x);
+// Two-sided: the probability that Student's t is at least as far from 0. degrees > 0.
+double studentP(double t, double degrees);
+// The t with P(T <= t) = probability, 0.5 <= probability < 1: studentQuantile(0.975, n - 1) for a 95 % interval.
+double studentQuantile(double probability, double degrees);
+
+// Of a mean. NaN where there are too few values: sd, error and interval need two, the mean needs one.
+struct MeanEstimate {
+    std::size_t n = 0;
+    double mean = 0, sd = 0;  // sd: with n - 1
+    double error = 0;         // standard error: sd / sqrt(n)
+    double low = 0, high = 0;
+};
+MeanEstimate meanOf(const std::vector<double>& values, double level = 0.95);
+
+// Of b - a, value by value: both have as many. p: two-sided, of no difference; 0 where all differences are the same
+// and not 0, 1 where all are 0.
+struct PairedEstimate : MeanEstimate {
+    double t = 0, p = 1;
+};
+PairedEstimate pairedDifference(const std::vector<double>& a, const std::vector<double>& b, double level = 0.95);
+
+// Rejected at alpha where at most alpha: the chance of one false rejection or more among all is then at most alpha.
+std::vector<double> holmAdjusted(const std::vector<double>& p);
+// For each comparison the error of its interval by Holm's steps: alpha / m for the smallest p, alpha / (m - 1) for the
+// next, and so on; from the first that is not rejected on, all keep its level. So an interval of 1 - level leaves out 0
+// exactly where Holm's procedure rejects.
+std::vector<double> holmLevels(const std::vector<double>& p, double alpha = 0.05);
+
+}  // namespace headscope::stats

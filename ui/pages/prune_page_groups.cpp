@@ -1,0 +1,69 @@
+#include "ui/pages/prune_page_groups.h"
+
+#include "ui/pages/attention_page_parts.h"
+#include "ui/widgets/action_button.h"
+#include "ui/widgets/attention_row.h"
+#include "ui/widgets/text.h"
+
+#include <QComboBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace headscope::ui {
+
+PruneGroups::PruneGroups(const PruneActions& actions, QWidget* parent) : QWidget(parent) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 8, 0, 0);
+    auto* row = new AttentionRow(this);
+    m_vote = new QComboBox(this);
+    m_vote->setObjectName(QStringLiteral("vote"));
+    m_vote->setAccessibleName(tr("Whose vote says which heads stay"));
+    m_vote->setToolTip(
+        tr("Paper: groups from all samples, each batch votes for the head of each group most alike its mean. Code: "
+           "groups anew in each batch, the heads with most votes stay, whatever their groups."));
+    m_vote->addItem(tr("vote as in the paper"), int(VoteOf::Paper));
+    m_vote->addItem(tr("vote as in the authors' code"), int(VoteOf::Code));
+    row->add(m_vote);
+    row->add(new ActionButton(actions.keepPillars, row));
+    row->add(new ActionButton(actions.compare, row));
+    m_table = new QTableView(this);
+    m_rows.setColumns(groupColumns());
+    m_table->setModel(&m_rows);
+    m_table->setAccessibleName(tr("Groups of heads by layer"));
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setShowGrid(false);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() * 3 / 2);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_text = captionLabel(this);
+    column->addWidget(row);
+    column->addWidget(m_table, 1);
+    column->addWidget(m_text);
+    connect(m_vote, &QComboBox::activated, this, &PruneGroups::voteChosen);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
+        if (row.isValid()) Q_EMIT siteChosen(m_rows.index(row.row(), 0).data().toInt());
+    });
+}
+
+VoteOf PruneGroups::vote() const {
+    return VoteOf(m_vote->currentData().toInt());
+}
+
+void PruneGroups::setReport(const GroupReport* groups) {
+    m_vote->setEnabled(groups);
+    m_rows.setRows(groups ? groupRows(*groups, vote()) : QList<QStringList>());
+    m_text->setText(groups ? tr("%1 groups a layer on %2 of %3 samples of %4; batches that voted: %5.")
+                                 .arg(groups->clusters)
+                                 .arg(groups->on == GroupOn::Values ? tr("the values")
+                                      : groups->on == GroupOn::Maps ? tr("the attention maps")
+                                                                    : tr("the outputs"))
+                                 .arg(groups->samples)
+                                 .arg(toQt(groups->split))
+                                 .arg(groups->batches)
+                           : tr("\u201cFind groups\u201d above the table says which heads do the same."));
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,37 @@
+// Groups of heads in numbers, a part of the Prune page: which heads form them, how well they part, who stays by whose
+// vote; what can be done with them.
+#pragma once
+
+#include "ui/models/text_table_model.h"
+#include "ui/pages/prune_page_actions.h"
+#include "ui/pages/prune_page_data.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QTableView;
+
+namespace headscope::ui {
+
+class PruneGroups : public QWidget {
+    Q_OBJECT
+public:
+    explicit PruneGroups(const PruneActions& actions, QWidget* parent = nullptr);
+
+    VoteOf vote() const;
+    void setReport(const GroupReport* groups);  // null: there are none
+    QTableView* table() const { return m_table; }
+
+Q_SIGNALS:
+    void voteChosen();
+    void siteChosen(int site);
+
+private:
+    TextTableModel m_rows;
+    QComboBox* m_vote = nullptr;
+    QTableView* m_table = nullptr;
+    QLabel* m_text = nullptr;
+};
+
+}  // namespace headscope::ui
