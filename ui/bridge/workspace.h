@@ -39,6 +39,7 @@ public:
     Tools* tools() const { return m_engine; }
     Queue* runQueue() const { return m_engine ? &m_engine->queue() : nullptr; }  // from another thread: it reads files
     RunQueue& queue() { return *m_queue; }                                       // the same for views
+    Lab* lab() const { return m_engine; }
     const MeasureInfo* measure(const std::string& id) const;  // null: unknown, or no engine yet
 
     // All runs, as they were when their folder was last read; that happens beside this thread.

@@ -4,6 +4,7 @@
 #include "ui/pages/attention_page_parts.h"
 #include "ui/pages/prune_page_data.h"
 #include "ui/pages/prune_page_groups.h"
+#include "ui/pages/prune_page_records.h"
 #include "ui/plots/prune_curve.h"
 #include "ui/plots/prune_map.h"
 #include "ui/widgets/action_button.h"
@@ -60,6 +61,10 @@ PrunePage::PrunePage(Workspace& workspace, QWidget* parent)
 
 QTableView* PrunePage::groupTable() const {
     return m_groups->table();
+}
+
+void PrunePage::showRecords() {
+    m_tables->setCurrentWidget(m_records);
 }
 
 void PrunePage::resizeEvent(QResizeEvent* event) {
@@ -180,9 +185,11 @@ QWidget* PrunePage::makeMap() {
 QWidget* PrunePage::makeTables() {
     m_tables = new QTabWidget(this);
     m_tables->setDocumentMode(true);
-    m_tables->addTab(makeTable(), tr("Heads, parameters, speed, score"));
+    m_tables->addTab(makeTable(), tr("Cost and score"));
     m_groups = new PruneGroups(m_actions, m_tables);
     m_tables->addTab(m_groups, tr("Groups and votes"));
+    m_records = new PruneRecordsView(workspace(), m_tables);
+    m_tables->addTab(m_records, tr("While training"));
     auto* card = new Card(this);
     card->content()->addWidget(m_tables);
     return card;
@@ -462,7 +469,7 @@ void PrunePage::tellMade(const SmallerModel& smaller) {
 }
 
 QList<plots::FigureChoice> PrunePage::figures() const {
-    QList<plots::FigureChoice> all;
+    QList<plots::FigureChoice> all = m_records->figures();
     if (!m_presenter.report()) return all;
     const auto origin = [this] { return m_presenter.provenance(); };
     all.append(plots::choiceOf(tr("Score against heads kept"), m_plot, origin, {m_plot}));
