@@ -3,6 +3,7 @@
 #include "app/cli/lab_options.h"
 #include "app/cli/many_options.h"
 #include "app/cli/pruning_options.h"
+#include "app/cli/writing_options.h"
 #include "app/common/locations.h"
 #include "core/api/parameters.h"
 
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 
 namespace headscope::cli {
 namespace {
@@ -30,6 +32,8 @@ const std::vector<CommandText> kCommands = {
     {"tell", "Tell a run that trains elsewhere to pause, go on, stop, finish, save or take another lambda"},
     {"evaluate", "Score a run on its test split, with heads switched off if asked"},
     {"predict", "What a run's model says to a text, a picture or a sample"},
+    {"translate", "Texts translated or summarised by a run's model, one a line"},
+    {"generate", "A text that a run's language model goes on with"},
     {"analyze", "Similarity of the heads of a run, for every measure"},
     {"importance", "How important each head of a run is, by one measure or several"},
     {"prune", "What a run loses as its heads go, how many it can do without, and the smaller model"},
@@ -97,6 +101,12 @@ void addEvaluate(CLI::App& command, Arguments& out) {
                     "Heads to switch off, counted from 0; or by site: \"encoder.0:1,3 encoder.2:0\"")
         ->type_name("LAYER.HEAD,...");
     addSplitAndStep(command, out);
+    out.writing.beam = 1;
+    command
+        .add_option("--beam", out.writing.beam,
+                    "Translation: prefixes kept while answers are searched; 1: greedy (default 1)")
+        ->check(CLI::Range(1, 100))
+        ->type_name("N");
 }
 
 void addPredict(CLI::App& command, Arguments& out) {
@@ -182,9 +192,9 @@ void addCommand(CLI::App& command, const std::string& name, Arguments& out, Trai
         command.add_option("--folder", out.folder, "Name of the run's folder (default: time, dataset and lambda)")
             ->type_name("NAME");
     addManyOptions(command, name, out);
-    if (name == "resume" || name == "evaluate" || name == "analyze" || name == "predict" || name == "importance" ||
-        name == "prune" || name == "group")
-        addData(command, out);
+    static const std::set<std::string> kReadsData = {"resume", "evaluate", "analyze",   "predict", "importance",
+                                                     "prune",  "group",    "translate", "generate"};
+    if (kReadsData.count(name) > 0) addData(command, out);
     if (name == "resume") addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
     if (name == "tell") {
         addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
@@ -218,6 +228,7 @@ void addCommand(CLI::App& command, const std::string& name, Arguments& out, Trai
     if (name == "score") addScore(command, out);
     addPruningOptions(command, name, out);
     if (name == "lab") addLabOptions(command, out);
+    addWritingOptions(command, name, out);
     if (name == "bench") {
         addBench(command, out);
         addMeasureBench(command, out);

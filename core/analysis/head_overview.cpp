@@ -64,11 +64,12 @@ Result<HeadOverview> headOverview(TorchAnalyzer& analyzer, const HeadOverviewQue
         const measures::ChanceLevels levels(layer);
         addMatrix(report, matrix, levels);
         report.flatness.push_back(flatnessOf(levels, heads));
-        addHeads(report, layer, recording.samples, heads);
-        addLayer(report, layer);
+        addHeads(report, layer, analyzer.contextOf(recording.input, site), heads, site);
+        addLayer(report, layer, site);
         if (site == 0) facts = factsOf(analyzer, recording.input, layer);
         work.done((site + 1.0) / sites);
     }
+    fillUp(report, sites);
     analyzer.measureInduction(report.heads);
     HeadOverview overview;
     static_cast<SampleSet&>(overview) = report;
@@ -84,6 +85,7 @@ Result<HeadOverview> headOverview(TorchAnalyzer& analyzer, const HeadOverviewQue
 }
 
 Result<HeadsAcrossReport> headsAcross(TorchAnalyzer& analyzer, const HeadsAcrossQuestion& question, const Work& work) {
+    HEADSCOPE_CHECK(analyzer.needOneStream("similarities between heads of different sites"));
     torch::NoGradGuard noGrad;
     const auto* measure = measures::findMeasure(question.measure);
     if (!measure || measure->shape != MeasureShape::AcrossLayers)

@@ -13,6 +13,11 @@ double meanOf(const torch::Tensor& values) {
     return values.defined() ? values.to(torch::kDouble).mean().item<double>() : std::nan("");
 }
 
+// What a measure says of a site that it does not apply to.
+std::vector<float> noNumbers(int heads) {
+    return std::vector<float>(static_cast<std::size_t>(heads), std::nanf(""));
+}
+
 }  // namespace
 
 SimilarityReport emptyReport(const std::string& measure, const ModelShape& shape, const SampleSet& set) {
@@ -41,7 +46,7 @@ void addMatrix(SimilarityReport& report, const torch::Tensor& matrix, const meas
 }
 
 void addHeads(SimilarityReport& report, const measures::MaskedLayer& layer, const measures::SampleContext& samples,
-              std::int64_t heads) {
+              std::int64_t heads, int site) {
     const auto rowOf = [&](const std::string& id) -> HeadStatistics& {
         for (auto& one : report.heads)
             if (one.measure == id) return one;
@@ -51,20 +56,33 @@ void addHeads(SimilarityReport& report, const measures::MaskedLayer& layer, cons
     for (const auto& info : measures::builtinMeasures()) {
         if (info.shape != MeasureShape::Head) continue;
         const auto values = training::ofOwnHeads(measures::perHead(info.id, layer, samples), heads);
-        if (values.defined())
-            rowOf(info.id).values.push_back(floatsOf(training::paddedToHeads(values, report.frame.heads)));
+        if (!values.defined()) continue;
+        auto& rows = rowOf(info.id).values;
+        rows.resize(static_cast<std::size_t>(site), noNumbers(report.frame.heads));
+        rows.push_back(floatsOf(training::paddedToHeads(values, report.frame.heads)));
     }
 }
 
-void addLayer(SimilarityReport& report, const measures::MaskedLayer& layer) {
-    std::size_t next = 0;
+void addLayer(SimilarityReport& report, const measures::MaskedLayer& layer, int site) {
+    const auto rowOf = [&](const std::string& id) -> LayerStatistics& {
+        for (auto& one : report.layers)
+            if (one.measure == id) return one;
+        report.layers.push_back({id, {}});
+        return report.layers.back();
+    };
     for (const auto& info : measures::builtinMeasures()) {
         if (info.shape != MeasureShape::Layer) continue;
         const auto value = measures::perLayer(info.id, layer);
         if (!value) continue;
-        if (next == report.layers.size()) report.layers.push_back({info.id, {}});
-        report.layers[next++].values.push_back(*value);
+        auto& values = rowOf(info.id).values;
+        values.resize(static_cast<std::size_t>(site), std::nan(""));
+        values.push_back(*value);
     }
+}
+
+void fillUp(SimilarityReport& report, int sites) {
+    for (auto& one : report.heads) one.values.resize(static_cast<std::size_t>(sites), noNumbers(report.frame.heads));
+    for (auto& one : report.layers) one.values.resize(static_cast<std::size_t>(sites), std::nan(""));
 }
 
 }  // namespace headscope::analysis

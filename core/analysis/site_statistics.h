@@ -12,10 +12,13 @@ SimilarityReport emptyReport(const std::string& measure, const ModelShape& shape
 double flatnessOf(const measures::ChanceLevels& levels, std::int64_t heads);
 // matrix: (H', H') of the site's own heads.
 void addMatrix(SimilarityReport& report, const torch::Tensor& matrix, const measures::ChanceLevels& levels);
-// Every measure of a head; those that do not apply to these samples (a grid of patches in a text) are left out.
+// Every measure of a head; those that do not apply to these samples (a grid of patches in a text) are left out, and one
+// that applies to some sites only (queries and keys of one stream) has no numbers for the others. site: its number.
 void addHeads(SimilarityReport& report, const measures::MaskedLayer& layer, const measures::SampleContext& samples,
-              std::int64_t heads);
+              std::int64_t heads, int site);
 // Every measure of a site.
-void addLayer(SimilarityReport& report, const measures::MaskedLayer& layer);
+void addLayer(SimilarityReport& report, const measures::MaskedLayer& layer, int site);
+// After the last of them: every row has numbers, or none, of all sites.
+void fillUp(SimilarityReport& report, int sites);
 
 }  // namespace headscope::analysis

@@ -95,9 +95,11 @@ measures::MaskedLayer TorchAnalyzer::Recording::takeLayer(const models::Model& m
 
 // Text: how often a key's token stands in the training split. Pictures: minus the variance of the patch, so that the
 // busiest patch counts as the rarest.
-measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input) {
+measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input, std::int64_t site) {
     measures::SampleContext context;
-    context.tokens = input.tokens;
+    const bool written = input.targetTokens.defined() &&
+                         m_model->sites()[static_cast<std::size_t>(site)].kind == models::SiteKind::Causal;
+    context.tokens = written ? input.targetTokens : input.tokens;
     if (traitsOf(m_shape.task).pictures()) {
         context.gridRows = m_shape.gridRows;
         context.gridColumns = m_shape.gridColumns;
@@ -105,11 +107,13 @@ measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input) {
         context.commonness = -patchVariance(input.pixels, m_shape.patch);
         return context;
     }
-    const auto& tokens = m_dataset->train.tokens;
+    const auto& tokens = written ? m_dataset->train.pairs.tokens : m_dataset->train.tokens;
     if (tokens.empty()) return context;
-    if (!m_tokenCounts.defined()) m_tokenCounts = countsOf(tokens, m_model->spec().data.vocabulary);
-    context.rareBelow = countOfRank(m_tokenCounts, kCommonTokens);
-    context.commonness = m_tokenCounts.index_select(0, input.tokens.flatten()).view_as(input.tokens);
+    auto& counts = m_tokenCounts[written];
+    const auto& sizes = m_model->spec().data;
+    if (!counts.defined()) counts = countsOf(tokens, written ? sizes.outputs : sizes.vocabulary);
+    context.rareBelow = countOfRank(counts, kCommonTokens);
+    context.commonness = counts.index_select(0, context.tokens.flatten()).view_as(context.tokens);
     return context;
 }
 
@@ -128,9 +132,11 @@ TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int sam
     auto x = m_model->begin(recording.input, recording.pass);
     for (std::int64_t layer = 0; layer < m_shape.layers && !work.stopped(); ++layer) {
         x = m_model->through(layer, x, recording.input, recording.pass);
-        recording.residuals.push_back(x.main);
+        // Behind the last layer of an encoder what it read is the memory.
+        const bool read =
+            x.memory.defined() && m_model->sites()[static_cast<std::size_t>(layer)].kind == models::SiteKind::Self;
+        recording.residuals.push_back(read ? x.memory : x.main);
     }
-    recording.samples = contextOf(recording.input);
     return recording;
 }
 
@@ -153,9 +159,10 @@ Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityQuestion& que
         const measures::ChanceLevels levels(masked);
         addMatrix(report, matrix, levels);
         report.flatness.push_back(flatnessOf(levels, heads));
-        if (question.statistics) addHeads(report, masked, recording.samples, heads);
+        if (question.statistics) addHeads(report, masked, contextOf(recording.input, layer), heads, layer);
         work.done((layer + 1.0) / m_shape.layers);
     }
+    fillUp(report, m_shape.layers);
     if (question.statistics) measureInduction(report.heads);
     return report;
 }
@@ -183,6 +190,7 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
     auto& first = reports.front();
     measures::NetworkHeads network;
     std::map<std::string, torch::Tensor> rollouts;
+    const bool oneStream = !traitsOf(m_shape.task).pairs;
     for (int layer = 0; layer < m_shape.layers; ++layer) {
         if (work.stopped()) return cancelled();
         const auto masked = recording.takeLayer(*m_model, layer);
@@ -194,15 +202,17 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
             if (matrix.defined()) addMatrix(report, matrix, levels);
         }
         first.flatness.push_back(flatnessOf(levels, heads));
-        addHeads(first, masked, recording.samples, heads);
-        addLayer(first, masked);
-        addTokens(first, masked, rollouts);
-        if (heads > 0) network.add(masked);
+        addHeads(first, masked, contextOf(recording.input, layer), heads, layer);
+        addLayer(first, masked, layer);
+        // From layer to layer, and between heads of any two: of one stream's tokens.
+        if (oneStream) addTokens(first, masked, rollouts);
+        if (oneStream && heads > 0) network.add(masked);
         work.done((layer + 1.0) / m_shape.layers);
     }
     for (auto& report : reports) report.frame.step = report.chance.step = work.step;
+    fillUp(first, m_shape.layers);
     measureInduction(first.heads);
-    addAcross(first, network);
+    if (oneStream) addAcross(first, network);
     // What does not apply (unbiased CKA on three tokens) is left out.
     reports.erase(std::remove_if(reports.begin() + 1, reports.end(),
                                  [](const SimilarityReport& report) { return report.frame.layers.empty(); }),
@@ -213,7 +223,7 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
 void TorchAnalyzer::measureInduction(std::vector<HeadStatistics>& heads) {
     const auto found = std::find_if(heads.begin(), heads.end(),
                                     [](const HeadStatistics& one) { return one.measure == "induction-score"; });
-    if (!traitsOf(m_shape.task).everyPosition || found == heads.end()) return;
+    if (!traitsOf(m_shape.task).causal || found == heads.end()) return;
     models::Input input;
     input.tokens = repeatedTokens(m_model->spec());
     input.size = input.tokens.size(0);

@@ -73,6 +73,7 @@ struct EvaluateOptions {
     HeadMask mask;
     std::int64_t step = kLatest;
     std::string split = "test";
+    int beam = 1;  // of models that write texts; 1: greedy
 };
 
 // Every measure that applies: a report a pairwise measure; what is of single heads, of layers and across layers stands

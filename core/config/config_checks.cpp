@@ -112,8 +112,7 @@ Status checkStart(const RunConfig& config) {
 
 Status checkMemory(const RunConfig& config) {
     const double needed =
-        models::costsOf(models::specOf(config, models::expectedSizes(config)), config.integer("train.batch"))
-            .memoryBytes;
+        models::costsOf(models::specOf(config, models::expectedSizes(config)), models::fullSamples(config)).memoryBytes;
     const double present = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
     if (needed <= present) return {};
     return usage(

@@ -67,14 +67,18 @@ ParamSpec learningRateSpec() {
 }
 
 void addOptimizer(std::vector<ParamSpec>& specs, const std::string& schedule) {
-    specs.push_back(choice("train.schedule", "Learning-rate schedule", "How the learning rate changes over the run.",
-                           "one-cycle",
-                           {{"one-cycle", "one-cycle", "rises, then falls along a cosine (Smith & Topin 2017)"},
-                            {"cosine", "cosine", "falls along a cosine to 0"},
-                            {"constant", "constant", "stays the same"}}));
+    specs.push_back(choice(
+        "train.schedule", "Learning-rate schedule", "How the learning rate changes over the run.", "one-cycle",
+        {{"one-cycle", "one-cycle", "rises, then falls along a cosine (Smith & Topin 2017)"},
+         {"cosine", "cosine", "falls along a cosine to 0"},
+         {"inverse-sqrt", "inverse square root", "falls as 1 / sqrt(step) after the warm-up (Vaswani et al. 2017)"},
+         {"constant", "constant", "stays the same"}}));
     specs.push_back(real("train.warmup", "Learning-rate warm-up",
-                         "Share of the steps over which the learning rate rises.", schedule == "one-cycle" ? 0.1 : 0.0,
-                         0, 1));
+                         "Share of the steps over which the learning rate rises.",
+                         schedule == "one-cycle" || schedule == "inverse-sqrt" ? 0.1 : 0.0, 0, 1));
+    specs.push_back(integer("train.warmup_steps", "Warm-up steps",
+                            "Steps over which the learning rate rises, instead of the share; 0: the share decides.", 0,
+                            0, 1e9));
     specs.push_back(choice(
         "train.optimizer", "Optimiser", "How gradients change the weights.", "adamw",
         {{"adamw", "AdamW", "Loshchilov & Hutter 2019"}, {"sgd", "SGD", "stochastic gradient descent with momentum"}}));
@@ -219,6 +223,19 @@ std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::s
     for (auto& s : specs)
         if (s.key == "train.checkpoint_every" || s.key == "train.measure_every") s.unit = "steps";
     return specs;
+}
+
+std::vector<ParamSpec> pairParameters() {
+    auto tokens = upFront(integer("train.batch_tokens", "Tokens a batch",
+                                  "Of source and target together, without padding; pairs of like length share a batch. "
+                                  "0: the batch counts pairs.",
+                                  3000, 0, 1e7));
+    tokens.unit = "tokens";
+    return {tokens,
+            integer("train.scored_texts", "Texts scored",
+                    "Texts of the validation split that are translated, greedily, after each epoch for BLEU and its "
+                    "like, always the same; of the test split all are at the end. 0: none.",
+                    200, 0, 1e9)};
 }
 
 ParamSpec startStepSpec() {

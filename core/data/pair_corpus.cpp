@@ -200,15 +200,16 @@ Status checkVocabulary(const text::Tokenizer& tokenizer, const char* side) {
                  "Lower dataset.min_frequency"};
 }
 
-Status trainTokenizers(const PairRows& train, const PairOptions& options, Dataset& out) {
+Status trainTokenizers(const PairRows& train, const PairOptions& options, const LoadContext& context, Dataset& out) {
     out.jointVocabulary = options.joint;
     if (options.joint) {
         auto both = train.sources;
         both.insert(both.end(), train.targets.begin(), train.targets.end());
-        out.tokenizer = out.targetTokenizer = text::Tokenizer::train(both, options.tokenizer);
+        HEADSCOPE_TRY(out.tokenizer, text::Tokenizer::train(both, options.tokenizer, context.cancel));
+        out.targetTokenizer = out.tokenizer;
     } else {
-        out.tokenizer = text::Tokenizer::train(train.sources, options.tokenizer);
-        out.targetTokenizer = text::Tokenizer::train(train.targets, options.tokenizer);
+        HEADSCOPE_TRY(out.tokenizer, text::Tokenizer::train(train.sources, options.tokenizer, context.cancel));
+        HEADSCOPE_TRY(out.targetTokenizer, text::Tokenizer::train(train.targets, options.tokenizer, context.cancel));
     }
     HEADSCOPE_CHECK(checkVocabulary(out.tokenizer, options.joint ? "joint" : "source"));
     return checkVocabulary(out.targetTokenizer, "target");
@@ -294,7 +295,7 @@ Result<Dataset> assemblePairs(PairCorpus corpus, const PairOptions& options, con
     Dataset out;
     out.task = Task::Translation;
     out.bytes = corpus.bytes;
-    HEADSCOPE_CHECK(trainTokenizers(corpus.train, options, out));
+    HEADSCOPE_CHECK(trainTokenizers(corpus.train, options, context, out));
     if (context.progress) context.progress("turning texts into tokens");
     HEADSCOPE_TRY(auto train, encode(corpus.train, out, context));
     HEADSCOPE_TRY(auto valid, encode(corpus.valid, out, context));

@@ -11,7 +11,8 @@
 namespace headscope::io {
 namespace {
 
-constexpr std::size_t kMostKept = 32;  // conversions; a folder of strangers' pictures may have a profile each
+constexpr std::size_t kProfileHeader = 128;  // bytes (ICC.1:2022, 7.2)
+constexpr std::size_t kMostKept = 32;        // conversions; a folder of strangers' pictures may have a profile each
 
 struct CloseContext {
     void operator()(cmsContext context) const { cmsDeleteContext(context); }
@@ -122,21 +123,24 @@ struct ColourConversions::State {
     Profile srgb{cmsCreate_sRGBProfileTHR(context.get())};
     std::map<std::string, Made> made = {};
 
-    Profile open(const ColourTags& tags) const {
+    // space: of its colours, as its header says; the library would hand on any number as one of its names for them.
+    Profile open(const ColourTags& tags, std::string& space) const {
+        space = "RGB ";
         if (tags.lights) return profileOf(context.get(), *tags.lights);
         const auto bytes = tags.deflated ? inflatedProfile(tags.profile) : tags.profile;
-        if (bytes.empty() || bytes.size() > kLargestProfile) return nullptr;
+        if (bytes.size() < kProfileHeader || bytes.size() > kLargestProfile) return nullptr;
+        space = bytes.substr(16, 4);
         return Profile(
             cmsOpenProfileFromMemTHR(context.get(), bytes.data(), static_cast<cmsUInt32Number>(bytes.size())));
     }
 
     Made make(const ColourTags& tags, const StoredPixels& pixels) const {
-        const auto profile = open(tags);
+        std::string space;
+        const auto profile = open(tags, space);
         if (!profile) return {"its colour profile cannot be read"};
-        const auto space = cmsGetColorSpace(profile.get());
         const bool inks = pixels.layout == StoredPixels::Layout::Inks;
-        if (space == cmsSigGrayData && pixels.grey) return makeGrey(profile);
-        if (space != (inks ? cmsSigCmykData : cmsSigRgbData)) return {"its colour profile is for other pictures"};
+        if (space == "GRAY" && pixels.grey) return makeGrey(profile);
+        if (space != (inks ? "CMYK" : "RGB ")) return {"its colour profile is for other pictures"};
         Made made;
         made.transform = transformOf(context.get(), profile, inks ? TYPE_CMYK_8 : formatOf(pixels.layout), srgb,
                                      inks ? TYPE_RGB_8 : formatOf(pixels.layout));

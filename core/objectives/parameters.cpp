@@ -52,7 +52,8 @@ ParamSpec layersSpec() {
     spec.name = "Layers penalised";
     spec.help =
         "\"all\", or layer numbers from 0 separated by commas, each with a weight after a colon if wanted: \"0:1, "
-        "3:0.5\" counts layer 3 half as much as layer 0.";
+        "3:0.5\" counts layer 3 half as much as layer 0. Of an encoder-decoder also \"encoder\", \"decoder\" and "
+        "\"cross\", or one site: \"cross:1, encoder.0:0.5\".";
     spec.kind = ParamKind::Text;
     spec.fallback = std::string("all");
     spec.advanced = true;

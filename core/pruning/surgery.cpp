@@ -1,6 +1,7 @@
 #include "core/pruning/surgery.h"
 
 #include "core/models/costs.h"
+#include "core/models/encoder_decoder_spec.h"
 #include "core/models/registry.h"
 
 #include <algorithm>
@@ -42,7 +43,8 @@ Indices keptHeads(const models::ModelSpec& spec, std::int64_t site, const HeadMa
 // Why the heads of such a model compute something else when one of them is gone; "": they do not.
 std::string reasonAgainst(const models::ModelSpec& spec) {
     const auto& v = spec.variants;
-    if (models::kindOf(spec.model).family != "transformer")
+    const auto& family = models::kindOf(spec.model).family;
+    if (family != "transformer" && family != "encoder-decoder")
         return "the program does not know which of its parameters belong to a head";
     if (v.input == attention::HeadInput::Split)
         return "with model.head_input = split each head reads a part of the stream that no other one does, and is as "
@@ -168,7 +170,9 @@ io::PlainTensor withHeads(const io::PlainTensor& tensor, std::size_t dimension, 
 io::TensorFile cutWeights(const models::ModelSpec& spec, const HeadMask& removed, const io::TensorFile& weights) {
     auto cut = weights;
     for (std::int64_t site = 0; site < spec.sites(); ++site) {
-        const auto name = "block" + std::to_string(site) + ".attention.";
+        const auto name = (spec.encoderLayers > 0 ? models::attentionNameOf(spec, site)
+                                                  : "block" + std::to_string(site) + ".attention") +
+                          ".";
         const auto heads = keptHeads(spec, site, removed);
         const auto rows = keptRows(spec, site, heads);
         for (const char* part : {"qkv.weight", "qkv.bias"})

@@ -51,8 +51,8 @@ ModelStep::ModelStep(const RunConfig& config, const models::ModelSpec& spec, tor
     : m_device(device),
       m_model(buildModel(config, spec, device)),
       m_optimizer(*m_model, OptimizerOptions::from(config)),
-      m_objective(config, spec.sites()),
-      m_terms(objectives::DiversityObjective::furtherTerms(config, spec.sites())),
+      m_objective(config, spec.sites(), models::siteIdsOf(spec)),
+      m_terms(objectives::DiversityObjective::furtherTerms(config, spec.sites(), models::siteIdsOf(spec))),
       m_repulsion(Repulsion::from(config)),
       m_gates(*m_model, GateSettings::from(config)),
       m_weightKl(spec.variants.dynamicWeights ? models::realOr(config, "model.head_weights_kl", 0.001) : 0) {

@@ -3,6 +3,7 @@
 
 #include "core/api/tasks.h"
 #include "core/attention/dropout.h"
+#include "core/decoding/sample_scores.h"
 #include "core/measures/measures.h"
 #include "core/models/tensor_bridge.h"
 #include "core/training/evaluation.h"
@@ -26,16 +27,10 @@ public:
     std::int64_t totalSteps() const override { return m_groups.restedAt().value_or(m_totalSteps); }
     std::int64_t stepsPerEpoch() const override { return m_plan->batchesPerEpoch(); }
     std::int64_t parameterCount() const override { return m_core.parameterCount(); }
-    std::int64_t unitsPerStep() const override {
-        return m_batch * (traitsOf(m_dataset->task).everyPosition ? m_length : 1);
-    }
+    std::int64_t unitsPerStep() const override { return m_unitsPerStep; }
 
     StepRecord trainStep() override;
-    Evaluation evaluate(const std::string& split, const std::atomic<bool>* cancel) override {
-        const auto whole = data::subsetOf(*m_dataset, split, m_length, 0, m_seed);
-        return evaluateSamples(m_core.model(), *m_dataset, whole, m_core.gates().chosen(), cancel, m_core.device())
-            .summary;
-    }
+    Evaluation evaluate(const std::string& split, const std::atomic<bool>* cancel) override;
     std::vector<SimilarityFrame> probe(const std::vector<std::string>& measures) override;
     std::shared_ptr<const void> record(const std::string& channel) override;
     void setLambda(double lambda) override { m_lambda = m_adaptive = lambda; }
@@ -54,6 +49,7 @@ private:
     // What the optimiser of the weights has of a state with gates or groups in it.
     io::TensorFile ofTheWeights(io::TensorFile state) const;
     void startPrefetch();
+    std::int64_t unitsOfStep(std::int64_t batchTokens) const;
     const models::Input& nextInput();
     models::Input probeInput(std::int64_t samples) const;  // the same each time
     double currentLambda() const;
@@ -73,13 +69,19 @@ private:
     std::unique_ptr<data::Prefetcher> m_prefetch;
     std::optional<models::Input> m_next;  // taken from the prefetcher ahead of its step
     std::int64_t m_step = 0, m_totalSteps = 0;
+    std::int64_t m_unitsPerStep = 0, m_scoredTexts = 0;  // m_scoredTexts: of validation, that are translated
 };
+
+std::int64_t integerOr(const RunConfig& config, const char* key, std::int64_t otherwise) {
+    return config.has(key) ? config.integer(key) : otherwise;
+}
 
 data::BatchOptions batchOptions(const RunConfig& config) {
     data::BatchOptions o;
     o.batch = config.integer("train.batch");
     o.length = config.has("model.length") ? config.integer("model.length") : 0;
     o.seed = static_cast<std::uint64_t>(config.integer("train.seed"));
+    o.tokens = integerOr(config, "train.batch_tokens", 0);
     o.augment = config.has("dataset.augment") && config.flag("dataset.augment");
     return o;
 }
@@ -103,6 +105,36 @@ TorchTrainer::TorchTrainer(const RunConfig& config, const models::ModelSpec& spe
       m_plan(std::make_shared<data::BatchPlan>(m_dataset, batchOptions(config))) {
     const auto steps = config.integer("train.steps");
     m_totalSteps = steps > 0 ? steps : config.integer("train.epochs") * m_plan->batchesPerEpoch();
+    m_unitsPerStep = unitsOfStep(integerOr(config, "train.batch_tokens", 0));
+    m_scoredTexts = integerOr(config, "train.scored_texts", 0);
+}
+
+// Samples, or tokens; of pairs those of both sides, as many as there are on average.
+std::int64_t TorchTrainer::unitsOfStep(std::int64_t batchTokens) const {
+    const auto& task = traitsOf(m_dataset->task);
+    if (!task.pairs) return m_batch * (task.everyPosition ? m_length : 1);
+    if (batchTokens > 0) return batchTokens;
+    const auto& train = m_dataset->train;
+    const auto all = static_cast<std::int64_t>(train.tokens.size() + train.pairs.tokens.size());
+    return m_batch * all / std::max<std::int64_t>(train.count, 1);
+}
+
+Evaluation TorchTrainer::evaluate(const std::string& split, const std::atomic<bool>* cancel) {
+    const auto whole = data::subsetOf(*m_dataset, split, m_length, 0, m_seed);
+    auto evaluation =
+        evaluateSamples(m_core.model(), *m_dataset, whole, m_core.gates().chosen(), cancel, m_core.device()).summary;
+    // Validation on a fixed subset, as it comes after each epoch; what is reported in the end on all.
+    const bool all = split == "test";
+    if (!traitsOf(m_dataset->task).pairs || m_scoredTexts == 0 || (cancel && cancel->load())) return evaluation;
+    decoding::AnswerOptions options;
+    options.headMask = m_core.gates().chosen();
+    options.cancel = cancel;
+    const auto subset = data::subsetOf(*m_dataset, split, m_length, all ? 0 : m_scoredTexts, m_seed);
+    auto measured = decoding::writtenSamples(m_core.model(), *m_dataset, subset, options).scores;
+    for (const auto& score : evaluation.scores)
+        if (scoreKind(score.id).measured()) measured.push_back(score);
+    evaluation.scores = scoresOfTask(m_dataset->task, measured);
+    return evaluation;
 }
 
 void TorchTrainer::startPrefetch() {

@@ -64,6 +64,7 @@ TEST(Layering, CoreFoldersIncludeOnlyFoldersBelow) {
                  {"data", 3},
                  {"attention", 3},
                  {"models", 4},
+                 {"decoding", 5},
                  {"measures", 5},
                  {"objectives", 6},
                  {"training", 7},

@@ -171,7 +171,7 @@ void colours(std::string_view bytes) {
     io::ColourTags tags;
     tags.profile = bytes.substr(1);
     tags.deflated = bytes[0] & 4;
-    io::ColourConversions conversions;
+    static io::ColourConversions conversions;  // for a folder of pictures
     const bool used = conversions.toSrgb(tags, pixels).empty() && !tags.none();
     require(pixels.values.size() == (used && kind == 3 ? 36 : 48), "pixels stay as many");
 }

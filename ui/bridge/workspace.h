@@ -36,6 +36,7 @@ public:
     Runs* runStore() const { return m_engine; }
     Training* training() const { return m_engine; }
     Tools* tools() const { return m_engine; }
+    Lab* lab() const { return m_engine; }
     const MeasureInfo* measure(const std::string& id) const;  // null: unknown, or no engine yet
 
     // All runs, as they were when their folder was last read; that happens beside this thread.

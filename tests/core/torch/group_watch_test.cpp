@@ -114,8 +114,7 @@ TEST(GoodPartition, IsTheBestOneOrNearIt) {
         const bool clear = trial % 2 == 0;
         for (int i = 0; i < 12; ++i) {
             points.push_back({});
-            for (int k = 0; k < 5; ++k)
-                points.back().push_back((clear && k == i % 4 ? 20 : 0) + random.normal());
+            for (int k = 0; k < 5; ++k) points.back().push_back((clear && k == i % 4 ? 20 : 0) + random.normal());
         }
         const auto gram = gramOfPoints(points);
         const auto best = objectives::bestPartition(gram, 4), good = objectives::goodPartition(gram, 4);
