@@ -42,15 +42,12 @@ Result<const ParamSpec*> specOf(const std::vector<ParamSpec>& specs, const std::
     }
     const auto same = std::count_if(keys.begin(), keys.end(), [&](const auto& one) { return lastPart(one) == key; });
     if (found && (found->key == whole || same == 1)) return found;
-    const auto near = nearestName(key.substr(0, 64), keys);
+    std::vector<std::string> names = keys;
+    for (const auto& one : keys) names.push_back(lastPart(one));
+    const auto near = nearestName(key.substr(0, 64), names);
     return unfitSweep(option + ": there is no parameter " + key.substr(0, 64) + " for this dataset and model",
                       near.empty() ? "See describe parameters" : "Did you mean " + near + "?");
 }
-
-struct TypedAxis {
-    std::string key;
-    std::vector<std::string> values;
-};
 
 Result<std::pair<std::string, std::string>> keyAndRest(const std::string& typed, const std::string& option,
                                                        const std::string& form) {
@@ -61,45 +58,31 @@ Result<std::pair<std::string, std::string>> keyAndRest(const std::string& typed,
     return std::make_pair(typed.substr(0, equals), typed.substr(equals + 1));
 }
 
-Result<SweepAxis> readAxis(const std::vector<ParamSpec>& specs, const TypedAxis& typed) {
-    const std::string option = "--axis " + typed.key;
-    HEADSCOPE_TRY(const auto* spec, specOf(specs, typed.key, option));
-    SweepAxis axis{spec->key, {}};
-    for (std::size_t i = 0; i < typed.values.size(); ++i) {
-        auto value = parseValue(*spec, typed.values[i]);
-        if (!value)
-            return std::move(value).error().within(option + ", value " + std::to_string(i + 1) + " of " +
-                                                   std::to_string(typed.values.size()));
-        axis.values.push_back(std::move(*value));
-    }
-    return axis;
+bool choosesOthers(const std::string& key) {
+    static const std::vector<std::string> kKeys = {"dataset",    "model",    "objective",    "preset",
+                                                   "dataset.id", "model.id", "objective.id", "model.preset"};
+    return std::find(kKeys.begin(), kKeys.end(), key) != kKeys.end();
 }
 
 // The settings that decide which others there are come first, so that the others' specs are those beside their values.
 Status readAxes(const Catalogue& catalogue, const std::vector<std::string>& options, Sweep& sweep) {
-    std::vector<TypedAxis> typed;
+    std::vector<std::pair<std::string, std::string>> typed;
     for (const auto& option : options) {
-        HEADSCOPE_TRY(const auto pair, keyAndRest(option, "--axis", "key=value,value"));
-        const char separator = pair.second.find(';') != std::string::npos ? ';' : ',';
-        typed.push_back({pair.first, pair.second.empty() ? std::vector<std::string>{} : parts(pair.second, separator)});
-        if (typed.back().values.empty())
-            return unfitSweep("--axis " + option + " has no value, so the sweep has no run",
-                              "For example --axis objective.lambda=0,0.01,0.1");
+        HEADSCOPE_TRY(auto pair, keyAndRest(option, "--axis", "key=value,value"));
+        typed.push_back(std::move(pair));
     }
     RunConfig base = sweep.base;
-    std::stable_partition(typed.begin(), typed.end(), [](const TypedAxis& axis) {
-        return axis.key == "dataset" || axis.key == "model" || axis.key == "objective" || axis.key == "preset" ||
-               axis.key == "dataset.id" || axis.key == "model.id" || axis.key == "objective.id" ||
-               axis.key == "model.preset";
-    });
-    for (const auto& one : typed) {
-        HEADSCOPE_TRY(auto axis, readAxis(catalogue.parameters(base), one));
-        base.values[axis.key] = axis.values.front();
+    std::stable_partition(typed.begin(), typed.end(), [](const auto& one) { return choosesOthers(one.first); });
+    for (const auto& [key, values] : typed) {
+        const auto specs = catalogue.parameters(base);
+        HEADSCOPE_TRY(const auto* spec, specOf(specs, key, "--axis " + key));
+        auto axis = parseAxis(*spec, values);
+        if (!axis) return std::move(axis).error().within("--axis " + key);
+        base.values[axis->key] = axis->values.front();
         // An axis of the file is replaced.
-        sweep.axes.erase(std::remove_if(sweep.axes.begin(), sweep.axes.end(),
-                                        [&](const SweepAxis& known) { return known.key == axis.key; }),
-                         sweep.axes.end());
-        sweep.axes.push_back(std::move(axis));
+        const auto same = [&](const SweepAxis& known) { return known.key == axis->key; };
+        sweep.axes.erase(std::remove_if(sweep.axes.begin(), sweep.axes.end(), same), sweep.axes.end());
+        sweep.axes.push_back(std::move(*axis));
     }
     return {};
 }

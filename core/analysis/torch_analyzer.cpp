@@ -10,7 +10,6 @@
 #include "core/api/tasks.h"
 #include "core/data/model_input.h"
 #include "core/decoding/sample_scores.h"
-#include "core/decoding/written_scores.h"
 #include "core/models/costs.h"
 #include "core/models/tensor_bridge.h"
 

@@ -11,7 +11,7 @@
 namespace headscope {
 namespace {
 
-using Row = std::vector<std::string>;
+using Cells = std::vector<std::string>;
 
 // A plain decimal point, whatever the locale.
 std::string fixed(double value, int decimals) {
@@ -42,7 +42,7 @@ std::string keyName(const std::string& key) {
     return part == "id" ? key.substr(0, key.find('.')) : part;
 }
 
-std::string percent(double level) {
+std::string percentText(double level) {
     return fixed(level * 100, level * 100 == std::floor(level * 100) ? 0 : 1) + " %";
 }
 
@@ -56,8 +56,8 @@ std::string pText(double p) {
     return p < 0.001 ? "< 0.001" : fixed(p, 3);
 }
 
-Row headOf(const Comparison& c) {
-    Row head;
+Cells headOf(const Comparison& c) {
+    Cells head;
     for (const auto& key : c.keys) head.push_back(keyName(key));
     head.push_back("runs");
     head.push_back(c.name + (c.unit.empty() ? "" : ", " + c.unit));
@@ -67,8 +67,8 @@ Row headOf(const Comparison& c) {
     return head;
 }
 
-Row bodyOf(const Comparison& c, const ComparedRow& row, const std::function<std::string(const std::string&)>& bold) {
-    Row cells = row.values;
+Cells bodyOf(const Comparison& c, const ComparedRow& row, const std::function<std::string(const std::string&)>& bold) {
+    Cells cells = row.values;
     cells.push_back(std::to_string(row.score.n));
     cells.push_back(withHalf(row.score, c.scale, c.decimals, false));
     if (row.difference) {
@@ -86,15 +86,15 @@ Row bodyOf(const Comparison& c, const ComparedRow& row, const std::function<std:
 }
 
 std::string captionOf(const Comparison& c) {
-    std::string text = "Means over runs ± half the " + percent(c.level) + " interval (Student).";
+    std::string text = "Means over runs ± half the " + percentText(c.level) + " interval (Student).";
     if (c.comparisons > 0)
         text += " Differences are paired by seed; their intervals and p are corrected for " +
                 std::to_string(c.comparisons) + " comparison(s) (Holm).";
     return text;
 }
 
-std::vector<Row> cellsWith(const Comparison& c, const std::function<std::string(const std::string&)>& bold) {
-    std::vector<Row> rows{headOf(c)};
+std::vector<Cells> cellsWith(const Comparison& c, const std::function<std::string(const std::string&)>& bold) {
+    std::vector<Cells> rows{headOf(c)};
     for (const auto& row : c.rows) rows.push_back(bodyOf(c, row, bold));
     return rows;
 }

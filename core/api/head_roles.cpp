@@ -44,7 +44,7 @@ private:
     HeadPlace m_head;
 };
 
-std::string percent(double share) {
+std::string rolePercent(double share) {
     char text[32];
     std::snprintf(text, sizeof text, "%.0f %%", 100 * share);
     return text;
@@ -61,7 +61,7 @@ bool reaches(double value, double limit) {
 }
 
 std::string ofEven(double even) {
-    return " (even attention: " + percent(even) + ")";
+    return " (even attention: " + rolePercent(even) + ")";
 }
 
 std::string offsetText(double offset) {
@@ -77,7 +77,7 @@ struct Verdict {
     bool holds = false;
 };
 
-struct Row {
+struct RoleRow {
     RoleRule rule;
     std::string (*refusal)(const RoleFacts&);  // "": it applies
     Verdict (*judge)(const Measured&, const RoleFacts&);
@@ -107,7 +107,7 @@ constexpr double kPositional = 0.9, kFlat = 0.95, kDead = 0.01;
 Verdict induction(const Measured& head, const RoleFacts& facts) {
     Verdict verdict{head.of("induction-score"), beyondEven(facts.evenInduction, kInductionPart), {}, false};
     verdict.holds = reaches(verdict.value, verdict.limit);
-    verdict.evidence = percent(verdict.value) + " of its attention goes to what followed the same token before" +
+    verdict.evidence = rolePercent(verdict.value) + " of its attention goes to what followed the same token before" +
                        ofEven(facts.evenInduction);
     return verdict;
 }
@@ -115,15 +115,15 @@ Verdict induction(const Measured& head, const RoleFacts& facts) {
 Verdict previousToken(const Measured& head, const RoleFacts& facts) {
     Verdict verdict{head.of("previous-token-score"), beyondEven(facts.evenBefore, kPreviousPart), {}, false};
     verdict.holds = reaches(verdict.value, verdict.limit);
-    verdict.evidence =
-        percent(verdict.value) + " of its attention goes to the token just before the query" + ofEven(facts.evenBefore);
+    verdict.evidence = rolePercent(verdict.value) + " of its attention goes to the token just before the query" +
+                       ofEven(facts.evenBefore);
     return verdict;
 }
 
 Verdict firstKey(const Measured& head, const RoleFacts& facts, const std::string& name) {
     Verdict verdict{head.of("first-key-attention"), beyondEven(facts.evenShare, kSinkPart), {}, false};
     verdict.holds = reaches(verdict.value, verdict.limit);
-    verdict.evidence = percent(verdict.value) + " of its attention goes to " + name + ofEven(facts.evenShare);
+    verdict.evidence = rolePercent(verdict.value) + " of its attention goes to " + name + ofEven(facts.evenShare);
     return verdict;
 }
 
@@ -140,7 +140,7 @@ Verdict positional(const Measured& head, const RoleFacts& facts) {
     Verdict verdict{share, kPositional, {}, reaches(share, kPositional)};
     const std::string where =
         facts.pictures ? "at one fixed offset in rows and columns" : offsetText(head.of("positional-offset"));
-    verdict.evidence = "its strongest key lies " + where + " in " + percent(share) + " of the queries";
+    verdict.evidence = "its strongest key lies " + where + " in " + rolePercent(share) + " of the queries";
     return verdict;
 }
 
@@ -148,15 +148,15 @@ Verdict rareToken(const Measured& head, const RoleFacts& facts) {
     const double one = head.of("rare-token-hit-1"), two = head.of("rare-token-hit-2");
     Verdict verdict{one, 0.5, {}, head.of("rare-token-head") > 0.5};
     const std::string what = facts.pictures ? "patch whose pixels vary most" : "rarest token";
-    verdict.evidence = "its strongest key is the " + what + " that the query sees in " + percent(one) +
-                       " of the queries, one of the two in " + percent(two);
+    verdict.evidence = "its strongest key is the " + what + " that the query sees in " + rolePercent(one) +
+                       " of the queries, one of the two in " + rolePercent(two);
     return verdict;
 }
 
 Verdict flat(const Measured& head, const RoleFacts&) {
     Verdict verdict{head.of("entropy-normalised"), kFlat, {}, false};
     verdict.holds = reaches(verdict.value, verdict.limit);
-    verdict.evidence = "its attention is " + percent(verdict.value) + " as spread out as even attention";
+    verdict.evidence = "its attention is " + rolePercent(verdict.value) + " as spread out as even attention";
     return verdict;
 }
 
@@ -164,13 +164,13 @@ Verdict dead(const Measured& head, const RoleFacts&) {
     const double mean = head.siteMean("output-norm");
     Verdict verdict{head.of("output-norm"), kDead * mean, {}, false};
     verdict.holds = verdict.value < verdict.limit;
-    verdict.evidence = "what it adds is " + percent(mean > 0 ? verdict.value / mean : 0) +
+    verdict.evidence = "what it adds is " + rolePercent(mean > 0 ? verdict.value / mean : 0) +
                        " as long as the heads of its layer do on average";
     return verdict;
 }
 
-const std::vector<Row>& rows() {
-    static const std::vector<Row> kRows = {
+const std::vector<RoleRow>& rows() {
+    static const std::vector<RoleRow> kRows = {
         {{"induction", "Induction",
           "At least 40 % of the way from even attention to all of it goes to what followed earlier occurrences of the "
           "query's token, on random tokens said twice; the 40 % are this program's.",
@@ -222,7 +222,7 @@ const std::vector<Row>& rows() {
 
 std::vector<RoleRule> roleRules(const RoleFacts& facts) {
     std::vector<RoleRule> rules;
-    for (const Row& row : rows()) {
+    for (const RoleRow& row : rows()) {
         rules.push_back(row.rule);
         rules.back().why = row.refusal(facts);
         rules.back().applies = rules.back().why.empty();
@@ -237,7 +237,7 @@ std::vector<HeadRole> rolesOf(const std::vector<HeadStatistics>& measures, const
         for (std::size_t head = 0; head < measures.front().values[site].size(); ++head) {
             const HeadPlace place{static_cast<int>(site), static_cast<int>(head)};
             if (std::isnan(measures.front().values[site][head])) continue;  // the layer has no such head
-            for (const Row& row : rows()) {
+            for (const RoleRow& row : rows()) {
                 if (!row.refusal(facts).empty()) continue;
                 auto verdict = row.judge(Measured(measures, place), facts);
                 if (!verdict.holds) continue;  // also where a measure is missing: comparisons with NaN are false

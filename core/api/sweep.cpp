@@ -1,5 +1,7 @@
 #include "core/api/sweep.h"
 
+#include "core/api/parameters.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -19,6 +21,35 @@ std::int64_t combinations(const Sweep& sweep) {
     std::int64_t all = 1;
     for (const auto& axis : sweep.axes) all = times(all, static_cast<std::int64_t>(axis.values.size()));
     return all;
+}
+
+std::vector<std::string> parted(const std::string& text, char separator) {
+    std::vector<std::string> words;
+    for (std::size_t start = 0, end = 0; end != std::string::npos; start = end + 1) {
+        end = text.find(separator, start);
+        words.push_back(text.substr(start, end == std::string::npos ? end : end - start));
+    }
+    return words;
+}
+
+// "0..4" of a whole number are five values.
+Result<std::vector<ParamValue>> valuesOf(const ParamSpec& spec, const std::string& word) {
+    const auto dots = word.find("..");
+    if (spec.kind != ParamKind::Integer || dots == std::string::npos) {
+        HEADSCOPE_TRY(auto value, parseValue(spec, word));
+        return std::vector<ParamValue>{std::move(value)};
+    }
+    HEADSCOPE_TRY(const auto low, parseValue(spec, word.substr(0, dots)));
+    HEADSCOPE_TRY(const auto high, parseValue(spec, word.substr(dots + 2)));
+    const auto first = std::get<std::int64_t>(low), last = std::get<std::int64_t>(high);
+    if (last < first || last - first >= kMostSweepRuns)
+        return Error{
+            ErrorCode::Usage,
+            spec.key + " is " + word + ", which is no range of at most " + std::to_string(kMostSweepRuns) + " numbers",
+            "Write the smaller one first, as in 0..4"};
+    std::vector<ParamValue> values;
+    for (auto value = first; value <= last; ++value) values.emplace_back(value);
+    return values;
 }
 
 }  // namespace
@@ -41,6 +72,22 @@ std::string shortSettings(const RunConfig& settings) {
     }
     if (seed.empty()) return text;
     return text.empty() ? seed : text + ", " + seed;
+}
+
+Result<SweepAxis> parseAxis(const ParamSpec& spec, const std::string& typed) {
+    SweepAxis axis{spec.key, {}};
+    if (typed.find_first_not_of(" \t") == std::string::npos)
+        return Error{ErrorCode::Usage, spec.key + " has no value, so the sweep has no run",
+                     "For example " + spec.key + "=" + valueText(spec.fallback)};
+    const auto words = parted(typed, typed.find(';') != std::string::npos ? ';' : ',');
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        auto values = valuesOf(spec, words[i]);
+        if (!values)
+            return std::move(values).error().within("value " + std::to_string(i + 1) + " of " +
+                                                    std::to_string(words.size()));
+        axis.values.insert(axis.values.end(), values->begin(), values->end());
+    }
+    return axis;
 }
 
 std::vector<std::int64_t> seedsUpTo(std::int64_t count) {

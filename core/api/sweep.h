@@ -45,6 +45,9 @@ constexpr std::int64_t kMostSweepRuns = 10000;
 std::int64_t sweepSize(const Sweep& sweep);
 // "lambda 0.1, seed 3": settings as a person reads them, by the last part of their keys.
 std::string shortSettings(const RunConfig& settings);
+// What a person typed as the values of a setting: "0, 0.01, 0.1"; parted by ; where one holds a comma; "0..4" for whole
+// numbers. Errors: Usage: no value, which one cannot be, and what is allowed.
+Result<SweepAxis> parseAxis(const ParamSpec& spec, const std::string& typed);
 // The seeds 0 .. count-1.
 std::vector<std::int64_t> seedsUpTo(std::int64_t count);
 

@@ -24,13 +24,13 @@ Result<std::string> wholeText(const std::string& path, std::int64_t limit, const
 }
 
 Status checkBytes(const std::string& text) {
-    if (text.empty()) return {};
     HEADSCOPE_CHECK(refuseForeign(std::string_view(text).substr(0, kHead), TextUse::PlainText));
     if (const auto fault = util::findUtf8Fault(text))
-        return Error{ErrorCode::BadData,
-                     "line " + std::to_string(fault->line) + ", byte " + std::to_string(fault->column) +
-                         (fault->cut ? ": the file ends inside a character; was it cut short?" : ": not valid UTF-8"),
-                     "Convert the file to UTF-8"};
+        return Error{
+            ErrorCode::BadData,
+            "line " + std::to_string(fault->line) + ", byte " + std::to_string(fault->column) +
+                (fault->cut ? ": the file ends inside a character; was the download cut short?" : ": not valid UTF-8"),
+            "Convert the file to UTF-8"};
     const auto nul = text.find('\0');
     if (nul == std::string::npos) return {};
     std::size_t line = 1;
@@ -56,9 +56,18 @@ TextLines linesOf(const std::string& text) {
 
 }  // namespace
 
+Result<WholeText> readText(const std::string& path, std::int64_t limit, const std::atomic<bool>* cancel) {
+    WholeText out;
+    HEADSCOPE_TRY(out.text, wholeText(path, limit, cancel));
+    out.bytes = static_cast<std::int64_t>(out.text.size());
+    HEADSCOPE_CHECK(checkBytes(out.text));
+    return out;
+}
+
 Result<TextLines> readTextLines(const std::string& path, std::int64_t limit, const std::atomic<bool>* cancel) {
     auto text = wholeText(path, limit, cancel);
     if (!text.ok()) return std::move(text).error().within(fileName(path));
+    if (text->empty()) return TextLines();
     auto checked = checkBytes(*text);
     if (!checked.ok()) return std::move(checked).error().within(fileName(path));
     return linesOf(*text);

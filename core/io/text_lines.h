@@ -10,6 +10,13 @@
 
 namespace headscope::io {
 
+// The whole text, its line ends and byte order mark as they are. Errors: as below, without the file's name.
+struct WholeText {
+    std::string text;
+    std::int64_t bytes = 0;  // unpacked
+};
+Result<WholeText> readText(const std::string& path, std::int64_t limit, const std::atomic<bool>* cancel = nullptr);
+
 struct TextLines {
     std::vector<std::string> lines;  // without their ends: LF or CR LF, nothing else ends a line
     std::int64_t bytes = 0;          // unpacked

@@ -17,9 +17,10 @@ namespace {
 namespace fs = std::filesystem;
 
 const std::set<std::string> kKinds = {
-    "prune-stack",     "prune-layer",     "prune-run", "l0-gates",      "lrp-stack", "lrp-layer",
-    "gha-maps",        "gha-votes",       "intervals", "assignment",    "linkage",   "projection",
-    "single-location", "bigram-backcopy", "bbm-risk",  "icl-generator", "icl-heads", "sink"};
+    "prune-stack", "prune-layer",   "prune-run",  "l0-gates", "lrp-stack",  "lrp-layer",       "gha-maps",
+    "gha-votes",   "intervals",     "assignment", "linkage",  "projection", "single-location", "bigram-backcopy",
+    "bbm-risk",    "icl-generator", "icl-heads",  "sink",     "bleu",       "rouge",           "porter",
+    "perplexity",  "beam"};
 
 struct Tolerance {
     double relative, absolute;
@@ -27,9 +28,10 @@ struct Tolerance {
 
 // What is computed in double precision from numbers as exact; the models are float32.
 Tolerance toleranceOf(const std::string& kind) {
-    static const std::set<std::string> kExact = {"l0-gates",      "gha-maps", "gha-votes",       "intervals",
-                                                 "assignment",    "linkage",  "single-location", "bigram-backcopy",
-                                                 "icl-generator", "icl-heads"};
+    static const std::set<std::string> kExact = {
+        "l0-gates", "gha-maps",        "gha-votes",       "intervals",     "assignment",
+        "linkage",  "single-location", "bigram-backcopy", "icl-generator", "icl-heads",
+        "bleu",     "rouge",           "porter",          "perplexity",    "beam"};
     if (kind == "projection") return {1e-6, 1e-9};
     return kExact.count(kind) > 0 ? Tolerance{1e-8, 1e-9} : Tolerance{1e-4, 1e-5};
 }

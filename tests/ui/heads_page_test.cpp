@@ -6,11 +6,13 @@
 #include "ui/pages/heads_page_pair.h"
 #include "ui/pages/heads_page_steps.h"
 #include "ui/plots/head_map.h"
+#include "ui/plots/matrix_film.h"
 #include "ui/plots/matrix_strip.h"
 #include "ui/plots/matrix_view.h"
 #include "ui/plots/summary_chart.h"
 
 #include <gtest/gtest.h>
+#include <QComboBox>
 #include <QLabel>
 #include <QSignalSpy>
 #include <QTableWidget>
@@ -306,6 +308,48 @@ TEST_F(HeadsPageTest, TheScaleOfDifferencesStandsStillWhileStepsArePlayed) {
         page->matrices()->presenter().chooseStep(step);
         EXPECT_EQ(page->matrices()->matrix(0)->matrix().colours, colours) << step;
     }
+}
+
+TEST_F(HeadsPageTest, AlikeHeadsStandTogetherInEveryMatrixAndAtEveryStep) {
+    openBoth();
+    EXPECT_TRUE(page->matrices()->matrix(0)->matrix().order.empty());
+    EXPECT_TRUE(run("a").treesAsked.empty());
+    for (auto* box : page->findChildren<QComboBox*>())
+        if (box->isVisible() && box->accessibleName() == QLatin1String("Order of the heads")) {
+            box->setCurrentIndex(1);
+            Q_EMIT box->activated(1);
+        }
+    settle();
+    ASSERT_EQ(run("a").treesAsked.size(), 1U);
+    EXPECT_EQ(run("a").treesAsked[0].matrices.size(), 4U) << "a layer each";
+    EXPECT_TRUE(run("b").treesAsked.empty()) << "one order for both";
+    const std::vector<int> backwards{3, 2, 1, 0};
+    for (int side : {0, 1}) EXPECT_EQ(page->matrices()->matrix(side)->matrix().order, backwards) << side;
+    plots::MatrixView* matrix = page->matrices()->matrix(0);
+    EXPECT_LT(matrix->cellRect(3, 0).top(), matrix->cellRect(0, 0).top());
+    QTest::mouseClick(matrix, Qt::LeftButton, {}, matrix->cellRect(2, 3).center().toPoint());
+    EXPECT_EQ(page->matrices()->presenter().pair().row, 2) << "heads keep their numbers";
+    EXPECT_EQ(page->matrices()->presenter().pair().column, 3);
+    page->matrices()->presenter().chooseStep(0);
+    settle();
+    EXPECT_EQ(page->matrices()->matrix(0)->matrix().order, backwards);
+    EXPECT_EQ(run("a").treesAsked.size(), 1U) << "and none of it anew";
+}
+
+TEST_F(HeadsPageTest, TheFilmShowsTheLayerOverTrainingAndChoosesAStep) {
+    openA();
+    auto* film = page->matrices()->film(0);
+    ASSERT_TRUE(film->isVisible());
+    const auto steps = film->drawnSteps();
+    ASSERT_GE(steps.size(), 2U);
+    EXPECT_EQ(steps.front(), 0);
+    EXPECT_EQ(steps.back(), 300);
+    QTest::mouseClick(film, Qt::LeftButton, {}, film->frameRect(0).center().toPoint());
+    EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 1), test::headsValue(0.9, 0, 0, 1, 0));
+    run("a").recording = false;
+    page->chooseMeasure(QStringLiteral("out-cos"));
+    settle();
+    EXPECT_FALSE(film->isVisible()) << "nothing was recorded of it";
 }
 
 TEST_F(HeadsPageTest, AHiddenPageAsksNothing) {

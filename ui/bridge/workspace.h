@@ -36,6 +36,7 @@ public:
     Runs* runStore() const { return m_engine; }
     Training* training() const { return m_engine; }
     Tools* tools() const { return m_engine; }
+    Lab* lab() const { return m_engine; }
     const MeasureInfo* measure(const std::string& id) const;  // null: unknown, or no engine yet
 
     // All runs, as they were when their folder was last read; that happens beside this thread.
@@ -83,6 +84,8 @@ public:
     void askForm(const RunConfig& values, bool wholly);
     void askMeasure(const QString& id);    // shows the Heads page with this pairwise measure
     void askCatalogue(const QString& id);  // shows the catalogue at a method or measure
+    void askData();                        // where the data of an opened run that lacks them, else of run A, lie now
+    void reopenRuns();                     // A and B anew, as something about them changed on the disk
     void askPair();                        // shows the Attention page with both heads of the selection
     void askComparison();                  // shows the Heads page's matrices with both heads of the selection
     void touchRunList();                   // reads the list of runs anew; runListChanged follows
@@ -98,6 +101,7 @@ Q_SIGNALS:
     void followStarted();                                   // followed() is another one, or none
     void followAdvanced();
     void followEnded(const headscope::RunResult& result);
+    void dataAsked(const QString& run);
     void pairAsked();        // both heads of the selection, side by side on the Attention page
     void comparisonAsked();  // both heads of the selection, or both opened runs, as matrices on the Heads page
     void failed(const headscope::Error& error);

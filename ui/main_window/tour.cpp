@@ -4,6 +4,7 @@
 #include "ui/main_window/entry_points.h"
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/waiting.h"
+#include "ui/pages/heads_page.h"
 #include "ui/pages/page.h"
 #include "ui/pages/prune_page.h"
 #include "ui/pages/train_page.h"
@@ -11,6 +12,7 @@
 
 #include <QApplication>
 #include <QDir>
+#include <QHash>
 #include <QPixmap>
 #include <QSettings>
 #include <QTemporaryDir>
@@ -112,9 +114,26 @@ public:
     Status pictures() {
         for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
             m_theme.setChoice(choice);
-            for (const auto& id : m_window.pageIds())
-                HEADSCOPE_CHECK(picture(id, id == QLatin1String("attention") ? QStringLiteral("attention-text") : id));
+            for (const auto& id : m_window.pageIds()) {
+                static const QHash<QString, QString> kFirstViews{
+                    {QStringLiteral("attention"), QStringLiteral("attention-text")},
+                    {QStringLiteral("heads"), QStringLiteral("heads-overview")}};
+                HEADSCOPE_CHECK(picture(id, kFirstViews.value(id, id)));
+            }
+            HEADSCOPE_CHECK(headsPictures());
         }
+        return {};
+    }
+
+    // Its other views; the first is the page's own picture.
+    Status headsPictures() {
+        const std::pair<HeadsView, const char*> views[] = {{HeadsView::Matrices, "heads"},
+                                                           {HeadsView::AllPairs, "heads-all-pairs"}};
+        for (const auto& [view, name] : views) {
+            m_window.headsPage()->showView(view);
+            HEADSCOPE_CHECK(picture(QStringLiteral("heads"), QString::fromLatin1(name)));
+        }
+        m_window.headsPage()->showView(HeadsView::Overview);
         return {};
     }
 

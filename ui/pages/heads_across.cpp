@@ -5,6 +5,7 @@
 #include "ui/pages/attention_page_parts.h"
 #include "ui/pages/heads_page_views.h"
 #include "ui/plots/matrix_view.h"
+#include "ui/presenters/data_fault.h"
 #include "ui/presenters/heads_view.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
@@ -63,6 +64,13 @@ QWidget* HeadsAcross::makeTools() {
     m_measures->setAccessibleName(tr("Measure between heads of any layers"));
     m_measures->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     line->addWidget(m_measures);
+    m_orders = new QComboBox(tools);
+    m_orders->addItems({tr("Heads by layer"), tr("Alike heads together")});
+    m_orders->setAccessibleName(tr("Order of the heads"));
+    m_orders->setToolTip(
+        tr("By likeness: average linkage of the heads of run A, with the order of the tree's leaves in "
+           "which neighbours are most alike; the same for both runs"));
+    m_orders->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_modesRow = new QWidget(tools);
     auto* modes = new QHBoxLayout(m_modesRow);
     modes->setContentsMargins(0, 0, 0, 0);
@@ -75,6 +83,7 @@ QWidget* HeadsAcross::makeTools() {
     modes->addWidget(label);
     modes->addWidget(m_modes);
     line->addWidget(m_modesRow);
+    line->addWidget(m_orders);
     return tools;
 }
 
@@ -106,11 +115,14 @@ QWidget* HeadsAcross::makePairs() {
 
 void HeadsAcross::wire() {
     connect(&m_presenter, &AcrossPresenter::changed, this, &HeadsAcross::showAll);
-    connect(&m_presenter, &AcrossPresenter::failed, this, [this](const Error& error) { m_banner->show(error); });
+    connect(&m_presenter, &AcrossPresenter::failed, this,
+            [this](const Error& error) { showFault(*m_banner, error, m_workspace); });
     connect(&m_workspace, &Workspace::runsChanged, m_banner, &Banner::dismiss);
     connect(m_measures, &QComboBox::activated, this,
             [this] { m_presenter.chooseMeasure(toStd(m_measures->currentData().toString())); });
     connect(m_modes, &QComboBox::activated, this, &HeadsAcross::showAll);
+    connect(m_orders, &QComboBox::activated, this, [this](int index) { m_order.setByLikeness(index == 1); });
+    connect(&m_order, &HeadOrder::changed, this, &HeadsAcross::showAll);
     connect(m_otherLayers, &QCheckBox::toggled, this, &HeadsAcross::showPairs);
     for (auto* matrix : m_matrices)
         connect(matrix, &plots::MatrixView::cellChosen, this, [this](int row, int column) {
@@ -167,6 +179,10 @@ void HeadsAcross::showAll() {
         measure.id.empty() ? QString()
                            : tr("%1 %2 %3").arg(toQt(measure.summary), measureText(measure), toQt(measure.formula)));
     m_modesRow->setVisible(m_presenter.hasPair());
+    if (const auto& a = m_presenter.report(0))
+        m_order.follow(m_workspace.runA(),
+                       QStringLiteral("%1|%2|%3").arg(m_presenter.runName(0), toQt(measure.id)).arg(a->step),
+                       {a->matrix.values}, measure);
     for (const int side : {0, 1}) {
         m_cards[static_cast<std::size_t>(side)]->setVisible(sideShown(side));
         if (sideShown(side)) showMatrix(side);
@@ -193,6 +209,7 @@ void HeadsAcross::showMatrix(int side) {
                                : problem);
         return view->clear();
     }
+    if (matrix.names == m_presenter.matrix(0).names) m_order.apply(0, matrix);
     const QString letter = !m_presenter.hasPair() ? QString() : side == 0 ? tr("A \u00b7 ") : tr("B \u00b7 ");
     matrix.title = difference ? tr("B \u2212 A") : letter + m_presenter.runName(side);
     const QString stem = QStringLiteral("all-heads-") + toQt(m_presenter.measure().id);

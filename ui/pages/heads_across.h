@@ -4,6 +4,7 @@
 
 #include "ui/plots/figure_choice.h"
 #include "ui/presenters/across_presenter.h"
+#include "ui/presenters/head_order.h"
 
 #include <QWidget>
 
@@ -32,13 +33,14 @@ public:
     explicit HeadsAcross(Workspace& workspace, QWidget* parent = nullptr);
 
     QList<plots::FigureChoice> figures() const;
-    bool settled() const { return m_presenter.settled(); }
+    bool settled() const { return m_presenter.settled() && m_order.settled(); }
     HeadsViews* views() const { return m_views; }
     // For tests.
     AcrossPresenter& presenter() { return m_presenter; }
     plots::MatrixView* matrix(int side) const { return m_matrices[static_cast<std::size_t>(side)]; }
     QComboBox* modes() const { return m_modes; }
     QTableWidget* pairs() const { return m_pairs; }
+    HeadOrder& order() { return m_order; }
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -59,9 +61,10 @@ private:
 
     Workspace& m_workspace;
     AcrossPresenter m_presenter;
+    HeadOrder m_order;
     HeadsViews* m_views = nullptr;
     Banner* m_banner = nullptr;
-    QComboBox *m_measures = nullptr, *m_modes = nullptr;
+    QComboBox *m_measures = nullptr, *m_modes = nullptr, *m_orders = nullptr;
     QWidget* m_modesRow = nullptr;
     Caption *m_explanation = nullptr, *m_caption = nullptr;
     QBoxLayout *m_columns = nullptr, *m_row = nullptr;

@@ -8,6 +8,7 @@
 #include "ui/plots/matrix_over_time.h"
 #include "ui/plots/matrix_strip.h"
 #include "ui/plots/matrix_view.h"
+#include "ui/presenters/data_fault.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/card.h"
@@ -120,12 +121,19 @@ QWidget* HeadsMatrices::makeHeader() {
     m_scales->addItems({tr("Cividis"), tr("Viridis")});
     m_scales->setAccessibleName(tr("Colour scale"));
     m_scales->setToolTip(tr("Both scales read well with every kind of colour vision and in grey print"));
+    m_orders = new QComboBox(box);
+    m_orders->addItems({tr("Heads by number"), tr("Alike heads together")});
+    m_orders->setAccessibleName(tr("Order of the heads"));
+    m_orders->setToolTip(
+        tr("By likeness: average linkage of the heads of run A as it ends, with the order of the tree's "
+           "leaves in which neighbours are most alike; the same for all steps and both runs"));
+    m_orders->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_modes->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_scales->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     auto* tools = new QWidget(box);
     auto* line = new FlowLayout(tools);
     m_views = new HeadsViews(HeadsView::Matrices, tools);
-    for (QWidget* item : std::initializer_list<QWidget*>{m_views, m_measures, m_modesRow, m_scales})
+    for (QWidget* item : std::initializer_list<QWidget*>{m_views, m_measures, m_modesRow, m_orders, m_scales})
         line->addWidget(item);
     m_explanation = new Caption(QString(), box);
     m_message = new QLabel(box);
@@ -192,13 +200,16 @@ void HeadsMatrices::wire() {
         showTexts();
         m_pair->showReports();
     });
-    connect(&m_presenter, &HeadsPresenter::failed, this, [this](const Error& error) { m_banner->show(error); });
+    connect(&m_presenter, &HeadsPresenter::failed, this,
+            [this](const Error& error) { showFault(*m_banner, error, m_workspace); });
     connect(m_measures, &QComboBox::activated, this,
             [this](int index) { m_presenter.chooseMeasure(toStd(m_measures->itemData(index).toString())); });
     connect(m_modes, &QComboBox::activated, this, [this](int index) { setMode(static_cast<HeadsMode>(index)); });
     connect(m_scales, &QComboBox::activated, this, [this](int index) {
         m_presenter.setScale(index == 1 ? plots::ColourScale::Viridis : plots::ColourScale::Cividis);
     });
+    connect(m_orders, &QComboBox::activated, this, [this](int index) { m_order.setByLikeness(index == 1); });
+    connect(&m_order, &HeadOrder::changed, this, &HeadsMatrices::showFrames);
     connect(m_steps, &HeadsSteps::stepChosen, &m_presenter, &HeadsPresenter::chooseStep);
     connect(m_pair, &HeadsPairPanel::headChosen, this, [this](int head) {
         HeadsPair pair = m_presenter.pair();
@@ -213,9 +224,9 @@ void HeadsMatrices::fillMeasures() {
     m_measures->clear();
     for (const MeasureInfo& measure : m_presenter.measures()) {
         m_measures->addItem(toQt(measure.name), toQt(measure.id));
-        const QString help =
-            tr("%1\n%2\nRange: %3\nSource: %4")
-                .arg(toQt(measure.summary), toQt(measure.formula), toQt(measure.range), toQt(measure.source));
+        const QString help = tr("%1 %2\n%3\nRange: %4\nSource: %5")
+                                 .arg(toQt(measure.summary), measureText(measure), toQt(measure.formula),
+                                      toQt(measure.range), toQt(measure.source));
         m_measures->setItemData(m_measures->count() - 1, help, Qt::ToolTipRole);
     }
     showTexts();
@@ -253,7 +264,26 @@ void HeadsMatrices::showRuns() {
     m_pair->showReports();
 }
 
+void HeadsMatrices::orderHeads() {
+    const HeadsSide& a = m_presenter.side(0);
+    const SimilarityFrame* last = a.recorded.empty() ? m_presenter.frame(0) : &a.recorded.back();
+    if (!last) return;
+    const QString key = QStringLiteral("%1|%2|%3")
+                            .arg(toQt(a.info.path), toQt(last->measure))
+                            .arg(m_presenter.live() ? -1 : static_cast<qlonglong>(last->step));
+    m_order.follow(a.run, key, last->layers, m_presenter.measure());
+}
+
+std::vector<plots::MatrixData> HeadsMatrices::matricesOf(const SimilarityFrame& frame, const plots::ColourMap& colours,
+                                                         const QString& quantity, const QString& meaning) const {
+    auto matrices = plots::layerMatrices(frame, colours, quantity, meaning);
+    for (std::size_t layer = 0; layer < matrices.size(); ++layer)
+        m_order.apply(static_cast<int>(layer), matrices[layer]);
+    return matrices;
+}
+
 void HeadsMatrices::showFrames() {
+    orderHeads();
     for (int side : {0, 1}) {
         m_sides[static_cast<std::size_t>(side)]->setVisible(sideShown(side));
         if (sideShown(side) && !(m_mode == HeadsMode::Difference && m_presenter.hasPair())) showSide(side);
@@ -285,7 +315,7 @@ void HeadsMatrices::showSide(int side) {
         return matrix->clear();
     }
     const MeasureInfo& measure = m_presenter.measure();
-    strip->setFrame(*frame, m_presenter.colours(), toQt(measure.name), plots::measureMeaning(measure));
+    strip->setMatrices(matricesOf(*frame, m_presenter.colours(), toQt(measure.name), plots::measureMeaning(measure)));
     const QString stem = QStringLiteral("-%1%2").arg(
         toQt(measure.id),
         m_presenter.hasPair() ? (side == 0 ? QStringLiteral("-a") : QStringLiteral("-b")) : QString());
@@ -341,8 +371,8 @@ void HeadsMatrices::showDifference() {
     const MeasureInfo& measure = m_presenter.measure();
     const QString meaning =
         measure.redundantWhen == "low" ? tr("below 0: more alike in B") : tr("above 0: more alike in B");
-    strip->setFrame(*difference, plots::ColourMap::diverging(m_presenter.differenceLimit()),
-                    tr("Difference of %1").arg(toQt(measure.name)), meaning);
+    strip->setMatrices(matricesOf(*difference, plots::ColourMap::diverging(m_presenter.differenceLimit()),
+                                  tr("Difference of %1").arg(toQt(measure.name)), meaning));
     const QString caption =
         tr("%1, run B minus run A. A: %2 B: %3").arg(toQt(measure.name), m_presenter.origin(0), m_presenter.origin(1));
     strip->setFigure(QStringLiteral("similarity-difference-") + toQt(measure.id), caption);
@@ -361,12 +391,11 @@ void HeadsMatrices::showTexts() {
     const int row = m_measures->findData(toQt(measure.id));
     m_measures->setCurrentIndex(row);
     m_measures->setToolTip(m_measures->itemData(row, Qt::ToolTipRole).toString());
-    m_explanation->setText(
-        measure.id.empty() ? QString()
-                           : tr("%1 %2 %3").arg(toQt(measure.summary), measureText(measure), toQt(measure.formula)));
+    m_explanation->setText(measure.id.empty() ? QString()
+                                              : tr("%1 %2").arg(toQt(measure.summary), redundantDirection(measure)));
+    m_explanation->setToolTip(m_measures->toolTip());
     const SimilarityFrame *a = m_presenter.frame(0), *b = m_presenter.frame(1);
-    QString text =
-        m_presenter.hasRun() ? tr("Click a cell to see both heads' attention on the same sample.") : QString();
+    QString text;
     if (a && b && m_presenter.hasPair() && m_mode == HeadsMode::Both)
         text = comparisonText(pairMean(*a), pairMean(*b), measure);
     m_message->setText(text);

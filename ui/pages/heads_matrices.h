@@ -5,6 +5,7 @@
 
 #include "ui/figures/matrix_groups_figure.h"
 #include "ui/plots/figure_choice.h"
+#include "ui/presenters/head_order.h"
 #include "ui/presenters/heads_presenter.h"
 
 #include <QWidget>
@@ -39,7 +40,7 @@ public:
     explicit HeadsMatrices(Workspace& workspace, QWidget* parent = nullptr);
 
     QList<plots::FigureChoice> figures() const;
-    bool settled() const { return m_presenter.settled(); }
+    bool settled() const { return m_presenter.settled() && m_order.settled(); }
     HeadsViews* views() const { return m_views; }
 
     // For the tour and for tests.
@@ -47,6 +48,7 @@ public:
     void choosePair(int layer, int row, int column, int side = 0);
     void setMode(HeadsMode mode);
     HeadsMode mode() const { return m_mode; }
+    HeadOrder& order() { return m_order; }
     HeadsPresenter& presenter() { return m_presenter; }
     plots::MatrixView* matrix(int side) const;
     plots::MatrixStrip* strip(int side) const { return m_strips[static_cast<std::size_t>(side)]; }
@@ -74,6 +76,9 @@ private:
     void showFrames();
     void showSide(int side);
     void showDifference();
+    void orderHeads();  // as run A ends with them, so that nothing jumps from step to step
+    std::vector<plots::MatrixData> matricesOf(const SimilarityFrame& frame, const plots::ColourMap& colours,
+                                              const QString& quantity, const QString& meaning) const;
     // Of the chosen layer; as it was at every step that was recorded.
     void showFilm(int side, const std::vector<SimilarityFrame>& frames, const QString& name, const QString& caption);
     void showTexts();
@@ -93,9 +98,10 @@ private:
 
     Workspace& m_workspace;
     HeadsPresenter m_presenter;
+    HeadOrder m_order;
     HeadsViews* m_views = nullptr;
     HeadsMode m_mode = HeadsMode::Both;
-    QComboBox *m_measures = nullptr, *m_modes = nullptr, *m_scales = nullptr;
+    QComboBox *m_measures = nullptr, *m_modes = nullptr, *m_scales = nullptr, *m_orders = nullptr;
     QWidget* m_modesRow = nullptr;
     QLabel *m_message = nullptr, *m_notice = nullptr;
     Caption* m_explanation = nullptr;

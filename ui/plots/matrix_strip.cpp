@@ -30,9 +30,13 @@ MatrixStrip::MatrixStrip(QWidget* parent)
 
 void MatrixStrip::setFrame(const SimilarityFrame& frame, const ColourMap& colours, const QString& quantity,
                            const QString& meaning) {
-    const bool reshaped = frame.layers.size() != m_group.matrices.size() ||
-                          (!m_group.matrices.empty() && frame.heads != m_group.matrices[0].size);
-    m_group.matrices = layerMatrices(frame, colours, quantity, meaning);
+    setMatrices(layerMatrices(frame, colours, quantity, meaning));
+}
+
+void MatrixStrip::setMatrices(std::vector<MatrixData> matrices) {
+    const auto& before = m_group.matrices;
+    const bool reshaped = matrices.size() != before.size() || (!before.empty() && matrices[0].size != before[0].size);
+    m_group.matrices = std::move(matrices);
     if (reshaped) {
         m_hover = {};
         if (m_current >= layers()) m_current = -1;

@@ -18,6 +18,7 @@ public:
     // All layers of one frame. Nothing moves when only the values change.
     void setFrame(const SimilarityFrame& frame, const ColourMap& colours, const QString& quantity,
                   const QString& meaning);
+    void setMatrices(std::vector<MatrixData> matrices);  // of the layers, in order
     void clear();
     int layers() const { return static_cast<int>(m_group.matrices.size()); }
     const MatrixData& matrix(int layer) const { return m_group.matrices[static_cast<std::size_t>(layer)]; }

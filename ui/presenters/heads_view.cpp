@@ -115,10 +115,13 @@ QString comparisonText(double left, double right, const MeasureInfo& measure) {
     return text.arg(shortNumber(left), shortNumber(right));
 }
 
+QString redundantDirection(const MeasureInfo& measure) {
+    if (measure.redundantWhen == "high") return tr("High values mean redundant heads.");
+    return measure.redundantWhen == "low" ? tr("Low values mean redundant heads.") : QString();
+}
+
 QString measureText(const MeasureInfo& measure) {
-    QString text;
-    if (measure.redundantWhen == "high") text = tr("High values mean redundant heads.");
-    if (measure.redundantWhen == "low") text = tr("Low values mean redundant heads.");
+    const QString text = redundantDirection(measure);
     const QString gauge = tr("The basis of a head %1.").arg(toQt(gaugeText(measure.gauge)));
     return text.isEmpty() ? gauge : text + QLatin1Char(' ') + gauge;
 }
