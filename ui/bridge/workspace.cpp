@@ -3,6 +3,7 @@
 #include "core/api/run_data.h"
 #include "ui/bridge/measures.h"
 #include "ui/bridge/post.h"
+#include "ui/bridge/run_queue.h"
 #include "ui/bridge/shown_run.h"
 
 #include <QCoreApplication>
@@ -76,6 +77,7 @@ Workspace::Workspace(QObject* parent)
     connect(m_folderTimer, &QTimer::timeout, this, [this] { readRuns(false); });
     connect(m_watcher, &QFileSystemWatcher::directoryChanged, this, [this] { m_folderTimer->start(kFolderRest); });
     m_shown = new ShownRun(*this);
+    m_queue = new RunQueue(*this, this);
 }
 
 Workspace::~Workspace() {
