@@ -16,11 +16,11 @@ constexpr int kMostResamples = 1'000'000;
 
 enum class Kind { Bleu, Chrf, Rouge, Exact };
 
-struct KindName {
+struct NamedScore {
     const char* name;
     Kind kind;
 };
-constexpr KindName kKinds[] = {
+constexpr NamedScore kNamedScores[] = {
     {"bleu", Kind::Bleu}, {"chrf", Kind::Chrf}, {"rouge", Kind::Rouge}, {"exact", Kind::Exact}};
 
 Error misplaced(const char* option, const std::string& task, const char* where) {
@@ -28,8 +28,8 @@ Error misplaced(const char* option, const std::string& task, const char* where) 
 }
 
 Result<Kind> kindOf(const TextScoreOptions& options) {
-    const KindName* found = nullptr;
-    for (const auto& row : kKinds)
+    const NamedScore* found = nullptr;
+    for (const auto& row : kNamedScores)
         if (options.task == row.name) found = &row;
     if (!found)
         return Error{ErrorCode::Usage, "there is no score \"" + options.task + "\"", "One of bleu, chrf, rouge, exact"};
