@@ -32,6 +32,16 @@ struct PruningArguments {
     int finetune = 0;  // epochs; 0: none
     std::string on = "V";
     int groups = 2, voteBatch = 32;
+    // prune as a job: with training on the way.
+    std::string job, resume;                    // folders of prunings
+    std::string between, training;              // "200" steps or "2e" epochs
+    std::vector<double> prices;                 // l0: --lambda
+    bool weightsStay = false;                   // l0
+    bool closed = false;                        // the heads go whose gates a training with gates has closed
+    double alpha = 0.1, beta = 0.1, shift = 0;  // gha
+    std::string votes = "paper";
+    bool fresh = false;
+    int ff = 0, voteSamples = 0;
 };
 
 // lab.

@@ -76,6 +76,8 @@ struct LabLine {
     std::string name;
     std::vector<double> values;  // one for each x of its panel
     bool expected = false;       // what theory says, not what was measured
+    int kind = -1;               // lines of one kind are drawn alike; -1: each by itself
+    std::string kindName = {};   // "direction 1"
 };
 
 struct LabPanel {
@@ -88,7 +90,7 @@ struct LabPanel {
 
 // A matrix at several steps: heads by directions.
 struct LabMap {
-    std::string id, title, rowTitle, columnTitle;
+    std::string id, title, rowTitle, columnTitle, quantity;
     std::vector<std::string> rows, columns;
     double limit = 1;  // colours from -limit to limit
     std::vector<std::int64_t> steps;
@@ -134,6 +136,8 @@ public:
     virtual void step(std::int64_t steps) = 0;        // so many, then paused
     virtual void setPace(double stepsPerSecond) = 0;  // at most; 0 for as fast as it goes
     virtual void stop() = 0;                          // ends after the step at hand; recorded runs can be resumed
+    // Its thread has nothing more to do: dropping the session does not block.
+    virtual bool ended() const = 0;
     // Blocks until there are sides to see, or none will come. Errors: those of wait().
     virtual Result<std::shared_ptr<const LabView>> first() = 0;
     // Blocks until it is finished, failed or stopped. Errors: Diverged, Io, Cancelled (stopped; resumable).

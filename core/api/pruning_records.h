@@ -24,11 +24,11 @@ struct GateFrame {
 struct GroupFrame {
     static constexpr const char* kChannel = "groups";
     struct Site {
-        std::vector<int> groups = {};    // [head], numbered by first appearance from head 0; none: it has no heads
-        double homogenisation = 0;       // -(mean cosine of a head with its group's mean)
-        double diversification = 0;      // mean cosine of the means of two groups; 0 with one group
+        std::vector<int> groups = {};  // [head], numbered by first appearance from head 0; none: it has no heads
+        double homogenisation = 0;     // -(mean cosine of a head with its group's mean)
+        double diversification = 0;    // mean cosine of the means of two groups; 0 with one group
         double silhouette = 0, silhouetteCode = 0;  // as defined, and as the authors' code has it
-        double dunn = 0;                 // NaN where every group is a single head
+        double dunn = 0;                            // NaN where every group is a single head
         // How far the groups' means have moved since the frame before: the length of all moves together over the length
         // of all means, groups matched so that it is least. NaN in the first frame.
         double shift = 0;

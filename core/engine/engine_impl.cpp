@@ -6,9 +6,11 @@
 #include "core/config/config_resolve.h"
 #include "core/engine/prediction.h"
 #include "core/engine/reference_run.h"
+#include "core/engine/run_data.h"
 #include "core/engine/run_estimate.h"
 #include "core/engine/run_models.h"
 #include "core/engine/run_view.h"
+#include "core/engine/start_session.h"
 #include "core/io/image.h"
 #include "core/lab/claims.h"
 #include "core/lab/experiment.h"
@@ -158,71 +160,20 @@ void EngineImpl::readPicture(const std::string& file, Callback<Picture> done) {
         "picture", [file](Cancel) { return io::readImage(file); }, std::move(done));
 }
 
-session::LoopInputs EngineImpl::inputsFor(RunConfig config) const {
-    session::LoopInputs inputs;
-    inputs.config = std::move(config);
-    inputs.backend = m_core->backend;
-    inputs.datasets = m_core->datasets;
-    inputs.torchVersion = m_core->machine.torchVersion;
-    return inputs;
-}
-
-// The registry learns of the session as soon as its folder is known, from the session's own thread.
-std::shared_ptr<session::SessionThread> EngineImpl::start(session::LoopInputs inputs) {
-    auto itself = std::make_shared<std::promise<std::weak_ptr<session::SessionThread>>>();
-    inputs.folderMade = [core = std::weak_ptr<EngineCore>(m_core),
-                         future = itself->get_future().share()](const std::string& folder) {
-        if (const auto alive = core.lock()) alive->noteSession(folder, future.get());
-    };
-    auto session = std::make_shared<session::SessionThread>(std::move(inputs));
-    itself->set_value(session);
-    return session;
-}
-
 Result<std::shared_ptr<TrainingSession>> EngineImpl::train(const RunConfig& config) {
     return trainAs(config, "");
 }
 
 Result<std::shared_ptr<TrainingSession>> EngineImpl::trainAs(const RunConfig& config, const std::string& folderName) {
-    HEADSCOPE_CHECK(runs::checkFolderName(folderName));
-    HEADSCOPE_TRY(auto resolved, config::resolveConfig(m_core->surroundings(), config));
-    const auto folder = resolved.config.text("run.folder");
-    HEADSCOPE_CHECK(runs::checkWritableFolder(folder));
-    auto inputs = inputsFor(std::move(resolved.config));
-    inputs.runsFolder = folder;
-    inputs.folderName = folderName;
-    return std::shared_ptr<TrainingSession>(start(std::move(inputs)));
+    HEADSCOPE_TRY(auto session, startTraining(*m_core, config, folderName));
+    return std::shared_ptr<TrainingSession>(std::move(session));
 }
 
 Result<std::shared_ptr<TrainingSession>> EngineImpl::resume(const std::string& runPath) {
     const auto path = cleanPath(runPath);
     HEADSCOPE_CHECK(refuseShipped(path));
-    HEADSCOPE_TRY(const auto info, runs::readRunInfo(path, false));
-    HEADSCOPE_TRY(const auto run, io::Directory::open(path));
-    if (const auto holder = runs::lockHolder(run))
-        return Error{ErrorCode::Io, "this run is being trained by " + *holder,
-                     "Stop it there first, or wait until it ends"};
-    if (info.state == RunState::Finished)
-        return Error{ErrorCode::Usage, "this run is complete", "Start a new run to train for longer"};
-    if (info.state == RunState::Diverged)
-        return Error{ErrorCode::Diverged, "this run diverged; going on would do the same again",
-                     "Start a new run with a lower train.lr or objective.lambda"};
-    HEADSCOPE_TRY(auto config, runs::storedConfigToTrain(m_core->surroundings(), run));
-    if (const auto dataset = runs::storedDataset(m_core->surroundings(), config, run))
-        HEADSCOPE_CHECK(checkAgainstWeights(*m_core, config, *dataset, run));
-    HEADSCOPE_CHECK(config::checkMemory(config));
-    HEADSCOPE_CHECK(checkDataHere(*m_core, config));
-    auto inputs = inputsFor(std::move(config));
-    inputs.runFolder = path;
-    // From here on a step's weights may differ from those seen before the cut.
-    m_core->analyse<bool>(
-        "forget|" + path,
-        [core = m_core.get(), path](Cancel) -> Result<bool> {
-            core->analyzers.forget(path);
-            return true;
-        },
-        [](Result<bool>) {});
-    return std::shared_ptr<TrainingSession>(start(std::move(inputs)));
+    HEADSCOPE_TRY(auto session, resumeTraining(*m_core, path));
+    return std::shared_ptr<TrainingSession>(std::move(session));
 }
 
 Result<std::shared_ptr<TrainingSession>> EngineImpl::follow(const std::string& runPath) {

@@ -69,8 +69,6 @@ public:
     Result<MethodsText> methods(const std::string& runPath) const override;
 
 private:
-    std::shared_ptr<session::SessionThread> start(session::LoopInputs inputs);
-    session::LoopInputs inputsFor(RunConfig config) const;
     Status refuseShipped(const std::string& runPath) const;
 
     std::shared_ptr<EngineCore> m_core;

@@ -66,6 +66,10 @@ public:
         command([this] { m_stopping = true; });
     }
 
+    bool ended() const override {
+        const std::lock_guard lock(m_mutex);
+        return m_ended;
+    }
     Result<std::shared_ptr<const LabView>> first() override {
         std::unique_lock lock(m_mutex);
         m_changed.wait(lock, [this] { return m_ended || !m_view->sides.empty(); });

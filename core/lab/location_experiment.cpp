@@ -173,13 +173,16 @@ LabSide LocationExperiment::look() {
                   {"risk", m_history.curve(kRisk), false},
                   {"Bayes risk", std::vector<double>(m_history.size(), m_bayesRisk.value), true}};
     auto overlap = stepsPanel(m_history, "overlaps", "Heads along the directions", "overlap m");
-    LabMap map{"overlap-map", "Heads by directions", "head", "direction", {}, {}, 1, m_history.steps(), {}};
+    LabMap map{
+        "overlap-map", "Heads by directions", "head", "direction", "overlap m", {}, {}, 1, m_history.steps(), {}};
     for (std::size_t h = 0; h < heads; ++h) map.rows.push_back(std::to_string(h));
     for (std::size_t f = 0; f < features; ++f) map.columns.push_back(std::to_string(f + 1));
     for (std::size_t h = 0; h < heads; ++h)
         for (std::size_t f = 0; f < features; ++f)
             overlap.lines.push_back({headName(h) + (features > 1 ? ", direction " + std::to_string(f + 1) : ""),
-                                     m_history.curve(kOverlaps + h * features + f), false});
+                                     m_history.curve(kOverlaps + h * features + f), false,
+                                     static_cast<int>(features > 1 ? f : h),
+                                     features > 1 ? "direction " + std::to_string(f + 1) : headName(h)});
     for (std::size_t i = 0; i < m_history.size(); ++i) {
         map.frames.emplace_back();
         for (std::size_t n = 0; n < heads * features; ++n) {

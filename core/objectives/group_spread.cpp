@@ -17,7 +17,8 @@ GroupSpread spreadOf(const torch::Tensor& gram, const std::vector<int>& groups) 
     const auto exact = gram.detach().to(torch::kCPU, torch::kDouble).contiguous();
     const auto g = exact.accessor<double, 2>();
     const auto heads = groups.size();
-    const auto count = groups.empty() ? 0 : static_cast<std::size_t>(*std::max_element(groups.begin(), groups.end())) + 1;
+    const auto count =
+        groups.empty() ? 0 : static_cast<std::size_t>(*std::max_element(groups.begin(), groups.end())) + 1;
     GroupSpread spread;
     double between = std::numeric_limits<double>::infinity(), within = 0;
     for (std::size_t i = 0; i < heads; ++i) {

@@ -16,8 +16,8 @@ void writeGates(io::MetricsDatabase& database, const GateFrame& frame);
 Result<std::vector<GateFrame>> readGates(const io::MetricsDatabase& database,
                                          std::int64_t after = io::MetricsDatabase::kFromTheStart);
 
-// The heads whose gates are likelier closed than open in this checkpoint: those that are off in the mask. optimizer: its
-// optimizer.safetensors. Errors: Usage (the run was not trained with gates), BadData.
+// The heads whose gates are likelier closed than open in this checkpoint: those that are off in the mask. optimizer:
+// its optimizer.safetensors. Errors: Usage (the run was not trained with gates), BadData.
 Result<HeadMask> closedGates(const models::ModelSpec& spec, const io::TensorFile& optimizer);
 
 }  // namespace headscope::runs

@@ -11,9 +11,9 @@ constexpr std::int64_t kLookEvery = 10;  // steps, as core/training/group_watch.
 const char* const kGroup = "group";      // [site][head]: its group
 // [site][0 ..]: numbers of the site, in this order. Rows of sites without heads are NaN.
 const char* const kTerms = "group_terms";
-constexpr double GroupFrame::Site::*kNumbers[] = {
-    &GroupFrame::Site::homogenisation, &GroupFrame::Site::diversification, &GroupFrame::Site::silhouette,
-    &GroupFrame::Site::silhouetteCode, &GroupFrame::Site::dunn,            &GroupFrame::Site::shift};
+constexpr double GroupFrame::Site::*kNumbers[] = {&GroupFrame::Site::homogenisation, &GroupFrame::Site::diversification,
+                                                  &GroupFrame::Site::silhouette,     &GroupFrame::Site::silhouetteCode,
+                                                  &GroupFrame::Site::dunn,           &GroupFrame::Site::shift};
 
 GroupFrame::Site siteFrom(const std::vector<float>& groups, const std::vector<float>& numbers) {
     GroupFrame::Site site;

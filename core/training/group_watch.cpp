@@ -5,6 +5,7 @@
 #include "core/objectives/group_spread.h"
 #include "core/objectives/head_groups.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -112,10 +113,9 @@ std::shared_ptr<const GroupFrame> GroupWatch::look(models::Model& model, std::in
     frame->step = step;
     for (std::size_t site = 0; site < m_means.size(); ++site) {
         const auto place = static_cast<std::int64_t>(site);
-        frame->sites.push_back(
-            model.headsAt(place) > 0
-                ? siteOf(featuresAt(model, place, pass.taps[site], input, m_settings.on), site)
-                : GroupFrame::Site());
+        frame->sites.push_back(model.headsAt(place) > 0
+                                   ? siteOf(featuresAt(model, place, pass.taps[site], input, m_settings.on), site)
+                                   : GroupFrame::Site());
     }
     m_last = frame;
     if (m_settings.rest > 0 && frame->shift() < m_settings.rest && !m_restedAt) m_restedAt = step;
@@ -124,7 +124,8 @@ std::shared_ptr<const GroupFrame> GroupWatch::look(models::Model& model, std::in
 
 void GroupWatch::addTo(io::TensorFile& optimizer) const {
     for (std::size_t site = 0; site < m_means.size(); ++site)
-        if (m_means[site].defined()) optimizer.tensors[kMeans + std::to_string(site)] = models::plainFrom(m_means[site]);
+        if (m_means[site].defined())
+            optimizer.tensors[kMeans + std::to_string(site)] = models::plainFrom(m_means[site]);
     if (m_restedAt) optimizer.metadata[kRested] = std::to_string(*m_restedAt);
 }
 

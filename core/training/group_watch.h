@@ -1,6 +1,6 @@
-// Watches the groups of heads of a model while it trains (Ni et al. 2023, arXiv 2305.14380): how alike, how well parted,
-// how far their means move, and the moment at which they have come to rest, when the vote on who stays may begin.
-// Belongs to the training thread.
+// Watches the groups of heads of a model while it trains (Ni et al. 2023, arXiv 2305.14380): how alike, how well
+// parted, how far their means move, and the moment at which they have come to rest, when the vote on who stays may
+// begin. Belongs to the training thread.
 #pragma once
 
 #include "core/api/pruning_records.h"

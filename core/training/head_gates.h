@@ -11,10 +11,10 @@ namespace headscope::training {
 
 struct GateSettings {
     bool on = false;
-    bool weightsStay = false;  // the gates alone are trained
-    double coefficient = 0;    // of gatePenalty: lambda
-    double rate = 0;           // of Adam, on log_a
-    double start = 0;          // log_a of every head
+    bool weightsStay = false;                           // the gates alone are trained
+    double coefficient = 0;                             // of gatePenalty: lambda
+    double rate = 0;                                    // of Adam, on log_a
+    double start = 0;                                   // log_a of every head
     static GateSettings from(const RunConfig& config);  // off for configs of before it was invented
 };
 
@@ -33,7 +33,7 @@ public:
     void step() { m_optimizer.step(m_settings.rate, 1); }
 
     const torch::Tensor& logA() const { return m_parameters.logA; }  // (sites, most heads)
-    double expectedOpen() const;  // heads, over all sites
+    double expectedOpen() const;                                     // heads, over all sites
     // (sites, most heads): 1 where the gate is likelier open than closed, which is how held-out figures are made;
     // undefined where there are no gates.
     torch::Tensor chosen() const;

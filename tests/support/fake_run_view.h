@@ -5,6 +5,7 @@
 #include "core/api/engine.h"
 #include "core/api/parameters.h"
 #include "core/api/tasks.h"
+#include "tests/support/fake_queue.h"
 
 #include <algorithm>
 #include <cmath>
@@ -286,6 +287,7 @@ public:
     SplitSizes sizes{120, 10, 50};
     std::map<std::string, Picture> pictures;  // by file, for readPicture
     WarningListener warn;
+    FakeQueue waiting;
 
     EngineReport report() const override { return {}; }
     const std::vector<DatasetInfo>& datasets() const override { return m_datasets; }
@@ -317,7 +319,7 @@ public:
     Result<std::shared_ptr<TrainingSession>> trainAs(const RunConfig& config, const std::string&) override {
         return train(config);
     }
-    Queue& queue() override { throw std::logic_error("this test has no queue"); }
+    Queue& queue() override { return waiting; }
     Result<std::shared_ptr<TrainingSession>> resume(const std::string&) override {
         return std::shared_ptr<TrainingSession>(session);
     }

@@ -53,7 +53,8 @@ GroupFrame groupsAt(std::int64_t step) {
 }
 
 template <class Frame>
-void put(std::vector<Record>& all, const std::vector<Frame>& frames, const std::string& channel, std::size_t first) {
+void putFrames(std::vector<Record>& all, const std::vector<Frame>& frames, const std::string& channel,
+               std::size_t first) {
     for (std::size_t i = first; channel == Frame::kChannel && i < frames.size(); ++i)
         all.push_back({frames[i].step, std::make_shared<const Frame>(frames[i])});
 }
@@ -63,15 +64,15 @@ struct Kept {
     std::vector<GroupFrame> groups;
     std::vector<Record> of(const std::string& channel, std::size_t first) const {
         std::vector<Record> all;
-        put(all, gates, channel, first);
-        put(all, groups, channel, first);
+        putFrames(all, gates, channel, first);
+        putFrames(all, groups, channel, first);
         return all;
     }
 };
 
-class RecordedRun : public test::HeadsRun {
+class GatedRun : public test::HeadsRun {
 public:
-    RecordedRun() : HeadsRun(0.5, Task::TextClassification, 2, 4) { m_shape.headsPerLayer = {4, 3}; }
+    GatedRun() : HeadsRun(0.5, Task::TextClassification, 2, 4) { m_shape.headsPerLayer = {4, 3}; }
     Kept kept;
     std::vector<Record> records(const std::string& channel, std::size_t first) const override {
         return kept.of(channel, first);
@@ -108,7 +109,7 @@ protected:
     }
     PruneRecords& presenter() { return view.presenter(); }
 
-    std::shared_ptr<RecordedRun> run = std::make_shared<RecordedRun>();
+    std::shared_ptr<GatedRun> run = std::make_shared<GatedRun>();
     test::HeadsEngine engine;
     Workspace workspace;
     PruneRecordsView view{workspace};
@@ -183,6 +184,15 @@ TEST_F(PruneRecordsTest, TheyGrowWhileTheRunTrainsAndTheNewestIsFollowed) {
     view.show();
     EXPECT_EQ(presenter().steps().size(), 4U);
     session->over = true;
+}
+
+TEST_F(PruneRecordsTest, ALongTrainingIsThinnedOutButForTheNewest) {
+    std::vector<GateFrame> frames;
+    for (int step = 0; step < 5002; ++step) frames.push_back(gatesAt(step));
+    const auto points = gatePanels(frames).panels[0].lines[0].points;
+    EXPECT_LE(points.size(), 1001U);
+    EXPECT_EQ(points.front().x, 0);
+    EXPECT_EQ(points.back().x, 5001);
 }
 
 TEST_F(PruneRecordsTest, WithoutRecordsItSaysHowToMakeThem) {

@@ -2,6 +2,7 @@
 
 #include "ui/bridge/measures.h"
 #include "ui/bridge/post.h"
+#include "ui/bridge/run_queue.h"
 #include "ui/bridge/shown_run.h"
 
 #include <QCoreApplication>
@@ -75,6 +76,7 @@ Workspace::Workspace(QObject* parent)
     connect(m_folderTimer, &QTimer::timeout, this, [this] { readRuns(false); });
     connect(m_watcher, &QFileSystemWatcher::directoryChanged, this, [this] { m_folderTimer->start(kFolderRest); });
     m_shown = new ShownRun(*this);
+    m_queue = new RunQueue(*this, this);
 }
 
 Workspace::~Workspace() {

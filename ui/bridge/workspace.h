@@ -19,6 +19,7 @@ class QUndoStack;
 
 namespace headscope::ui {
 
+class RunQueue;
 class ShownRun;
 
 class Workspace : public QObject {
@@ -36,6 +37,9 @@ public:
     Runs* runStore() const { return m_engine; }
     Training* training() const { return m_engine; }
     Tools* tools() const { return m_engine; }
+    Queue* runQueue() const { return m_engine ? &m_engine->queue() : nullptr; }  // from another thread: it reads files
+    RunQueue& queue() { return *m_queue; }                                       // the same for views
+    Lab* lab() const { return m_engine; }
     const MeasureInfo* measure(const std::string& id) const;  // null: unknown, or no engine yet
 
     // All runs, as they were when their folder was last read; that happens beside this thread.
@@ -132,6 +136,7 @@ private:
     TrainingSessions m_training;
     SessionFeed m_following;
     ShownRun* m_shown = nullptr;  // owned as a child
+    RunQueue* m_queue = nullptr;  // owned as a child
 };
 
 }  // namespace headscope::ui

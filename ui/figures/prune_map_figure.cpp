@@ -32,7 +32,7 @@ QColor orderColour(const PruneMapFigure& heads, int order) {
     return scaleColour(ColourScale::Cividis, heads.goes > 1 ? double(order) / (heads.goes - 1) : 0.5);
 }
 
-QColor fillOf(const PruneMapFigure& heads, HeadPlace place, const PlotStyle& style) {
+QColor cellFill(const PruneMapFigure& heads, HeadPlace place, const PlotStyle& style) {
     if (const int order = heads.orderOf(place.site, place.head); order >= 0) return orderColour(heads, order);
     if (const float open = heads.openOf(place.site, place.head); open >= 0)
         return scaleColour(ColourScale::Cividis, double(open));
@@ -41,7 +41,7 @@ QColor fillOf(const PruneMapFigure& heads, HeadPlace place, const PlotStyle& sty
 }
 
 // "12 A": when it goes, or how open its gate is, and its group.
-QString nameOf(const PruneMapFigure& heads, HeadPlace place) {
+QString cellName(const PruneMapFigure& heads, HeadPlace place) {
     const int order = heads.orderOf(place.site, place.head), group = heads.groupOf(place.site, place.head);
     const float open = heads.openOf(place.site, place.head);
     QStringList parts;
@@ -55,7 +55,7 @@ void paintHead(QPainter& painter, const QRectF& cell, const PruneMapFigure& head
                const PlotStyle& style) {
     const QRectF inside = cell.adjusted(1.5, 1.5, -1.5, -1.5);
     const bool kept = heads.mask.on(place);
-    const QColor fill = fillOf(heads, place, style);
+    const QColor fill = cellFill(heads, place, style);
     painter.setPen(kept ? QPen(Qt::NoPen) : QPen(style.secondary, 1, Qt::DashLine));
     painter.setBrush(kept ? QBrush(fill) : QBrush(Qt::NoBrush));
     painter.drawRoundedRect(inside, 3, 3);
@@ -67,7 +67,7 @@ void paintHead(QPainter& painter, const QRectF& cell, const PruneMapFigure& head
     }
     painter.setPen(kept ? readableOn(fill) : style.text);
     const int votes = heads.votesOf(place.site, place.head);
-    const QString name = nameOf(heads, place);
+    const QString name = cellName(heads, place);
     const QFontMetricsF metrics(painter.font());
     if (votes < 0 || inside.height() < 2 * metrics.height()) {
         painter.drawText(inside, Qt::AlignCenter, name);

@@ -469,12 +469,12 @@ void PrunePage::tellMade(const SmallerModel& smaller) {
 }
 
 QList<plots::FigureChoice> PrunePage::figures() const {
-    QList<plots::FigureChoice> all = m_records->figures();
-    if (!m_presenter.report()) return all;
+    QList<plots::FigureChoice> all;
+    if (!m_presenter.report()) return m_records->figures();
     const auto origin = [this] { return m_presenter.provenance(); };
     all.append(plots::choiceOf(tr("Score against heads kept"), m_plot, origin, {m_plot}));
     all.append(plots::choiceOf(tr("Order of removal"), m_map, origin, {m_map}));
-    return all;
+    return all + m_records->figures();
 }
 
 }  // namespace headscope::ui

@@ -10,7 +10,7 @@
 namespace headscope::ui {
 namespace {
 
-const char* const kRest = "train.groups_rest";
+const char* const kRestKey = "train.groups_rest";
 
 template <class Frame>
 bool takeNew(const RecordSource& source, std::vector<Frame>& frames) {
@@ -53,7 +53,7 @@ void PruneRecords::load() {
     m_rest = 0;
     if (m_run) {
         const auto config = m_run->config();
-        if (config.has(kRest)) m_rest = config.real(kRest);
+        if (config.has(kRestKey)) m_rest = config.real(kRestKey);
         if (live()) {
             takeLive();
         } else {

@@ -206,7 +206,8 @@ TEST_F(LabSessions, AStoppedOneResumesToTheSameEnd) {
     {
         const auto session = started(60, whole);
         session->play();
-        ASSERT_TRUE(session->wait().ok());
+        const auto end = session->wait();
+        ASSERT_TRUE(end.ok()) << end.error().text();
     }
     {
         const auto session = started(60, cut);

@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 
 #include <cmath>
+#include <set>
 
 namespace headscope::training {
 namespace {
@@ -114,14 +115,15 @@ TEST(GoodPartition, IsTheBestOneOrNearIt) {
         const bool clear = trial % 2 == 0;
         for (int i = 0; i < 12; ++i) {
             points.push_back({});
-            for (int k = 0; k < 5; ++k)
-                points.back().push_back((clear && k == i % 4 ? 20 : 0) + random.normal());
+            for (int k = 0; k < 5; ++k) points.back().push_back((clear && k == i % 4 ? 20 : 0) + random.normal());
         }
         const auto gram = gramOfPoints(points);
         const auto best = objectives::bestPartition(gram, 4), good = objectives::goodPartition(gram, 4);
         EXPECT_GE(good.objective, best.objective * (1 - 1e-9));
         EXPECT_LE(good.objective, best.objective * (clear ? 1 + 1e-9 : 1.25));
-        if (clear) EXPECT_EQ(good.groups, best.groups);
+        if (clear) {
+            EXPECT_EQ(good.groups, best.groups);
+        }
     }
 }
 
