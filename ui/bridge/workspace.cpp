@@ -206,6 +206,12 @@ void Workspace::askCatalogue(const QString& id) {
     Q_EMIT catalogueAsked(id);
 }
 
+void Workspace::askHead(HeadPlace head) {
+    m_selection.chooseHead(head);
+    Q_EMIT headAsked();
+    askPage(QStringLiteral("heads"));
+}
+
 void Workspace::askComparison() {
     Q_EMIT comparisonAsked();
     askPage(QStringLiteral("heads"));

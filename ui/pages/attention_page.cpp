@@ -85,7 +85,8 @@ QWidget* AttentionPage::makeOverview() {
     column->setContentsMargins(0, 0, 0, 0);
     m_grid = new plots::HeadGrid(box);
     auto* help = captionLabel(box);
-    help->setText(tr("Left and Right: head. Up and Down: layer. X: on or off. P: pin."));
+    help->setText(
+        tr("Left and Right: head. Up and Down: layer. X: on or off. P: pin. Double click: the head over all samples."));
     column->addWidget(m_grid);
     column->addWidget(help);
     column->addStretch(1);
@@ -165,6 +166,9 @@ void AttentionPage::wire() {
             factor == 0 ? pane->matrix()->zoomToFit() : pane->matrix()->zoomBy(factor);
     });
     connect(m_grid, &plots::HeadGrid::headChosen, this, &AttentionPage::chooseHead);
+    connect(m_grid, &plots::HeadGrid::headOpened, this, [this](int layer, int head) {
+        workspace().askHead({layer, head});
+    });
     connect(m_grid, &plots::HeadGrid::menuAsked, this, &AttentionPage::headMenu);
     m_grid->installEventFilter(this);
     wirePane(m_pane);
