@@ -42,6 +42,8 @@ int failed(Console& console, const Error& error);
 // A run by its folder, or by the name of its folder or its title among the known runs. Errors: BadData with the
 // nearest.
 Result<std::string> findRun(const Runs& runs, const std::string& given);
+// --data: the run's data lie there now; "" changes nothing.
+Status linkData(Runs& runs, const std::string& run, const std::string& place);
 // The run of the command line, its data looked for where --data says. Errors: those of both.
 Result<std::string> openedRun(Runs& runs, const Arguments& arguments);
 

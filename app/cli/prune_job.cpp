@@ -176,9 +176,9 @@ Table pointTable(const PruningJobReport& report) {
         for (const auto& score : scores) table.back().push_back(shortScore(scoreKind(score.id), score.value));
         const auto* rise = scoreOf(difference, kLoss);
         table.back().push_back(rise ? shortNumber(rise->value) : "-");
-        table.back().push_back(rise && rise->interval ? shortNumber(rise->interval->low) + " to " +
-                                                            shortNumber(rise->interval->high)
-                                                      : "-");
+        table.back().push_back(rise && rise->interval
+                                   ? shortNumber(rise->interval->low) + " to " + shortNumber(rise->interval->high)
+                                   : "-");
     };
     row("before", report.headCount, report.whole, {});
     for (const auto& point : report.points) row(point.what, point.kept, point.scores, point.difference);

@@ -178,9 +178,16 @@ Result<std::string> findRun(const Runs& runs, const std::string& given) {
                  near.empty() ? "See list runs" : "Did you mean " + near + "?"};
 }
 
+Status linkData(Runs& runs, const std::string& run, const std::string& place) {
+    if (place.empty()) return {};
+    auto linked = runs.relinkData(run, place);
+    if (!linked) return std::move(linked).error().within("--data");
+    return {};
+}
+
 Result<std::string> openedRun(Runs& runs, const Arguments& arguments) {
     HEADSCOPE_TRY(auto run, findRun(runs, arguments.target));
-    if (!arguments.data.empty()) HEADSCOPE_CHECK(runs.relinkData(run, arguments.data));
+    HEADSCOPE_CHECK(linkData(runs, run, arguments.data));
     return run;
 }
 

@@ -60,7 +60,7 @@ struct Told {
     double seconds = 0;
 };
 
-std::string joined(const std::vector<std::string>& words) {
+std::string wordsJoined(const std::vector<std::string>& words) {
     std::string text;
     for (const auto& word : words) text += (text.empty() ? "" : ", ") + word;
     return text;
@@ -131,7 +131,7 @@ int translateCommand(Engine& engine, const Arguments& arguments, Console& consol
         if (console.readerGone()) break;
     }
     if (!told.unknown.empty())
-        console.say("not in the source vocabulary, read as [UNK]: " + escaped(joined(told.unknown)));
+        console.say("not in the source vocabulary, read as [UNK]: " + escaped(wordsJoined(told.unknown)));
     console.say(std::to_string(told.lines) + " lines in " + shortNumber(told.seconds) + " s");
     JsonLine line;
     line.text("event", "finished").text("run", *run).integer("step", usedStep).integer("lines", told.lines);
@@ -164,7 +164,7 @@ int generateCommand(Engine& engine, const Arguments& arguments, Console& console
         console.warn("the prompt has " + std::to_string(written->promptTokens) +
                      " tokens, of which the model sees the last " + std::to_string(written->length));
     if (!written->unknown.empty())
-        console.warn("the vocabulary of the run has not, and read as [UNK]: " + escaped(joined(written->unknown)));
+        console.warn("the vocabulary of the run has not, and read as [UNK]: " + escaped(wordsJoined(written->unknown)));
     console.print(written->prompt + written->text);
     JsonLine line;
     line.text("event", "continued").text("run", *run).integer("step", written->step).text("prompt", written->prompt);

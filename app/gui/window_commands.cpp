@@ -80,9 +80,8 @@ int figure(int argc, char** argv, FigureArguments& arguments, cli::Console& cons
     const auto draw = [&](QApplication& application, Engine& engine) {
         auto run = cli::findRun(engine, arguments.run);
         if (!run) return cli::failed(console, run.error());
-        if (!arguments.data.empty())
-            if (const auto linked = engine.relinkData(*run, arguments.data); !linked)
-                return cli::failed(console, linked.error());
+        if (const auto linked = cli::linkData(engine, *run, arguments.data); !linked)
+            return cli::failed(console, linked.error());
         arguments.command.run = qt(*run);
         arguments.command.kind = qt(arguments.kind);
         arguments.command.out = qt(arguments.out);

@@ -32,9 +32,9 @@ struct DatasetPreview {
     SplitSizes sizes;
     std::vector<std::string> classes;
     std::vector<std::int64_t> classCounts;  // of the training split
-    std::int64_t vocabulary = 0;        // translation: of the source
-    std::int64_t targetVocabulary = 0;  // translation
-    double meanLength = 0;  // tokens a sample
+    std::int64_t vocabulary = 0;            // translation: of the source
+    std::int64_t targetVocabulary = 0;      // translation
+    double meanLength = 0;                  // tokens a sample
     std::int64_t bytes = 0;
     std::string fingerprint;  // SHA-256 over content and reading options, hex
     std::string licence;

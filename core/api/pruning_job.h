@@ -28,7 +28,7 @@ enum class VoteRule { Paper, Code };
 struct PruningPlan {
     // "l0", "gha", or in which order heads go with training in between: an importance or "random".
     std::string by = "michel";
-    std::int64_t step = kLatest;  // of the parent's weights
+    std::int64_t step = kLatest;                   // of the parent's weights
     int chooseSamples = 1000, samples = 1000;      // to choose heads by, to report on; 0: the whole split
     std::string chooseSplit = {}, split = "test";  // "": validation, or training where a run has none
     std::optional<double> tolerance;               // as in PruningCurveQuestion
@@ -52,9 +52,9 @@ struct PruningPlan {
     int voteSamples = 0;             // of the training split; 0: all, an epoch
     double shift = 0;                // the vote is held as soon as the centres shift by less; 0: after the training
     VoteRule votes = VoteRule::Paper;
-    bool fresh = false;        // the training with groups starts from random weights, not from the parent's
-    std::int64_t ff = 0;       // fresh: width of the feed-forward layers ("LITE"); 0: the parent's
-    TrainingLength finetune;   // of what the vote left
+    bool fresh = false;       // the training with groups starts from random weights, not from the parent's
+    std::int64_t ff = 0;      // fresh: width of the feed-forward layers ("LITE"); 0: the parent's
+    TrainingLength finetune;  // of what the vote left
 };
 
 // A name for a plan's folder, "michel-3fa9c2d1": the same for the same plan, another for any other.
@@ -62,13 +62,13 @@ std::string planName(const PruningPlan& plan);
 
 // One model that the job made or passed.
 struct PruningJobPoint {
-    std::string what;          // "4 heads removed", "gates at 0.05", "grouped", "pillars", "fine-tuned": for a person
-    std::string run;           // its folder; "": the parent without the heads of `off`
-    int kept = 0;              // heads
-    HeadMask off;              // of the parent's heads
+    std::string what;  // "4 heads removed", "gates at 0.05", "grouped", "pillars", "fine-tuned": for a person
+    std::string run;   // its folder; "": the parent without the heads of `off`
+    int kept = 0;      // heads
+    HeadMask off;      // of the parent's heads
     std::optional<double> price;  // l0
-    Scores scores;             // on the reported split
-    Scores difference;         // from the parent with all heads, paired by sample, with the 95 % interval
+    Scores scores;                // on the reported split
+    Scores difference;            // from the parent with all heads, paired by sample, with the 95 % interval
 };
 
 struct PruningJobReport : SampleSet {
@@ -77,8 +77,8 @@ struct PruningJobReport : SampleSet {
     std::string parentSha256;  // of its weights
     PruningPlan plan;          // as carried out
     SampleSet chosenOn;
-    int headCount = 0;   // of the parent
-    Scores whole;        // of the parent
+    int headCount = 0;  // of the parent
+    Scores whole;       // of the parent
     std::vector<PruningJobPoint> points;
     std::vector<SiteGroups> vote;  // gha: what was voted
     // The last point within the tolerance, as it is reached; none: already the first is outside.
@@ -87,11 +87,11 @@ struct PruningJobReport : SampleSet {
     std::vector<std::string> warnings;
 };
 
-// Carries a plan out, or goes on with one: where `folder` holds a job it must be of the same plan and parent. Works in a
-// thread of its own. `tell` is called there: after each point with what is known by then, and whenever there is
-// something to say (text not ""). Errors: Usage (the plan; another plan or parent in that folder), BadData (the parent's
-// weights are not those of then; damaged), Io (the parent is gone; the folder cannot be written, another process works
-// on it), Stopped (was asked to stop; it can go on), those of training.
+// Carries a plan out, or goes on with one: where `folder` holds a job it must be of the same plan and parent. Works in
+// a thread of its own. `tell` is called there: after each point with what is known by then, and whenever there is
+// something to say (text not ""). Errors: Usage (the plan; another plan or parent in that folder), BadData (the
+// parent's weights are not those of then; damaged), Io (the parent is gone; the folder cannot be written, another
+// process works on it), Stopped (was asked to stop; it can go on), those of training.
 struct PruningJobQuestion {
     static constexpr const char* kId = "pruning-job";
     using Answer = PruningJobReport;
@@ -99,7 +99,7 @@ struct PruningJobQuestion {
 
     // None: as the folder's job was asked for.
     std::optional<PruningPlan> plan;
-    std::string folder;      // of the job; made where it is missing
+    std::string folder;  // of the job; made where it is missing
     std::function<void(const PruningJobReport&, const std::string& text)> tell;
 };
 

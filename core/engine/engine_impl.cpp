@@ -6,6 +6,7 @@
 #include "core/config/config_resolve.h"
 #include "core/engine/prediction.h"
 #include "core/engine/reference_run.h"
+#include "core/engine/run_data.h"
 #include "core/engine/run_estimate.h"
 #include "core/engine/run_models.h"
 #include "core/engine/run_view.h"

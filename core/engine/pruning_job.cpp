@@ -19,8 +19,8 @@ using analysis::Work;
 Error parentChanged(const PruningJobReport& then, const std::string& now) {
     return {ErrorCode::BadData,
             "the weights of run " + then.parent.run + ", step " + std::to_string(then.parent.step) +
-                " are not those that this pruning began with (SHA-256 " + then.parentSha256.substr(0, 12) +
-                " then, " + now.substr(0, 12) + " now)",
+                " are not those that this pruning began with (SHA-256 " + then.parentSha256.substr(0, 12) + " then, " +
+                now.substr(0, 12) + " now)",
             "Put that checkpoint back, or begin a new pruning in another folder; what was made so far stays"};
 }
 
@@ -104,7 +104,8 @@ Status PruningJob::goOn(const PruningJobQuestion& question) {
     m_secondsBefore = report.seconds;
     const auto name = fs::path(m_parent).filename().string();
     if (report.parent.run != name)
-        return Error{ErrorCode::Usage, m_folder.path() + " is a pruning of run " + report.parent.run + ", not of " + name,
+        return Error{ErrorCode::Usage,
+                     m_folder.path() + " is a pruning of run " + report.parent.run + ", not of " + name,
                      "Give another folder, or that run"};
     const auto other = question.plan ? planDifference(report.plan, *question.plan) : "";
     if (!other.empty())
@@ -116,8 +117,7 @@ Status PruningJob::goOn(const PruningJobQuestion& question) {
 
 Status PruningJob::save() {
     m_record.report.seconds =
-        m_secondsBefore +
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - m_begun).count();
+        m_secondsBefore + std::chrono::duration<double>(std::chrono::steady_clock::now() - m_begun).count();
     return writePruning(m_folder, m_record);
 }
 
@@ -175,7 +175,8 @@ Result<std::string> PruningJob::cut(const std::string& name, const std::string& 
                                     const HeadMask& heads, const Work& work) {
     const auto before = m_record.runs.find(name);
     std::error_code ignored;
-    if (before != m_record.runs.end() && fs::exists(fs::path(pathOf(before->second)) / runs::run_files::kRecord, ignored))
+    if (before != m_record.runs.end() &&
+        fs::exists(fs::path(pathOf(before->second)) / runs::run_files::kRecord, ignored))
         return pathOf(before->second);
     SmallerModelQuestion question;
     question.removed = heads;

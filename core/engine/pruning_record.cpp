@@ -181,10 +181,16 @@ PruningJobPoint pointIn(JsonRecord& json) {
 }
 
 Json voteJson(const SiteGroups& site) {
-    return {{"site", site.site},           {"groups", site.groups},         {"pillars", site.pillars},
-            {"votes", site.votes},         {"votes_code", site.codeVotes},  {"keep_code", site.codeKept},
-            {"silhouette", site.silhouette}, {"homogenisation", site.homogenisation},
-            {"diversification", site.diversification}, {"dunn", site.dunn}};
+    return {{"site", site.site},
+            {"groups", site.groups},
+            {"pillars", site.pillars},
+            {"votes", site.votes},
+            {"votes_code", site.codeVotes},
+            {"keep_code", site.codeKept},
+            {"silhouette", site.silhouette},
+            {"homogenisation", site.homogenisation},
+            {"diversification", site.diversification},
+            {"dunn", site.dunn}};
 }
 
 SiteGroups voteIn(JsonRecord& json) {

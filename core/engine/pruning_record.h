@@ -1,4 +1,5 @@
-// pruning.json: what a pruning job was asked for and how far it is. Written anew after every step, old or new, never half.
+// pruning.json: what a pruning job was asked for and how far it is. Written anew after every step, old or new, never
+// half.
 #pragma once
 
 #include "core/api/pruning_job.h"
@@ -16,7 +17,7 @@ inline constexpr const char* kRuns = "runs";      // models on the way, each an 
 }  // namespace job_files
 
 struct PruningRecord {
-    PruningJobReport report;                  // folder is not stored; runs within it are named from it
+    PruningJobReport report;  // folder is not stored; runs within it are named from it
     bool finished = false;
     std::map<std::string, std::string> runs;  // what was begun, by the name of its step ("train-2"): its folder
 };

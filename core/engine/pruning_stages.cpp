@@ -186,7 +186,8 @@ RunConfig groupedSettings(const PruningJob& job) {
     if (plan.fresh) config.values["run.start"] = std::string();
     if (plan.fresh) config.values["run.start_step"] = std::string("last");
     if (plan.fresh && plan.ff > 0) config.values["model.ff"] = plan.ff;
-    const auto near = groupTerm("homogenisation", plan, plan.alpha), apart = groupTerm("diversification", plan, plan.beta);
+    const auto near = groupTerm("homogenisation", plan, plan.alpha),
+               apart = groupTerm("diversification", plan, plan.beta);
     config.values["objective.lambda"] = 0.0;
     config.values["objective.terms"] = near + (near.empty() || apart.empty() ? "" : ",") + apart;
     config.values["train.groups"] = std::string(groupOnLetter(plan.on));
@@ -291,9 +292,9 @@ Status checkVoting(const PruningPlan& plan, const ModelShape& shape) {
     for (int site = 0; site < shape.layers; ++site) {
         const int heads = shape.headsOf(site);
         if (plan.groups < 2 || plan.groups > 8 || plan.groups > heads)
-            return usage(std::to_string(plan.groups) + " groups, and layer " + std::to_string(site) + " has " +
-                             headsText(heads),
-                         "Give 2 to 8 groups, and no more than any layer has heads");
+            return usage(
+                std::to_string(plan.groups) + " groups, and layer " + std::to_string(site) + " has " + headsText(heads),
+                "Give 2 to 8 groups, and no more than any layer has heads");
     }
     return {};
 }

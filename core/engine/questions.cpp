@@ -4,6 +4,7 @@
 #include "core/data/subset.h"
 #include "core/engine/head_trees.h"
 #include "core/engine/pruning_job.h"
+#include "core/engine/run_data.h"
 #include "core/engine/run_models.h"
 #include "core/engine/smaller_model.h"
 #include "core/io/metrics_database.h"
@@ -26,6 +27,14 @@ Result<std::vector<Sample>> samplesOf(const RunPlace& run, const SamplesQuestion
     for (auto index = std::max<std::int64_t>(question.first, 0); index < end; ++index)
         samples.push_back(data::sampleOf(*dataset, *split, index));
     return samples;
+}
+
+Result<RunData> dataFound(const RunPlace& run, const RunDataQuestion&, const Work&) {
+    return dataOfRun(*run.core, run.path);
+}
+
+Result<DataCheck> dataChecked(const RunPlace& run, const DataCheckQuestion& question, const Work& work) {
+    return checkData(*run.core, run.path, question, work.cancel);
 }
 
 Result<SimilarityFrame> newestFrame(const io::MetricsDatabase& database, const std::string& wanted) {
@@ -79,6 +88,8 @@ Result<HeadMask> closedGates(const RunPlace& run, const ClosedGatesQuestion&, co
 const analysis::QuestionTable<const RunPlace>& questionsWithoutWeights() {
     static const auto kTable = analysis::QuestionTable<const RunPlace>()
                                    .add<SamplesQuestion>(samplesOf)
+                                   .add<RunDataQuestion>(dataFound)
+                                   .add<DataCheckQuestion>(dataChecked)
                                    .add<HistoryQuestion>(historyOf)
                                    .add<NewestRecordedQuestion>(newestRecorded)
                                    .add<RecordedQuestion>(recordedFrames)

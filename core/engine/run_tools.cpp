@@ -119,8 +119,7 @@ Result<std::string> keepRun(const RunPlace& run, const KeepRunQuestion& question
         if (work.stopped()) return Error{ErrorCode::Cancelled, "the run was not copied"};
         return {};
     };
-    HEADSCOPE_TRY(const auto made,
-                  runs::createRunFolder(folder, runs::newFolderName(config), config, record, fill));
+    HEADSCOPE_TRY(const auto made, runs::createRunFolder(folder, runs::newFolderName(config), config, record, fill));
     return made.folder.path();
 }
 

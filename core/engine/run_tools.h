@@ -1,4 +1,5 @@
-// What a job does with runs: asks, trains, cuts, and waits for it. In the thread of jobs only, never in those that answer.
+// What a job does with runs: asks, trains, cuts, and waits for it. In the thread of jobs only, never in those that
+// answer.
 #pragma once
 
 #include "core/analysis/question_table.h"

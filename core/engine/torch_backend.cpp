@@ -2,8 +2,8 @@
 
 #include "core/analysis/precision_choice.h"
 #include "core/analysis/reference_statistics.h"
-#include "core/lab/reference.h"
 #include "core/analysis/reference_text.h"
+#include "core/lab/reference.h"
 #include "core/models/layout.h"
 #include "core/pruning/questions.h"
 #include "core/pruning/reference_pruning.h"

@@ -9,10 +9,9 @@
 #include <zlib.h>
 
 namespace headscope::io {
-namespace {
 
-constexpr std::size_t kProfileHeader = 128;  // bytes (ICC.1:2022, 7.2)
-constexpr std::size_t kMostKept = 32;        // conversions; a folder of strangers' pictures may have a profile each
+// Named: members of a class that others see are of these types.
+namespace lcms {
 
 struct CloseContext {
     void operator()(cmsContext context) const { cmsDeleteContext(context); }
@@ -26,6 +25,15 @@ struct CloseTransform {
 using Context = std::unique_ptr<std::remove_pointer_t<cmsContext>, CloseContext>;
 using Profile = std::unique_ptr<void, CloseProfile>;
 using Transform = std::unique_ptr<void, CloseTransform>;
+
+}  // namespace lcms
+
+namespace {
+
+using lcms::Context, lcms::Profile, lcms::Transform;
+
+constexpr std::size_t kProfileHeader = 128;  // bytes (ICC.1:2022, 7.2)
+constexpr std::size_t kMostKept = 32;        // conversions; a folder of strangers' pictures may have a profile each
 
 // Name, a zero, the method, then the deflated profile. Empty when that is not what it is.
 std::string inflatedProfile(const std::string& chunk) {
@@ -114,13 +122,13 @@ std::string keyOf(const ColourTags& tags, const StoredPixels& pixels) {
 // Nothing set: colours are left.
 struct ColourConversions::Made {
     std::string fault = {};
-    Transform transform = {};             // of all layouts; grey: none
+    lcms::Transform transform = {};       // of all layouts; grey: none
     std::vector<std::uint8_t> grey = {};  // 256 * 3, what each grey becomes
 };
 
 struct ColourConversions::State {
-    Context context{cmsCreateContext(nullptr, nullptr)};
-    Profile srgb{cmsCreate_sRGBProfileTHR(context.get())};
+    lcms::Context context{cmsCreateContext(nullptr, nullptr)};
+    lcms::Profile srgb{cmsCreate_sRGBProfileTHR(context.get())};
     std::map<std::string, Made> made = {};
 
     // space: of its colours, as its header says; the library would hand on any number as one of its names for them.

@@ -222,8 +222,8 @@ private:
 
 bool plain(const attention::MultiHeadAttention& attention) {
     const auto parameters = attention->plainParameters();
-    return attention->heads() > 0 && parameters && parameters->qkv.weight.is_cpu() && parameters->qkv.weight.scalar_type() == torch::kFloat &&
-           !attention->constantMaps;
+    return attention->heads() > 0 && parameters && parameters->qkv.weight.is_cpu() &&
+           parameters->qkv.weight.scalar_type() == torch::kFloat && !attention->constantMaps;
 }
 
 }  // namespace

@@ -163,6 +163,35 @@ std::string dataChange(const io::Directory& run, const data::Dataset& now) {
     return text;
 }
 
+std::vector<DataFact> dataFacts(const io::Directory& run, const std::string& fingerprint, const data::Dataset& now) {
+    constexpr std::size_t kShown = 12;  // of 64 digits
+    std::vector<DataFact> facts{{"fingerprint", fingerprint.substr(0, kShown), now.fingerprint.substr(0, kShown)}};
+    const auto before = readDatasetRecord(run);
+    const auto sizes = readSplitSizes(run);
+    if (!before || !sizes) return facts;
+    const auto count = [&](const std::string& name, std::int64_t then, std::int64_t present) {
+        facts.push_back({name, io::countText(then), io::countText(present)});
+    };
+    const std::string unit = now.stream ? " tokens" : " samples";
+    count("training" + unit, sizes->train, now.train.count);
+    count("validation" + unit, sizes->valid, now.valid.count);
+    count("test" + unit, sizes->test, now.test.count);
+    const auto words = [](const std::vector<std::string>& names) {
+        std::string all;
+        for (const auto& name : names) all += (all.empty() ? "" : ", ") + name;
+        return util::shortened(all, 60);
+    };
+    if (!before->classes.empty() || !now.classes.empty())
+        facts.push_back({"classes", words(before->classes), words(now.classes)});
+    if (before->tokenizer.size() > 0 || now.tokenizer.size() > 0) {
+        count("words known", before->tokenizer.size(), now.tokenizer.size());
+        auto& known = facts.back();
+        if (known.same() && !sameTokens(before->tokenizer, now.tokenizer)) known.now += ", others";
+    }
+    count("bytes", before->bytes, now.bytes);
+    return facts;
+}
+
 Status writeDatasetRecord(const io::Directory& run, const data::Dataset& dataset) {
     if (dataset.tokenizer.size() > 0)
         HEADSCOPE_CHECK(io::writeJsonFile(run, run_files::kVocabulary, vocabularyJson(dataset.tokenizer)));

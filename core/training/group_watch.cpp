@@ -5,6 +5,7 @@
 #include "core/objectives/group_spread.h"
 #include "core/objectives/head_groups.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <limits>

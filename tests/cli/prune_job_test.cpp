@@ -175,8 +175,8 @@ TEST_F(PruneJob, ALostOrChangedParentIsSaidAndNothingIsLost) {
     const std::string job = folder / "job", copy = folder / "parent";
     fs::copy(s_run, copy, fs::copy_options::recursive);
     const auto words = [&](const std::string& parent) {
-        return Words{"prune", parent, "--json", "--job", job, "--by", "michel", "--finetune-between", "5",
-                     "--step-heads", "3", "--keep", "2"};
+        return Words{"prune", parent,         "--json", "--job",  job, "--by", "michel", "--finetune-between",
+                     "5",     "--step-heads", "3",      "--keep", "2"};
     };
     {
         Process process({words(copy)});

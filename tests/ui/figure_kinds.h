@@ -9,6 +9,7 @@
 #include "ui/figures/head_map_figure.h"
 #include "ui/figures/head_scatter_figure.h"
 #include "ui/figures/importance_figure.h"
+#include "ui/figures/lab_map_figure.h"
 #include "ui/figures/matrix_figure.h"
 #include "ui/figures/matrix_groups_figure.h"
 #include "ui/figures/panel_figure.h"
@@ -171,6 +172,26 @@ inline plots::PruneCurveFigure pruneCurveFigure() {
 }
 
 // Two layers of three heads that go from the last to the first but one; two groups a layer.
+// Two sides, 2 directions by 3 heads: values 0 to 5, and their negatives.
+inline plots::LabMapFigure labMapFigure() {
+    plots::LabMapFigure figure;
+    for (const int sign : {1, -1}) {
+        plots::LabMapFigure::Table table{sign > 0 ? QStringLiteral("softmax") : QStringLiteral("Bayes-softmax"),
+                                         {QStringLiteral("1"), QStringLiteral("2")},
+                                         {QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("2")},
+                                         {}};
+        for (int i = 0; i < 6; ++i) table.values.push_back(sign * i);
+        figure.tables.push_back(table);
+    }
+    figure.rowTitle = QStringLiteral("direction");
+    figure.columnTitle = QStringLiteral("head");
+    figure.quantity = QStringLiteral("overlap m");
+    figure.step = 70;
+    figure.limit = 5;
+    figure.text = QStringLiteral("Overlap of each head with each direction.");
+    return figure;
+}
+
 inline plots::PruneMapFigure pruneMapFigure() {
     plots::PruneMapFigure figure;
     figure.text = QStringLiteral("Order of removal.");
@@ -250,6 +271,7 @@ inline std::vector<FigureKind> figureKinds() {
             made("importance", importanceFigure()),
             made("pruning", pruneCurveFigure()),
             made("removal", pruneMapFigure()),
+            made("lab-map", labMapFigure()),
             made("tokens", tokenFigure<plots::TokenMatrixFigure>()),
             made("arcs", tokenFigure<plots::TokenArcsFigure>()),
             made("chips", tokenFigure<plots::TokenChipsFigure>()),

@@ -186,6 +186,15 @@ TEST_F(PruneRecordsTest, TheyGrowWhileTheRunTrainsAndTheNewestIsFollowed) {
     session->over = true;
 }
 
+TEST_F(PruneRecordsTest, ALongTrainingIsThinnedOutButForTheNewest) {
+    std::vector<GateFrame> frames;
+    for (int step = 0; step < 5002; ++step) frames.push_back(gatesAt(step));
+    const auto points = gatePanels(frames).panels[0].lines[0].points;
+    EXPECT_LE(points.size(), 1001U);
+    EXPECT_EQ(points.front().x, 0);
+    EXPECT_EQ(points.back().x, 5001);
+}
+
 TEST_F(PruneRecordsTest, WithoutRecordsItSaysHowToMakeThem) {
     open("plain");
     EXPECT_TRUE(presenter().kinds().empty());

@@ -7,6 +7,7 @@
 #include "ui/pages/prune_page_records.h"
 #include "ui/plots/prune_curve.h"
 #include "ui/plots/prune_map.h"
+#include "ui/presenters/data_fault.h"
 #include "ui/widgets/action_button.h"
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/banner.h"
@@ -234,7 +235,8 @@ void PrunePage::wire() {
     connect(&m_presenter, &PrunePresenter::runChanged, this, &PrunePage::runChanged);
     connect(&m_presenter, &PrunePresenter::changed, this, &PrunePage::showAll);
     connect(&m_presenter, &PrunePresenter::progressed, this, &PrunePage::showWork);
-    connect(&m_presenter, &PrunePresenter::failed, this, [this](const Error& error) { m_message->show(error); });
+    connect(&m_presenter, &PrunePresenter::failed, this,
+            [this](const Error& error) { showFault(*m_message, error, workspace()); });
     connect(&m_presenter, &PrunePresenter::answered, m_message, &Banner::dismiss);
     connect(&m_presenter, &PrunePresenter::smallerMade, this, &PrunePage::tellMade);
     connect(&m_presenter, &PrunePresenter::fineTuningStarted, this, [this](const SmallerModel& smaller) {
@@ -469,12 +471,12 @@ void PrunePage::tellMade(const SmallerModel& smaller) {
 }
 
 QList<plots::FigureChoice> PrunePage::figures() const {
-    QList<plots::FigureChoice> all = m_records->figures();
-    if (!m_presenter.report()) return all;
+    QList<plots::FigureChoice> all;
+    if (!m_presenter.report()) return m_records->figures();
     const auto origin = [this] { return m_presenter.provenance(); };
     all.append(plots::choiceOf(tr("Score against heads kept"), m_plot, origin, {m_plot}));
     all.append(plots::choiceOf(tr("Order of removal"), m_map, origin, {m_map}));
-    return all;
+    return all + m_records->figures();
 }
 
 }  // namespace headscope::ui

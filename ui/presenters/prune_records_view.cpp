@@ -12,7 +12,8 @@ struct RecordText {
     Q_DECLARE_TR_FUNCTIONS(PruneRecords)
 };
 
-constexpr int kSeries = 8;  // colours that are told apart; more heads take them again with dashes
+constexpr std::size_t kMostPoints = 1000;  // of a line; a longer training is thinned out evenly
+constexpr int kSeries = 8;                 // colours that are told apart; more heads take them again with dashes
 
 plots::PanelData panelsOf(std::size_t layers, const QString& yTitle) {
     plots::PanelData data;
@@ -23,17 +24,27 @@ plots::PanelData panelsOf(std::size_t layers, const QString& yTitle) {
     return data;
 }
 
+// Those that are drawn: the newest always.
+template <class Frame>
+std::vector<const Frame*> drawn(const std::vector<Frame>& frames) {
+    const std::size_t stride = frames.size() / kMostPoints + 1;
+    std::vector<const Frame*> some;
+    for (std::size_t i = 0; i < frames.size(); i += stride) some.push_back(&frames[i]);
+    if (!frames.empty() && some.back() != &frames.back()) some.push_back(&frames.back());
+    return some;
+}
+
 using SiteValue = std::function<double(const GroupFrame::Site&)>;
 
 // A line of that name in each layer.
-void addLine(plots::PanelData& data, const std::vector<GroupFrame>& frames, const QString& name, Qt::PenStyle dash,
-             const SiteValue& value) {
+void addLine(plots::PanelData& data, const std::vector<const GroupFrame*>& frames, const QString& name,
+             Qt::PenStyle dash, const SiteValue& value) {
     for (std::size_t layer = 0; layer < data.panels.size(); ++layer) {
         plots::PanelLine line{name, int(data.panels[layer].lines.size()), dash, {}};
-        for (const auto& frame : frames) {
-            if (layer >= frame.sites.size()) continue;
-            const double y = value(frame.sites[layer]);
-            if (std::isfinite(y)) line.points.push_back({double(frame.step), y});
+        for (const auto* frame : frames) {
+            if (layer >= frame->sites.size()) continue;
+            const double y = value(frame->sites[layer]);
+            if (std::isfinite(y)) line.points.push_back({double(frame->step), y});
         }
         data.panels[layer].lines.push_back(std::move(line));
     }
@@ -83,6 +94,7 @@ plots::PanelData gatePanels(const std::vector<GateFrame>& frames) {
     auto data = panelsOf(frames.empty() ? 0 : frames.front().open.size(), yTitleOf(PruneRecord::Gates));
     data.low = 0;
     data.high = 1;
+    const auto some = drawn(frames);
     for (std::size_t layer = 0; layer < data.panels.size(); ++layer)
         for (std::size_t head = 0; head < frames.front().open[layer].size(); ++head) {
             const int colour = int(head) % kSeries;
@@ -90,9 +102,9 @@ plots::PanelData gatePanels(const std::vector<GateFrame>& frames) {
                                   colour,
                                   head < std::size_t(kSeries) ? Qt::SolidLine : Qt::DashLine,
                                   {}};
-            for (const auto& frame : frames)
-                if (std::isfinite(frame.open[layer][head]))
-                    line.points.push_back({double(frame.step), double(frame.open[layer][head])});
+            for (const auto* frame : some)
+                if (std::isfinite(frame->open[layer][head]))
+                    line.points.push_back({double(frame->step), double(frame->open[layer][head])});
             if (!line.points.empty()) data.panels[layer].lines.push_back(std::move(line));
         }
     return data;
@@ -100,8 +112,9 @@ plots::PanelData gatePanels(const std::vector<GateFrame>& frames) {
 
 plots::PanelData groupPanels(const std::vector<GroupFrame>& frames, PruneRecord record, double rest) {
     auto data = panelsOf(frames.empty() ? 0 : frames.front().sites.size(), yTitleOf(record));
+    const auto some = drawn(frames);
     const auto add = [&](const QString& name, Qt::PenStyle dash, const SiteValue& value) {
-        addLine(data, frames, name, dash, value);
+        addLine(data, some, name, dash, value);
     };
     switch (record) {
         case PruneRecord::Gates:

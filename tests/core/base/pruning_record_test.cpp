@@ -72,13 +72,13 @@ TEST(PruningRecord, DamagedOnesAreRefusedByKey) {
         EXPECT_NE(at, std::string::npos) << from;
         return changed.replace(at, from.size(), to);
     };
-    for (const auto& [from, to, named] : std::vector<std::array<std::string, 3>>{
-             {"\"kept\": 5", "\"kept\": \"five\"", "kept"},
-             {"\"sha256\"", "\"sha\"", "sha256"},
-             {"\"id\": \"loss\"", "\"id\": \"lost\"", "score"},
-             {"\"groups\": 2", "\"groups\": 1e300", "groups"},
-             {"\"on\": \"V\"", "\"on\": \"W\"", "on"},
-             {"\"points\": [", "\"points\": [7,", "points"}}) {
+    for (const auto& [from, to, named] :
+         std::vector<std::array<std::string, 3>>{{"\"kept\": 5", "\"kept\": \"five\"", "kept"},
+                                                 {"\"sha256\"", "\"sha\"", "sha256"},
+                                                 {"\"id\": \"loss\"", "\"id\": \"lost\"", "score"},
+                                                 {"\"groups\": 2", "\"groups\": 1e300", "groups"},
+                                                 {"\"on\": \"V\"", "\"on\": \"W\"", "on"},
+                                                 {"\"points\": [", "\"points\": [7,", "points"}}) {
         const auto found = parsePruning(with(from, to), "pruning.json");
         ASSERT_FALSE(found.ok()) << to;
         EXPECT_EQ(found.error().code, ErrorCode::BadData);

@@ -71,7 +71,8 @@ TEST(TextSplits, WhatIsMissingOrTwiceIsSaid) {
     EXPECT_THAT(findTextSplits(folder.path()).error().text(),
                 HasSubstr("there are both train.txt and wiki.train.tokens"));
     const TempFolder short_;
-    short_.write("train.txt", std::string(500, 'a') + "bcd");
+    const std::string germs = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen ";
+    short_.write("train.txt", germs + germs);
     short_.write("test.txt", "abc");
     EXPECT_THAT(loadWith("text-file", short_.path(), {{"model.length", std::int64_t{16}}}).error().text(),
                 AllOf(HasSubstr("the test text has 3 characters"), HasSubstr("at least 17")));
@@ -97,7 +98,7 @@ TEST(TextLines, OnlyLineFeedsEndLines) {
     EXPECT_TRUE(read("").lines.empty());
     EXPECT_THAT(read("\n").lines, ElementsAre(""));
     EXPECT_THAT(io::readTextLines(folder.write("t.txt", std::string(100, 'a')), 50).error().text(),
-                AllOf(HasSubstr("t.txt: larger than 50 B")));
+                AllOf(HasSubstr("t.txt: larger than 50 bytes")));
     auto damaged = gzipped("some lines\nof text\n");
     damaged[damaged.size() - 6] ^= 1;  // in the checksum
     EXPECT_FALSE(io::readTextLines(folder.write("t.gz", damaged), 1 << 20));

@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 
 #include <cmath>
+#include <set>
 
 namespace headscope::training {
 namespace {
@@ -120,7 +121,9 @@ TEST(GoodPartition, IsTheBestOneOrNearIt) {
         const auto best = objectives::bestPartition(gram, 4), good = objectives::goodPartition(gram, 4);
         EXPECT_GE(good.objective, best.objective * (1 - 1e-9));
         EXPECT_LE(good.objective, best.objective * (clear ? 1 + 1e-9 : 1.25));
-        if (clear) EXPECT_EQ(good.groups, best.groups);
+        if (clear) {
+            EXPECT_EQ(good.groups, best.groups);
+        }
     }
 }
 
