@@ -5,6 +5,7 @@
 #include "ui/pages/attention_page_columns.h"
 #include "ui/pages/attention_page_parts.h"
 #include "ui/plots/prediction_bars.h"
+#include "ui/presenters/data_fault.h"
 #include "ui/widgets/attention_input.h"
 #include "ui/widgets/attention_step.h"
 #include "ui/widgets/banner.h"
@@ -134,7 +135,8 @@ void AttentionPage::wire() {
     connect(&m_presenter, &AttentionPresenter::viewChanged, this, &AttentionPage::viewChanged);
     connect(&m_presenter, &AttentionPresenter::busyChanged, this,
             [this] { m_prediction->setStale(!m_presenter.settled()); });
-    connect(&m_presenter, &AttentionPresenter::failed, this, [this](const Error& error) { m_message->show(error); });
+    connect(&m_presenter, &AttentionPresenter::failed, this,
+            [this](const Error& error) { showFault(*m_message, error, workspace()); });
     connect(&m_presenter, &AttentionPresenter::answered, m_message, &Banner::dismiss);
     connect(&m_presenter, &AttentionPresenter::sizesChanged, this, [this] { m_input->setSizes(m_presenter.sizes()); });
     connect(&m_presenter, &AttentionPresenter::liveChanged, this,

@@ -5,6 +5,7 @@
 #include "ui/pages/attention_page_parts.h"
 #include "ui/pages/heads_page_views.h"
 #include "ui/plots/matrix_view.h"
+#include "ui/presenters/data_fault.h"
 #include "ui/presenters/heads_view.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
@@ -114,7 +115,8 @@ QWidget* HeadsAcross::makePairs() {
 
 void HeadsAcross::wire() {
     connect(&m_presenter, &AcrossPresenter::changed, this, &HeadsAcross::showAll);
-    connect(&m_presenter, &AcrossPresenter::failed, this, [this](const Error& error) { m_banner->show(error); });
+    connect(&m_presenter, &AcrossPresenter::failed, this,
+            [this](const Error& error) { showFault(*m_banner, error, m_workspace); });
     connect(&m_workspace, &Workspace::runsChanged, m_banner, &Banner::dismiss);
     connect(m_measures, &QComboBox::activated, this,
             [this] { m_presenter.chooseMeasure(toStd(m_measures->currentData().toString())); });

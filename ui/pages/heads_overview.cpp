@@ -4,6 +4,7 @@
 #include "ui/pages/heads_page_views.h"
 #include "ui/pages/heads_sites.h"
 #include "ui/plots/head_scatter.h"
+#include "ui/presenters/data_fault.h"
 #include "ui/presenters/overview_view.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
@@ -212,7 +213,8 @@ void HeadsOverview::wire() {
     });
     connect(&m_presenter, &OverviewPresenter::changed, this, &HeadsOverview::showAll);
     connect(&m_presenter, &OverviewPresenter::progressed, this, &HeadsOverview::showWork);
-    connect(&m_presenter, &OverviewPresenter::failed, this, [this](const Error& error) { m_banner->show(error); });
+    connect(&m_presenter, &OverviewPresenter::failed, this,
+            [this](const Error& error) { showFault(*m_banner, error, m_workspace); });
     connect(m_scatter, &plots::HeadScatter::headChosen, this, [&selection](int site, int head) {
         selection.chooseHead({site, head});
     });
