@@ -89,6 +89,7 @@ private:
     void fillRecent(QMenu* menu);
     void exportFigure();
     void exportMethods();
+    void findData(const QString& run);
     void changeText(int percent);
     void defaultLayout();
     void showPreferences();

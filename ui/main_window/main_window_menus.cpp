@@ -193,6 +193,8 @@ void MainWindow::makeRunMenu() {
     makePruneMenu(menu->addMenu(tr("&Prune")));
     makeLabMenu(menu->addMenu(tr("La&b")));
     menu->addMenu(tr("&Queue"))->addActions(m_queue->queueActions());
+    add(
+        menu, tr("&Find its data…"), {}, [this] { m_workspace.askData(); }, QStringLiteral("document-open-folder"));
     auto* selected = menu->addMenu(tr("Selected &run"));
     selected->addActions(m_runs->actions());
 }

@@ -142,7 +142,8 @@ public:
     // Its other views; the first is the page's own picture.
     Status headsPictures() {
         const std::pair<HeadsView, const char*> views[] = {{HeadsView::Matrices, "heads"},
-                                                           {HeadsView::AllPairs, "heads-all-pairs"}};
+                                                           {HeadsView::AllPairs, "heads-all-pairs"},
+                                                           {HeadsView::OneHead, "heads-one-head"}};
         for (const auto& [view, name] : views) {
             m_window.headsPage()->showView(view);
             HEADSCOPE_CHECK(picture(QStringLiteral("heads"), QString::fromLatin1(name)));
