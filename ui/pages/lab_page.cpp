@@ -39,12 +39,21 @@ QString claimLine(const LabSide& side, const LabObserved& seen) {
     const auto& claim = seen.claim;
     const QString found =
         std::isfinite(seen.mean) ? LabPage::tr(", seen %1").arg(plots::numberText(seen.mean, 3)) : QString();
-    return QStringLiteral("<b>%1</b> \u2013 %2: %3 <span>(%4)</span>")
+    return QStringLiteral("<b>%1</b> \u2013 %2: %3 %4")
         .arg(verdictText(seen.verdict).toHtmlEscaped(), toQt(side.name).toHtmlEscaped(),
              toQt(claim.text).toHtmlEscaped(),
-             LabPage::tr("expected %1%2; %3 by %4")
-                 .arg(toQt(expectedText(claim)), found, certaintyText(claim.certainty), toQt(claim.source))
+             LabPage::tr("Expected %1 (%2)%3.")
+                 .arg(toQt(expectedText(claim)), certaintyText(claim.certainty), found)
                  .toHtmlEscaped());
+}
+
+// Each source once.
+QString claimSources(const LabView& view) {
+    QStringList sources;
+    for (const auto& side : view.sides)
+        for (const auto& seen : side.observed)
+            if (!sources.contains(toQt(seen.claim.source))) sources << toQt(seen.claim.source);
+    return sources.isEmpty() ? QString() : LabPage::tr("Source: %1.").arg(sources.join(QStringLiteral("; ")));
 }
 
 const LabQuantity* quantityOf(const LabSide& side, const std::string& id) {
@@ -136,7 +145,13 @@ QWidget* LabPage::makeClaims() {
     m_claims->setTextFormat(Qt::RichText);
     m_claims->setWordWrap(true);
     m_claims->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return inCard(tr("What theory says, and what is seen"), m_claims, this);
+    m_sources = captionLabel(this);
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_claims);
+    column->addWidget(m_sources);
+    return inCard(tr("What theory says, and what is seen"), box, this);
 }
 
 QWidget* LabPage::makeMap() {
@@ -248,6 +263,7 @@ void LabPage::showChosen() {
 
 void LabPage::showState() {
     const bool running = m_presenter.running(), canGoOn = m_presenter.canGoOn();
+    m_against->setCurrentIndex(std::max(m_against->findData(toQt(m_presenter.against())), 0));
     m_play->setText(running ? tr("Pau&se") : tr("&Start"));
     m_playAction->setText(m_play->text());
     m_play->setIcon(icon(running ? QStringLiteral("media-playback-pause") : QStringLiteral("media-playback-start")));
@@ -350,6 +366,7 @@ void LabPage::showClaims(const LabView& view) {
         for (const auto& seen : side.observed) lines << claimLine(side, seen);
     m_claims->setText(lines.isEmpty() ? tr("Nothing is predicted for these settings.")
                                       : lines.join(QStringLiteral("<br>")));
+    m_sources->setText(claimSources(view));
 }
 
 plots::PanelGrid* LabPage::panel(const std::string& id) const {

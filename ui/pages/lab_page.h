@@ -73,7 +73,8 @@ private:
     QComboBox *m_experiment = nullptr, *m_preset = nullptr, *m_against = nullptr, *m_pace = nullptr;
     QAction *m_playAction = nullptr, *m_stepAction = nullptr, *m_resetAction = nullptr;
     QPushButton *m_play = nullptr, *m_step = nullptr, *m_reset = nullptr;
-    QLabel *m_help = nullptr, *m_state = nullptr, *m_againstLabel = nullptr, *m_mapStep = nullptr, *m_claims = nullptr;
+    QLabel *m_help = nullptr, *m_state = nullptr, *m_againstLabel = nullptr, *m_mapStep = nullptr, *m_claims = nullptr,
+           *m_sources = nullptr;
     Banner* m_message = nullptr;
     SpecForm* m_form = nullptr;
     plots::LabMap* m_map = nullptr;
