@@ -200,9 +200,13 @@ TEST(EncoderDecoder, AnObjectiveOnOneKindOfSiteMovesThatKindAlone) {
             const auto name = models::attentionNameOf(spec, index) + ".qkv.weight";
             const auto& gradient = model->named_parameters()[name].grad();
             const auto values = gradient.defined() ? gradient.narrow(0, 16, 8).abs().sum().item<double>() : 0;
-            if (site.id == kind + ".1") EXPECT_GT(values, 1e-7) << name;
+            if (site.id == kind + ".1") {
+                EXPECT_GT(values, 1e-7) << name;
+            }
             // What comes later in the pass cannot be reached.
-            if (kind == "encoder" && index >= spec.encoderLayers) EXPECT_EQ(values, 0) << name;
+            if (kind == "encoder" && index >= spec.encoderLayers) {
+                EXPECT_EQ(values, 0) << name;
+            }
         }
     }
 }
