@@ -81,7 +81,7 @@ public:
 
     std::map<std::string, ParamValue> defaults() const override {
         return {{"model.preset", std::string("tiny")}, {"model.length", kPairLength},     {"model.dropout", 0.0},
-                {"train.epochs", std::int64_t{12}},    {"train.batch", std::int64_t{64}}, {"train.lr", 2e-3}};
+                {"train.epochs", std::int64_t{20}},    {"train.batch", std::int64_t{64}}, {"train.lr", 2e-3}};
     }
 
     Result<Dataset> load(const RunConfig& config, const LoadContext&) const override {
