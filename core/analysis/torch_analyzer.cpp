@@ -2,6 +2,7 @@
 
 #include "core/analysis/alignment_error.h"
 #include "core/analysis/calibration.h"
+#include "core/analysis/head_card.h"
 #include "core/analysis/head_overview.h"
 #include "core/analysis/masked_answers.h"
 #include "core/analysis/paired.h"
@@ -187,6 +188,7 @@ TorchAnalyzer::Table& TorchAnalyzer::questions() {
             .add<TranslateQuestion>(translate)
             .add<ContinueQuestion>(continuePrompt);
         addHeadOverview(rows);
+        addHeadCard(rows);
         return rows;
     }();
     return table;

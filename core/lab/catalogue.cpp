@@ -1,5 +1,6 @@
 // The lab's experiments, one row each.
 #include "core/lab/location_experiment.h"
+#include "core/lab/regression_experiment.h"
 
 #include <algorithm>
 #include <chrono>
@@ -20,6 +21,21 @@ LabExperimentInfo locationInfo() {
     info.parameters = locationParameters();
     info.presets = locationPresets();
     info.compareKey = "model.activation";
+    return info;
+}
+
+LabExperimentInfo regressionInfo() {
+    LabExperimentInfo info;
+    info.id = "in-context-regression";
+    info.name = "Linear regression in context";
+    info.summary =
+        "One attention layer learns to answer a query from examples of an unknown linear law. Its heads come to be "
+        "pairs of opposite signs, which together do a step of gradient descent.";
+    info.formula = "f = sum_h u_h . sum_i softmax_i(x_q^T Q_h (x_i, y_i)) (x_i, y_i)";
+    info.source = "arXiv 2503.12734 (2025); Chen et al. 2024, arXiv 2402.19442; Cui et al. 2024, arXiv 2401.17426";
+    info.parameters = regressionParameters();
+    info.presets = regressionPresets();
+    info.compareKey = "model.heads";
     return info;
 }
 
@@ -63,6 +79,8 @@ const std::vector<ExperimentRow>& experiments() {
     static const std::vector<ExperimentRow> kRows = {
         {locationInfo(), checkLocation,
          [](const RunConfig& config) { return std::make_unique<LocationExperiment>(config); }},
+        {regressionInfo(), checkRegression,
+         [](const RunConfig& config) { return std::make_unique<RegressionExperiment>(config); }},
     };
     return kRows;
 }

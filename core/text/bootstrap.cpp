@@ -1,6 +1,7 @@
 #include "core/text/bootstrap.h"
 
 #include "core/util/random.h"
+#include "core/util/ranks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -26,8 +27,8 @@ BootstrapInterval intervalOf(std::vector<double> values, double level) {
     for (const double value : values) squares += (value - out.mean) * (value - out.mean);
     out.error = values.size() > 1 ? std::sqrt(squares / (n - 1)) : 0;
     std::sort(values.begin(), values.end());
-    out.low = quantileOf(values, (1 - level) / 2);
-    out.high = quantileOf(values, (1 + level) / 2);
+    out.low = util::quantile(values, (1 - level) / 2);
+    out.high = util::quantile(values, (1 + level) / 2);
     return out;
 }
 
@@ -64,13 +65,6 @@ std::vector<double> SegmentStatistics::sumsOf(const std::vector<std::int64_t>& s
         for (std::size_t i = 0; i < m_width; ++i) all[i] += values[i];
     }
     return all;
-}
-
-double quantileOf(const std::vector<double>& sorted, double q) {
-    const double place = static_cast<double>(sorted.size() - 1) * q;
-    const auto below = static_cast<std::size_t>(place);
-    const auto above = std::min(below + 1, sorted.size() - 1);
-    return sorted[below] + (place - static_cast<double>(below)) * (sorted[above] - sorted[below]);
 }
 
 BootstrapInterval bootstrapInterval(const SegmentStatistics& statistics, const ScoreOfSums& score,

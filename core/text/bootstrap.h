@@ -34,7 +34,4 @@ struct PairedBootstrap {
 PairedBootstrap pairedBootstrap(const SegmentStatistics& first, const SegmentStatistics& second,
                                 const ScoreOfSums& score, const BootstrapOptions& options);
 
-// The q-quantile (0 .. 1) of values in rising order, linear between neighbours at (n - 1) q. Not of none.
-double quantileOf(const std::vector<double>& sorted, double q);
-
 }  // namespace headscope::text

@@ -14,36 +14,36 @@ namespace {
 constexpr std::int64_t kLargestFile = std::int64_t{1} << 30;  // bytes, unpacked
 constexpr int kMostResamples = 1'000'000;
 
-enum class Task { Bleu, Chrf, Rouge, Exact };
+enum class Kind { Bleu, Chrf, Rouge, Exact };
 
-struct TaskName {
+struct NamedScore {
     const char* name;
-    Task task;
+    Kind kind;
 };
-constexpr TaskName kTasks[] = {
-    {"bleu", Task::Bleu}, {"chrf", Task::Chrf}, {"rouge", Task::Rouge}, {"exact", Task::Exact}};
+constexpr NamedScore kNamedScores[] = {
+    {"bleu", Kind::Bleu}, {"chrf", Kind::Chrf}, {"rouge", Kind::Rouge}, {"exact", Kind::Exact}};
 
 Error misplaced(const char* option, const std::string& task, const char* where) {
     return {ErrorCode::Usage, std::string(option) + " means nothing to " + task, std::string("It is for ") + where};
 }
 
-Result<Task> taskOf(const TextScoreOptions& options) {
-    const TaskName* found = nullptr;
-    for (const auto& row : kTasks)
+Result<Kind> kindOf(const TextScoreOptions& options) {
+    const NamedScore* found = nullptr;
+    for (const auto& row : kNamedScores)
         if (options.task == row.name) found = &row;
     if (!found)
         return Error{ErrorCode::Usage, "there is no score \"" + options.task + "\"", "One of bleu, chrf, rouge, exact"};
-    const bool rouge = found->task == Task::Rouge;
+    const bool rouge = found->kind == Kind::Rouge;
     if (options.lowercase && rouge)
         return misplaced("--lowercase", "rouge, which is lower-cased always", "bleu, chrf and exact");
     if (options.stem && !rouge) return misplaced("--stem", options.task, "rouge");
-    if (options.words && found->task != Task::Chrf) return misplaced("--words", options.task, "chrf");
+    if (options.words && found->kind != Kind::Chrf) return misplaced("--words", options.task, "chrf");
     if (options.resamples < 0 || options.resamples == 1 || options.resamples > kMostResamples)
         return Error{ErrorCode::Usage, "--bootstrap is " + std::to_string(options.resamples),
                      "Allowed are 2 to " + io::countText(kMostResamples) + " (1,000 are usual), or 0 for none"};
     if (options.references.empty())
         return Error{ErrorCode::Usage, "there is no reference file", "Give HYP and one REF or several"};
-    return found->task;
+    return found->kind;
 }
 
 std::string linesText(std::size_t lines) {
@@ -60,24 +60,24 @@ Result<Texts> linesLike(const std::string& path, const std::string& first, const
                  "Check that both are complete and end with a line end"};
 }
 
-std::vector<CorpusScore> scoresFor(Task task, const TextScoreOptions& options, const Texts& hypotheses,
+std::vector<CorpusScore> scoresFor(Kind kind, const TextScoreOptions& options, const Texts& hypotheses,
                                    const std::vector<Texts>& references) {
     std::vector<CorpusScore> scores;
-    if (task == Task::Rouge) return rougeScores(hypotheses, references, options.stem);
-    if (task == Task::Bleu) scores.push_back(bleuScore(hypotheses, references, options.lowercase));
-    if (task == Task::Chrf) scores.push_back(chrfScore(hypotheses, references, options.lowercase, options.words));
-    if (task == Task::Exact) scores.push_back(exactScore(hypotheses, references, options.lowercase));
+    if (kind == Kind::Rouge) return rougeScores(hypotheses, references, options.stem);
+    if (kind == Kind::Bleu) scores.push_back(bleuScore(hypotheses, references, options.lowercase));
+    if (kind == Kind::Chrf) scores.push_back(chrfScore(hypotheses, references, options.lowercase, options.words));
+    if (kind == Kind::Exact) scores.push_back(exactScore(hypotheses, references, options.lowercase));
     return scores;
 }
 
-std::string signatureFor(Task task, const TextScoreOptions& options) {
+std::string signatureFor(Kind kind, const TextScoreOptions& options) {
     const auto references = options.references.size();
-    if (task == Task::Bleu) return bleuSignature(references, options.lowercase);
+    if (kind == Kind::Bleu) return bleuSignature(references, options.lowercase);
     ChrfOptions chrf;
     chrf.words = options.words ? 2 : 0;
     chrf.lowercase = options.lowercase;
-    if (task == Task::Chrf) return chrfSignature(references, chrf);
-    if (task == Task::Exact) return "";
+    if (kind == Kind::Chrf) return chrfSignature(references, chrf);
+    if (kind == Kind::Exact) return "";
     return "nrefs:" + std::to_string(references) + "|stem:" + (options.stem ? "porter" : "no") + "|rouge_score:0.1.2";
 }
 
@@ -109,10 +109,10 @@ Details rougeDetails(const CorpusScore& score) {
     return {{"precision", {sums[1] / n}}, {"recall", {sums[2] / n}}};
 }
 
-TextScoreRow rowOf(Task task, const CorpusScore& score, const BootstrapOptions& bootstrap) {
+TextScoreRow rowOf(Kind kind, const CorpusScore& score, const BootstrapOptions& bootstrap) {
     TextScoreRow row{score.name, score.value()};
-    if (task == Task::Bleu) row.details = bleuDetails(score);
-    if (task == Task::Rouge) row.details = rougeDetails(score);
+    if (kind == Kind::Bleu) row.details = bleuDetails(score);
+    if (kind == Kind::Rouge) row.details = rougeDetails(score);
     if (bootstrap.resamples > 1 && score.statistics.count() > 0) {
         const auto found = bootstrapInterval(score.statistics, score.score, bootstrap);
         row.interval = Interval{found.low, found.high};
@@ -135,7 +135,7 @@ TextScoreComparison comparisonOf(const CorpusScore& first, const CorpusScore& ot
 }  // namespace
 
 Result<TextScoreReport> scoreFiles(const TextScoreOptions& options) {
-    HEADSCOPE_TRY(const auto task, taskOf(options));
+    HEADSCOPE_TRY(const auto kind, kindOf(options));
     HEADSCOPE_TRY(const auto read, io::readTextLines(options.hypothesis, kLargestFile));
     const auto& hypotheses = read.lines;
     if (hypotheses.empty())
@@ -147,15 +147,15 @@ Result<TextScoreReport> scoreFiles(const TextScoreOptions& options) {
         references.push_back(std::move(lines));
     }
     const BootstrapOptions bootstrap{options.resamples, static_cast<std::uint64_t>(options.seed)};
-    const auto scores = scoresFor(task, options, hypotheses, references);
+    const auto scores = scoresFor(kind, options, hypotheses, references);
     TextScoreReport report;
     report.task = options.task;
-    report.signature = signatureFor(task, options);
+    report.signature = signatureFor(kind, options);
     report.lines = static_cast<std::int64_t>(hypotheses.size());
-    for (const auto& score : scores) report.rows.push_back(rowOf(task, score, bootstrap));
+    for (const auto& score : scores) report.rows.push_back(rowOf(kind, score, bootstrap));
     if (options.against.empty()) return report;
     HEADSCOPE_TRY(const auto other, linesLike(options.against, options.hypothesis, hypotheses));
-    const auto others = scoresFor(task, options, other, references);
+    const auto others = scoresFor(kind, options, other, references);
     for (std::size_t i = 0; i < scores.size(); ++i)
         report.against.push_back(comparisonOf(scores[i], others[i], bootstrap));
     return report;

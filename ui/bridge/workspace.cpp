@@ -1,5 +1,6 @@
 #include "ui/bridge/workspace.h"
 
+#include "core/api/run_data.h"
 #include "ui/bridge/measures.h"
 #include "ui/bridge/post.h"
 #include "ui/bridge/run_queue.h"
@@ -205,9 +206,37 @@ void Workspace::askCatalogue(const QString& id) {
     Q_EMIT catalogueAsked(id);
 }
 
+void Workspace::askHead(HeadPlace head) {
+    m_selection.chooseHead(head);
+    Q_EMIT headAsked();
+    askPage(QStringLiteral("heads"));
+}
+
 void Workspace::askComparison() {
     Q_EMIT comparisonAsked();
     askPage(QStringLiteral("heads"));
+}
+
+void Workspace::askData() {
+    const auto a = runA(), b = runB();
+    if (!a) return say(tr("Open a run first."));
+    const auto tell = [this](const RunHandle& run) { Q_EMIT dataAsked(QString::fromStdString(run->info().path)); };
+    if (!b) return tell(a);
+    b->ask(RunDataQuestion{}, onGuiThread<RunData>(this, [a, b, tell](const Result<RunData>& data) {
+               tell(data && !data->here ? b : a);
+           }));
+}
+
+void Workspace::reopenRuns() {
+    const auto a = runA(), b = runB();
+    if (!a) return;
+    const QString pathA = QString::fromStdString(a->info().path);
+    const QString pathB = b ? QString::fromStdString(b->info().path) : QString();
+    closeRun();
+    if (b)
+        openPair(pathA, pathB);
+    else
+        openRun(pathA);
 }
 
 void Workspace::askPair() {

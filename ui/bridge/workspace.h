@@ -87,7 +87,10 @@ public:
     void askForm(const RunConfig& values, bool wholly);
     void askMeasure(const QString& id);    // shows the Heads page with this pairwise measure
     void askCatalogue(const QString& id);  // shows the catalogue at a method or measure
+    void askData();                        // where the data of an opened run that lacks them, else of run A, lie now
+    void reopenRuns();                     // A and B anew, as something about them changed on the disk
     void askPair();                        // shows the Attention page with both heads of the selection
+    void askHead(HeadPlace head);          // chooses it and shows it over all samples, on the Heads page
     void askComparison();                  // shows the Heads page's matrices with both heads of the selection
     void touchRunList();                   // reads the list of runs anew; runListChanged follows
 
@@ -102,7 +105,9 @@ Q_SIGNALS:
     void followStarted();                                   // followed() is another one, or none
     void followAdvanced();
     void followEnded(const headscope::RunResult& result);
+    void dataAsked(const QString& run);
     void pairAsked();        // both heads of the selection, side by side on the Attention page
+    void headAsked();        // the selection's head over all samples
     void comparisonAsked();  // both heads of the selection, or both opened runs, as matrices on the Heads page
     void failed(const headscope::Error& error);
     void said(const QString& text);

@@ -114,6 +114,7 @@ void MainWindow::wire() {
     connect(&m_workspace, &Workspace::said, this,
             [this](const QString& text) { statusBar()->showMessage(text, 8000); });
     connect(&m_workspace, &Workspace::pageAsked, this, &MainWindow::showPage);
+    connect(&m_workspace, &Workspace::dataAsked, this, &MainWindow::findData);
     connect(&m_workspace, &Workspace::formAsked, this, [this](const RunConfig& values, bool wholly) {
         m_train->presenter().takeValues(values, wholly);
         showPage(QStringLiteral("train"));

@@ -5,6 +5,7 @@
 #include "ui/pages/attention_page_columns.h"
 #include "ui/pages/attention_page_parts.h"
 #include "ui/plots/prediction_bars.h"
+#include "ui/presenters/data_fault.h"
 #include "ui/widgets/attention_input.h"
 #include "ui/widgets/attention_step.h"
 #include "ui/widgets/banner.h"
@@ -84,7 +85,8 @@ QWidget* AttentionPage::makeOverview() {
     column->setContentsMargins(0, 0, 0, 0);
     m_grid = new plots::HeadGrid(box);
     auto* help = captionLabel(box);
-    help->setText(tr("Left and Right: head. Up and Down: layer. X: on or off. P: pin."));
+    help->setText(
+        tr("Left and Right: head. Up and Down: layer. X: on or off. P: pin. Double click: the head over all samples."));
     column->addWidget(m_grid);
     column->addWidget(help);
     column->addStretch(1);
@@ -133,7 +135,8 @@ void AttentionPage::wire() {
     connect(&m_presenter, &AttentionPresenter::viewChanged, this, &AttentionPage::viewChanged);
     connect(&m_presenter, &AttentionPresenter::busyChanged, this,
             [this] { m_prediction->setStale(!m_presenter.settled()); });
-    connect(&m_presenter, &AttentionPresenter::failed, this, [this](const Error& error) { m_message->show(error); });
+    connect(&m_presenter, &AttentionPresenter::failed, this,
+            [this](const Error& error) { showFault(*m_message, error, workspace()); });
     connect(&m_presenter, &AttentionPresenter::answered, m_message, &Banner::dismiss);
     connect(&m_presenter, &AttentionPresenter::sizesChanged, this, [this] { m_input->setSizes(m_presenter.sizes()); });
     connect(&m_presenter, &AttentionPresenter::liveChanged, this,
@@ -163,6 +166,9 @@ void AttentionPage::wire() {
             factor == 0 ? pane->matrix()->zoomToFit() : pane->matrix()->zoomBy(factor);
     });
     connect(m_grid, &plots::HeadGrid::headChosen, this, &AttentionPage::chooseHead);
+    connect(m_grid, &plots::HeadGrid::headOpened, this, [this](int layer, int head) {
+        workspace().askHead({layer, head});
+    });
     connect(m_grid, &plots::HeadGrid::menuAsked, this, &AttentionPage::headMenu);
     m_grid->installEventFilter(this);
     wirePane(m_pane);

@@ -5,6 +5,7 @@
 #include "ui/pages/attention_page_parts.h"
 #include "ui/pages/heads_page_views.h"
 #include "ui/plots/matrix_view.h"
+#include "ui/presenters/data_fault.h"
 #include "ui/presenters/heads_view.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
@@ -114,7 +115,8 @@ QWidget* HeadsAcross::makePairs() {
 
 void HeadsAcross::wire() {
     connect(&m_presenter, &AcrossPresenter::changed, this, &HeadsAcross::showAll);
-    connect(&m_presenter, &AcrossPresenter::failed, this, [this](const Error& error) { m_banner->show(error); });
+    connect(&m_presenter, &AcrossPresenter::failed, this,
+            [this](const Error& error) { showFault(*m_banner, error, m_workspace); });
     connect(&m_workspace, &Workspace::runsChanged, m_banner, &Banner::dismiss);
     connect(m_measures, &QComboBox::activated, this,
             [this] { m_presenter.chooseMeasure(toStd(m_measures->currentData().toString())); });
@@ -136,8 +138,13 @@ void HeadsAcross::wire() {
     connect(m_attention, &QPushButton::clicked, &m_workspace, &Workspace::askPair);
 }
 
+// Two runs beside or below each other, whichever leaves the larger squares.
 void HeadsAcross::fold() {
     foldColumns(m_columns, this, 44);
+    const int line = fontMetrics().height(), wide = width() * 3 / 4, high = height() - 8 * line;
+    const int around = 13 * line, below = 5 * line;  // names, tree and colour bar; title and numbers
+    const int beside = std::min(wide / 2 - around, high - below), stacked = std::min(wide - around, high / 2 - below);
+    m_row->setDirection(stacked > beside ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 void HeadsAcross::resizeEvent(QResizeEvent* event) {

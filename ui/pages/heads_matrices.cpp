@@ -8,6 +8,7 @@
 #include "ui/plots/matrix_over_time.h"
 #include "ui/plots/matrix_strip.h"
 #include "ui/plots/matrix_view.h"
+#include "ui/presenters/data_fault.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/card.h"
@@ -199,7 +200,8 @@ void HeadsMatrices::wire() {
         showTexts();
         m_pair->showReports();
     });
-    connect(&m_presenter, &HeadsPresenter::failed, this, [this](const Error& error) { m_banner->show(error); });
+    connect(&m_presenter, &HeadsPresenter::failed, this,
+            [this](const Error& error) { showFault(*m_banner, error, m_workspace); });
     connect(m_measures, &QComboBox::activated, this,
             [this](int index) { m_presenter.chooseMeasure(toStd(m_measures->itemData(index).toString())); });
     connect(m_modes, &QComboBox::activated, this, [this](int index) { setMode(static_cast<HeadsMode>(index)); });

@@ -4,6 +4,7 @@
 #include "ui/pages/heads_page_views.h"
 #include "ui/pages/heads_sites.h"
 #include "ui/plots/head_scatter.h"
+#include "ui/presenters/data_fault.h"
 #include "ui/presenters/overview_view.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
@@ -195,7 +196,7 @@ QWidget* HeadsOverview::makeHead() {
     m_compare = new QPushButton(tr("Compare with its &twin"), row);
     m_compare->setToolTip(tr("Shows both in the matrix of their layer, with both maps on one sample"));
     m_attention = new QPushButton(tr("See its &attention"), row);
-    m_attention->setToolTip(tr("Shows it on the Attention page (P, or a double click on a head)"));
+    m_attention->setToolTip(tr("Shows it on the Attention page (P)"));
     m_switch = new QPushButton(row);
     m_switch->setToolTip(tr("Takes part or not, on every page (X)"));
     for (auto* button : {m_compare, m_attention, m_switch}) line->addWidget(button);
@@ -212,7 +213,8 @@ void HeadsOverview::wire() {
     });
     connect(&m_presenter, &OverviewPresenter::changed, this, &HeadsOverview::showAll);
     connect(&m_presenter, &OverviewPresenter::progressed, this, &HeadsOverview::showWork);
-    connect(&m_presenter, &OverviewPresenter::failed, this, [this](const Error& error) { m_banner->show(error); });
+    connect(&m_presenter, &OverviewPresenter::failed, this,
+            [this](const Error& error) { showFault(*m_banner, error, m_workspace); });
     connect(m_scatter, &plots::HeadScatter::headChosen, this, [&selection](int site, int head) {
         selection.chooseHead({site, head});
     });
@@ -227,7 +229,7 @@ void HeadsOverview::wire() {
         showPlot();
     });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &HeadsOverview::chooseRow);
-    connect(m_table, &QTableView::doubleClicked, this, [this] { openInAttention(m_workspace.selection().head()); });
+    connect(m_table, &QTableView::doubleClicked, this, [this] { m_workspace.askHead(m_workspace.selection().head()); });
     connect(&m_rows, &HeadTableModel::switched, this,
             [this](int site, int head) { m_workspace.masks().toggle(site, head); });
     connect(m_compare, &QPushButton::clicked, this, &HeadsOverview::compareWithTwin);

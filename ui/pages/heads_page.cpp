@@ -2,6 +2,7 @@
 
 #include "ui/bridge/workspace.h"
 #include "ui/pages/heads_across.h"
+#include "ui/pages/heads_card.h"
 #include "ui/pages/heads_matrices.h"
 #include "ui/pages/heads_overview.h"
 
@@ -16,10 +17,11 @@ HeadsPage::HeadsPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     m_stack->addWidget(m_overview = new HeadsOverview(workspace, m_stack));
     m_stack->addWidget(m_matrices = new HeadsMatrices(workspace, m_stack));
     m_stack->addWidget(m_across = new HeadsAcross(workspace, m_stack));
+    m_stack->addWidget(m_card = new HeadsCard(workspace, m_stack));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_stack);
-    const QList<HeadsViews*> bars{m_overview->views(), m_matrices->views(), m_across->views()};
+    const QList<HeadsViews*> bars{m_overview->views(), m_matrices->views(), m_across->views(), m_card->views()};
     for (auto* bar : bars)
         connect(bar, &HeadsViews::chosen, this, [this, bars](HeadsView view) {
             showView(view);
@@ -28,6 +30,7 @@ HeadsPage::HeadsPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
                 ->setFocus();  // the one that was pressed is in the view that went
         });
     connect(&workspace, &Workspace::comparisonAsked, this, [this] { showView(HeadsView::Matrices); });
+    connect(&workspace, &Workspace::headAsked, this, [this] { showView(HeadsView::OneHead); });
     connect(m_overview, &HeadsOverview::comparisonAsked, this, [this] { showView(HeadsView::Matrices); });
 }
 
@@ -46,13 +49,15 @@ QList<plots::FigureChoice> HeadsPage::figures() const {
         case HeadsView::Matrices:
             return m_matrices->figures();
         case HeadsView::AllPairs:
+            return m_across->figures();
+        case HeadsView::OneHead:
             break;
     }
-    return m_across->figures();
+    return m_card->figures();
 }
 
 bool HeadsPage::settled() const {
-    return m_overview->settled() && m_matrices->settled() && m_across->settled();
+    return m_overview->settled() && m_matrices->settled() && m_across->settled() && m_card->settled();
 }
 
 void HeadsPage::chooseMeasure(const QString& id) {

@@ -9,6 +9,7 @@ class QStackedWidget;
 namespace headscope::ui {
 
 class HeadsAcross;
+class HeadsCard;
 class HeadsMatrices;
 class HeadsOverview;
 
@@ -28,11 +29,13 @@ public:
     HeadsOverview* overview() const { return m_overview; }
     HeadsMatrices* matrices() const { return m_matrices; }
     HeadsAcross* across() const { return m_across; }
+    HeadsCard* card() const { return m_card; }
 
 private:
     HeadsOverview* m_overview = nullptr;
     HeadsMatrices* m_matrices = nullptr;
     HeadsAcross* m_across = nullptr;
+    HeadsCard* m_card = nullptr;
     QStackedWidget* m_stack = nullptr;
 };
 

@@ -19,6 +19,7 @@ HeadsViews::HeadsViews(HeadsView current, QWidget* parent) : QWidget(parent) {
         {tr("&Overview"), tr("All heads at once: what each measures, its role, which do the same")},
         {tr("&Matrices"), tr("How alike the heads of every layer are, over training, for one run or two")},
         {tr("All &pairs"), tr("All heads of all layers against each other, for one run or two")},
+        {tr("One &head"), tr("The chosen head over all held-out samples (or a double click on a head)")},
     };
     for (const auto& view : views) {
         auto* button = new QPushButton(view.text, this);

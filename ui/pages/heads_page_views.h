@@ -7,7 +7,7 @@ class QPushButton;
 
 namespace headscope::ui {
 
-enum class HeadsView { Overview, Matrices, AllPairs };
+enum class HeadsView { Overview, Matrices, AllPairs, OneHead };
 
 class HeadsViews : public QWidget {
     Q_OBJECT

@@ -7,6 +7,7 @@
 #include "ui/pages/prune_page_records.h"
 #include "ui/plots/prune_curve.h"
 #include "ui/plots/prune_map.h"
+#include "ui/presenters/data_fault.h"
 #include "ui/widgets/action_button.h"
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/banner.h"
@@ -234,7 +235,8 @@ void PrunePage::wire() {
     connect(&m_presenter, &PrunePresenter::runChanged, this, &PrunePage::runChanged);
     connect(&m_presenter, &PrunePresenter::changed, this, &PrunePage::showAll);
     connect(&m_presenter, &PrunePresenter::progressed, this, &PrunePage::showWork);
-    connect(&m_presenter, &PrunePresenter::failed, this, [this](const Error& error) { m_message->show(error); });
+    connect(&m_presenter, &PrunePresenter::failed, this,
+            [this](const Error& error) { showFault(*m_message, error, workspace()); });
     connect(&m_presenter, &PrunePresenter::answered, m_message, &Banner::dismiss);
     connect(&m_presenter, &PrunePresenter::smallerMade, this, &PrunePage::tellMade);
     connect(&m_presenter, &PrunePresenter::fineTuningStarted, this, [this](const SmallerModel& smaller) {

@@ -66,7 +66,6 @@ void LabPresenter::choosePreset(const std::string& id) {
     reset();
     Q_EMIT chosen();
     check();
-    if (m_active) prepare();
 }
 
 void LabPresenter::setAgainst(const std::string& id) {
@@ -115,10 +114,8 @@ void LabPresenter::check() {
             m_problem = std::move(plan).error();
     }
     // Nothing is lost by making it anew.
-    if (m_session && !m_playing && m_view && m_view->step == 0 && changedSince()) {
-        reset();
-        if (m_active) prepare();
-    }
+    if (m_session && !m_playing && m_view && m_view->step == 0 && changedSince()) reset();
+    if (m_active) prepare();
     Q_EMIT changed();
 }
 

@@ -60,6 +60,7 @@ TEST(Tasks, ADatasetRecordBringsEveryTaskBack) {
         dataset.imageSize = traits.pictures() ? 8 : 0;
         dataset.deviation = {1, 1, 1};
         if (!traits.pictures()) dataset.tokenizer = text::Tokenizer::fromTokens({"[PAD]", "[UNK]", "a"}, {}).value();
+        if (traits.pairs) dataset.targetTokenizer = dataset.tokenizer;
         const auto run = io::Directory::open(folder.string());
         ASSERT_TRUE(run) << run.error().text();
         ASSERT_TRUE(runs::writeDatasetRecord(*run, dataset)) << traits.id;

@@ -319,15 +319,6 @@ TEST(Unicode, LowerCaseAndSpacesArePythons) {
     EXPECT_EQ(util::withoutTrailingSpaces(" \n"), "");
 }
 
-TEST(Bootstrap, QuantilesAreLinearBetweenNeighbours) {
-    const std::vector<double> values{1, 2, 4, 8};
-    EXPECT_DOUBLE_EQ(quantileOf(values, 0.5), 3);
-    EXPECT_DOUBLE_EQ(quantileOf(values, 0), 1);
-    EXPECT_DOUBLE_EQ(quantileOf(values, 1), 8);
-    EXPECT_DOUBLE_EQ(quantileOf(values, 0.9), 6.8);
-    EXPECT_DOUBLE_EQ(quantileOf({5}, 0.3), 5);
-}
-
 // The bootstrap of a mean is known: its standard error is that of the sample (with n in place of n - 1).
 TEST(Bootstrap, OfAMeanHasItsStandardError) {
     SegmentStatistics statistics(1);

@@ -59,7 +59,9 @@ TEST(HeadOverview, HoldsTheMeasuresOfASiteAndRolesThatFollowFromTheMeasures) {
     }
     // The texts begin with "a" or "b", and an encoder completes nothing.
     for (const auto& rule : overview->rules)
-        if (rule.id == "induction" || rule.id == "class-token") EXPECT_FALSE(rule.applies) << rule.id;
+        if (rule.id == "induction" || rule.id == "class-token") {
+            EXPECT_FALSE(rule.applies) << rule.id;
+        }
 }
 
 TEST(HeadOverview, ATokenThatEverySampleBeginsWithIsTheClassToken) {
@@ -69,8 +71,12 @@ TEST(HeadOverview, ATokenThatEverySampleBeginsWithIsTheClassToken) {
     const auto overview = smallAnalyzer(data)->ask(HeadOverviewQuestion{});
     ASSERT_TRUE(overview.ok());
     for (const auto& rule : overview->rules) {
-        if (rule.id == "class-token") EXPECT_TRUE(rule.applies) << rule.why;
-        if (rule.id == "first-token-sink") EXPECT_THAT(rule.why, testing::HasSubstr("begins with c"));
+        if (rule.id == "class-token") {
+            EXPECT_TRUE(rule.applies) << rule.why;
+        }
+        if (rule.id == "first-token-sink") {
+            EXPECT_THAT(rule.why, testing::HasSubstr("begins with c"));
+        }
     }
 }
 
