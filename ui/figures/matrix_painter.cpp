@@ -237,13 +237,18 @@ void paintHeadNumbers(QPainter& painter, const QRectF& cells, const MatrixData& 
     const MatrixLayout layout(cells, matrix);
     const qreal cell = layout.cell, width = numberWidth(metrics, matrix), high = metrics.height();
     const int down = numberStep(cell, 0.9 * high, matrix.size), across = numberStep(cell, width + 2, matrix.size);
+    // The marked one has its own, and no neighbour's that would run into it.
+    const auto shown = [&](int place, int step, int markedHead) {
+        const int away = markedHead < 0 ? step : std::abs(place - layout.place(markedHead));
+        return away == 0 || (place % step == 0 && away >= step);
+    };
     for (int place = 0; place < matrix.size; ++place) {
         const int head = layout.head(place);
         const bool row = head == marked.row, column = head == marked.column;
-        if (rows && (place % down == 0 || row))
+        if (rows && shown(place, down, marked.row))
             paintNumber(painter, {cells.left() - kGap - width, cells.top() + place * cell, width, cell},
                         matrix.name(head), Qt::AlignVCenter | Qt::AlignRight, row, style);
-        if (columns && (place % across == 0 || column))
+        if (columns && shown(place, across, marked.column))
             paintNumber(painter, {cells.left() + place * cell, cells.bottom() + kGap / 2, cell, high},
                         matrix.name(head), Qt::AlignCenter, column, style);
     }

@@ -138,8 +138,13 @@ void HeadsAcross::wire() {
     connect(m_attention, &QPushButton::clicked, &m_workspace, &Workspace::askPair);
 }
 
+// Two runs beside or below each other, whichever leaves the larger squares.
 void HeadsAcross::fold() {
     foldColumns(m_columns, this, 44);
+    const int line = fontMetrics().height(), wide = width() * 3 / 4, high = height() - 8 * line;
+    const int around = 13 * line, below = 5 * line;  // names, tree and colour bar; title and numbers
+    const int beside = std::min(wide / 2 - around, high - below), stacked = std::min(wide - around, high / 2 - below);
+    m_row->setDirection(stacked > beside ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 void HeadsAcross::resizeEvent(QResizeEvent* event) {

@@ -12,6 +12,7 @@
 #include "ui/widgets/spec_form.h"
 #include "ui/widgets/text.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
@@ -66,7 +67,9 @@ LabPage::LabPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent
     middle->addWidget(makeForm());
     middle->addWidget(makeViews(), 1);
     column->addLayout(middle, 1);
+    makeActions();
     wire();
+    wireChoices();
     fillExperiments();
 }
 
@@ -164,6 +167,28 @@ void LabPage::wire() {
                         tr("Fewer steps, samples or dimensions are faster."));
         m_message->setAction(tr("Go on all the same"), [this] { m_presenter.start(); });
     });
+    connect(m_play, &QPushButton::clicked, m_playAction, &QAction::trigger);
+    connect(m_step, &QPushButton::clicked, m_stepAction, &QAction::trigger);
+    connect(m_reset, &QPushButton::clicked, m_resetAction, &QAction::trigger);
+}
+
+void LabPage::makeActions() {
+    m_playAction = new QAction(tr("&Start"), this);
+    m_stepAction = new QAction(tr("One st&ep"), this);
+    m_resetAction = new QAction(tr("&Reset"), this);
+    connect(m_playAction, &QAction::triggered, this, [this] {
+        m_message->dismiss();
+        m_presenter.running() ? m_presenter.pause() : m_presenter.start();
+    });
+    connect(m_stepAction, &QAction::triggered, &m_presenter, &LabPresenter::step);
+    connect(m_resetAction, &QAction::triggered, this, [this] {
+        m_message->dismiss();
+        m_presenter.reset();
+        m_presenter.prepare();
+    });
+}
+
+void LabPage::wireChoices() {
     connect(m_experiment, &QComboBox::activated, this,
             [this] { m_presenter.chooseExperiment(toStd(m_experiment->currentData().toString())); });
     connect(m_preset, &QComboBox::activated, this,
@@ -171,16 +196,6 @@ void LabPage::wire() {
     connect(m_against, &QComboBox::activated, this,
             [this] { m_presenter.setAgainst(toStd(m_against->currentData().toString())); });
     connect(m_pace, &QComboBox::activated, this, [this] { m_presenter.setPace(m_pace->currentData().toDouble()); });
-    connect(m_play, &QPushButton::clicked, this, [this] {
-        m_message->dismiss();
-        m_presenter.running() ? m_presenter.pause() : m_presenter.start();
-    });
-    connect(m_step, &QPushButton::clicked, &m_presenter, &LabPresenter::step);
-    connect(m_reset, &QPushButton::clicked, this, [this] {
-        m_message->dismiss();
-        m_presenter.reset();
-        m_presenter.prepare();
-    });
     connect(m_form, &SpecForm::edited, this, [this] { m_presenter.setValues(m_form->values()); });
     connect(m_slider, &QSlider::valueChanged, this, [this](int at) {
         if (m_showing) return;
@@ -234,10 +249,14 @@ void LabPage::showChosen() {
 void LabPage::showState() {
     const bool running = m_presenter.running(), canGoOn = m_presenter.canGoOn();
     m_play->setText(running ? tr("Pau&se") : tr("&Start"));
+    m_playAction->setText(m_play->text());
     m_play->setIcon(icon(running ? QStringLiteral("media-playback-pause") : QStringLiteral("media-playback-start")));
     m_play->setEnabled(running || canGoOn);
     m_step->setEnabled(!running && canGoOn);
     m_reset->setEnabled(m_presenter.experiment() != nullptr && !m_presenter.problem());
+    m_playAction->setEnabled(m_play->isEnabled());
+    m_stepAction->setEnabled(m_step->isEnabled());
+    m_resetAction->setEnabled(m_reset->isEnabled());
     const auto* problem = m_presenter.problem();
     m_state->setText(problem ? toQt(problem->text()) : stateLine());
 }

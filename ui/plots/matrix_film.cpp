@@ -54,7 +54,8 @@ void MatrixFilm::setFrames(std::vector<FilmFrame> frames) {
 void MatrixFilm::pick() {
     std::vector<std::int64_t> steps;
     for (const auto& frame : m_frames) steps.push_back(frame.step);
-    m_drawn = filmIndices(steps, place().columns);
+    const Place at = place();
+    m_drawn = filmIndices(steps, std::min(at.columns * at.rows, kMostFrames));
 }
 
 void MatrixFilm::setCurrent(std::int64_t step) {
@@ -82,25 +83,42 @@ std::vector<std::int64_t> MatrixFilm::drawnSteps() const {
     return steps;
 }
 
-// As many squares as the height makes them, but never smaller than a step's label is wide.
+// The number of rows that fills most of the area, with squares at least as wide as a step's label.
 MatrixFilm::Place MatrixFilm::place() const {
-    Place out;
     const QFontMetricsF metrics(font());
-    out.line = std::ceil(metrics.height());
-    out.gap = std::max(6.0, out.line * 0.5);
+    Place best;
+    best.line = std::ceil(metrics.height());
+    best.gap = std::max(6.0, best.line * 0.5);
     const qreal least = metrics.horizontalAdvance(QStringLiteral("00,000")) + 4;
-    const qreal high = std::max(least, height() - out.line - 8);
     const int most = std::min(kMostFrames, std::max(1, int(m_frames.size())));
-    out.columns = std::clamp(int(std::round((width() + out.gap) / (std::min(high, 2.2 * least) + out.gap))), 1, most);
-    out.side = std::min((width() - 8 - out.gap * (out.columns - 1)) / out.columns, high);
+    qreal filled = -1;
+    for (int rows = 1; rows <= most; ++rows) {
+        const qreal high = (height() - 8) / rows - best.line - best.gap;
+        if (rows > 1 && high < least) break;
+        const int fit = std::max(1, int((width() - 8 + best.gap) / (std::max(high, least) + best.gap)));
+        // One more where it is nearly there, all a little smaller.
+        for (const int columns : {fit, fit + 1}) {
+            if (columns > most) continue;
+            const qreal wide = (width() - 8 - best.gap * (columns - 1)) / columns,
+                        side = std::min(wide, std::max(high, 1.0));
+            if (columns > 1 && side < 0.8 * least) continue;
+            const qreal area = side * side * std::min(columns * rows, most);
+            if (area <= filled) continue;
+            filled = area;
+            best.columns = columns;
+            best.rows = rows;
+            best.side = side;
+        }
+    }
     const int heads = m_frames.empty() ? 1 : std::max(1, m_frames[0].matrix.size);
-    if (out.side > 2.0 * heads) out.side = std::floor(out.side / heads) * heads;  // whole pixels a cell
-    return out;
+    if (best.side > 2.0 * heads) best.side = std::floor(best.side / heads) * heads;  // whole pixels a cell
+    return best;
 }
 
 QRectF MatrixFilm::frameRect(int drawn) const {
     const Place at = place();
-    return {4 + drawn * (at.side + at.gap), at.line + 4, at.side, at.side};
+    const int column = drawn % at.columns, row = drawn / at.columns;
+    return {4 + column * (at.side + at.gap), at.line + 4 + row * (at.side + at.line + at.gap), at.side, at.side};
 }
 
 int MatrixFilm::currentDrawn() const {

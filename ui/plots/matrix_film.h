@@ -1,4 +1,4 @@
-// The same matrix at several steps of training, in one row on one scale. A click, or Left and Right, chooses a step.
+// The same matrix at several steps of training, on one scale, row by row. A click, or Left and Right, chooses a step.
 #pragma once
 
 #include "ui/figures/matrix_groups_figure.h"
@@ -47,7 +47,7 @@ protected:
 
 private:
     struct Place {
-        int columns = 0;
+        int columns = 1, rows = 1;
         qreal side = 0, gap = 0, line = 0;
     };
     Place place() const;

@@ -87,7 +87,9 @@ TEST(HeadCard, OffsetsAndTokensAreSharesOfItsAttention) {
     EXPECT_FALSE(card->byDistance);
     double share = 0, even = 0;
     for (std::size_t i = 0; i < card->offsets.size(); ++i) {
-        if (i > 0) EXPECT_GT(card->offsets[i].offset, card->offsets[i - 1].offset);
+        if (i > 0) {
+            EXPECT_GT(card->offsets[i].offset, card->offsets[i - 1].offset);
+        }
         share += card->offsets[i].share;
         even += card->offsets[i].even;
     }

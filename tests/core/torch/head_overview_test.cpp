@@ -73,7 +73,8 @@ TEST(HeadOverview, ATokenThatEverySampleBeginsWithIsTheClassToken) {
     for (const auto& rule : overview->rules) {
         if (rule.id == "class-token") {
             EXPECT_TRUE(rule.applies) << rule.why;
-        } else if (rule.id == "first-token-sink") {
+        }
+        if (rule.id == "first-token-sink") {
             EXPECT_THAT(rule.why, testing::HasSubstr("begins with c"));
         }
     }
