@@ -61,7 +61,7 @@ TEST(HeadGates, GradientsAreTheSlopesOfLossAndPenalty) {
         const auto slopes = gates.logA().grad().clone();
         torch::NoGradGuard noGrad;
         auto logA = gates.logA();
-        constexpr double kStep = 0.02;
+        constexpr double kStep = 0.005;  // of a temperature of 0.33: the error falls with its square
         int moving = 0;
         for (std::int64_t site = 0; site < 3; ++site)
             for (std::int64_t head = 0; head < 4; ++head) {
@@ -72,7 +72,7 @@ TEST(HeadGates, GradientsAreTheSlopesOfLossAndPenalty) {
                 const double below = scene.loss(gates).item<double>();
                 one += kStep;
                 const double slope = slopes[site][head].item<double>();
-                EXPECT_NEAR(slope, (above - below) / (2 * kStep), 2e-4) << activation << " " << site << "." << head;
+                EXPECT_NEAR(slope, (above - below) / (2 * kStep), 3e-4) << activation << " " << site << "." << head;
                 const bool own = head < scene.model->headsAt(site);
                 EXPECT_EQ(slope != 0, own) << activation << " " << site << "." << head;
                 moving += std::abs(slope) > 1e-3;
