@@ -110,7 +110,7 @@ QWidget* HeadsAcross::makePairs() {
     column->addWidget(m_otherLayers);
     column->addWidget(m_pairs, 1);
     column->addWidget(m_attention);
-    return inCard(tr("Most alike in A"), box, this);
+    return inCard(tr("Most alike, in run A"), box, this);
 }
 
 void HeadsAcross::wire() {

@@ -351,8 +351,11 @@ void HeadsOverview::showTable() {
         const auto source = m_filtered.mapToSource(m_filtered.index(row, 0));
         if (m_rows.rows()[static_cast<std::size_t>(source.row())].head != chosen) continue;
         const auto cell = m_filtered.index(row, HeadTableModel::Head);
-        if (m_table->currentIndex().row() != row) m_table->setCurrentIndex(cell);
-        m_table->scrollTo(cell);
+        if (m_table->currentIndex().row() == row) continue;
+        m_table->setCurrentIndex(cell);
+        // After the words on the head, which leave the table less room or more.
+        QMetaObject::invokeMethod(
+            m_table, [table = m_table] { table->scrollTo(table->currentIndex()); }, Qt::QueuedConnection);
     }
 }
 
