@@ -81,6 +81,17 @@ LabPanel logitPanel(const std::vector<double>& signal, const std::vector<double>
     return panel;
 }
 
+LabPanel logitPanel(const LocationPass& pass, const LocationSamples& samples, std::size_t heads) {
+    std::vector<double> signal, noise;
+    for (std::size_t n = 0; n < samples.count; ++n)
+        for (std::size_t l = 0; l < samples.length; ++l) {
+            double largest = pass.logit(n, l, 0);
+            for (std::size_t h = 1; h < heads; ++h) largest = std::max(largest, pass.logit(n, l, h));
+            (l == samples.places[n] ? signal : noise).push_back(largest);
+        }
+    return logitPanel(signal, noise);
+}
+
 }  // namespace
 
 LocationExperiment::LocationExperiment(const RunConfig& config)
@@ -194,15 +205,12 @@ LabSide LocationExperiment::look() {
     parted.lines = {{"specialisation", m_history.curve(kSpecialisation), false}};
     auto effective = stepsPanel(m_history, "effective-heads", "Effective heads", "heads");
     effective.lines = {{"effective heads", m_history.curve(kEffective), false}};
-    std::vector<double> signal, noise;
-    for (std::size_t n = 0; n < samples.count; ++n)
-        for (std::size_t l = 0; l < samples.length; ++l) {
-            double largest = pass.logit(n, l, 0);
-            for (std::size_t h = 1; h < heads; ++h) largest = std::max(largest, pass.logit(n, l, h));
-            (l == samples.places[n] ? signal : noise).push_back(largest);
-        }
-    side.panels = {std::move(risk),     std::move(overlap),        std::move(parted),
-                   prunePanel(outcome), logitPanel(signal, noise), std::move(effective)};
+    side.panels = {std::move(risk),
+                   std::move(overlap),
+                   std::move(parted),
+                   prunePanel(outcome),
+                   logitPanel(pass, samples, heads),
+                   std::move(effective)};
     side.maps = {std::move(map)};
     side.quantities = locationQuantities(outcome, m_settings);
     side.observed = observedAll(locationClaims(m_settings), side.quantities, finished);

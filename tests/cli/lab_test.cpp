@@ -64,7 +64,7 @@ TEST(Lab, WhatHasNoSenseIsRefusedOrSaid) {
     refused({"--set", "task.features=16", "--set", "task.strengths=2", "--set", "model.heads=0"}, "1 to 64");
     refused({"--set", "task.strengths=4,0"}, "carries no signal");
     refused({"--set", "task.strengths="}, "no support");
-    refused({"--set", "heads=3"}, "model.heads");
+    refused({"--set", "model.hedas=3"}, "Did you mean model.heads?");
     refused({"--set", "nonsense"}, "key=value");
     refused({"--preset", "flip-5"}, "flip");
     refused({"--seeds", "0"}, "--seeds");
