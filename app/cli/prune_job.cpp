@@ -174,7 +174,7 @@ Table pointTable(const PruningJobReport& report) {
     const auto row = [&](const std::string& what, int kept, const Scores& scores, const Scores& difference) {
         table.push_back({what, std::to_string(kept)});
         for (const auto& score : scores) table.back().push_back(shortScore(scoreKind(score.id), score.value));
-        const auto* rise = scoreOf(difference, kLoss);
+        const auto* rise = toleratedRise(difference);
         table.back().push_back(rise ? shortNumber(rise->value) : "-");
         table.back().push_back(rise && rise->interval
                                    ? shortNumber(rise->interval->low) + " to " + shortNumber(rise->interval->high)

@@ -29,8 +29,12 @@ std::vector<int> goneAfterSteps(int heads, int headStep, int percentStep) {
     return gone;
 }
 
+const Score* toleratedRise(const Scores& difference) {
+    return scoreOf(difference, kLoss);
+}
+
 const Score* toleratedRise(const PruningPoint& point) {
-    return scoreOf(point.difference, kLoss);
+    return toleratedRise(point.difference);
 }
 
 bool exceedsTolerance(const Scores& difference, const std::optional<double>& tolerance) {

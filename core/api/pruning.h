@@ -79,6 +79,7 @@ struct PruningPoint {
 
 // What the tolerance goes by: the rise of the mean loss with its interval; null: the point has none.
 const Score* toleratedRise(const PruningPoint& point);
+const Score* toleratedRise(const Scores& difference);
 // Whether the rise of the mean loss among these differences exceeds the tolerance; none: whether its 95 % interval lies
 // above 0. A loss that is no number exceeds any; where there is none nothing is exceeded.
 bool exceedsTolerance(const Scores& difference, const std::optional<double>& tolerance);

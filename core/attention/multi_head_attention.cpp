@@ -180,8 +180,8 @@ torch::Tensor MultiHeadAttentionImpl::partsFrom(const torch::Tensor& stream, std
     return first > 0 && kv != heads ? repeatGroups(parts, count * kv, count * heads) : parts;
 }
 
-torch::Tensor MultiHeadAttentionImpl::forward(const torch::Tensor& x, const torch::Tensor& memory, Options options,
-                                              Output* tap) {
+torch::Tensor MultiHeadAttentionImpl::forwardCross(const torch::Tensor& x, const torch::Tensor& memory, Options options,
+                                                   Output* tap) {
     if (m_options.heads == 0) return withoutHeads(x, memory.size(1), options, tap);
     options = completed(std::move(options));
     const auto queries = partsFrom(x, 0, 1), others = partsFrom(memory, 1, 2);

@@ -27,7 +27,7 @@ public:
     torch::Tensor forward(const torch::Tensor& x, Options options, Output* tap);
     // Queries are made from x (B, T, D), keys and values from memory (B, S, D), by the same projection: its first rows
     // belong to the queries. Lengths of both as Visibility has them.
-    torch::Tensor forward(const torch::Tensor& x, const torch::Tensor& memory, Options options, Output* tap);
+    torch::Tensor forwardCross(const torch::Tensor& x, const torch::Tensor& memory, Options options, Output* tap);
 
     std::int64_t heads() const { return m_options.heads; }
     bool constantMaps = false;  // Options::constantMaps at each forward

@@ -1,6 +1,7 @@
 #include "core/engine/pruning_job.h"
 
 #include "core/engine/pruning_stages.h"
+#include "core/pruning/surgery.h"
 #include "core/runs/dataset_record.h"
 #include "core/runs/model_record.h"
 #include "core/runs/run_start.h"
@@ -70,6 +71,7 @@ Status PruningJob::findParent() {
     HEADSCOPE_TRY(const auto dataset, runs::storedDataset(m_core->surroundings(), m_config, run));
     HEADSCOPE_TRY(const auto model, runs::storedModel(run, m_config, dataset));
     m_shape = shapeFrom(model.spec);
+    HEADSCOPE_CHECK(pruning::checkHeadsGoAlone(model.spec));
     const runs::CheckpointStore store(run);
     const auto step = report.parentSha256.empty() ? report.plan.step : report.parent.step;
     HEADSCOPE_TRY(report.parent.step, runs::namedStep(store, run, step));

@@ -19,7 +19,8 @@ const char* const kSchema =
     "CREATE TABLE IF NOT EXISTS job(id TEXT PRIMARY KEY, place REAL NOT NULL, state TEXT NOT NULL, name TEXT, config "
     "TEXT NOT NULL, folder TEXT NOT NULL DEFAULT '', made INTEGER NOT NULL DEFAULT 0, wish TEXT NOT NULL DEFAULT '', "
     "step INTEGER NOT NULL DEFAULT 0, total_steps INTEGER NOT NULL DEFAULT 0, seconds REAL NOT NULL DEFAULT 0, "
-    "seconds_left REAL NOT NULL DEFAULT 0, predicted REAL NOT NULL DEFAULT 0, attempts INTEGER NOT NULL DEFAULT 0, "
+    "wall REAL NOT NULL DEFAULT 0, seconds_left REAL NOT NULL DEFAULT 0, predicted REAL NOT NULL DEFAULT 0, attempts "
+    "INTEGER NOT NULL DEFAULT 0, "
     "problem TEXT NOT NULL DEFAULT '', cleared INTEGER NOT NULL DEFAULT 0);"
     "CREATE TABLE IF NOT EXISTS sweep(name TEXT PRIMARY KEY, asked INTEGER NOT NULL, json TEXT NOT NULL);"
     "CREATE TABLE IF NOT EXISTS member(sweep TEXT NOT NULL, place INTEGER NOT NULL, job TEXT NOT NULL, "
@@ -33,7 +34,8 @@ const char* const kWithoutConfig = "SELECT job.id, job.state, job.name, '', job.
 const char* const kWithConfig = "SELECT job.id, job.state, job.name, job.config, job.folder, ";
 const char* const kColumns =
     "job.made, job.wish, job.step, job.total_steps, job.seconds, "
-    "job.seconds_left, job.predicted, job.attempts, job.problem, (SELECT sweep.name FROM member JOIN sweep ON "
+    "job.seconds_left, job.predicted, job.attempts, job.problem, job.wall, (SELECT sweep.name FROM member JOIN sweep "
+    "ON "
     "sweep.name = member.sweep WHERE member.job = job.id ORDER BY sweep.asked DESC LIMIT 1)";
 
 // One that was lost begins anew, all others go on where they were.
@@ -149,7 +151,8 @@ Job jobOf(const Statement& row) {
     job.predicted = row.real(11);
     job.attempts = static_cast<int>(row.integer(12));
     job.problem = row.text(13);
-    job.sweep = row.text(14);
+    job.wall = row.real(14);
+    job.sweep = row.text(15);
     return job;
 }
 
@@ -324,7 +327,7 @@ Status QueueStore::write(const Job& job) {
     Statement update(
         m_database.get(),
         "UPDATE job SET state = ?, folder = ?, made = ?, wish = ?, step = ?, total_steps = ?, seconds = ?, "
-        "seconds_left = ?, predicted = ?, attempts = ?, problem = ? WHERE id = ?");
+        "seconds_left = ?, predicted = ?, attempts = ?, problem = ?, wall = ? WHERE id = ?");
     update.bind(std::string(jobStateName(job.state)))
         .bind(job.folder)
         .bind(std::int64_t{job.made})
@@ -336,6 +339,7 @@ Status QueueStore::write(const Job& job) {
         .bind(job.predicted)
         .bind(std::int64_t{job.attempts})
         .bind(job.problem)
+        .bind(job.wall)
         .bind(job.id);
     return update.done("change");
 }

@@ -21,8 +21,9 @@ struct Job {
     bool made = false;   // that folder was seen
     std::string wish;    // "cancel": of a running one
     std::int64_t step = 0, totalSteps = 0;
-    double seconds = 0, secondsLeft = 0, predicted = 0;
-    int attempts = 0;  // ended by a signal without getting further, in a row
+    double seconds = 0, secondsLeft = 0, predicted = 0;  // of training
+    double wall = 0;                                     // that its processes took, loading and saving too
+    int attempts = 0;                                    // ended by a signal without getting further, in a row
     std::string problem;
 };
 

@@ -35,25 +35,35 @@ JobInfo infoOf(const Job& job, const std::string& runsFolder, bool anyRunner) {
     return info;
 }
 
+// What finished runs took: training, and beside it loading, evaluating and saving.
+struct UsualTimes {
+    double training = 0, beside = 0;
+};
+
+UsualTimes usualTimes(const std::vector<Job>& rows) {
+    UsualTimes sum;
+    double finished = 0;
+    for (const auto& job : rows) {
+        if (job.state != JobState::Finished || job.wall <= 0) continue;
+        ++finished;
+        sum.training += job.seconds;
+        sum.beside += std::max(job.wall - job.seconds, 0.0);
+    }
+    return finished > 0 ? UsualTimes{sum.training / finished, sum.beside / finished} : UsualTimes{};
+}
+
 // What the ones that wait will take: as predicted, else as the finished ones did on average.
 void fillTimes(const std::vector<Job>& rows, QueueInfo& info) {
-    double finished = 0, seconds = 0;
-    for (const auto& job : rows)
-        if (job.state == JobState::Finished && job.seconds > 0) {
-            ++finished;
-            seconds += job.seconds;
-        }
-    const double usual = finished > 0 ? seconds / finished : 0;
+    const auto usual = usualTimes(rows);
     bool known = true;
     double all = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         auto& job = info.jobs[i];
         if (hasEnded(job.state)) continue;
         if (job.secondsLeft <= 0) {
-            const double whole = rows[i].predicted > 0 ? rows[i].predicted : usual;
-            const double share =
-                job.totalSteps > 0 ? static_cast<double>(job.step) / static_cast<double>(job.totalSteps) : 0;
-            job.secondsLeft = whole * (1 - share);
+            const double whole = rows[i].predicted > 0 ? rows[i].predicted : usual.training;
+            const auto steps = static_cast<double>(job.totalSteps);
+            job.secondsLeft = whole * (steps > 0 ? 1 - static_cast<double>(job.step) / steps : 1) + usual.beside;
         }
         known = known && job.secondsLeft > 0;
         all += job.secondsLeft;

@@ -117,6 +117,7 @@ void QueueWork::settle(Active& active, JobExit exit) {
         job.seconds = info->seconds;
     }
     job.secondsLeft = 0;
+    job.wall += std::chrono::duration<double>(Clock::now() - active.started).count();
     if (info && info->state == RunState::Finished) return become(job, JobState::Finished, "");
     if (active.stopping && job.wish == "cancel") return become(job, JobState::Cancelled, "");
     if (active.stopping) return become(job, JobState::Waiting, "");
@@ -183,7 +184,7 @@ bool QueueWork::start(Job job) {
     }
     m_tell({job.id, job.name, JobState::Running, pathOf(job), job.made ? "goes on" : "started", 0});
     const auto before = job.step;
-    m_active.push_back(std::make_unique<Active>(Active{std::move(job), std::move(*process), false, before, {}}));
+    m_active.push_back(std::make_unique<Active>(Active{std::move(job), std::move(*process), false, before}));
     return true;
 }
 

@@ -34,7 +34,7 @@ private:
         JobProcess process;
         bool stopping = false;  // asked to save and end
         std::int64_t stepBefore = 0;
-        Clock::time_point written = {};
+        Clock::time_point written = {}, started = Clock::now();
     };
 
     Status work(const std::atomic<bool>& stop);

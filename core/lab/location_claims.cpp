@@ -12,7 +12,7 @@ constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
 constexpr double kFree = 0.01;  // a head is free when the risk rises by no more
 constexpr double kAlive = 0.2;  // |k_h|^2 / D above which a head counts as live
 
-const char* const kPaper = "head specialisation in the single-location model, arXiv 2603.03993 (2026), abstract";
+const char* const kPaper = "arXiv 2603.03993 (2026), abstract";
 
 // Whether some head points along this support point, at half its length or more.
 bool isFound(const OrderParameters& order, const double* point, std::size_t features) {

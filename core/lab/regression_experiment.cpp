@@ -27,7 +27,7 @@ std::vector<std::string> regressionCurves(std::size_t heads) {
 }
 
 std::vector<LabClaim> regressionClaims(std::size_t heads) {
-    const char* const pairs = "in-context linear regression with multi-head softmax attention, arXiv 2503.12734 (2025)";
+    const char* const pairs = "arXiv 2503.12734 (2025)";
     if (heads == 1)
         return {{"one-head-above-gd", "One head stays above one step of gradient descent.",
                  "Cui et al. 2024, arXiv 2401.17426 (abstract)", LabCertainty::Reported, "above_gd", 0, kEndless}};

@@ -72,7 +72,8 @@ torch::Tensor DecoderBlockImpl::forwardSelf(const torch::Tensor& x, const attent
 torch::Tensor DecoderBlockImpl::forwardCross(const torch::Tensor& x, const torch::Tensor& memory,
                                              const attention::Options& options, const attention::BlockMasks& masks,
                                              attention::Output* tap) {
-    const auto looked = attention::dropoutAdd(x, cross->forward(m_norm2(x), memory, options, tap), masks.attention);
+    const auto looked =
+        attention::dropoutAdd(x, cross->forwardCross(m_norm2(x), memory, options, tap), masks.attention);
     return forwardLast(looked, masks.feedForward);
 }
 

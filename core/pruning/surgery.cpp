@@ -56,6 +56,13 @@ std::string reasonAgainst(const models::ModelSpec& spec) {
     return {};
 }
 
+Status checkKind(const models::ModelSpec& spec) {
+    const auto reason = reasonAgainst(spec);
+    if (reason.empty()) return {};
+    return usage("heads cannot be removed from this model: " + reason,
+                 "Switch the heads off instead (Mask, or evaluate --ablate)");
+}
+
 Status checkNamed(const models::ModelSpec& spec, const HeadMask& removed) {
     const auto total = std::accumulate(spec.heads.begin(), spec.heads.end(), std::int64_t{0});
     const std::string all = std::to_string(total);
@@ -138,10 +145,16 @@ io::PlainTensor selected(const io::PlainTensor& tensor, std::size_t dimension, c
 
 }  // namespace
 
+Status checkHeadsGoAlone(const models::ModelSpec& spec) {
+    HEADSCOPE_CHECK(checkKind(spec));
+    if (sharedHeads(spec) == 0) return {};
+    return usage("heads of this model share keys and values (model.kv_heads " + std::to_string(sharedHeads(spec)) +
+                     "), so they cannot go one by one",
+                 "Name as many heads of each group with prune --heads");
+}
+
 Result<models::ModelSpec> withoutHeads(const models::ModelSpec& spec, const HeadMask& removed) {
-    if (const auto reason = reasonAgainst(spec); !reason.empty())
-        return usage("heads cannot be removed from this model: " + reason,
-                     "Switch the heads off instead (Mask, or evaluate --ablate)");
+    HEADSCOPE_CHECK(checkKind(spec));
     HEADSCOPE_CHECK(checkNamed(spec, removed));
     auto smaller = spec;
     for (std::int64_t site = 0; site < spec.sites(); ++site) {

@@ -144,7 +144,7 @@ TEST(Reference, WhatIsNoCaseIsRefusedWithWhatIsAllowed) {
         EXPECT_EQ(outcome.exitCode, 3) << name << ": " << outcome.err;
         EXPECT_NE(outcome.err.find(says), std::string::npos) << outcome.err;
     };
-    refused("unknown.json", R"({"case": "nonsense"})", "Known: assignment, bbm-risk, bigram-backcopy, gha-maps");
+    refused("unknown.json", R"({"case": "nonsense"})", "gha-maps, gha-votes");
     refused("nameless.json", R"({"kase": 1})", "names no case");
     refused("empty.safetensors", "", "0 bytes");
     const Outcome noRun = run({{"reference", folder.path()}});

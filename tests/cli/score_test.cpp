@@ -64,10 +64,10 @@ TEST_F(ScoreCommand, TwoSystemsAreComparedOnTheSameResamples) {
     const Words words{first, references, "--against", second, "--bootstrap", "300", "--seed", "5"};
     const auto found = scored(words);
     EXPECT_EQ(found["resamples"], 300);
-    EXPECT_EQ(found["scores"]["bleu"]["low"], 100);
+    EXPECT_NEAR(found["scores"]["bleu"]["low"].get<double>(), 100, 1e-9);
     const auto& against = found["against"]["bleu"];
     EXPECT_NEAR(against["difference"].get<double>(), 100 - against["score"].get<double>(), 1e-9);
-    EXPECT_EQ(against["ahead"], 1);
+    EXPECT_EQ(against["ahead"].get<double>(), 1);
     EXPECT_LT(against["p_value"], 0.01);
     EXPECT_LT(against["low"], against["difference"]);
     EXPECT_EQ(found, scored(words)) << "the same seed draws the same lines";

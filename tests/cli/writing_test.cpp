@@ -68,9 +68,9 @@ TEST_F(Translating, SaysWhatItCannotTake) {
         int code;
         const char* says;
     } rows[] = {
-        {{"--beam", "0"}, 2, "[1 - 100]"},    {{"--beam", "1000"}, 2, "[1 - 100]"},
-        {{"--length-penalty", "-1"}, 2, "0"}, {{"--in", s_folder->path() + "/nowhere.txt"}, 4, "nowhere.txt"},
-        {{"--in", file("")}, 3, "is empty"},  {{"--ablate", "cross.9:0"}, 2, "cross.0"},
+        {{"--beam", "0"}, 2, "not in range 1 to 100"}, {{"--beam", "1000"}, 2, "not in range 1 to 100"},
+        {{"--length-penalty", "-1"}, 2, "0"},          {{"--in", s_folder->path() + "/nowhere.txt"}, 4, "nowhere.txt"},
+        {{"--in", file("")}, 3, "is empty"},           {{"--ablate", "cross.9:0"}, 2, "is no head of this model"},
     };
     for (const auto& row : rows) {
         std::vector<std::string> words = {"translate", s_run};

@@ -129,6 +129,9 @@ TEST_F(ExportFromHeads, TheRecipeNamesRunsStepMeasureAndLayer) {
     EXPECT_EQ(runs[1].toObject()[QStringLiteral("label")].toString(), QStringLiteral("B"));
     EXPECT_EQ(runs[1].toObject()[QStringLiteral("lambda")].toDouble(), 0.1);
     EXPECT_EQ(runs[0].toObject()[QStringLiteral("step")].toInt(), 300);
+    for (const auto& run : runs)  // of which samples, or that it is a record of the training
+        EXPECT_TRUE(run.toObject().contains(QStringLiteral("samples")) ||
+                    run.toObject()[QStringLiteral("recorded_while_training")].toBool());
     EXPECT_EQ(recipe[QStringLiteral("measure")].toString(), QStringLiteral("attn-cos"));
     EXPECT_EQ(recipe[QStringLiteral("layer")].toInt(-1), 0);
     clickInto(page->matrices()->pairPanel()->firstMap());

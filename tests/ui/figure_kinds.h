@@ -271,7 +271,7 @@ inline std::vector<FigureKind> figureKinds() {
             made("importance", importanceFigure()),
             made("pruning", pruneCurveFigure()),
             made("removal", pruneMapFigure()),
-            made("lab-map", labMapFigure()),
+            made("lab_map", labMapFigure()),
             made("tokens", tokenFigure<plots::TokenMatrixFigure>()),
             made("arcs", tokenFigure<plots::TokenArcsFigure>()),
             made("chips", tokenFigure<plots::TokenChipsFigure>()),

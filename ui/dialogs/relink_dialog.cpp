@@ -45,7 +45,7 @@ RelinkDialog::RelinkDialog(std::shared_ptr<RunView> run, const QString& runName,
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     column->addWidget(buttons);
     connect(m_place, &PathField::pathEdited, this, &RelinkDialog::choose);
-    resize(fontMetrics().averageCharWidth() * 80, fontMetrics().height() * 24);
+    resize(fontMetrics().averageCharWidth() * 90, fontMetrics().height() * 32);
     m_run->ask(RunDataQuestion{}, m_rounds.answer<RunData>([this](Result<RunData> data) {
         if (data)
             describe(*data);

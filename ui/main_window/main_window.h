@@ -79,6 +79,7 @@ private:
     void makeThemeMenu(QMenu* view);
     void makeRunMenu();
     void makePruneMenu(QMenu* menu);
+    void makeLabMenu(QMenu* menu);
     void makeHelpMenu();
     QAction* add(QMenu* menu, const QString& text, const QKeySequence& keys, std::function<void()> action,
                  const QString& iconName = {});

@@ -11,6 +11,7 @@
 #include "ui/main_window/jobs_dock.h"
 #include "ui/main_window/queue_dock.h"
 #include "ui/main_window/runs_dock.h"
+#include "ui/pages/lab_page.h"
 #include "ui/pages/page.h"
 #include "ui/pages/prune_page.h"
 #include "ui/pages/train_page.h"
@@ -190,6 +191,7 @@ void MainWindow::makeRunMenu() {
     });
     menu->addSeparator();
     makePruneMenu(menu->addMenu(tr("&Prune")));
+    makeLabMenu(menu->addMenu(tr("La&b")));
     menu->addMenu(tr("&Queue"))->addActions(m_queue->queueActions());
     add(
         menu, tr("&Find its data…"), {}, [this] { m_workspace.askData(); }, QStringLiteral("document-open-folder"));
@@ -204,6 +206,13 @@ void MainWindow::makePruneMenu(QMenu* menu) {
         menu->addAction(action);
         if (action == actions.last()) continue;  // leads to the Heads page
         connect(action, &QAction::triggered, this, [this] { showPage(QStringLiteral("prune")); });
+    }
+}
+
+void MainWindow::makeLabMenu(QMenu* menu) {
+    for (auto* action : pageOf<LabPage>()->labActions()) {
+        menu->addAction(action);
+        connect(action, &QAction::triggered, this, [this] { showPage(QStringLiteral("lab")); });
     }
 }
 

@@ -5,6 +5,7 @@
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/waiting.h"
 #include "ui/pages/heads_page.h"
+#include "ui/pages/lab_page.h"
 #include "ui/pages/page.h"
 #include "ui/pages/prune_page.h"
 #include "ui/pages/train_page.h"
@@ -25,7 +26,7 @@ namespace {
 constexpr QSize kWindow(1440, 900);
 constexpr int kPageWait = 120'000;  // milliseconds for a page to settle
 constexpr int kTrainPatience = 240'000;
-constexpr std::int64_t kTrainSteps = 600;
+constexpr std::int64_t kTrainSteps = 600, kLabSteps = 5000;
 
 int tourFailed(const Error& error) {
     QTextStream(stderr) << QString::fromStdString(error.text()) << Qt::endl;
@@ -108,6 +109,19 @@ public:
         page->presenter().measure();
         if (waitUntil([page] { return page->settled(); }, kPageWait)) return {};
         return Error{ErrorCode::Internal, "the pruning curves took too long",
+                     "Try again on a machine that is less busy."};
+    }
+
+    // Both activations far enough to have parted from each other.
+    Status playLab() {
+        m_window.showPage(QStringLiteral("lab"));
+        auto& lab = qobject_cast<LabPage*>(m_window.page(QStringLiteral("lab")))->presenter();
+        lab.setValues(RunConfig{{{"train.steps", kLabSteps}}});
+        lab.setAgainst("softmax");
+        lab.start();
+        const auto finished = [&lab] { return lab.view() && lab.view()->state == LabState::Finished; };
+        if (waitUntil(finished, kPageWait)) return {};
+        return Error{ErrorCode::Internal, "the experiment of the lab took too long",
                      "Try again on a machine that is less busy."};
     }
 
@@ -218,6 +232,7 @@ int tourInLoop(QApplication& application, Engine& engine, const QString& outFold
     const auto runs = runsOf(engine, options);
     if (const auto opened = tour.open(runs); !opened) return tourFailed(opened.error());
     if (const auto measured = tour.measurePruning(); !measured) return tourFailed(measured.error());
+    if (const auto played = tour.playLab(); !played) return tourFailed(played.error());
     if (const auto pictures = tour.pictures(); !pictures) return tourFailed(pictures.error());
     if (const auto pictures = tour.xrayPictures(runs.first); !pictures) return tourFailed(pictures.error());
     if (const auto pictures = tour.cataloguePictures(); !pictures) return tourFailed(pictures.error());

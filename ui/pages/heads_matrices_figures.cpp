@@ -36,8 +36,15 @@ plots::MatrixGroupsFigure HeadsMatrices::bothRuns(int layer) const {
 
 QJsonObject HeadsMatrices::similarityOrigin(std::initializer_list<int> sides) const {
     QJsonArray runs;
-    for (int side : sides)
-        if (m_presenter.frame(side)) runs.append(m_presenter.runOf(side, m_presenter.frame(side)->step));
+    for (int side : sides) {
+        if (!m_presenter.frame(side)) continue;
+        QJsonObject run = m_presenter.runOf(side, m_presenter.frame(side)->step);
+        if (const auto* report = m_presenter.analysed(side))
+            addSamples(run, *report);
+        else
+            run.insert(QStringLiteral("recorded_while_training"), true);
+        runs.append(run);
+    }
     return {{QStringLiteral("runs"), runs}, {QStringLiteral("measure"), toQt(m_presenter.measure().id)}};
 }
 

@@ -12,6 +12,7 @@
 #include "ui/widgets/spec_form.h"
 #include "ui/widgets/text.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
@@ -38,12 +39,21 @@ QString claimLine(const LabSide& side, const LabObserved& seen) {
     const auto& claim = seen.claim;
     const QString found =
         std::isfinite(seen.mean) ? LabPage::tr(", seen %1").arg(plots::numberText(seen.mean, 3)) : QString();
-    return QStringLiteral("<b>%1</b> \u2013 %2: %3 <span>(%4)</span>")
+    return QStringLiteral("<b>%1</b> \u2013 %2: %3 %4")
         .arg(verdictText(seen.verdict).toHtmlEscaped(), toQt(side.name).toHtmlEscaped(),
              toQt(claim.text).toHtmlEscaped(),
-             LabPage::tr("expected %1%2; %3 by %4")
-                 .arg(toQt(expectedText(claim)), found, certaintyText(claim.certainty), toQt(claim.source))
+             LabPage::tr("Expected %1 (%2)%3.")
+                 .arg(toQt(expectedText(claim)), certaintyText(claim.certainty), found)
                  .toHtmlEscaped());
+}
+
+// Each source once.
+QString claimSources(const LabView& view) {
+    QStringList sources;
+    for (const auto& side : view.sides)
+        for (const auto& seen : side.observed)
+            if (!sources.contains(toQt(seen.claim.source))) sources << toQt(seen.claim.source);
+    return sources.isEmpty() ? QString() : LabPage::tr("Source: %1.").arg(sources.join(QStringLiteral("; ")));
 }
 
 const LabQuantity* quantityOf(const LabSide& side, const std::string& id) {
@@ -66,7 +76,9 @@ LabPage::LabPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent
     middle->addWidget(makeForm());
     middle->addWidget(makeViews(), 1);
     column->addLayout(middle, 1);
+    makeActions();
     wire();
+    wireChoices();
     fillExperiments();
 }
 
@@ -133,7 +145,13 @@ QWidget* LabPage::makeClaims() {
     m_claims->setTextFormat(Qt::RichText);
     m_claims->setWordWrap(true);
     m_claims->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return inCard(tr("What theory says, and what is seen"), m_claims, this);
+    m_sources = captionLabel(this);
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_claims);
+    column->addWidget(m_sources);
+    return inCard(tr("What theory says, and what is seen"), box, this);
 }
 
 QWidget* LabPage::makeMap() {
@@ -164,6 +182,28 @@ void LabPage::wire() {
                         tr("Fewer steps, samples or dimensions are faster."));
         m_message->setAction(tr("Go on all the same"), [this] { m_presenter.start(); });
     });
+    connect(m_play, &QPushButton::clicked, m_playAction, &QAction::trigger);
+    connect(m_step, &QPushButton::clicked, m_stepAction, &QAction::trigger);
+    connect(m_reset, &QPushButton::clicked, m_resetAction, &QAction::trigger);
+}
+
+void LabPage::makeActions() {
+    m_playAction = new QAction(tr("&Start"), this);
+    m_stepAction = new QAction(tr("One st&ep"), this);
+    m_resetAction = new QAction(tr("&Reset"), this);
+    connect(m_playAction, &QAction::triggered, this, [this] {
+        m_message->dismiss();
+        m_presenter.running() ? m_presenter.pause() : m_presenter.start();
+    });
+    connect(m_stepAction, &QAction::triggered, &m_presenter, &LabPresenter::step);
+    connect(m_resetAction, &QAction::triggered, this, [this] {
+        m_message->dismiss();
+        m_presenter.reset();
+        m_presenter.prepare();
+    });
+}
+
+void LabPage::wireChoices() {
     connect(m_experiment, &QComboBox::activated, this,
             [this] { m_presenter.chooseExperiment(toStd(m_experiment->currentData().toString())); });
     connect(m_preset, &QComboBox::activated, this,
@@ -171,16 +211,6 @@ void LabPage::wire() {
     connect(m_against, &QComboBox::activated, this,
             [this] { m_presenter.setAgainst(toStd(m_against->currentData().toString())); });
     connect(m_pace, &QComboBox::activated, this, [this] { m_presenter.setPace(m_pace->currentData().toDouble()); });
-    connect(m_play, &QPushButton::clicked, this, [this] {
-        m_message->dismiss();
-        m_presenter.running() ? m_presenter.pause() : m_presenter.start();
-    });
-    connect(m_step, &QPushButton::clicked, &m_presenter, &LabPresenter::step);
-    connect(m_reset, &QPushButton::clicked, this, [this] {
-        m_message->dismiss();
-        m_presenter.reset();
-        m_presenter.prepare();
-    });
     connect(m_form, &SpecForm::edited, this, [this] { m_presenter.setValues(m_form->values()); });
     connect(m_slider, &QSlider::valueChanged, this, [this](int at) {
         if (m_showing) return;
@@ -233,11 +263,16 @@ void LabPage::showChosen() {
 
 void LabPage::showState() {
     const bool running = m_presenter.running(), canGoOn = m_presenter.canGoOn();
+    m_against->setCurrentIndex(std::max(m_against->findData(toQt(m_presenter.against())), 0));
     m_play->setText(running ? tr("Pau&se") : tr("&Start"));
+    m_playAction->setText(m_play->text());
     m_play->setIcon(icon(running ? QStringLiteral("media-playback-pause") : QStringLiteral("media-playback-start")));
     m_play->setEnabled(running || canGoOn);
     m_step->setEnabled(!running && canGoOn);
     m_reset->setEnabled(m_presenter.experiment() != nullptr && !m_presenter.problem());
+    m_playAction->setEnabled(m_play->isEnabled());
+    m_stepAction->setEnabled(m_step->isEnabled());
+    m_resetAction->setEnabled(m_reset->isEnabled());
     const auto* problem = m_presenter.problem();
     m_state->setText(problem ? toQt(problem->text()) : stateLine());
 }
@@ -331,6 +366,7 @@ void LabPage::showClaims(const LabView& view) {
         for (const auto& seen : side.observed) lines << claimLine(side, seen);
     m_claims->setText(lines.isEmpty() ? tr("Nothing is predicted for these settings.")
                                       : lines.join(QStringLiteral("<br>")));
+    m_sources->setText(claimSources(view));
 }
 
 plots::PanelGrid* LabPage::panel(const std::string& id) const {

@@ -5,7 +5,7 @@
 #include "ui/pages/page.h"
 #include "ui/presenters/lab_presenter.h"
 
-class QBoxLayout;
+class QAction;
 class QComboBox;
 class QGridLayout;
 class QLabel;
@@ -32,6 +32,9 @@ public:
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override { return m_presenter.settled(); }
 
+    // Start or pause, step, reset: for the menu.
+    QList<QAction*> labActions() const { return {m_playAction, m_stepAction, m_resetAction}; }
+
     LabPresenter& presenter() { return m_presenter; }
     plots::PanelGrid* panel(const std::string& id) const;  // null: not shown
     plots::LabMap* map() const { return m_map; }
@@ -53,6 +56,8 @@ private:
     QWidget* makeMap();
     QWidget* makeClaims();
     void wire();
+    void wireChoices();
+    void makeActions();
     void fillExperiments();
     void showChosen();
     void showState();
@@ -66,8 +71,10 @@ private:
     LabPresenter m_presenter;
     bool m_showing = false, m_atEnd = true;  // the map follows the newest step
     QComboBox *m_experiment = nullptr, *m_preset = nullptr, *m_against = nullptr, *m_pace = nullptr;
+    QAction *m_playAction = nullptr, *m_stepAction = nullptr, *m_resetAction = nullptr;
     QPushButton *m_play = nullptr, *m_step = nullptr, *m_reset = nullptr;
-    QLabel *m_help = nullptr, *m_state = nullptr, *m_againstLabel = nullptr, *m_mapStep = nullptr, *m_claims = nullptr;
+    QLabel *m_help = nullptr, *m_state = nullptr, *m_againstLabel = nullptr, *m_mapStep = nullptr, *m_claims = nullptr,
+           *m_sources = nullptr;
     Banner* m_message = nullptr;
     SpecForm* m_form = nullptr;
     plots::LabMap* m_map = nullptr;

@@ -30,7 +30,7 @@ PruneRecordsView::PruneRecordsView(Workspace& workspace, QWidget* parent)
     m_steps = new HeadsSteps(this);
     auto* row = new QHBoxLayout;
     row->addWidget(m_kind);
-    row->addWidget(m_steps, 1);
+    row->addStretch(1);
     m_curves = new plots::PanelGrid(this);
     m_curves->setChoosable(false);
     m_curves->setMinimumLines(kCurveLines);
@@ -45,6 +45,7 @@ PruneRecordsView::PruneRecordsView(Workspace& workspace, QWidget* parent)
     m_offers->add(m_watch);
     m_offers->add(m_gates);
     column->addLayout(row);
+    column->addWidget(m_steps);
     column->addWidget(m_curves, 1);
     column->addWidget(m_map);
     column->addWidget(m_text);

@@ -195,7 +195,9 @@ QJsonObject AcrossPresenter::provenance() const {
         const Side& mine = m_sides[static_cast<std::size_t>(side)];
         if (!mine.run || !mine.report) continue;
         const QString label = !hasPair() ? QString() : side == 0 ? QStringLiteral("A") : QStringLiteral("B");
-        runs.append(runOrigin(mine.run->info(), mine.run->config(), mine.report->step, label));
+        QJsonObject run = runOrigin(mine.run->info(), mine.run->config(), mine.report->step, label);
+        addSamples(run, *mine.report);
+        runs.append(run);
     }
     return {{QStringLiteral("runs"), runs}, {QStringLiteral("measure"), toQt(m_measure.id)}};
 }

@@ -26,7 +26,7 @@ plots::PanelLine lineOf(const LabPanel& panel, const LabLine& line, int index) {
     out.name = toQt(line.name);
     out.kind = toQt(line.kindName);
     out.colour = line.expected ? kExpectedColour : (line.kind >= 0 ? line.kind : index) % kExpectedColour;
-    out.dash = line.expected ? Qt::DashLine : Qt::SolidLine;
+    out.dash = !line.expected ? Qt::SolidLine : index % 2 == 0 ? Qt::DashLine : Qt::DotLine;
     const double half = panel.x.size() > 1 ? (panel.x[1] - panel.x[0]) / 2 : 0.5;
     for (std::size_t i = 0; i < panel.x.size(); ++i) {
         if (!panel.bars) {

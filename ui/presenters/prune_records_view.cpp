@@ -53,7 +53,7 @@ void addLine(plots::PanelData& data, const std::vector<const GroupFrame*>& frame
 QString yTitleOf(PruneRecord record) {
     switch (record) {
         case PruneRecord::Gates:
-            return RecordText::tr("probability that the gate is open");
+            return RecordText::tr("gate open (0 to 1)");
         case PruneRecord::Terms:
             return RecordText::tr("mean cosine");
         case PruneRecord::Silhouette:

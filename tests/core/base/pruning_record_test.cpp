@@ -3,6 +3,7 @@
 
 #include "core/engine/pruning_job.h"
 #include "core/pruning/removal.h"
+#include "core/pruning/surgery.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -119,6 +120,22 @@ TEST(PruningReport, TheSmallestModelWithinTheToleranceIsMarked) {
     EXPECT_EQ(toleratedPoint(report), 0);
     report.plan.tolerance = 0.001;
     EXPECT_FALSE(toleratedPoint(report));
+}
+
+TEST(HeadsThatGoAlone, AreThoseOfModelsWhoseHeadsKnowNothingOfEachOther) {
+    models::ModelSpec spec;
+    spec.model = "text-encoder";
+    spec.heads = {4, 4};
+    EXPECT_TRUE(pruning::checkHeadsGoAlone(spec).ok());
+    auto shared = spec, weighed = spec;
+    shared.variants.kvHeads = 2;
+    weighed.variants.dynamicWeights = true;
+    for (const auto& [refused, why] : {std::pair(shared, "model.kv_heads 2"), std::pair(weighed, "dynamic")}) {
+        const auto status = pruning::checkHeadsGoAlone(refused);
+        ASSERT_FALSE(status.ok()) << why;
+        EXPECT_EQ(status.error().code, ErrorCode::Usage);
+        EXPECT_THAT(status.error().text(), HasSubstr(why));
+    }
 }
 
 TEST(NextToGo, TakesTheLeastImportantOfThoseThatAreLeft) {

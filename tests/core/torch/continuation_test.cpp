@@ -60,7 +60,7 @@ TEST(Continuation, SaysOfEveryPrefixWhatTheWholePassSays) {
         for (const bool masked : {false, true}) {
             auto spec = pairSpec(9, 11);
             kind.change(spec);
-            const auto model = modelOfSpec(spec);
+            const auto model = pairModel(spec);
             torch::Tensor mask;
             if (masked) {
                 mask = torch::ones({6, spec.mostHeads()});
@@ -128,7 +128,7 @@ TEST(Continuation, ALanguageModelGoesOnFromNothing) {
     for (const auto activation : {attention::Activation::Softmax, attention::Activation::Relu}) {
         auto spec = languageSpec();
         spec.variants.activation = activation;
-        const auto model = modelOfSpec(spec);
+        const auto model = pairModel(spec);
         const auto writing = model->continuation({}, {});
         std::vector<std::int64_t> tokens;
         for (const std::int32_t token : {4, 2, 8, 8, 3}) {
@@ -140,11 +140,11 @@ TEST(Continuation, ALanguageModelGoesOnFromNothing) {
     auto encoder = languageSpec();
     encoder.model = "text-encoder";
     encoder.data.task = Task::TextClassification;
-    EXPECT_EQ(modelOfSpec(encoder)->continuation({}, {}), nullptr);
+    EXPECT_EQ(pairModel(encoder)->continuation({}, {}), nullptr);
 }
 
 TEST(Continued, TheLikeliestTokenIsTheLikeliestOfTheWholePass) {
-    const auto model = modelOfSpec(languageSpec());
+    const auto model = pairModel(languageSpec());
     decoding::ContinueOptions options;
     options.temperature = 0;
     options.tokens = 3;
@@ -162,7 +162,7 @@ TEST(Continued, TheLikeliestTokenIsTheLikeliestOfTheWholePass) {
 }
 
 TEST(Continued, SeedTopKAndLengthDoWhatTheySay) {
-    const auto model = modelOfSpec(languageSpec());
+    const auto model = pairModel(languageSpec());
     decoding::ContinueOptions options;
     options.tokens = 40;  // many times the model's five places
     options.temperature = 3;
@@ -185,7 +185,7 @@ TEST(Continued, SeedTopKAndLengthDoWhatTheySay) {
 
 // Shares of drawn tokens against softmax of the scores over the temperature.
 TEST(Continued, DrawsByTheSharesOfTheModel) {
-    const auto model = modelOfSpec(languageSpec());
+    const auto model = pairModel(languageSpec());
     const double temperature = 0.5;
     auto scores = nextOf(*model, {4}).to(torch::kDouble) / temperature;
     scores[text::kPad] = -std::numeric_limits<double>::infinity();

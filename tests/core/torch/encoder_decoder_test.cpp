@@ -75,7 +75,7 @@ TEST(EncoderDecoder, EqualsTheReferenceWithAllItsLoops) {
     ASSERT_EQ(expected.size(), 3u);
     for (const auto& [name, answers] : expected.items()) {
         const auto dash = name.find('-');
-        const auto model = modelOfSpec(
+        const auto model = pairModel(
             goldenSpec(*models::findEmbeddings(name.substr(0, dash)), *models::findPositions(name.substr(dash + 1))));
         fillByRule(*model);
         expectGolden(answers, *model, 1e-5);
@@ -87,7 +87,7 @@ TEST(EncoderDecoder, EqualsTheReferenceWithAllItsLoops) {
 
 TEST(EncoderDecoder, GradientsAreThoseOfFiniteDifferences) {
     auto spec = goldenSpec(Embeddings::Tied, Positions::Learned);
-    const auto model = modelOfSpec(spec);
+    const auto model = pairModel(spec);
     model->to(torch::kDouble);
     const auto input = goldenPairs();
     const auto lossOf = [&] {
@@ -120,7 +120,7 @@ TEST(EncoderDecoder, FastPathsTrainAsThePlainOnes) {
     auto spec = goldenSpec(Embeddings::Separate, Positions::Learned);
     spec.dropout = 0.3;
     spec.heads = {2, 4, 2, 1, 3, 2};
-    const auto fast = modelOfSpec(spec), plain = modelOfSpec(spec);
+    const auto fast = pairModel(spec), plain = pairModel(spec);
     plain->to(torch::kDouble);
     const auto input = goldenPairs();
     const auto gradientOf = [&](models::Model& model) {
@@ -141,7 +141,7 @@ TEST(EncoderDecoder, FastPathsTrainAsThePlainOnes) {
 }
 
 TEST(EncoderDecoder, PaddingAndLaterTokensChangeNothing) {
-    const auto model = modelOfSpec(goldenSpec(Embeddings::Shared, Positions::Sinusoidal));
+    const auto model = pairModel(goldenSpec(Embeddings::Shared, Positions::Sinusoidal));
     const auto together = forwardOf(*model, goldenPairs());  // (2, 4, 11)
     const auto alone = forwardOf(*model, pairInput({{6, 7, 8}}, {{9, 5, 6, 7}}, {{5, 6, 7, 10}}));
     EXPECT_TRUE(torch::allclose(together[1], alone[0], 1e-5, 1e-6));
@@ -155,7 +155,7 @@ TEST(EncoderDecoder, PaddingAndLaterTokensChangeNothing) {
 TEST(EncoderDecoder, SitesComeInTheOrderOfAPassAndTapsFit) {
     auto spec = goldenSpec(Embeddings::Shared, Positions::Learned);
     spec.heads = {2, 1, 2, 0, 2, 2};
-    const auto model = modelOfSpec(spec);
+    const auto model = pairModel(spec);
     EXPECT_EQ(models::siteIdsOf(spec),
               (std::vector<std::string>{"encoder.0", "encoder.1", "decoder.0", "cross.0", "decoder.1", "cross.1"}));
     const auto input = goldenPairs();
@@ -186,7 +186,7 @@ TEST(EncoderDecoder, AnObjectiveOnOneKindOfSiteMovesThatKindAlone) {
     const auto spec = goldenSpec(Embeddings::Separate, Positions::Learned);
     const auto input = goldenPairs();
     for (const std::string kind : {"encoder", "decoder", "cross"}) {
-        const auto model = modelOfSpec(spec);
+        const auto model = pairModel(spec);
         auto config = smallConfig();
         config.values["objective.layers"] = kind;
         config.values["objective.id"] = std::string("disagreement-subspace");
@@ -226,12 +226,12 @@ TEST(EncoderDecoder, LayersOfAnObjectiveMayBeNamed) {
 
 TEST(EncoderDecoder, HeadsCutOutAnswerAsHeadsSwitchedOff) {
     const auto spec = goldenSpec(Embeddings::Tied, Positions::Sinusoidal);
-    const auto model = modelOfSpec(spec);
+    const auto model = pairModel(spec);
     const auto removed = HeadMask::without({{0, 1}, {2, 0}, {3, 0}, {3, 1}, {5, 1}});
     const auto smaller = pruning::withoutHeads(spec, removed);
     ASSERT_TRUE(smaller.ok()) << smaller.error().text();
     EXPECT_EQ(smaller->heads, (std::vector<std::int64_t>{1, 2, 1, 0, 2, 1}));
-    const auto cut = modelOfSpec(*smaller);
+    const auto cut = pairModel(*smaller);
     const auto loaded = models::loadWeights(*cut, pruning::cutWeights(spec, removed, models::weightsOf(*model)));
     ASSERT_TRUE(loaded.ok()) << loaded.error().text();
     torch::NoGradGuard noGrad;

@@ -27,7 +27,7 @@ inline models::ModelSpec pairSpec(std::int64_t sources, std::int64_t targets) {
     return spec;
 }
 
-inline models::ModelPointer modelOfSpec(const models::ModelSpec& spec, std::uint64_t seed = 7) {
+inline models::ModelPointer pairModel(const models::ModelSpec& spec, std::uint64_t seed = 7) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(seed);
     return models::makeModel(spec, generator);
 }

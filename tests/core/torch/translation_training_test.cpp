@@ -24,7 +24,7 @@ std::unique_ptr<training::Trainer> reversalTrainer(std::int64_t steps) {
 
 models::ModelPointer modelOfTrainer(const training::Trainer& trainer) {
     const auto spec = models::specOf(reversalConfig(), models::DataSizes::of(*reversals()));
-    const auto model = modelOfSpec(spec);
+    const auto model = pairModel(spec);
     EXPECT_TRUE(models::loadWeights(*model, trainer.modelTensors()).ok());
     return model;
 }
