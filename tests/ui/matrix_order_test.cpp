@@ -111,6 +111,7 @@ TEST(MatrixFilmTest, AClickChoosesAStepAndKeysGoOn) {
 TEST(MatrixFilmTest, DrawsAsManyFramesAsFitAndExportsThose) {
     MatrixFilm film;
     film.setFrames(frames({0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000}));
+    film.show();  // a hidden widget does not hear of its size
     film.resize(900, 90);
     const auto wide = film.drawnSteps().size();
     film.resize(260, 90);

@@ -219,7 +219,7 @@ void HeadsOverview::wire() {
         selection.chooseHead({site, head});
     });
     connect(m_scatter, &plots::HeadScatter::headOpened, this, [this](int site, int head) {
-        openInAttention({site, head});
+        m_workspace.askHead({site, head});
     });
     connect(m_likeness, &QComboBox::activated, this,
             [this] { m_presenter.chooseLikeness(toStd(m_likeness->currentData().toString())); });

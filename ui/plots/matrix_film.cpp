@@ -83,7 +83,8 @@ std::vector<std::int64_t> MatrixFilm::drawnSteps() const {
     return steps;
 }
 
-// The number of rows that fills most of the area, with squares at least as wide as a step's label.
+// The number of rows that fills most of the area, rather with many frames than with large ones, and with squares at
+// least as wide as a step's label.
 MatrixFilm::Place MatrixFilm::place() const {
     const QFontMetricsF metrics(font());
     Place best;
@@ -97,12 +98,11 @@ MatrixFilm::Place MatrixFilm::place() const {
         if (rows > 1 && high < least) break;
         const int fit = std::max(1, int((width() - 8 + best.gap) / (std::max(high, least) + best.gap)));
         // One more where it is nearly there, all a little smaller.
-        for (const int columns : {fit, fit + 1}) {
-            if (columns > most) continue;
+        for (const int columns : {std::min(fit, most), std::min(fit + 1, most)}) {
             const qreal wide = (width() - 8 - best.gap * (columns - 1)) / columns,
                         side = std::min(wide, std::max(high, 1.0));
             if (columns > 1 && side < 0.8 * least) continue;
-            const qreal area = side * side * std::min(columns * rows, most);
+            const qreal frames = std::min(columns * rows, most), area = side * side * frames * std::sqrt(frames);
             if (area <= filled) continue;
             filled = area;
             best.columns = columns;
