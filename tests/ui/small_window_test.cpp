@@ -3,6 +3,7 @@
 
 #include "ui/main_window/runs_dock.h"
 #include "ui/pages/ablate_page.h"
+#include "ui/pages/heads_matrices.h"
 #include "ui/pages/heads_page.h"
 #include "ui/pages/heads_page_pair.h"
 #include "ui/pages/train_page.h"
@@ -145,13 +146,13 @@ TEST_F(SmallWindow, TwoRunsSideBySideFillTheirCards) {
     window->resize(1000, 700);
     window->headsPage()->showView(HeadsView::Matrices);
     show(QStringLiteral("heads"));
-    const auto strips = window->headsPage()->findChildren<plots::MatrixStrip*>();
+    const auto strips = window->headsPage()->matrices()->findChildren<plots::MatrixStrip*>();
     for (auto* strip : strips) {
         if (!strip->isVisible()) continue;
         const auto filled = [strip] { return strip->layerRect(0).height() >= 0.5 * strip->height(); };
         EXPECT_TRUE(waitUntil(filled, 3000)) << strip->layerRect(0).height() << " of " << strip->height();
     }
-    const auto modes = window->headsPage()->findChildren<QComboBox*>();
+    const auto modes = window->headsPage()->matrices()->findChildren<QComboBox*>();
     const auto shown = std::find_if(modes.begin(), modes.end(), [](const auto* box) {
         return box->accessibleName() == QLatin1String("Runs to show");
     });
