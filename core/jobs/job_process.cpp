@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/file.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -24,12 +25,12 @@ constexpr std::size_t kLongestLine = 1 << 20;
 // What posix_spawn needs, freed at the end.
 class SpawnSetup {
 public:
-    SpawnSetup(int output, const std::string& log) {
+    SpawnSetup(int output, int log) {
         posix_spawn_file_actions_init(&m_actions);
         posix_spawnattr_init(&m_attributes);
         posix_spawn_file_actions_addopen(&m_actions, 0, "/dev/null", O_RDONLY, 0);
         posix_spawn_file_actions_adddup2(&m_actions, output, 1);
-        posix_spawn_file_actions_addopen(&m_actions, 2, log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0644);
+        posix_spawn_file_actions_adddup2(&m_actions, log, 2);
         // A group of its own: Ctrl-C in the terminal is for who works the queue off, who then asks it to stop.
         posix_spawnattr_setflags(&m_attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
         posix_spawnattr_setpgroup(&m_attributes, 0);
@@ -76,13 +77,22 @@ std::string textIn(const nlohmann::json& line, const char* key) {
 
 }  // namespace
 
-Result<JobProcess> JobProcess::start(const std::vector<std::string>& words, const std::string& log) {
+// The lock belongs to the open file, which the process has as its stderr: it ends with the last that has it.
+Result<io::Descriptor> JobProcess::holdLog(const std::string& path) {
+    io::Descriptor log(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0644));
+    if (log.get() < 0) return io::systemError("write", path, errno);
+    if (::flock(log.get(), LOCK_EX | LOCK_NB) == 0) return log;
+    if (errno == EWOULDBLOCK) return io::Descriptor();
+    return io::systemError("lock", path, errno);
+}
+
+Result<JobProcess> JobProcess::start(const std::vector<std::string>& words, io::Descriptor log) {
     std::array<int, 2> ends{};
     if (::pipe2(ends.data(), O_CLOEXEC) != 0) return io::systemError("make", "a pipe", errno);
     io::Descriptor reader(ends[0]), writer(ends[1]);
     if (::fcntl(reader.get(), F_SETFL, O_NONBLOCK) != 0) return io::systemError("read", "a pipe", errno);
     pid_t child = -1;
-    const int failed = SpawnSetup(writer.get(), log).spawn(words, child);
+    const int failed = SpawnSetup(writer.get(), log.get()).spawn(words, child);
     if (failed != 0)
         return Error{ErrorCode::Device,
                      words.front() + " cannot be started: " + std::generic_category().message(failed),

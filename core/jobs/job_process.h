@@ -30,10 +30,13 @@ struct JobExit {
 
 class JobProcess {
 public:
+    // The log of a job, for its next process alone: locked until that process ends, whoever started it. Not open (-1):
+    // the process of a runner that was killed still lives. Errors: Io.
+    static Result<io::Descriptor> holdLog(const std::string& path);
     // Begins with words[0] as the program. What it writes to stderr is appended to the log. It does not outlive a
     // reader for long: writing its next line fails, and it saves a checkpoint and ends. Errors: Io, Device (no such
     // program, too many processes).
-    static Result<JobProcess> start(const std::vector<std::string>& words, const std::string& log);
+    static Result<JobProcess> start(const std::vector<std::string>& words, io::Descriptor log);
     JobProcess(JobProcess&& other) noexcept;
     JobProcess& operator=(JobProcess&&) = delete;
     ~JobProcess();  // ends it at once where it still runs; its last checkpoint counts

@@ -171,13 +171,20 @@ void QueueWork::startMore() {
 }
 
 bool QueueWork::start(Job job) {
+    // Before anything is looked at: a process left over from a runner that was killed may be about to make the folder.
+    auto log = JobProcess::holdLog(m_store.folder().pathOf("logs") + "/" + job.id + ".txt");
+    if (!log) {
+        become(job, JobState::Failed, log.error().text(), static_cast<int>(log.error().code));
+        return false;
+    }
+    if (log->get() < 0) return false;
     const auto words = wordsFor(job);
     if (words.empty()) return false;
     const auto claimed = m_store.claim(job);
     if (!claimed || !*claimed) return false;
     job.state = JobState::Running;
     job.problem.clear();
-    auto process = JobProcess::start(words, m_store.folder().pathOf("logs") + "/" + job.id + ".txt");
+    auto process = JobProcess::start(words, std::move(*log));
     if (!process) {
         become(job, JobState::Failed, process.error().text(), static_cast<int>(process.error().code));
         return false;

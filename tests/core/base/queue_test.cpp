@@ -1,6 +1,7 @@
 // The queue: what waits is trained, whatever fails, is stopped or killed, and every run is the one that it would have
 // been alone.
 #include "core/io/directory.h"
+#include "core/jobs/job_process.h"
 #include "core/runs/checkpoint_store.h"
 #include "core/runs/run_folder.h"
 #include "tests/core/base/queue_program.h"
@@ -330,6 +331,24 @@ void killAndGoOn(int wanted, std::int64_t runs, std::uint64_t seed) {
     EXPECT_EQ(fake.engine->runs().size(), static_cast<std::size_t>(runs)) << "none is there twice";
     expectAsAlone(*fake.engine, sweep, kSteps);
     ::unsetenv("HEADSCOPE_TEST_STEP_US");
+}
+
+// Whoever works the queue off now, and a process that is left over from before, never train one run at a time.
+TEST(JobProcessTest, AJobsLogIsHeldAsLongAsItsProcessLives) {
+    ScratchFolder scratch;
+    const std::string path = scratch.path() + "/log.txt";
+    {
+        auto log = jobs::JobProcess::holdLog(path);
+        ASSERT_TRUE(log) << log.error().text();
+        const auto process = jobs::JobProcess::start({"/bin/sleep", "1000"}, std::move(*log));
+        ASSERT_TRUE(process) << process.error().text();
+        const auto second = jobs::JobProcess::holdLog(path);
+        ASSERT_TRUE(second) << second.error().text();
+        EXPECT_LT(second->get(), 0);
+    }
+    const auto after = jobs::JobProcess::holdLog(path);
+    ASSERT_TRUE(after) << after.error().text();
+    EXPECT_GE(after->get(), 0);
 }
 
 TEST(QueueKillTest, KilledAtAnyMomentItEndsWithEveryRun) {
