@@ -2,6 +2,7 @@
 
 #include "core/config/config_checks.h"
 #include "core/config/config_resolve.h"
+#include "core/engine/run_data.h"
 #include "core/engine/run_models.h"
 #include "core/runs/run_folder.h"
 #include "core/runs/stored_config.h"

@@ -25,7 +25,7 @@ public:
         });
     }
     ~RunnerThread() override {
-        stop();
+        m_stop = true;
         if (m_thread.joinable()) m_thread.join();
     }
 

@@ -23,7 +23,8 @@ std::string stateFile(std::size_t side) {
 
 Json jsonOf(const RunConfig& config) {
     Json out = Json::object();
-    for (const auto& [key, value] : config.values) std::visit([&](const auto& held) { out[key] = held; }, value);
+    for (const auto& entry : config.values)
+        std::visit([&](const auto& held) { out[entry.first] = held; }, entry.second);
     return out;
 }
 
