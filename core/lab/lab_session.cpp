@@ -34,7 +34,7 @@ public:
         m_thread = std::thread([this] { run(); });
     }
     ~Session() override {
-        stop();
+        Session::stop();
         m_thread.join();
     }
 
