@@ -1,6 +1,9 @@
 #include "app/cli/command_line.h"
 
+#include "app/cli/lab_options.h"
+#include "app/cli/many_options.h"
 #include "app/cli/pruning_options.h"
+#include "app/cli/writing_options.h"
 #include "app/common/locations.h"
 #include "core/api/parameters.h"
 
@@ -8,6 +11,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 
 namespace headscope::cli {
 namespace {
@@ -22,9 +26,14 @@ struct CommandText {
 const std::vector<CommandText> kCommands = {
     {"train", "Train a model, with or without a diversity penalty"},
     {"resume", "Go on with a stopped run, bit for bit"},
+    {"sweep", "Train many runs: every combination of settings and seeds, from a queue that outlives the program"},
+    {"queue", "Runs that wait for their turn: list, run, add, pause, resume, cancel, move, log, clear"},
+    {"compare", "Many runs as a table: a score by lambda or any setting, with intervals and paired differences"},
     {"tell", "Tell a run that trains elsewhere to pause, go on, stop, finish, save or take another lambda"},
     {"evaluate", "Score a run on its test split, with heads switched off if asked"},
     {"predict", "What a run's model says to a text, a picture or a sample"},
+    {"translate", "Texts translated or summarised by a run's model, one a line"},
+    {"generate", "A text that a run's language model goes on with"},
     {"analyze", "Similarity of the heads of a run, for every measure"},
     {"importance", "How important each head of a run is, by one measure or several"},
     {"prune", "What a run loses as its heads go, how many it can do without, and the smaller model"},
@@ -33,7 +42,9 @@ const std::vector<CommandText> kCommands = {
     {"describe", "Explain a dataset, model, method, objective, measure, importance, preset or parameter"},
     {"methods", "Methods paragraph and BibTeX of a run, for a paper"},
     {"measure", "Measure the heads of one layer given as a safetensors file"},
+    {"lab", "Small worlds with known answers: watch heads specialise, and check what theory predicts"},
     {"reference", "What this program computes for a case of reference values"},
+    {"score", "BLEU, chrF, ROUGE or exact match of a file of texts against reference files"},
     {"bench", "Time a training step, or the measures"},
     {"paths", "Show where the program keeps its files"},
 };
@@ -90,6 +101,12 @@ void addEvaluate(CLI::App& command, Arguments& out) {
                     "Heads to switch off, counted from 0; or by site: \"encoder.0:1,3 encoder.2:0\"")
         ->type_name("LAYER.HEAD,...");
     addSplitAndStep(command, out);
+    out.writing.beam = 1;
+    command
+        .add_option("--beam", out.writing.beam,
+                    "Translation: prefixes kept while answers are searched; 1: greedy (default 1)")
+        ->check(CLI::Range(1, 100))
+        ->type_name("N");
 }
 
 void addPredict(CLI::App& command, Arguments& out) {
@@ -138,12 +155,46 @@ void addMeasureBench(CLI::App& command, Arguments& out) {
                      "Time every measure on one layer (64 samples, 8 heads, 64 tokens) and recording while training");
 }
 
+bool takesSettings(const std::string& command) {
+    return command == "train" || command == "sweep" || command == "queue";
+}
+
+void addScore(CLI::App& command, Arguments& out) {
+    auto& score = out.score;
+    command.add_option("HYP", score.hypothesis, "File of texts, one a line (plain or .gz)")->required();
+    command.add_option("REF", score.references, "Reference files with as many lines")->required();
+    command.add_option("--task", score.task, "bleu (as sacreBLEU), chrf, rouge (as rouge_score) or exact")
+        ->type_name("TASK");
+    command.add_flag("--lowercase", score.lowercase, "Compare in lower case (bleu, chrf, exact)")
+        ->disable_flag_override();
+    command.add_flag("--stem", score.stem, "Compare words by their Porter stem (rouge)")->disable_flag_override();
+    command.add_flag("--words", score.words, "chrF++: pairs of words beside characters (chrf)")
+        ->disable_flag_override();
+    auto* bootstrap =
+        command
+            .add_option("--bootstrap", score.resamples, "Resamples of the lines, for 95 % intervals (1000 are usual)")
+            ->type_name("N");
+    command.add_option("--seed", score.seed, "Seed of the resamples")
+        ->check(CLI::Range(std::int64_t{0}, std::int64_t{9007199254740991}))
+        ->type_name("N")
+        ->needs(bootstrap);
+    command
+        .add_option(
+            "--against", score.against,
+            "Another system's file: the difference, with --bootstrap its interval and significance (Koehn 2004)")
+        ->type_name("OTHER");
+}
+
 void addCommand(CLI::App& command, const std::string& name, Arguments& out, TrainValues& train) {
     addCommon(command, out);
-    if (name == "train") addTrain(command, out, train);
-    if (name == "resume" || name == "evaluate" || name == "analyze" || name == "predict" || name == "importance" ||
-        name == "prune" || name == "group")
-        addData(command, out);
+    if (takesSettings(name)) addTrain(command, out, train);
+    if (name == "train")
+        command.add_option("--folder", out.folder, "Name of the run's folder (default: time, dataset and lambda)")
+            ->type_name("NAME");
+    addManyOptions(command, name, out);
+    static const std::set<std::string> kReadsData = {"resume", "evaluate", "analyze",   "predict", "importance",
+                                                     "prune",  "group",    "translate", "generate"};
+    if (kReadsData.count(name) > 0) addData(command, out);
     if (name == "resume") addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
     if (name == "tell") {
         addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
@@ -174,7 +225,10 @@ void addCommand(CLI::App& command, const std::string& name, Arguments& out, Trai
     if (name == "reference")
         addTarget(command, out, "FILE",
                   "JSON or safetensors file that names its case, or the folder of a case with a run");
+    if (name == "score") addScore(command, out);
     addPruningOptions(command, name, out);
+    if (name == "lab") addLabOptions(command, out);
+    addWritingOptions(command, name, out);
     if (name == "bench") {
         addBench(command, out);
         addMeasureBench(command, out);
@@ -285,7 +339,7 @@ Result<Arguments> parseCommand(const std::vector<std::string>& words, const std:
         return Error{ErrorCode::Usage, words.front() + ": " + inPlainWords(error.what()),
                      helpHint(program, words.front())};
     }
-    if (words.front() == "train") {
+    if (takesSettings(words.front())) {
         HEADSCOPE_TRY(parser.out.settings, collectSettings(parser.train, parser.app));
     }
     return std::move(parser.out);

@@ -1,6 +1,7 @@
 // What was asked for on the command line, before the engine knows anything about it.
 #pragma once
 
+#include "app/cli/many_options.h"
 #include "core/api/engine_tools.h"
 
 #include <optional>
@@ -31,6 +32,35 @@ struct PruningArguments {
     int finetune = 0;  // epochs; 0: none
     std::string on = "V";
     int groups = 2, voteBatch = 32;
+    // prune as a job: with training on the way.
+    std::string job, resume;                    // folders of prunings
+    std::string between, training;              // "200" steps or "2e" epochs
+    std::vector<double> prices;                 // l0: --lambda
+    bool weightsStay = false;                   // l0
+    bool closed = false;                        // the heads go whose gates a training with gates has closed
+    double alpha = 0.1, beta = 0.1, shift = 0;  // gha
+    std::string votes = "paper";
+    bool fresh = false;
+    int ff = 0, voteSamples = 0;
+};
+
+// lab.
+struct LabArguments {
+    std::string preset, against, out;
+    std::vector<std::string> sets;
+    int seeds = 0;  // 0: the command's own
+    bool longRun = false;
+};
+
+// translate, generate.
+struct WritingArguments {
+    std::string in;  // file of texts; "" and "-": standard input
+    int beam = 5;
+    double lengthPenalty = 0.6;
+    std::string prompt;
+    int tokens = 100, topK = 0;
+    double temperature = 1;
+    std::int64_t seed = 0;
 };
 
 struct Arguments {
@@ -51,7 +81,12 @@ struct Arguments {
     int top = 5;
     int samples = 0;
     BenchOptions bench;
+    TextScoreOptions score;
     PruningArguments pruning;
+    LabArguments lab;
+    ManyArguments many;
+    std::string folder;  // train: the name of the run's folder
+    WritingArguments writing;
 };
 
 // Whether --json stands before any "--": errors of the parser are to be objects too.

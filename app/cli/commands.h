@@ -10,9 +10,15 @@ namespace headscope::cli {
 
 int trainCommand(Engine& engine, const Arguments& arguments, Console& console);
 int resumeCommand(Engine& engine, const Arguments& arguments, Console& console);
+int sweepCommand(Engine& engine, const Arguments& arguments, Console& console);
+int queueCommand(Engine& engine, const Arguments& arguments, Console& console);
+int addRuns(Engine& engine, const Arguments& arguments, Console& console);  // sweep --add, --preview, queue add
+int compareCommand(Engine& engine, const Arguments& arguments, Console& console);
 int tellCommand(Engine& engine, const Arguments& arguments, Console& console);
 int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console);
 int predictCommand(Engine& engine, const Arguments& arguments, Console& console);
+int translateCommand(Engine& engine, const Arguments& arguments, Console& console);
+int generateCommand(Engine& engine, const Arguments& arguments, Console& console);
 int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console);
 int listCommand(Engine& engine, const Arguments& arguments, Console& console);
 int describeCommand(const Catalogue& catalogue, const Arguments& arguments, Console& console);
@@ -20,7 +26,9 @@ int methodsCommand(const Runs& runs, const Arguments& arguments, Console& consol
 int importanceCommand(Engine& engine, const Arguments& arguments, Console& console);
 int pruneCommand(Engine& engine, const Arguments& arguments, Console& console);
 int groupCommand(Engine& engine, const Arguments& arguments, Console& console);
+int labCommand(Engine& engine, const Arguments& arguments, Console& console);
 int referenceCommand(Tools& tools, const Arguments& arguments, Console& console);
+int scoreCommand(Tools& tools, const Arguments& arguments, Console& console);
 int measureCommand(Tools& tools, const Arguments& arguments, Console& console);
 int benchCommand(Tools& tools, const Arguments& arguments, Console& console);
 int pathsCommand(const Arguments& arguments, Console& console);  // works without the engine
@@ -34,6 +42,8 @@ int failed(Console& console, const Error& error);
 // A run by its folder, or by the name of its folder or its title among the known runs. Errors: BadData with the
 // nearest.
 Result<std::string> findRun(const Runs& runs, const std::string& given);
+// --data: the run's data lie there now; "" changes nothing.
+Status linkData(Runs& runs, const std::string& run, const std::string& place);
 // The run of the command line, its data looked for where --data says. Errors: those of both.
 Result<std::string> openedRun(Runs& runs, const Arguments& arguments);
 

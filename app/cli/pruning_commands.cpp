@@ -2,9 +2,10 @@
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
+#include "app/cli/prune_job.h"
 #include "app/cli/settings.h"
 #include "app/cli/smaller_model.h"
-#include "core/api/pruning.h"
+#include "core/api/pruning_job.h"
 
 #include <algorithm>
 
@@ -123,7 +124,11 @@ Status checkKeep(const PruningArguments& given, const ModelShape& shape) {
                      "--keep " + std::to_string(keep) + " with --keep-one: the model has " + std::to_string(sites) +
                          " layers with heads, and one of them would lose its last head",
                      "Keep " + std::to_string(sites) + " heads or more, or leave --keep-one out"};
-    return {};
+    const auto gone = goneAfterSteps(all, given.stepPercent > 0 ? 0 : given.stepHeads, given.stepPercent);
+    const bool end = given.keepOnePerSite && keep == sites;
+    if (keep == all || end || std::find(gone.begin(), gone.end(), all - keep) != gone.end()) return {};
+    return Error{ErrorCode::Usage, "--keep " + std::to_string(keep) + ": no step ends with so many heads",
+                 "Leave --step-heads and --step-percent out, so that heads go one by one"};
 }
 
 // The point that was asked for: with so many heads left, or the last one within the tolerance; a model that is made
@@ -139,7 +144,7 @@ Result<int> chosenPoint(const PruningCurve& curve, const PruningArguments& given
     }
     for (std::size_t i = 0; i < curve.points.size(); ++i)
         if (curve.points[i].removed == headCount - *given.keep) return static_cast<int>(i);
-    return Error{ErrorCode::Usage, "--keep " + std::to_string(*given.keep) + ": no step ends with so many heads",
+    return Error{ErrorCode::Internal, "no point of the curve has " + std::to_string(*given.keep) + " heads",
                  "Leave --step-heads and --step-percent out, so that heads go one by one"};
 }
 
@@ -148,10 +153,7 @@ JsonLine pointLine(const PruningPoint& point, const std::string& split, int head
     line.integer("removed", point.removed).integer("kept", headCount - point.removed);
     line.texts("heads", namesOf(point.heads));
     writeScores(line, split, point.scores);
-    for (const auto& change : point.difference) {
-        line.number(change.id + "_change", change.value);
-        if (change.interval) line.numbers(change.id + "_change_95", {change.interval->low, change.interval->high});
-    }
+    writeChanges(line, point.difference);
     return line;
 }
 
@@ -340,9 +342,17 @@ PruningCurveQuestion curveQuestion(const Arguments& arguments, std::int64_t step
 
 int pruneCommand(Engine& engine, const Arguments& arguments, Console& console) {
     const auto& given = arguments.pruning;
+    if (arguments.target.empty() && given.resume.empty())
+        return failed(console, {ErrorCode::Usage, "RUN is required", "Give the folder of a run, or --resume DIR"});
+    if (isPruningJob(given)) return pruneJobCommand(engine, arguments, console);
     const auto run = openedView(engine, arguments);
     if (!run) return failed(console, run.error());
     const auto shape = (*run)->shape();
+    if (given.closed) {
+        const auto closed = askNow(**run, ClosedGatesQuestion(), "reading the gates", console);
+        if (!closed) return failed(console, closed.error());
+        return makeSmallerRun(engine, (*run)->info().path, *closed, arguments, console);
+    }
     if (given.heads) {
         const auto named = HeadMask::parse(*given.heads, shape);
         if (!named) return failed(console, {ErrorCode::Usage, "--heads: " + named.error().message, named.error().hint});

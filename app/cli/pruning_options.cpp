@@ -7,8 +7,8 @@ namespace {
 
 constexpr int kMostSamples = 1000000000;
 
-void addRun(CLI::App& command, Arguments& out) {
-    command.add_option("RUN", out.target, "Folder of a run, or its name in the folder of runs")->required();
+void addRun(CLI::App& command, Arguments& out, bool required = true) {
+    command.add_option("RUN", out.target, "Folder of a run, or its name in the folder of runs")->required(required);
     command.add_option("--step", out.step, "Checkpoint: a step, best or last")->type_name("STEP");
 }
 
@@ -49,11 +49,12 @@ void addImportance(CLI::App& command, Arguments& out) {
 
 void addPrune(CLI::App& command, Arguments& out) {
     auto& p = out.pruning;
-    addRun(command, out);
+    addRun(command, out, false);
     command
         .add_option("--by", p.by,
                     "Orders of removal: the least important first by an importance (see: list importances), or random "
-                    "(default michel,random); --keep and --tolerance go by the first")
+                    "(default michel,random); --keep and --tolerance go by the first. Or l0: gates trained with a "
+                    "price on open heads; or gha: training with groups of heads and a vote")
         ->delimiter(',')
         ->type_name("ID,...");
     auto* keep = command.add_option("--keep", p.keep, "Report the model with so many heads left")->type_name("N");
@@ -109,6 +110,66 @@ void addSmallerModel(CLI::App& command, Arguments& out) {
         ->type_name("EPOCHS");
 }
 
+// With training on the way: a job in a folder of its own.
+void addPruningJob(CLI::App& command, Arguments& out) {
+    auto& p = out.pruning;
+    const char* const kLength = "STEPS|EPOCHSe";
+    command
+        .add_option("--finetune-between", p.between,
+                    "Cut, train on for so long, measure anew, and so on: 200 (steps) or 2e (epochs)")
+        ->type_name(kLength);
+    command.add_option("--train", p.training, "l0, gha: how long gates or groups are trained (default 1e)")
+        ->type_name(kLength);
+    command.add_option("--lambda", p.prices, "l0: prices of an open head, a training each (default 0.05)")
+        ->delimiter(',')
+        ->check(CLI::Range(0.0, 1e6))
+        ->type_name("X,...");
+    command.add_flag("--freeze", p.weightsStay, "l0: the gates alone are trained, the weights stay")
+        ->disable_flag_override();
+    command.add_option("--groups", p.groups, "gha: groups of each layer's heads (default 2)")
+        ->check(CLI::Range(2, 8))
+        ->type_name("C");
+    command.add_option("--on", p.on, "gha: what is compared, V, A or O (default V)")
+        ->check(CLI::IsMember({"V", "A", "O"}))
+        ->type_name("V|A|O");
+    command.add_option("--alpha", p.alpha, "gha: weight of homogenisation (default 0.1)")
+        ->check(CLI::Range(0.0, 1e6))
+        ->type_name("X");
+    command.add_option("--beta", p.beta, "gha: weight of diversification (default 0.1)")
+        ->check(CLI::Range(0.0, 1e6))
+        ->type_name("X");
+    command
+        .add_option("--votes", p.votes,
+                    "gha: who stays, as in the paper (groups frozen, one head each) or its code (default paper)")
+        ->check(CLI::IsMember({"paper", "code"}))
+        ->type_name("paper|code");
+    command.add_option("--vote-samples", p.voteSamples, "gha: training samples that vote (default 0: all)")
+        ->check(CLI::Range(0, kMostSamples))
+        ->type_name("N");
+    command
+        .add_option("--rest", p.shift,
+                    "gha: vote as soon as the groups' means move by less than this share of their length in ten steps "
+                    "(default 0: after all of --train)")
+        ->check(CLI::Range(0.0, 1e6))
+        ->type_name("X");
+    command.add_flag("--fresh", p.fresh, "gha: train from random weights")->disable_flag_override();
+    command.add_option("--ff", p.ff, "gha --fresh: width of the feed-forward layers (\"LITE\"; default: RUN's)")
+        ->check(CLI::Range(1, 1000000))
+        ->type_name("N");
+    auto* job =
+        command
+            .add_option("--job", p.job,
+                        "Folder of this pruning: written as it goes; given again, it goes on there (default: by "
+                        "the settings, in the folder prunings beside the runs)")
+            ->type_name("DIR");
+    command.add_option("--resume", p.resume, "Go on with the pruning in this folder, with its own settings; no RUN")
+        ->excludes(job)
+        ->type_name("DIR");
+    command.add_flag("--closed", p.closed, "Remove the heads whose gates the training of RUN has closed (train.gates)")
+        ->excludes(command.get_option("--heads"))
+        ->disable_flag_override();
+}
+
 void addGroup(CLI::App& command, Arguments& out) {
     addRun(command, out);
     command.add_option("--groups", out.pruning.groups, "Groups of each layer's heads (default 2)")
@@ -132,6 +193,7 @@ void addPruningOptions(CLI::App& command, const std::string& name, Arguments& ou
     if (name == "prune") {
         addPrune(command, out);
         addSmallerModel(command, out);
+        addPruningJob(command, out);
     }
     if (name == "group") addGroup(command, out);
 }

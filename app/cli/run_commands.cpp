@@ -139,6 +139,7 @@ Result<EvaluateOptions> evaluateOptions(Runs& runs, const std::string& path, con
                                         std::vector<std::string>& ablated) {
     EvaluateOptions options;
     options.split = arguments.split;
+    options.beam = arguments.writing.beam;
     HEADSCOPE_TRY(options.step, parseStep(arguments.step));
     if (arguments.ablate.empty()) return options;
     HEADSCOPE_TRY(const auto run, runs.open(path));
@@ -177,9 +178,16 @@ Result<std::string> findRun(const Runs& runs, const std::string& given) {
                  near.empty() ? "See list runs" : "Did you mean " + near + "?"};
 }
 
+Status linkData(Runs& runs, const std::string& run, const std::string& place) {
+    if (place.empty()) return {};
+    auto linked = runs.relinkData(run, place);
+    if (!linked) return std::move(linked).error().within("--data");
+    return {};
+}
+
 Result<std::string> openedRun(Runs& runs, const Arguments& arguments) {
     HEADSCOPE_TRY(auto run, findRun(runs, arguments.target));
-    if (!arguments.data.empty()) HEADSCOPE_CHECK(runs.relinkData(run, arguments.data));
+    HEADSCOPE_CHECK(linkData(runs, run, arguments.data));
     return run;
 }
 
@@ -206,6 +214,7 @@ JsonLine resultLine(const std::string& event, const RunResult& result) {
         if (result.samples > 0 && score.interval && scoreKind(score.id).measured())
             line.numbers("test_" + score.id + "_95", {score.interval->low, score.interval->high});
     if (!result.flatness.empty()) line.numbers("flatness", result.flatness);
+    for (const auto& [score, signature] : result.signatures) line.text(score + "_signature", signature);
     return line.integer("steps", result.steps).number("seconds", result.seconds);
 }
 
@@ -213,6 +222,8 @@ void printResult(Console& console, const RunResult& result) {
     Table table;
     const std::string split = result.split == "valid" ? "validation" : result.split == "train" ? "training" : "test";
     for (const auto& score : result.scores) table.push_back(scoreRow(score, split, result.samples));
+    for (const auto& [score, signature] : result.signatures)
+        table.push_back({std::string(scoreKind(score).name) + " signature", signature});
     if (result.meanAttentionCosine)
         table.push_back({"mean attention cosine", shortNumber(*result.meanAttentionCosine)});
     if (result.confidence) table.push_back({"mean confidence", percent(*result.confidence)});

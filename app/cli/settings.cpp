@@ -2,9 +2,9 @@
 
 #include "app/cli/commands.h"
 #include "core/api/parameters.h"
+#include "core/api/step_name.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -96,11 +96,6 @@ void readModelAsPreset(const Catalogue& catalogue, std::vector<Setting>& setting
     }
 }
 
-bool isStep(const std::string& typed) {
-    const bool number = !typed.empty() && typed.find_first_not_of("0123456789") == std::string::npos;
-    return number || typed == "last" || typed == "best";
-}
-
 // "--start RUN:300": a run by its folder or name, and a step of it.
 Status readStart(const Runs& runs, std::vector<Setting>& settings) {
     for (std::size_t i = 0; i < settings.size(); ++i) {
@@ -108,7 +103,7 @@ Status readStart(const Runs& runs, std::vector<Setting>& settings) {
         std::string run = settings[i].typed;
         std::error_code ignored;
         const auto colon = run.rfind(':');
-        if (colon != std::string::npos && isStep(run.substr(colon + 1)) && !fs::exists(run, ignored)) {
+        if (colon != std::string::npos && stepNamed(run.substr(colon + 1)) && !fs::exists(run, ignored)) {
             settings.push_back({"--start", "run.start_step", run.substr(colon + 1)});
             run.resize(colon);
         }
@@ -180,8 +175,11 @@ bool choosesTheSpecs(const std::string& key) {
 
 }  // namespace
 
-Result<ResolvedConfig> buildConfig(const Catalogue& catalogue, const Runs& runs, const Arguments& arguments) {
-    HEADSCOPE_TRY(RunConfig config, startingConfig(catalogue, arguments.configFile));
+Result<RunConfig> partialConfig(const Catalogue& catalogue, const Runs& runs, const Arguments& arguments,
+                                const RunConfig& base) {
+    RunConfig config = base;
+    HEADSCOPE_TRY(const RunConfig start, startingConfig(catalogue, arguments.configFile));
+    for (const auto& [key, value] : start.values) config.values[key] = value;
     std::vector<Setting> settings = arguments.settings;
     readModelAsPreset(catalogue, settings);
     HEADSCOPE_CHECK(readStart(runs, settings));
@@ -191,7 +189,8 @@ Result<ResolvedConfig> buildConfig(const Catalogue& catalogue, const Runs& runs,
     }
     const bool datasetGiven = config.has("dataset.id");
     if (!datasetGiven)
-        return usage("train needs --dataset ID (or --config FILE)", "One of " + joined(idsOf(catalogue.datasets())));
+        return usage(arguments.command + " needs --dataset ID (or --config FILE)",
+                     "One of " + joined(idsOf(catalogue.datasets())));
     const auto specs = catalogue.parameters(config);
     for (const auto& setting : settings) {
         const ParamSpec* spec = findSpec(specs, setting.key);
@@ -200,6 +199,11 @@ Result<ResolvedConfig> buildConfig(const Catalogue& catalogue, const Runs& runs,
         if (!value) return named(std::move(value).error(), setting.option);
         config.values[setting.key] = *value;
     }
+    return config;
+}
+
+Result<ResolvedConfig> buildConfig(const Catalogue& catalogue, const Runs& runs, const Arguments& arguments) {
+    HEADSCOPE_TRY(const auto config, partialConfig(catalogue, runs, arguments));
     return catalogue.resolve(config);
 }
 
@@ -210,13 +214,10 @@ Result<HeadMask> parseAblation(const std::string& typed, const ModelShape& shape
 }
 
 Result<std::int64_t> parseStep(const std::string& typed) {
-    if (typed.empty() || typed == "last") return kLatest;
-    if (typed == "best") return kBest;
-    std::int64_t step = 0;
-    const auto read = std::from_chars(typed.data(), typed.data() + typed.size(), step);
-    if (read.ec != std::errc() || read.ptr != typed.data() + typed.size() || step < 0)
-        return usage("--step is \"" + typed + "\"", "Give the step of a checkpoint, best or last");
-    return step;
+    if (typed.empty()) return kLatest;
+    const auto step = stepNamed(typed);
+    if (!step) return usage("--step is \"" + typed + "\"", "Give the step of a checkpoint, best or last");
+    return *step;
 }
 
 }  // namespace headscope::cli

@@ -7,6 +7,9 @@
 
 namespace headscope::cli {
 
+// Config file first, then the settings over it, before anything is filled in. Errors: as buildConfig.
+Result<RunConfig> partialConfig(const Catalogue& catalogue, const Runs& runs, const Arguments& arguments,
+                                const RunConfig& base = {});
 // Config file first, then the settings over it, checked against each other. Errors: Usage naming the option and what is
 // allowed (unknown keys with the nearest one), Io and BadData from the file.
 Result<ResolvedConfig> buildConfig(const Catalogue& catalogue, const Runs& runs, const Arguments& arguments);

@@ -4,7 +4,7 @@
 namespace headscope::cli {
 
 int tellCommand(Engine& engine, const Arguments& arguments, Console& console) {
-    const auto command = parseCommand(arguments.what);
+    const auto command = headscope::parseCommand(arguments.what);
     if (!command) return failed(console, command.error());
     const auto path = findRun(engine, arguments.target);
     if (!path) return failed(console, path.error());

@@ -3,6 +3,7 @@
 #include "app/cli/interrupts.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/settings.h"
+#include "core/api/recorded_result.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -14,6 +15,25 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr auto kPoll = std::chrono::milliseconds(100);    // signals are noticed within this
 constexpr auto kProgressEvery = std::chrono::seconds(1);  // JSON progress lines
+
+JsonLine progressJson(const Progress& progress) {
+    JsonLine line;
+    line.text("event", "progress")
+        .text("state", runStateName(progress.state))
+        .integer("step", progress.step)
+        .integer("total_steps", progress.totalSteps)
+        .number("epoch", progress.epoch)
+        .number("task_loss", progress.taskLoss)
+        .number("diversity_loss", progress.diversityLoss)
+        .number("total_loss", progress.totalLoss)
+        .number("lambda", progress.lambda)
+        .number("learning_rate", progress.learningRate);
+    writeScores(line, "valid", progress.validScores);
+    return line.number("rate", progress.rate)
+        .text("rate_unit", progress.rateUnit)
+        .number("seconds", progress.seconds)
+        .number("seconds_left", progress.secondsLeft);
+}
 
 // Turns what the session tells into lines. Runs in the main thread only; the training thread just rings the bell.
 class SessionFollower {
@@ -124,22 +144,7 @@ private:
         if (!m_console.json() || now < m_nextProgress || progress.step == m_lastStep) return;
         m_nextProgress = now + kProgressEvery;
         m_lastStep = progress.step;
-        m_console.emit(JsonLine()
-                           .text("event", "progress")
-                           .text("state", runStateName(progress.state))
-                           .integer("step", progress.step)
-                           .integer("total_steps", progress.totalSteps)
-                           .number("epoch", progress.epoch)
-                           .number("task_loss", progress.taskLoss)
-                           .number("diversity_loss", progress.diversityLoss)
-                           .number("total_loss", progress.totalLoss)
-                           .number("lambda", progress.lambda)
-                           .number("learning_rate", progress.learningRate)
-                           .number("valid_accuracy", scoreValue(progress.validScores, kAccuracy))
-                           .number("rate", progress.rate)
-                           .text("rate_unit", progress.rateUnit)
-                           .number("seconds", progress.seconds)
-                           .number("seconds_left", progress.secondsLeft));
+        m_console.emit(progressJson(progress));
     }
 
     TrainingSession& m_session;
@@ -163,17 +168,6 @@ int endedBadly(Console& console, const RunResult& result) {
     if (result.state == RunState::Diverged) error.code = ErrorCode::Diverged;
     if (!result.run.empty()) console.say("run: " + escaped(result.run));
     return failed(console, error);
-}
-
-RunResult resultOf(const RunInfo& info) {
-    RunResult result;
-    result.run = info.path;
-    result.state = info.state;
-    result.scores = info.testScores;
-    result.meanAttentionCosine = info.attentionCosine;
-    result.steps = info.step;
-    result.seconds = info.seconds;
-    return result;
 }
 
 }  // namespace
@@ -204,7 +198,7 @@ int trainCommand(Engine& engine, const Arguments& arguments, Console& console) {
     auto config = buildConfig(engine, engine, arguments);
     if (!config) return failed(console, config.error());
     for (const auto& warning : config->warnings) console.warn(warning);
-    auto session = engine.train(config->config);
+    auto session = engine.trainAs(config->config, arguments.folder);
     if (!session) return failed(console, session.error());
     return followSession(**session, console);
 }
@@ -216,8 +210,9 @@ int resumeCommand(Engine& engine, const Arguments& arguments, Console& console) 
     if (!info) return failed(console, info.error());
     if (info->state == RunState::Finished) {
         console.say("this run is complete");
-        printResult(console, resultOf(*info));
-        console.emit(resultLine("finished", resultOf(*info)));
+        const auto result = recordedResult(*info);
+        printResult(console, result);
+        console.emit(resultLine("finished", result));
         return 0;
     }
     auto session = engine.resume(*path);

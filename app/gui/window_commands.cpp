@@ -16,7 +16,7 @@ QString qt(const std::string& text) {
 }
 
 struct FigureArguments {
-    std::string run, kind = "curves", out, measure, text;
+    std::string run, data, kind = "curves", out, measure, text;
     ui::FigureCommand command;
 };
 
@@ -33,6 +33,8 @@ void addFigure(CLI::App& app, FigureArguments& out) {
     app.add_option("--out", out.out, "File; pdf, svg, png or csv by its suffix. A file that exists is replaced")
         ->required()
         ->type_name("FILE");
+    app.add_option("--data", out.data, "Where the run's data lie now, if they moved; noted in the run")
+        ->type_name("PATH");
     app.add_option("--measure", out.measure, "similarity: the measure")->type_name("ID");
     app.add_option("--text", out.text, "attention: your own sentence")->type_name("TEXT");
     app.add_option("--sample", out.command.sample, "attention: sample of the test split")
@@ -78,6 +80,8 @@ int figure(int argc, char** argv, FigureArguments& arguments, cli::Console& cons
     const auto draw = [&](QApplication& application, Engine& engine) {
         auto run = cli::findRun(engine, arguments.run);
         if (!run) return cli::failed(console, run.error());
+        if (const auto linked = cli::linkData(engine, *run, arguments.data); !linked)
+            return cli::failed(console, linked.error());
         arguments.command.run = qt(*run);
         arguments.command.kind = qt(arguments.kind);
         arguments.command.out = qt(arguments.out);

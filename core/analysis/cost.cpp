@@ -110,7 +110,7 @@ std::int64_t peakResident() {
 Result<Estimate> estimateRun(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset) {
     const auto spec = models::specOf(config, models::DataSizes::of(*dataset));
     HEADSCOPE_TRY(auto trainer, training::makeTrainer(config, spec, dataset));
-    const auto costs = models::costsOf(spec, config.integer("train.batch"));
+    const auto costs = models::costsOf(spec, models::fullSamples(config));
     Estimate e;
     e.parameters = trainer->parameterCount();
     e.memoryBytes = static_cast<std::int64_t>(costs.memoryBytes);

@@ -74,6 +74,7 @@ MaskedAnswers answersAlong(models::Model& model, const Batches& batches, const s
     const auto all = static_cast<double>(batches.count * stepsOf(paths));
     std::int64_t done = 0;
     for (std::int64_t number = 0; number < batches.count; ++number) {
+        if (work.stopped()) return found;
         const auto input = batches.make(number);
         models::Pass plain;
         std::vector<models::Streams> before{model.begin(input, plain)};

@@ -8,7 +8,7 @@
 namespace headscope::analysis {
 namespace {
 
-const char* const kSeeKinds = "The README of core/pruning says what a case holds";
+const char* const kSeeKinds = "The READMEs of core/pruning and core/text say what a case holds";
 
 Error noCase(const std::string& file) {
     return {ErrorCode::BadData, file + " names no case",

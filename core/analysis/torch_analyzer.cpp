@@ -1,11 +1,16 @@
 #include "core/analysis/torch_analyzer.h"
 
+#include "core/analysis/alignment_error.h"
 #include "core/analysis/calibration.h"
+#include "core/analysis/head_card.h"
+#include "core/analysis/head_overview.h"
 #include "core/analysis/masked_answers.h"
 #include "core/analysis/paired.h"
 #include "core/analysis/rollout.h"
+#include "core/analysis/writing.h"
 #include "core/api/tasks.h"
 #include "core/data/model_input.h"
+#include "core/decoding/sample_scores.h"
 #include "core/models/costs.h"
 #include "core/models/tensor_bridge.h"
 
@@ -79,8 +84,9 @@ std::vector<double> accuracyByClass(const training::EvaluatedSplit& split, std::
 std::optional<PairedDifference> scoreDifference(const ScoreKind& kind, const training::EvaluatedSplit& before,
                                                 const training::EvaluatedSplit& after) {
     if (!kind.measured() || before.losses.empty() || after.losses.empty()) return std::nullopt;
-    if (!kind.share) return pairedMeans(before.losses, after.losses);
-    if (before.right.empty()) return std::nullopt;
+    if (kind.id == std::string(kLoss))
+        return pairedMeans(training::weightedLosses(before), training::weightedLosses(after));
+    if (kind.id != std::string(kAccuracy) || before.right.empty()) return std::nullopt;
     return pairedShares(before.right, after.right);
 }
 
@@ -127,6 +133,12 @@ Status TorchAnalyzer::needSamples(const std::string& split) const {
                  "Put the dataset back where the run found it, or type your own input"};
 }
 
+Status TorchAnalyzer::needOneStream(const char* what) const {
+    if (!traitsOf(m_shape.task).pairs) return {};
+    return Error{ErrorCode::Usage, std::string("this model reads one text and writes another, so there are no ") + what,
+                 "Ask for its translations, its similarity of heads, or what its scores lose without heads"};
+}
+
 void TorchAnalyzer::describeInput(const data::Batch& one, const models::Input& input, AttentionMaps& maps) const {
     maps.causal = traitsOf(m_shape.task).causal;
     if (traitsOf(m_shape.task).pictures()) {
@@ -164,14 +176,21 @@ void TorchAnalyzer::describePrediction(const torch::Tensor& logits, const models
 }
 
 TorchAnalyzer::Table& TorchAnalyzer::questions() {
-    static Table table = Table()
-                             .add<AttentionQuestion>(&TorchAnalyzer::attention)
-                             .add<LogitsQuestion>(&TorchAnalyzer::logits)
-                             .add<SimilarityQuestion>(&TorchAnalyzer::similarity)
-                             .add<AnalyzeOptions>(&TorchAnalyzer::everyMeasure)
-                             .add<AblationQuestion>(&TorchAnalyzer::ablation)
-                             .add<LeaveOneOutQuestion>(&TorchAnalyzer::leaveOneOut)
-                             .add<EvaluateOptions>(&TorchAnalyzer::evaluate);
+    static Table table = [] {
+        Table rows;
+        rows.add<AttentionQuestion>(&TorchAnalyzer::attention)
+            .add<LogitsQuestion>(&TorchAnalyzer::logits)
+            .add<SimilarityQuestion>(&TorchAnalyzer::similarity)
+            .add<AnalyzeOptions>(&TorchAnalyzer::everyMeasure)
+            .add<AblationQuestion>(&TorchAnalyzer::ablation)
+            .add<LeaveOneOutQuestion>(&TorchAnalyzer::leaveOneOut)
+            .add<EvaluateOptions>(&TorchAnalyzer::evaluate)
+            .add<TranslateQuestion>(translate)
+            .add<ContinueQuestion>(continuePrompt);
+        addHeadOverview(rows);
+        addHeadCard(rows);
+        return rows;
+    }();
     return table;
 }
 
@@ -180,6 +199,7 @@ Result<std::shared_ptr<void>> TorchAnalyzer::answer(const std::string& id, const
 }
 
 Result<AttentionMaps> TorchAnalyzer::attention(const AttentionQuestion& question, const Work& work) {
+    HEADSCOPE_CHECK(needOneStream("attention maps of one text"));
     torch::NoGradGuard noGrad;
     HEADSCOPE_TRY(const auto one, data::inputBatch(*m_dataset, question.input, inputLength()));
     HEADSCOPE_TRY(const auto headMask, maskTensor(question.mask));
@@ -204,6 +224,7 @@ Result<AttentionMaps> TorchAnalyzer::attention(const AttentionQuestion& question
 }
 
 Result<std::vector<float>> TorchAnalyzer::logits(const LogitsQuestion& question, const Work&) {
+    HEADSCOPE_CHECK(needOneStream("one answer to one input"));
     torch::NoGradGuard noGrad;
     const auto input = models::inputFrom(question.one, m_shape.task, torch::kCPU);
     models::Pass pass;
@@ -297,6 +318,7 @@ Result<RunResult> TorchAnalyzer::evaluate(const EvaluateOptions& options, const 
     result.samples = evaluated.samples;
     result.scores = evaluated.scores;
     result.steps = work.step;
+    if (traitsOf(m_shape.task).pairs) addWritten(result, options, headMask, work);
     HEADSCOPE_TRY(result.flatness, flatness(options.split, headMask, work.part(0.9, 1)));
     if (!answers.right.empty()) {
         const auto calibration = calibrationOf(answers.confidences, answers.right);
@@ -305,6 +327,27 @@ Result<RunResult> TorchAnalyzer::evaluate(const EvaluateOptions& options, const 
     }
     result.meanAttentionCosine = evaluated.attentionCosine;
     return result;
+}
+
+// Greedily, as validation does while the run trains.
+void TorchAnalyzer::addWritten(RunResult& result, const EvaluateOptions& options, const torch::Tensor& headMask,
+                               const Work& work) {
+    decoding::AnswerOptions answers;
+    answers.headMask = headMask;
+    answers.beam = std::clamp(options.beam, 1, kWidestBeam);
+    answers.cancel = work.cancel;
+    auto measured = decoding::writtenSamples(*m_model, *m_dataset, subset(options.split, 0), answers).scores;
+    result.signatures = decoding::scoreSignatures();
+    if (const auto aligned = bestAligningHead(*m_model, *m_dataset, subset(options.split, 0), headMask, work)) {
+        measured.push_back(aligned->score);
+        const auto site = static_cast<std::size_t>(aligned->head.site);
+        result.signatures.emplace_back(kAlignmentError, "head " + m_shape.sites.at(site) + ":" +
+                                                            std::to_string(aligned->head.head) +
+                                                            ", the most looked at, target given");
+    }
+    for (const auto& score : result.scores)
+        if (scoreKind(score.id).measured()) measured.push_back(score);
+    result.scores = scoresOfTask(m_shape.task, measured);
 }
 
 ModelShape shapeOf(const models::ModelSpec& spec, const data::Dataset& dataset) {

@@ -35,7 +35,24 @@ public:
     std::uint64_t seed() const { return m_seed; }
     Status needSamples(const std::string& split) const;
     data::Subset subset(const std::string& split, std::int64_t samples) const;
-    Status checkMask(const HeadMask& mask) const;  // Usage: names a head that the model has not
+    Status checkMask(const HeadMask& mask) const;                  // Usage: names a head that the model has not
+    Result<torch::Tensor> maskTensor(const HeadMask& mask) const;  // (L, H) or undefined; errors as above
+    Status needOneStream(const char* what) const;  // Usage: why a model that reads a text and writes another has none
+
+    // A recording pass over samples of a split, and what the measures need besides its tensors.
+    struct Recording {
+        SampleSet set;
+        models::Input input;
+        models::Pass pass;
+        std::vector<torch::Tensor> residuals;  // a layer each: (B, T, D) after its block
+        measures::MaskedLayer takeLayer(const models::Model& model, int layer);  // frees its tap
+    };
+    // Not whole where the work was stopped.
+    Recording record(const std::string& split, int samples, const torch::Tensor& headMask, const Work& work);
+    // Of the keys of a site.
+    measures::SampleContext contextOf(const models::Input& input, std::int64_t site);
+    // Decoders are asked for the induction score on random tokens said twice.
+    void measureInduction(std::vector<HeadStatistics>& heads);
 
 private:
     Result<AttentionMaps> attention(const AttentionQuestion& question, const Work& work);
@@ -45,23 +62,8 @@ private:
     Result<AblationReport> ablation(const AblationQuestion& question, const Work& work);
     Result<LeaveOneOutReport> leaveOneOut(const LeaveOneOutQuestion& question, const Work& work);
     Result<RunResult> evaluate(const EvaluateOptions& options, const Work& work);
+    void addWritten(RunResult& result, const EvaluateOptions& options, const torch::Tensor& headMask, const Work& work);
 
-    // A recording pass over samples of a split, and what the measures need besides its tensors.
-    struct Recording {
-        SampleSet set;
-        models::Input input;
-        models::Pass pass;
-        measures::SampleContext samples;
-        std::vector<torch::Tensor> residuals;  // a layer each: (B, T, D) after its block
-        measures::MaskedLayer takeLayer(const models::Model& model, int layer);  // frees its tap
-    };
-    // Not whole where the work was stopped.
-    Recording record(const std::string& split, int samples, const torch::Tensor& headMask, const Work& work);
-    measures::SampleContext contextOf(const models::Input& input);
-    // Decoders are asked for the induction score on random tokens said twice.
-    void measureInduction(SimilarityReport& report);
-
-    Result<torch::Tensor> maskTensor(const HeadMask& mask) const;  // (L, H) or undefined
     std::int64_t inputLength() const { return m_dataset->imageSize > 0 ? 0 : m_shape.length; }
     void describeInput(const data::Batch& one, const models::Input& input, AttentionMaps& maps) const;
     void describePrediction(const torch::Tensor& logits, const models::Input& input, AttentionMaps& maps) const;
@@ -75,7 +77,7 @@ private:
     models::ModelPointer m_model;
     std::uint64_t m_seed;
     std::map<std::pair<std::string, int>, training::EvaluatedSplit> m_baselines;
-    torch::Tensor m_tokenCounts;  // (vocabulary) of the training split; counted once
+    std::map<bool, torch::Tensor> m_tokenCounts;  // (vocabulary) of the training split, true: of its targets; once
 };
 
 }  // namespace headscope::analysis

@@ -1,4 +1,5 @@
 // What the Analyzer measures: the heads of every layer on samples of a split.
+#include "core/analysis/site_statistics.h"
 #include "core/analysis/torch_analyzer.h"
 #include "core/api/tasks.h"
 #include "core/measures/catalogue.h"
@@ -60,64 +61,6 @@ torch::Tensor repeatedTokens(const models::ModelSpec& spec) {
     return torch::cat({once, once}, 1).narrow(1, 0, std::min(2 * half, spec.length)).contiguous();
 }
 
-SimilarityReport emptyReport(const std::string& measure, const ModelShape& shape, const SampleSet& set) {
-    SimilarityReport report;
-    static_cast<SampleSet&>(report) = set;
-    report.frame.measure = report.chance.measure = measure;
-    report.frame.heads = report.chance.heads = shape.heads;
-    report.frame.headsPerLayer = report.chance.headsPerLayer = shape.headsPerLayer;
-    return report;
-}
-
-double meanOf(const torch::Tensor& values) {
-    return values.defined() ? values.to(torch::kDouble).mean().item<double>() : std::nan("");
-}
-
-// Cosine of the maps of a layer's heads with flat ones; no number where there are none.
-double flatnessOf(const measures::ChanceLevels& levels, std::int64_t heads) {
-    return heads > 0 ? meanOf(levels.flat("attn-cos")) : std::nan("");
-}
-
-void addMatrix(SimilarityReport& report, const torch::Tensor& matrix, const measures::ChanceLevels& levels) {
-    const auto heads = report.frame.heads;
-    report.frame.layers.push_back(floatsOf(training::paddedToHeads(matrix, heads)));
-    report.layerMean.push_back(measures::pairMean(matrix));
-    report.flatMean.push_back(matrix.size(0) > 0 ? meanOf(levels.flat(report.frame.measure)) : std::nan(""));
-    const auto chance = levels.independent(report.frame.measure);
-    if (!chance.defined()) return;
-    report.chance.layers.push_back(
-        floatsOf(training::paddedToHeads(training::ofOwnHeads(chance, matrix.size(0)), heads)));
-    report.chanceMean.push_back(measures::pairMean(chance));
-}
-
-// Measures that do not apply to these samples (a grid of patches in a text) are left out.
-void addHeads(SimilarityReport& report, const measures::MaskedLayer& layer, const measures::SampleContext& samples,
-              std::int64_t heads) {
-    const auto rowOf = [&](const std::string& id) -> HeadStatistics& {
-        for (auto& one : report.heads)
-            if (one.measure == id) return one;
-        report.heads.push_back({id, {}});
-        return report.heads.back();
-    };
-    for (const auto& info : measures::builtinMeasures()) {
-        if (info.shape != MeasureShape::Head) continue;
-        const auto values = training::ofOwnHeads(measures::perHead(info.id, layer, samples), heads);
-        if (values.defined())
-            rowOf(info.id).values.push_back(floatsOf(training::paddedToHeads(values, report.frame.heads)));
-    }
-}
-
-void addLayer(SimilarityReport& report, const measures::MaskedLayer& layer) {
-    std::size_t next = 0;
-    for (const auto& info : measures::builtinMeasures()) {
-        if (info.shape != MeasureShape::Layer) continue;
-        const auto value = measures::perLayer(info.id, layer);
-        if (!value) continue;
-        if (next == report.layers.size()) report.layers.push_back({info.id, {}});
-        report.layers[next++].values.push_back(*value);
-    }
-}
-
 // `rollouts`: of the layers below, a measure each; replaced by those up to this layer.
 void addTokens(SimilarityReport& report, const measures::MaskedLayer& layer,
                std::map<std::string, torch::Tensor>& rollouts) {
@@ -152,9 +95,11 @@ measures::MaskedLayer TorchAnalyzer::Recording::takeLayer(const models::Model& m
 
 // Text: how often a key's token stands in the training split. Pictures: minus the variance of the patch, so that the
 // busiest patch counts as the rarest.
-measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input) {
+measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input, std::int64_t site) {
     measures::SampleContext context;
-    context.tokens = input.tokens;
+    const bool written = input.targetTokens.defined() &&
+                         m_model->sites()[static_cast<std::size_t>(site)].kind == models::SiteKind::Causal;
+    context.tokens = written ? input.targetTokens : input.tokens;
     if (traitsOf(m_shape.task).pictures()) {
         context.gridRows = m_shape.gridRows;
         context.gridColumns = m_shape.gridColumns;
@@ -162,11 +107,13 @@ measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input) {
         context.commonness = -patchVariance(input.pixels, m_shape.patch);
         return context;
     }
-    const auto& tokens = m_dataset->train.tokens;
+    const auto& tokens = written ? m_dataset->train.pairs.tokens : m_dataset->train.tokens;
     if (tokens.empty()) return context;
-    if (!m_tokenCounts.defined()) m_tokenCounts = countsOf(tokens, m_model->spec().data.vocabulary);
-    context.rareBelow = countOfRank(m_tokenCounts, kCommonTokens);
-    context.commonness = m_tokenCounts.index_select(0, input.tokens.flatten()).view_as(input.tokens);
+    auto& counts = m_tokenCounts[written];
+    const auto& sizes = m_model->spec().data;
+    if (!counts.defined()) counts = countsOf(tokens, written ? sizes.outputs : sizes.vocabulary);
+    context.rareBelow = countOfRank(counts, kCommonTokens);
+    context.commonness = counts.index_select(0, context.tokens.flatten()).view_as(context.tokens);
     return context;
 }
 
@@ -185,9 +132,11 @@ TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int sam
     auto x = m_model->begin(recording.input, recording.pass);
     for (std::int64_t layer = 0; layer < m_shape.layers && !work.stopped(); ++layer) {
         x = m_model->through(layer, x, recording.input, recording.pass);
-        recording.residuals.push_back(x.main);
+        // Behind the last layer of an encoder what it read is the memory.
+        const bool read =
+            x.memory.defined() && m_model->sites()[static_cast<std::size_t>(layer)].kind == models::SiteKind::Self;
+        recording.residuals.push_back(read ? x.memory : x.main);
     }
-    recording.samples = contextOf(recording.input);
     return recording;
 }
 
@@ -210,10 +159,11 @@ Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityQuestion& que
         const measures::ChanceLevels levels(masked);
         addMatrix(report, matrix, levels);
         report.flatness.push_back(flatnessOf(levels, heads));
-        if (question.statistics) addHeads(report, masked, recording.samples, heads);
+        if (question.statistics) addHeads(report, masked, contextOf(recording.input, layer), heads, layer);
         work.done((layer + 1.0) / m_shape.layers);
     }
-    if (question.statistics) measureInduction(report);
+    fillUp(report, m_shape.layers);
+    if (question.statistics) measureInduction(report.heads);
     return report;
 }
 
@@ -240,6 +190,7 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
     auto& first = reports.front();
     measures::NetworkHeads network;
     std::map<std::string, torch::Tensor> rollouts;
+    const bool oneStream = !traitsOf(m_shape.task).pairs;
     for (int layer = 0; layer < m_shape.layers; ++layer) {
         if (work.stopped()) return cancelled();
         const auto masked = recording.takeLayer(*m_model, layer);
@@ -251,15 +202,17 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
             if (matrix.defined()) addMatrix(report, matrix, levels);
         }
         first.flatness.push_back(flatnessOf(levels, heads));
-        addHeads(first, masked, recording.samples, heads);
-        addLayer(first, masked);
-        addTokens(first, masked, rollouts);
-        if (heads > 0) network.add(masked);
+        addHeads(first, masked, contextOf(recording.input, layer), heads, layer);
+        addLayer(first, masked, layer);
+        // From layer to layer, and between heads of any two: of one stream's tokens.
+        if (oneStream) addTokens(first, masked, rollouts);
+        if (oneStream && heads > 0) network.add(masked);
         work.done((layer + 1.0) / m_shape.layers);
     }
     for (auto& report : reports) report.frame.step = report.chance.step = work.step;
-    measureInduction(first);
-    addAcross(first, network);
+    fillUp(first, m_shape.layers);
+    measureInduction(first.heads);
+    if (oneStream) addAcross(first, network);
     // What does not apply (unbiased CKA on three tokens) is left out.
     reports.erase(std::remove_if(reports.begin() + 1, reports.end(),
                                  [](const SimilarityReport& report) { return report.frame.layers.empty(); }),
@@ -267,10 +220,10 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
     return reports;
 }
 
-void TorchAnalyzer::measureInduction(SimilarityReport& report) {
-    const auto found = std::find_if(report.heads.begin(), report.heads.end(),
+void TorchAnalyzer::measureInduction(std::vector<HeadStatistics>& heads) {
+    const auto found = std::find_if(heads.begin(), heads.end(),
                                     [](const HeadStatistics& one) { return one.measure == "induction-score"; });
-    if (!traitsOf(m_shape.task).everyPosition || found == report.heads.end()) return;
+    if (!traitsOf(m_shape.task).causal || found == heads.end()) return;
     models::Input input;
     input.tokens = repeatedTokens(m_model->spec());
     input.size = input.tokens.size(0);

@@ -8,7 +8,7 @@
 
 namespace headscope {
 
-enum class Task { TextClassification, ImageClassification, LanguageModel };
+enum class Task { TextClassification, ImageClassification, LanguageModel, Translation };
 
 // What a change of a head's basis (W_V R, R^-1 W_O; W_Q R, W_K R^-T), which leaves the function as it is, does to a
 // value. None: not a value of heads.

@@ -16,7 +16,8 @@ struct Picture {
 
 struct Sample {
     std::int64_t index = 0;  // within its split
-    std::string text;        // text tasks: as in the file
+    std::string text;        // text tasks: as in the file; translation: the source
+    std::string target;      // translation: the text that belongs to it, as in the file
     Picture picture;         // image tasks
     int label = -1;          // -1: language models
 };
@@ -31,8 +32,9 @@ struct DatasetPreview {
     SplitSizes sizes;
     std::vector<std::string> classes;
     std::vector<std::int64_t> classCounts;  // of the training split
-    std::int64_t vocabulary = 0;
-    double meanLength = 0;  // tokens a sample
+    std::int64_t vocabulary = 0;            // translation: of the source
+    std::int64_t targetVocabulary = 0;      // translation
+    double meanLength = 0;                  // tokens a sample
     std::int64_t bytes = 0;
     std::string fingerprint;  // SHA-256 over content and reading options, hex
     std::string licence;

@@ -5,11 +5,13 @@
 #include "core/api/engine_runs.h"
 #include "core/api/engine_tools.h"
 #include "core/api/engine_training.h"
+#include "core/api/lab.h"
+#include "core/api/queue.h"
 
 namespace headscope {
 
 // Raised with every incompatible change of the headers in core/api.
-constexpr int kEngineAbi = 9;
+constexpr int kEngineAbi = 10;
 
 struct EngineOptions {
     std::string runsFolder;      // where runs are kept and listed; "" for the default of `paths`
@@ -19,9 +21,13 @@ struct EngineOptions {
     std::string cacheFolder;     // "" for the default
 };
 
-// Take the narrowest of the four that does. Each says in its header what blocks, and from which thread it may be
+// Take the narrowest of the five that does. Each says in its header what blocks, and from which thread it may be
 // called.
-class Engine : public Catalogue, public Runs, public Training, public Tools {};
+class Engine : public Catalogue, public Runs, public Training, public Tools, public Lab {
+public:
+    // Sweeps, the queue of the folder of runs, and tables of many runs.
+    virtual Queue& queue() = 0;
+};
 
 }  // namespace headscope
 

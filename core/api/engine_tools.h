@@ -5,6 +5,7 @@
 
 #include "core/api/analysis.h"
 #include "core/api/run_config.h"
+#include "core/api/text_scores.h"
 
 #include <functional>
 #include <map>
@@ -72,6 +73,7 @@ struct EvaluateOptions {
     HeadMask mask;
     std::int64_t step = kLatest;
     std::string split = "test";
+    int beam = 1;  // of models that write texts; 1: greedy
 };
 
 // Every measure that applies: a report a pairwise measure; what is of single heads, of layers and across layers stands
@@ -129,6 +131,8 @@ public:
     // use, as one JSON object. `place`: a file, or the folder of a case that holds a run. Errors: Io, BadData (no case,
     // a kind that is not known, tensors that do not fit).
     virtual Result<std::string> reference(const std::string& place) = 0;
+    // Scores of texts against reference texts, from files of lines. Errors: Usage, Io, BadData.
+    virtual Result<TextScoreReport> score(const TextScoreOptions& options) = 0;
     virtual Result<BenchReport> bench(const BenchOptions& options) = 0;
 };
 

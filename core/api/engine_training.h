@@ -31,6 +31,9 @@ public:
 
     // Starts at once in a new training thread; problems found while loading end the session as Failed.
     virtual Result<std::shared_ptr<TrainingSession>> train(const RunConfig& config) = 0;
+    // The same, in a folder of that name below run.folder. Errors also: Usage (no name of a folder), Io (it is there).
+    virtual Result<std::shared_ptr<TrainingSession>> trainAs(const RunConfig& config,
+                                                             const std::string& folderName) = 0;
     virtual Result<std::shared_ptr<TrainingSession>> resume(const std::string& runPath) = 0;
     // A run that another process trains, as it goes on: read from its folder, told through it. Ends when nobody trains
     // it any more. Errors: Usage (nobody does), Io, BadData.

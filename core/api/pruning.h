@@ -66,6 +66,10 @@ struct PruningMethod {
 };
 inline constexpr const char* kRandomOrder = "random";
 
+// How many heads are gone after each step. headStep > 0: so many more each; the last step takes the rest.
+// Else floor(heads * i * percentStep / 100) after step i, up to 100 per cent.
+std::vector<int> goneAfterSteps(int heads, int headStep, int percentStep);
+
 struct PruningPoint {
     int removed = 0;               // heads that are off here
     std::vector<HeadPlace> heads;  // those that went in this step, the least important first
@@ -75,6 +79,10 @@ struct PruningPoint {
 
 // What the tolerance goes by: the rise of the mean loss with its interval; null: the point has none.
 const Score* toleratedRise(const PruningPoint& point);
+const Score* toleratedRise(const Scores& difference);
+// Whether the rise of the mean loss among these differences exceeds the tolerance; none: whether its 95 % interval lies
+// above 0. A loss that is no number exceeds any; where there is none nothing is exceeded.
+bool exceedsTolerance(const Scores& difference, const std::optional<double>& tolerance);
 
 struct PruningCurve {
     PruningMethod method;

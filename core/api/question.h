@@ -26,8 +26,9 @@ constexpr std::int64_t kLatest = -1;
 constexpr std::int64_t kBest = -2;
 
 // What must be at hand for an answer. Records: the run's folder alone; read in a thread of its own, which waits for no
-// model. Data: the samples. Weights: a model, and a person's own input. WeightsAndData: both.
-enum class Needs { Records, Data, Weights, WeightsAndData };
+// model. Data: the samples. Weights: a model, and a person's own input. WeightsAndData: both. Work: a job that asks
+// such questions itself and trains; in a thread of its own, one after another.
+enum class Needs { Records, Data, Weights, WeightsAndData, Work };
 
 struct QuestionPlace {
     Needs needs = Needs::WeightsAndData;

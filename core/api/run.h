@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace headscope {
@@ -127,6 +128,8 @@ struct RunResult {
     std::int64_t samples = 0;  // 0: not known
     // Of an evaluation, a layer each: cosine of a head's maps with flat ones, mean over heads (SimilarityReport).
     std::vector<double> flatness = {};
+    // Of an evaluation of written texts: score id, and how it was counted ("nrefs:1|case:mixed|...").
+    std::vector<std::pair<std::string, std::string>> signatures = {};
 };
 
 }  // namespace headscope

@@ -51,6 +51,15 @@ struct ScoreKind {
 inline constexpr const char* kAccuracy = "accuracy";
 inline constexpr const char* kLoss = "loss";
 inline constexpr const char* kPerplexity = "perplexity";
+// Of generated texts against reference texts, 0 .. 100 as papers print them (core/text/README.md); exact match is a
+// share of the samples, within 0 and 1.
+inline constexpr const char* kBleu = "bleu";
+inline constexpr const char* kChrf = "chrf";
+inline constexpr const char* kRouge1 = "rouge_1";
+inline constexpr const char* kRouge2 = "rouge_2";
+inline constexpr const char* kRougeL = "rouge_l";
+inline constexpr const char* kExactMatch = "exact_match";
+inline constexpr const char* kAlignmentError = "alignment_error";  // of the best cross-attention head, in percent
 
 const std::vector<ScoreKind>& scoreKinds();
 const ScoreKind* findScoreKind(const std::string& id);  // null: no score has this id

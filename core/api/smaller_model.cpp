@@ -21,6 +21,8 @@ RunConfig fineTuning(const SmallerModel& smaller, int epochs) {
     config.values["run.name"] = smaller.name + ", fine-tuned";
     config.values["train.epochs"] = static_cast<std::int64_t>(epochs);
     config.values["train.steps"] = std::int64_t{0};
+    config.values["train.gates"] = std::string("off");
+    config.values["train.groups"] = std::string("off");
     config.values["run.folder"] = std::filesystem::path(smaller.run).parent_path().string();
     const auto& heads = smaller.after.headsPerLayer;
     if (std::any_of(heads.begin(), heads.end(), [](int count) { return count > 1; })) return config;

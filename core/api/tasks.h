@@ -22,6 +22,7 @@ struct TaskTraits {
     bool labelled;                    // a sample has one of the dataset's classes: there is a right and a wrong
     bool everyPosition;               // each position predicts a token of its own, with a target and a loss
     bool causal;                      // a position sees only itself and what stands before it
+    bool pairs;                       // a sample is a source, which is read, and a target, which is predicted
     std::vector<const char*> scores;  // ids; the first is what its runs are judged by
 
     bool pictures() const { return input == InputKind::Pictures; }

@@ -52,6 +52,9 @@ struct HeadParts {
 // As views of qkv (B, T, .).
 HeadParts headsOf(const torch::Tensor& qkv, const Options& options);
 
+// The same of two streams: queries (B, T, H*dh), keys and values side by side (B, S, 2*H*dh). No simulated heads.
+HeadParts headsOf(const torch::Tensor& q, const torch::Tensor& kv, const Options& options);
+
 // qkv: (B, T, 3*H*dh), queries, keys and values side by side, head-major inside each; with H' simulated heads
 // (B, T, (2*H' + H)*dh). Then head h attends with the mean map of the simulated heads h*H'/H .. (h+1)*H'/H - 1.
 // The reference implementation in plain ATen: any device, dtype, shape; differentiable.
@@ -61,6 +64,10 @@ Output referenceAttention(const torch::Tensor& qkv, const Options& options);
 // Options::heads is the number of value heads. Plain ATen: any device and dtype, differentiable. Throws
 // std::invalid_argument for parts that do not fit together, and for causal ones with T != S.
 Output attend(const HeadParts& parts, const Options& options);
+
+// The same of queries (B, T, H*dh), and keys and values side by side (B, S, 2*H*dh): the fused CPU kernels where they
+// apply (float32, CPU, softmax, no simulated heads), else plain ATen.
+Output attend(const torch::Tensor& q, const torch::Tensor& kv, const Options& options);
 
 // The fastest implementation for these arguments: the fused CPU kernels where they apply, else the reference.
 // With the kernels (float32, CPU, softmax, not recording) qkv may also be packed: (sum of lengths, 3*H*dh), the

@@ -55,7 +55,7 @@ struct AttentionFunction : Function<AttentionFunction> {
             const auto row = g.rowOf(b);
             kernels::AttentionForward task;
             task.shape = g.shape(b);
-            task.qkv = qkv.data_ptr<float>() + row * 3 * g.width;
+            task.parts = kernels::Parts<const float>::sideBySide(qkv.data_ptr<float>() + row * 3 * g.width, g.width);
             task.headMask = pointer(headMask);
             task.context = context.data_ptr<float>() + row * g.width;
             task.softmaxRows = softmaxRows.data_ptr<float>() + row * heads * 2;
@@ -95,7 +95,7 @@ struct AttentionFunction : Function<AttentionFunction> {
             const auto row = g.rowOf(b);
             kernels::AttentionBackward task;
             task.shape = g.shape(b);
-            task.qkv = qkv.data_ptr<float>() + row * 3 * g.width;
+            task.parts = kernels::Parts<const float>::sideBySide(qkv.data_ptr<float>() + row * 3 * g.width, g.width);
             task.headMask = pointer(headMask);
             task.softmaxRows = softmaxRows.data_ptr<float>() + row * heads * 2;
             task.gradContext = gradContext.data_ptr<float>() + row * g.width;
@@ -105,7 +105,7 @@ struct AttentionFunction : Function<AttentionFunction> {
                 task.norm = norm.data_ptr<float>() + b * heads;
                 task.cosineWeight = static_cast<float>(weight);
             }
-            task.gradQkv = gradQkv.data_ptr<float>() + row * 3 * g.width;
+            task.gradients = kernels::Parts<float>::sideBySide(gradQkv.data_ptr<float>() + row * 3 * g.width, g.width);
             kernels::table().attentionBackward(task, scratch);
         });
         return {gradQkv, {}};

@@ -176,7 +176,7 @@ void attendForward(const BlockPass& p, const Chunk& c, const Traces& to, Workspa
         const auto own = p.samples.rowOf(b) - c.firstRow;
         kernels::AttentionForward task;
         task.shape = p.samples.shape(b);
-        task.qkv = to.projected + own * 3 * p.inner;
+        task.parts = kernels::Parts<const float>::sideBySide(to.projected + own * 3 * p.inner, p.inner);
         task.headMask = place(p.headMask, 0);
         task.context = to.context + own * p.inner;
         if (to.softmax) task.softmaxRows = to.softmax + own * p.samples.heads * 2;
@@ -283,7 +283,7 @@ struct BackwardChunk {
             const auto row = p.samples.rowOf(b), own = row - c.firstRow;
             kernels::AttentionBackward task;
             task.shape = p.samples.shape(b);
-            task.qkv = place(p.kept[kProjected], row * 3 * p.inner);
+            task.parts = kernels::Parts<const float>::sideBySide(place(p.kept[kProjected], row * 3 * p.inner), p.inner);
             task.headMask = place(p.headMask, 0);
             task.softmaxRows = place(p.kept[kSoftmax], row * p.samples.heads * 2);
             task.gradContext = gradContext + own * p.inner;
@@ -292,7 +292,7 @@ struct BackwardChunk {
                 task.norm = place(p.kept[kMapNorm], b * p.samples.heads);
                 task.cosineWeight = cosineWeight;
             }
-            task.gradQkv = w.projected.data() + own * 3 * p.inner;
+            task.gradients = kernels::Parts<float>::sideBySide(w.projected.data() + own * 3 * p.inner, p.inner);
             kernels::table().attentionBackward(task, w.scratch.data());
         }
     }

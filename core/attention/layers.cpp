@@ -5,6 +5,14 @@
 #include <cmath>
 
 namespace headscope::attention {
+
+torch::Tensor linear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
+                     torch::ScalarType compute) {
+    if (fusedLinearApplies(x, weight, compute)) return fusedLinear(x, weight, bias, compute);
+    if (compute == torch::kFloat) return torch::linear(x, weight, bias);
+    return torch::linear(x.to(compute), weight.to(compute), bias.to(compute)).to(x.scalar_type());
+}
+
 LinearImpl::LinearImpl(std::int64_t in, std::int64_t out, torch::Generator& generator) {
     const double bound = in > 0 ? 1.0 / std::sqrt(static_cast<double>(in)) : 0;
     weight = register_parameter("weight", torch::empty({out, in}).uniform_(-bound, bound, generator));
@@ -12,9 +20,7 @@ LinearImpl::LinearImpl(std::int64_t in, std::int64_t out, torch::Generator& gene
 }
 
 torch::Tensor LinearImpl::forward(const torch::Tensor& x) {
-    if (fusedLinearApplies(x, weight, compute)) return fusedLinear(x, weight, bias, compute);
-    if (compute == torch::kFloat) return torch::linear(x, weight, bias);
-    return torch::linear(x.to(compute), weight.to(compute), bias.to(compute)).to(x.scalar_type());
+    return linear(x, weight, bias, compute);
 }
 
 SplitLinearImpl::SplitLinearImpl(std::int64_t width, std::int64_t heads, std::int64_t parts,

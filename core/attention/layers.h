@@ -7,6 +7,10 @@
 
 namespace headscope::attention {
 
+// x W^T + b: weight (out, in), bias (out). compute: what the factors are rounded to; the result has x's type.
+torch::Tensor linear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
+                     torch::ScalarType compute);
+
 // y = x W^T + b; W, b uniform in +-1/sqrt(in) as torch.nn.Linear starts them.
 class LinearImpl : public torch::nn::Module {
 public:

@@ -123,24 +123,42 @@ void MultiHeadAttentionImpl::weighHeads(const torch::Tensor& x, const Options& o
 }
 
 // All heads were removed: what is left of the branch is its bias.
-torch::Tensor MultiHeadAttentionImpl::withoutHeads(const torch::Tensor& x, const Options& options, Output* tap) const {
+torch::Tensor MultiHeadAttentionImpl::withoutHeads(const torch::Tensor& x, std::int64_t keys, const Options& options,
+                                                   Output* tap) const {
     if (tap && options.cosine) tap->cosine = x.new_zeros({});
     if (tap && options.record) {
-        const auto none = x.new_zeros({x.size(0), 0, x.size(1), m_options.headWidth()});  // (B, 0, T, dh)
-        tap->q = tap->k = tap->v = tap->headContext = none;
+        const auto none = [&](std::int64_t tokens) {  // (B, 0, tokens, dh)
+            return x.new_zeros({x.size(0), 0, tokens, m_options.headWidth()});
+        };
+        tap->q = tap->headContext = none(x.size(1));
+        tap->k = tap->v = none(keys);
         tap->context = x.new_zeros({x.size(0), x.size(1), 0});
-        if (options.maps) tap->maps = x.new_zeros({x.size(0), 0, x.size(1), x.size(1)});
+        if (options.maps) tap->maps = x.new_zeros({x.size(0), 0, x.size(1), keys});
     }
     return m_output->bias.expand_as(x);
 }
 
-torch::Tensor MultiHeadAttentionImpl::forward(const torch::Tensor& x, Options options, Output* tap) {
-    if (m_options.heads == 0) return withoutHeads(x, options, tap);
-    const auto& v = m_options.variants;
+Options MultiHeadAttentionImpl::completed(Options options) const {
     options.heads = m_options.heads;
-    options.activation = v.activation;
-    options.simulatedHeads = v.simulatedHeads;
+    options.activation = m_options.variants.activation;
+    options.simulatedHeads = m_options.variants.simulatedHeads;
     options.constantMaps = constantMaps;
+    return options;
+}
+
+torch::Tensor MultiHeadAttentionImpl::finish(const torch::Tensor& x, const Options& options, Output&& out,
+                                             Output* tap) {
+    if (m_headWeights) weighHeads(x, options, out);
+    const auto context = options.headDrop.defined() ? scaleHeads(out.context, options.headDrop) : out.context;
+    const auto y = m_output(context);  // x's shape
+    if (tap) *tap = std::move(out);
+    return y;
+}
+
+torch::Tensor MultiHeadAttentionImpl::forward(const torch::Tensor& x, Options options, Output* tap) {
+    if (m_options.heads == 0) return withoutHeads(x, x.dim() == 3 ? x.size(1) : 0, options, tap);
+    const auto& v = m_options.variants;
+    options = completed(std::move(options));
     const auto qkv = project(x);  // (..., 3*H*dh)
     Output out = attend(v.simulatedHeads > 0 ? withSimulatedHeads(qkv) : qkv, options);
     if (v.simulatedHeads > 0 && options.record) {  // what is shown belongs to the model's own heads
@@ -149,11 +167,35 @@ torch::Tensor MultiHeadAttentionImpl::forward(const torch::Tensor& x, Options op
         out.q = own[0];
         out.k = own[1];
     }
-    if (m_headWeights) weighHeads(x, options, out);
-    const auto context = options.headDrop.defined() ? scaleHeads(out.context, options.headDrop) : out.context;
-    const auto y = m_output(context);  // x's shape
-    if (tap) *tap = std::move(out);
-    return y;
+    return finish(x, options, std::move(out), tap);
+}
+
+torch::Tensor MultiHeadAttentionImpl::partsFrom(const torch::Tensor& stream, std::int64_t first, std::int64_t count) {
+    const auto dh = m_options.headWidth(), heads = m_options.heads, kv = m_options.kvHeads();
+    if (m_split) return m_split(stream).narrow(-1, first * heads * dh, count * heads * dh);
+    const auto begin = headSlices()[static_cast<std::size_t>(first)].first;
+    const auto rows = (first == 0 ? heads : kv) * dh * count;  // queries never come with keys
+    const auto parts =
+        linear(stream, m_qkv->weight.narrow(0, begin, rows), m_qkv->bias.narrow(0, begin, rows), m_qkv->compute);
+    return first > 0 && kv != heads ? repeatGroups(parts, count * kv, count * heads) : parts;
+}
+
+torch::Tensor MultiHeadAttentionImpl::forwardCross(const torch::Tensor& x, const torch::Tensor& memory, Options options,
+                                                   Output* tap) {
+    if (m_options.heads == 0) return withoutHeads(x, memory.size(1), options, tap);
+    options = completed(std::move(options));
+    const auto queries = partsFrom(x, 0, 1), others = partsFrom(memory, 1, 2);
+    if (!m_simulateQueries) return finish(x, options, attend(queries, others, options), tap);
+    const auto own = headsOf(queries, others, options);
+    const auto simulated = [](SimulatedHeads& layer, const torch::Tensor& heads) {  // (B, H, n, dh) -> (B, H', n, dh)
+        return layer(heads.transpose(1, 2)).transpose(1, 2);
+    };
+    auto out = attend(HeadParts{simulated(m_simulateQueries, own.q), simulated(m_simulateKeys, own.k), own.v}, options);
+    if (options.record) {  // what is shown belongs to the model's own heads
+        out.q = own.q;
+        out.k = own.k;
+    }
+    return finish(x, options, std::move(out), tap);
 }
 
 }  // namespace headscope::attention

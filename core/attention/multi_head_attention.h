@@ -25,6 +25,9 @@ public:
     // x: (B, T, D), or packed (rows, D). Returns the attention branch in x's shape; `tap` receives what options asked
     // to record, and the head weights where there are any.
     torch::Tensor forward(const torch::Tensor& x, Options options, Output* tap);
+    // Queries are made from x (B, T, D), keys and values from memory (B, S, D), by the same projection: its first rows
+    // belong to the queries. Lengths of both as Visibility has them.
+    torch::Tensor forwardCross(const torch::Tensor& x, const torch::Tensor& memory, Options options, Output* tap);
 
     std::int64_t heads() const { return m_options.heads; }
     bool constantMaps = false;  // Options::constantMaps at each forward
@@ -47,7 +50,11 @@ public:
 
 private:
     torch::Tensor partWeight(std::int64_t part) const;
-    torch::Tensor withoutHeads(const torch::Tensor& x, const Options& options, Output* tap) const;
+    torch::Tensor withoutHeads(const torch::Tensor& x, std::int64_t keys, const Options& options, Output* tap) const;
+    Options completed(Options options) const;
+    // Parts [first, first + count) (queries, keys, values) of a stream (B, n, D), side by side: (B, n, count*H*dh).
+    torch::Tensor partsFrom(const torch::Tensor& stream, std::int64_t first, std::int64_t count);
+    torch::Tensor finish(const torch::Tensor& x, const Options& options, Output&& out, Output* tap);
     torch::Tensor project(const torch::Tensor& x);               // (..., 3*H*dh)
     torch::Tensor withSimulatedHeads(const torch::Tensor& qkv);  // (..., (2*H' + H)*dh)
     void weighHeads(const torch::Tensor& x, const Options& options, Output& out);

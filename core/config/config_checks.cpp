@@ -1,5 +1,6 @@
 #include "core/config/config_checks.h"
 
+#include "core/api/step_name.h"
 #include "core/api/tasks.h"
 #include "core/config/config_resolve.h"
 #include "core/config/objective_checks.h"
@@ -98,8 +99,7 @@ Status checkFolder(const RunConfig& config) {
 // What only its files tell is checked when the run is opened (core/runs/run_start.h).
 Status checkStart(const RunConfig& config) {
     const auto run = config.textOr("run.start", ""), step = config.textOr("run.start_step", "last");
-    const bool number = !step.empty() && step.size() <= 18 && step.find_first_not_of("0123456789") == std::string::npos;
-    if (!number && step != "last" && step != "best")
+    if (!stepNamed(step))
         return usage("run.start_step is \"" + util::shortened(escaped(step), 40) + "\"",
                      "Give the step of a checkpoint, last or best");
     std::error_code ignored;
@@ -112,8 +112,7 @@ Status checkStart(const RunConfig& config) {
 
 Status checkMemory(const RunConfig& config) {
     const double needed =
-        models::costsOf(models::specOf(config, models::expectedSizes(config)), config.integer("train.batch"))
-            .memoryBytes;
+        models::costsOf(models::specOf(config, models::expectedSizes(config)), models::fullSamples(config)).memoryBytes;
     const double present = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
     if (needed <= present) return {};
     return usage(

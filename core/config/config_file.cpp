@@ -18,7 +18,8 @@ Error unfit(const std::string& what, const std::string& key, const std::string& 
 
 // A file name is any bytes, JSON is UTF-8.
 bool isPath(const std::string& key) {
-    return key == "dataset.path" || key == "dataset.test_path" || key == "run.folder" || key == "run.start";
+    return key == "dataset.path" || key == "dataset.test_path" || key == "dataset.target_path" || key == "run.folder" ||
+           key == "run.start";
 }
 
 Result<ParamValue> valueOf(const Json& value, const std::string& key, const std::string& what) {

@@ -1,6 +1,7 @@
 #include "core/config/config_resolve.h"
 
 #include "core/api/parameters.h"
+#include "core/api/tasks.h"
 #include "core/config/config_checks.h"
 #include "core/data/batch.h"
 #include "core/models/registry.h"
@@ -135,7 +136,7 @@ std::string absolutePath(const std::string& typed) {
 
 Status placePaths(const DatasetInfo& info, RunConfig& config) {
     if (!config.text("run.folder").empty()) config.values["run.folder"] = absolutePath(config.text("run.folder"));
-    for (const char* key : {"dataset.test_path", "run.start"})
+    for (const char* key : {"dataset.test_path", "dataset.target_path", "run.start"})
         if (const auto typed = config.textOr(key, ""); !typed.empty()) config.values[key] = absolutePath(typed);
     if (!info.needsPath) return {};
     const auto typed = config.text("dataset.path");
@@ -178,9 +179,16 @@ Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset) {
                              std::to_string(dataset.imageSize),
                          "Choose a divisor of " + std::to_string(dataset.imageSize)};
     }
+    if (traitsOf(dataset.task).pairs && !dataset.jointVocabulary && config.textOr("model.embeddings", "") == "shared")
+        return Error{ErrorCode::Usage,
+                     "model.embeddings is shared, but source and target of " + dataset.id +
+                         " have a vocabulary each, of " + std::to_string(dataset.tokenizer.size()) + " and " +
+                         std::to_string(dataset.targetTokenizer.size()) + " tokens",
+                     "Use model.embeddings = tied or separate, or one vocabulary for both sides"};
     const auto length = config.has("model.length") ? config.integer("model.length") : 0;
     const auto samples = data::orderedCount(dataset, dataset.train, length);
-    if (config.integer("train.batch") > samples)
+    const bool byTokens = config.has("train.batch_tokens") && config.integer("train.batch_tokens") > 0;
+    if (!byTokens && config.integer("train.batch") > samples)
         return Error{ErrorCode::Usage,
                      "train.batch is " + std::to_string(config.integer("train.batch")) +
                          ", but the training split has only " + std::to_string(samples) + " samples",

@@ -1,6 +1,7 @@
 #include "core/config/config_specs.h"
 
 #include "core/api/parameters.h"
+#include "core/api/tasks.h"
 #include "core/models/registry.h"
 #include "core/objectives/catalogue.h"
 
@@ -80,6 +81,17 @@ void append(std::vector<ParamSpec>& specs, std::vector<ParamSpec> more) {
     specs.insert(specs.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
+// One table for both sides needs one vocabulary for both.
+void fitEmbeddings(std::vector<ParamSpec>& specs, const RunConfig& partial) {
+    const auto find = [&](const char* key) {
+        return std::find_if(specs.begin(), specs.end(), [&](const ParamSpec& spec) { return spec.key == key; });
+    };
+    const auto vocabulary = find("dataset.vocabulary"), embeddings = find("model.embeddings");
+    if (vocabulary == specs.end() || embeddings == specs.end()) return;
+    const auto fallback = std::get<std::string>(vocabulary->fallback);
+    if (partial.textOr("dataset.vocabulary", fallback) != "joint") embeddings->fallback = std::string("tied");
+}
+
 }  // namespace
 
 const data::DatasetSource* sourceOf(const Surroundings& surroundings, const std::string& id) {
@@ -126,8 +138,10 @@ std::vector<ParamSpec> specsFor(const Surroundings& surroundings, const RunConfi
            objectives::objectiveParameters(objective.empty() ? objectives::builtinObjectives().front().id : objective));
     auto schedule = partial.textOr("train.schedule", textOf(defaults, "train.schedule"));
     append(specs, trainParameters(surroundings.machine, schedule.empty() ? "one-cycle" : schedule));
+    if (source && traitsOf(source->info().task).pairs) append(specs, pairParameters());
     append(specs, runParameters(surroundings.runsFolder));
     recommend(specs, defaults, partial.has("model.preset"));
+    fitEmbeddings(specs, partial);
     return specs;
 }
 

@@ -28,6 +28,8 @@ inline bool bfloat16Pays(const EngineReport& machine) {
 }
 
 std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::string& learningRateSchedule);
+// Beside them where the data are pairs of texts.
+std::vector<ParamSpec> pairParameters();
 std::vector<ParamSpec> runParameters(const std::string& runsFolder);
 
 }  // namespace headscope::config

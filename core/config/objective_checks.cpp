@@ -164,7 +164,8 @@ Status checkObjectives(const RunConfig& config, Task task, std::vector<std::stri
     HEADSCOPE_CHECK(checkOnce(terms));
     HEADSCOPE_CHECK(checkTarget(config));
     const auto spec = models::specOf(config, models::expectedSizes(config));
-    HEADSCOPE_TRY(auto weights, objectives::parseLayers(config.text("objective.layers"), spec.sites()));
+    HEADSCOPE_TRY(auto weights,
+                  objectives::parseLayers(config.text("objective.layers"), spec.sites(), models::siteIdsOf(spec)));
     const Layers layers{spec.heads, std::move(weights)};
     for (const auto& named : terms) {
         HEADSCOPE_CHECK(checkTwoHeads(layers, named));

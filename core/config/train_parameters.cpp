@@ -67,14 +67,18 @@ ParamSpec learningRateSpec() {
 }
 
 void addOptimizer(std::vector<ParamSpec>& specs, const std::string& schedule) {
-    specs.push_back(choice("train.schedule", "Learning-rate schedule", "How the learning rate changes over the run.",
-                           "one-cycle",
-                           {{"one-cycle", "one-cycle", "rises, then falls along a cosine (Smith & Topin 2017)"},
-                            {"cosine", "cosine", "falls along a cosine to 0"},
-                            {"constant", "constant", "stays the same"}}));
+    specs.push_back(choice(
+        "train.schedule", "Learning-rate schedule", "How the learning rate changes over the run.", "one-cycle",
+        {{"one-cycle", "one-cycle", "rises, then falls along a cosine (Smith & Topin 2017)"},
+         {"cosine", "cosine", "falls along a cosine to 0"},
+         {"inverse-sqrt", "inverse square root", "falls as 1 / sqrt(step) after the warm-up (Vaswani et al. 2017)"},
+         {"constant", "constant", "stays the same"}}));
     specs.push_back(real("train.warmup", "Learning-rate warm-up",
-                         "Share of the steps over which the learning rate rises.", schedule == "one-cycle" ? 0.1 : 0.0,
-                         0, 1));
+                         "Share of the steps over which the learning rate rises.",
+                         schedule == "one-cycle" || schedule == "inverse-sqrt" ? 0.1 : 0.0, 0, 1));
+    specs.push_back(integer("train.warmup_steps", "Warm-up steps",
+                            "Steps over which the learning rate rises, instead of the share; 0: the share decides.", 0,
+                            0, 1e9));
     specs.push_back(choice(
         "train.optimizer", "Optimiser", "How gradients change the weights.", "adamw",
         {{"adamw", "AdamW", "Loshchilov & Hutter 2019"}, {"sgd", "SGD", "stochastic gradient descent with momentum"}}));
@@ -110,6 +114,45 @@ std::string automaticPrecision(const EngineReport& machine) {
            ": bfloat16 was measured at " + speed + " times its speed";
 }
 
+// Voita et al. 2019, arXiv 1905.09418: core/training/head_gates.h.
+void addGates(std::vector<ParamSpec>& specs) {
+    specs.push_back(choice("train.gates", "Gates on heads",
+                           "Trains a hard-concrete gate on every head, each open one at a price, so that heads which "
+                           "are not worth it close (Voita et al. 2019). Start from a converged run; held-out figures "
+                           "are those of the heads whose gates are open. Steps take a slower path on the CPU.",
+                           "off",
+                           {{"off", "off", "no gates"},
+                            {"together", "with the weights", "as published"},
+                            {"alone", "alone", "the weights stay as they are"}}));
+    auto price = real("train.gates_lambda", "Price of an open gate",
+                      "Lambda of the gates: the loss rises by this times the expected number of open heads of a layer, "
+                      "mean over the layers. The larger, the more heads close.",
+                      0.05, 0, 1e6);
+    price.logarithmic = true;
+    specs.push_back(std::move(price));
+    specs.push_back(
+        real("train.gates_lr", "Learning rate of the gates", "Of Adam on log a; it stays the same.", 0.1, 0, 1e6));
+    specs.push_back(real("train.gates_start", "Start of the gates",
+                         "log a of every head at the start; 2: open with a probability of 0.95.", 2.0, -20, 20));
+}
+
+// Ni et al. 2023, arXiv 2305.14380: core/training/group_watch.h.
+void addGroups(std::vector<ParamSpec>& specs) {
+    specs.push_back(choice("train.groups", "Watch groups of heads",
+                           "Records every tenth step which heads of a layer do the same, on 16 held-out samples: how "
+                           "alike groups are within and between, how well they part, how far their means move.",
+                           "off",
+                           {{"off", "off", "nothing is recorded"},
+                            {"V", "values", "groups of heads with like values"},
+                            {"A", "attention maps", "groups of heads with like maps"},
+                            {"O", "contexts", "groups of heads with like outputs"}}));
+    specs.push_back(integer("train.groups_count", "Groups", "Of each layer's heads.", 2, 1, 16));
+    specs.push_back(real("train.groups_rest", "End at rest",
+                         "Ends the training as soon as the means of the groups move by less than this share of their "
+                         "length in ten steps; 0: never.",
+                         0.0, 0, 1e6));
+}
+
 void addMachine(std::vector<ParamSpec>& specs, const EngineReport& machine) {
     specs.push_back(deviceSpec(machine));
     specs.push_back(
@@ -125,6 +168,8 @@ void addMachine(std::vector<ParamSpec>& specs, const EngineReport& machine) {
 std::vector<ParamCondition> conditionsOf(const std::string& key) {
     if (key == "train.beta1" || key == "train.beta2" || key == "train.epsilon") return {{"train.optimizer", {"adamw"}}};
     if (key == "train.momentum") return {{"train.optimizer", {"sgd"}}};
+    if (key.rfind("train.groups_", 0) == 0) return {{"train.groups", {"V", "A", "O"}}};
+    if (key.rfind("train.gates_", 0) == 0) return {{"train.gates", {"together", "alone"}}};
     if (key == "train.repulsive_layers") return {{"train.repulsive"}};
     if (key == "train.xray_batches") return {{"train.xray", {"true"}}};
     return {};
@@ -143,6 +188,8 @@ std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::s
         upFront(integer("train.seed", "Seed", "Start of all random numbers: the same seed gives the same run.", 0, 0,
                         9007199254740992.0)));
     addRepulsion(specs);
+    addGates(specs);
+    addGroups(specs);
     addMachine(specs, machine);
     specs.push_back(integer("train.checkpoint_every", "Checkpoint every",
                             "Steps between checkpoints; one is also kept at the end of each epoch.", 500, 1, 1e9));
@@ -176,6 +223,19 @@ std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::s
     for (auto& s : specs)
         if (s.key == "train.checkpoint_every" || s.key == "train.measure_every") s.unit = "steps";
     return specs;
+}
+
+std::vector<ParamSpec> pairParameters() {
+    auto tokens = upFront(integer("train.batch_tokens", "Tokens a batch",
+                                  "Of source and target together, without padding; pairs of like length share a batch. "
+                                  "0: the batch counts pairs.",
+                                  3000, 0, 1e7));
+    tokens.unit = "tokens";
+    return {tokens,
+            integer("train.scored_texts", "Texts scored",
+                    "Texts of the validation split that are translated, greedily, after each epoch for BLEU and its "
+                    "like, always the same; of the test split all are at the end. 0: none.",
+                    200, 0, 1e9)};
 }
 
 ParamSpec startStepSpec() {

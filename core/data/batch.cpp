@@ -2,6 +2,8 @@
 
 #include "core/api/tasks.h"
 #include "core/data/batch_rows.h"
+#include "core/data/pair_batches.h"
+#include "core/data/subset.h"
 #include "core/util/random.h"
 
 #include <algorithm>
@@ -32,6 +34,7 @@ BatchPlan::BatchPlan(std::shared_ptr<const Dataset> dataset, BatchOptions option
     : m_dataset(std::move(dataset)), m_options(options) {
     // A set smaller than a batch makes one batch of all its samples.
     m_options.batch = std::max<std::int64_t>(1, std::min(m_options.batch, samples()));
+    if (tokenwise()) m_tokenBatches = tokenBatches(m_dataset->train, m_options.tokens);
 }
 
 std::int64_t BatchPlan::samples() const {
@@ -42,7 +45,7 @@ std::int64_t BatchPlan::samples() const {
 }
 
 std::int64_t BatchPlan::batchesPerEpoch() const {
-    return samples() / m_options.batch;
+    return tokenwise() ? m_tokenBatches : samples() / m_options.batch;
 }
 
 std::int64_t BatchPlan::windowOffset(std::int64_t epoch) const {
@@ -61,7 +64,26 @@ BatchPlan::Order BatchPlan::order(std::int64_t epoch) const {
     return m_order;
 }
 
+bool BatchPlan::tokenwise() const {
+    return traitsOf(m_dataset->task).pairs && m_options.tokens > 0;
+}
+
+BatchPlan::Lists BatchPlan::lists(std::int64_t epoch) const {
+    const std::lock_guard<std::mutex> lock(m_mutex);
+    if (m_orderEpoch == epoch) return m_lists;
+    const auto seed = util::derivedSeed(m_options.seed, "shuffle", static_cast<std::uint64_t>(epoch));
+    m_lists = std::make_shared<const SampleLists>(shuffledTokenBatches(m_dataset->train, m_tokenBatches, seed));
+    m_orderEpoch = epoch;
+    return m_lists;
+}
+
 Batch BatchPlan::batch(std::int64_t epoch, std::int64_t index) const {
+    if (tokenwise()) {
+        const auto chosen = lists(epoch);
+        const auto& samples = chosen->at(static_cast<std::size_t>(index));
+        return listedBatch(*m_dataset, m_dataset->train, samples, 0, static_cast<std::int64_t>(samples.size()),
+                           m_options.length);
+    }
     const auto shuffled = order(epoch);
     const auto offset = m_dataset->stream ? windowOffset(epoch) : 0;
     const auto& split = m_dataset->train;
@@ -74,7 +96,7 @@ Batch BatchPlan::batch(std::int64_t epoch, std::int64_t index) const {
             fillSample(*m_dataset, split, sample, row, cropFor(m_options, epoch, sample), batch);
     }
     const auto& task = traitsOf(m_dataset->task);
-    if (!task.pictures() && !task.everyPosition) trimPadding(batch);
+    if (task.pairs || (!task.pictures() && !task.everyPosition)) trimPadding(batch);
     return batch;
 }
 
@@ -87,6 +109,7 @@ Batch orderedBatch(const Dataset& dataset, const Split& split, std::int64_t firs
     count = std::clamp<std::int64_t>(orderedCount(dataset, split, length) - first, 0, count);
     auto batch = emptyBatch(dataset, count, length);
     for (std::int64_t row = 0; row < count; ++row) fillSample(dataset, split, first + row, row, {}, batch);
+    if (traitsOf(dataset.task).pairs) trimPadding(batch);
     return batch;
 }
 

@@ -19,6 +19,18 @@ TokenRange sampleTokens(const Split& split, std::int64_t sample) {
     return {split.tokens.data() + first, end - first, first};
 }
 
+std::int64_t longestOf(const std::vector<std::int32_t>& lengths) {
+    return lengths.empty() ? 1 : std::max<std::int64_t>(*std::max_element(lengths.begin(), lengths.end()), 1);
+}
+
+// Rows of `wide` columns become rows of `narrow` ones.
+void narrow(std::vector<std::int32_t>& rows, std::int64_t count, std::int64_t wide, std::int64_t narrow) {
+    if (wide == narrow) return;
+    for (std::int64_t row = 1; row < count; ++row)
+        std::copy_n(rows.begin() + row * wide, narrow, rows.begin() + row * narrow);
+    rows.resize(static_cast<std::size_t>(count * narrow));
+}
+
 }  // namespace
 
 Batch emptyBatch(const Dataset& dataset, std::int64_t size, std::int64_t length) {
@@ -35,6 +47,11 @@ Batch emptyBatch(const Dataset& dataset, std::int64_t size, std::int64_t length)
         batch.lengths.assign(static_cast<std::size_t>(size), 0);
     }
     batch.targets.assign(static_cast<std::size_t>(task.everyPosition ? size * length : size), -1);
+    if (task.pairs) {
+        batch.targetLength = length;
+        batch.targetTokens.assign(static_cast<std::size_t>(size * length), text::kPad);
+        batch.targetLengths.assign(static_cast<std::size_t>(size), 0);
+    }
     return batch;
 }
 
@@ -67,6 +84,23 @@ void fillWindow(const Split& split, std::int64_t start, std::int64_t row, Batch&
     batch.lengths[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(count);
 }
 
+void fillPair(const Dataset& dataset, const Split& split, std::int64_t sample, std::int64_t row, Batch& batch) {
+    const auto source = sampleTokens(split, sample);
+    const auto read = std::min(source.size, batch.length);
+    std::copy_n(source.first, read, batch.tokens.begin() + row * batch.length);
+    batch.tokens[static_cast<std::size_t>(row * batch.length + read - 1)] = source.first[source.size - 1];  // [END]
+    batch.lengths[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(read);
+    const auto i = static_cast<std::size_t>(sample);
+    const auto first = split.pairs.offsets.at(i), size = split.pairs.offsets.at(i + 1) - first;
+    const auto asked = std::min(size + 1, batch.targetLength), at = row * batch.targetLength;
+    const auto words = split.pairs.tokens.begin() + first;
+    std::copy_n(words, std::min(size, asked), batch.targets.begin() + at);
+    if (asked > size) batch.targets[static_cast<std::size_t>(at + size)] = endOf(dataset.targetTokenizer);
+    batch.targetTokens[static_cast<std::size_t>(at)] = beginOf(dataset.targetTokenizer);
+    std::copy_n(words, asked - 1, batch.targetTokens.begin() + at + 1);
+    batch.targetLengths[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(asked);
+}
+
 void fillImage(const Dataset& dataset, const std::uint8_t* planes, std::int64_t row, const Crop& crop, Batch& batch) {
     const int size = dataset.imageSize;
     const auto plane = static_cast<std::size_t>(size) * size;
@@ -91,6 +125,7 @@ void fillSample(const Dataset& dataset, const Split& split, std::int64_t sample,
                 Batch& batch) {
     if (dataset.stream) return fillWindow(split, sample * batch.length, row, batch);
     const auto& task = traitsOf(dataset.task);
+    if (task.pairs) return fillPair(dataset, split, sample, row, batch);
     if (task.everyPosition) return fillSequence(split, sample, row, batch);
     if (!task.pictures()) return fillText(split, sample, row, batch);
     const auto size = static_cast<std::size_t>(dataset.channels) * dataset.imageSize * dataset.imageSize;
@@ -99,13 +134,14 @@ void fillSample(const Dataset& dataset, const Split& split, std::int64_t sample,
 }
 
 void trimPadding(Batch& batch) {
-    const std::int64_t longest =
-        std::max<std::int64_t>(*std::max_element(batch.lengths.begin(), batch.lengths.end()), 1);
-    if (longest == batch.length) return;
-    for (std::int64_t row = 1; row < batch.size; ++row)
-        std::copy_n(batch.tokens.begin() + row * batch.length, longest, batch.tokens.begin() + row * longest);
-    batch.tokens.resize(static_cast<std::size_t>(batch.size * longest));
+    const auto longest = longestOf(batch.lengths);
+    narrow(batch.tokens, batch.size, batch.length, longest);
     batch.length = longest;
+    if (batch.targetLengths.empty()) return;
+    const auto longestTarget = longestOf(batch.targetLengths);
+    narrow(batch.targetTokens, batch.size, batch.targetLength, longestTarget);
+    narrow(batch.targets, batch.size, batch.targetLength, longestTarget);
+    batch.targetLength = longestTarget;
 }
 
 }  // namespace headscope::data

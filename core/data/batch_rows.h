@@ -25,7 +25,10 @@ void fillImage(const Dataset& dataset, const std::uint8_t* planes, std::int64_t 
 void fillSample(const Dataset& dataset, const Split& split, std::int64_t sample, std::int64_t row, const Crop& crop,
                 Batch& batch);
 
-// Cuts the columns that are padding in every row.
+// Translation: source with [END], and what the decoder is given and asked for; a longer side is cut to the batch.
+void fillPair(const Dataset& dataset, const Split& split, std::int64_t sample, std::int64_t row, Batch& batch);
+
+// Cuts the columns that are padding in every row, on either side.
 void trimPadding(Batch& batch);
 
 }  // namespace headscope::data

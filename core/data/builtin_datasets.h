@@ -13,5 +13,8 @@ std::shared_ptr<const DatasetSource> makeTextFile();
 std::shared_ptr<const DatasetSource> makeHeadlines();
 std::shared_ptr<const DatasetSource> makeShapes();
 std::shared_ptr<const DatasetSource> makeRecall();
+std::shared_ptr<const DatasetSource> makeParallelText();
+std::shared_ptr<const DatasetSource> makeSummaries();
+std::shared_ptr<const DatasetSource> makeArtificialPair();
 
 }  // namespace headscope::data

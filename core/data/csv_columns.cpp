@@ -33,15 +33,6 @@ Place firstNamed(const Row& row, const std::vector<const char*>& names) {
     return std::nullopt;
 }
 
-Place usualText(const Row& row) {
-    return firstNamed(
-        row, {"text", "sentence", "content", "review", "message", "description", "tweet", "document", "title"});
-}
-
-Place usualLabel(const Row& row) {
-    return firstNamed(row, {"label", "class", "category", "sentiment", "target", "class index", "topic", "rating"});
-}
-
 std::string listed(const Row& row) {
     std::string out;
     for (const auto& field : row) out += (out.empty() ? "\"" : ", \"") + util::shortened(trimmed(field), 30) + "\"";
@@ -79,7 +70,7 @@ bool hasHeader(const Row& row, const ColumnChoice& choice) {
     if (choice.header != HeaderUse::Auto) return choice.header == HeaderUse::Yes;
     if (isName(choice.text) && named(row, choice.text)) return true;
     if (isName(choice.label) && named(row, choice.label)) return true;
-    return usualText(row) && usualLabel(row);
+    return firstNamed(row, choice.first.usual) && firstNamed(row, choice.second.usual);
 }
 
 // Two columns and nothing said: the longer one is the text.
@@ -101,6 +92,16 @@ Status refuseRepeats(const Row& row) {
 
 }  // namespace
 
+ColumnRole textRole() {
+    return {"dataset.text_column",
+            {"text", "sentence", "content", "review", "message", "description", "tweet", "document", "title"}};
+}
+
+ColumnRole labelRole() {
+    return {"dataset.label_column",
+            {"label", "class", "category", "sentiment", "target", "class index", "topic", "rating"}};
+}
+
 Result<Columns> chooseColumns(const Row& firstRow, const ColumnChoice& choice) {
     Columns out;
     auto row = firstRow;
@@ -109,16 +110,17 @@ Result<Columns> chooseColumns(const Row& firstRow, const ColumnChoice& choice) {
     out.count = row.size();
     out.header = hasHeader(row, choice);
     if (out.header) HEADSCOPE_CHECK(refuseRepeats(row));
-    auto text = placeOf(row, choice.text, out.header, usualText(row)),
-         label = placeOf(row, choice.label, out.header, usualLabel(row));
-    if (!text && !choice.text.empty()) return noColumn("dataset.text_column", choice.text, row);
-    if (!label && !choice.label.empty()) return noColumn("dataset.label_column", choice.label, row);
+    auto text = placeOf(row, choice.text, out.header, firstNamed(row, choice.first.usual)),
+         label = placeOf(row, choice.label, out.header, firstNamed(row, choice.second.usual));
+    const char *textKey = choice.first.key, *labelKey = choice.second.key;
+    if (!text && !choice.text.empty()) return noColumn(textKey, choice.text, row);
+    if (!label && !choice.label.empty()) return noColumn(labelKey, choice.label, row);
     guessOfTwo(row, text, label);
-    if (!text) return noColumn("dataset.text_column", choice.text, row);
-    if (!label) return noColumn("dataset.label_column", choice.label, row);
+    if (!text) return noColumn(textKey, choice.text, row);
+    if (!label) return noColumn(labelKey, choice.label, row);
     if (*text == *label)
-        return Error{ErrorCode::BadData, "text and label are the same column",
-                     "Set dataset.text_column and dataset.label_column"};
+        return Error{ErrorCode::BadData, std::string(textKey) + " and " + labelKey + " are the same column",
+                     std::string("Set ") + textKey + " and " + labelKey};
     out.text = *text;
     out.label = *label;
     return out;

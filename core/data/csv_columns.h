@@ -11,9 +11,18 @@ namespace headscope::data {
 
 enum class HeaderUse { Auto, Yes, No };
 
+// What a column is for: the setting that names it and the names that are known for it, likeliest first.
+struct ColumnRole {
+    const char* key;
+    std::vector<const char*> usual;
+};
+ColumnRole textRole();
+ColumnRole labelRole();
+
 struct ColumnChoice {
     std::string text, label;  // a name, a 1-based number, or "" to find it
     HeaderUse header = HeaderUse::Auto;
+    ColumnRole first = textRole(), second = labelRole();  // of `text` and of `label`, which may be another text
 };
 
 struct Columns {

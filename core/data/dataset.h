@@ -4,6 +4,7 @@
 #include "core/api/catalogue.h"
 #include "core/api/dataset_preview.h"
 #include "core/api/run_config.h"
+#include "core/data/paired_texts.h"
 #include "core/text/tokenizer.h"
 
 #include <array>
@@ -28,6 +29,7 @@ struct Split {
     std::vector<std::uint8_t> determined;
     std::vector<std::uint8_t> pixels;  // images: (N, channels, size, size), planar as in CIFAR-10's binary files
     std::vector<std::int32_t> labels;  // classifiers: 0-based
+    PairedTexts pairs;                 // translation: the target side; tokens, offsets, texts are the source's
     std::int64_t count = 0;            // samples; streams: tokens
 };
 
@@ -35,10 +37,14 @@ struct Dataset {
     std::string id;
     Task task = Task::TextClassification;
     std::vector<std::string> classes;
-    text::Tokenizer tokenizer;  // text and language models
-    bool stream = false;        // language model over one long text; else separate sequences
-    int length = 0;             // longest sample in tokens (text, sequences); 0 for streams and images
-    int window = 0;             // streams: tokens of a window as shown by sampleOf
+    text::Tokenizer tokenizer;  // text and language models; translation: of the source
+    // Translation: of the target. Where the vocabulary is joint, both are the same tokenizer.
+    text::Tokenizer targetTokenizer;
+    bool jointVocabulary = false;
+    bool stream = false;   // language model over one long text; else separate sequences
+    int length = 0;        // longest sample in tokens (text, sequences, source); 0 for streams and images
+    int targetLength = 0;  // translation: longest target in tokens, as the decoder sees it
+    int window = 0;        // streams: tokens of a window as shown by sampleOf
     int imageSize = 0, channels = 3;
     std::array<float, 3> mean{}, deviation{};  // of pixel / 255, for normalising
     Split train, valid, test;

@@ -65,6 +65,7 @@ Sample sampleOf(const Dataset& dataset, const Split& split, std::int64_t index) 
             pictureFrom(split.pixels.data() + i * bytes, dataset.channels, dataset.imageSize, dataset.imageSize);
     } else {
         sample.text = split.texts.empty() ? sequenceText(dataset, split, index) : split.texts.at(i);
+        if (i < split.pairs.texts.size()) sample.target = split.pairs.texts[i];
     }
     return sample;
 }
@@ -78,6 +79,7 @@ DatasetPreview previewOf(const Dataset& dataset, const DatasetInfo& info) {
     preview.classes = dataset.classes;
     preview.classCounts = classCounts(dataset);
     preview.vocabulary = traitsOf(dataset.task).pictures() ? 0 : dataset.tokenizer.size();
+    preview.targetVocabulary = traitsOf(dataset.task).pairs ? dataset.targetTokenizer.size() : 0;
     preview.meanLength = meanLength(dataset);
     preview.bytes = dataset.bytes;
     preview.fingerprint = dataset.fingerprint;

@@ -31,7 +31,7 @@ bool changesTokens(const std::string& key, const RunConfig& config) {
 
 bool decidesContent(const std::string& key, const RunConfig& config) {
     return key.rfind("dataset.", 0) == 0 && key != "dataset.path" && key != "dataset.test_path" &&
-           key != "dataset.augment" && changesTokens(key, config);
+           key != "dataset.target_path" && key != "dataset.augment" && changesTokens(key, config);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "core/data/image_statistics.h"
 #include "core/data/picture.h"
 #include "core/data/settings.h"
+#include "core/io/colour_conversions.h"
 #include "core/io/image.h"
 #include "core/util/path.h"
 
@@ -128,8 +129,9 @@ public:
                 leaveOut(found, std::move(picture).error());
                 continue;
             }
-            noteShape(found, *picture);
-            const auto planes = planesFrom(resized(*picture, m_size, m_size));
+            noteShape(found, picture->picture);
+            noteColours(found, picture->note);
+            const auto planes = planesFrom(resized(picture->picture, m_size, m_size));
             out.pixels.insert(out.pixels.end(), planes.begin(), planes.end());
             out.labels.push_back(found.label);
         }
@@ -142,6 +144,9 @@ public:
                       "are less than half as wide or high as asked for and were enlarged, the smallest:", notes);
         m_long.report(io::countText(m_read),
                       "are more than four times as long as wide and were squeezed, the longest:", notes);
+        m_colourless.report(io::countText(m_read), "say of their colours what cannot be used, the first:", notes);
+        if (m_colours.changed() > 0)
+            notes.note("the colours of " + io::countText(m_colours.changed()) + " pictures were brought to sRGB");
         if (m_leftOut == 0) return {};
         const auto share = io::countText(m_leftOut) + " of " + io::countText(m_read) + " pictures could not be read";
         const auto more = m_leftOut - static_cast<std::int64_t>(m_named.size());
@@ -154,13 +159,14 @@ public:
         return {};
     }
     std::int64_t bytes() const { return m_bytes; }
+    bool changedColours() const { return m_colours.changed() > 0; }
 
 private:
     // Pictures that were taken, of a shape that spoils them.
     struct Odd {
         std::int64_t count = 0;
         double worst = 0;
-        std::string name = {};  // of the worst, with its size
+        std::string name = {};  // of the worst, with what is odd about it
 
         void report(const std::string& of, const std::string& what, ImportNotes& notes) const {
             if (count > 0) notes.warn(io::countText(count) + " of " + of + " pictures " + what + " " + name);
@@ -171,12 +177,16 @@ private:
     static constexpr int kLong = 4;  // times its other side
     static constexpr std::size_t kMostNamed = 5;
 
-    Result<Picture> read(const Found& found) {
+    Result<io::DecodedImage> read(const Found& found) {
         HEADSCOPE_TRY(const auto bytes, io::readWhole(found.file, io::kLargestImageFile, m_context.cancel));
         m_bytes += static_cast<std::int64_t>(bytes.size());
         m_sha.updateNumber(static_cast<std::uint64_t>(found.label));
         m_sha.updateField(bytes);
-        return io::decodeImage(bytes);
+        return io::decodeImage(bytes, m_colours);
+    }
+
+    void noteColours(const Found& found, const std::string& note) {
+        if (!note.empty() && m_colourless.count++ == 0) m_colourless.name = shownName(found) + ": " + note;
     }
 
     void noteShape(const Found& found, const Picture& picture) {
@@ -205,7 +215,8 @@ private:
     const LoadContext& m_context;
     util::Sha256& m_sha;
     std::int64_t m_read = 0, m_leftOut = 0, m_bytes = 0;
-    Odd m_tiny, m_long;
+    Odd m_tiny, m_long, m_colourless;
+    io::ColourConversions m_colours;
     std::vector<std::string> m_named;
     Error m_first;
 };
@@ -295,6 +306,8 @@ private:
         HEADSCOPE_CHECK(assembleImages(std::move(train), std::move(test), splitFrom(config), notes, out));
         setStatistics(out);
         for (const auto& name : out.classes) sha.updateField(name);
+        // The same files gave other pixels to programs that left the colours as they lie.
+        if (decoder.changedColours()) sha.updateField("colours in sRGB");
         addReadingOptions(sha, config);
         out.fingerprint = sha.hex();
         out.bytes = decoder.bytes();

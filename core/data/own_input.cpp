@@ -2,15 +2,31 @@
 #include "core/api/tasks.h"
 #include "core/data/batch.h"
 #include "core/data/batch_rows.h"
+#include "core/data/pair_corpus.h"
 #include "core/data/picture.h"
 
 namespace headscope::data {
+namespace {
+
+// A source and nothing translated yet: the decoder is given [BEGIN] alone and nothing is asked for.
+Batch ownSource(const Dataset& dataset, const std::vector<std::int32_t>& ids, std::int64_t length) {
+    Split split;
+    split.offsets = split.pairs.offsets = {0};
+    addPair({ids, {}}, endOf(dataset.tokenizer), split);
+    split.count = 1;
+    auto batch = orderedBatch(dataset, split, 0, 1, length);
+    batch.targets.clear();
+    return batch;
+}
+
+}  // namespace
 
 Result<Batch> ownInput(const Dataset& dataset, const std::string& text, std::int64_t length) {
     if (traitsOf(dataset.task).pictures())
         return Error{ErrorCode::Usage, "this model looks at pictures, not text", "Open a picture"};
     const auto ids = dataset.tokenizer.encode(text, static_cast<std::size_t>(length));
     if (ids.empty()) return Error{ErrorCode::Usage, "the text contains no word", "Type at least one word"};
+    if (traitsOf(dataset.task).pairs) return ownSource(dataset, ids, length);
     const auto count = static_cast<std::int64_t>(ids.size());
     auto batch = emptyBatch(dataset, 1, count);
     std::copy(ids.begin(), ids.end(), batch.tokens.begin());

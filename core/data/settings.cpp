@@ -124,11 +124,13 @@ ParamSpec quotesSpec() {
 ParamSpec tokensSpec(const std::vector<text::TokenKind>& kinds) {
     std::vector<ParamChoice> choices;
     for (const auto kind : kinds) {
-        const char* help = kind == text::TokenKind::Words ? "Runs of letters and digits; rare ones are unknown."
-                           : kind == text::TokenKind::Characters
-                               ? "Unicode code points."
-                               : "Pieces of words, learned from the training texts: nothing is "
-                                 "unknown (Sennrich et al. 2016, arXiv 1508.07909).";
+        const char* help =
+            kind == text::TokenKind::Words        ? "Runs of letters and digits; rare ones are unknown."
+            : kind == text::TokenKind::Characters ? "Unicode code points."
+            : kind == text::TokenKind::Symbols
+                ? "What blanks separate, as in text that was cut into tokens before; rare ones are unknown."
+                : "Pieces of words, learned from the training texts: nothing is "
+                  "unknown (Sennrich et al. 2016, arXiv 1508.07909).";
         choices.push_back({text::idOf(kind), text::idOf(kind), help});
     }
     return choiceSpec("dataset.tokens", "Tokens", "What a text is cut into.", std::move(choices));

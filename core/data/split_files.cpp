@@ -77,12 +77,12 @@ std::vector<std::string> SplitFiles::paths() const {
     return all;
 }
 
-Result<SplitFiles> findSplitFiles(const std::string& folder) {
+Result<SplitFiles> findSplitFiles(const std::string& folder, const std::string& further) {
     HEADSCOPE_TRY(const auto files, filesOf(folder));
     SplitFiles out;
     for (const auto& file : files) {
         const auto name = unpackedName(file);
-        if (!isTable(name)) continue;
+        if (!isTable(name) && (further.empty() || endingOf(name) != further)) continue;
         auto* place = placeFor(out, name.substr(0, name.rfind('.')));
         if (!place) continue;
         if (!place->empty())

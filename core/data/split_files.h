@@ -16,7 +16,8 @@ struct SplitFiles {
 
 // train.*, test.* and valid.* (also validation.*, val.*, dev.*) with the ending csv, tsv, tab or txt, each also packed
 // (.gz). Errors: Io, BadData (no training file, two files for one split).
-Result<SplitFiles> findSplitFiles(const std::string& folder);
+// further: one more ending ("jsonl") that counts; "" for none.
+Result<SplitFiles> findSplitFiles(const std::string& folder, const std::string& further = "");
 
 // For the fingerprint: a second file may be meant for either split.
 std::string sourceName(const std::string& dataset, const SplitFiles& files);

@@ -82,6 +82,7 @@ Batch listedBatch(const Dataset& dataset, const Split& split, const std::vector<
     auto batch = emptyBatch(dataset, count, length);
     for (std::int64_t row = 0; row < count; ++row)
         fillSample(dataset, split, samples[static_cast<std::size_t>(first + row)], row, {}, batch);
+    if (traitsOf(dataset.task).pairs) trimPadding(batch);
     return batch;
 }
 

@@ -118,7 +118,7 @@ Result<Dataset> assembleText(TextCorpus corpus, const TextOptions& options, cons
     out.task = Task::TextClassification;
     out.classes = std::move(corpus.classes);
     out.bytes = corpus.bytes;
-    out.tokenizer = text::Tokenizer::train(corpus.train.texts, options.tokenizer);
+    HEADSCOPE_TRY(out.tokenizer, text::Tokenizer::train(corpus.train.texts, options.tokenizer, context.cancel));
     if (out.tokenizer.size() <= text::kUnknown + 1)
         return Error{ErrorCode::BadData,
                      "no word occurs " + std::to_string(options.tokenizer.minimumFrequency) +

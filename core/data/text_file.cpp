@@ -4,7 +4,9 @@
 #include "core/data/fingerprint.h"
 #include "core/data/letter_checks.h"
 #include "core/data/settings.h"
+#include "core/data/text_splits.h"
 #include "core/io/csv_sniff.h"
+#include "core/io/text_lines.h"
 #include "core/util/path.h"
 #include "core/util/utf8.h"
 
@@ -28,26 +30,13 @@ DatasetInfo textFileInfo() {
     info.task = Task::LanguageModel;
     info.licence = "that of your file";
     info.needsPath = true;
-    info.pathHint = "text file, for example Tiny Shakespeare's input.txt";
+    info.pathHint =
+        "text file, for example Tiny Shakespeare's input.txt, or folder with train, valid and test (wiki.train.tokens)";
     info.whatToSee =
         "Early layers look one to three characters back; later ones find the last space, the start of the line or the "
         "same "
         "letters earlier in the text. Without a penalty several heads look at the same few characters.";
     return info;
-}
-
-Status refuseBytes(const std::string& text) {
-    if (const auto fault = util::findUtf8Fault(text))
-        return Error{
-            ErrorCode::BadData,
-            "line " + std::to_string(fault->line) + ", byte " + std::to_string(fault->column) +
-                (fault->cut ? ": the file ends inside a character; was the download cut short?" : ": not valid UTF-8"),
-            "Convert the file to UTF-8"};
-    const auto nul = text.find('\0');
-    if (nul == std::string::npos) return {};
-    const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(nul), '\n');
-    return Error{ErrorCode::BadData, "line " + std::to_string(line) + ": a NUL byte",
-                 "The file is damaged or not text"};
 }
 
 // Line ends become LF, so that the model does not spend a symbol on CR.
@@ -73,25 +62,58 @@ struct Parts {
     std::string train, valid, test;
 };
 
-Result<Parts> cut(const std::string& text, double fraction, std::int64_t length) {
-    const auto count = static_cast<std::int64_t>(util::codePointCount(text)), least = length + 1;
-    if (count < 3 * least)
-        return Error{ErrorCode::BadData,
-                     "the text has " + io::countText(count) + " characters; a length of " + std::to_string(length) +
-                         " needs at least " + io::countText(3 * least) + " (training, validation and test)",
-                     "Use a longer text or a smaller model.length"};
-    const auto held = std::max(static_cast<std::int64_t>(static_cast<double>(count) * fraction), least);
-    const auto validAt = bytePosition(text, count - 2 * held), testAt = bytePosition(text, count - held);
-    return Parts{text.substr(0, validAt), text.substr(validAt, testAt - validAt), text.substr(testAt)};
+std::string readable(std::string text, ImportNotes& notes) {
+    text.erase(0, io::byteOrderMark(text));
+    normaliseLineEnds(text, notes);
+    return text;
 }
 
-void encode(const text::Tokenizer& tokenizer, const std::string& text, Split& split) {
-    split.tokens = tokenizer.encode(text);
+// Takes what is missing from the end of the training text: validation before test.
+Status cutMissing(Parts& parts, double fraction, std::int64_t length) {
+    const std::int64_t missing = (parts.valid.empty() ? 1 : 0) + (parts.test.empty() ? 1 : 0);
+    if (missing == 0) return {};
+    const auto count = static_cast<std::int64_t>(util::codePointCount(parts.train)), least = length + 1;
+    if (count < (missing + 1) * least)
+        return Error{ErrorCode::BadData,
+                     "the text has " + io::countText(count) + " characters; a length of " + std::to_string(length) +
+                         " needs at least " + io::countText((missing + 1) * least) +
+                         (missing == 2 ? " (training, validation and test)" : " (training and what is cut from it)"),
+                     "Use a longer text or a smaller model.length"};
+    const auto held = std::max(static_cast<std::int64_t>(static_cast<double>(count) * fraction), least);
+    if (parts.test.empty()) {
+        const auto at = bytePosition(parts.train, count - held);
+        parts.test = parts.train.substr(at);
+        parts.train.resize(at);
+    }
+    if (parts.valid.empty()) {
+        const auto at = bytePosition(parts.train, count - missing * held);
+        parts.valid = parts.train.substr(at);
+        parts.train.resize(at);
+    }
+    return {};
+}
+
+// What blanks separate says nothing of lines: WikiText's models predict the end of a line as a token of its own.
+void markLineEnds(std::string& text) {
+    std::string marked;
+    marked.reserve(text.size() + text.size() / 8);
+    for (const char c : text)
+        if (c == '\n')
+            marked += " <eos>\n";
+        else
+            marked += c;
+    text = std::move(marked);
+}
+
+Status encode(const text::Tokenizer& tokenizer, const std::string& text, const LoadContext& context, Split& split) {
+    split.tokens = tokenizer.encode(text, std::numeric_limits<std::size_t>::max(), context.cancel);
     split.count = static_cast<std::int64_t>(split.tokens.size());
+    return context.cancelled() ? Status(io::cancelledError()) : Status();
 }
 
 const char* unitOf(text::TokenKind kind) {
     if (kind == text::TokenKind::BytePairs) return "byte pairs";
+    if (kind == text::TokenKind::Symbols) return "tokens";
     return kind == text::TokenKind::Words ? "words" : "characters";
 }
 
@@ -131,6 +153,13 @@ Status checkTokens(const Dataset& dataset, std::int64_t width, ImportNotes& note
     return {};
 }
 
+ParamSpec textTestSpec() {
+    auto spec = wordSpec("dataset.test_path", "Test file",
+                         "A second text for the test; without it the end of the text is kept for it.", "");
+    spec.kind = ParamKind::Path;
+    return spec;
+}
+
 class TextFile : public DatasetSource {
 public:
     const DatasetInfo& info() const override { return m_info; }
@@ -141,15 +170,19 @@ public:
         held.help = "Share of the text, at its end, for validation, and the same for the test.";
         held.minimum = 0.001;
         held.maximum = 0.3;
-        auto tokens = tokensSpec({text::TokenKind::Characters, text::TokenKind::Words, text::TokenKind::BytePairs});
+        auto tokens = tokensSpec({text::TokenKind::Characters, text::TokenKind::Words, text::TokenKind::BytePairs,
+                                  text::TokenKind::Symbols});
         tokens.advanced = false;
         auto size = integerSpec("dataset.vocab_size", "Vocabulary", "Largest vocabulary, with [PAD] and [UNK].",
                                 kUsualVocabulary, 3, 1e6);
-        size.matters = {{"dataset.tokens", {"words", "byte-pair"}}};
-        return {tokens, size, flagSpec("dataset.lower_case", "Lower case", "Treats A and a as one character.", false),
+        size.matters = {{"dataset.tokens", {"words", "byte-pair", "symbols"}}};
+        return {tokens,
+                size,
+                flagSpec("dataset.lower_case", "Lower case", "Treats A and a as one character.", false),
                 integerSpec("dataset.min_frequency", "Minimum frequency",
                             "Rarer characters or words become [UNK]; rarer byte pairs stay apart.", 1, 1, 1e6),
-                held};
+                held,
+                textTestSpec()};
     }
 
     std::map<std::string, ParamValue> defaults() const override {
@@ -163,43 +196,68 @@ public:
         const auto path = util::expandUser(wordOr(config, "dataset.path", ""));
         if (path.empty()) return Error{ErrorCode::Usage, "text-file needs a path", "Choose a text file (--data)"};
         auto loaded = build(path, config, context);
-        if (!loaded.ok()) return std::move(loaded).error().within(io::fileName(path)).within("dataset text-file");
+        if (!loaded.ok()) return std::move(loaded).error().within("dataset text-file");
         return loaded;
     }
 
 private:
+    static Result<TextSplits> filesOf(const std::string& path, const RunConfig& config) {
+        HEADSCOPE_TRY(auto files, findTextSplits(path));
+        const auto test = util::expandUser(wordOr(config, "dataset.test_path", ""));
+        if (!test.empty()) files.test = test;
+        return files;
+    }
+
+    static Status readPart(const std::string& path, const LoadContext& context, Dataset& out, std::string& part,
+                           ImportNotes& notes) {
+        if (path.empty()) return {};
+        auto read = io::readText(path, kLargestText, context.cancel);
+        if (!read.ok()) return std::move(read).error().within(io::fileName(path));
+        out.bytes += read->bytes;
+        part = readable(std::move(read->text), notes);
+        return {};
+    }
+
     Result<Dataset> build(const std::string& path, const RunConfig& config, const LoadContext& context) const {
-        HEADSCOPE_TRY(const auto input, fingerprintOf(m_info.id, {path}, config, context));
-        HEADSCOPE_TRY(auto text, io::readWhole(path, kLargestText, context.cancel));
-        HEADSCOPE_CHECK(io::refuseForeign(std::string_view(text).substr(0, 4096), io::TextUse::PlainText));
+        HEADSCOPE_TRY(const auto files, filesOf(path, config));
+        HEADSCOPE_TRY(const auto input, fingerprintOf(m_info.id + files.layout(), files.paths(), config, context));
         Dataset out;
-        out.bytes = static_cast<std::int64_t>(text.size());
-        text.erase(0, io::byteOrderMark(text));
-        HEADSCOPE_CHECK(refuseBytes(text));
         ImportNotes notes;
-        normaliseLineEnds(text, notes);
+        Parts parts;
+        HEADSCOPE_CHECK(readPart(files.train, context, out, parts.train, notes));
+        HEADSCOPE_CHECK(readPart(files.valid, context, out, parts.valid, notes));
+        HEADSCOPE_CHECK(readPart(files.test, context, out, parts.test, notes));
         const auto length = std::max<std::int64_t>(integerOr(config, "model.length", 128), 1);
-        HEADSCOPE_TRY(auto parts, cut(text, realOr(config, "dataset.valid_fraction", 0.05), length));
+        auto cut = cutMissing(parts, realOr(config, "dataset.valid_fraction", 0.05), length);
+        if (!cut.ok()) return std::move(cut).error().within(io::fileName(files.train));
         if (context.cancelled()) return io::cancelledError();
         out.id = m_info.id;
         out.task = Task::LanguageModel;
         out.stream = true;
         out.window = static_cast<int>(length);
         out.fingerprint = input.fingerprint;
-        std::vector<std::string> training{std::move(parts.train)};
-        warnAboutBlanks(training[0], notes);
-        warnAboutLetters(training, notes);
-        const auto options = tokenizerOptions(config);
-        HEADSCOPE_CHECK(checkVocabularySize(options));
-        out.tokenizer = text::Tokenizer::train(training, options);
-        encode(out.tokenizer, training[0], out.train);
-        encode(out.tokenizer, parts.valid, out.valid);
-        encode(out.tokenizer, parts.test, out.test);
-        HEADSCOPE_CHECK(checkTokens(out, integerOr(config, "model.width", 256), notes));
-        HEADSCOPE_CHECK(checkLengths(out, unitOf(options.kind), length));
+        auto assembled = assemble(std::move(parts), config, context, length, out, notes);
+        if (!assembled.ok()) return std::move(assembled).error().within(io::fileName(files.train));
         HEADSCOPE_CHECK(input.unchanged());
         out.notes = notes.lines();
         return out;
+    }
+
+    static Status assemble(Parts parts, const RunConfig& config, const LoadContext& context, std::int64_t length,
+                           Dataset& out, ImportNotes& notes) {
+        const auto options = tokenizerOptions(config);
+        HEADSCOPE_CHECK(checkVocabularySize(options));
+        if (options.kind == text::TokenKind::Symbols)
+            for (auto* part : {&parts.train, &parts.valid, &parts.test}) markLineEnds(*part);
+        std::vector<std::string> training{std::move(parts.train)};
+        warnAboutBlanks(training[0], notes);
+        warnAboutLetters(training, notes);
+        HEADSCOPE_TRY(out.tokenizer, text::Tokenizer::train(training, options, context.cancel));
+        HEADSCOPE_CHECK(encode(out.tokenizer, training[0], context, out.train));
+        HEADSCOPE_CHECK(encode(out.tokenizer, parts.valid, context, out.valid));
+        HEADSCOPE_CHECK(encode(out.tokenizer, parts.test, context, out.test));
+        HEADSCOPE_CHECK(checkTokens(out, integerOr(config, "model.width", 256), notes));
+        return checkLengths(out, unitOf(options.kind), length);
     }
 
     static text::TokenizerOptions tokenizerOptions(const RunConfig& config) {

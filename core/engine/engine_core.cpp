@@ -43,7 +43,8 @@ EngineCore::EngineCore(const EngineOptions& given, session::Backend torch)
       sources(data::builtinDatasets()),
       datasets(std::make_shared<session::DatasetCache>(sources, foldersOf(options))),
       analysis([this] { backend->setThreads(std::max(machine.threads, 1)); }),
-      reading([] {}) {}
+      reading([] {}),
+      jobs([] {}) {}
 
 config::Surroundings EngineCore::surroundings() const {
     return {sources, machine, options.runsFolder};

@@ -13,7 +13,7 @@
 
 namespace headscope::engine {
 
-struct EngineCore {
+struct EngineCore : std::enable_shared_from_this<EngineCore> {
     EngineCore(const EngineOptions& options, session::Backend torch);
 
     config::Surroundings surroundings() const;
@@ -67,6 +67,13 @@ struct EngineCore {
     std::shared_ptr<session::DatasetCache> datasets;
     AnalyzerCache analyzers;  // touched by the analysis thread only
 
+    // Long work that asks questions and trains.
+    template <class T>
+    void workOn(const std::string& slot, std::function<Result<T>(session::AnalysisThread::Cancel)> work,
+                Callback<T> done, CancelFlag flag = {}) {
+        post(jobs, slot, std::move(work), std::move(done), std::move(flag));
+    }
+
 private:
     template <class T>
     void post(session::AnalysisThread& thread, const std::string& slot,
@@ -88,6 +95,7 @@ private:
 public:
     session::AnalysisThread analysis;  // last: its jobs use all of the above
     session::AnalysisThread reading;
+    session::AnalysisThread jobs;  // after those two, which its jobs ask
 };
 
 }  // namespace headscope::engine

@@ -6,9 +6,15 @@
 #include "core/config/config_resolve.h"
 #include "core/engine/prediction.h"
 #include "core/engine/reference_run.h"
+#include "core/engine/run_data.h"
+#include "core/engine/run_estimate.h"
 #include "core/engine/run_models.h"
 #include "core/engine/run_view.h"
+#include "core/engine/start_session.h"
 #include "core/io/image.h"
+#include "core/lab/claims.h"
+#include "core/lab/experiment.h"
+#include "core/lab/lab_session.h"
 #include "core/measures/catalogue.h"
 #include "core/methods/method_catalogue.h"
 #include "core/methods/methods_text.h"
@@ -16,10 +22,12 @@
 #include "core/objectives/catalogue.h"
 #include "core/pruning/catalogue.h"
 #include "core/runs/data_place.h"
+#include "core/runs/program_version.h"
 #include "core/runs/run_store.h"
 #include "core/runs/stored_config.h"
 #include "core/session/followed_run.h"
 #include "core/session/run_control.h"
+#include "core/text/corpus_scores.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -42,17 +50,6 @@ Result<DatasetPreview> previewNow(EngineCore& core, const RunConfig& partial, Ca
     HEADSCOPE_TRY(const auto resolved, config::resolveConfig(core.surroundings(), partial));
     HEADSCOPE_TRY(const auto dataset, core.datasets->get(resolved.config, cancel, {}));
     return data::previewOf(*dataset, config::sourceOf(core.surroundings(), dataset->id)->info());
-}
-
-Result<Estimate> estimateNow(EngineCore& core, const RunConfig& partial, Cancel cancel) {
-    HEADSCOPE_TRY(const auto resolved, config::resolveConfig(core.surroundings(), partial));
-    HEADSCOPE_TRY(const auto dataset, core.datasets->get(resolved.config, cancel, {}));
-    HEADSCOPE_CHECK(config::checkAgainstData(resolved.config, *dataset));
-    if (cancel->load()) return Error{ErrorCode::Cancelled, "cancelled"};
-    core.backend->setThreads(static_cast<int>(resolved.config.integer("train.threads")));
-    auto estimate = core.backend->estimate(resolved.config, dataset);
-    core.backend->setThreads(std::max(core.machine.threads, 1));
-    return estimate;
 }
 
 std::vector<RunInfo> everyRun(const EngineOptions& options, const std::vector<std::string>& more = {}) {
@@ -87,8 +84,9 @@ Result<RunResult> evaluateNow(EngineCore& core, const std::string& runPath, cons
 }  // namespace
 
 EngineImpl::EngineImpl(const EngineOptions& options, session::Backend backend)
-    : m_core(std::make_shared<EngineCore>(options, std::move(backend))) {
+    : m_core(std::make_shared<EngineCore>(options, std::move(backend))), m_queue(m_core) {
     for (const auto& source : m_core->sources) m_datasets.push_back(source->info());
+    for (const auto& row : lab::experiments()) m_experiments.push_back(row.info);
 }
 
 EngineImpl::~EngineImpl() = default;
@@ -107,6 +105,24 @@ const std::vector<Descriptor>& EngineImpl::importances() const {
 }
 const std::vector<MethodInfo>& EngineImpl::methodInfos() const {
     return methods::builtinMethods();
+}
+
+Result<LabPlan> EngineImpl::labPlan(const LabRequest& request) const {
+    return lab::resolvePlan(request);
+}
+LabObserved EngineImpl::labObserved(const LabClaim& claim, const std::vector<double>& values) const {
+    return lab::observed(claim, values);
+}
+double EngineImpl::labStepSeconds(const LabPlan& plan) const {
+    return lab::stepSeconds(plan);
+}
+Result<std::shared_ptr<LabSession>> EngineImpl::startLab(const LabRequest& request, const std::string& folder) {
+    HEADSCOPE_TRY(auto plan, lab::resolvePlan(request));
+    return lab::startLabSession({std::move(plan), folder, false, runs::programVersion()});
+}
+Result<std::shared_ptr<LabSession>> EngineImpl::resumeLab(const std::string& folder) {
+    HEADSCOPE_TRY(auto plan, lab::recordedPlan(folder));
+    return lab::startLabSession({std::move(plan), cleanPath(folder), true, runs::programVersion()});
 }
 
 std::vector<ParamSpec> EngineImpl::parameters(const RunConfig& partial) const {
@@ -144,65 +160,20 @@ void EngineImpl::readPicture(const std::string& file, Callback<Picture> done) {
         "picture", [file](Cancel) { return io::readImage(file); }, std::move(done));
 }
 
-session::LoopInputs EngineImpl::inputsFor(RunConfig config) const {
-    session::LoopInputs inputs;
-    inputs.config = std::move(config);
-    inputs.backend = m_core->backend;
-    inputs.datasets = m_core->datasets;
-    inputs.torchVersion = m_core->machine.torchVersion;
-    return inputs;
-}
-
-// The registry learns of the session as soon as its folder is known, from the session's own thread.
-std::shared_ptr<session::SessionThread> EngineImpl::start(session::LoopInputs inputs) {
-    auto itself = std::make_shared<std::promise<std::weak_ptr<session::SessionThread>>>();
-    inputs.folderMade = [core = std::weak_ptr<EngineCore>(m_core),
-                         future = itself->get_future().share()](const std::string& folder) {
-        if (const auto alive = core.lock()) alive->noteSession(folder, future.get());
-    };
-    auto session = std::make_shared<session::SessionThread>(std::move(inputs));
-    itself->set_value(session);
-    return session;
-}
-
 Result<std::shared_ptr<TrainingSession>> EngineImpl::train(const RunConfig& config) {
-    HEADSCOPE_TRY(auto resolved, config::resolveConfig(m_core->surroundings(), config));
-    const auto folder = resolved.config.text("run.folder");
-    HEADSCOPE_CHECK(runs::checkWritableFolder(folder));
-    auto inputs = inputsFor(std::move(resolved.config));
-    inputs.runsFolder = folder;
-    return std::shared_ptr<TrainingSession>(start(std::move(inputs)));
+    return trainAs(config, "");
+}
+
+Result<std::shared_ptr<TrainingSession>> EngineImpl::trainAs(const RunConfig& config, const std::string& folderName) {
+    HEADSCOPE_TRY(auto session, startTraining(*m_core, config, folderName));
+    return std::shared_ptr<TrainingSession>(std::move(session));
 }
 
 Result<std::shared_ptr<TrainingSession>> EngineImpl::resume(const std::string& runPath) {
     const auto path = cleanPath(runPath);
     HEADSCOPE_CHECK(refuseShipped(path));
-    HEADSCOPE_TRY(const auto info, runs::readRunInfo(path, false));
-    HEADSCOPE_TRY(const auto run, io::Directory::open(path));
-    if (const auto holder = runs::lockHolder(run))
-        return Error{ErrorCode::Io, "this run is being trained by " + *holder,
-                     "Stop it there first, or wait until it ends"};
-    if (info.state == RunState::Finished)
-        return Error{ErrorCode::Usage, "this run is complete", "Start a new run to train for longer"};
-    if (info.state == RunState::Diverged)
-        return Error{ErrorCode::Diverged, "this run diverged; going on would do the same again",
-                     "Start a new run with a lower train.lr or objective.lambda"};
-    HEADSCOPE_TRY(auto config, runs::storedConfigToTrain(m_core->surroundings(), run));
-    if (const auto dataset = runs::storedDataset(m_core->surroundings(), config, run))
-        HEADSCOPE_CHECK(checkAgainstWeights(*m_core, config, *dataset, run));
-    HEADSCOPE_CHECK(config::checkMemory(config));
-    HEADSCOPE_CHECK(checkDataHere(*m_core, config));
-    auto inputs = inputsFor(std::move(config));
-    inputs.runFolder = path;
-    // From here on a step's weights may differ from those seen before the cut.
-    m_core->analyse<bool>(
-        "forget|" + path,
-        [core = m_core.get(), path](Cancel) -> Result<bool> {
-            core->analyzers.forget(path);
-            return true;
-        },
-        [](Result<bool>) {});
-    return std::shared_ptr<TrainingSession>(start(std::move(inputs)));
+    HEADSCOPE_TRY(auto session, resumeTraining(*m_core, path));
+    return std::shared_ptr<TrainingSession>(std::move(session));
 }
 
 Result<std::shared_ptr<TrainingSession>> EngineImpl::follow(const std::string& runPath) {
@@ -316,6 +287,14 @@ Result<std::string> EngineImpl::reference(const std::string& place) {
         if (std::filesystem::is_directory(path, ignored)) return referenceOfRun(*m_core, path, cancel);
         return m_core->backend->reference(path);
     });
+}
+
+Result<TextScoreReport> EngineImpl::score(const TextScoreOptions& options) {
+    auto placed = options;
+    placed.hypothesis = cleanPath(options.hypothesis);
+    if (!options.against.empty()) placed.against = cleanPath(options.against);
+    for (auto& reference : placed.references) reference = cleanPath(reference);
+    return m_core->analyseNow<TextScoreReport>("score", [&](Cancel) { return text::scoreFiles(placed); });
 }
 
 Result<BenchReport> EngineImpl::bench(const BenchOptions& options) {

@@ -4,6 +4,7 @@
 #include "core/config/preset_store.h"
 #include "core/engine/create_engine.h"
 #include "core/engine/engine_core.h"
+#include "core/engine/queue_door.h"
 
 namespace headscope::engine {
 
@@ -29,7 +30,9 @@ public:
     void estimate(const RunConfig& partial, Callback<Estimate> done) override;
 
     Result<std::shared_ptr<TrainingSession>> train(const RunConfig& config) override;
+    Result<std::shared_ptr<TrainingSession>> trainAs(const RunConfig& config, const std::string& folderName) override;
     Result<std::shared_ptr<TrainingSession>> resume(const std::string& runPath) override;
+    Queue& queue() override { return m_queue; }
 
     void setWarningListener(WarningListener listener) override { m_core->setWarningListener(std::move(listener)); }
     void readPicture(const std::string& file, Callback<Picture> done) override;
@@ -52,18 +55,26 @@ public:
     Result<Prediction> predict(const std::string& runPath, const PredictOptions& options) override;
     Result<MeasureReport> measure(const std::string& safetensorsFile) override;
     Result<std::string> reference(const std::string& place) override;
+    Result<TextScoreReport> score(const TextScoreOptions& options) override;
     Result<BenchReport> bench(const BenchOptions& options) override;
+
+    const std::vector<LabExperimentInfo>& labExperiments() const override { return m_experiments; }
+    Result<LabPlan> labPlan(const LabRequest& request) const override;
+    LabObserved labObserved(const LabClaim& claim, const std::vector<double>& values) const override;
+    double labStepSeconds(const LabPlan& plan) const override;
+    Result<std::shared_ptr<LabSession>> startLab(const LabRequest& request, const std::string& folder) override;
+    Result<std::shared_ptr<LabSession>> resumeLab(const std::string& folder) override;
 
     std::vector<Preset> presets() const override { return config::listPresets(m_core->options.presetsFolder); }
     Result<MethodsText> methods(const std::string& runPath) const override;
 
 private:
-    std::shared_ptr<session::SessionThread> start(session::LoopInputs inputs);
-    session::LoopInputs inputsFor(RunConfig config) const;
     Status refuseShipped(const std::string& runPath) const;
 
     std::shared_ptr<EngineCore> m_core;
+    QueueDoor m_queue;
     std::vector<DatasetInfo> m_datasets;
+    std::vector<LabExperimentInfo> m_experiments;
 };
 
 }  // namespace headscope::engine

@@ -2,6 +2,9 @@
 
 #include "core/data/model_input.h"
 #include "core/data/subset.h"
+#include "core/engine/head_trees.h"
+#include "core/engine/pruning_job.h"
+#include "core/engine/run_data.h"
 #include "core/engine/run_models.h"
 #include "core/engine/smaller_model.h"
 #include "core/io/metrics_database.h"
@@ -24,6 +27,14 @@ Result<std::vector<Sample>> samplesOf(const RunPlace& run, const SamplesQuestion
     for (auto index = std::max<std::int64_t>(question.first, 0); index < end; ++index)
         samples.push_back(data::sampleOf(*dataset, *split, index));
     return samples;
+}
+
+Result<RunData> dataFound(const RunPlace& run, const RunDataQuestion&, const Work&) {
+    return dataOfRun(*run.core, run.path);
+}
+
+Result<DataCheck> dataChecked(const RunPlace& run, const DataCheckQuestion& question, const Work& work) {
+    return checkData(*run.core, run.path, question, work.cancel);
 }
 
 Result<SimilarityFrame> newestFrame(const io::MetricsDatabase& database, const std::string& wanted) {
@@ -66,21 +77,35 @@ Result<RunHistory> historyOf(const RunPlace& run, const HistoryQuestion& questio
     return history;
 }
 
+Result<std::vector<HeadTree>> treesOf(const RunPlace&, const HeadTreesQuestion& question, const Work&) {
+    return headTrees(question);
+}
+
+Result<HeadMask> closedGates(const RunPlace& run, const ClosedGatesQuestion&, const Work&) {
+    return headsClosedBy(*run.core, run.path);
+}
+
 const analysis::QuestionTable<const RunPlace>& questionsWithoutWeights() {
     static const auto kTable = analysis::QuestionTable<const RunPlace>()
                                    .add<SamplesQuestion>(samplesOf)
+                                   .add<RunDataQuestion>(dataFound)
+                                   .add<DataCheckQuestion>(dataChecked)
                                    .add<HistoryQuestion>(historyOf)
                                    .add<NewestRecordedQuestion>(newestRecorded)
                                    .add<RecordedQuestion>(recordedFrames)
                                    .add<ModelSizesQuestion>(modelSizes)
                                    .add<SmallerModelQuestion>(makeSmallerModel)
-                                   .add<SpeedQuestion>(speedOf);
+                                   .add<SpeedQuestion>(speedOf)
+                                   .add<HeadTreesQuestion>(treesOf)
+                                   .add<ClosedGatesQuestion>(closedGates)
+                                   .add<KeepRunQuestion>(keepRun)
+                                   .add<PruningJobQuestion>(pruneAsAJob);
     return kTable;
 }
 
 Result<ErasedAnswer> answerNow(const RunPlace& run, const Asking& asking, Work work) {
     const auto& place = asking.place;
-    if (place.needs == Needs::Records || place.needs == Needs::Data)
+    if (place.needs == Needs::Records || place.needs == Needs::Data || place.needs == Needs::Work)
         return questionsWithoutWeights().answer(run, asking.id, asking.question.get(), work);
     const auto open = place.needs == Needs::Weights ? openModel : openWithSamples;
     HEADSCOPE_TRY(const auto* model, open(*run.core, run.path, place.step, work.cancel));
@@ -102,13 +127,15 @@ AskProgress hundredths(AskProgress progress) {
 
 void answerLater(const RunPlace& run, Asking asking) {
     const auto slot = run.path + "|" + asking.id + "|" + asking.place.slot;
-    const bool reading = asking.place.needs == Needs::Records;
+    const auto needs = asking.place.needs;
     auto done = asking.done;
     auto flag = asking.cancel;
     std::function<Result<ErasedAnswer>(Cancel)> work = [run, asking = std::move(asking)](Cancel cancel) {
         return answerNow(run, asking, {cancel, hundredths(asking.progress)});
     };
-    if (reading)
+    if (needs == Needs::Work)
+        run.core->workOn<ErasedAnswer>(slot, std::move(work), std::move(done), std::move(flag));
+    else if (needs == Needs::Records)
         run.core->readFiles<ErasedAnswer>(slot, std::move(work), std::move(done), std::move(flag));
     else
         run.core->analyse<ErasedAnswer>(slot, std::move(work), std::move(done), std::move(flag));

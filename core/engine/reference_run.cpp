@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 // Its data are named from the case's folder.
 Result<RunConfig> configOfCase(const EngineCore& core, const std::string& folder, const io::Directory& run) {
     HEADSCOPE_TRY(auto config, runs::storedConfig(core.surroundings(), run));
-    for (const char* key : {"dataset.path", "dataset.test_path"}) {
+    for (const char* key : {"dataset.path", "dataset.test_path", "dataset.target_path"}) {
         const fs::path written = config.textOr(key, "");
         if (!written.empty() && !fs::exists(written))
             config.values[key] = (fs::path(folder) / written.filename()).string();

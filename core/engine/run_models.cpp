@@ -1,18 +1,16 @@
 #include "core/engine/run_models.h"
 
 #include "core/data/import_notes.h"
-#include "core/runs/data_place.h"
+#include "core/engine/run_data.h"
 #include "core/runs/dataset_record.h"
 #include "core/runs/model_record.h"
 #include "core/runs/run_start.h"
 #include "core/runs/stored_config.h"
 #include "core/runs/weight_checks.h"
 #include "core/session/model_file.h"
-#include "core/util/path.h"
 
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 
 namespace headscope::engine {
 namespace {
@@ -62,16 +60,6 @@ Result<const OpenModel*> openLive(EngineCore& core, session::SessionThread& sess
 
 }  // namespace
 
-Status checkDataHere(const EngineCore& core, const RunConfig& config) {
-    const auto path = config.textOr("dataset.path", "");
-    std::error_code ignored;
-    const bool needed = config::sourceOf(core.surroundings(), config.text("dataset.id"))->info().needsPath;
-    if (path.empty() ? !needed : std::filesystem::exists(path, ignored)) return {};
-    return Error{ErrorCode::Io,
-                 "the data of this run are not here" + (path.empty() ? std::string() : ": there is no " + path),
-                 "Give their place with --data, or put the files back; own text or pictures still work"};
-}
-
 Result<DatasetPointer> runSamples(EngineCore& core, const std::string& runPath,
                                   session::AnalysisThread::Cancel cancel) {
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
@@ -80,40 +68,10 @@ Result<DatasetPointer> runSamples(EngineCore& core, const std::string& runPath,
     HEADSCOPE_TRY(auto dataset, core.datasets->get(config, cancel, {}));
     HEADSCOPE_TRY(const auto record, runs::readRunRecord(run));
     if (record.fingerprint == dataset->fingerprint) return dataset;
-    return Error{
-        ErrorCode::BadData,
-        "the data of " + dataset->id + " changed since this run was trained: " + runs::dataChange(run, *dataset),
-        "Put the old files back, or give their place with --data; own text or pictures still work"};
-}
-
-Status relinkData(EngineCore& core, const std::string& runPath, const std::string& data,
-                  session::AnalysisThread::Cancel cancel) {
-    HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
-    HEADSCOPE_TRY(auto config, runs::storedConfig(core.surroundings(), run));
-    const auto& info = config::sourceOf(core.surroundings(), config.text("dataset.id"))->info();
-    if (!info.needsPath)
-        return Error{ErrorCode::Usage, "the data of this run (" + info.id + ") are not read from files",
-                     "Leave --data out"};
-    std::error_code failed;
-    const auto absolute = std::filesystem::absolute(util::expandUser(data), failed).lexically_normal();
-    if (failed || !std::filesystem::exists(absolute, failed))
-        return Error{ErrorCode::Io, "--data: there is no " + data, "Give the " + info.pathHint};
-    std::map<std::string, std::string> local{{"dataset.path", absolute.string()}};
-    if (const std::filesystem::path test = config.textOr("dataset.test_path", ""); !test.empty()) {
-        // A test file that moved with the rest lies beside it.
-        const auto beside = absolute.parent_path() / test.filename();
-        local["dataset.test_path"] = std::filesystem::exists(test, failed) ? test.string() : beside.string();
-    }
-    for (const auto& [key, path] : local) config.values[key] = path;
-    // What else this machine alone knows stays known: the run whose weights this one began with.
-    for (const auto& [key, path] : runs::placeData(config, run).local) local.emplace(key, path);
-    HEADSCOPE_TRY(const auto dataset, core.datasets->get(config, cancel, {}));
-    HEADSCOPE_TRY(const auto record, runs::readRunRecord(run));
-    if (record.fingerprint != dataset->fingerprint)
-        return Error{ErrorCode::BadData, "--data: " + data + " is not what this run was trained on",
-                     "Give the files of then, unchanged"};
-    core.analyzers.forget(runPath);
-    return runs::writeLocalPaths(run, local);
+    return Error{ErrorCode::BadData,
+                 dataset->id + " changed since this run was trained: " + runs::dataChange(run, *dataset),
+                 "Put the old files back, or give their place with --data; own text or pictures still work"}
+        .within(kDataOfRun);
 }
 
 Status checkAgainstWeights(const EngineCore& core, const RunConfig& config, const data::Dataset& dataset,
@@ -148,8 +106,6 @@ Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath,
     std::vector<std::string> skipped;
     HEADSCOPE_TRY(const auto weights, runs::loadOrFallBack(store, step, named, skipped));
     for (const auto& line : skipped) core.warn(runPath, line + "; that of step " + std::to_string(named) + " is used");
-    auto finite = runs::checkFinite(weights);
-    if (!finite.ok()) return std::move(finite).error().within("checkpoint " + store.pathOf(named));
     for (const auto& line : runs::oddWeights(weights))
         core.warn(runPath, "the checkpoint of step " + std::to_string(named) + " is used, but " + line);
     return load(core, runPath, named, weights, cancel);

@@ -18,12 +18,6 @@ Result<const OpenModel*> openWithSamples(EngineCore& core, const std::string& ru
 Result<std::shared_ptr<const data::Dataset>> runSamples(EngineCore& core, const std::string& runPath,
                                                         session::AnalysisThread::Cancel cancel);
 
-// Io where the files of the run's data are not there.
-Status checkDataHere(const EngineCore& core, const RunConfig& config);
-// Notes that the run's data lie at `data` now, when they are the same. Errors: BadData, Usage, Io.
-Status relinkData(EngineCore& core, const std::string& runPath, const std::string& data,
-                  session::AnalysisThread::Cancel cancel);
-
 // Whether the config asks for the model whose weights the run has, from their header alone; fine where there are none.
 // Errors: BadData.
 Status checkAgainstWeights(const EngineCore& core, const RunConfig& config, const data::Dataset& dataset,

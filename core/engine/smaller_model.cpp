@@ -56,12 +56,13 @@ Result<Cut> cutModel(const RunPlace& place, const StoredModel& stored, const Sma
     HEADSCOPE_TRY(const auto weights, runs::loadOrFallBack(store, question.step, cut.step, cut.warnings));
     const auto& backend = *place.core->backend;
     auto fits = session::checkModelFile(backend, stored.model, stored.dataset, weights);
-    if (fits.ok()) fits = runs::checkFinite(weights);
     if (!fits.ok()) return std::move(fits).error().within("checkpoint " + store.pathOf(cut.step));
     for (auto& line : runs::oddWeights(weights)) cut.warnings.push_back(std::move(line));
     cut.config = stored.config;
     // As many shared heads as heads were none: now there are fewer heads.
     if (cut.config.has("model.kv_heads")) cut.config.values["model.kv_heads"] = cut.spec.variants.kvHeads;
+    cut.config.values["train.gates"] = std::string("off");
+    cut.config.values["train.groups"] = std::string("off");
     cut.config.values["run.start"] = std::string();
     cut.config.values["run.start_step"] = std::string("last");
     cut.weights = pruning::cutWeights(stored.model.spec, question.removed, weights);
@@ -107,7 +108,8 @@ runs::Checkpoint checkpointOf(const Cut& cut, const std::vector<runs::ModelFact>
 Status fillRun(const io::Directory& run, const io::Directory& parent, const Cut& cut, const runs::RunRecord& record,
                const data::Dataset& dataset, const Work& work) {
     // As they are: sizes of the splits are only known to the parent's record.
-    for (const char* file : {runs::run_files::kDataset, runs::run_files::kVocabulary}) {
+    for (const char* file :
+         {runs::run_files::kDataset, runs::run_files::kVocabulary, runs::run_files::kTargetVocabulary}) {
         if (parent.kind(file) == io::Directory::Kind::Missing) continue;
         HEADSCOPE_TRY(const auto text, parent.read(file, io::kJsonFileBytes));
         HEADSCOPE_CHECK(run.writeAtomically(file, text));

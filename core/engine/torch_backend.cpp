@@ -2,6 +2,8 @@
 
 #include "core/analysis/precision_choice.h"
 #include "core/analysis/reference_statistics.h"
+#include "core/analysis/reference_text.h"
+#include "core/lab/reference.h"
 #include "core/models/layout.h"
 #include "core/pruning/questions.h"
 #include "core/pruning/reference_pruning.h"
@@ -14,7 +16,9 @@ namespace headscope::engine {
 session::Backend torchBackend() {
     static const bool added = [] {
         pruning::addQuestions(analysis::TorchAnalyzer::questions());
+        analysis::addTextReferenceKinds(analysis::referenceKinds());
         pruning::addReferenceKinds(analysis::referenceKinds());
+        lab::addReferenceKinds(analysis::referenceKinds());
         analysis::addStatisticsKinds(analysis::referenceKinds());
         return true;
     }();

@@ -1,5 +1,6 @@
 #include "core/io/image.h"
 
+#include "core/io/colour_conversions.h"
 #include "core/io/exif_orientation.h"
 #include "core/io/file_kind.h"
 #include "core/io/image_decoder.h"
@@ -55,16 +56,7 @@ Status acceptSize(const ImageSize& size) {
                  "Make it smaller first"};
 }
 
-}  // namespace
-
-Error damagedPicture(const std::string& what) {
-    return {ErrorCode::BadData, what, std::string("Replace the file by an intact ") + kImageKinds + " picture"};
-}
-
-Error cutPicture() {
-    return damagedPicture("the picture file ends early");
-}
-
+// RGBA to RGB in the same memory.
 void layOnWhite(std::vector<std::uint8_t>& rgba) {
     const auto count = rgba.size() / 4;
     for (std::size_t i = 0; i < count; ++i) {
@@ -73,6 +65,38 @@ void layOnWhite(std::vector<std::uint8_t>& rgba) {
             rgba[3 * i + c] = static_cast<std::uint8_t>((rgba[4 * i + c] * alpha + 255 * (255 - alpha) + 127) / 255);
     }
     rgba.resize(count * 3);
+}
+
+// x * y / 255, rounded.
+std::uint8_t share(int x, int y) {
+    const int product = x * y + 128;
+    return static_cast<std::uint8_t>((product + (product >> 8)) >> 8);
+}
+
+// Inks of which nothing is known: white paper less the ink, less the black; in the same memory.
+void mixInks(std::vector<std::uint8_t>& inks) {
+    const auto count = inks.size() / 4;
+    for (std::size_t i = 0; i < count; ++i) {
+        const int paper = 255 - inks[4 * i + 3];
+        for (std::size_t c = 0; c < 3; ++c) inks[3 * i + c] = share(255 - inks[4 * i + c], paper);
+    }
+    inks.resize(count * 3);
+}
+
+std::vector<std::uint8_t> shownPixels(StoredPixels stored) {
+    if (stored.layout == StoredPixels::Layout::Rgba) layOnWhite(stored.values);
+    if (stored.layout == StoredPixels::Layout::Inks) mixInks(stored.values);
+    return std::move(stored.values);
+}
+
+}  // namespace
+
+Error damagedPicture(const std::string& what) {
+    return {ErrorCode::BadData, what, std::string("Replace the file by an intact ") + kImageKinds + " picture"};
+}
+
+Error cutPicture() {
+    return damagedPicture("the picture file ends early");
 }
 
 bool looksLikeImage(std::string_view bytes) {
@@ -86,15 +110,23 @@ Result<ImageSize> imageSize(std::string_view bytes) {
     return size;
 }
 
-Result<Picture> decodeImage(std::string_view bytes) {
+Result<DecodedImage> decodeImage(std::string_view bytes, ColourConversions& colours) {
     HEADSCOPE_TRY(const auto decoder, decoderFor(bytes));
     HEADSCOPE_TRY(const auto size, decoder->readHeader());
     HEADSCOPE_CHECK(acceptSize(size));
-    Picture picture;
-    picture.width = size.width;
-    picture.height = size.height;
-    HEADSCOPE_TRY(picture.rgb, decoder->readPixels());
-    return turnedUpright(std::move(picture), decoder->orientation());
+    HEADSCOPE_TRY(auto stored, decoder->readPixels());
+    DecodedImage out;
+    if (const auto fault = colours.toSrgb(decoder->colours(), stored); !fault.empty())
+        out.note = fault + "; its colours are taken as sRGB";
+    out.picture = {size.width, size.height, shownPixels(std::move(stored))};
+    out.picture = turnedUpright(std::move(out.picture), decoder->orientation());
+    return out;
+}
+
+Result<Picture> decodeImage(std::string_view bytes) {
+    ColourConversions colours;
+    HEADSCOPE_TRY(auto decoded, decodeImage(bytes, colours));
+    return std::move(decoded.picture);
 }
 
 Result<Picture> readImage(const std::string& path) {

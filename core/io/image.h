@@ -1,6 +1,6 @@
 // PNG, JPEG and WebP files as 8-bit RGB pictures, by libpng, libjpeg-turbo and libwebp. Sizes are checked before
 // anything is decoded, and a picture that a decoder had to mend (cut short, wrong codes, wrong checksums) is refused:
-// what it makes up is not the picture. Colour profiles and gamma are left as they stand.
+// what it makes up is not the picture. Colours are brought to sRGB from what the file says they are.
 #pragma once
 
 #include "core/api/dataset_preview.h"
@@ -10,6 +10,8 @@
 #include <string_view>
 
 namespace headscope::io {
+
+class ColourConversions;
 
 constexpr int kLargestImageSide = 16384;
 constexpr std::int64_t kLargestImagePixels = std::int64_t{1} << 26;  // 67 million
@@ -24,8 +26,14 @@ bool looksLikeImage(std::string_view bytes);  // the first bytes are those of PN
 // From the header alone; as stored, before it is turned upright. Errors: BadData (another kind, damaged header, too
 // large).
 Result<ImageSize> imageSize(std::string_view bytes);
-// Transparency is laid on white, pictures of a tilted camera (EXIF of JPEG) are turned upright. Errors: BadData (also
-// for files that end early).
+struct DecodedImage {
+    Picture picture;
+    std::string
+        note;  // of what its file says of its colours and cannot be used, in words that follow its name; mostly ""
+};
+// Transparency is laid on white, pictures of a tilted camera (EXIF of JPEG) are turned upright. `colours` keeps
+// profiles for the pictures that follow. Errors: BadData (also for files that end early).
+Result<DecodedImage> decodeImage(std::string_view bytes, ColourConversions& colours);
 Result<Picture> decodeImage(std::string_view bytes);
 Result<Picture> readImage(const std::string& path);
 

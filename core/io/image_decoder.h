@@ -1,11 +1,11 @@
-// What each kind of picture file gives to image.cpp: its size from the header, then its pixels. The bytes must outlive
-// the decoder.
+// What each kind of picture file gives to image.cpp: its size from the header, then its pixels as they are stored, and
+// what their numbers mean. The bytes must outlive the decoder.
 #pragma once
 
+#include "core/io/colour_conversions.h"
 #include "core/io/image.h"
 
 #include <memory>
-#include <vector>
 
 namespace headscope::io {
 
@@ -14,8 +14,10 @@ public:
     virtual ~ImageDecoder() = default;
     // Allocates nothing by it. Errors: BadData.
     virtual Result<ImageSize> readHeader() = 0;
-    // After readHeader, whose size the caller has accepted: height * width * 3, transparency on white. Errors: BadData.
-    virtual Result<std::vector<std::uint8_t>> readPixels() = 0;
+    // After readHeader, whose size the caller has accepted: height * width pixels. Errors: BadData.
+    virtual Result<StoredPixels> readPixels() = 0;
+    // After readHeader.
+    virtual ColourTags colours() const = 0;
     // How the camera was held, as EXIF numbers it: 1 upright .. 8 (see turnedUpright).
     virtual int orientation() const { return 1; }
 };
@@ -26,8 +28,5 @@ std::unique_ptr<ImageDecoder> makeWebpDecoder(std::string_view bytes);
 
 Error damagedPicture(const std::string& what);  // with the hint that all share
 Error cutPicture();
-
-// RGBA to RGB in the same memory.
-void layOnWhite(std::vector<std::uint8_t>& rgba);
 
 }  // namespace headscope::io

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <csetjmp>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 
 #include <jerror.h>
@@ -35,7 +36,7 @@ struct JpegFault {
 // the picture.
 void leaveAtWarning(j_common_ptr info, int level) {
     const int code = info->err->msg_code;
-    if (level >= 0 || code == JWRN_JFIF_MAJOR) return;
+    if (level >= 0 || code == JWRN_JFIF_MAJOR || code == JWRN_BOGUS_ICC) return;
     reinterpret_cast<JpegFault*>(info->err)->cut = code == JWRN_JPEG_EOF || code == JWRN_HIT_MARKER;
     leave(info);
 }
@@ -52,12 +53,6 @@ void limitScans(j_common_ptr info) {
 }
 
 void ignoreMessage(j_common_ptr) {}
-
-// x * y / 255, rounded.
-std::uint8_t share(int x, int y) {
-    const int product = x * y + 128;
-    return static_cast<std::uint8_t>((product + (product >> 8)) >> 8);
-}
 
 class JpegDecoder : public ImageDecoder {
 public:
@@ -81,17 +76,25 @@ public:
             m_info.progress = &m_progress;
             jpeg_mem_src(&m_info, reinterpret_cast<const unsigned char*>(m_bytes.data()), m_bytes.size());
             jpeg_save_markers(&m_info, JPEG_APP0 + 1, 0xffff);
+            jpeg_save_markers(&m_info, JPEG_APP0 + 2, 0xffff);
             jpeg_read_header(&m_info, TRUE);
         });
         if (!read) return fault();
         if (m_info.arith_code) return damagedPicture("the JPEG picture is arithmetic-coded, which is not read");
         m_orientation = storedOrientation();
+        m_colours = storedColours();
         return ImageSize{static_cast<int>(m_info.image_width), static_cast<int>(m_info.image_height)};
     }
 
-    Result<std::vector<std::uint8_t>> readPixels() override {
+    ColourTags colours() const override { return m_colours; }
+
+    Result<StoredPixels> readPixels() override {
         const std::size_t channels = m_info.num_components == 4 ? 4 : 3;
-        std::vector<std::uint8_t> pixels(std::size_t{m_info.image_width} * m_info.image_height * channels);
+        StoredPixels stored;
+        stored.layout = channels == 4 ? StoredPixels::Layout::Inks : StoredPixels::Layout::Rgb;
+        stored.grey = m_info.num_components == 1;
+        auto& pixels = stored.values;
+        pixels.resize(std::size_t{m_info.image_width} * m_info.image_height * channels);
         unsigned char* const first = pixels.data();
         m_info.out_color_space = channels == 4 ? JCS_CMYK : JCS_RGB;
         const bool read = guarded([this, first, channels] {
@@ -103,8 +106,10 @@ public:
             jpeg_finish_decompress(&m_info);  // up to the end mark
         });
         if (!read) return fault();
-        if (channels == 4) mixInks(pixels);
-        return pixels;
+        // Programs that write four inks through Adobe's marker store them inverted.
+        if (channels == 4 && m_info.saw_Adobe_marker)
+            for (auto& ink : pixels) ink = static_cast<std::uint8_t>(255 - ink);
+        return stored;
     }
 
     int orientation() const override { return m_orientation; }
@@ -126,20 +131,30 @@ private:
         return 1;
     }
 
+    // The library puts the parts of a profile together; where one lacks or stands twice there is none.
+    ColourTags storedColours() {
+        JOCTET* bytes = nullptr;
+        unsigned int size = 0;
+        const bool whole = guarded([this, &bytes, &size] { jpeg_read_icc_profile(&m_info, &bytes, &size); }) && bytes;
+        ColourTags tags;
+        if (whole) tags.profile.assign(reinterpret_cast<const char*>(bytes), size);
+        std::free(bytes);
+        if (!whole && hasProfile()) tags.fault = "its colour profile is damaged";
+        return tags;
+    }
+
+    bool hasProfile() const {
+        for (const auto* marker = m_info.marker_list; marker; marker = marker->next) {
+            const std::string_view data(reinterpret_cast<const char*>(marker->data), marker->data_length);
+            if (marker->marker == JPEG_APP0 + 2 && data.substr(0, 12) == std::string_view("ICC_PROFILE\0", 12))
+                return true;
+        }
+        return false;
+    }
+
     Error fault() const {
         if (m_fault.cut) return cutPicture();
         return damagedPicture(std::string("the JPEG picture cannot be read: ") + m_fault.text);
-    }
-
-    // Programs that write four inks through Adobe's marker store them inverted.
-    void mixInks(std::vector<std::uint8_t>& pixels) const {
-        const int flip = m_info.saw_Adobe_marker ? 0 : 255;
-        const auto count = pixels.size() / 4;
-        for (std::size_t i = 0; i < count; ++i) {
-            const int black = pixels[4 * i + 3] ^ flip;
-            for (std::size_t c = 0; c < 3; ++c) pixels[3 * i + c] = share(pixels[4 * i + c] ^ flip, black);
-        }
-        pixels.resize(count * 3);
     }
 
     std::string_view m_bytes;
@@ -147,6 +162,7 @@ private:
     JpegFault m_fault;
     jpeg_progress_mgr m_progress{};
     int m_orientation = 1;
+    ColourTags m_colours;
 };
 
 }  // namespace

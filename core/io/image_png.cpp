@@ -60,13 +60,19 @@ public:
         return m_size;
     }
 
-    Result<std::vector<std::uint8_t>> readPixels() override {
+    ColourTags colours() const override { return pngColourTags(m_source.bytes); }
+
+    Result<StoredPixels> readPixels() override {
         m_png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &m_source, failPng, ignorePngWarning);
         m_info = m_png ? png_create_info_struct(m_png) : nullptr;
         if (!m_info) return Error{ErrorCode::Device, "there is no memory for a picture", "Close other programs"};
         if (!guarded([this] { prepare(); })) return fault();
         const auto width = static_cast<std::size_t>(m_size.width), height = static_cast<std::size_t>(m_size.height);
-        std::vector<std::uint8_t> pixels(width * height * 4);
+        StoredPixels stored;
+        stored.layout = StoredPixels::Layout::Rgba;
+        stored.grey = (png_get_color_type(m_png, m_info) & PNG_COLOR_MASK_COLOR) == 0;
+        auto& pixels = stored.values;
+        pixels.resize(width * height * 4);
         std::vector<png_bytep> rows(height);
         for (std::size_t y = 0; y < height; ++y) rows[y] = pixels.data() + y * width * 4;
         png_bytep* const first = rows.data();
@@ -75,8 +81,7 @@ public:
             png_read_end(m_png, nullptr);
         });
         if (!read) return fault();
-        layOnWhite(pixels);
-        return pixels;
+        return stored;
     }
 
 private:
@@ -98,7 +103,8 @@ private:
         png_set_chunk_malloc_max(m_png, kMostChunkMemory);
         png_set_crc_action(m_png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
         png_set_benign_errors(m_png, 0);  // what the library would mend is not the picture that was saved
-        // Texts, profiles, gamma and unknown chunks are skipped: pixels are taken as they stand.
+        // Texts and unknown chunks are skipped, and so is what is said of colours, which the library would refuse more
+        // of than need be and convert by itself: pngColourTags reads it.
         png_set_keep_unknown_chunks(m_png, PNG_HANDLE_CHUNK_NEVER, nullptr, -1);
         png_read_info(m_png, m_info);
         png_set_expand(m_png);

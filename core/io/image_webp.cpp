@@ -26,8 +26,13 @@ public:
         return m_size;
     }
 
-    Result<std::vector<std::uint8_t>> readPixels() override {
-        std::vector<std::uint8_t> pixels(static_cast<std::size_t>(m_size.width) * m_size.height * 4);
+    ColourTags colours() const override { return webpColourTags(m_bytes); }
+
+    Result<StoredPixels> readPixels() override {
+        StoredPixels stored;
+        stored.layout = StoredPixels::Layout::Rgba;
+        auto& pixels = stored.values;
+        pixels.resize(static_cast<std::size_t>(m_size.width) * m_size.height * 4);
         WebPDecoderConfig config;
         if (!WebPInitDecoderConfig(&config)) return damagedPicture("another libwebp is installed than was built with");
         config.output.colorspace = MODE_RGBA;
@@ -36,8 +41,7 @@ public:
         const auto code = WebPDecode(data(), m_bytes.size(), &config);
         WebPFreeDecBuffer(&config.output);
         if (code != VP8_STATUS_OK) return webpFault(code);
-        layOnWhite(pixels);
-        return pixels;
+        return stored;
     }
 
 private:

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <optional>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -42,19 +43,33 @@ const std::vector<Table>& tables() {
     return kTables;
 }
 
-// Text of one column of all rows; false when the question failed.
-bool answers(sqlite3* database, const char* sql, const char* name, std::vector<std::string>& found) {
+// What `PRAGMA main.<question>(<table>)` answers: the text of one column of its rows, of those alone whose column
+// `mustBe` holds that text; none when the question failed. Not asked by the functions of the same name in a SELECT:
+// those are virtual tables that SQLite makes anew for each connection, which took two thirds of opening a file.
+struct Asked {
+    const char* question;
+    int column;
+    int filter;
+    const char* mustBe;
+};
+constexpr Asked kKindsOf{"table_list", 2, 0, "main"}, kStoredColumnsOf{"table_xinfo", 1, 6, "0"};
+
+std::optional<std::vector<std::string>> answers(sqlite3* database, const Asked& asked, const char* table) {
+    const std::string sql = std::string("PRAGMA main.") + asked.question + "(" + table + ")";
     sqlite3_stmt* statement = nullptr;
-    sqlite3_prepare_v2(database, sql, -1, &statement, nullptr);
-    if (!statement) return false;
-    sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
+    sqlite3_prepare_v2(database, sql.c_str(), -1, &statement, nullptr);
+    if (!statement) return std::nullopt;
+    const auto text = [statement](int column) {
+        const auto* found = reinterpret_cast<const char*>(sqlite3_column_text(statement, column));
+        return std::string(found ? found : "");
+    };
+    std::vector<std::string> found;
     int code = SQLITE_ROW;
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement, 0));
-        found.emplace_back(text ? text : "");
-    }
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW)
+        if (text(asked.filter) == asked.mustBe) found.push_back(text(asked.column));
     sqlite3_finalize(statement);
-    return code == SQLITE_DONE;
+    if (code != SQLITE_DONE) return std::nullopt;
+    return found;
 }
 
 Error notOurs(const std::string& path, const std::string& why) {
@@ -64,18 +79,17 @@ Error notOurs(const std::string& path, const std::string& why) {
 
 // What the schema says must be what a run writes: a view or a computed column could run for ever, or fill the memory.
 Status checkTable(sqlite3* database, const std::string& path, const Table& table, bool required) {
-    std::vector<std::string> kinds, stored;
-    if (!answers(database, "SELECT type FROM pragma_table_list WHERE schema = 'main' AND name = ?", table.name, kinds))
-        return metricsError(database, path, "read");
-    if (kinds.empty()) {
+    const auto kinds = answers(database, kKindsOf, table.name);
+    if (!kinds) return metricsError(database, path, "read");
+    if (kinds->empty()) {
         return required ? Status(notOurs(path, "there is no table " + std::string(table.name))) : Status();
     }
-    if (kinds != std::vector<std::string>{"table"})
-        return notOurs(path, std::string(table.name) + " is a " + kinds.front() + ", not a plain table");
-    if (!answers(database, "SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0", table.name, stored))
-        return metricsError(database, path, "read");
+    if (*kinds != std::vector<std::string>{"table"})
+        return notOurs(path, std::string(table.name) + " is a " + kinds->front() + ", not a plain table");
+    const auto stored = answers(database, kStoredColumnsOf, table.name);
+    if (!stored) return metricsError(database, path, "read");
     for (const auto& column : table.columns)
-        if (std::find(stored.begin(), stored.end(), column) == stored.end())
+        if (std::find(stored->begin(), stored->end(), column) == stored->end())
             return notOurs(path, std::string(table.name) + " has no stored column " + column);
     return {};
 }

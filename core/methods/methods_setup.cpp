@@ -33,6 +33,20 @@ const char* pieceName(text::TokenKind kind) {
                                             : "words (runs of letters and digits, an ideograph by itself)";
 }
 
+// What pairs of texts add to the sentence on tokens.
+void saySides(MethodsFacts& f) {
+    for (const char* key : {"dataset.vocabulary", "dataset.source_side", "dataset.target_side"}) f.take(key);
+    const auto length = f.take("model.length");
+    f.say(std::string(f.dataset.jointVocabulary
+                          ? "Source and target share this vocabulary; "
+                          : "It is the source's; that of the target was made alike of the targets and holds " +
+                                grouped(f.dataset.targetTokenizer.size()) + " tokens; ") +
+          "a mark ends each side, and neither has more than " + length +
+          " tokens with it: longer training pairs were left out (of texts with summaries the text was cut), others "
+          "cut for the loss, while translations are compared with whole texts.");
+    f.note("target_vocabulary", std::to_string(f.dataset.targetTokenizer.size()));
+}
+
 void sayTokens(MethodsFacts& f) {
     const auto& tokenizer = f.dataset.tokenizer;
     const auto& o = tokenizer.options();
@@ -53,7 +67,10 @@ void sayTokens(MethodsFacts& f) {
                      counted(std::to_string(o.minimumFrequency), "time") +
                      " in the training split, most frequent first, at most ") +
           grouped(o.maximumSize) + " in all.");
-    if (!f.dataset.stream) f.say("Of each text the first " + f.take("model.length") + " tokens were taken.");
+    if (traitsOf(f.dataset.task).pairs)
+        saySides(f);
+    else if (!f.dataset.stream)
+        f.say("Of each text the first " + f.take("model.length") + " tokens were taken.");
     f.note("vocabulary", std::to_string(tokenizer.size()));
 }
 
@@ -127,6 +144,7 @@ void sayData(const config::Surroundings& surroundings, MethodsFacts& f) {
     const auto* source = config::sourceOf(surroundings, id);
     const std::string name = source ? source->info().name : id;
     f.take("dataset.path");  // of this machine: says nothing to a reader
+    f.take("dataset.target_path");
     const bool ownTest = !f.take("dataset.test_path").empty();
     const std::string unit = f.dataset.stream ? "tokens" : "samples";
     f.say("The data were " + name + " (" + grouped(f.sizes.train) + " " + unit + " for training, " +

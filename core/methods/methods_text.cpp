@@ -39,12 +39,18 @@ void sayModel(Facts& f) {
         name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
     // A model of a kind of its own may lack some of these settings.
     std::string size = counted(f.take("model.heads"), "head");
-    if (f.config.has("model.layers")) size = counted(f.take("model.layers"), "layer") + " of " + size;
+    if (f.config.has("model.decoder_layers"))
+        size = counted(f.take("model.layers"), "encoder layer") + " and " +
+               counted(f.take("model.decoder_layers"), "decoder layer") + " of " + size;
+    else if (f.config.has("model.layers"))
+        size = counted(f.take("model.layers"), "layer") + " of " + size;
     if (f.config.has("model.width")) size += ", width " + f.take("model.width");
     if (f.config.has("model.ff")) size += ", feed-forward width " + f.take("model.ff");
     if (f.config.has("model.patch")) size += ", patches of " + f.take("model.patch") + " pixels";
     if (f.config.has("model.length")) size += ", at most " + f.take("model.length") + " tokens";
     if (f.config.has("model.dropout")) size += ", dropout " + f.take("model.dropout");
+    if (f.config.has("model.embeddings")) size += ", embeddings " + f.take("model.embeddings");
+    if (f.config.has("model.positions")) size += ", positions " + f.take("model.positions");
     f.say("The model was a " + name + " with " + size + ".");
     f.note("model", id);
     sayArchitecture(f);
@@ -92,15 +98,17 @@ std::string join(const std::vector<std::string>& items, const std::string& last)
     return text;
 }
 
-// "all layers", "layers 0 and 2", "layer 1 (weight 0.5)".
-std::string layersText(const std::string& layers, std::int64_t count) {
-    const auto weights = objectives::parseLayers(layers.empty() ? "all" : layers, count);
+// "all layers", "layers 0 and 2", "layer 1 (weight 0.5)", of several streams "layers encoder.0 and cross.0".
+std::string layersText(const std::string& layers, const models::ModelSpec& spec) {
+    const auto ids = models::siteIdsOf(spec);
+    const auto weights = objectives::parseLayers(layers.empty() ? "all" : layers, spec.sites(), ids);
     if (!weights.ok() || layers == "all" || layers.empty()) return "all layers";
     std::vector<std::string> named;
     for (std::size_t i = 0; i < weights->size(); ++i) {
         const double weight = (*weights)[i];
         if (weight == 0) continue;
-        named.push_back(std::to_string(i) + (weight == 1 ? "" : " (weight " + valueText(weight) + ")"));
+        named.push_back((spec.encoderLayers > 0 ? ids[i] : std::to_string(i)) +
+                        (weight == 1 ? "" : " (weight " + valueText(weight) + ")"));
     }
     return (named.size() == 1 ? "layer " : "layers ") + join(named, " and ");
 }
@@ -166,9 +174,7 @@ void sayObjective(Facts& f) {
         f.say(std::string("The loss was the task's cross-entropy ") + (printed ? "minus" : "plus") +
               " lambda = " + lambda + " times the diversity term \u201c" + name + "\u201d" + formula + "; " +
               (printed ? "sum" : "mean") + " over the head pairs of " +
-              layersText(layers,
-                         static_cast<std::int64_t>(models::specOf(f.config, models::expectedSizes(f.config)).sites())) +
-              ".");
+              layersText(layers, models::specOf(f.config, models::expectedSizes(f.config))) + ".");
         sayLambdaSchedule(f, schedule);
     }
     sayLambdaChanges(f);
@@ -185,13 +191,23 @@ std::string optimizerText(Facts& f) {
     return id;
 }
 
+// "64", "3000 tokens (source and target together)".
+std::string batchText(Facts& f, const std::string& tokens) {
+    const auto samples = f.take("train.batch");
+    return tokens.empty() || tokens == "0" ? samples : tokens + " tokens (source and target together)";
+}
+
 void sayTraining(Facts& f) {
     const auto schedule = f.take("train.schedule"), warmup = f.take("train.warmup");
     const auto epochs = f.take("train.epochs");
     const bool bySteps = f.take("train.steps") != "0";
     std::string learning = "a learning rate of " + f.take("train.lr") + " (" + schedule + " schedule";
-    if (f.number("train.warmup") > 0) learning += ", warm-up over " + warmup + " of the steps";
-    f.say("Training used " + optimizerText(f) + " with " + learning + "), batches of " + f.take("train.batch") +
+    const auto warmupSteps = f.take("train.warmup_steps"), batchTokens = f.take("train.batch_tokens");
+    if (!warmupSteps.empty() && warmupSteps != "0")
+        learning += ", warm-up over " + warmupSteps + " steps";
+    else if (f.number("train.warmup") > 0)
+        learning += ", warm-up over " + warmup + " of the steps";
+    f.say("Training used " + optimizerText(f) + " with " + learning + "), batches of " + batchText(f, batchTokens) +
           ", gradients clipped at norm " + f.take("train.clip") + ", for " + grouped(f.record.info.step) + " of " +
           grouped(f.record.info.totalSteps) + " planned steps" +
           (bySteps ? "" : " (" + counted(epochs, "epoch") + ", shuffled anew in each)") + ", with seed " +
@@ -206,7 +222,9 @@ void sayTraining(Facts& f) {
 bool neutral(const ParamSpec& spec, const ParamValue& value) {
     for (const auto& variant : models::variantParameters())
         if (variant.key == spec.key) return variant.fallback == value;
-    return spec.key.rfind("train.repulsive", 0) == 0 && value == spec.fallback;
+    const bool has =
+        spec.key.rfind("train.repulsive", 0) == 0 || spec.key == "train.gates" || spec.key == "train.groups_rest";
+    return has && value == spec.fallback;
 }
 
 // Settings that no sentence above speaks of: all of them, since a reader does not know what this program does by
@@ -226,6 +244,8 @@ void sayTheRest(Facts& f) {
                                                       "train.threads",
                                                       "train.xray",
                                                       "train.xray_batches",
+                                                      "train.groups",
+                                                      "train.groups_count",
                                                       "objective.warmup",
                                                       "objective.target",
                                                       "objective.rate"};

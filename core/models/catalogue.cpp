@@ -1,6 +1,7 @@
 #include "core/models/catalogue.h"
 
 #include "core/api/parameters.h"
+#include "core/models/encoder_decoder_spec.h"
 #include "core/models/transformer_spec.h"
 #include "core/models/variant_checks.h"
 #include "core/models/variants.h"
@@ -11,6 +12,8 @@
 
 namespace headscope::models {
 namespace {
+
+const std::string kEncoderDecoder = "encoder-decoder";
 
 struct Sizes {
     const char* preset;
@@ -25,8 +28,13 @@ constexpr std::array<Sizes, 3> kVitSizes{
 constexpr std::array<Sizes, 3> kLmSizes{
     {{"tiny", 2, 4, 64, 256, 64}, {"small", 6, 8, 256, 1024, 128}, {"base", 8, 8, 384, 1536, 256}}};
 
+// "base" is that of Vaswani et al. 2017. Layers of the encoder, and as many of the decoder.
+constexpr std::array<Sizes, 3> kPairSizes{
+    {{"tiny", 2, 4, 64, 128, 64}, {"small", 3, 8, 256, 1024, 128}, {"base", 6, 8, 512, 2048, 256}}};
+
 const std::array<Sizes, 3>& sizesOf(const std::string& modelId) {
     if (modelId == "vit") return kVitSizes;
+    if (modelId == kEncoderDecoder) return kPairSizes;
     return modelId == "decoder-lm" ? kLmSizes : kTextSizes;
 }
 
@@ -94,8 +102,13 @@ std::vector<ParamSpec> transformerParameters(const std::string& modelId, const s
     const Sizes s = presetOf(modelId, preset);
     std::vector<ParamSpec> specs;
     specs.push_back(presetSpec(modelId, s.preset));
-    specs.push_back(
-        integer("model.layers", "Layers", "Transformer blocks, each with one multi-head attention.", s.layers, 1, 64));
+    specs.push_back(modelId == kEncoderDecoder
+                        ? integer("model.layers", "Encoder layers", "Layers of the encoder, which reads the source.",
+                                  s.layers, 1, 64)
+                        : integer("model.layers", "Layers", "Transformer blocks, each with one multi-head attention.",
+                                  s.layers, 1, 64));
+    if (modelId == kEncoderDecoder)
+        for (auto& spec : encoderDecoderParameters(s.layers)) specs.push_back(std::move(spec));
     specs.push_back(
         integer("model.heads", "Heads", "Attention heads a layer; must divide the width.", s.heads, 1, 128));
     specs.push_back(integer("model.width", "Width", "Size of the residual stream (d_model).", s.width, 1, 8192));
@@ -110,6 +123,23 @@ std::vector<ParamSpec> transformerParameters(const std::string& modelId, const s
     specs.push_back(dropoutSpec(modelId));
     for (auto& spec : variantParameters()) specs.push_back(std::move(spec));
     return specs;
+}
+
+ModelKind encoderDecoder() {
+    ModelKind kind;
+    kind.info =
+        model(kEncoderDecoder.c_str(), "Encoder-decoder",
+              "Reads a text with an encoder and writes another, word by word, with a decoder that looks back at "
+              "the source; pre-LN.",
+              Task::Translation, "Vaswani et al. 2017, arXiv 1706.03762; pre-LN: Xiong et al. 2020, arXiv 2002.04745",
+              "vaswani2017attention xiong2020layer");
+    kind.parameters = [](const std::string& preset) { return transformerParameters(kEncoderDecoder, preset); };
+    kind.family = kEncoderDecoder;
+    kind.check = checkEncoderDecoder;
+    kind.spec = encoderDecoderSpec;
+    kind.sites = encoderDecoderSites;
+    kind.layout = encoderDecoderLayout;
+    return kind;
 }
 
 }  // namespace
@@ -139,6 +169,7 @@ std::vector<ModelKind> builtinKinds() {
         kind.layout = transformerLayout;
         kinds.push_back(std::move(kind));
     }
+    kinds.push_back(encoderDecoder());
     return kinds;
 }
 

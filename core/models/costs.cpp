@@ -1,5 +1,7 @@
 #include "core/models/costs.h"
 
+#include "core/api/tasks.h"
+
 #include <algorithm>
 
 namespace headscope::models {
@@ -18,9 +20,15 @@ Parameters parametersOf(const ModelSpec& spec) {
         double size = 1;
         for (const auto side : shape) size *= static_cast<double>(side);
         sum.all += size;
-        if (("." + name).find(".attention.") != std::string::npos) sum.attention += size;
+        // "block0.attention.qkv.weight", "decoder0.cross_attention.output.bias"
+        if (name.find("attention.") != std::string::npos) sum.attention += size;
     }
     return sum;
+}
+
+// Hidden size of the feed-forward layers behind a site; 0 where another site comes first.
+double feedForwardBehind(const ModelSpec& spec, const AttentionSite& site) {
+    return spec.encoderLayers > 0 && site.kind == SiteKind::Causal ? 0 : static_cast<double>(spec.ff);
 }
 
 // What is kept of a token for the backward pass, floats: at each site the stream around it, queries, keys, values and
@@ -30,13 +38,22 @@ double activationsPerToken(const ModelSpec& spec) {
     for (const auto& site : sitesOf(spec)) {
         const auto inner = static_cast<double>(site.heads * site.headSize);
         const auto maps = static_cast<double>(std::max(site.heads, spec.variants.simulatedHeads));
-        sum += 10.0 * static_cast<double>(spec.width) + 4.0 * inner + 3.0 * static_cast<double>(spec.ff) +
+        sum += 10.0 * static_cast<double>(spec.width) + 4.0 * inner + 3.0 * feedForwardBehind(spec, site) +
                3.0 * maps * static_cast<double>(spec.length);
     }
+    // Scores of all tokens that may come next, their logarithms and a gradient.
+    if (traitsOf(spec.data.task).pairs) sum += 3.0 * static_cast<double>(spec.data.outputs);
     return sum;
 }
 
 }  // namespace
+
+std::int64_t fullSamples(const RunConfig& config) {
+    const auto samples = config.integer("train.batch");
+    if (!config.has("train.batch_tokens") || config.integer("train.batch_tokens") == 0) return samples;
+    const auto both = 2 * config.integer("model.length");
+    return (config.integer("train.batch_tokens") + both - 1) / both;
+}
 
 Costs costsOf(const ModelSpec& spec, std::int64_t batch) {
     Costs costs;
@@ -49,12 +66,12 @@ Costs costsOf(const ModelSpec& spec, std::int64_t batch) {
     for (const auto& site : sitesOf(spec)) {
         const auto inner = static_cast<double>(site.heads * site.headSize);
         attention += 4 * t * d * inner + 2 * t * t * inner;
-        rest += 2 * t * d * static_cast<double>(spec.ff);
+        rest += 2 * t * d * feedForwardBehind(spec, site);
     }
     const auto& data = spec.data;
     if (data.task == Task::ImageClassification)
         rest += t * d * static_cast<double>(data.channels * spec.patch * spec.patch);
-    rest += (data.task == Task::LanguageModel ? t : 1) * d * static_cast<double>(data.outputs);
+    rest += (traitsOf(data.task).everyPosition ? t : 1) * d * static_cast<double>(data.outputs);
     costs.forwardFlops = 2 * (attention + rest);
     costs.attentionShare = attention + rest > 0 ? attention / (attention + rest) : 0;
     return costs;

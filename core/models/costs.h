@@ -15,5 +15,7 @@ struct Costs {
 };
 
 Costs costsOf(const ModelSpec& spec, std::int64_t batch);
+// How many samples of full length a batch of this config is worth, rounded up: its own number, or the tokens it counts.
+std::int64_t fullSamples(const RunConfig& config);
 
 }  // namespace headscope::models

@@ -1,5 +1,8 @@
 #include "core/models/model.h"
 
+#include "core/api/tasks.h"
+#include "core/models/continuation.h"
+#include "core/models/encoder_decoder.h"
 #include "core/models/transformer.h"
 
 #include <algorithm>
@@ -8,12 +11,23 @@
 
 namespace headscope::models {
 
+namespace {
+
+torch::Tensor copyInts(const std::vector<std::int32_t>& values, at::IntArrayRef shape) {
+    return torch::from_blob(const_cast<std::int32_t*>(values.data()), shape, torch::kInt).to(torch::kLong);
+}
+
+// (B) on the CPU; undefined where all rows are full.
+torch::Tensor lengthsOf(const std::vector<std::int32_t>& lengths, std::int64_t full) {
+    if (std::all_of(lengths.begin(), lengths.end(), [&](auto n) { return n == full; })) return {};
+    return copyInts(lengths, {static_cast<std::int64_t>(lengths.size())});
+}
+
+}  // namespace
+
 Input inputFrom(const data::Batch& batch, Task task, torch::Device device) {
     Input input;
     input.size = batch.size;
-    const auto copyInts = [](const std::vector<std::int32_t>& values, at::IntArrayRef shape) {
-        return torch::from_blob(const_cast<std::int32_t*>(values.data()), shape, torch::kInt).to(torch::kLong);
-    };
     if (task == Task::ImageClassification) {
         input.pixels = torch::from_blob(const_cast<float*>(batch.pixels.data()),
                                         {batch.size, batch.channels, batch.side, batch.side})
@@ -21,16 +35,18 @@ Input inputFrom(const data::Batch& batch, Task task, torch::Device device) {
                            .to(device);
     } else {
         input.tokens = copyInts(batch.tokens, {batch.size, batch.length}).to(device);
-        const bool full =
-            std::all_of(batch.lengths.begin(), batch.lengths.end(), [&](auto n) { return n == batch.length; });
-        if (!full) {
-            input.lengths = copyInts(batch.lengths, {batch.size});
-            indexValidTokens(input);
-        }
+        input.lengths = lengthsOf(batch.lengths, batch.length);
+        if (input.lengths.defined()) indexValidTokens(input);
+    }
+    const bool pairs = traitsOf(task).pairs;
+    if (pairs) {
+        input.targetTokens = copyInts(batch.targetTokens, {batch.size, batch.targetLength}).to(device);
+        input.targetLengths = lengthsOf(batch.targetLengths, batch.targetLength);
     }
     if (!batch.targets.empty()) {
         input.targets = copyInts(batch.targets, {static_cast<std::int64_t>(batch.targets.size())}).to(device);
-        if (task == Task::LanguageModel) input.targets = input.targets.view({batch.size, batch.length});
+        if (traitsOf(task).everyPosition)
+            input.targets = input.targets.view({batch.size, pairs ? batch.targetLength : batch.length});
     }
     return input;
 }
@@ -48,17 +64,24 @@ torch::Tensor Model::forward(const Input& input, Pass& pass) {
     return finish(streams, input);
 }
 
+std::unique_ptr<Continuation> Model::continuation(const Input&, const torch::Tensor&) {
+    return nullptr;
+}
+
 // Cross-entropy over targets that are not -1.
 torch::Tensor Model::loss(const torch::Tensor& output, const Input& input, double labelSmoothing) const {
     namespace F = torch::nn::functional;
-    return F::cross_entropy(output.flatten(0, -2).to(torch::kFloat), input.targets.flatten(),
+    const auto scores = output.scalar_type() == torch::kDouble ? output : output.to(torch::kFloat);
+    return F::cross_entropy(scores.flatten(0, -2), input.targets.flatten(),
                             F::CrossEntropyFuncOptions().ignore_index(-1).label_smoothing(labelSmoothing));
 }
 
 ModelPointer makeModel(const ModelSpec& spec, torch::Generator& generator) {
     const auto& kind = kindOf(spec.model);
     if (kind.make) return kind.make(spec, generator);
-    return std::make_shared<Transformer>(spec, generator);  // the built-in rows are written without LibTorch
+    // The built-in rows are written without LibTorch.
+    if (traitsOf(spec.data.task).pairs) return std::make_shared<EncoderDecoder>(spec, generator);
+    return std::make_shared<Transformer>(spec, generator);
 }
 
 }  // namespace headscope::models

@@ -6,6 +6,7 @@
 #include "core/data/batch.h"
 #include "core/models/registry.h"
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -13,8 +14,10 @@ namespace headscope::models {
 
 // A batch on the model's device.
 struct Input {
-    torch::Tensor tokens;   // (B, T) int64; text, lm
+    torch::Tensor tokens;   // (B, T) int64; text, lm; of pairs the source, (B, S)
     torch::Tensor lengths;  // (B) int64 on the CPU; undefined when every row is full
+    // Of pairs: what the decoder is given, (B, T) int64, and its lengths as above.
+    torch::Tensor targetTokens, targetLengths;
     torch::Tensor pixels;   // (B, C, S, S) float; vit
     torch::Tensor targets;  // (B) or (B, T) int64, -1 = ignored
     std::int64_t size = 0;
@@ -46,6 +49,8 @@ struct Pass {
 struct SiteWeights {
     torch::Tensor query, key, value, output;
 };
+
+class Continuation;
 
 // A parameter whose rows belong to heads, and whose rows are whose.
 struct HeadParameters {
@@ -89,6 +94,10 @@ public:
     // (B) valid queries and keys of each sample at a site, undefined when all are.
     virtual torch::Tensor queryLengths(std::int64_t, const Input& input) const { return input.lengths; }
     virtual torch::Tensor keyLengths(std::int64_t, const Input& input) const { return input.lengths; }
+
+    // Writes on, one token after another (continuation.h): what `input` begins, a source or nothing; headMask as in
+    // Pass. Null where a model does not write.
+    virtual std::unique_ptr<Continuation> continuation(const Input& input, const torch::Tensor& headMask);
 
     // Mean over the batch's targets.
     virtual torch::Tensor loss(const torch::Tensor& output, const Input& input, double labelSmoothing) const;

@@ -1,5 +1,6 @@
 #include "core/models/registry.h"
 
+#include "core/api/tasks.h"
 #include "core/models/catalogue.h"
 
 #include <algorithm>
@@ -74,7 +75,7 @@ DataSizes expectedSizes(const RunConfig& config) {
     sizes.task = task;
     sizes.imageSize = setting("dataset.image_size", sizes.imageSize);
     if (task != Task::ImageClassification) sizes.vocabulary = setting("dataset.vocab_size", 30000);
-    sizes.outputs = task == Task::LanguageModel ? sizes.vocabulary : 2;
+    sizes.outputs = traitsOf(task).everyPosition ? sizes.vocabulary : 2;
     return sizes;
 }
 
@@ -84,6 +85,12 @@ ModelSpec specOf(const RunConfig& config, const DataSizes& data) {
 
 std::vector<AttentionSite> sitesOf(const ModelSpec& spec) {
     return kindOf(spec.model).sites(spec);
+}
+
+std::vector<std::string> siteIdsOf(const ModelSpec& spec) {
+    std::vector<std::string> ids;
+    for (const auto& site : sitesOf(spec)) ids.push_back(site.id);
+    return ids;
 }
 
 std::vector<NamedShape> layoutOf(const ModelSpec& spec) {

@@ -47,6 +47,7 @@ void registerModel(ModelKind kind);
 DataSizes expectedSizes(const RunConfig& config);
 ModelSpec specOf(const RunConfig& config, const DataSizes& data);
 std::vector<AttentionSite> sitesOf(const ModelSpec& spec);
+std::vector<std::string> siteIdsOf(const ModelSpec& spec);
 std::vector<NamedShape> layoutOf(const ModelSpec& spec);
 
 }  // namespace headscope::models

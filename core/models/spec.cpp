@@ -1,5 +1,7 @@
 #include "core/models/spec.h"
 
+#include "core/api/tasks.h"
+
 #include <algorithm>
 
 namespace headscope::models {
@@ -9,6 +11,10 @@ DataSizes DataSizes::of(const data::Dataset& dataset) {
     s.task = dataset.task;
     s.vocabulary = dataset.tokenizer.size();
     s.outputs = dataset.task == Task::LanguageModel ? s.vocabulary : static_cast<std::int64_t>(dataset.classes.size());
+    if (traitsOf(dataset.task).pairs) {
+        s.vocabulary = data::idsWithMarks(dataset.tokenizer);
+        s.outputs = data::idsWithMarks(dataset.targetTokenizer);
+    }
     s.channels = dataset.channels;
     s.imageSize = dataset.imageSize;
     return s;

@@ -2,6 +2,7 @@
 
 #include "core/api/parameters.h"
 #include "core/api/tasks.h"
+#include "core/models/encoder_decoder_spec.h"
 #include "core/models/registry.h"
 #include "core/models/variants.h"
 #include "core/util/utf8.h"
@@ -108,6 +109,29 @@ void readHeads(SpecReader& in, ModelSpec& spec) {
     for (const auto& heads : list) spec.heads.push_back(in.whole(key, heads, 0, kMostHeads));
 }
 
+// What only a model of two streams has; its sites are there already.
+void readStreams(SpecReader& in, ModelSpec& spec) {
+    if (!traitsOf(spec.data.task).pairs) return;
+    spec.encoderLayers = in.whole("encoder_layers", 1, kMostSites);
+    const auto embeddings = in.word("embeddings"), positions = in.word("positions");
+    if (const auto* found = findEmbeddings(embeddings))
+        spec.embeddings = *found;
+    else
+        in.refuse("embeddings", embeddings, "shared, tied or separate");
+    if (const auto* found = findPositions(positions))
+        spec.positions = *found;
+    else
+        in.refuse("positions", positions, "learned or sinusoidal");
+    if (spec.sites() <= spec.encoderLayers || (spec.sites() - spec.encoderLayers) % 2 != 0)
+        in.refuse("encoder_layers is " + std::to_string(spec.encoderLayers) + " of " + std::to_string(spec.sites()) +
+                  " sites; each decoder layer has two of the others, and there is at least one");
+    if (spec.embeddings == Embeddings::Shared && spec.data.vocabulary != spec.data.outputs)
+        in.refuse("embeddings is shared, but vocabulary_size is " + std::to_string(spec.data.vocabulary) +
+                  " and outputs is " + std::to_string(spec.data.outputs));
+    if (spec.positions == Positions::Sinusoidal && spec.width % 2 != 0)
+        in.refuse("positions is sinusoidal, which needs an even width");
+}
+
 // The settings of HeadVariants, by the specs that a config of the model is checked with.
 void readVariants(SpecReader& in, ModelSpec& spec) {
     RunConfig config;
@@ -173,6 +197,11 @@ Json specToJson(const ModelSpec& spec) {
     } else {
         json["vocabulary_size"] = spec.data.vocabulary;
     }
+    if (traitsOf(spec.data.task).pairs) {
+        json["encoder_layers"] = spec.encoderLayers;
+        json["embeddings"] = idOf(spec.embeddings);
+        json["positions"] = idOf(spec.positions);
+    }
     for (const auto& [key, value] : variantSettings(spec.variants).values)
         std::visit([&, name = shortKey(key)](const auto& held) { json[name] = held; }, value);
     return json;
@@ -200,6 +229,7 @@ Result<ModelSpec> specFromJson(const Json& json, const std::string& what) {
         spec.dropout = dropout.get<double>();
     else
         in.refuse("dropout", dropout, "a number from 0 to below 1");
+    if (!in.faulty()) readStreams(in, spec);
     readVariants(in, spec);
     if (!in.faulty()) checkTogether(in, spec);
     HEADSCOPE_CHECK(in.finish());

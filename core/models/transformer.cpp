@@ -1,6 +1,7 @@
 #include "core/models/transformer.h"
 
-#include "core/attention/drop_head.h"
+#include "core/models/continuation.h"
+#include "core/models/site_pass.h"
 
 #include <algorithm>
 
@@ -22,46 +23,6 @@ torch::Tensor patchesOf(const torch::Tensor& pixels, std::int64_t patch) {
 
 }  // namespace
 
-BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator) {
-    const auto width = o.attention.width;
-    m_norm1 = register_module("norm1", attention::LayerNorm(width));
-    attention = register_module("attention", attention::MultiHeadAttention(o.attention, generator));
-    m_norm2 = register_module("norm2", attention::LayerNorm(width));
-    m_ff1 = register_module("ff1", attention::Linear(width, o.ff, generator));
-    m_ff2 = register_module("ff2", attention::Linear(o.ff, width, generator));
-}
-
-bool BlockImpl::forwardWhole(torch::Tensor& x, const attention::Options& options, const attention::BlockMasks& masks,
-                             attention::Output* tap) {
-    const auto plain = attention->plainParameters();
-    if (!plain || options.record || options.headDrop.defined() || attention->constantMaps) return false;
-    const attention::BlockParameters parameters{{m_norm1->weight, m_norm1->bias},
-                                                plain->qkv,
-                                                plain->output,
-                                                {m_norm2->weight, m_norm2->bias},
-                                                {m_ff1->weight, m_ff1->bias},
-                                                {m_ff2->weight, m_ff2->bias}};
-    if (!attention::fusedBlockApplies(x, parameters, m_ff1->compute)) return false;
-    attention::BlockCall call;
-    call.options = options;
-    call.options.heads = attention->heads();
-    call.compute = m_ff1->compute;
-    call.masks = masks;
-    auto out = attention::fusedBlock(x, parameters, call);
-    x = std::move(out.context);
-    if (tap) tap->cosine = out.cosine;
-    return true;
-}
-
-torch::Tensor BlockImpl::forward(torch::Tensor x, const attention::Options& options, const attention::BlockMasks& masks,
-                                 attention::Output* tap) {
-    if (forwardWhole(x, options, masks, tap)) return x;
-    x = attention::dropoutAdd(x, attention->forward(m_norm1(x), options, tap), masks.attention);
-    const auto inner = m_ff1(m_norm2(x));
-    const auto hidden = constantGelu ? attention::geluConstantFactor(inner) : attention::gelu(inner);
-    return attention::dropoutAdd(x, m_ff2(hidden), masks.feedForward);
-}
-
 Transformer::Transformer(const ModelSpec& spec, torch::Generator& generator) : Model(spec) {
     const auto& data = spec.data;
     if (data.task == Task::ImageClassification)
@@ -81,19 +42,12 @@ Transformer::Transformer(const ModelSpec& spec, torch::Generator& generator) : M
 
 void Transformer::setCompute(torch::ScalarType type) {
     Model::setCompute(type);
-    for (const auto& module : modules(false)) {
-        if (auto* linear = module->as<attention::LinearImpl>()) linear->compute = type;
-        if (auto* split = module->as<attention::SplitLinearImpl>()) split->compute = type;
-    }
+    setComputeOf(*this, type);
 }
 
 bool Transformer::setRelevance(Relevance rules) {
     m_relevance = rules != Relevance::Off;
-    for (const auto& module : modules(false)) {
-        if (auto* norm = module->as<attention::LayerNormImpl>()) norm->constantDeviation = m_relevance;
-        if (auto* heads = module->as<attention::MultiHeadAttentionImpl>()) heads->constantMaps = m_relevance;
-        if (auto* block = module->as<BlockImpl>()) block->constantGelu = rules == Relevance::Identity;
-    }
+    setConstants(*this, m_relevance, rules == Relevance::Identity);
     return true;
 }
 
@@ -137,51 +91,24 @@ attention::StepMasks Transformer::masksOf(const torch::Tensor& x, const Input& i
     return {*pass.dropoutSeed, spec().dropout, std::move(places)};
 }
 
-torch::Tensor Transformer::headDrop(std::int64_t layer, const torch::Tensor& x, const Input& input,
-                                    const Pass& pass) const {
-    if (!pass.dropoutSeed || pass.headDrop <= 0) return {};
-    const bool packed = x.dim() == 2;
-    const auto heads = m_blocks[static_cast<std::size_t>(layer)]->attention->heads();
-    const attention::StepMasks masks{*pass.dropoutSeed, pass.headDrop,
-                                     attention::paddedPlaces(packed ? input.size : x.size(0), 1, x.device())};
-    const auto factors =  // (B, H)
-        attention::headDropFactors(heads, masks.of(attention::Dropped::Heads, layer),
-                                   m_position.options().requires_grad(false));
-    return packed ? factors.index_select(0, input.validSample) : factors;
-}
-
-torch::Tensor Transformer::headFactors(std::int64_t layer, const torch::Tensor& x, const Input& input,
-                                       const Pass& pass) const {
-    auto drop = headDrop(layer, x, input, pass);
-    const auto site = static_cast<std::size_t>(layer);
-    if (site >= pass.gates.size() || !pass.gates[site].defined()) return drop;
-    const auto& gate = pass.gates[site];
-    if (!drop.defined()) return gate;
-    return (gate.dim() > drop.dim() ? drop.unsqueeze(1) : drop) * gate;
-}
-
 Streams Transformer::through(std::int64_t layer, const Streams& streams, const Input& input, Pass& pass) {
     const auto& x = streams.main;  // (B, T, D), or packed (rows, D)
-    attention::Options options;
-    options.visibility = {input.lengths, spec().data.task == Task::LanguageModel, {}};
     const auto index = static_cast<std::size_t>(layer);
-    options.cosine = !pass.cosine.empty() && pass.cosine[index];
-    options.record = !pass.record.empty() && pass.record[index];
-    options.maps = pass.maps;
     const auto heads = m_blocks[index]->attention->heads();
-    if (pass.headMask.defined()) options.headMask = pass.headMask[layer].narrow(0, 0, heads);
-    if (heads > 0) options.headDrop = headFactors(layer, x, input, pass);
+    auto options = siteOptions(pass, layer, heads);
+    options.visibility = {input.lengths, spec().data.task == Task::LanguageModel, {}};
+    const bool packed = x.dim() == 2;
+    options.headDrop =
+        headFactorsAt(pass, layer, heads,
+                      {packed ? input.size : x.size(0), packed ? input.validSample : torch::Tensor(), x.options()});
     attention::Output tap;
-    const bool wanted = options.cosine || options.record || pass.weightKl;
+    const bool wanted = wantsTap(pass, options);
     const auto masks = masksOf(x, input, pass);
     auto y = m_blocks[index]->forward(
         x, options,
         {masks.of(attention::Dropped::AttentionBranch, layer), masks.of(attention::Dropped::FeedForwardBranch, layer)},
         wanted ? &tap : nullptr);
-    if (wanted) {
-        if (pass.taps.empty()) pass.taps.resize(m_blocks.size());
-        pass.taps[index] = std::move(tap);
-    }
+    if (wanted) keepTap(pass, layer, siteCount(), std::move(tap));
     return {std::move(y), {}};
 }
 
@@ -189,6 +116,38 @@ torch::Tensor Transformer::finish(const Streams& streams, const Input& input) {
     const auto normed = m_norm(streams.main);
     if (spec().data.task == Task::LanguageModel) return m_head(normed);  // (B, T, V)
     return m_head(pool(normed, input));                                  // (B, C)
+}
+
+// Of language models: from nothing on, whatever the input is.
+std::unique_ptr<Continuation> Transformer::continuation(const Input&, const torch::Tensor& headMask) {
+    if (spec().data.task != Task::LanguageModel) return nullptr;
+    Writing writing;
+    writing.length = spec().length;
+    for (std::size_t i = 0; i < m_blocks.size(); ++i) {
+        auto& block = m_blocks[i];
+        const auto site = static_cast<std::int64_t>(i);
+        writing.layers.push_back({[&block](const torch::Tensor& x) { return block->attentionInput(x); },
+                                  {},
+                                  [&block](const torch::Tensor& x) { return block->feedForward(x); },
+                                  block->attention,
+                                  {nullptr},
+                                  headMask.defined() ? headMask[site].narrow(0, 0, headsAt(site)) : torch::Tensor(),
+                                  {}});
+    }
+    writing.embed = [this](const torch::Tensor& tokens, std::int64_t place) {
+        return torch::embedding(m_tokenEmbedding, tokens) + m_position[0][place];
+    };
+    writing.finish = [this](const torch::Tensor& x) { return m_head(m_norm(x)); };
+    if (canKeepKeys(writing)) return keepingKeys(std::move(writing));
+    const auto score = [this, headMask](const torch::Tensor&, const torch::Tensor& prefixes) {
+        Input input;
+        input.tokens = prefixes.to(m_position.device());
+        input.size = prefixes.size(0);
+        Pass pass;
+        pass.headMask = headMask;
+        return forward(input, pass).select(1, prefixes.size(1) - 1);
+    };
+    return scoringAnew(score, spec().length);
 }
 
 // (B, D): mean over the valid tokens.

@@ -1,52 +1,9 @@
 #include "core/models/transformer_spec.h"
 
+#include "core/models/layout_writer.h"
 #include "core/models/variants.h"
 
 namespace headscope::models {
-namespace {
-
-using attention::HeadInput;
-
-class LayoutWriter {
-public:
-    void add(const std::string& name, std::vector<std::int64_t> shape) {
-        m_layout.emplace_back(name, std::move(shape));
-    }
-    void linear(const std::string& name, std::int64_t in, std::int64_t out) {
-        add(name + ".weight", {out, in});
-        add(name + ".bias", {out});
-    }
-    void norm(const std::string& name, std::int64_t width) {
-        add(name + ".weight", {width});
-        add(name + ".bias", {width});
-    }
-    std::vector<NamedShape> take() { return std::move(m_layout); }
-
-private:
-    std::vector<NamedShape> m_layout;
-};
-
-void addSimulated(LayoutWriter& out, const std::string& name, std::int64_t heads, std::int64_t simulated) {
-    out.add(name + ".first", {simulated, heads});
-    out.add(name + ".second", {simulated, simulated});
-}
-
-void addAttention(LayoutWriter& out, const std::string& name, const attention::MultiHeadAttentionOptions& o) {
-    const auto dh = o.headWidth(), inner = o.heads * dh;
-    const bool split = o.variants.input == HeadInput::Split;
-    out.linear(name + ".qkv", split ? dh : o.width, inner + 2 * o.kvHeads() * dh);
-    out.linear(name + ".output", inner, o.width);
-    const auto simulated = o.variants.simulatedHeads;
-    if (simulated > 0) {
-        addSimulated(out, name + ".simulate_queries", o.heads, simulated);
-        addSimulated(out, name + ".simulate_keys", o.heads, simulated);
-    }
-    if (!o.variants.dynamicWeights) return;
-    out.linear(name + ".head_weights.query", o.width, dh);
-    out.linear(name + ".head_weights.key", dh, dh);
-}
-
-}  // namespace
 
 ModelSpec transformerSpec(const RunConfig& config, const DataSizes& data) {
     ModelSpec s;
@@ -88,7 +45,7 @@ std::vector<NamedShape> transformerLayout(const ModelSpec& o) {
     for (std::int64_t layer = 0; layer < o.sites(); ++layer) {
         const auto block = "block" + std::to_string(layer) + ".";
         out.norm(block + "norm1", o.width);
-        addAttention(out, block + "attention", o.attention(layer));
+        out.attention(block + "attention", o.attention(layer));
         out.norm(block + "norm2", o.width);
         out.linear(block + "ff1", o.width, o.ff);
         out.linear(block + "ff2", o.ff, o.width);

@@ -155,7 +155,8 @@ std::vector<ParamSpec> variantParameters() {
     std::vector<ParamSpec> specs = {activationSpec(), headInputSpec(), initSpec()};
     specs.push_back(number("model.kv_heads", "Key-value heads",
                            "Heads of keys and values, each shared by heads / key-value heads queries; must divide the "
-                           "heads; 0: as many as heads (grouped-query attention, Ainslie et al. 2023, arXiv "
+                           "heads, the same number in every layer; 0: as many as heads (grouped-query attention, "
+                           "Ainslie et al. 2023, arXiv "
                            "2305.13245).",
                            ParamKind::Integer, std::int64_t{0}, 128));
     specs.push_back(number("model.simulated_heads", "Simulated heads",

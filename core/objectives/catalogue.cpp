@@ -232,7 +232,8 @@ std::vector<std::string> transformsOf(const std::string& id) {
     if (id == "attn-cos-token" || id == "attn-overlap") transforms.push_back("centred");
     if (id == "lin-penalty") transforms.push_back("off-diagonal");
     if (id.rfind("group-", 0) == 0)
-        for (const char* form : {"groups-3", "groups-4", "groups-6", "groups-8"}) transforms.push_back(form);
+        for (const char* form : {"groups-3", "groups-4", "groups-5", "groups-6", "groups-7", "groups-8"})
+            transforms.push_back(form);
     return transforms;
 }
 

@@ -39,17 +39,19 @@ LayerView viewOf(const models::Model& model, std::int64_t layer, const models::I
 
 }  // namespace
 
-DiversityObjective::DiversityObjective(const RunConfig& config, std::int64_t layers)
+DiversityObjective::DiversityObjective(const RunConfig& config, std::int64_t layers,
+                                       const std::vector<std::string>& sites)
     : m_id(config.text("objective.id")),
       m_transform(config.textOr("objective.transform", "plain")),
-      m_layers(checked(parseLayers(config.text("objective.layers"), layers))),
+      m_layers(checked(parseLayers(config.text("objective.layers"), layers, sites))),
       m_printed(config.text("objective.sign") == "as-printed"),
       m_softmax(config.textOr("model.activation", "softmax") == "softmax") {}
 
-std::vector<DiversityObjective> DiversityObjective::furtherTerms(const RunConfig& config, std::int64_t layers) {
+std::vector<DiversityObjective> DiversityObjective::furtherTerms(const RunConfig& config, std::int64_t layers,
+                                                                 const std::vector<std::string>& sites) {
     std::vector<DiversityObjective> objectives;
     for (const auto& term : checked(parseTerms(config.textOr("objective.terms", "")))) {
-        objectives.emplace_back(config, layers);
+        objectives.emplace_back(config, layers, sites);
         objectives.back().m_id = term.id;
         objectives.back().m_transform = term.transform;
         objectives.back().m_printed = false;

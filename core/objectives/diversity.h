@@ -11,8 +11,9 @@ namespace headscope::objectives {
 
 class DiversityObjective {
 public:
-    // The main term. config: resolved; reads objective.id, .transform, .layers, .sign.
-    DiversityObjective(const RunConfig& config, std::int64_t layers);
+    // The main term. config: resolved; reads objective.id, .transform, .layers, .sign. sites: their ids, which
+    // objective.layers may name.
+    DiversityObjective(const RunConfig& config, std::int64_t layers, const std::vector<std::string>& sites = {});
 
     // Asks the forward pass for what value() will need, on top of what it is asked for already.
     void prepare(models::Pass& pass) const;
@@ -25,7 +26,8 @@ public:
     const std::string& id() const { return m_id; }
 
     // The terms of objective.terms, in their order, over the same layers.
-    static std::vector<DiversityObjective> furtherTerms(const RunConfig& config, std::int64_t layers);
+    static std::vector<DiversityObjective> furtherTerms(const RunConfig& config, std::int64_t layers,
+                                                        const std::vector<std::string>& sites = {});
 
 private:
     // The kernels' own attn-cos, from which the Diverse-ViT form follows: no maps to record.

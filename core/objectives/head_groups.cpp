@@ -25,7 +25,25 @@ torch::Tensor inverseLength(const torch::Tensor& squared) {
     return (squared > kZeroSquare).to(squared.scalar_type()) * squared.clamp_min(kZeroSquare).rsqrt();
 }
 
+std::vector<std::vector<double>> rowsOfGram(const torch::Tensor& gram) {
+    const auto exact = gram.detach().to(torch::kCPU, torch::kDouble).contiguous();
+    std::vector<std::vector<double>> rows;
+    for (std::int64_t i = 0; i < exact.size(0); ++i) {
+        const double* first = exact.data_ptr<double>() + i * exact.size(1);
+        rows.emplace_back(first, first + exact.size(1));
+    }
+    return rows;
+}
+
 }  // namespace
+
+torch::Tensor headFeatures(const torch::Tensor& perHead, const torch::Tensor& queryMask, const torch::Tensor& keyMask,
+                           bool maps) {
+    auto values = perHead;
+    if (queryMask.defined()) values = values * queryMask.unsqueeze(1).unsqueeze(3).to(values.scalar_type());
+    if (maps && keyMask.defined()) values = values * keyMask.unsqueeze(1).unsqueeze(2).to(values.scalar_type());
+    return values.transpose(0, 1).flatten(1);
+}
 
 torch::Tensor gramOf(const torch::Tensor& features) {
     const auto exact = features.detach().to(torch::kDouble);
@@ -33,14 +51,16 @@ torch::Tensor gramOf(const torch::Tensor& features) {
 }
 
 Grouping bestGroups(const torch::Tensor& gram, int clusters) {
-    const auto exact = gram.detach().to(torch::kCPU, torch::kDouble).contiguous();
-    std::vector<std::vector<double>> rows;
-    for (std::int64_t i = 0; i < exact.size(0); ++i) {
-        const double* first = exact.data_ptr<double>() + i * exact.size(1);
-        rows.emplace_back(first, first + exact.size(1));
-    }
-    auto best = bestPartition(rows, clusters);
+    auto best = bestPartition(rowsOfGram(gram), clusters);
     return {std::move(best.groups), best.objective};
+}
+
+Grouping quickGroups(const torch::Tensor& gram, int clusters) {
+    const auto rows = rowsOfGram(gram);
+    auto found = bestTakesLong(static_cast<int>(rows.size()), clusters) || rows.size() > kMostPoints
+                     ? goodPartition(rows, clusters)
+                     : bestPartition(rows, clusters);
+    return {std::move(found.groups), found.objective};
 }
 
 GroupTerms groupTerms(const torch::Tensor& features, const std::vector<int>& groups, bool centresConstant) {

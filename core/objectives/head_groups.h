@@ -14,11 +14,17 @@ struct Grouping {
     double objective = 0;     // sum of squared distances to the groups' means
 };
 
+// A head's values over (sample, token, channel) as one vector: (B, H, T, C) -> (H, B*T*C), queries and keys that are
+// padding 0. maps: the last dimension is keys. Masks (B, T) bool, undefined: all valid.
+torch::Tensor headFeatures(const torch::Tensor& perHead, const torch::Tensor& queryMask, const torch::Tensor& keyMask,
+                           bool maps);
 // (H, M) features -> (H, H) inner products, double.
 torch::Tensor gramOf(const torch::Tensor& features);
 // The partition into exactly so many groups that is best of all. gram: (H, H); 1 <= clusters <= H <= kMostPoints
 // (partitions.h).
 Grouping bestGroups(const torch::Tensor& gram, int clusters);
+// The same where that is quick, else a good one (goodPartition): for every training step; any number of heads.
+Grouping quickGroups(const torch::Tensor& gram, int clusters);
 
 // Scalars, differentiable by the features (H, M), the groups as they are. A vector of zeros has cosine 0 and takes no
 // gradient. centresConstant: the groups' means take no gradient.

@@ -52,7 +52,8 @@ ParamSpec layersSpec() {
     spec.name = "Layers penalised";
     spec.help =
         "\"all\", or layer numbers from 0 separated by commas, each with a weight after a colon if wanted: \"0:1, "
-        "3:0.5\" counts layer 3 half as much as layer 0.";
+        "3:0.5\" counts layer 3 half as much as layer 0. Of an encoder-decoder also \"encoder\", \"decoder\" and "
+        "\"cross\", or one site: \"cross:1, encoder.0:0.5\".";
     spec.kind = ParamKind::Text;
     spec.fallback = std::string("all");
     spec.advanced = true;
@@ -85,7 +86,9 @@ ParamSpec transformSpec() {
          {"off-diagonal", "off-diagonal", "lin-penalty without the part that sharpens each head's own map"},
          {"groups-3", "3 groups", "of heads, for the terms on groups (plain: 2)"},
          {"groups-4", "4 groups", "of heads, for the terms on groups"},
+         {"groups-5", "5 groups", "of heads, for the terms on groups"},
          {"groups-6", "6 groups", "of heads, for the terms on groups"},
+         {"groups-7", "7 groups", "of heads, for the terms on groups"},
          {"groups-8", "8 groups", "of heads, for the terms on groups"}});
 }
 

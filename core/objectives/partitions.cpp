@@ -98,7 +98,110 @@ private:
     std::vector<std::vector<Set>> m_first;    // [groups - 1][set]: the group of its first point
 };
 
+using Gram = std::vector<std::vector<double>>;
+using Groups = std::vector<int>;  // [point]
+
+// Squared distances of a point to the means of the groups that are not empty, infinity for the others.
+class Centres {
+public:
+    Centres(const Gram& gram, const Groups& groups, int clusters)
+        : m_gram(gram),
+          m_product(gram.size(), std::vector<double>(static_cast<std::size_t>(clusters), 0)),
+          m_size(static_cast<std::size_t>(clusters), 0),
+          m_squared(m_size) {
+        for (std::size_t j = 0; j < gram.size(); ++j) {
+            const auto own = static_cast<std::size_t>(groups[j]);
+            m_size[own] += 1;
+            for (std::size_t i = 0; i < gram.size(); ++i) m_product[i][own] += gram[i][j];
+        }
+        for (std::size_t j = 0; j < gram.size(); ++j)
+            m_squared[static_cast<std::size_t>(groups[j])] += m_product[j][static_cast<std::size_t>(groups[j])];
+    }
+    double distance(std::size_t point, std::size_t group) const {
+        const double size = m_size[group];
+        if (size == 0) return std::numeric_limits<double>::infinity();
+        const double squared =
+            m_gram[point][point] - 2 * m_product[point][group] / size + m_squared[group] / (size * size);
+        return std::max(0.0, squared);
+    }
+
+private:
+    const Gram& m_gram;
+    std::vector<std::vector<double>> m_product;  // [point][group]: with the sum of the group
+    std::vector<double> m_size, m_squared;       // [group]
+};
+
+double between(const Gram& gram, std::size_t a, std::size_t b) {
+    return std::max(0.0, gram[a][a] + gram[b][b] - 2 * gram[a][b]);
+}
+
+Groups startAt(const Gram& gram, std::size_t first, int clusters) {
+    std::vector<double> nearest(gram.size(), std::numeric_limits<double>::infinity());
+    Groups groups(gram.size(), 0);
+    std::size_t centre = first;
+    for (int group = 0; group < clusters; ++group) {
+        nearest[centre] = -1;  // it stays with itself
+        groups[centre] = group;
+        for (std::size_t i = 0; i < gram.size(); ++i)
+            if (between(gram, i, centre) < nearest[i]) {
+                nearest[i] = between(gram, i, centre);
+                groups[i] = group;
+            }
+        centre = static_cast<std::size_t>(std::max_element(nearest.begin(), nearest.end()) - nearest.begin());
+    }
+    return groups;
+}
+
+// One round of k-means. A group is never emptied: its last point stays. False: nothing moved.
+bool moveOnce(const Gram& gram, Groups& groups, int clusters) {
+    const Centres centres(gram, groups, clusters);
+    std::vector<int> size(static_cast<std::size_t>(clusters), 0);
+    for (const int group : groups) ++size[static_cast<std::size_t>(group)];
+    bool moved = false;
+    for (std::size_t i = 0; i < gram.size(); ++i) {
+        auto own = static_cast<std::size_t>(groups[i]), best = own;
+        for (std::size_t group = 0; group < size.size(); ++group)
+            if (centres.distance(i, group) < centres.distance(i, best)) best = group;
+        if (best == own || size[own] == 1) continue;
+        --size[own];
+        ++size[best];
+        groups[i] = static_cast<int>(best);
+        moved = true;
+    }
+    return moved;
+}
+
+Groups renumbered(const Groups& groups) {
+    std::vector<int> number(groups.size(), -1);
+    int next = 0;
+    Groups out;
+    for (const int group : groups) {
+        auto& known = number[static_cast<std::size_t>(group)];
+        if (known < 0) known = next++;
+        out.push_back(known);
+    }
+    return out;
+}
+
 }  // namespace
+
+Partition goodPartition(const Gram& gram, int clusters) {
+    if (clusters < 1 || clusters > static_cast<int>(gram.size()))
+        throw std::invalid_argument("no such partition of so many points");
+    constexpr int kRounds = 50;
+    Partition best{{}, std::numeric_limits<double>::infinity()};
+    for (std::size_t first = 0; first < gram.size(); ++first) {
+        auto groups = startAt(gram, first, clusters);
+        for (int round = 0; round < kRounds && moveOnce(gram, groups, clusters); ++round) continue;
+        const Centres centres(gram, groups, clusters);
+        double objective = 0;
+        for (std::size_t i = 0; i < gram.size(); ++i)
+            objective += centres.distance(i, static_cast<std::size_t>(groups[i]));
+        if (objective < best.objective) best = {std::move(groups), objective};
+    }
+    best.groups = renumbered(best.groups);
+    return best;
+}
 
 Partition bestPartition(const std::vector<std::vector<double>>& gram, int clusters) {
     const int points = static_cast<int>(gram.size());

@@ -15,4 +15,13 @@ struct Partition {
 constexpr int kMostPoints = 16;
 Partition bestPartition(const std::vector<std::vector<double>>& gram, int clusters);
 
+// A good one, in a few thousand operations and of any number of points: k-means from as many starts as there are points
+// (each is the first centre once, the next ones lie farthest from those before), the best of what they end with. The
+// same again for the same points.
+Partition goodPartition(const std::vector<std::vector<double>>& gram, int clusters);
+// Where the best one takes too long to be looked for at every training step: more than some 0.2 ms a layer.
+inline bool bestTakesLong(int points, int clusters) {
+    return clusters > 2 && points > 10;
+}
+
 }  // namespace headscope::objectives

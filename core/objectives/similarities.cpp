@@ -258,7 +258,7 @@ torch::Tensor circuitCosOv(const View& l, Form form) {
 GroupTerms grouped(const torch::Tensor& perHead, const Form& form) {
     const auto features = perHead.transpose(0, 1).flatten(1);  // (H, everything else)
     const auto wide = features.scalar_type() == torch::kDouble ? features : features.to(torch::kFloat);
-    const auto groups = bestGroups(gramOf(wide), std::min(form.groups, static_cast<int>(wide.size(0)))).groups;
+    const auto groups = quickGroups(gramOf(wide), std::min(form.groups, static_cast<int>(wide.size(0)))).groups;
     return groupTerms(wide, groups);
 }
 

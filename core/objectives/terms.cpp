@@ -112,6 +112,40 @@ Result<Term> parseTerm(const Place& place) {
     return term;
 }
 
+// "encoder" of "encoder.3".
+std::string kindOfSite(const std::string& site) {
+    return site.substr(0, site.find('.'));
+}
+
+// The layers that one item names; none: there is no such layer.
+std::vector<std::size_t> layersNamed(const std::string& item, std::int64_t layers,
+                                     const std::vector<std::string>& sites) {
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < sites.size(); ++i)
+        if (item == sites[i] || item == kindOfSite(sites[i])) found.push_back(i);
+    std::int64_t number = -1;
+    const auto read = std::from_chars(item.data(), item.data() + item.size(), number);
+    const bool whole = !item.empty() && read.ec == std::errc() && read.ptr == item.data() + item.size();
+    if (whole && number >= 0 && number < layers) found.push_back(static_cast<std::size_t>(number));
+    return found;
+}
+
+// Why an item names no layer.
+std::string whyNone(const std::string& item, const std::string& whole, const std::vector<std::string>& sites) {
+    const bool number = !item.empty() && item.find_first_not_of("0123456789") == std::string::npos;
+    if (number) return "there is no layer " + item;
+    return inQuotes(whole) + " does not begin with a layer number" + (sites.empty() ? "" : " or the name of a site");
+}
+
+// "; names are encoder, decoder, cross, or one such as cross.0"
+std::string namesText(const std::vector<std::string>& sites) {
+    std::vector<std::string> kinds;
+    for (const auto& site : sites)
+        if (const auto kind = kindOfSite(site); std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
+            kinds.push_back(kind);
+    return kinds.size() < 2 ? "" : "; instead of numbers " + joined(kinds) + ", or one site such as " + sites.back();
+}
+
 }  // namespace
 
 Result<std::vector<Term>> parseTerms(const std::string& text) {
@@ -129,7 +163,8 @@ Result<std::vector<Term>> parseTerms(const std::string& text) {
     return terms;
 }
 
-Result<std::vector<double>> parseLayers(const std::string& text, std::int64_t layers) {
+Result<std::vector<double>> parseLayers(const std::string& text, std::int64_t layers,
+                                        const std::vector<std::string>& sites) {
     const auto count = static_cast<std::size_t>(layers);
     if (trimmed(text) == "all") return std::vector<double>(count, 1.0);
     std::vector<double> weights(count, 0.0);
@@ -137,7 +172,7 @@ Result<std::vector<double>> parseLayers(const std::string& text, std::int64_t la
         return Error{ErrorCode::Usage,
                      "objective.layers is " + inQuotes(text) + ": " + why +
                          "; it must be all, or different layer numbers from 0 to " + std::to_string(layers - 1) +
-                         " separated by commas, each with a weight above 0 after a colon if wanted",
+                         " separated by commas, each with a weight above 0 after a colon if wanted" + namesText(sites),
                      layers > 1 ? "For example objective.layers = 0:1, " + std::to_string(layers - 1) + ":0.5"
                                 : std::string("For example objective.layers = 0")};
     };
@@ -145,17 +180,15 @@ Result<std::vector<double>> parseLayers(const std::string& text, std::int64_t la
         std::string typed = "1";
         const auto whole = part;
         cutAt(':', part, typed);
-        std::int64_t layer = -1;
-        const auto read = std::from_chars(part.data(), part.data() + part.size(), layer);
-        if (part.empty() || read.ec != std::errc() || read.ptr != part.data() + part.size())
-            return refuse(inQuotes(whole) + " does not begin with a layer number");
-        if (layer < 0 || layer >= layers) return refuse("there is no layer " + std::to_string(layer));
+        const auto named = layersNamed(part, layers, sites);
+        if (named.empty()) return refuse(whyNone(part, whole, sites));
         double weight = 0;
         if (!readNumber(typed, weight) || weight <= 0 || weight > 1e6)
-            return refuse("the weight of layer " + std::to_string(layer) + " is " + inQuotes(typed));
-        auto& slot = weights[static_cast<std::size_t>(layer)];
-        if (slot != 0) return refuse("layer " + std::to_string(layer) + " is there twice");
-        slot = weight;
+            return refuse("the weight of layer " + part + " is " + inQuotes(typed));
+        for (const auto layer : named) {
+            if (weights[layer] != 0) return refuse("layer " + std::to_string(layer) + " is there twice");
+            weights[layer] = weight;
+        }
     }
     return weights;
 }

@@ -22,7 +22,10 @@ struct Term {
 Result<std::vector<Term>> parseTerms(const std::string& text);
 
 // objective.layers: "all" or  layer [":" weight] {"," layer [":" weight]}, each layer once, weight above 0 (1 when not
-// given). Returns the weight of each layer; 0: not penalised. Errors: Usage.
-Result<std::vector<double>> parseLayers(const std::string& text, std::int64_t layers);
+// given). A layer is a number, or with `sites`, the ids of the attention sites, one of these ("cross.0") or what some
+// of them begin with, for all of those ("encoder", "decoder", "cross"). Returns the weight of each layer; 0: not
+// penalised. Errors: Usage.
+Result<std::vector<double>> parseLayers(const std::string& text, std::int64_t layers,
+                                        const std::vector<std::string>& sites = {});
 
 }  // namespace headscope::objectives

@@ -9,13 +9,6 @@
 namespace headscope::pruning {
 namespace {
 
-bool exceeds(const PruningPoint& point, const std::optional<double>& tolerance) {
-    const auto* rise = toleratedRise(point);
-    if (!rise) return false;
-    if (tolerance) return !(rise->value <= *tolerance);  // a loss that is no number exceeds any
-    return !(rise->interval && rise->interval->low <= 0);
-}
-
 RandomBand::At bandAt(int removed, const std::string& score, const std::vector<double>& values) {
     RandomBand::At at{removed, score};
     const auto n = static_cast<double>(values.size());
@@ -57,7 +50,7 @@ void markTolerance(PruningCurve& curve, const std::optional<double>& tolerance) 
     curve.exceeded.reset();
     curve.freeHeads = 0;
     for (std::size_t i = 1; i < curve.points.size(); ++i) {
-        if (exceeds(curve.points[i], tolerance)) {
+        if (exceedsTolerance(curve.points[i].difference, tolerance)) {
             curve.exceeded = static_cast<int>(i);
             return;
         }

@@ -106,14 +106,6 @@ SiteGroups groupsAt(int site, const std::vector<torch::Tensor>& grams, int clust
 
 }  // namespace
 
-torch::Tensor headFeatures(const torch::Tensor& perHead, const torch::Tensor& queryMask, const torch::Tensor& keyMask,
-                           bool maps) {
-    auto values = perHead;
-    if (queryMask.defined()) values = values * queryMask.unsqueeze(1).unsqueeze(3).to(values.scalar_type());
-    if (maps && keyMask.defined()) values = values * keyMask.unsqueeze(1).unsqueeze(2).to(values.scalar_type());
-    return values.transpose(0, 1).flatten(1);
-}
-
 Result<GroupReport> groupHeads(TorchAnalyzer& analyzer, const GroupQuestion& question, const Work& work) {
     HEADSCOPE_CHECK(checkQuestion(question, analyzer.shape()));
     const auto split = question.split.empty() ? data::choosingSplit(analyzer.dataset()) : question.split;

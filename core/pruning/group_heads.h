@@ -1,15 +1,13 @@
-// GroupQuestion (core/api/pruning.h), and the features that groups are made of.
+// GroupQuestion (core/api/pruning.h).
 #pragma once
 
 #include "core/analysis/torch_analyzer.h"
 #include "core/api/pruning.h"
+#include "core/objectives/head_groups.h"
 
 namespace headscope::pruning {
 
-// A head's values over (sample, token, channel) as one vector: (B, H, T, C) -> (H, B*T*C), queries and keys that are
-// padding 0. maps: the last dimension is keys. Masks (B, T) bool, undefined: all valid.
-torch::Tensor headFeatures(const torch::Tensor& perHead, const torch::Tensor& queryMask, const torch::Tensor& keyMask,
-                           bool maps);
+using objectives::headFeatures;
 
 Result<GroupReport> groupHeads(analysis::TorchAnalyzer& analyzer, const GroupQuestion& question,
                                const analysis::Work& work);

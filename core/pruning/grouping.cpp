@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numeric>
 
 namespace headscope::pruning {
@@ -76,42 +75,6 @@ void addTo(std::vector<int>& total, const std::vector<int>& votes) {
 }
 
 }  // namespace
-
-GroupSpread spreadOf(const torch::Tensor& gram, const std::vector<int>& groups) {
-    const auto g = rowsOf(gram);
-    const auto heads = groups.size();
-    const auto count = static_cast<std::size_t>(groupCount(groups));
-    GroupSpread spread;
-    double between = std::numeric_limits<double>::infinity(), within = 0;
-    for (std::size_t i = 0; i < heads; ++i) {
-        std::vector<double> sum(count, 0), size(count, 0);
-        for (std::size_t j = 0; j < heads; ++j) {
-            const double distance = std::sqrt(std::max(0.0, g[i][i] + g[j][j] - 2 * g[i][j]));
-            const auto group = static_cast<std::size_t>(groups[j]);
-            size[group] += 1;
-            if (i == j) continue;
-            sum[group] += distance;
-            if (groups[i] == groups[j])
-                within = std::max(within, distance);
-            else
-                between = std::min(between, distance);
-        }
-        const auto own = static_cast<std::size_t>(groups[i]);
-        double nearest = std::numeric_limits<double>::infinity();
-        for (std::size_t c = 0; c < count; ++c)
-            if (c != own) nearest = std::min(nearest, sum[c] / size[c]);
-        if (count < 2) continue;
-        const auto width = [&](double a) {
-            return std::max(a, nearest) > 0 ? (nearest - a) / std::max(a, nearest) : 0;
-        };
-        spread.silhouette += size[own] > 1 ? width(sum[own] / (size[own] - 1)) : 0;
-        spread.silhouetteCode += size[own] > 1 ? width(sum[own] / size[own]) : 1;
-    }
-    spread.silhouette /= static_cast<double>(heads);
-    spread.silhouetteCode /= static_cast<double>(heads);
-    spread.dunn = within > 0 && count > 1 ? between / within : std::nan("");
-    return spread;
-}
 
 Votes votesOfCode(const std::vector<torch::Tensor>& grams, int clusters) {
     Votes out;

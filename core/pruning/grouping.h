@@ -2,6 +2,7 @@
 // groups themselves: core/objectives/head_groups.h.
 #pragma once
 
+#include "core/objectives/group_spread.h"
 #include "core/objectives/head_groups.h"
 
 #include <cstdint>
@@ -9,12 +10,8 @@
 
 namespace headscope::pruning {
 
-struct GroupSpread {
-    double silhouette = 0;      // a: mean distance to the other members; a head alone counts 0 (Rousseeuw 1987)
-    double silhouetteCode = 0;  // a divided by the group's size; a head alone counts 1, as the authors' code does
-    double dunn = 0;            // smallest distance between two groups / largest within one; NaN without the latter
-};
-GroupSpread spreadOf(const torch::Tensor& gram, const std::vector<int>& groups);
+using objectives::GroupSpread;
+using objectives::spreadOf;
 
 // Votes on who stays, batch by batch; grams: one a batch.
 struct Votes {

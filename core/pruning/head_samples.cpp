@@ -8,12 +8,14 @@
 namespace headscope::pruning {
 namespace {
 
+// As many draws as fit into so many numbers are made at once: memory does not grow with the samples.
+constexpr std::int64_t kBlockNumbers = 1 << 20;
+
 // (draws, samples): how often each draw took each sample.
-torch::Tensor drawCounts(std::int64_t samples, int draws, std::uint64_t seed) {
+torch::Tensor drawCounts(std::int64_t samples, std::int64_t draws, util::Random& random) {
     auto counts = torch::zeros({draws, samples}, torch::kDouble);
     auto at = counts.accessor<double, 2>();
-    util::Random random(seed);
-    for (int draw = 0; draw < draws; ++draw)
+    for (std::int64_t draw = 0; draw < draws; ++draw)
         for (std::int64_t i = 0; i < samples; ++i)
             at[draw][static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(samples)))] += 1;
     return counts;
@@ -34,11 +36,19 @@ HeadSamples halfOf(const HeadSamples& samples, int half) {
     return {samples.amounts.index_select(0, every), samples.weights.index_select(0, every), samples.each};
 }
 
-std::vector<Interval> bootstrapIntervals(const HeadSamples& samples, bool normalised, int draws, std::uint64_t seed) {
-    const auto counts = drawCounts(samples.amounts.size(0), draws, seed);
-    const auto sites = samples.amounts.size(1), heads = samples.amounts.size(2);
-    auto drawn = torch::matmul(counts, samples.amounts.flatten(1)).view({draws, sites, heads}) /
-                 torch::matmul(counts, samples.weights).unsqueeze(2);  // (draws, sites, heads)
+std::vector<Interval> bootstrapIntervals(const HeadSamples& samples, bool normalised, int draws, std::uint64_t seed,
+                                         const std::function<bool()>& stopped) {
+    const auto count = samples.amounts.size(0), sites = samples.amounts.size(1), heads = samples.amounts.size(2);
+    const auto block = std::max<std::int64_t>(kBlockNumbers / std::max<std::int64_t>(count, 1), 1);
+    util::Random random(seed);
+    std::vector<torch::Tensor> blocks;
+    for (std::int64_t done = 0; done < draws; done += block) {
+        if (stopped && stopped()) return {};
+        const auto counts = drawCounts(count, std::min<std::int64_t>(block, draws - done), random);
+        blocks.push_back(torch::matmul(counts, samples.amounts.flatten(1)).view({-1, sites, heads}) /
+                         torch::matmul(counts, samples.weights).unsqueeze(2));
+    }
+    auto drawn = torch::cat(blocks);  // (draws, sites, heads)
     if (normalised) drawn = siteNormalised(drawn);
     const auto sorted = std::get<0>(drawn.flatten(1).sort(0)).t().contiguous();  // (sites * heads, draws)
     std::vector<Interval> intervals;

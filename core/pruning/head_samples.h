@@ -6,6 +6,7 @@
 #include <torch/torch.h>
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace headscope::pruning {
@@ -23,6 +24,8 @@ torch::Tensor siteNormalised(const torch::Tensor& importance);  // the same: I_l
 HeadSamples halfOf(const HeadSamples& samples, int half);
 
 // 95 % percentile intervals by head, [site * heads + head], of importances of samples drawn with replacement.
-std::vector<Interval> bootstrapIntervals(const HeadSamples& samples, bool normalised, int draws, std::uint64_t seed);
+// Between blocks of draws `stopped` is asked whether anybody still wants them; none then.
+std::vector<Interval> bootstrapIntervals(const HeadSamples& samples, bool normalised, int draws, std::uint64_t seed,
+                                         const std::function<bool()>& stopped = {});
 
 }  // namespace headscope::pruning

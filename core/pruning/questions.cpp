@@ -1,6 +1,7 @@
 #include "core/pruning/questions.h"
 
 #include "core/analysis/masked_answers.h"
+#include "core/api/pruning_job.h"
 #include "core/pruning/catalogue.h"
 #include "core/pruning/curves.h"
 #include "core/pruning/group_heads.h"
@@ -25,7 +26,7 @@ std::string choosingName(const TorchAnalyzer& analyzer, const std::string& given
 }
 
 HeadImportance importanceFrom(const HeadSamples& samples, const std::string& id, bool normalised,
-                              const ModelShape& shape, std::uint64_t seed) {
+                              const ModelShape& shape, std::uint64_t seed, const Work& work) {
     const auto valuesOf = [&](const HeadSamples& from) {
         const auto plain = importanceOf(from);
         return byHead(normalised ? siteNormalised(plain) : plain, shape);
@@ -41,7 +42,8 @@ HeadImportance importanceFrom(const HeadSamples& samples, const std::string& id,
         found.halvesSpearman = found.halvesKendall = none;
         return found;
     }
-    found.ranges = bootstrapIntervals(samples, normalised, kBootstrapDraws, util::derivedSeed(seed, "bootstrap"));
+    found.ranges = bootstrapIntervals(samples, normalised, kBootstrapDraws, util::derivedSeed(seed, "bootstrap"),
+                                      [&work] { return work.stopped(); });
     const auto first = valuesOf(halfOf(samples, 0)), second = valuesOf(halfOf(samples, 1));
     found.halvesSpearman = util::spearman(first, second);
     found.halvesKendall = util::kendallTauB(first, second);
@@ -49,6 +51,8 @@ HeadImportance importanceFrom(const HeadSamples& samples, const std::string& id,
 }
 
 Result<ImportanceReport> importance(TorchAnalyzer& analyzer, const ImportanceQuestion& question, const Work& work) {
+    if (question.measures.empty())
+        return Error{ErrorCode::Usage, "no measure of importance was asked for", "Give one, as michel"};
     const auto split = choosingName(analyzer, question.split);
     HEADSCOPE_CHECK(analyzer.needSamples(split));
     HEADSCOPE_CHECK(analyzer.checkMask(question.mask));
@@ -62,8 +66,9 @@ Result<ImportanceReport> importance(TorchAnalyzer& analyzer, const ImportanceQue
         const auto begun = static_cast<double>(report.measures.size());
         HEADSCOPE_TRY(const auto found, headSamples(analyzer.model(), batches, id, question.mask.off(),
                                                     work.part(begun / count, (begun + 1) / count)));
-        report.measures.push_back(
-            importanceFrom(found, id, question.siteNormalised, analyzer.shape(), analyzer.seed()));
+        auto one = importanceFrom(found, id, question.siteNormalised, analyzer.shape(), analyzer.seed(), work);
+        if (work.stopped()) return analysis::cancelled();
+        report.measures.push_back(std::move(one));
     }
     for (const auto& a : report.measures) {
         report.spearman.emplace_back();
@@ -196,12 +201,47 @@ Result<PruningReport> pruningCurve(TorchAnalyzer& analyzer, const PruningCurveQu
     return report;
 }
 
+// The answers of another model as the numbers that differences are made of.
+training::EvaluatedSplit splitOf(const SampleAnswersQuestion::Answer& answer) {
+    training::EvaluatedSplit split;
+    split.losses = answer.losses;
+    split.right = answer.right;
+    return split;
+}
+
+Result<SampleAnswersQuestion::Answer> sampleAnswers(TorchAnalyzer& analyzer, const SampleAnswersQuestion& question,
+                                                    const Work& work) {
+    HEADSCOPE_CHECK(analyzer.needSamples(question.split));
+    HEADSCOPE_CHECK(analyzer.checkMask(question.mask));
+    const auto samples = analyzer.subset(question.split, question.samples);
+    const auto path = analysis::MaskPath::of(question.mask.off());
+    const auto found = analysis::answersAlong(
+        analyzer.model(), analysis::batchesOf(analyzer.model(), analyzer.dataset(), samples), {path}, work);
+    if (work.stopped()) return analysis::cancelled();
+    const auto& answers = question.mask.all() ? found.whole : found.paths.front().front();
+    SampleAnswersQuestion::Answer out;
+    static_cast<SampleSet&>(out) = samples.set;
+    out.scores = training::scoresOf(answers, analyzer.shape().task);
+    out.losses = answers.losses;
+    out.right = answers.right;
+    if (!question.before) return out;
+    if (question.before->losses.size() != out.losses.size() || question.before->right.size() != out.right.size())
+        return Error{ErrorCode::Usage, "the two models answered to other samples",
+                     "Compare runs of the same data and seed"};
+    const auto before = splitOf(*question.before);
+    for (const auto& score : out.scores)
+        if (const auto change = analysis::scoreDifference(scoreKind(score.id), before, answers))
+            out.difference.push_back({score.id, change->mean, change->range});
+    return out;
+}
+
 }  // namespace
 
 void addQuestions(TorchAnalyzer::Table& table) {
     table.add<ImportanceQuestion>(importance)
         .add<PruningCurveQuestion>(pruningCurve)
         .add<GroupQuestion>(groupHeads)
+        .add<SampleAnswersQuestion>(sampleAnswers)
         .add<PruningReferenceQuestion>(pruningReference);
 }
 

@@ -1,9 +1,9 @@
 #include "core/pruning/reference_groups.h"
 
-#include "core/pruning/gates.h"
 #include "core/pruning/group_heads.h"
 #include "core/pruning/grouping.h"
 #include "core/pruning/reference_models.h"
+#include "core/training/gates.h"
 
 #include <numeric>
 
@@ -104,19 +104,19 @@ Result<ReferenceAnswer> gateCase(const ReferenceCase& given) {
     const torch::AutoGradMode gradients(true);
     const auto leaf = logA.detach().clone().requires_grad_(true);
     const auto wide = logA.expand_as(u).clone().requires_grad_(true);  // a parameter of its own for each sample
-    const auto gate = trainingGate(wide, u);
-    const auto notZero = probabilityNotZero(logA), choice = gateChoice(logA);
+    const auto gate = training::trainingGate(wide, u);
+    const auto notZero = training::probabilityNotZero(logA), choice = training::gateChoice(logA);
     ReferenceAnswer out;
     out["case"] = given.kind;
-    out["s"] = numbersOf(concreteSample(logA, u));
+    out["s"] = numbersOf(training::concreteSample(logA, u));
     out["train_gate"] = numbersOf(gate);
     out["train_gate_slope"] = numbersOf(torch::autograd::grad({gate.sum()}, {wide}).front());
-    out["test_gate"] = numbersOf(testGate(logA));
+    out["test_gate"] = numbersOf(training::testGate(logA));
     out["p_nonzero"] = numbersOf(notZero);
     out["p_zero"] = numbersOf(1 - notZero);
-    out["p_one"] = numbersOf(probabilityOne(logA));
-    out["penalty_per_layer"] = numbersOf(openHeadsBySite(logA));
-    const auto penalty = gatePenalty(leaf, coefficient);
+    out["p_one"] = numbersOf(training::probabilityOne(logA));
+    out["penalty_per_layer"] = numbersOf(training::openHeadsBySite(logA));
+    const auto penalty = training::gatePenalty(leaf, coefficient);
     out["penalty"] = penalty.item<double>();
     out["penalty_gradient"] = numbersOf(torch::autograd::grad({penalty}, {leaf}).front());
     out["choice"] = numbersOf(choice.to(torch::kLong));

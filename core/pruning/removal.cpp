@@ -32,22 +32,6 @@ int sitesWithHeads(const ModelShape& shape) {
 
 }  // namespace
 
-std::vector<int> goneAfterSteps(int heads, int headStep, int percentStep) {
-    std::vector<int> gone;
-    if (headStep > 0) {
-        for (int count = std::min(headStep, heads); heads > 0; count = std::min(count + headStep, heads)) {
-            gone.push_back(count);
-            if (count == heads) break;
-        }
-        return gone;
-    }
-    for (int percent = percentStep; percentStep > 0; percent = std::min(percent + percentStep, 100)) {
-        gone.push_back(heads * percent / 100);
-        if (percent >= 100) break;
-    }
-    return gone;
-}
-
 std::vector<HeadPlace> byRisingImportance(const ModelShape& shape, const std::vector<double>& importance) {
     auto heads = headsOf(shape);
     std::stable_sort(heads.begin(), heads.end(), [&](HeadPlace a, HeadPlace b) {
@@ -56,25 +40,35 @@ std::vector<HeadPlace> byRisingImportance(const ModelShape& shape, const std::ve
     return heads;
 }
 
+int mostGone(const ModelShape& shape, bool keepOnePerSite) {
+    return shape.headCount() - (keepOnePerSite ? sitesWithHeads(shape) : 0);
+}
+
+std::vector<HeadPlace> nextToGo(const ModelShape& shape, const std::vector<double>& importance, const HeadMask& now,
+                                int wanted, bool keepOnePerSite) {
+    const auto kept = keepOnePerSite ? protectedHeads(shape, importance, now) : HeadMask();
+    const int missing = std::min(wanted, mostGone(shape, keepOnePerSite)) - now.offCount();
+    std::vector<HeadPlace> next;
+    for (const auto& head : byRisingImportance(shape, importance)) {
+        if (static_cast<int>(next.size()) >= missing) break;
+        if (now.on(head) && kept.on(head)) next.push_back(head);
+    }
+    return next;
+}
+
 Result<std::vector<std::vector<HeadPlace>>> removalSteps(const ModelShape& shape, const std::vector<int>& gone,
                                                          const RemovalRules& rules,
                                                          const ImportanceWithout& importance) {
     std::vector<std::vector<HeadPlace>> steps;
     HeadMask now;
     std::vector<double> values;
-    const int most = shape.headCount() - (rules.keepOnePerSite ? sitesWithHeads(shape) : 0);
+    const int most = mostGone(shape, rules.keepOnePerSite);
     for (const int wanted : gone) {
         if (values.empty() || rules.recompute) {
             HEADSCOPE_TRY(values, importance(now.off()));
         }
-        const auto kept = rules.keepOnePerSite ? protectedHeads(shape, values, now) : HeadMask();
-        steps.emplace_back();
-        for (const auto& head : byRisingImportance(shape, values)) {
-            if (now.offCount() >= std::min(wanted, most)) break;
-            if (!now.on(head) || !kept.on(head)) continue;
-            now.turn(head, false);
-            steps.back().push_back(head);
-        }
+        steps.push_back(nextToGo(shape, values, now, wanted, rules.keepOnePerSite));
+        for (const auto& head : steps.back()) now.turn(head, false);
         if (wanted > most) break;
     }
     return steps;

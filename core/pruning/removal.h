@@ -9,9 +9,7 @@
 
 namespace headscope::pruning {
 
-// How many heads are gone after each step. headStep > 0: so many more each; the last step takes the rest.
-// Else floor(heads * i * percentStep / 100) after step i, up to 100 per cent.
-std::vector<int> goneAfterSteps(int heads, int headStep, int percentStep);
+using headscope::goneAfterSteps;
 
 // Importance of each head with these heads off, [site * heads + head].
 using ImportanceWithout = std::function<Result<std::vector<double>>(const std::vector<HeadPlace>& off)>;
@@ -26,6 +24,12 @@ struct RemovalRules {
 Result<std::vector<std::vector<HeadPlace>>> removalSteps(const ModelShape& shape, const std::vector<int>& gone,
                                                          const RemovalRules& rules,
                                                          const ImportanceWithout& importance);
+
+// How many heads may go at most.
+int mostGone(const ModelShape& shape, bool keepOnePerSite);
+// One such step: the heads that go beside those that are off `now`, until `wanted` are gone or no more may.
+std::vector<HeadPlace> nextToGo(const ModelShape& shape, const std::vector<double>& importance, const HeadMask& now,
+                                int wanted, bool keepOnePerSite);
 
 // Random numbers as the importance of each head: the order of one of the random methods.
 std::vector<double> randomImportance(const ModelShape& shape, std::uint64_t seed, int number);

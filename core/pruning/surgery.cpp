@@ -1,6 +1,7 @@
 #include "core/pruning/surgery.h"
 
 #include "core/models/costs.h"
+#include "core/models/encoder_decoder_spec.h"
 #include "core/models/registry.h"
 
 #include <algorithm>
@@ -42,7 +43,8 @@ Indices keptHeads(const models::ModelSpec& spec, std::int64_t site, const HeadMa
 // Why the heads of such a model compute something else when one of them is gone; "": they do not.
 std::string reasonAgainst(const models::ModelSpec& spec) {
     const auto& v = spec.variants;
-    if (models::kindOf(spec.model).family != "transformer")
+    const auto& family = models::kindOf(spec.model).family;
+    if (family != "transformer" && family != "encoder-decoder")
         return "the program does not know which of its parameters belong to a head";
     if (v.input == attention::HeadInput::Split)
         return "with model.head_input = split each head reads a part of the stream that no other one does, and is as "
@@ -52,6 +54,13 @@ std::string reasonAgainst(const models::ModelSpec& spec) {
     if (v.activation == attention::Activation::BayesSoftmax)
         return "with model.activation = bayes-softmax the heads of a layer share one mass";
     return {};
+}
+
+Status checkKind(const models::ModelSpec& spec) {
+    const auto reason = reasonAgainst(spec);
+    if (reason.empty()) return {};
+    return usage("heads cannot be removed from this model: " + reason,
+                 "Switch the heads off instead (Mask, or evaluate --ablate)");
 }
 
 Status checkNamed(const models::ModelSpec& spec, const HeadMask& removed) {
@@ -136,10 +145,16 @@ io::PlainTensor selected(const io::PlainTensor& tensor, std::size_t dimension, c
 
 }  // namespace
 
+Status checkHeadsGoAlone(const models::ModelSpec& spec) {
+    HEADSCOPE_CHECK(checkKind(spec));
+    if (sharedHeads(spec) == 0) return {};
+    return usage("heads of this model share keys and values (model.kv_heads " + std::to_string(sharedHeads(spec)) +
+                     "), so they cannot go one by one",
+                 "Name as many heads of each group with prune --heads");
+}
+
 Result<models::ModelSpec> withoutHeads(const models::ModelSpec& spec, const HeadMask& removed) {
-    if (const auto reason = reasonAgainst(spec); !reason.empty())
-        return usage("heads cannot be removed from this model: " + reason,
-                     "Switch the heads off instead (Mask, or evaluate --ablate)");
+    HEADSCOPE_CHECK(checkKind(spec));
     HEADSCOPE_CHECK(checkNamed(spec, removed));
     auto smaller = spec;
     for (std::int64_t site = 0; site < spec.sites(); ++site) {
@@ -168,7 +183,9 @@ io::PlainTensor withHeads(const io::PlainTensor& tensor, std::size_t dimension, 
 io::TensorFile cutWeights(const models::ModelSpec& spec, const HeadMask& removed, const io::TensorFile& weights) {
     auto cut = weights;
     for (std::int64_t site = 0; site < spec.sites(); ++site) {
-        const auto name = "block" + std::to_string(site) + ".attention.";
+        const auto name = (spec.encoderLayers > 0 ? models::attentionNameOf(spec, site)
+                                                  : "block" + std::to_string(site) + ".attention") +
+                          ".";
         const auto heads = keptHeads(spec, site, removed);
         const auto rows = keptRows(spec, site, heads);
         for (const char* part : {"qkv.weight", "qkv.bias"})

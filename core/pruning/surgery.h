@@ -15,6 +15,9 @@ namespace headscope::pruning {
 // heads, heads that share a mass (bayes-softmax), are weighed against each other or read parts of the stream of their
 // own; keys and values shared in groups that would keep different numbers of heads; a model of another family.
 Result<models::ModelSpec> withoutHeads(const models::ModelSpec& spec, const HeadMask& removed);
+// Whether any head of such a model may go, whatever the others do: before work that will only then know which ones.
+// Errors: Usage as above, also for keys and values shared in groups.
+Status checkHeadsGoAlone(const models::ModelSpec& spec);
 // Errors: Usage, naming the first site that would lose all of its heads.
 Status checkOneHeadASite(const models::ModelSpec& spec, const HeadMask& removed);
 

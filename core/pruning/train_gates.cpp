@@ -1,6 +1,6 @@
 #include "core/pruning/train_gates.h"
 
-#include "core/pruning/gates.h"
+#include "core/training/gates.h"
 #include "core/util/random.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -13,12 +13,12 @@ torch::Tensor gatedLoss(models::Model& model, const models::Input& input, const 
                         const torch::Tensor& logA, double coefficient, torch::Generator& generator) {
     constexpr double kEdge = 1e-6;
     const auto u = torch::empty(logA.sizes(), torch::kFloat).uniform_(kEdge, 1 - kEdge, generator);
-    const auto gates = trainingGate(logA, u);
+    const auto gates = training::trainingGate(logA, u);
     models::Pass pass;
     pass.headMask = headMask;
     for (std::int64_t site = 0; site < model.siteCount(); ++site)
         pass.gates.push_back(gates[site].narrow(0, 0, model.headsAt(site)));
-    return model.loss(model.forward(input, pass), input, 0) + gatePenalty(logA, coefficient);
+    return model.loss(model.forward(input, pass), input, 0) + training::gatePenalty(logA, coefficient);
 }
 
 }  // namespace

@@ -38,7 +38,8 @@ fs::path absoluteNormal(const fs::path& path) {
 }  // namespace
 
 const std::vector<std::string>& dataPathKeys() {
-    static const std::vector<std::string> kKeys = {"dataset.path", "dataset.test_path", "run.start"};
+    static const std::vector<std::string> kKeys = {"dataset.path", "dataset.test_path", "dataset.target_path",
+                                                   "run.start"};
     return kKeys;
 }
 

@@ -47,21 +47,30 @@ std::vector<text::Merge> mergesIn(JsonRecord& record) {
     return merges;
 }
 
+// Of translation alone.
+void putPairs(const data::Dataset& d, Json& json) {
+    if (!traitsOf(d.task).pairs) return;
+    json["target_length"] = d.targetLength;
+    json["joint_vocabulary"] = d.jointVocabulary;
+}
+
 Json datasetJson(const data::Dataset& d) {
-    return {{"format_version", config::kFormatVersion},
-            {"id", d.id},
-            {"task", traitsOf(d.task).id},
-            {"classes", d.classes},
-            {"stream", d.stream},
-            {"length", d.length},
-            {"image_size", d.imageSize},
-            {"channels", d.channels},
-            {"mean", d.mean},
-            {"deviation", d.deviation},
-            {"fingerprint", d.fingerprint},
-            {"bytes", d.bytes},
-            {"notes", d.notes},
-            {"splits", {{"train", d.train.count}, {"valid", d.valid.count}, {"test", d.test.count}}}};
+    Json json = {{"format_version", config::kFormatVersion},
+                 {"id", d.id},
+                 {"task", traitsOf(d.task).id},
+                 {"classes", d.classes},
+                 {"stream", d.stream},
+                 {"length", d.length},
+                 {"image_size", d.imageSize},
+                 {"channels", d.channels},
+                 {"mean", d.mean},
+                 {"deviation", d.deviation},
+                 {"fingerprint", d.fingerprint},
+                 {"bytes", d.bytes},
+                 {"notes", d.notes},
+                 {"splits", {{"train", d.train.count}, {"valid", d.valid.count}, {"test", d.test.count}}}};
+    putPairs(d, json);
+    return json;
 }
 
 // Runs of before wrote the number of the task.
@@ -101,9 +110,18 @@ Result<data::Dataset> datasetOf(JsonRecord record) {
     d.bytes = record.get<std::int64_t>("bytes");
     d.notes = record.get<std::vector<std::string>>("notes");
     if (traitsOf(d.task).pictures()) checkPictures(d, record);
+    if (traitsOf(d.task).pairs) {
+        d.targetLength = record.get<int>("target_length");
+        d.jointVocabulary = record.get<bool>("joint_vocabulary");
+    }
     if (traitsOf(d.task).labelled && d.classes.empty()) record.refuse("classes is empty");
     HEADSCOPE_CHECK(record.status());
     return d;
+}
+
+Result<text::Tokenizer> storedVocabulary(const io::Directory& run, const char* file) {
+    HEADSCOPE_TRY(const auto words, run.read(file, io::kJsonFileBytes));
+    return parseVocabulary(words, run.pathOf(file));
 }
 
 bool sameTokens(const text::Tokenizer& one, const text::Tokenizer& other) {
@@ -136,7 +154,8 @@ std::string dataChange(const io::Directory& run, const data::Dataset& now) {
     compare((std::string("validation ") + unit).c_str(), sizes->valid, now.valid.count);
     compare((std::string("test ") + unit).c_str(), sizes->test, now.test.count);
     if (before->classes != now.classes) changes.push_back("other classes");
-    if (!sameTokens(before->tokenizer, now.tokenizer)) changes.push_back("another vocabulary");
+    if (!sameTokens(before->tokenizer, now.tokenizer) || !sameTokens(before->targetTokenizer, now.targetTokenizer))
+        changes.push_back("another vocabulary");
     if (changes.empty()) compare("bytes", before->bytes, now.bytes);
     if (changes.empty()) return "other content of the same size";
     std::string text;
@@ -144,9 +163,40 @@ std::string dataChange(const io::Directory& run, const data::Dataset& now) {
     return text;
 }
 
+std::vector<DataFact> dataFacts(const io::Directory& run, const std::string& fingerprint, const data::Dataset& now) {
+    constexpr std::size_t kShown = 12;  // of 64 digits
+    std::vector<DataFact> facts{{"fingerprint", fingerprint.substr(0, kShown), now.fingerprint.substr(0, kShown)}};
+    const auto before = readDatasetRecord(run);
+    const auto sizes = readSplitSizes(run);
+    if (!before || !sizes) return facts;
+    const auto count = [&](const std::string& name, std::int64_t then, std::int64_t present) {
+        facts.push_back({name, io::countText(then), io::countText(present)});
+    };
+    const std::string unit = now.stream ? " tokens" : " samples";
+    count("training" + unit, sizes->train, now.train.count);
+    count("validation" + unit, sizes->valid, now.valid.count);
+    count("test" + unit, sizes->test, now.test.count);
+    const auto words = [](const std::vector<std::string>& names) {
+        std::string all;
+        for (const auto& name : names) all += (all.empty() ? "" : ", ") + name;
+        return util::shortened(all, 60);
+    };
+    if (!before->classes.empty() || !now.classes.empty())
+        facts.push_back({"classes", words(before->classes), words(now.classes)});
+    if (before->tokenizer.size() > 0 || now.tokenizer.size() > 0) {
+        count("words known", before->tokenizer.size(), now.tokenizer.size());
+        auto& known = facts.back();
+        if (known.same() && !sameTokens(before->tokenizer, now.tokenizer)) known.now += ", others";
+    }
+    count("bytes", before->bytes, now.bytes);
+    return facts;
+}
+
 Status writeDatasetRecord(const io::Directory& run, const data::Dataset& dataset) {
     if (dataset.tokenizer.size() > 0)
         HEADSCOPE_CHECK(io::writeJsonFile(run, run_files::kVocabulary, vocabularyJson(dataset.tokenizer)));
+    if (dataset.targetTokenizer.size() > 0 && !dataset.jointVocabulary)
+        HEADSCOPE_CHECK(io::writeJsonFile(run, run_files::kTargetVocabulary, vocabularyJson(dataset.targetTokenizer)));
     return io::writeJsonFile(run, run_files::kDataset, datasetJson(dataset));
 }
 
@@ -181,8 +231,12 @@ Result<data::Dataset> readDatasetRecord(const io::Directory& run) {
     HEADSCOPE_TRY(const auto text, run.read(run_files::kDataset, io::kJsonFileBytes));
     HEADSCOPE_TRY(auto dataset, parseDatasetRecord(text, run.pathOf(run_files::kDataset)));
     if (!traitsOf(dataset.task).pictures()) {
-        HEADSCOPE_TRY(const auto words, run.read(run_files::kVocabulary, io::kJsonFileBytes));
-        HEADSCOPE_TRY(dataset.tokenizer, parseVocabulary(words, run.pathOf(run_files::kVocabulary)));
+        HEADSCOPE_TRY(dataset.tokenizer, storedVocabulary(run, run_files::kVocabulary));
+    }
+    if (traitsOf(dataset.task).pairs) {
+        dataset.targetTokenizer = dataset.tokenizer;
+        if (dataset.jointVocabulary) return dataset;
+        HEADSCOPE_TRY(dataset.targetTokenizer, storedVocabulary(run, run_files::kTargetVocabulary));
     }
     return dataset;
 }

@@ -43,6 +43,18 @@ JsonRecord JsonRecord::part(const char* key) {
     return inside;
 }
 
+std::vector<JsonRecord> JsonRecord::parts(const char* key) {
+    std::vector<JsonRecord> list;
+    const auto found = m_json.find(key);
+    if (found == m_json.end()) return missing(key), list;
+    if (!found->is_array()) return mistyped(key, *found), list;
+    for (const auto& item : *found) {
+        if (!item.is_object()) return mistyped(key, item), list;
+        list.push_back(JsonRecord(item, m_what + ", " + key));
+    }
+    return list;
+}
+
 void JsonRecord::adopt(const JsonRecord& part) {
     if (!m_error) m_error = part.m_error;
 }

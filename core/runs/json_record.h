@@ -7,6 +7,7 @@
 #include <limits>
 #include <optional>
 #include <type_traits>
+#include <vector>
 
 namespace headscope::runs {
 
@@ -33,7 +34,8 @@ public:
             return mistyped(key, *found), T{};
         }
     }
-    JsonRecord part(const char* key);  // an object inside; its faults are taken over by adopt
+    JsonRecord part(const char* key);                // an object inside; its faults are taken over by adopt
+    std::vector<JsonRecord> parts(const char* key);  // the objects of a list inside
     void adopt(const JsonRecord& part);
     void refuse(const std::string& why);
     Status status() const;

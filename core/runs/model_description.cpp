@@ -1,6 +1,7 @@
 #include "core/runs/model_description.h"
 
 #include "core/api/tasks.h"
+#include "core/models/encoder_decoder_spec.h"
 #include "core/models/registry.h"
 #include "core/models/variants.h"
 #include "core/text/pieces.h"
@@ -8,6 +9,8 @@
 #include "core/util/utf8.h"
 
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
 
 namespace headscope::runs {
 namespace {
@@ -58,7 +61,7 @@ void addSizes(ModelFacts& facts, const models::ModelSpec& spec) {
     identity(facts, "heads_per_layer", spaced(spec.heads), "Attention heads of each layer.");
     identity(facts, "head_width", numeral(spec.headSize), "Width dh of one head.");
     identity(facts, "kv_heads", numeral(spec.variants.kvHeads),
-             "Heads of keys and values, each shared by consecutive query heads; 0: as many as heads.");
+             "Heads of keys and values in each layer, each shared by consecutive query heads; 0: as many as heads.");
     identity(facts, "width", numeral(spec.width), "Width of the residual stream.");
     identity(facts, "feed_forward", numeral(spec.ff));
     identity(facts, "length", numeral(spec.length), "Most tokens or patches; rows of `position`.");
@@ -73,12 +76,9 @@ void addVariants(ModelFacts& facts, const models::ModelSpec& spec) {
     identity(facts, "head_weights", settings.text("model.head_weights"));
 }
 
-void addArithmetic(ModelFacts& facts, const TaskTraits& task) {
+void addLayerArithmetic(ModelFacts& facts) {
     convention(facts, "linear", "y = x W^T + b",
                "`NAME.weight` is W (out, in), `NAME.bias` is b. All numbers are float32, row-major.");
-    convention(facts, "norm_position", "pre",
-               "x <- x + output(attention(norm1(x))), then x <- x + ff2(gelu(ff1(norm2(x)))), layer by layer; `norm` "
-               "after the last.");
     convention(facts, "norm_epsilon", "1e-05",
                "Layer norm: (x - mean) / sqrt(variance + epsilon) * weight + bias, variance of the population.");
     convention(facts, "gelu", "erf", "x * (1 + erf(x / sqrt(2))) / 2, not the tanh form.");
@@ -86,6 +86,14 @@ void addArithmetic(ModelFacts& facts, const TaskTraits& task) {
                "Rows of `attention.qkv`: all queries, then all keys, then all values; inside each the heads in order, "
                "head_width rows a head. Columns of `attention.output.weight`: the heads in order.");
     convention(facts, "score_scale", "1/sqrt(head_width)", "Scores are Q K^T times this.");
+    convention(facts, "dropout", "none", "Nothing is dropped when the model is evaluated.");
+}
+
+void addArithmetic(ModelFacts& facts, const TaskTraits& task) {
+    addLayerArithmetic(facts);
+    convention(facts, "norm_position", "pre",
+               "x <- x + output(attention(norm1(x))), then x <- x + ff2(gelu(ff1(norm2(x)))), layer by layer; `norm` "
+               "after the last.");
     convention(facts, "mask", task.causal ? "causal" : "none",
                "causal: a token sees itself and what stands before it. Padding is never seen.");
     convention(facts, "positions", "learned, added",
@@ -93,7 +101,31 @@ void addArithmetic(ModelFacts& facts, const TaskTraits& task) {
     convention(facts, "pooling", task.everyPosition ? "none" : "mean",
                "mean: `head` takes the mean over all tokens (padding left out) or patches after `norm`; none: `head` "
                "takes every token and gives the logits of the next one.");
-    convention(facts, "dropout", "none", "Nothing is dropped when the model is evaluated.");
+}
+
+void addPairArithmetic(ModelFacts& facts, const models::ModelSpec& spec, const data::Dataset& dataset) {
+    addLayerArithmetic(facts);
+    identity(facts, "encoder_layers", numeral(spec.encoderLayers),
+             "Sites: those of the encoder, then decoder.0, cross.0, decoder.1, cross.1 ...");
+    identity(facts, "embeddings", models::idOf(spec.embeddings),
+             "shared: `embedding` for source, target and output; tied: the output takes `target_embedding`; separate: "
+             "the output is `head`. A tied output has no bias.");
+    identity(
+        facts, "positions", models::idOf(spec.positions),
+        "x = sqrt(width) * (embedding + position); sinusoidal: position[t] is sin(t / 10000^(2i/width)) for i from "
+        "0 to width/2 - 1, then the cosines, divided by sqrt(width).");
+    identity(facts, "target_vocabulary_sha256", vocabularyHash(dataset.targetTokenizer),
+             "Of the target's tokens, as vocabulary_sha256.");
+    convention(facts, "norm_position", "pre",
+               "Encoder: x <- x + output(attention(norm1(x))), then x <- x + ff2(gelu(ff1(norm2(x)))); `source_norm` "
+               "after the last. Decoder: x <- x + output(attention(norm1(x))), then x <- x + "
+               "output(cross_attention(norm2(x), source)), then x <- x + ff2(gelu(ff1(norm3(x)))); `target_norm` after "
+               "the last.");
+    convention(facts, "mask", "causal in the decoder",
+               "A token of the target sees itself and what stands before it. Padding is never seen.");
+    convention(facts, "marks", numeral(dataset.tokenizer.size()) + " " + numeral(dataset.targetTokenizer.size()),
+               "First id behind the vocabulary of source and target: [BEGIN], the next one is [END]. A source ends "
+               "with [END]; the decoder is given [BEGIN] and what was written, and ends with [END].");
 }
 
 Json foldingOf(const text::TokenizerOptions& options) {
@@ -158,15 +190,17 @@ std::string cell(const std::string& text) {
 ModelFacts describeModel(const models::ModelSpec& spec, const data::Dataset& dataset) {
     ModelFacts facts;
     convention(facts, "description", "1", "Version of these facts.");
+    const bool pairs = traitsOf(spec.data.task).pairs && models::kindOf(spec.model).family == "encoder-decoder";
     const bool transformer = models::kindOf(spec.model).family == "transformer";
     addSizes(facts, spec);
-    if (transformer) addVariants(facts, spec);
+    if (transformer || pairs) addVariants(facts, spec);
     identity(facts, "classes", ascii(dataset.classes), "Names of the logits, in order; empty for language models.");
     if (traitsOf(dataset.task).pictures())
         addPictures(facts, spec, dataset);
     else
         addTokens(facts, dataset.tokenizer);
     if (transformer) addArithmetic(facts, traitsOf(dataset.task));
+    if (pairs) addPairArithmetic(facts, spec, dataset);
     return facts;
 }
 
@@ -195,14 +229,18 @@ Status checkDescription(const ModelFacts& facts, const io::TensorFile& weights) 
 
 std::string readmeOf(const ModelFacts& facts, const io::TensorFile& tensors, const std::string& name,
                      const std::string& tested) {
+    const bool twoStreams =
+        std::any_of(facts.begin(), facts.end(), [](const ModelFact& fact) { return fact.key == "encoder_layers"; });
     std::string text = "# " + util::shortened(name, 200) + "\n\nA run of Headscope. " + tested +
                        "\n\n`config.json` has the settings, `run.json` the results, `metrics.sqlite` the curves, "
                        "`checkpoints/step-*/model.safetensors` the weights (safetensors: a JSON header, then plain "
                        "numbers), newest step last. `local.json`, where there is one, has paths of one machine: leave "
                        "it out when you pass the folder "
-                       "on.\n\nThe facts below are also the metadata of that header. "
-                       "`read_run.py`, which comes with Headscope (about 70 lines, numpy), computes the model's logits "
-                       "from this folder.\n\n## The model\n\n";
+                       "on.\n\nThe facts below are also the metadata of that header." +
+                       (twoStreams ? ""
+                                   : " `read_run.py`, which comes with Headscope (about 70 lines, numpy), computes the "
+                                     "model's logits from this folder.") +
+                       std::string("\n\n## The model\n\n");
     text += tableRow("key", "value", "meaning") + "|---|---|---|\n";
     for (const auto& fact : facts) text += tableRow("`" + fact.key + "`", cell(fact.value), fact.meaning);
     text += "\n## Tensors\n\n| name | shape |\n|---|---|\n";

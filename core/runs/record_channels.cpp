@@ -1,5 +1,7 @@
 #include "core/runs/record_channels.h"
 
+#include "core/runs/gate_record.h"
+#include "core/runs/group_record.h"
 #include "core/runs/xray_record.h"
 
 #include <algorithm>
@@ -30,7 +32,9 @@ RecordChannel channel(bool (*due)(const RunConfig&, std::int64_t), void (*write)
 }  // namespace
 
 const std::vector<RecordChannel>& recordChannels() {
-    static const std::vector<RecordChannel> kChannels = {channel<XrayFrame>(xrayDue, writeXray, readXray)};
+    static const std::vector<RecordChannel> kChannels = {channel<XrayFrame>(xrayDue, writeXray, readXray),
+                                                         channel<GateFrame>(gatesDue, writeGates, readGates),
+                                                         channel<GroupFrame>(groupsDue, writeGroups, readGroups)};
     return kChannels;
 }
 

@@ -30,6 +30,7 @@ namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
 constexpr std::size_t kLongestNote = 1 << 20;
+constexpr std::size_t kLongestLog = 16 << 20;
 const char* const kBuildingPrefix = ".new-";
 constexpr std::int64_t kLeftoverAge = 600;  // seconds
 
@@ -252,7 +253,8 @@ bool isBuildingName(const std::string& name) {
 // "run.json.tmp-1234-5": what an atomic write of one of our files is called until it is complete.
 bool isTemporaryName(const std::string& name) {
     using namespace run_files;
-    for (const std::string file : {kRecord, kConfig, kModel, kVocabulary, kDataset, kLocal, kReadme, kNotes})
+    for (const std::string file :
+         {kRecord, kConfig, kModel, kVocabulary, kTargetVocabulary, kDataset, kLocal, kReadme, kNotes})
         if (name.rfind(file + ".tmp-", 0) == 0) return allOf(name.substr(file.size() + 5), "0123456789-");
     return false;
 }
@@ -314,6 +316,15 @@ std::string freeRunName(const std::string& runsFolder, const RunConfig& config) 
 
 std::string newFolderName(const RunConfig& config) {
     return timeText("%Y%m%d-%H%M%S") + folderNameMiddle(config) + randomHex(4);
+}
+
+Status checkFolderName(const std::string& name) {
+    const bool plain = name.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") ==
+                       std::string::npos;
+    constexpr std::size_t kLongest = 200;
+    if (name.empty() || (plain && name.front() != '.' && name.size() <= kLongest)) return {};
+    return Error{ErrorCode::Usage, "a run's folder cannot be called \"" + util::shortened(escaped(name), 40) + "\"",
+                 "Take letters, digits, - _ and . (not first), at most 200 of them"};
 }
 
 Result<RunRecord> readRunRecord(const io::Directory& run) {
@@ -397,10 +408,16 @@ void sweepRun(const io::Directory& run) {
 void appendLog(const io::Directory& run, const std::string& line) {
     // In a folder that is being deleted a new log would be all that stays.
     if (run.kind(run_files::kRecord) != io::Directory::Kind::File) return;
-    const auto file = run.openFile(run_files::kLog, O_WRONLY | O_APPEND | O_CREAT);
-    if (!file) return;
     const std::string text = utcNow() + "  " + escaped(line) + "\n";
-    (void)!::write(file->get(), text.data(), text.size());
+    if (const auto file = run.openFile(run_files::kLog, O_WRONLY | O_APPEND | O_CREAT)) {
+        (void)!::write(file->get(), text.data(), text.size());
+        return;
+    }
+    // A log with another name elsewhere (a copy by links, as backups make them) is not written to: this run goes on in
+    // one of its own, and the other stays as it was.
+    if (run.kind(run_files::kLog) != io::Directory::Kind::File) return;
+    if (const auto before = run.read(run_files::kLog, kLongestLog))
+        (void)run.writeAtomically(run_files::kLog, *before + text);
 }
 
 }  // namespace headscope::runs

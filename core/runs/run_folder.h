@@ -18,6 +18,7 @@ inline constexpr const char* kRecord = "run.json";
 inline constexpr const char* kConfig = "config.json";
 inline constexpr const char* kModel = "model.json";
 inline constexpr const char* kVocabulary = "vocabulary.json";
+inline constexpr const char* kTargetVocabulary = "target_vocabulary.json";  // translation, where it is not joint
 inline constexpr const char* kDataset = "dataset.json";
 inline constexpr const char* kLocal = "local.json";  // of this machine: no export takes it
 inline constexpr const char* kReadme = "README.md";
@@ -48,6 +49,8 @@ Result<RunInfo> readRunInfo(const std::string& folder, bool shipped);
 
 // "20261120-142530-ag-news-l0.1-7f3a": time (UTC), dataset, lambda, four random hex digits.
 std::string newFolderName(const RunConfig& config);
+// Of a name that a person gave; "" stands for one made here. Errors: Usage.
+Status checkFolderName(const std::string& name);
 std::string defaultRunName(const RunConfig& config);
 // The default name, with a number behind it, "(2)", where a run of that name lies in runsFolder already.
 std::string freeRunName(const std::string& runsFolder, const RunConfig& config);

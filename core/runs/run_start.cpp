@@ -1,26 +1,14 @@
 #include "core/runs/run_start.h"
 
+#include "core/api/step_name.h"
 #include "core/runs/run_folder.h"
 #include "core/runs/weight_checks.h"
 #include "core/util/utf8.h"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 
 namespace headscope::runs {
-namespace {
-
-// config_checks.cpp has refused anything else.
-std::int64_t askedStep(const std::string& typed) {
-    if (typed == "best") return kBest;
-    std::int64_t step = kLatest;
-    std::from_chars(typed.data(), typed.data() + typed.size(), step);
-    return step;
-}
-
-}  // namespace
-
 Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory& run, std::int64_t step) {
     const auto steps = store.steps();
     if (steps.empty())
@@ -38,15 +26,26 @@ Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory
     return Error{ErrorCode::Usage, "the run has no checkpoint of step " + std::to_string(step), "There are:" + list};
 }
 
+namespace {
+
+Result<io::TensorFile> usableWeights(const CheckpointStore& store, std::int64_t step) {
+    HEADSCOPE_TRY(auto weights, store.loadModel(step));
+    auto finite = checkFinite(weights);
+    if (!finite.ok()) return std::move(finite).error().within("checkpoint " + store.pathOf(step));
+    return weights;
+}
+
+}  // namespace
+
 Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t asked, std::int64_t& step,
                                       std::vector<std::string>& skipped) {
-    auto weights = store.loadModel(step);
+    auto weights = usableWeights(store, step);
     if (weights || asked != kLatest) return weights;
     skipped.push_back(unusableText(step, weights.error()));
     auto steps = store.steps();
     for (auto other = steps.rbegin(); other != steps.rend(); ++other) {
         if (*other >= step) continue;
-        auto older = store.loadModel(*other);
+        auto older = usableWeights(store, *other);
         if (!older) {
             skipped.push_back(unusableText(*other, older.error()));
             continue;
@@ -60,7 +59,8 @@ Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t
 Result<StartWeights> readStart(const RunConfig& config) {
     HEADSCOPE_TRY(const auto run, io::Directory::open(config.text("run.start")));
     const CheckpointStore store(run);
-    const auto asked = askedStep(config.textOr("run.start_step", "last"));
+    // config_checks.cpp has refused what names none.
+    const auto asked = stepNamed(config.textOr("run.start_step", "last")).value_or(kLatest);
     StartWeights start;
     auto& step = start.parent.step;
     start.parent.run = std::filesystem::path(run.path()).filename().string();
@@ -68,7 +68,6 @@ Result<StartWeights> readStart(const RunConfig& config) {
     HEADSCOPE_TRY(start.model, loadOrFallBack(store, asked, step, start.warnings));
     for (auto& line : start.warnings) line = "run " + start.parent.run + ": " + line;
     HEADSCOPE_TRY(start.spec, readModelRecord(run));
-    HEADSCOPE_CHECK(checkFinite(start.model));
     for (const auto& line : oddWeights(start.model))
         start.warnings.push_back("the weights of " + startText(start.parent) + ": " + line);
     return start;

@@ -12,8 +12,8 @@ namespace headscope::runs {
 // is none), Usage (no such step; names those there are).
 Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory& run, std::int64_t step);
 
-// The weights of `step`, as namedStep told it of `asked`. When the newest one is damaged, the one before it is better
-// than none: then `step` is changed, and `skipped` says why.
+// The weights of `step`, as namedStep told it of `asked`, all finite. When the newest one is damaged, the one before it
+// is better than none: then `step` is changed, and `skipped` says why.
 Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t asked, std::int64_t& step,
                                       std::vector<std::string>& skipped);
 

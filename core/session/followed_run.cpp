@@ -1,5 +1,6 @@
 #include "core/session/followed_run.h"
 
+#include "core/api/recorded_result.h"
 #include "core/api/tasks.h"
 #include "core/runs/record_channels.h"
 #include "core/session/run_control.h"
@@ -14,13 +15,8 @@ constexpr int kReadsThatFail = 10;  // in a row, until it is said
 constexpr auto kLookEvery = std::chrono::milliseconds(500);
 
 RunResult resultIn(const io::Directory& run, const RunInfo& info) {
-    RunResult result;
+    auto result = recordedResult(info);
     result.run = run.path();
-    result.state = info.state;
-    result.scores = info.testScores;
-    result.meanAttentionCosine = info.attentionCosine;
-    result.steps = info.step;
-    result.seconds = info.seconds;
     if (const auto record = runs::readRunRecord(run)) result.error = record->error;
     return result;
 }

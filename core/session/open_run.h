@@ -21,6 +21,7 @@ namespace headscope::session {
 struct LoopInputs {
     RunConfig config;        // resolved
     std::string runsFolder;  // of a new run
+    std::string folderName;  // of a new run; "": made from time, dataset and lambda
     std::string runFolder;   // of a run to go on with; "" for a new one
     std::shared_ptr<const Backend> backend;
     std::shared_ptr<DatasetCache> datasets;

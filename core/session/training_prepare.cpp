@@ -186,8 +186,8 @@ Status TrainingPreparation::makeNewRun() {
         auto database = io::MetricsDatabase::open(run, io::MetricsDatabase::Access::Write);
         return database ? Status() : Status(std::move(database).error());
     };
-    HEADSCOPE_TRY(auto made, runs::createRunFolder(m_run.in.runsFolder, runs::newFolderName(m_run.in.config),
-                                                   m_run.in.config, m_run.record, fill));
+    const auto name = m_run.in.folderName.empty() ? runs::newFolderName(m_run.in.config) : m_run.in.folderName;
+    HEADSCOPE_TRY(auto made, runs::createRunFolder(m_run.in.runsFolder, name, m_run.in.config, m_run.record, fill));
     m_run.folder = made.folder;
     m_run.lock = std::move(made.lock);
     m_run.in.folderMade(m_run.folder->path());

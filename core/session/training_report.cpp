@@ -64,6 +64,7 @@ void TrainingReport::step(const training::StepRecord& step, double seconds) {
         {"total_loss", step.totalLoss}, {"learning_rate", step.learningRate},
         {"lambda", step.lambda},        {"gradient_norm", step.gradientNorm}};
     for (const auto& [id, value] : step.terms) values.emplace_back("term." + id, value);
+    if (step.openHeads) values.emplace_back("open_heads", *step.openHeads);
     const double perStep = m_rate.secondsPerStep();
     if (perStep > 0) values.emplace_back("rate", static_cast<double>(m_run.trainer->unitsPerStep()) / perStep);
     record("train", values);

@@ -76,9 +76,11 @@ io::TensorFile TrainingSave::describedModel() const {
 
 Status TrainingSave::writeReadme(const io::TensorFile& model) {
     const auto step = m_run.record.testedStep;
+    const bool gated = m_run.in.config.textOr("train.gates", "off") != "off";
     const auto tested = step < 0 ? std::string("The test split has not been evaluated yet.")
                                  : "The test figures in `run.json` are of the weights after step " +
-                                       std::to_string(step) + ", the last of the run.";
+                                       std::to_string(step) + ", the last of the run" +
+                                       (gated ? ", with the heads alone whose gates were open then." : ".");
     auto text = runs::readmeOf(m_run.facts, model, m_run.record.info.name, tested);
     if (text == m_readme) return {};
     HEADSCOPE_CHECK(m_run.folder->writeAtomically(runs::run_files::kReadme, text));

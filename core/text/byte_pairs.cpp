@@ -51,13 +51,16 @@ struct Candidate {
 // How often each pair occurs, and in which chunks, while merges change them.
 class PairCounts {
 public:
-    explicit PairCounts(const std::vector<ChunkCount>& chunks) {
+    PairCounts(const std::vector<ChunkCount>& chunks, const std::atomic<bool>* cancel) {
         for (const auto& chunk : chunks) {
+            if (cancel && cancel->load(std::memory_order_relaxed)) return;
             m_chunks.push_back({{}, chunk.count});
             auto& ids = m_chunks.back().ids;
             for (const char byte : chunk.bytes) ids.push_back(byteId(byte));
             for (std::size_t i = 0; i + 1 < ids.size(); ++i) add(ids[i], ids[i + 1], m_chunks.size() - 1);
+            m_grown.clear();
         }
+        for (const auto& [key, place] : m_places) m_grown.push_back(key);
         queueGrown();
     }
 
@@ -143,10 +146,11 @@ Error badMerge(std::size_t index, const Merge& merge, const std::string& why) {
 
 }  // namespace
 
-std::vector<Merge> trainMerges(const std::vector<ChunkCount>& chunks, std::int64_t most, std::int64_t minimum) {
-    PairCounts counts(chunks);
+std::vector<Merge> trainMerges(const std::vector<ChunkCount>& chunks, std::int64_t most, std::int64_t minimum,
+                               const std::atomic<bool>* cancel) {
+    PairCounts counts(chunks, cancel);
     std::vector<Merge> merges;
-    while (static_cast<std::int64_t>(merges.size()) < most) {
+    while (static_cast<std::int64_t>(merges.size()) < most && !(cancel && cancel->load(std::memory_order_relaxed))) {
         const auto best = counts.best();
         if (best.count < std::max<std::int64_t>(minimum, 1)) break;
         counts.merge(best.pair, kFirstMerge + static_cast<std::int32_t>(merges.size()));

@@ -4,6 +4,7 @@
 
 #include "core/api/result.h"
 
+#include <atomic>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -26,8 +27,10 @@ struct ChunkCount {
     std::int64_t count = 0;
 };
 
-// At most `most` merges of pairs that occur at least `minimum` times. The order of the chunks does not matter.
-std::vector<Merge> trainMerges(const std::vector<ChunkCount>& chunks, std::int64_t most, std::int64_t minimum);
+// At most `most` merges of pairs that occur at least `minimum` times. The order of the chunks does not matter. Where
+// `cancel` is set, fewer, soon.
+std::vector<Merge> trainMerges(const std::vector<ChunkCount>& chunks, std::int64_t most, std::int64_t minimum,
+                               const std::atomic<bool>* cancel = nullptr);
 
 class BytePairs {
 public:

@@ -139,7 +139,8 @@ std::size_t runEnd(const std::string& text, std::size_t at, ChunkClass wanted) {
     return at;
 }
 
-// What is no UTF-8 stays as it is.
+}  // namespace
+
 std::string lowerCased(const std::string& text) {
     std::string out;
     out.reserve(text.size());
@@ -155,16 +156,12 @@ std::string lowerCased(const std::string& text) {
     return out;
 }
 
-}  // namespace
-
-void forEachChunk(const std::string& text, bool lowerCase, const std::function<bool(std::string_view)>& visit) {
-    const auto folded = lowerCase ? lowerCased(text) : std::string();
-    const auto& whole = lowerCase ? folded : text;
-    for (std::size_t i = 0; i < whole.size();) {
-        const auto first = whole[i] == ' ' && i + 1 < whole.size() ? i + 1 : i;
-        const auto wanted = chunkClass(util::codePointAt(whole, first).value);
-        const auto end = runEnd(whole, wanted == ChunkClass::Blanks ? i : first, wanted);
-        if (!visit(std::string_view(whole).substr(i, end - i))) return;
+void forEachChunk(const std::string& text, const std::function<bool(std::string_view)>& visit) {
+    for (std::size_t i = 0; i < text.size();) {
+        const auto first = text[i] == ' ' && i + 1 < text.size() ? i + 1 : i;
+        const auto wanted = chunkClass(util::codePointAt(text, first).value);
+        const auto end = runEnd(text, wanted == ChunkClass::Blanks ? i : first, wanted);
+        if (!visit(std::string_view(text).substr(i, end - i))) return;
         i = end;
     }
 }

@@ -23,8 +23,10 @@ constexpr std::size_t kLongestChunk = 1 + 4 * kChunkPoints;  // bytes
 
 // Calls `visit` for every chunk that byte pairs stay inside of, in order, until it returns false: letters and digits,
 // or signs, each with the one blank before it, or white space; at most kChunkPoints code points. Together the chunks
-// are the text, byte by byte, lower-cased where that is asked for.
-void forEachChunk(const std::string& text, bool lowerCase, const std::function<bool(std::string_view)>& visit);
+// are the text, byte by byte.
+void forEachChunk(const std::string& text, const std::function<bool(std::string_view)>& visit);
+// Cuts into the same chunks as the text did. What is no UTF-8 stays as it is.
+std::string lowerCased(const std::string& text);
 
 // The same rule for other programs: a regular expression (Python's syntax) that finds one piece after the other in a
 // text whose letters have been lower-cased by the table, where lower case is asked for (never for symbols).

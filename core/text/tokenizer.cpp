@@ -59,22 +59,57 @@ std::string shownBytes(const std::string& bytes) {
     return text;
 }
 
-std::vector<ChunkCount> countedChunks(const std::vector<std::string>& texts, bool lowerCase) {
+// Looked at before every so many pieces: well below a millisecond.
+class Stop {
+public:
+    explicit Stop(const std::atomic<bool>* cancel) : m_cancel(cancel) {}
+    bool operator()() {
+        if (m_cancel && ++m_pieces % 4096 == 0) m_asked |= m_cancel->load(std::memory_order_relaxed);
+        return m_asked;
+    }
+
+private:
+    const std::atomic<bool>* m_cancel;
+    std::size_t m_pieces = 0;
+    bool m_asked = false;
+};
+
+std::vector<ChunkCount> countedChunks(const std::vector<std::string>& texts, bool lowerCase,
+                                      const std::atomic<bool>* cancel) {
     std::unordered_map<std::string, std::int64_t> counts;
+    Stop stop(cancel);
     for (const auto& text : texts)
-        forEachChunk(text, lowerCase, [&](std::string_view chunk) {
-            ++counts[std::string(chunk)];
-            return true;
+        forEachChunk(text, [&](std::string_view chunk) {
+            ++counts[lowerCase ? lowerCased(std::string(chunk)) : std::string(chunk)];
+            return !stop();
         });
     std::vector<ChunkCount> chunks;
     for (auto& [bytes, count] : counts) chunks.push_back({bytes, count});
     return chunks;
 }
 
-Tokenizer trainedPairs(const std::vector<std::string>& texts, const TokenizerOptions& options) {
-    const auto merges = trainMerges(countedChunks(texts, options.lowerCase), options.maximumSize - kFirstMerge,
-                                    std::max(options.minimumFrequency, kFewestPairs));
+Tokenizer trainedPairs(const std::vector<std::string>& texts, const TokenizerOptions& options,
+                       const std::atomic<bool>* cancel) {
+    const auto merges = trainMerges(countedChunks(texts, options.lowerCase, cancel), options.maximumSize - kFirstMerge,
+                                    std::max(options.minimumFrequency, kFewestPairs), cancel);
     return std::move(Tokenizer::fromMerges(merges, options)).value();
+}
+
+Tokenizer trainedPieces(const std::vector<std::string>& texts, const TokenizerOptions& options,
+                        const std::atomic<bool>* cancel) {
+    Counts counts;
+    Stop stop(cancel);
+    for (const auto& text : texts)
+        forEachPiece(text, options, [&](const std::string& piece) {
+            add(counts, piece);
+            return !stop();
+        });
+    std::vector<std::string> tokens{"[PAD]", "[UNK]"};
+    for (const auto& word : byFrequency(counts, options.minimumFrequency)) {
+        if (static_cast<std::int64_t>(tokens.size()) >= options.maximumSize) break;
+        if (*word.piece != tokens[0] && *word.piece != tokens[1]) tokens.push_back(*word.piece);
+    }
+    return std::move(Tokenizer::fromTokens(std::move(tokens), options)).value();
 }
 
 }  // namespace
@@ -88,20 +123,16 @@ const TokenKind* findTokenKind(const std::string& id) {
     return found == kKinds.end() ? nullptr : &found->kind;
 }
 
+Result<Tokenizer> Tokenizer::train(const std::vector<std::string>& texts, const TokenizerOptions& options,
+                                   const std::atomic<bool>* cancel) {
+    auto trained = options.kind == TokenKind::BytePairs ? trainedPairs(texts, options, cancel)
+                                                        : trainedPieces(texts, options, cancel);
+    if (cancel && cancel->load(std::memory_order_relaxed)) return Error{ErrorCode::Cancelled, "cancelled"};
+    return trained;
+}
+
 Tokenizer Tokenizer::train(const std::vector<std::string>& texts, const TokenizerOptions& options) {
-    if (options.kind == TokenKind::BytePairs) return trainedPairs(texts, options);
-    Counts counts;
-    for (const auto& text : texts)
-        forEachPiece(text, options, [&](const std::string& piece) {
-            add(counts, piece);
-            return true;
-        });
-    std::vector<std::string> tokens{"[PAD]", "[UNK]"};
-    for (const auto& word : byFrequency(counts, options.minimumFrequency)) {
-        if (static_cast<std::int64_t>(tokens.size()) >= options.maximumSize) break;
-        if (*word.piece != tokens[0] && *word.piece != tokens[1]) tokens.push_back(*word.piece);
-    }
-    return std::move(fromTokens(std::move(tokens), options)).value();
+    return std::move(train(texts, options, nullptr)).value();
 }
 
 Result<Tokenizer> Tokenizer::fromTokens(std::vector<std::string> tokens, const TokenizerOptions& options) {
@@ -140,11 +171,13 @@ std::int32_t Tokenizer::id(const std::string& token) const {
     return found == m_ids.end() ? kUnknown : found->second;
 }
 
-std::vector<std::int32_t> Tokenizer::encode(const std::string& text, std::size_t maximum) const {
+std::vector<std::int32_t> Tokenizer::encode(const std::string& text, std::size_t maximum,
+                                            const std::atomic<bool>* cancel) const {
     std::vector<std::int32_t> ids;
+    Stop stop(cancel);
     if (!m_pairs) {
         forEachPiece(text, m_options, [&](const std::string& piece) {
-            if (ids.size() >= maximum) return false;
+            if (ids.size() >= maximum || stop()) return false;
             ids.push_back(id(piece));
             return true;
         });
@@ -153,16 +186,19 @@ std::vector<std::int32_t> Tokenizer::encode(const std::string& text, std::size_t
     // Few chunks make up most of a text.
     std::unordered_map<std::string_view, std::pair<std::size_t, std::size_t>> known;  // of a chunk: where its ids lie
     std::vector<std::int32_t> kept;
-    forEachChunk(text, m_options.lowerCase, [&](std::string_view chunk) {
+    forEachChunk(text, [&](std::string_view chunk) {
         const auto [place, isNew] = known.try_emplace(chunk, kept.size(), 0);
         auto& [first, count] = place->second;
         if (isNew) {
-            m_pairs->encode(chunk, kept);
+            if (m_options.lowerCase)
+                m_pairs->encode(lowerCased(std::string(chunk)), kept);
+            else
+                m_pairs->encode(chunk, kept);
             count = kept.size() - first;
         }
         ids.insert(ids.end(), kept.begin() + static_cast<std::ptrdiff_t>(first),
                    kept.begin() + static_cast<std::ptrdiff_t>(first + count));
-        return ids.size() < maximum;
+        return ids.size() < maximum && !stop();
     });
     ids.resize(std::min(ids.size(), maximum));
     return ids;

@@ -41,6 +41,9 @@ class Tokenizer {
 public:
     Tokenizer() = default;
     static Tokenizer train(const std::vector<std::string>& texts, const TokenizerOptions& options);
+    // The same, given up soon after `cancel` (may be null) is set. Errors: Cancelled.
+    static Result<Tokenizer> train(const std::vector<std::string>& texts, const TokenizerOptions& options,
+                                   const std::atomic<bool>* cancel);
     // Not of byte pairs. Errors: BadData.
     static Result<Tokenizer> fromTokens(std::vector<std::string> tokens, const TokenizerOptions& options);
     // Of byte pairs. Errors: BadData naming the merge.
@@ -55,9 +58,10 @@ public:
     const std::vector<Merge>& merges() const;
 
     std::int32_t id(const std::string& token) const;  // not of byte pairs; kUnknown where there is none
-    // The first `maximum` tokens of a text.
+    // The first `maximum` tokens of a text; fewer where `cancel` is set meanwhile.
     std::vector<std::int32_t> encode(const std::string& text,
-                                     std::size_t maximum = std::numeric_limits<std::size_t>::max()) const;
+                                     std::size_t maximum = std::numeric_limits<std::size_t>::max(),
+                                     const std::atomic<bool>* cancel = nullptr) const;
     // The text of ids: exactly the one that was encoded (lower-cased where that is asked for) for byte pairs and, where
     // none is unknown, characters; words and symbols with a blank between them. [PAD] is nothing, an id that there is
     // none of is [UNK].

@@ -55,19 +55,36 @@ torch::Tensor sampleLosses(const torch::Tensor& logits, const models::Input& inp
 
 void addOutcome(const torch::Tensor& logits, const models::Input& input, EvaluatedSplit& into) {
     append(into.losses, sampleLosses(logits, input));
+    if (input.targetTokens.defined()) append(into.predicted, input.targets.ge(0).sum(1));  // (B)
     if (input.targets.dim() == 2) return;
     append(into.right, logits.argmax(1).eq(input.targets).to(torch::kByte));  // (B)
     append(into.labels, input.targets);                                       // (B)
     append(into.confidences, logits.to(torch::kFloat).softmax(1).amax(1));    // (B)
 }
 
+// Loss_i n_i / mean n: its mean is sum loss_i n_i / sum n_i.
+std::vector<float> weightedLosses(const EvaluatedSplit& split) {
+    if (split.predicted.empty()) return split.losses;
+    const double mean = std::accumulate(split.predicted.begin(), split.predicted.end(), 0.0) /
+                        static_cast<double>(split.predicted.size());
+    auto losses = split.losses;
+    for (std::size_t i = 0; i < losses.size(); ++i)
+        losses[i] *= static_cast<float>(split.predicted[i] / std::max(mean, 1e-9));
+    return losses;
+}
+
 Scores scoresOf(const EvaluatedSplit& split, Task task) {
     const auto samples = static_cast<std::int64_t>(split.losses.size());
     if (samples == 0) return {};
     const auto count = static_cast<double>(samples);
-    const double loss = std::accumulate(split.losses.begin(), split.losses.end(), 0.0) / count;
+    const auto losses = weightedLosses(split);
+    const double loss = std::accumulate(losses.begin(), losses.end(), 0.0) / count;
     double squares = 0;
-    for (const double one : split.losses) squares += (one - loss) * (one - loss);
+    for (std::size_t i = 0; i < losses.size(); ++i) {
+        // Of a ratio of means: what a sample adds to the loss beyond its share of the tokens.
+        const double share = split.losses[i] != 0 ? losses[i] / split.losses[i] : 1, off = losses[i] - share * loss;
+        squares += off * off;
+    }
     const double error = samples > 1 ? std::sqrt(squares / (count - 1) / count) : 0;
     Scores measured{meanScore(kLoss, loss, error)};
     if (!split.right.empty())

@@ -10,6 +10,7 @@ namespace headscope::training {
 struct EvaluatedSplit {
     Evaluation summary;
     std::vector<float> losses;         // a sample each
+    std::vector<float> predicted;      // a sample each: tokens that were asked for; empty where all have as many
     std::vector<std::uint8_t> right;   // a sample each; empty for language models
     std::vector<std::int32_t> labels;  // a sample each; empty for language models
     std::vector<float> confidences;    // a sample each: the largest class probability; empty for language models
@@ -30,6 +31,8 @@ EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& datase
 torch::Tensor sampleLosses(const torch::Tensor& logits, const models::Input& input);
 // Adds a batch's outcome to `into`; logits of these very inputs.
 void addOutcome(const torch::Tensor& logits, const models::Input& input, EvaluatedSplit& into);
+// The samples' losses, so weighted that their mean is the mean over all tokens that were asked for.
+std::vector<float> weightedLosses(const EvaluatedSplit& split);
 // The task's scores from the answers; the standard error of a mean is deviation / sqrt(samples).
 Scores scoresOf(const EvaluatedSplit& split, Task task);
 

@@ -51,10 +51,14 @@ ModelStep::ModelStep(const RunConfig& config, const models::ModelSpec& spec, tor
     : m_device(device),
       m_model(buildModel(config, spec, device)),
       m_optimizer(*m_model, OptimizerOptions::from(config)),
-      m_objective(config, spec.sites()),
-      m_terms(objectives::DiversityObjective::furtherTerms(config, spec.sites())),
+      m_objective(config, spec.sites(), models::siteIdsOf(spec)),
+      m_terms(objectives::DiversityObjective::furtherTerms(config, spec.sites(), models::siteIdsOf(spec))),
       m_repulsion(Repulsion::from(config)),
-      m_weightKl(spec.variants.dynamicWeights ? models::realOr(config, "model.head_weights_kl", 0.001) : 0) {}
+      m_gates(*m_model, GateSettings::from(config)),
+      m_weightKl(spec.variants.dynamicWeights ? models::realOr(config, "model.head_weights_kl", 0.001) : 0) {
+    if (m_gates.weightsStay())
+        for (auto& parameter : m_model->parameters()) parameter.set_requires_grad(false);
+}
 
 std::int64_t ModelStep::parameterCount() const {
     std::int64_t count = 0;
@@ -80,6 +84,7 @@ StepRecord ModelStep::run(const models::Input& input, const StepSettings& settin
     pass.weightKl = m_weightKl > 0;
     m_objective.prepare(pass);
     for (const auto& term : m_terms) term.prepare(pass);
+    if (m_gates.on()) m_gates.draw(pass, settings.gateSeed);
     const auto logits = m_model->forward(input, pass);                        // (B, C), of sequences (B, T, V)
     const auto task = m_model->loss(logits, input, settings.labelSmoothing);  // scalar, as all that follow
     auto total = task;
@@ -89,13 +94,16 @@ StepRecord ModelStep::run(const models::Input& input, const StepSettings& settin
         terms.push_back(
             addTerm(m_terms[i], i < settings.termLambdas.size() ? settings.termLambdas[i] : 0, input, pass, total));
     if (m_weightKl > 0) total = total - m_weightKl * meanWeightKl(pass);
+    if (m_gates.on()) total = total + m_gates.penalty();
     m_optimizer.zeroGrad();
+    m_gates.zeroGrad();
     total.backward();
     m_repulsion.apply(*m_model);
 
     StepRecord record;
     std::vector<torch::Tensor> scalars{task, diversity, total, m_optimizer.gradientNorm()};
     scalars.insert(scalars.end(), terms.begin(), terms.end());
+    if (m_gates.on()) scalars.push_back(m_gates.gradientNorm());
     const auto numbers = numbersOf(scalars);
     record.taskLoss = numbers[0];
     record.diversityLoss = numbers[1];
@@ -104,9 +112,13 @@ StepRecord ModelStep::run(const models::Input& input, const StepSettings& settin
     for (std::size_t i = 0; i < terms.size(); ++i) record.terms.emplace_back(m_terms[i].id(), numbers[4 + i]);
     record.lambda = settings.lambda;
     record.learningRate = settings.learningRate;
-    record.finite = std::isfinite(record.totalLoss) && std::isfinite(record.gradientNorm);
-    if (record.finite)
+    if (m_gates.on()) record.openHeads = m_gates.expectedOpen();
+    record.finite =
+        std::isfinite(record.totalLoss) && std::isfinite(record.gradientNorm) && std::isfinite(numbers.back());
+    if (!record.finite) return record;
+    if (!m_gates.weightsStay())
         m_optimizer.step(settings.learningRate, std::min(1.0, settings.clip / (record.gradientNorm + 1e-6)));
+    if (m_gates.on()) m_gates.step();
     return record;
 }
 

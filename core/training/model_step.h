@@ -4,6 +4,7 @@
 #include "core/api/run_config.h"
 #include "core/models/model.h"
 #include "core/objectives/diversity.h"
+#include "core/training/head_gates.h"
 #include "core/training/optimizer.h"
 #include "core/training/repulsion.h"
 #include "core/training/trainer.h"
@@ -15,6 +16,7 @@ struct StepSettings {
     std::uint64_t dropoutSeed = 0;
     double headDrop = 0;              // DropHead's probability at this step
     std::vector<double> termLambdas;  // of the further terms; missing ones count as 0
+    std::uint64_t gateSeed = 0;       // of the draw of the gates on heads
 };
 
 class ModelStep {
@@ -28,6 +30,8 @@ public:
     const models::Model& model() const { return *m_model; }
     Optimizer& optimizer() { return m_optimizer; }
     const Optimizer& optimizer() const { return m_optimizer; }
+    HeadGates& gates() { return m_gates; }
+    const HeadGates& gates() const { return m_gates; }
     torch::Device device() const { return m_device; }
     std::int64_t parameterCount() const;
 
@@ -42,6 +46,7 @@ private:
     objectives::DiversityObjective m_objective;
     std::vector<objectives::DiversityObjective> m_terms;  // beside the main one
     Repulsion m_repulsion;
+    HeadGates m_gates;
     double m_weightKl;  // mu: reward on uneven dynamic head weights
 };
 

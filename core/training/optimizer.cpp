@@ -32,6 +32,10 @@ bool plainFloat(const torch::Tensor& t) {
     return t.is_cpu() && t.scalar_type() == torch::kFloat && t.is_contiguous();
 }
 
+const char* kindOf(const OptimizerOptions& options) {
+    return options.adam ? "adamw" : "sgd";
+}
+
 Status take(const io::TensorFile& file, const std::string& name, torch::Tensor& into) {
     const auto found = file.tensors.find(name);
     if (found == file.tensors.end())
@@ -129,7 +133,7 @@ void Optimizer::updateSgd(Slot& slot, double learningRate, double gradientScale)
 io::TensorFile Optimizer::state() const {
     io::TensorFile file;
     file.metadata["steps"] = std::to_string(m_steps);
-    file.metadata["kind"] = m_options.adam ? "adamw" : "sgd";
+    file.metadata["kind"] = kindOf(m_options);
     for (const auto& slot : m_slots) {
         file.tensors[slot.name + (m_options.adam ? ".moment1" : ".momentum")] = models::plainFrom(slot.first);
         if (m_options.adam) file.tensors[slot.name + ".moment2"] = models::plainFrom(slot.second);
@@ -139,6 +143,11 @@ io::TensorFile Optimizer::state() const {
 
 Status Optimizer::restore(const io::TensorFile& file) {
     torch::NoGradGuard noGrad;
+    if (const auto kind = file.metadata.find("kind"); kind != file.metadata.end() && kind->second != kindOf(m_options))
+        return Error{ErrorCode::BadData,
+                     "optimizer state: it is of " + kind->second + ", but train.optimizer is " + kindOf(m_options),
+                     "Set train.optimizer in config.json back to " + kind->second +
+                         ", or begin a run with these weights (--start)"};
     const auto steps = file.metadata.find("steps");
     if (steps == file.metadata.end())
         return Error{ErrorCode::BadData, "optimizer state: metadata \"steps\" is missing", kOtherRun};

@@ -5,9 +5,18 @@
 namespace headscope::training {
 namespace {
 
-template <class T, T (*Measure)(models::Model&, const models::Input&, std::int64_t)>
-std::shared_ptr<const void> erased(models::Model& model, const models::Input& input, std::int64_t step) {
-    return std::make_shared<const T>(Measure(model, input, step));
+std::shared_ptr<const void> xrayRecord(const ComingStep& coming) {
+    return std::make_shared<const XrayFrame>(xrayOf(coming.model, coming.input, coming.step));
+}
+
+std::shared_ptr<const void> gateRecord(const ComingStep& coming) {
+    if (!coming.gates.on()) return nullptr;
+    return std::make_shared<const GateFrame>(coming.gates.frame(coming.step));
+}
+
+std::shared_ptr<const void> groupRecord(const ComingStep& coming) {
+    if (!coming.groups.on() || !coming.groups.due(coming.step)) return nullptr;
+    return coming.groups.look(coming.model, coming.step);
 }
 
 struct RecordRow {
@@ -15,7 +24,8 @@ struct RecordRow {
     RecordMeasure measure;
 };
 
-constexpr RecordRow kRecordRows[] = {{XrayFrame::kChannel, erased<XrayFrame, xrayOf>}};
+constexpr RecordRow kRecordRows[] = {
+    {XrayFrame::kChannel, xrayRecord}, {GateFrame::kChannel, gateRecord}, {GroupFrame::kChannel, groupRecord}};
 
 }  // namespace
 

@@ -23,15 +23,18 @@ double oneCycle(double peak, double warmup, double step, double total) {
 }  // namespace
 
 LearningRate LearningRate::from(const RunConfig& config) {
-    return {config.text("train.schedule"), config.real("train.lr"), config.real("train.warmup")};
+    return {config.text("train.schedule"), config.real("train.lr"), config.real("train.warmup"),
+            config.has("train.warmup_steps") ? static_cast<double>(config.integer("train.warmup_steps")) : 0};
 }
 
 double LearningRate::at(std::int64_t step, std::int64_t total) const {
     const double s = static_cast<double>(step), n = static_cast<double>(std::max<std::int64_t>(total, 1));
-    if (schedule == "one-cycle") return oneCycle(peak, warmup, s, n);
-    const double rise = warmup * n;
+    const double share = warmupSteps > 0 ? std::min(warmupSteps / n, 1.0) : warmup;
+    if (schedule == "one-cycle") return oneCycle(peak, share, s, n);
+    const double rise = share * n;
     if (s < rise) return std::min(peak, peak * (s + 1) / std::max(rise, 1.0));
     if (schedule == "constant") return peak;
+    if (schedule == "inverse-sqrt") return peak * std::sqrt(std::max(rise, 1.0) / std::max(s + 1, std::max(rise, 1.0)));
     return cosineBetween(peak, 0, std::min((s - rise) / std::max(n - rise, 1.0), 1.0));
 }
 

@@ -9,11 +9,13 @@
 namespace headscope::training {
 
 struct LearningRate {
-    std::string schedule = "one-cycle";  // constant, cosine, one-cycle
+    std::string schedule = "one-cycle";  // constant, cosine, inverse-sqrt, one-cycle
     double peak = 5e-4, warmup = 0.1;    // warmup: share of the steps
+    double warmupSteps = 0;              // instead of the share; 0: the share decides
     static LearningRate from(const RunConfig& config);
     // one-cycle: cosine from peak/25 up to peak over the warm-up, then cosine down to peak/250,000 (Smith 2018,
-    // arXiv 1708.07120). constant and cosine: linear warm-up first. Never above the peak.
+    // arXiv 1708.07120). The others: linear warm-up first; inverse-sqrt then falls as peak sqrt(w / step), w the steps
+    // of the warm-up, at least 1 (Vaswani et al. 2017). Never above the peak.
     double at(std::int64_t step, std::int64_t total) const;
 };
 

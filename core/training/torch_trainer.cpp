@@ -3,9 +3,11 @@
 
 #include "core/api/tasks.h"
 #include "core/attention/dropout.h"
+#include "core/decoding/sample_scores.h"
 #include "core/measures/measures.h"
 #include "core/models/tensor_bridge.h"
 #include "core/training/evaluation.h"
+#include "core/training/group_watch.h"
 #include "core/training/model_step.h"
 #include "core/training/records.h"
 #include "core/training/schedule.h"
@@ -14,37 +16,42 @@
 namespace headscope::training {
 namespace {
 
-constexpr std::int64_t kProbeSamples = 64;
+constexpr std::int64_t kProbeSamples = 64, kWatchSamples = 16;
 
 class TorchTrainer : public Trainer {
 public:
     TorchTrainer(const RunConfig& config, const models::ModelSpec& spec, std::shared_ptr<const data::Dataset> dataset);
 
     std::int64_t step() const override { return m_step; }
-    std::int64_t totalSteps() const override { return m_totalSteps; }
+    // Ends where the groups of heads have come to rest, if that is asked for.
+    std::int64_t totalSteps() const override { return m_groups.restedAt().value_or(m_totalSteps); }
     std::int64_t stepsPerEpoch() const override { return m_plan->batchesPerEpoch(); }
     std::int64_t parameterCount() const override { return m_core.parameterCount(); }
-    std::int64_t unitsPerStep() const override {
-        return m_batch * (traitsOf(m_dataset->task).everyPosition ? m_length : 1);
-    }
+    std::int64_t unitsPerStep() const override { return m_unitsPerStep; }
 
     StepRecord trainStep() override;
-    Evaluation evaluate(const std::string& split, const std::atomic<bool>* cancel) override {
-        const auto whole = data::subsetOf(*m_dataset, split, m_length, 0, m_seed);
-        return evaluateSamples(m_core.model(), *m_dataset, whole, {}, cancel, m_core.device()).summary;
-    }
+    Evaluation evaluate(const std::string& split, const std::atomic<bool>* cancel) override;
     std::vector<SimilarityFrame> probe(const std::vector<std::string>& measures) override;
     std::shared_ptr<const void> record(const std::string& channel) override;
     void setLambda(double lambda) override { m_lambda = m_adaptive = lambda; }
 
     io::TensorFile modelTensors() const override { return models::weightsOf(m_core.model()); }
-    io::TensorFile optimizerTensors() const override { return m_core.optimizer().state(); }
+    io::TensorFile optimizerTensors() const override {
+        auto file = m_core.optimizer().state();
+        m_core.gates().addTo(file);
+        m_groups.addTo(file);
+        return file;
+    }
     TrainerState state() const override;
     Status restore(const io::TensorFile& model, const io::TensorFile& optimizer, const TrainerState& state) override;
 
 private:
+    // What the optimiser of the weights has of a state with gates or groups in it.
+    io::TensorFile ofTheWeights(io::TensorFile state) const;
     void startPrefetch();
+    std::int64_t unitsOfStep(std::int64_t batchTokens) const;
     const models::Input& nextInput();
+    models::Input probeInput(std::int64_t samples) const;  // the same each time
     double currentLambda() const;
     std::vector<double> termLambdas() const;
 
@@ -57,17 +64,24 @@ private:
     std::uint64_t m_seed;
     std::int64_t m_batch, m_length;
     double m_clip, m_labelSmoothing, m_lambda, m_adaptive;
+    GroupWatch m_groups;
     std::shared_ptr<const data::BatchPlan> m_plan;
     std::unique_ptr<data::Prefetcher> m_prefetch;
     std::optional<models::Input> m_next;  // taken from the prefetcher ahead of its step
     std::int64_t m_step = 0, m_totalSteps = 0;
+    std::int64_t m_unitsPerStep = 0, m_scoredTexts = 0;  // m_scoredTexts: of validation, that are translated
 };
+
+std::int64_t integerOr(const RunConfig& config, const char* key, std::int64_t otherwise) {
+    return config.has(key) ? config.integer(key) : otherwise;
+}
 
 data::BatchOptions batchOptions(const RunConfig& config) {
     data::BatchOptions o;
     o.batch = config.integer("train.batch");
     o.length = config.has("model.length") ? config.integer("model.length") : 0;
     o.seed = static_cast<std::uint64_t>(config.integer("train.seed"));
+    o.tokens = integerOr(config, "train.batch_tokens", 0);
     o.augment = config.has("dataset.augment") && config.flag("dataset.augment");
     return o;
 }
@@ -87,9 +101,40 @@ TorchTrainer::TorchTrainer(const RunConfig& config, const models::ModelSpec& spe
       m_labelSmoothing(config.real("train.label_smoothing")),
       m_lambda(config.real("objective.lambda")),
       m_adaptive(m_lambda),
+      m_groups(GroupWatchSettings::from(config), [this] { return probeInput(kWatchSamples); }),
       m_plan(std::make_shared<data::BatchPlan>(m_dataset, batchOptions(config))) {
     const auto steps = config.integer("train.steps");
     m_totalSteps = steps > 0 ? steps : config.integer("train.epochs") * m_plan->batchesPerEpoch();
+    m_unitsPerStep = unitsOfStep(integerOr(config, "train.batch_tokens", 0));
+    m_scoredTexts = integerOr(config, "train.scored_texts", 0);
+}
+
+// Samples, or tokens; of pairs those of both sides, as many as there are on average.
+std::int64_t TorchTrainer::unitsOfStep(std::int64_t batchTokens) const {
+    const auto& task = traitsOf(m_dataset->task);
+    if (!task.pairs) return m_batch * (task.everyPosition ? m_length : 1);
+    if (batchTokens > 0) return batchTokens;
+    const auto& train = m_dataset->train;
+    const auto all = static_cast<std::int64_t>(train.tokens.size() + train.pairs.tokens.size());
+    return m_batch * all / std::max<std::int64_t>(train.count, 1);
+}
+
+Evaluation TorchTrainer::evaluate(const std::string& split, const std::atomic<bool>* cancel) {
+    const auto whole = data::subsetOf(*m_dataset, split, m_length, 0, m_seed);
+    auto evaluation =
+        evaluateSamples(m_core.model(), *m_dataset, whole, m_core.gates().chosen(), cancel, m_core.device()).summary;
+    // Validation on a fixed subset, as it comes after each epoch; what is reported in the end on all.
+    const bool all = split == "test";
+    if (!traitsOf(m_dataset->task).pairs || m_scoredTexts == 0 || (cancel && cancel->load())) return evaluation;
+    decoding::AnswerOptions options;
+    options.headMask = m_core.gates().chosen();
+    options.cancel = cancel;
+    const auto subset = data::subsetOf(*m_dataset, split, m_length, all ? 0 : m_scoredTexts, m_seed);
+    auto measured = decoding::writtenSamples(m_core.model(), *m_dataset, subset, options).scores;
+    for (const auto& score : evaluation.scores)
+        if (scoreKind(score.id).measured()) measured.push_back(score);
+    evaluation.scores = scoresOfTask(m_dataset->task, measured);
+    return evaluation;
 }
 
 void TorchTrainer::startPrefetch() {
@@ -106,7 +151,7 @@ const models::Input& TorchTrainer::nextInput() {
 
 std::shared_ptr<const void> TorchTrainer::record(const std::string& channel) {
     const auto measure = findRecordMeasure(channel);
-    return measure ? measure(m_core.model(), nextInput(), m_step + 1) : nullptr;
+    return measure ? measure({m_core.model(), nextInput(), m_step + 1, m_core.gates(), m_groups}) : nullptr;
 }
 
 double TorchTrainer::currentLambda() const {
@@ -125,6 +170,8 @@ std::vector<double> TorchTrainer::termLambdas() const {
 StepRecord TorchTrainer::trainStep() {
     const models::Input input = nextInput();
     m_next.reset();
+    // Whether anybody records it or not: what is seen decides when training ends.
+    if (m_groups.due(m_step + 1)) m_groups.look(m_core.model(), m_step + 1);
     StepSettings settings;
     settings.learningRate = m_learningRate.at(m_step, m_totalSteps);
     settings.lambda = currentLambda();
@@ -132,6 +179,7 @@ StepRecord TorchTrainer::trainStep() {
     settings.clip = m_clip;
     settings.labelSmoothing = m_labelSmoothing;
     settings.dropoutSeed = util::derivedSeed(m_seed, "dropout", static_cast<std::uint64_t>(m_step));
+    settings.gateSeed = util::derivedSeed(m_seed, "gates", static_cast<std::uint64_t>(m_step));
     settings.headDrop = m_headDrop.at(m_step, m_totalSteps);
     auto record = m_core.run(input, settings);
     ++m_step;
@@ -141,13 +189,16 @@ StepRecord TorchTrainer::trainStep() {
     return record;
 }
 
-std::vector<SimilarityFrame> TorchTrainer::probe(const std::vector<std::string>& measures) {
+models::Input TorchTrainer::probeInput(std::int64_t samples) const {
     const auto name = data::choosingSplit(*m_dataset);
-    const auto subset = data::subsetOf(*m_dataset, name, m_length, kProbeSamples, m_seed);
+    const auto subset = data::subsetOf(*m_dataset, name, m_length, samples, m_seed);
     const auto batch =
-        data::listedBatch(*m_dataset, data::splitByName(*m_dataset, name), subset.samples, 0, kProbeSamples, m_length);
-    auto frames =
-        similarityFrames(m_core.model(), models::inputFrom(batch, m_dataset->task, m_core.device()), {}, measures);
+        data::listedBatch(*m_dataset, data::splitByName(*m_dataset, name), subset.samples, 0, samples, m_length);
+    return models::inputFrom(batch, m_dataset->task, m_core.device());
+}
+
+std::vector<SimilarityFrame> TorchTrainer::probe(const std::vector<std::string>& measures) {
+    auto frames = similarityFrames(m_core.model(), probeInput(kProbeSamples), {}, measures);
     for (auto& frame : frames) frame.step = m_step;
     return frames;
 }
@@ -161,9 +212,21 @@ TrainerState TorchTrainer::state() const {
     return state;
 }
 
+io::TensorFile TorchTrainer::ofTheWeights(io::TensorFile state) const {
+    const auto drop = [&](const std::string& prefix) {
+        for (auto tensor = state.tensors.begin(); tensor != state.tensors.end();)
+            tensor = tensor->first.rfind(prefix, 0) == 0 ? state.tensors.erase(tensor) : std::next(tensor);
+    };
+    if (m_core.gates().on()) drop("gates.");
+    if (m_groups.on()) drop("groups.");
+    return state;
+}
+
 Status TorchTrainer::restore(const io::TensorFile& model, const io::TensorFile& optimizer, const TrainerState& state) {
     HEADSCOPE_CHECK(models::loadWeights(m_core.model(), model));
-    HEADSCOPE_CHECK(m_core.optimizer().restore(optimizer));
+    HEADSCOPE_CHECK(m_core.optimizer().restore(ofTheWeights(optimizer)));
+    HEADSCOPE_CHECK(m_core.gates().restore(optimizer));
+    HEADSCOPE_CHECK(m_groups.restore(optimizer));
     m_step = state.step;
     m_lambda = state.lambda;
     m_adaptive = state.adaptiveLambda;

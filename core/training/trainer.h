@@ -19,7 +19,8 @@ struct StepRecord {
     double taskLoss = 0, diversityLoss = 0, totalLoss = 0;
     std::vector<std::pair<std::string, double>> terms;  // id and value of each further term, before its lambda
     double lambda = 0, learningRate = 0, gradientNorm = 0;
-    bool finite = true;  // false: the weights were NOT updated
+    std::optional<double> openHeads;  // expected number of open gates at this step; none: the heads have no gates
+    bool finite = true;               // false: the weights were NOT updated
 };
 
 struct Evaluation {

@@ -13,6 +13,7 @@ class Run:
         self.facts = header.pop("__metadata__")
         self.weights = {name: np.frombuffer(data, "<f4", math.prod(t["shape"]), start + t["data_offsets"][0])
                         .reshape(t["shape"]).astype(np.float64) for name, t in header.items()}
+        if "encoder_layers" in self.facts: raise SystemExit("an encoder-decoder; this reader knows models of one text")
         for key, known in ("activation", "softmax"), ("simulated_heads", "0"), ("head_weights", "none"), ("head_input", "full wide"):
             if self.facts[key] not in known.split(): raise SystemExit(f"{key} is {self.facts[key]}; this reader knows {known}")
     def tokens(self, text):

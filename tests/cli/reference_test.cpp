@@ -16,9 +16,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::set<std::string> kKinds = {"prune-stack", "prune-layer", "prune-run", "l0-gates",
-                                      "lrp-stack",   "lrp-layer",   "gha-maps",  "gha-votes",
-                                      "intervals",   "assignment",  "linkage",   "projection"};
+const std::set<std::string> kKinds = {
+    "prune-stack", "prune-layer",   "prune-run",  "l0-gates", "lrp-stack",  "lrp-layer",       "gha-maps",
+    "gha-votes",   "intervals",     "assignment", "linkage",  "projection", "single-location", "bigram-backcopy",
+    "bbm-risk",    "icl-generator", "icl-heads",  "sink",     "bleu",       "rouge",           "porter",
+    "perplexity",  "beam"};
 
 struct Tolerance {
     double relative, absolute;
@@ -26,17 +28,26 @@ struct Tolerance {
 
 // What is computed in double precision from numbers as exact; the models are float32.
 Tolerance toleranceOf(const std::string& kind) {
-    static const std::set<std::string> kExact = {"l0-gates",  "gha-maps",   "gha-votes",
-                                                 "intervals", "assignment", "linkage"};
+    static const std::set<std::string> kExact = {
+        "l0-gates", "gha-maps",        "gha-votes",       "intervals",     "assignment",
+        "linkage",  "single-location", "bigram-backcopy", "icl-generator", "icl-heads",
+        "bleu",     "rouge",           "porter",          "perplexity",    "beam"};
     if (kind == "projection") return {1e-6, 1e-9};
     return kExact.count(kind) > 0 ? Tolerance{1e-8, 1e-9} : Tolerance{1e-4, 1e-5};
+}
+
+// Statistics of a simulation on both sides.
+bool isSimulated(const std::string& key) {
+    return key == "bayes_risk" || key.find("_of_one_sequence") != std::string::npos;
 }
 
 void expectAgrees(const Json& expected, const Json& found, Tolerance tolerance, const std::string& where) {
     if (expected.is_object()) {
         for (const auto& [key, value] : expected.items()) {
             ASSERT_TRUE(found.contains(key)) << where << " lacks " << key;
-            expectAgrees(value, found[key], tolerance, where + "/" + key);
+            if (key == "bayes_risk_standard_error") continue;  // of another number of draws
+            const auto allowed = isSimulated(key) ? Tolerance{0.15, 0} : tolerance;
+            expectAgrees(value, found[key], allowed, where + "/" + key);
         }
     } else if (expected.is_array()) {
         ASSERT_TRUE(found.is_array()) << where;
@@ -115,7 +126,7 @@ TEST(Reference, CasesOfTheCloneAgree) {
 TEST(Reference, SharedCasesAgree) {
     const auto folder = sharedFolder("golden2");
     if (folder.empty()) GTEST_SKIP() << "needs the golden cases (set HEADSCOPE_SHARED)";
-    EXPECT_GE(compareAll(folder), 20);
+    EXPECT_GE(compareAll(folder), 33);
 }
 
 TEST(Reference, PrintsTheSameForAPerson) {
@@ -133,7 +144,7 @@ TEST(Reference, WhatIsNoCaseIsRefusedWithWhatIsAllowed) {
         EXPECT_EQ(outcome.exitCode, 3) << name << ": " << outcome.err;
         EXPECT_NE(outcome.err.find(says), std::string::npos) << outcome.err;
     };
-    refused("unknown.json", R"({"case": "nonsense"})", "Known: assignment, gha-maps, gha-votes, intervals");
+    refused("unknown.json", R"({"case": "nonsense"})", "gha-maps, gha-votes");
     refused("nameless.json", R"({"kase": 1})", "names no case");
     refused("empty.safetensors", "", "0 bytes");
     const Outcome noRun = run({{"reference", folder.path()}});

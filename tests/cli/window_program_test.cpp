@@ -6,6 +6,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <csignal>
+
+#include <unistd.h>
 
 namespace headscope::test {
 namespace {
@@ -83,6 +86,49 @@ TEST(WindowProgram, WaitingThreadsSleep) {
     const auto last = outcome.err.rfind("GOMP_SPINCOUNT");
     if (last == std::string::npos) GTEST_SKIP() << "this Qt does not bring GNU OpenMP along";
     EXPECT_EQ(outcome.err.substr(last, 20), "GOMP_SPINCOUNT = '0'");
+}
+
+// An X server of the test's own, without what OpenGL needs; ends with the test.
+class PlainXServer {
+public:
+    PlainXServer() : m_number(400 + ::getpid() % 500), m_process(command(m_number)) {
+        m_started = m_process.waitFor(std::to_string(m_number) + "\n");
+    }
+    ~PlainXServer() {
+        m_process.send(SIGTERM);
+        (void)m_process.wait();
+    }
+    bool started() const { return m_started; }
+    std::string display() const { return ":" + std::to_string(m_number); }
+
+private:
+    static Command command(int number) {
+        Command command{{":" + std::to_string(number), "-displayfd", "1", "-extension", "GLX", "-nolisten", "tcp",
+                         "-screen", "0", "1280x800x24"}};
+        command.program = "/usr/bin/Xvfb";
+        return command;
+    }
+
+    int m_number;
+    Process m_process;
+    bool m_started = false;
+};
+
+// As over SSH, or without a graphics driver: W025, W073. No window manager gives the window the focus, so no keys.
+TEST(WindowProgram, OpensOnAnXServerWithoutOpenGl) {
+    const std::string tests = HEADSCOPE_BINARY_DIR "/bin/ui_tests";
+    if (windowProgram().empty() || ::access(tests.c_str(), X_OK) != 0)
+        GTEST_SKIP() << "this build has no window (HEADSCOPE_GUI=OFF)";
+    if (::access("/usr/bin/Xvfb", X_OK) != 0) GTEST_SKIP() << "there is no Xvfb (Debian: xvfb)";
+    const PlainXServer server;
+    ASSERT_TRUE(server.started());
+    const auto environment = with({{"DISPLAY", server.display()}, {"QT_QPA_PLATFORM", "xcb"}});
+    EXPECT_EQ(run(windowCommand({"--check-display"}, environment)).exitCode, 0);
+    Command window = windowCommand({"--gtest_filter=ShellWindow.TheStartPageOpensTheShippedPair"}, environment);
+    window.program = tests;
+    const Outcome opened = run(window);
+    EXPECT_EQ(opened.exitCode, 0) << opened.err << opened.out;
+    EXPECT_THAT(opened.out, HasSubstr("[  PASSED  ] 1 test"));
 }
 
 TEST(Figures, BadRequestsAreRefused) {

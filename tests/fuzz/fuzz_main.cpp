@@ -1,9 +1,10 @@
-// What libFuzzer calls. HEADSCOPE_FUZZ names the target.
+// What libFuzzer calls. HEADSCOPE_FUZZ names the target; "list" prints the names of all.
 #include "targets.h"
 
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <string>
 
 namespace {
 
@@ -12,14 +13,16 @@ const headscope::fuzz::Target* chosen = nullptr;
 }  // namespace
 
 extern "C" int LLVMFuzzerInitialize(int*, char***) {
-    const char* name = std::getenv("HEADSCOPE_FUZZ");
+    const char* said = std::getenv("HEADSCOPE_FUZZ");
+    const std::string name = said ? said : "";
     for (const auto& target : headscope::fuzz::targets())
-        if (name && target.name == name) chosen = &target;
+        if (target.name == name) chosen = &target;
     if (chosen) return 0;
-    std::fprintf(stderr, "HEADSCOPE_FUZZ must be one of:");
-    for (const auto& target : headscope::fuzz::targets()) std::fprintf(stderr, " %s", target.name.c_str());
-    std::fprintf(stderr, "\n");
-    std::exit(2);
+    const bool list = name == "list";
+    if (!list) std::fprintf(stderr, "HEADSCOPE_FUZZ must be one of:\n");
+    for (const auto& target : headscope::fuzz::targets())
+        std::fprintf(list ? stdout : stderr, "%s\n", target.name.c_str());
+    std::exit(list ? 0 : 2);
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -6,6 +6,7 @@
 #include "core/data/cifar_records.h"
 #include "core/data/dataset.h"
 #include "core/io/archive.h"
+#include "core/io/colour_conversions.h"
 #include "core/io/csv_reader.h"
 #include "core/io/csv_sniff.h"
 #include "core/io/file_kind.h"
@@ -160,6 +161,21 @@ void picture(std::string_view bytes) {
             "three bytes for each pixel");
 }
 
+// The first byte says what the pixels are, and whether the profile is deflated.
+void colours(std::string_view bytes) {
+    if (bytes.empty()) return;
+    using Layout = io::StoredPixels::Layout;
+    const Layout layouts[] = {Layout::Rgb, Layout::Rgba, Layout::Rgb, Layout::Inks};
+    const int kind = bytes[0] & 3;
+    io::StoredPixels pixels{std::vector<std::uint8_t>(48, 100), layouts[kind], kind == 2};
+    io::ColourTags tags;
+    tags.profile = bytes.substr(1);
+    tags.deflated = bytes[0] & 4;
+    static io::ColourConversions conversions;  // for a folder of pictures
+    const bool used = conversions.toSrgb(tags, pixels).empty() && !tags.none();
+    require(pixels.values.size() == (used && kind == 3 ? 36 : 48), "pixels stay as many");
+}
+
 void manifest(std::string_view bytes) {
     const auto manifest = runs::CheckpointManifest::parse(bytes, "step-00000007");
     if (!manifest) return;
@@ -218,13 +234,27 @@ void ownInput(std::string_view bytes) {
 
 }  // namespace
 
+// The quick ones first: where all are to do as many runs, most are done before the slow ones begin.
 const std::vector<Target>& targets() {
-    static const std::vector<Target> all{
-        {"safetensors", safetensors}, {"json", json},        {"config", config},     {"vocabulary", vocabulary},
-        {"dataset", dataset},         {"csv", csv},          {"text", text},         {"cifar", cifar},
-        {"archive", archive},         {"picture", picture},  {"manifest", manifest}, {"trainer", trainer},
-        {"run-record", runRecord},    {"command", command},  {"metrics", metrics},   {"terms", terms},
-        {"own-input", ownInput},      {"model", modelRecord}};
+    static const std::vector<Target> all{{"command", command},
+                                         {"safetensors", safetensors},
+                                         {"manifest", manifest},
+                                         {"json", json},
+                                         {"trainer", trainer},
+                                         {"run-record", runRecord},
+                                         {"own-input", ownInput},
+                                         {"model", modelRecord},
+                                         {"dataset", dataset},
+                                         {"cifar", cifar},
+                                         {"vocabulary", vocabulary},
+                                         {"terms", terms},
+                                         {"csv", csv},
+                                         {"config", config},
+                                         {"archive", archive},
+                                         {"picture", picture},
+                                         {"text", text},
+                                         {"metrics", metrics},
+                                         {"colours", colours}};
     return all;
 }
 

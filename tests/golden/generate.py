@@ -6,6 +6,7 @@ import os
 import struct
 import sys
 
+import encoder_decoder
 from attention import Attention
 from measures import Layer, across_layers, all_measures
 from objectives import all_terms
@@ -153,6 +154,7 @@ def all_files():
         tensors, metadata, answers = make()
         files[name + ".safetensors"] = safetensors(tensors, metadata)
         files[name + ".expected.json"] = {"case": metadata["case"], **answers}
+    files["encoder-decoder.expected.json"] = encoder_decoder.answers()
     return files
 
 

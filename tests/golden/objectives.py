@@ -154,7 +154,7 @@ def terms(labels):
         found[name + "/squared"] = lambda l, value=value: value(l, True)
     found["intra-context"] = lambda l: intra_context(l, labels)
     for name in "VAO":
-        for clusters in (2, 3, 4, 6, 8):
+        for clusters in range(2, 9):
             form = "" if clusters == 2 else "/groups-%d" % clusters
             found["group-homogenisation-" + name.lower() + form] = of_groups(name, clusters, 0)
             found["group-diversification-" + name.lower() + form] = of_groups(name, clusters, 1)

@@ -5,6 +5,7 @@
 #include "core/api/engine.h"
 #include "core/api/parameters.h"
 #include "core/api/tasks.h"
+#include "tests/support/fake_queue.h"
 
 #include <algorithm>
 #include <cmath>
@@ -286,6 +287,7 @@ public:
     SplitSizes sizes{120, 10, 50};
     std::map<std::string, Picture> pictures;  // by file, for readPicture
     WarningListener warn;
+    FakeQueue waiting;
 
     EngineReport report() const override { return {}; }
     const std::vector<DatasetInfo>& datasets() const override { return m_datasets; }
@@ -314,6 +316,10 @@ public:
     Result<std::shared_ptr<TrainingSession>> train(const RunConfig&) override {
         return std::shared_ptr<TrainingSession>(session);
     }
+    Result<std::shared_ptr<TrainingSession>> trainAs(const RunConfig& config, const std::string&) override {
+        return train(config);
+    }
+    Queue& queue() override { return waiting; }
     Result<std::shared_ptr<TrainingSession>> resume(const std::string&) override {
         return std::shared_ptr<TrainingSession>(session);
     }
@@ -341,7 +347,27 @@ public:
     Result<Prediction> predict(const std::string&, const PredictOptions&) override { return Prediction{}; }
     Result<MeasureReport> measure(const std::string&) override { return MeasureReport{}; }
     Result<std::string> reference(const std::string&) override { return std::string("{}"); }
+    Result<TextScoreReport> score(const TextScoreOptions&) override { return TextScoreReport{}; }
     Result<BenchReport> bench(const BenchOptions&) override { return BenchReport{}; }
+    const std::vector<LabExperimentInfo>& labExperiments() const override { return experiments; }
+    Result<LabPlan> labPlan(const LabRequest& request) const override {
+        LabPlan plan;
+        plan.request = request;
+        return plan;
+    }
+    LabObserved labObserved(const LabClaim& claim, const std::vector<double>& values) const override {
+        return {claim, values};
+    }
+    double labStepSeconds(const LabPlan&) const override { return 1e-4; }
+    Result<std::shared_ptr<LabSession>> startLab(const LabRequest& request, const std::string&) override {
+        if (makeLab) return makeLab(request);
+        return Error{ErrorCode::Usage, "no lab here", "Give the fake engine one"};
+    }
+    Result<std::shared_ptr<LabSession>> resumeLab(const std::string&) override {
+        return Error{ErrorCode::Usage, "no lab here", "Give the fake engine one"};
+    }
+    std::vector<LabExperimentInfo> experiments;
+    std::function<std::shared_ptr<LabSession>(const LabRequest&)> makeLab;
 
 private:
     std::vector<DatasetInfo> m_datasets;

@@ -3,6 +3,7 @@
 
 #include "ui/dialogs/catalogue_dialog.h"
 #include "ui/dialogs/methods_dialog.h"
+#include "ui/pages/heads_matrices.h"
 #include "ui/pages/heads_page.h"
 #include "ui/pages/train_page.h"
 #include "ui/pages/train_page_form.h"
@@ -176,8 +177,8 @@ TEST_F(CatalogueTest, UsePutsAnObjectiveIntoTheFormAndAMeasureOnTheHeadsPage) {
     EXPECT_TRUE(window->trainPage()->isVisible());
     dialog.choose(QStringLiteral("cka-out"));
     QTest::mouseClick(dialog.useButton(), Qt::LeftButton);
-    EXPECT_EQ(window->headsPage()->presenter().measure().id, "cka-out");
-    EXPECT_TRUE(window->headsPage()->isVisible());
+    EXPECT_EQ(window->headsPage()->matrices()->presenter().measure().id, "cka-out");
+    EXPECT_TRUE(window->headsPage()->matrices()->isVisible());
     dialog.choose(QStringLiteral("entropy"));
     EXPECT_FALSE(dialog.useButton()->isVisible());  // a measure of single heads has no matrix
 }

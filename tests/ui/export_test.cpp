@@ -6,6 +6,7 @@
 #include "ui/main_window/main_window.h"
 #include "ui/pages/ablate_page.h"
 #include "ui/pages/attention_page.h"
+#include "ui/pages/heads_matrices.h"
 #include "ui/pages/heads_page.h"
 #include "ui/pages/heads_page_pair.h"
 #include "ui/plots/head_map.h"
@@ -54,6 +55,7 @@ protected:
         engine.views["b"] = test::headsRun("runs/b", "diverse", 0.1, 0.3);
         workspace.setEngine(&engine);
         page = std::make_unique<HeadsPage>(workspace);
+        page->showView(HeadsView::Matrices);
         page->resize(1280, 820);
         page->show();
         workspace.openPair(QStringLiteral("a"), QStringLiteral("b"));
@@ -89,12 +91,13 @@ TEST_F(ExportFromHeads, TwoRunsSideBySideAreOneFigure) {
 }
 
 TEST_F(ExportFromHeads, AClickOnEitherHalfMeansThePairAndTheHalvesCanBeChosen) {
-    QTest::mouseClick(page->matrix(1), Qt::LeftButton, {}, page->matrix(1)->cellRect(2, 0).center().toPoint());
+    QTest::mouseClick(page->matrices()->matrix(1), Qt::LeftButton, {},
+                      page->matrices()->matrix(1)->cellRect(2, 0).center().toPoint());
     EXPECT_EQ(current(), QStringLiteral("A and B, layer 0"));
     EXPECT_EQ(page->currentFigure()->csvRows().size(), 2 * 16);
-    EXPECT_EQ(named(QStringLiteral("B, layer 0"))->csvRows(), page->matrix(1)->figure().csvRows());
-    EXPECT_EQ(named(QStringLiteral("A, all layers"))->csvRows(), page->strip(0)->figure().csvRows());
-    page->setMode(HeadsMode::OnlyB);
+    EXPECT_EQ(named(QStringLiteral("B, layer 0"))->csvRows(), page->matrices()->matrix(1)->figure().csvRows());
+    EXPECT_EQ(named(QStringLiteral("A, all layers"))->csvRows(), page->matrices()->strip(0)->figure().csvRows());
+    page->matrices()->setMode(HeadsMode::OnlyB);
     EXPECT_EQ(named(QStringLiteral("A and B, layer 0")), nullptr);
     EXPECT_EQ(current(), QStringLiteral("B, layer 0")) << "clicked, and alone now";
 }
@@ -104,7 +107,7 @@ TEST_F(ExportFromHeads, WhatWasClickedLastIsExported) {
         QWidget* clicked;
         const plots::Figure& expected;
     };
-    HeadsPairPanel* pair = page->pairPanel();
+    HeadsPairPanel* pair = page->matrices()->pairPanel();
     for (const Case& one :
          {Case{pair->chart(), pair->chart()->figure()}, Case{pair->secondMap(), pair->secondMap()->figure()},
           Case{pair->firstMap(), pair->firstMap()->figure()}}) {
@@ -112,12 +115,13 @@ TEST_F(ExportFromHeads, WhatWasClickedLastIsExported) {
         EXPECT_EQ(page->currentFigure()->figureName(), one.expected.figureName());
         EXPECT_EQ(page->currentFigure()->csvRows(), one.expected.csvRows()) << one.expected.figureName().toStdString();
     }
-    page->matrix(0)->setFocus(Qt::TabFocusReason);
+    page->matrices()->matrix(0)->setFocus(Qt::TabFocusReason);
     EXPECT_EQ(current(), QStringLiteral("A and B, layer 0")) << "the keyboard chooses as well";
 }
 
 TEST_F(ExportFromHeads, TheRecipeNamesRunsStepMeasureAndLayer) {
-    QTest::mouseClick(page->matrix(0), Qt::LeftButton, {}, page->matrix(0)->cellRect(2, 0).center().toPoint());
+    QTest::mouseClick(page->matrices()->matrix(0), Qt::LeftButton, {},
+                      page->matrices()->matrix(0)->cellRect(2, 0).center().toPoint());
     const QJsonObject recipe = page->currentFigure()->provenance();
     const QJsonArray runs = recipe[QStringLiteral("runs")].toArray();
     ASSERT_EQ(runs.size(), 2);
@@ -125,9 +129,12 @@ TEST_F(ExportFromHeads, TheRecipeNamesRunsStepMeasureAndLayer) {
     EXPECT_EQ(runs[1].toObject()[QStringLiteral("label")].toString(), QStringLiteral("B"));
     EXPECT_EQ(runs[1].toObject()[QStringLiteral("lambda")].toDouble(), 0.1);
     EXPECT_EQ(runs[0].toObject()[QStringLiteral("step")].toInt(), 300);
+    for (const auto& run : runs)  // of which samples, or that it is a record of the training
+        EXPECT_TRUE(run.toObject().contains(QStringLiteral("samples")) ||
+                    run.toObject()[QStringLiteral("recorded_while_training")].toBool());
     EXPECT_EQ(recipe[QStringLiteral("measure")].toString(), QStringLiteral("attn-cos"));
     EXPECT_EQ(recipe[QStringLiteral("layer")].toInt(-1), 0);
-    clickInto(page->pairPanel()->firstMap());
+    clickInto(page->matrices()->pairPanel()->firstMap());
     const auto figure = page->currentFigure();
     const QJsonObject& map = figure->provenance();
     EXPECT_EQ(map[QStringLiteral("input")].toObject()[QStringLiteral("split")].toString(), QStringLiteral("test"));
@@ -237,11 +244,11 @@ TEST_F(ExportDialogTest, EveryFigureOfThePageCanBeChosenAndItsPreviewCoversNothi
 }
 
 TEST_F(ExportDialogTest, WhatIsWrittenIsWhatWasShownWhenTheDialogOpened) {
-    clickInto(page->matrix(0));
+    clickInto(page->matrices()->matrix(0));
     ExportDialog dialog(page->figures(), page->currentOf(page->figures()), folder.path());
     const auto rows = dialog.figure().csvRows();
     const auto recipe = dialog.figure().provenance();
-    page->presenter().chooseStep(0);  // as a run that trains does while the dialog is open
+    page->matrices()->presenter().chooseStep(0);  // as a run that trains does while the dialog is open
     ASSERT_NE(page->currentFigure()->csvRows(), rows);
     EXPECT_EQ(dialog.figure().csvRows(), rows);
     EXPECT_EQ(dialog.figure().provenance(), recipe);

@@ -7,7 +7,9 @@
 #include "ui/figures/figure_row.h"
 #include "ui/figures/head_grid_figure.h"
 #include "ui/figures/head_map_figure.h"
+#include "ui/figures/head_scatter_figure.h"
 #include "ui/figures/importance_figure.h"
+#include "ui/figures/lab_map_figure.h"
 #include "ui/figures/matrix_figure.h"
 #include "ui/figures/matrix_groups_figure.h"
 #include "ui/figures/panel_figure.h"
@@ -170,6 +172,26 @@ inline plots::PruneCurveFigure pruneCurveFigure() {
 }
 
 // Two layers of three heads that go from the last to the first but one; two groups a layer.
+// Two sides, 2 directions by 3 heads: values 0 to 5, and their negatives.
+inline plots::LabMapFigure labMapFigure() {
+    plots::LabMapFigure figure;
+    for (const int sign : {1, -1}) {
+        plots::LabMapFigure::Table table{sign > 0 ? QStringLiteral("softmax") : QStringLiteral("Bayes-softmax"),
+                                         {QStringLiteral("1"), QStringLiteral("2")},
+                                         {QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("2")},
+                                         {}};
+        for (int i = 0; i < 6; ++i) table.values.push_back(sign * i);
+        figure.tables.push_back(table);
+    }
+    figure.rowTitle = QStringLiteral("direction");
+    figure.columnTitle = QStringLiteral("head");
+    figure.quantity = QStringLiteral("overlap m");
+    figure.step = 70;
+    figure.limit = 5;
+    figure.text = QStringLiteral("Overlap of each head with each direction.");
+    return figure;
+}
+
 inline plots::PruneMapFigure pruneMapFigure() {
     plots::PruneMapFigure figure;
     figure.text = QStringLiteral("Order of removal.");
@@ -182,6 +204,29 @@ inline plots::PruneMapFigure pruneMapFigure() {
     figure.votes = {5, 8, 3, 4, 8, 0};
     figure.ballots = 8;
     figure.mask = HeadMask::without({{1, 2}, {1, 1}});
+    return figure;
+}
+
+// Two layers of three heads at (site, head), of two kinds; head 1.2 has no place, 1.0 is off, 0.0 stands for 0.1.
+inline plots::HeadScatterFigure scatterFigure() {
+    plots::HeadScatterFigure figure;
+    figure.text = QStringLiteral("All heads by distance and entropy.");
+    figure.xTitle = QStringLiteral("Mean distance");
+    figure.yTitle = QStringLiteral("Attention entropy");
+    figure.colourTitle = QStringLiteral("Role");
+    figure.kinds = {QStringLiteral("Positional"), QStringLiteral("Even")};
+    for (int site = 0; site < 2; ++site)
+        for (int head = 0; head < 3; ++head) {
+            plots::ScatterHead one;
+            one.head = {site, head};
+            one.x = site;
+            one.y = site == 1 && head == 2 ? std::numeric_limits<double>::quiet_NaN() : head;
+            one.kind = head - 1;
+            one.on = site == 0 || head > 0;
+            one.group = site == 0 && head < 2 ? 0 : -1;
+            one.pillar = site == 0 && head == 0;
+            figure.heads.push_back(one);
+        }
     return figure;
 }
 
@@ -226,10 +271,12 @@ inline std::vector<FigureKind> figureKinds() {
             made("importance", importanceFigure()),
             made("pruning", pruneCurveFigure()),
             made("removal", pruneMapFigure()),
+            made("lab_map", labMapFigure()),
             made("tokens", tokenFigure<plots::TokenMatrixFigure>()),
             made("arcs", tokenFigure<plots::TokenArcsFigure>()),
             made("chips", tokenFigure<plots::TokenChipsFigure>()),
             made("patches", tokenFigure<plots::PatchFigure>(Task::ImageClassification)),
+            made("scatter", scatterFigure()),
             made("row", rowFigure())};
 }
 

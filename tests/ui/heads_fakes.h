@@ -1,6 +1,7 @@
 // Two runs whose similarity is a known function of run, step, layer and heads, for tests of the Heads page.
 #pragma once
 
+#include "core/api/head_overview.h"
 #include "tests/support/fake_run_view.h"
 #include "ui/bridge/workspace.h"
 #include "ui/presenters/heads_view.h"
@@ -24,8 +25,10 @@ public:
     HeadsRun(double level, Task task = Task::TextClassification, int layers = 4, int heads = 4)
         : FakeRunView(task, layers, heads), m_level(level) {
         answers<SimilarityQuestion>(&similarityAsked, [this](const auto& question) { return similarity(question); });
+        answers<HeadTreesQuestion>(&treesAsked, [](const auto& question) { return backwards(question); });
     }
 
+    std::vector<HeadTreesQuestion> treesAsked;
     bool recording = true;  // frames kept over training
     std::vector<SimilarityQuestion> similarityAsked;
     bool fail = false;
@@ -54,6 +57,20 @@ public:
     }
 
 private:
+    // From the last head to the first, each joining those before.
+    static Result<std::vector<HeadTree>> backwards(const HeadTreesQuestion& question) {
+        std::vector<HeadTree> trees;
+        for (const auto& matrix : question.matrices) {
+            const int heads = int(std::lround(std::sqrt(double(matrix.size()))));
+            HeadTree tree;
+            for (int head = heads - 1; head >= 0; --head) tree.order.push_back(head);
+            for (int joint = 0; joint + 1 < heads; ++joint)
+                tree.joints.push_back(
+                    {joint == 0 ? heads - 1 : heads + joint - 1, heads - 2 - joint, 0.1 * (joint + 1)});
+            trees.push_back(tree);
+        }
+        return trees;
+    }
     Result<SimilarityReport> similarity(const SimilarityQuestion& request) const {
         if (fail) return Error{ErrorCode::BadData, "checkpoint step-300 is damaged", "Choose another step", {}};
         SimilarityReport report;

@@ -2,14 +2,17 @@
 #include "ui/pages/heads_page.h"
 #include "tests/ui/heads_fakes.h"
 #include "ui/bridge/workspace.h"
+#include "ui/pages/heads_matrices.h"
 #include "ui/pages/heads_page_pair.h"
 #include "ui/pages/heads_page_steps.h"
 #include "ui/plots/head_map.h"
+#include "ui/plots/matrix_film.h"
 #include "ui/plots/matrix_strip.h"
 #include "ui/plots/matrix_view.h"
 #include "ui/plots/summary_chart.h"
 
 #include <gtest/gtest.h>
+#include <QComboBox>
 #include <QLabel>
 #include <QSignalSpy>
 #include <QTableWidget>
@@ -24,6 +27,7 @@ class HeadsPageTest : public test::HeadsScene {
 protected:
     void SetUp() override {
         page = std::make_unique<HeadsPage>(workspace);
+        page->showView(HeadsView::Matrices);
         page->resize(1280, 820);
         page->show();
     }
@@ -34,47 +38,49 @@ protected:
 
 TEST_F(HeadsPageTest, SaysWhatWillStandHereWhileNothingIsOpen) {
     EXPECT_EQ(page->currentFigure(), nullptr);
-    EXPECT_TRUE(page->matrix(0)->isVisible());
-    EXPECT_FALSE(page->matrix(1)->isVisible());
-    EXPECT_EQ(page->pairPanel()->title(), QStringLiteral("No run is open"));
+    EXPECT_TRUE(page->matrices()->matrix(0)->isVisible());
+    EXPECT_FALSE(page->matrices()->matrix(1)->isVisible());
+    EXPECT_EQ(page->matrices()->pairPanel()->title(), QStringLiteral("No run is open"));
 }
 
 TEST_F(HeadsPageTest, ShowsTheLastRecordedStepOfEveryLayer) {
     openA();
-    ASSERT_EQ(page->strip(0)->layers(), 4);
+    ASSERT_EQ(page->matrices()->strip(0)->layers(), 4);
     for (int layer = 0; layer < 4; ++layer)
-        EXPECT_FLOAT_EQ(page->strip(0)->matrix(layer).at(1, 2), test::headsValue(0.9, layer, 1, 2, 300));
-    EXPECT_FLOAT_EQ(page->matrix(0)->matrix().at(0, 3), test::headsValue(0.9, 0, 0, 3, 300));
+        EXPECT_FLOAT_EQ(page->matrices()->strip(0)->matrix(layer).at(1, 2), test::headsValue(0.9, layer, 1, 2, 300));
+    EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 3), test::headsValue(0.9, 0, 0, 3, 300));
 }
 
 TEST_F(HeadsPageTest, ClickOnACellChoosesThePairAndShowsBothMapsOnTheSameSample) {
     openA();
-    plots::MatrixView* matrix = page->matrix(0);
+    plots::MatrixView* matrix = page->matrices()->matrix(0);
     QTest::mouseClick(matrix, Qt::LeftButton, {}, matrix->cellRect(2, 3).center().toPoint());
-    EXPECT_EQ(page->presenter().pair().row, 2);
-    EXPECT_EQ(page->presenter().pair().column, 3);
+    EXPECT_EQ(page->matrices()->presenter().pair().row, 2);
+    EXPECT_EQ(page->matrices()->presenter().pair().column, 3);
     EXPECT_EQ(matrix->selected(), (plots::MatrixCell{2, 3}));
-    EXPECT_EQ(page->pairPanel()->title(), QStringLiteral("Layer 0 \u00b7 heads 2 and 3"));
-    EXPECT_TRUE(page->pairPanel()->valueText().contains(QStringLiteral("0.95")));
-    EXPECT_TRUE(page->pairPanel()->firstMap()->figure().figureName().contains(QStringLiteral("layer0-head2")));
-    EXPECT_TRUE(page->pairPanel()->secondMap()->figure().figureName().contains(QStringLiteral("layer0-head3")));
+    EXPECT_EQ(page->matrices()->pairPanel()->title(), QStringLiteral("Layer 0 \u00b7 heads 2 and 3"));
+    EXPECT_TRUE(page->matrices()->pairPanel()->valueText().contains(QStringLiteral("0.95")));
+    EXPECT_TRUE(
+        page->matrices()->pairPanel()->firstMap()->figure().figureName().contains(QStringLiteral("layer0-head2")));
+    EXPECT_TRUE(
+        page->matrices()->pairPanel()->secondMap()->figure().figureName().contains(QStringLiteral("layer0-head3")));
 }
 
 TEST_F(HeadsPageTest, ClickInTheStripChoosesLayerAndPair) {
     openA();
-    const QPoint at = page->strip(0)->cellRect(3, 0, 2).center().toPoint();
-    QTest::mouseClick(page->strip(0), Qt::LeftButton, {}, at);
-    EXPECT_EQ(page->presenter().pair().layer, 3);
-    EXPECT_EQ(page->presenter().pair().column, 2);
-    EXPECT_FLOAT_EQ(page->matrix(0)->matrix().at(0, 2), test::headsValue(0.9, 3, 0, 2, 300));
+    const QPoint at = page->matrices()->strip(0)->cellRect(3, 0, 2).center().toPoint();
+    QTest::mouseClick(page->matrices()->strip(0), Qt::LeftButton, {}, at);
+    EXPECT_EQ(page->matrices()->presenter().pair().layer, 3);
+    EXPECT_EQ(page->matrices()->presenter().pair().column, 2);
+    EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 2), test::headsValue(0.9, 3, 0, 2, 300));
 }
 
 TEST_F(HeadsPageTest, SliderMovesBothRunsAndAsksForTheNearestCheckpoint) {
     openBoth();
     run("a").similarityAsked.clear();
-    page->presenter().chooseStep(1);
-    EXPECT_FLOAT_EQ(page->matrix(0)->matrix().at(0, 1), test::headsValue(0.9, 0, 0, 1, 100));
-    EXPECT_FLOAT_EQ(page->matrix(1)->matrix().at(0, 1), test::headsValue(0.3, 0, 0, 1, 100));
+    page->matrices()->presenter().chooseStep(1);
+    EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 1), test::headsValue(0.9, 0, 0, 1, 100));
+    EXPECT_FLOAT_EQ(page->matrices()->matrix(1)->matrix().at(0, 1), test::headsValue(0.3, 0, 0, 1, 100));
     settle();
     ASSERT_FALSE(run("a").similarityAsked.empty());
     EXPECT_EQ(run("a").similarityAsked.back().step, 100);
@@ -83,52 +89,52 @@ TEST_F(HeadsPageTest, SliderMovesBothRunsAndAsksForTheNearestCheckpoint) {
 
 TEST_F(HeadsPageTest, TwoRunsStandSideBySideOnOneScaleWithOneLineOfText) {
     openBoth();
-    EXPECT_TRUE(page->matrix(1)->isVisible());
-    EXPECT_EQ(page->strip(0)->matrix(0).colours, page->strip(1)->matrix(0).colours);
-    EXPECT_TRUE(page->message().startsWith(QStringLiteral("Left: many heads alike")));
-    EXPECT_TRUE(page->message().endsWith(QStringLiteral("Click a cell.")));
+    EXPECT_TRUE(page->matrices()->matrix(1)->isVisible());
+    EXPECT_EQ(page->matrices()->strip(0)->matrix(0).colours, page->matrices()->strip(1)->matrix(0).colours);
+    EXPECT_TRUE(page->matrices()->message().startsWith(QStringLiteral("Left: many heads alike")));
+    EXPECT_TRUE(page->matrices()->message().endsWith(QStringLiteral("Click a cell.")));
 }
 
 TEST_F(HeadsPageTest, DifferenceIsBMinusAOnAScaleCentredOnZero) {
     openBoth();
-    page->setMode(HeadsMode::Difference);
-    const plots::MatrixData& shown = page->matrix(0)->matrix();
+    page->matrices()->setMode(HeadsMode::Difference);
+    const plots::MatrixData& shown = page->matrices()->matrix(0)->matrix();
     const float expected = test::headsValue(0.3, 0, 0, 1, 300) - test::headsValue(0.9, 0, 0, 1, 300);
     EXPECT_FLOAT_EQ(shown.at(0, 1), expected);
     EXPECT_EQ(shown.colours.scale(), plots::ColourScale::BlueWhiteRed);
     EXPECT_DOUBLE_EQ(shown.colours.low(), -shown.colours.high());
-    EXPECT_FALSE(page->matrix(1)->isVisible());
+    EXPECT_FALSE(page->matrices()->matrix(1)->isVisible());
 }
 
 TEST_F(HeadsPageTest, KeysMoveTheSecondHeadAndTheLayerAndStopAtTheEdge) {
     openA();
-    page->setFocus();
-    QTest::keyClick(page.get(), Qt::Key_Right);
-    EXPECT_EQ(page->presenter().pair().column, 2);
-    for (int i = 0; i < 9; ++i) QTest::keyClick(page.get(), Qt::Key_Down);
-    EXPECT_EQ(page->presenter().pair().layer, 3);
-    QTest::keyClick(page.get(), Qt::Key_X);
-    EXPECT_FALSE(page->presenter().headOn(3, 0));
+    page->matrices()->setFocus();
+    QTest::keyClick(page->matrices(), Qt::Key_Right);
+    EXPECT_EQ(page->matrices()->presenter().pair().column, 2);
+    for (int i = 0; i < 9; ++i) QTest::keyClick(page->matrices(), Qt::Key_Down);
+    EXPECT_EQ(page->matrices()->presenter().pair().layer, 3);
+    QTest::keyClick(page->matrices(), Qt::Key_X);
+    EXPECT_FALSE(page->matrices()->presenter().headOn(3, 0));
     EXPECT_EQ(workspace.mask(), HeadMask::without({{3, 0}}));
 }
 
 TEST_F(HeadsPageTest, AHeadChosenElsewhereIsChosenHereAndBackReturns) {
     openA();
-    page->choosePair(1, 0, 3);
+    page->matrices()->choosePair(1, 0, 3);
     workspace.selection().chooseHead({2, 1});
-    EXPECT_EQ(page->presenter().pair(), (HeadsPair{0, 2, 1, 3}));
+    EXPECT_EQ(page->matrices()->presenter().pair(), (HeadsPair{0, 2, 1, 3}));
     workspace.selection().chooseHead({2, 3});
-    EXPECT_NE(page->presenter().pair().row, page->presenter().pair().column);
+    EXPECT_NE(page->matrices()->presenter().pair().row, page->matrices()->presenter().pair().column);
     workspace.selection().back();
     workspace.selection().back();
-    EXPECT_EQ(page->presenter().pair(), (HeadsPair{0, 1, 0, 3}));
+    EXPECT_EQ(page->matrices()->presenter().pair(), (HeadsPair{0, 1, 0, 3}));
 }
 
 TEST_F(HeadsPageTest, PairGoesToTheAttentionPage) {
     openA();
-    page->choosePair(1, 0, 3);
+    page->matrices()->choosePair(1, 0, 3);
     QSignalSpy chosen(&workspace, &Workspace::pairAsked), asked(&workspace, &Workspace::pageAsked);
-    QTest::keyClick(page.get(), Qt::Key_P);
+    QTest::keyClick(page->matrices(), Qt::Key_P);
     ASSERT_EQ(chosen.size(), 1);
     EXPECT_EQ(workspace.selection().head(), (HeadPlace{1, 0}));
     EXPECT_EQ(workspace.selection().other(), (HeadPlace{1, 3}));
@@ -140,9 +146,9 @@ TEST_F(HeadsPageTest, AMeasureThatWasNotRecordedIsMeasuredAtACheckpoint) {
     page->chooseMeasure(QStringLiteral("out-cos"));
     settle();
     EXPECT_EQ(run("a").similarityAsked.back().measure, "out-cos");
-    ASSERT_TRUE(page->matrix(0)->matrix().valid());
-    EXPECT_EQ(page->matrix(0)->matrix().colours.scale(), plots::ColourScale::BlueWhiteRed);
-    EXPECT_EQ(page->presenter().steps(), (std::vector<std::int64_t>{100, 200, 300}));
+    ASSERT_TRUE(page->matrices()->matrix(0)->matrix().valid());
+    EXPECT_EQ(page->matrices()->matrix(0)->matrix().colours.scale(), plots::ColourScale::BlueWhiteRed);
+    EXPECT_EQ(page->matrices()->presenter().steps(), (std::vector<std::int64_t>{100, 200, 300}));
 }
 
 TEST_F(HeadsPageTest, StaleAnswersAreDropped) {
@@ -157,8 +163,8 @@ TEST_F(HeadsPageTest, StaleAnswersAreDropped) {
     run("a").release(0);
     run("a").release(1);
     settle();
-    ASSERT_NE(page->presenter().frame(0), nullptr);
-    EXPECT_EQ(page->presenter().frame(0)->measure, "attn-js");
+    ASSERT_NE(page->matrices()->presenter().frame(0), nullptr);
+    EXPECT_EQ(page->matrices()->presenter().frame(0)->measure, "attn-js");
 }
 
 TEST_F(HeadsPageTest, AnswersForARunThatWasClosedAreDropped) {
@@ -170,28 +176,28 @@ TEST_F(HeadsPageTest, AnswersForARunThatWasClosedAreDropped) {
     run("a").release(0);
     run("a").release(1);
     ASSERT_TRUE(QTest::qWaitFor([this] { return run("b").held.size() == 2; }, 5000));
-    EXPECT_EQ(page->presenter().frame(0), nullptr) << "a matrix of the run before";
+    EXPECT_EQ(page->matrices()->presenter().frame(0), nullptr) << "a matrix of the run before";
     run("b").release(0);
     run("b").release(1);
     settle();
-    ASSERT_NE(page->presenter().frame(0), nullptr);
+    ASSERT_NE(page->matrices()->presenter().frame(0), nullptr);
 }
 
 TEST_F(HeadsPageTest, ListRanksHeadsAndAClickComparesWithThatHead) {
     openA();
-    page->choosePair(0, 1, 0);
-    QTableWidget* like = page->pairPanel()->likeTable();
+    page->matrices()->choosePair(0, 1, 0);
+    QTableWidget* like = page->matrices()->pairPanel()->likeTable();
     ASSERT_EQ(like->rowCount(), 3);
     EXPECT_EQ(like->item(0, 0)->text(), QStringLiteral("L0H3"));  // values rise with the head number
     EXPECT_EQ(like->item(2, 0)->text(), QStringLiteral("L0H0"));
     Q_EMIT like->cellClicked(0, 0);
-    EXPECT_EQ(page->presenter().pair().column, 3);
+    EXPECT_EQ(page->matrices()->presenter().pair().column, 3);
 }
 
 TEST_F(HeadsPageTest, StatisticsBelongToTheTwoHeads) {
     openA();
-    page->choosePair(2, 1, 3);
-    QTableWidget* table = page->pairPanel()->statistics();
+    page->matrices()->choosePair(2, 1, 3);
+    QTableWidget* table = page->matrices()->pairPanel()->statistics();
     ASSERT_EQ(table->rowCount(), 2);
     EXPECT_EQ(table->item(0, 0)->text(), QStringLiteral("Attention entropy"));
     EXPECT_EQ(table->item(0, 1)->text(), QStringLiteral("2.10"));
@@ -200,13 +206,13 @@ TEST_F(HeadsPageTest, StatisticsBelongToTheTwoHeads) {
 
 TEST_F(HeadsPageTest, MeanByLayerComparesBothRuns) {
     openBoth();
-    const plots::SummaryData& data = page->pairPanel()->chart()->data();
+    const plots::SummaryData& data = page->matrices()->pairPanel()->chart()->data();
     ASSERT_EQ(data.sets.size(), 2U);
     ASSERT_EQ(data.sets[0].values.size(), 4U);
     EXPECT_NEAR(data.sets[0].values[0], 0.93, 1e-6);  // 0.9 and the mean of (row + column) / 100 over pairs
     EXPECT_NEAR(data.sets[1].values[0], 0.33, 1e-6);
     EXPECT_EQ(data.reference, std::vector<double>(4, 0.2F)) << "independent heads on the same samples";
-    EXPECT_TRUE(page->pairPanel()->chart()->figure().caption().contains(
+    EXPECT_TRUE(page->matrices()->pairPanel()->chart()->figure().caption().contains(
         QStringLiteral("256 of 7,600 samples of the test split")));
 }
 
@@ -219,13 +225,13 @@ TEST_F(HeadsPageTest, FollowsTheRunningSessionOnlyAtTheEndOfTheSlider) {
     EXPECT_EQ(session->subscribed, "attn-cos");
     session->newest = std::make_shared<SimilarityFrame>(run("a").frameAt(400));
     Q_EMIT workspace.sessionAdvanced();
-    EXPECT_EQ(page->presenter().steps().back(), 400);
-    EXPECT_EQ(page->presenter().frame(0)->step, 400);
-    page->presenter().chooseStep(0);
+    EXPECT_EQ(page->matrices()->presenter().steps().back(), 400);
+    EXPECT_EQ(page->matrices()->presenter().frame(0)->step, 400);
+    page->matrices()->presenter().chooseStep(0);
     session->newest = std::make_shared<SimilarityFrame>(run("a").frameAt(500));
     Q_EMIT workspace.sessionAdvanced();
-    EXPECT_EQ(page->presenter().steps().back(), 500);
-    EXPECT_EQ(page->presenter().frame(0)->step, 0) << "looking back is not disturbed";
+    EXPECT_EQ(page->matrices()->presenter().steps().back(), 500);
+    EXPECT_EQ(page->matrices()->presenter().frame(0)->step, 0) << "looking back is not disturbed";
     page->hide();
     EXPECT_EQ(session->subscribed, "");
     session->over = true;
@@ -235,8 +241,8 @@ TEST_F(HeadsPageTest, AFailedMeasurementIsSaidOnThePage) {
     run("a").fail = true;
     run("a").recording = false;
     openA();
-    EXPECT_TRUE(page->presenter().side(0).problem.contains(QStringLiteral("damaged")));
-    EXPECT_FALSE(page->matrix(0)->matrix().valid());
+    EXPECT_TRUE(page->matrices()->presenter().side(0).problem.contains(QStringLiteral("damaged")));
+    EXPECT_FALSE(page->matrices()->matrix(0)->matrix().valid());
 }
 
 // The same run, cell and step: what the page exports is what `headscope figure` measures.
@@ -244,30 +250,31 @@ TEST_F(HeadsPageTest, TheLastStepIsTheOneThatFiguresAreMadeOf) {
     run("a").analysedShift = -0.1F;
     openA();
     const float analysed = test::headsValue(0.9, 0, 0, 1, 300) - 0.1F;
-    EXPECT_FLOAT_EQ(page->matrix(0)->matrix().at(0, 1), analysed);
+    EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 1), analysed);
     ASSERT_FALSE(run("a").similarityAsked.empty());
     const SimilarityQuestion figure;
     EXPECT_EQ(run("a").similarityAsked[0].samples, figure.samples);
     EXPECT_EQ(run("a").similarityAsked[0].split, figure.split);
-    EXPECT_TRUE(page->matrix(0)->figure().caption().contains(QStringLiteral("256 of 7,600 samples of the test split")));
-    page->presenter().chooseStep(0);  // no weights of step 0 are kept
-    EXPECT_FLOAT_EQ(page->matrix(0)->matrix().at(0, 1), test::headsValue(0.9, 0, 0, 1, 0));
-    EXPECT_TRUE(page->matrix(0)->figure().caption().contains(QStringLiteral("recorded while training")));
+    EXPECT_TRUE(page->matrices()->matrix(0)->figure().caption().contains(
+        QStringLiteral("256 of 7,600 samples of the test split")));
+    page->matrices()->presenter().chooseStep(0);  // no weights of step 0 are kept
+    EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 1), test::headsValue(0.9, 0, 0, 1, 0));
+    EXPECT_TRUE(page->matrices()->matrix(0)->figure().caption().contains(QStringLiteral("recorded while training")));
 }
 
 TEST_F(HeadsPageTest, WeightsNewerThanTheLastRecordAreAnalysed) {
     run("a").m_checkpoints = {{100, 1, false, false, ""}, {380, 4, true, true, ""}};
     run("a").newest = 380;
     openA();
-    EXPECT_EQ(page->presenter().steps().back(), 380);
-    ASSERT_NE(page->presenter().frame(0), nullptr);
-    EXPECT_EQ(page->presenter().frame(0)->step, 380);
-    EXPECT_EQ(page->presenter().side(0).maps->step, 380);
+    EXPECT_EQ(page->matrices()->presenter().steps().back(), 380);
+    ASSERT_NE(page->matrices()->presenter().frame(0), nullptr);
+    EXPECT_EQ(page->matrices()->presenter().frame(0)->step, 380);
+    EXPECT_EQ(page->matrices()->presenter().side(0).maps->step, 380);
 }
 
 TEST_F(HeadsPageTest, WhereWeightsAreMissingBothStepsAreSaid) {
     openA();
-    page->presenter().chooseStep(0);
+    page->matrices()->presenter().chooseStep(0);
     settle();
     bool said = false;
     for (const QLabel* label : page->findChildren<QLabel*>())
@@ -277,30 +284,72 @@ TEST_F(HeadsPageTest, WhereWeightsAreMissingBothStepsAreSaid) {
 
 TEST_F(HeadsPageTest, WordsAreRelativeToIndependentHeads) {
     openA();
-    EXPECT_TRUE(page->pairPanel()->valueText().contains(QStringLiteral("very similar")))
-        << page->pairPanel()->valueText().toStdString();
-    EXPECT_TRUE(page->pairPanel()->valueText().contains(QStringLiteral("sharpness: 0.2")));
-    EXPECT_TRUE(page->notice().isEmpty());
+    EXPECT_TRUE(page->matrices()->pairPanel()->valueText().contains(QStringLiteral("very similar")))
+        << page->matrices()->pairPanel()->valueText().toStdString();
+    EXPECT_TRUE(page->matrices()->pairPanel()->valueText().contains(QStringLiteral("sharpness: 0.2")));
+    EXPECT_TRUE(page->matrices()->notice().isEmpty());
 }
 
 TEST_F(HeadsPageTest, FlatMapsAreNotCalledSimilarAndAreNoticed) {
     run("a").chanceLevel = 0.98F;
     run("a").flatness = 0.99;
     openA();
-    EXPECT_TRUE(page->pairPanel()->valueText().contains(QStringLiteral("alike, as by chance")))
-        << page->pairPanel()->valueText().toStdString();
-    EXPECT_TRUE(page->notice().contains(QStringLiteral("nearly flat")));
-    EXPECT_EQ(page->pairPanel()->likeTable()->item(0, 2)->text(), QStringLiteral("alike, as by chance"));
+    EXPECT_TRUE(page->matrices()->pairPanel()->valueText().contains(QStringLiteral("alike, as by chance")))
+        << page->matrices()->pairPanel()->valueText().toStdString();
+    EXPECT_TRUE(page->matrices()->notice().contains(QStringLiteral("nearly flat")));
+    EXPECT_EQ(page->matrices()->pairPanel()->likeTable()->item(0, 2)->text(), QStringLiteral("alike, as by chance"));
 }
 
 TEST_F(HeadsPageTest, TheScaleOfDifferencesStandsStillWhileStepsArePlayed) {
     openBoth();
-    page->setMode(HeadsMode::Difference);
-    const auto colours = page->matrix(0)->matrix().colours;
-    for (int step = 0; step < static_cast<int>(page->presenter().steps().size()); ++step) {
-        page->presenter().chooseStep(step);
-        EXPECT_EQ(page->matrix(0)->matrix().colours, colours) << step;
+    page->matrices()->setMode(HeadsMode::Difference);
+    const auto colours = page->matrices()->matrix(0)->matrix().colours;
+    for (int step = 0; step < static_cast<int>(page->matrices()->presenter().steps().size()); ++step) {
+        page->matrices()->presenter().chooseStep(step);
+        EXPECT_EQ(page->matrices()->matrix(0)->matrix().colours, colours) << step;
     }
+}
+
+TEST_F(HeadsPageTest, AlikeHeadsStandTogetherInEveryMatrixAndAtEveryStep) {
+    openBoth();
+    EXPECT_TRUE(page->matrices()->matrix(0)->matrix().order.empty());
+    EXPECT_TRUE(run("a").treesAsked.empty());
+    for (auto* box : page->findChildren<QComboBox*>())
+        if (box->isVisible() && box->accessibleName() == QLatin1String("Order of the heads")) {
+            box->setCurrentIndex(1);
+            Q_EMIT box->activated(1);
+        }
+    settle();
+    ASSERT_EQ(run("a").treesAsked.size(), 1U);
+    EXPECT_EQ(run("a").treesAsked[0].matrices.size(), 4U) << "a layer each";
+    EXPECT_TRUE(run("b").treesAsked.empty()) << "one order for both";
+    const std::vector<int> backwards{3, 2, 1, 0};
+    for (int side : {0, 1}) EXPECT_EQ(page->matrices()->matrix(side)->matrix().order, backwards) << side;
+    plots::MatrixView* matrix = page->matrices()->matrix(0);
+    EXPECT_LT(matrix->cellRect(3, 0).top(), matrix->cellRect(0, 0).top());
+    QTest::mouseClick(matrix, Qt::LeftButton, {}, matrix->cellRect(2, 3).center().toPoint());
+    EXPECT_EQ(page->matrices()->presenter().pair().row, 2) << "heads keep their numbers";
+    EXPECT_EQ(page->matrices()->presenter().pair().column, 3);
+    page->matrices()->presenter().chooseStep(0);
+    settle();
+    EXPECT_EQ(page->matrices()->matrix(0)->matrix().order, backwards);
+    EXPECT_EQ(run("a").treesAsked.size(), 1U) << "and none of it anew";
+}
+
+TEST_F(HeadsPageTest, TheFilmShowsTheLayerOverTrainingAndChoosesAStep) {
+    openA();
+    auto* film = page->matrices()->film(0);
+    ASSERT_TRUE(film->isVisible());
+    const auto steps = film->drawnSteps();
+    ASSERT_GE(steps.size(), 2U);
+    EXPECT_EQ(steps.front(), 0);
+    EXPECT_EQ(steps.back(), 300);
+    QTest::mouseClick(film, Qt::LeftButton, {}, film->frameRect(0).center().toPoint());
+    EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 1), test::headsValue(0.9, 0, 0, 1, 0));
+    run("a").recording = false;
+    page->chooseMeasure(QStringLiteral("out-cos"));
+    settle();
+    EXPECT_FALSE(film->isVisible()) << "nothing was recorded of it";
 }
 
 TEST_F(HeadsPageTest, AHiddenPageAsksNothing) {

@@ -179,7 +179,8 @@ TEST(SampleListTest, TextsAreShownAsTheyAreWrittenOneLineEach) {
     SampleList list;
     DatasetPreview preview;
     preview.classes = {"R&D", "<b>"};
-    preview.samples = {{0, "a <i>tag</i>\n and   room", {}, 1}, {1, std::string(500, 'x'), {}, 0}, {2, "none", {}, -1}};
+    preview.samples = {
+        {0, "a <i>tag</i>\n and   room", {}, {}, 1}, {1, std::string(500, 'x'), {}, {}, 0}, {2, "none", {}, {}, -1}};
     list.setSamples(preview);
     ASSERT_EQ(list.shown(), 3);
     const auto labels = labelsOf(list);
@@ -198,7 +199,7 @@ TEST(SampleListTest, PicturesKeepTheirShapeAndOneThatLiesAboutItsSizeIsNotRead) 
     preview.task = Task::ImageClassification;
     preview.classes = {"cat"};
     Picture wide{4, 2, std::vector<std::uint8_t>(24, 200)}, cut{400, 200, {1, 2, 3}};
-    preview.samples = {{0, "", wide, 0}, {1, "", cut, 7}};
+    preview.samples = {{0, "", {}, wide, 0}, {1, "", {}, cut, 7}};
     list.setSamples(preview);
     EXPECT_EQ(list.shown(), 2);
     QList<QSize> sizes;

@@ -1,7 +1,9 @@
 #include "ui/bridge/workspace.h"
 
+#include "core/api/run_data.h"
 #include "ui/bridge/measures.h"
 #include "ui/bridge/post.h"
+#include "ui/bridge/run_queue.h"
 #include "ui/bridge/shown_run.h"
 
 #include <QCoreApplication>
@@ -75,6 +77,7 @@ Workspace::Workspace(QObject* parent)
     connect(m_folderTimer, &QTimer::timeout, this, [this] { readRuns(false); });
     connect(m_watcher, &QFileSystemWatcher::directoryChanged, this, [this] { m_folderTimer->start(kFolderRest); });
     m_shown = new ShownRun(*this);
+    m_queue = new RunQueue(*this, this);
 }
 
 Workspace::~Workspace() {
@@ -201,6 +204,39 @@ void Workspace::askMeasure(const QString& id) {
 
 void Workspace::askCatalogue(const QString& id) {
     Q_EMIT catalogueAsked(id);
+}
+
+void Workspace::askHead(HeadPlace head) {
+    m_selection.chooseHead(head);
+    Q_EMIT headAsked();
+    askPage(QStringLiteral("heads"));
+}
+
+void Workspace::askComparison() {
+    Q_EMIT comparisonAsked();
+    askPage(QStringLiteral("heads"));
+}
+
+void Workspace::askData() {
+    const auto a = runA(), b = runB();
+    if (!a) return say(tr("Open a run first."));
+    const auto tell = [this](const RunHandle& run) { Q_EMIT dataAsked(QString::fromStdString(run->info().path)); };
+    if (!b) return tell(a);
+    b->ask(RunDataQuestion{}, onGuiThread<RunData>(this, [a, b, tell](const Result<RunData>& data) {
+               tell(data && !data->here ? b : a);
+           }));
+}
+
+void Workspace::reopenRuns() {
+    const auto a = runA(), b = runB();
+    if (!a) return;
+    const QString pathA = QString::fromStdString(a->info().path);
+    const QString pathB = b ? QString::fromStdString(b->info().path) : QString();
+    closeRun();
+    if (b)
+        openPair(pathA, pathB);
+    else
+        openRun(pathA);
 }
 
 void Workspace::askPair() {

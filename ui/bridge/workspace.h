@@ -19,6 +19,7 @@ class QUndoStack;
 
 namespace headscope::ui {
 
+class RunQueue;
 class ShownRun;
 
 class Workspace : public QObject {
@@ -36,6 +37,9 @@ public:
     Runs* runStore() const { return m_engine; }
     Training* training() const { return m_engine; }
     Tools* tools() const { return m_engine; }
+    Queue* runQueue() const { return m_engine ? &m_engine->queue() : nullptr; }  // from another thread: it reads files
+    RunQueue& queue() { return *m_queue; }                                       // the same for views
+    Lab* lab() const { return m_engine; }
     const MeasureInfo* measure(const std::string& id) const;  // null: unknown, or no engine yet
 
     // All runs, as they were when their folder was last read; that happens beside this thread.
@@ -83,7 +87,11 @@ public:
     void askForm(const RunConfig& values, bool wholly);
     void askMeasure(const QString& id);    // shows the Heads page with this pairwise measure
     void askCatalogue(const QString& id);  // shows the catalogue at a method or measure
+    void askData();                        // where the data of an opened run that lacks them, else of run A, lie now
+    void reopenRuns();                     // A and B anew, as something about them changed on the disk
     void askPair();                        // shows the Attention page with both heads of the selection
+    void askHead(HeadPlace head);          // chooses it and shows it over all samples, on the Heads page
+    void askComparison();                  // shows the Heads page's matrices with both heads of the selection
     void touchRunList();                   // reads the list of runs anew; runListChanged follows
 
 Q_SIGNALS:
@@ -97,7 +105,10 @@ Q_SIGNALS:
     void followStarted();                                   // followed() is another one, or none
     void followAdvanced();
     void followEnded(const headscope::RunResult& result);
-    void pairAsked();  // both heads of the selection, side by side on the Attention page
+    void dataAsked(const QString& run);
+    void pairAsked();        // both heads of the selection, side by side on the Attention page
+    void headAsked();        // the selection's head over all samples
+    void comparisonAsked();  // both heads of the selection, or both opened runs, as matrices on the Heads page
     void failed(const headscope::Error& error);
     void said(const QString& text);
     // What may harm a result: of the running session (run is "", its log has the same), or of a run that was opened.
@@ -128,6 +139,7 @@ private:
     TrainingSessions m_training;
     SessionFeed m_following;
     ShownRun* m_shown = nullptr;  // owned as a child
+    RunQueue* m_queue = nullptr;  // owned as a child
 };
 
 }  // namespace headscope::ui

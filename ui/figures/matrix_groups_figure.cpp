@@ -55,7 +55,11 @@ public:
           m_line(std::ceil(QFontMetricsF(style.font).height())),
           m_gap(std::max(8.0, m_line * 0.7)),
           m_top(area.top()) {
-        m_out.left = area.left() + m_line + kPad + std::ceil(headNumbersWidth(style.font, mostHeads(groups)));
+        qreal numbers = 0;
+        for (const MatrixGroup& group : groups)
+            for (const MatrixData& matrix : group.matrices)
+                numbers = std::max(numbers, headNumbersWidth(style.font, matrix));
+        m_out.left = area.left() + m_line + kPad + std::ceil(numbers);
         m_out.right = area.right() - colourBarRoom(style.font, coloursOf(groups));
         m_titleEnd = area.right();
     }
@@ -130,14 +134,14 @@ private:
 
 void paintTile(QPainter& painter, const QRectF& cells, const MatrixData& matrix, bool first, const PlotStyle& style) {
     MatrixMarks marks;
-    marks.bar = marks.axes = marks.title = false;
+    marks.bar = marks.axes = marks.title = marks.tree = false;
     paintMatrix(painter, cells, matrix, marks, style);
     const qreal line = QFontMetricsF(style.font).height();
     painter.setFont(style.font);
     painter.setPen(style.secondary);
     painter.drawText(QRectF(cells.left(), cells.top() - line - 2, cells.width(), line),
                      Qt::AlignLeft | Qt::TextDontClip, matrix.title);
-    paintHeadNumbers(painter, cells, matrix.size, first, true, style);
+    paintHeadNumbers(painter, cells, matrix, first, true, style);
 }
 }  // namespace
 
@@ -174,9 +178,17 @@ void paintMatrixGroups(QPainter& painter, const QRectF& area, const std::vector<
 std::vector<MatrixData> layerMatrices(const SimilarityFrame& frame, const ColourMap& colours, const QString& quantity,
                                       const QString& meaning) {
     std::vector<MatrixData> matrices;
-    for (std::size_t i = 0; i < frame.layers.size(); ++i)
-        matrices.push_back({frame.heads, frame.layers[i], colours, QStringLiteral("L%1").arg(i), meaning, quantity,
-                            static_cast<int>(i)});
+    for (std::size_t i = 0; i < frame.layers.size(); ++i) {
+        MatrixData matrix;
+        matrix.size = frame.heads;
+        matrix.values = frame.layers[i];
+        matrix.colours = colours;
+        matrix.title = QStringLiteral("L%1").arg(i);
+        matrix.meaning = meaning;
+        matrix.quantity = quantity;
+        matrix.layer = static_cast<int>(i);
+        matrices.push_back(std::move(matrix));
+    }
     return matrices;
 }
 

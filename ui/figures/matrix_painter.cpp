@@ -18,8 +18,16 @@ struct Margins {
     qreal left = 0, top = 0, right = 0, bottom = 0;
 };
 
-qreal numberWidth(const QFontMetricsF& metrics, int size) {
-    return metrics.horizontalAdvance(QString(QString::number(std::max(1, size - 1)).size(), QLatin1Char('0')));
+qreal numberWidth(const QFontMetricsF& metrics, const MatrixData& matrix) {
+    qreal widest =
+        metrics.horizontalAdvance(QString(QString::number(std::max(1, matrix.size - 1)).size(), QLatin1Char('0')));
+    for (const QString& name : matrix.names) widest = std::max(widest, metrics.horizontalAdvance(name));
+    return widest;
+}
+
+// Room for the tree left of the cells, as wide as their numbers are high, three times over.
+qreal treeRoom(const QFontMetricsF& metrics, const MatrixData& matrix, const MatrixMarks& marks) {
+    return marks.tree && matrix.tree.of(matrix.size) ? std::ceil(3 * metrics.height()) : 0;
 }
 
 qreal limitWidth(const QFontMetricsF& metrics, const ColourMap& colours) {
@@ -33,9 +41,10 @@ Margins margins(const MatrixData& matrix, const MatrixMarks& marks, const QFont&
     Margins result;
     if (marks.title) result.top = std::ceil(line * 1.5);
     if (marks.axes) {
-        result.left = std::ceil(line + numberWidth(metrics, matrix.size) + 2 * kGap);
+        result.left = std::ceil(line + numberWidth(metrics, matrix) + 2 * kGap);
         result.bottom = std::ceil(2 * line + kGap);
     }
+    result.left += treeRoom(metrics, matrix, marks);
     if (marks.bar) result.right = std::ceil(kBarGap + line * 1.9 + kGap * 2 + limitWidth(metrics, matrix.colours));
     return result;
 }
@@ -96,32 +105,65 @@ void paintValues(QPainter& painter, const MatrixLayout& layout, const MatrixData
         }
 }
 
-// Every head's number where they fit, else every second, fifth, tenth ...
-int numberStep(qreal cell, const QFontMetricsF& metrics, int size) {
-    const qreal needed = std::max(numberWidth(metrics, size) + 2, metrics.height() * 0.9);
+// Every head's number where they fit, else every second, fifth, tenth ... room: what a number takes along the axis.
+int numberStep(qreal cell, qreal room, int size) {
     for (int step : {1, 2, 4, 5, 8, 10, 16})
-        if (step * cell >= needed) return step;
-    return std::max(1, static_cast<int>(std::ceil(needed / cell)));
+        if (step * cell >= room) return step;
+    return std::max(1, std::min(size, static_cast<int>(std::ceil(room / std::max<qreal>(cell, 1e-3)))));
 }
 
-void paintNumber(QPainter& painter, const QRectF& area, int head, int flags, bool marked, const PlotStyle& style) {
+void paintNumber(QPainter& painter, const QRectF& area, const QString& name, int flags, bool marked,
+                 const PlotStyle& style) {
     painter.setFont(marked ? boldFont(style.font) : style.font);
     painter.setPen(marked ? style.text : style.secondary);
-    painter.drawText(area, flags | Qt::TextDontClip, QString::number(head));
+    painter.drawText(area, flags | Qt::TextDontClip, name);
 }
 
 void paintAxes(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix, const MatrixMarks& marks,
                const PlotStyle& style) {
-    const qreal line = QFontMetricsF(style.font).height(), width = headNumbersWidth(style.font, matrix.size);
-    paintHeadNumbers(painter, layout.cells, matrix.size, true, true, style,
+    const qreal line = QFontMetricsF(style.font).height(), width = headNumbersWidth(style.font, matrix);
+    paintHeadNumbers(painter, layout.cells, matrix, true, true, style,
                      marks.hovered.valid() ? marks.hovered : marks.selected);
     painter.setFont(style.font);
     painter.setPen(style.secondary);
     const QString head = QCoreApplication::translate("Matrix", "head");
     painter.drawText(QRectF(layout.cells.left(), layout.cells.bottom() + line + kGap / 2, layout.cells.width(), line),
                      Qt::AlignHCenter | Qt::AlignTop | Qt::TextDontClip, head);
-    drawTurned(painter, {layout.cells.left() - kGap - width - line, layout.cells.top(), line, layout.cells.height()},
+    drawTurned(painter,
+               {layout.cells.left() - kGap - width - line - layout.tree.width(), layout.cells.top(), line,
+                layout.cells.height()},
                head);
+}
+
+// Left of the cells, leaves at their rows: the further from them two branches meet, the less alike they are.
+void paintTree(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix, const PlotStyle& style) {
+    if (layout.tree.width() <= 0) return;
+    double highest = 0;
+    for (const auto& joint : matrix.tree.joints) highest = std::max(highest, joint.height);
+    const QRectF room = layout.tree.adjusted(2, 0, -2, 0);
+    std::vector<QPointF> branches;  // where each ends
+    for (int head = 0; head < matrix.size; ++head)
+        branches.emplace_back(room.right(), layout.rect(head, head).center().y());
+    painter.setPen(QPen(style.secondary, 1));
+    for (const auto& joint : matrix.tree.joints) {
+        const auto left = static_cast<std::size_t>(joint.left), right = static_cast<std::size_t>(joint.right);
+        if (left >= branches.size() || right >= branches.size()) return;
+        const QPointF a = branches[left], b = branches[right];
+        const qreal x = room.right() - room.width() * (highest > 0 ? joint.height / highest : 0);
+        painter.drawPolyline(QPolygonF{a, {x, a.y()}, {x, b.y()}, b});
+        branches.emplace_back(x, (a.y() + b.y()) / 2);
+    }
+}
+
+// Where another layer begins.
+void paintBounds(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix, const PlotStyle& style) {
+    if (!matrix.order.empty()) return;
+    painter.setPen(QPen(style.background, 2));
+    for (const int head : matrix.bounds) {
+        const QPointF corner = layout.rect(head, head).topLeft() - QPointF(0.5, 0.5);
+        painter.drawLine(QPointF(layout.cells.left(), corner.y()), QPointF(layout.cells.right(), corner.y()));
+        painter.drawLine(QPointF(corner.x(), layout.cells.top()), QPointF(corner.x(), layout.cells.bottom()));
+    }
 }
 
 void frame(QPainter& painter, const QRectF& rect, const QColor& colour, qreal width,
@@ -144,10 +186,9 @@ void paintMarks(QPainter& painter, const MatrixLayout& layout, const MatrixData&
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     if (marks.hovered.valid()) {
-        const QRectF first = layout.rect(marks.hovered.row, 0), last = layout.rect(marks.hovered.row, matrix.size - 1);
-        frame(painter, first.united(last), style.text, 1.5);
-        frame(painter, layout.rect(0, marks.hovered.column).united(layout.rect(matrix.size - 1, marks.hovered.column)),
-              style.text, 1.5);
+        const QRectF cell = layout.rect(marks.hovered.row, marks.hovered.column);
+        frame(painter, {layout.cells.left(), cell.top(), layout.cells.width(), cell.height()}, style.text, 1.5);
+        frame(painter, {cell.left(), layout.cells.top(), cell.width(), layout.cells.height()}, style.text, 1.5);
     }
     if (marks.selected.valid() && marks.selected.row < matrix.size && marks.selected.column < matrix.size)
         strongFrame(painter, layout.rect(marks.selected.row, marks.selected.column), style.accent, style);
@@ -181,8 +222,8 @@ void paintMeaning(QPainter& painter, const QRectF& area, const QString& meaning)
 
 }  // namespace
 
-qreal headNumbersWidth(const QFont& font, int heads) {
-    return numberWidth(QFontMetricsF(font), heads) + kGap;
+qreal headNumbersWidth(const QFont& font, const MatrixData& matrix) {
+    return numberWidth(QFontMetricsF(font), matrix) + kGap;
 }
 
 qreal colourBarRoom(const QFont& font, const ColourMap& colours) {
@@ -190,18 +231,26 @@ qreal colourBarRoom(const QFont& font, const ColourMap& colours) {
     return std::ceil(kBarGap + metrics.height() * 2.85 + 2 * kGap + limitWidth(metrics, colours));
 }
 
-void paintHeadNumbers(QPainter& painter, const QRectF& cells, int heads, bool rows, bool columns,
+void paintHeadNumbers(QPainter& painter, const QRectF& cells, const MatrixData& matrix, bool rows, bool columns,
                       const PlotStyle& style, MatrixCell marked) {
     const QFontMetricsF metrics(style.font);
-    const qreal cell = cells.width() / heads, width = numberWidth(metrics, heads);
-    const int step = numberStep(cell, metrics, heads);
-    for (int head = 0; head < heads; ++head) {
-        if (rows && (head % step == 0 || head == marked.row))
-            paintNumber(painter, {cells.left() - kGap - width, cells.top() + head * cell, width, cell}, head,
-                        Qt::AlignVCenter | Qt::AlignRight, head == marked.row, style);
-        if (columns && (head % step == 0 || head == marked.column))
-            paintNumber(painter, {cells.left() + head * cell, cells.bottom() + kGap / 2, cell, metrics.height()}, head,
-                        Qt::AlignCenter, head == marked.column, style);
+    const MatrixLayout layout(cells, matrix);
+    const qreal cell = layout.cell, width = numberWidth(metrics, matrix), high = metrics.height();
+    const int down = numberStep(cell, 0.9 * high, matrix.size), across = numberStep(cell, width + 2, matrix.size);
+    // The marked one has its own, and no neighbour's that would run into it.
+    const auto shown = [&](int place, int step, int markedHead) {
+        const int away = markedHead < 0 ? step : std::abs(place - layout.place(markedHead));
+        return away == 0 || (place % step == 0 && away >= step);
+    };
+    for (int place = 0; place < matrix.size; ++place) {
+        const int head = layout.head(place);
+        const bool row = head == marked.row, column = head == marked.column;
+        if (rows && shown(place, down, marked.row))
+            paintNumber(painter, {cells.left() - kGap - width, cells.top() + place * cell, width, cell},
+                        matrix.name(head), Qt::AlignVCenter | Qt::AlignRight, row, style);
+        if (columns && shown(place, across, marked.column))
+            paintNumber(painter, {cells.left() + place * cell, cells.bottom() + kGap / 2, cell, high},
+                        matrix.name(head), Qt::AlignCenter, column, style);
     }
 }
 
@@ -215,21 +264,38 @@ QString cellText(double value) {
     return text.replace(QLatin1Char('-'), QChar(0x2212));
 }
 
+MatrixLayout::MatrixLayout(const QRectF& where, const MatrixData& matrix)
+    : cells(where), cell(matrix.size > 0 ? where.width() / matrix.size : 0), order(matrix.order) {
+    places.assign(order.size(), 0);
+    for (std::size_t i = 0; i < order.size(); ++i)
+        if (const auto head = static_cast<std::size_t>(order[i]); head < places.size())
+            places[head] = static_cast<int>(i);
+}
+
+int MatrixLayout::place(int head) const {
+    return head < static_cast<int>(places.size()) ? places[static_cast<std::size_t>(head)] : head;
+}
+
+int MatrixLayout::head(int place) const {
+    return place < static_cast<int>(order.size()) ? order[static_cast<std::size_t>(place)] : place;
+}
+
 QRectF MatrixLayout::rect(int row, int column) const {
-    return {cells.left() + column * cell, cells.top() + row * cell, cell, cell};
+    return {cells.left() + place(column) * cell, cells.top() + place(row) * cell, cell, cell};
 }
 
 MatrixCell MatrixLayout::at(const QPointF& position, int size) const {
     if (cell <= 0 || !cells.contains(position)) return {};
     const int row = static_cast<int>((position.y() - cells.top()) / cell),
               column = static_cast<int>((position.x() - cells.left()) / cell);
-    return row < size && column < size ? MatrixCell{row, column} : MatrixCell{};
+    return row < size && column < size ? MatrixCell{head(row), head(column)} : MatrixCell{};
 }
 
 MatrixLayout matrixLayout(const QRectF& area, const MatrixData& matrix, const MatrixMarks& marks, const QFont& font) {
     const Margins m = margins(matrix, marks, font);
     const qreal width = area.width() - m.left - m.right, height = area.height() - m.top - m.bottom;
-    MatrixLayout layout;
+    MatrixLayout layout({}, matrix);
+    layout.cell = 0;
     if (matrix.size <= 0 || width <= 0 || height <= 0) return layout;
     layout.cell = std::min(width, height) / matrix.size;
     if (layout.cell > 4) layout.cell = std::floor(layout.cell);  // whole pixels: crisp edges
@@ -237,6 +303,9 @@ MatrixLayout matrixLayout(const QRectF& area, const MatrixData& matrix, const Ma
     const qreal left = area.left() + m.left + std::floor((width - side) / 2), top = area.top() + m.top;
     layout.cells = QRectF(left, top, side, side);
     const qreal line = QFontMetricsF(font).height();
+    const qreal tree = treeRoom(QFontMetricsF(font), matrix, marks);
+    const qreal numbers = marks.axes ? numberWidth(QFontMetricsF(font), matrix) + 2 * kGap : 0;
+    layout.tree = QRectF(left - numbers - tree, top, tree, side);
     if (marks.bar) layout.bar = QRectF(left + side + kBarGap, top, std::floor(line * 0.8), side);
     return layout;
 }
@@ -280,6 +349,8 @@ void paintMatrix(QPainter& painter, const QRectF& area, const MatrixData& matrix
     if (layout.cell <= 0) return;
     painter.save();
     paintCells(painter, layout, matrix, style);
+    paintBounds(painter, layout, matrix, style);
+    paintTree(painter, layout, matrix, style);
     if (marks.values) paintValues(painter, layout, matrix, style);
     if (marks.axes) paintAxes(painter, layout, matrix, marks, style);
     if (marks.title) paintTitle(painter, area, layout, matrix, style);
@@ -296,7 +367,7 @@ QList<QStringList> matrixCsvRows(const MatrixData& matrix) {
     QList<QStringList> rows;
     for (int row = 0; row < matrix.size; ++row)
         for (int column = 0; column < matrix.size; ++column)
-            rows.append({QString::number(matrix.layer), QString::number(row), QString::number(column),
+            rows.append({QString::number(matrix.layer), matrix.name(row), matrix.name(column),
                          QString::number(static_cast<double>(matrix.at(row, column)), 'g', 9)});
     return rows;
 }

@@ -17,14 +17,29 @@ struct MatrixCell {
     bool operator!=(const MatrixCell& o) const { return !(*this == o); }
 };
 
+// How heads come together, the most alike first. Branches 0 to heads - 1 are the heads, heads + i is made by joint i.
+struct MatrixTree {
+    struct Joint {
+        int left = 0, right = 0;
+        double height = 0;  // 0: identical
+    };
+    std::vector<Joint> joints;
+    bool of(int heads) const { return heads > 1 && joints.size() + 1 == static_cast<std::size_t>(heads); }
+};
+
 struct MatrixData {
     int size = 0;               // heads
     std::vector<float> values;  // size * size, row-major
     ColourMap colours;
-    QString title;     // "Layer 2"
-    QString meaning;   // under the colour bar: "1 = identical maps"
-    QString quantity;  // "Attention maps, cosine"
-    int layer = -1;    // for read-outs; -1: none
+    QString title;            // "Layer 2"
+    QString meaning;          // under the colour bar: "1 = identical maps"
+    QString quantity;         // "Attention maps, cosine"
+    int layer = -1;           // for read-outs; -1: none
+    QStringList names;        // of the heads, where their numbers do not tell them apart; empty: the numbers
+    std::vector<int> order;   // the heads from the top down and from the left; empty: by number
+    MatrixTree tree;          // drawn beside the cells where there is one; goes with the order
+    std::vector<int> bounds;  // heads before which another layer begins; a line stands there, by number only
+    QString name(int head) const { return head < names.size() ? names[head] : QString::number(head); }
     float at(int row, int column) const { return values[static_cast<std::size_t>(row) * size + column]; }
     float at(MatrixCell cell) const { return at(cell.row, cell.column); }
     bool valid() const { return size > 0 && values.size() == static_cast<std::size_t>(size) * size; }
@@ -36,14 +51,21 @@ struct MatrixMarks {
     bool axes = true;  // head numbers and axis titles
     bool title = true;
     bool values = true;  // numbers in cells they fit into
+    bool tree = true;    // where the matrix has one
 };
 
 // Where things lie when the matrix is drawn into area.
 struct MatrixLayout {
-    QRectF cells, bar;
+    MatrixLayout() = default;
+    MatrixLayout(const QRectF& where, const MatrixData& matrix);  // nothing but its cells, there
+
+    QRectF cells, bar, tree;
     qreal cell = 0;
-    QRectF rect(int row, int column) const;
+    std::vector<int> order, places;          // as in MatrixData; the place of each head in it
+    QRectF rect(int row, int column) const;  // of two heads
     MatrixCell at(const QPointF& position, int size) const;
+    int place(int head) const;  // from the top
+    int head(int place) const;
 };
 
 MatrixLayout matrixLayout(const QRectF& area, const MatrixData& matrix, const MatrixMarks& marks, const QFont& font);
@@ -52,9 +74,9 @@ qreal matrixHeight(qreal width, const MatrixData& matrix, const MatrixMarks& mar
 void paintMatrix(QPainter& painter, const QRectF& area, const MatrixData& matrix, const MatrixMarks& marks,
                  const PlotStyle& style);
 // Room that paintHeadNumbers takes left of the cells.
-qreal headNumbersWidth(const QFont& font, int heads);
-// The numbers of the heads left of the cells (rows) and below them (columns), every one where they fit.
-void paintHeadNumbers(QPainter& painter, const QRectF& cells, int heads, bool rows, bool columns,
+qreal headNumbersWidth(const QFont& font, const MatrixData& matrix);
+// The numbers or names of the heads left of the cells (rows) and below them (columns), every one where they fit.
+void paintHeadNumbers(QPainter& painter, const QRectF& cells, const MatrixData& matrix, bool rows, bool columns,
                       const PlotStyle& style, MatrixCell marked = {});
 // Room to the right of cells for the colour bar with its limits and meaning, gap included.
 qreal colourBarRoom(const QFont& font, const ColourMap& colours);

@@ -109,6 +109,10 @@ void paintUpright(QPainter& painter, const PanelLayout& layout, const PanelData&
     painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()));
 }
 
+const QString& legendText(const PanelLine& line) {
+    return line.kind.isEmpty() ? line.name : line.kind;
+}
+
 struct LegendEntry {
     const PanelLine* line = nullptr;
     qreal x = 0;
@@ -127,9 +131,9 @@ std::vector<LegendEntry> legendEntries(const PanelData& data, const QFontMetrics
     int row = 0;
     for (const auto& panel : data.panels)
         for (const auto& line : panel.lines) {
-            if (named.contains(line.name) || line.name.isEmpty()) continue;
-            named << line.name;
-            const qreal needed = legendDash(metrics) + kPad + metrics.horizontalAdvance(line.name);
+            if (named.contains(legendText(line)) || line.name.isEmpty()) continue;
+            named << legendText(line);
+            const qreal needed = legendDash(metrics) + kPad + metrics.horizontalAdvance(legendText(line));
             if (x > 0 && x + needed > width) {
                 x = 0;
                 ++row;
@@ -150,7 +154,7 @@ void paintLegend(QPainter& painter, const PanelLayout& layout, const PanelData& 
             QPen(seriesColour(entry.line->colour, style.dark), style.lineWidth + 0.5, entry.line->dash, Qt::FlatCap));
         painter.drawLine(at, at + QPointF(dash, 0));
         painter.setPen(style.text);
-        painter.drawText(at + QPointF(dash + kPad, metrics.ascent() / 2 - 1), entry.line->name);
+        painter.drawText(at + QPointF(dash + kPad, metrics.ascent() / 2 - 1), legendText(*entry.line));
     }
 }
 

@@ -17,6 +17,7 @@ struct PanelLine {
     int colour = 0;  // of the series colours; follows light and dark
     Qt::PenStyle dash = Qt::SolidLine;
     std::vector<CurvePoint> points;  // ordered by x
+    QString kind = {};               // what the legend says instead, once for all lines of the kind
 };
 
 struct PanelData {

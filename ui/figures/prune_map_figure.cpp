@@ -32,12 +32,30 @@ QColor orderColour(const PruneMapFigure& heads, int order) {
     return scaleColour(ColourScale::Cividis, heads.goes > 1 ? double(order) / (heads.goes - 1) : 0.5);
 }
 
+QColor cellFill(const PruneMapFigure& heads, HeadPlace place, const PlotStyle& style) {
+    if (const int order = heads.orderOf(place.site, place.head); order >= 0) return orderColour(heads, order);
+    if (const float open = heads.openOf(place.site, place.head); open >= 0)
+        return scaleColour(ColourScale::Cividis, double(open));
+    const int group = heads.groupOf(place.site, place.head);
+    return group >= 0 && heads.goes == 0 ? seriesColour(group, style.dark) : style.hairline;
+}
+
+// "12 A": when it goes, or how open its gate is, and its group.
+QString cellName(const PruneMapFigure& heads, HeadPlace place) {
+    const int order = heads.orderOf(place.site, place.head), group = heads.groupOf(place.site, place.head);
+    const float open = heads.openOf(place.site, place.head);
+    QStringList parts;
+    if (order >= 0) parts << QString::number(order + 1);
+    if (order < 0 && open >= 0) parts << QString::number(qRound(100 * open));
+    if (group >= 0) parts << PruneMapFigure::groupLetter(group);
+    return parts.isEmpty() ? QStringLiteral("–") : parts.join(QLatin1Char(' '));
+}
+
 void paintHead(QPainter& painter, const QRectF& cell, const PruneMapFigure& heads, HeadPlace place,
                const PlotStyle& style) {
     const QRectF inside = cell.adjusted(1.5, 1.5, -1.5, -1.5);
-    const int order = heads.orderOf(place.site, place.head);
     const bool kept = heads.mask.on(place);
-    const QColor fill = order < 0 ? style.hairline : orderColour(heads, order);
+    const QColor fill = cellFill(heads, place, style);
     painter.setPen(kept ? QPen(Qt::NoPen) : QPen(style.secondary, 1, Qt::DashLine));
     painter.setBrush(kept ? QBrush(fill) : QBrush(Qt::NoBrush));
     painter.drawRoundedRect(inside, 3, 3);
@@ -48,9 +66,8 @@ void paintHead(QPainter& painter, const QRectF& cell, const PruneMapFigure& head
         painter.drawLine(inside.topRight() + QPointF(-2, 2), inside.bottomLeft() + QPointF(2, -2));
     }
     painter.setPen(kept ? readableOn(fill) : style.text);
-    const QString number = order < 0 ? QStringLiteral("–") : QString::number(order + 1);
-    const int group = heads.groupOf(place.site, place.head), votes = heads.votesOf(place.site, place.head);
-    const QString name = group < 0 ? number : number + QLatin1Char(' ') + PruneMapFigure::groupLetter(group);
+    const int votes = heads.votesOf(place.site, place.head);
+    const QString name = cellName(heads, place);
     const QFontMetricsF metrics(painter.font());
     if (votes < 0 || inside.height() < 2 * metrics.height()) {
         painter.drawText(inside, Qt::AlignCenter, name);
@@ -82,6 +99,9 @@ bool PruneMapFigure::pillar(int layer, int head) const {
 }
 int PruneMapFigure::votesOf(int layer, int head) const {
     return at(layer, head) < votes.size() ? votes[at(layer, head)] : -1;
+}
+float PruneMapFigure::openOf(int layer, int head) const {
+    return at(layer, head) < open.size() ? open[at(layer, head)] : -1.0F;
 }
 
 QString PruneMapFigure::groupLetter(int group) {
@@ -130,7 +150,7 @@ void PruneMapFigure::paintFigure(QPainter& painter, const QRectF& area, const Pl
 
 QStringList PruneMapFigure::csvHeader() const {
     return {QStringLiteral("layer"), QStringLiteral("head"),   QStringLiteral("goes_as"), QStringLiteral("kept"),
-            QStringLiteral("group"), QStringLiteral("pillar"), QStringLiteral("votes")};
+            QStringLiteral("group"), QStringLiteral("pillar"), QStringLiteral("votes"),   QStringLiteral("gate_open")};
 }
 
 QList<QStringList> PruneMapFigure::csvRows() const {
@@ -141,7 +161,8 @@ QList<QStringList> PruneMapFigure::csvRows() const {
                      order < 0 ? QString() : QString::number(order + 1), QString::number(int(mask.on(head))),
                      group < 0 ? QString() : groupLetter(group),
                      group < 0 ? QString() : QString::number(int(pillar(head.site, head.head))),
-                     votesOf(head.site, head.head) < 0 ? QString() : QString::number(votesOf(head.site, head.head))});
+                     votesOf(head.site, head.head) < 0 ? QString() : QString::number(votesOf(head.site, head.head)),
+                     openOf(head.site, head.head) < 0 ? QString() : QString::number(openOf(head.site, head.head))});
     }
     return rows;
 }

@@ -1,6 +1,6 @@
 // All heads of a model, layers down and heads across, with the order in which they go: a number and a colour each, the
 // ones that are gone struck out; groups of heads that do the same as letters, with the votes of each head and a ring
-// around the ones that stay.
+// around the ones that stay. Without an order: how open each head's gate is, or groups by colour.
 #pragma once
 
 #include "core/api/head_mask.h"
@@ -22,6 +22,7 @@ struct PruneMapFigure : Figure {
     std::vector<bool> pillars;  // stays for its group
     std::vector<int> votes;     // batches that voted for it; empty: there was no vote
     int ballots = 0;            // batches that voted
+    std::vector<float> open;    // probability that its gate is open, below 0 where it has none; empty: no gates
     HeadMask mask;              // off: gone
     int goes = 0;               // how many heads have a place in the order
     QString text;               // the caption
@@ -31,6 +32,7 @@ struct PruneMapFigure : Figure {
     int groupOf(int layer, int head) const;
     bool pillar(int layer, int head) const;
     int votesOf(int layer, int head) const;                                    // -1: there was no vote
+    float openOf(int layer, int head) const;                                   // below 0: no gate
     static QString groupLetter(int group);                                     // "A" to "Z", then "27" ...
     QRectF cell(const QRectF& area, const QFont& font, HeadPlace head) const;  // when it is drawn into area
     std::optional<HeadPlace> headAt(const QRectF& area, const QFont& font, const QPointF& position) const;

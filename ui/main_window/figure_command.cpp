@@ -99,7 +99,8 @@ Status drawSimilarity(const Catalogue& catalogue, RunView& run, const FigureComm
     const QString caption =
         TrainingCurves::tr("%1 of every pair of heads, step %2 of %3, %4.")
             .arg(toQt(measure->name), countText(frame.step), toQt(run.info().name), toQt(sampleSetText(report)));
-    const QJsonObject provenance = origin(run, frame.step, {{QStringLiteral("measure"), toQt(id)}});
+    QJsonObject provenance = origin(run, frame.step, {{QStringLiteral("measure"), toQt(id)}});
+    addSamples(provenance, report);
     const auto layers = plots::layerMatrices(frame, colours, toQt(measure->name), plots::measureMeaning(*measure));
     if (command.layer < 0) {
         plots::MatrixGroupsFigure all;

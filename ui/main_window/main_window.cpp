@@ -5,6 +5,7 @@
 #include "ui/main_window/dock_width.h"
 #include "ui/main_window/jobs_dock.h"
 #include "ui/main_window/page_list.h"
+#include "ui/main_window/queue_dock.h"
 #include "ui/main_window/runs_dock.h"
 #include "ui/main_window/status_line.h"
 #include "ui/pages/heads_page.h"
@@ -95,8 +96,12 @@ void MainWindow::makeDocks() {
     m_runs = new RunsDock(m_workspace, std::make_shared<RunColours>(m_settings.store()), this);
     m_jobs = new JobsDock(m_workspace, this);
     addDockWidget(Qt::LeftDockWidgetArea, m_runs);
+    m_queue = new QueueDock(m_workspace, this);
     addDockWidget(Qt::BottomDockWidgetArea, m_jobs);
+    addDockWidget(Qt::BottomDockWidgetArea, m_queue);
+    tabifyDockWidget(m_jobs, m_queue);
     m_jobs->hide();
+    m_queue->hide();
     m_runsWidth = new DockWidth(*this, *m_runs, kRunsCharacters);
     connect(m_runs, &RunsDock::runOpened, this, [this] {
         if (m_tabs->currentWidget() == m_start) showOpened();
@@ -109,6 +114,7 @@ void MainWindow::wire() {
     connect(&m_workspace, &Workspace::said, this,
             [this](const QString& text) { statusBar()->showMessage(text, 8000); });
     connect(&m_workspace, &Workspace::pageAsked, this, &MainWindow::showPage);
+    connect(&m_workspace, &Workspace::dataAsked, this, &MainWindow::findData);
     connect(&m_workspace, &Workspace::formAsked, this, [this](const RunConfig& values, bool wholly) {
         m_train->presenter().takeValues(values, wholly);
         showPage(QStringLiteral("train"));

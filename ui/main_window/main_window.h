@@ -20,6 +20,7 @@ class Banner;
 class DockWidth;
 class HeadsPage;
 class JobsDock;
+class QueueDock;
 class Page;
 class RunsDock;
 class StartPage;
@@ -47,6 +48,7 @@ public:
     CatalogueDialog* showCatalogue(const QString& id = {});
     RunsDock* runsDock() const { return m_runs; }
     JobsDock* jobsDock() const { return m_jobs; }
+    QueueDock* queueDock() const { return m_queue; }
     Banner* banner() const { return m_banner; }
     QList<QAction*> menuActions() const;  // every action of every menu, submenus included
 
@@ -77,6 +79,7 @@ private:
     void makeThemeMenu(QMenu* view);
     void makeRunMenu();
     void makePruneMenu(QMenu* menu);
+    void makeLabMenu(QMenu* menu);
     void makeHelpMenu();
     QAction* add(QMenu* menu, const QString& text, const QKeySequence& keys, std::function<void()> action,
                  const QString& iconName = {});
@@ -86,6 +89,7 @@ private:
     void fillRecent(QMenu* menu);
     void exportFigure();
     void exportMethods();
+    void findData(const QString& run);
     void changeText(int percent);
     void defaultLayout();
     void showPreferences();
@@ -111,6 +115,7 @@ private:
     RunsDock* m_runs = nullptr;
     DockWidth* m_runsWidth = nullptr;
     JobsDock* m_jobs = nullptr;
+    QueueDock* m_queue = nullptr;
     QUndoGroup* m_undo = nullptr;
     QAction *m_export = nullptr, *m_copy = nullptr, *m_copyNumbers = nullptr;
     QByteArray m_defaultLayout;

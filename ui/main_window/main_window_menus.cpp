@@ -9,7 +9,9 @@
 #include "ui/dialogs/shortcuts_dialog.h"
 #include "ui/main_window/dock_width.h"
 #include "ui/main_window/jobs_dock.h"
+#include "ui/main_window/queue_dock.h"
 #include "ui/main_window/runs_dock.h"
+#include "ui/pages/lab_page.h"
 #include "ui/pages/page.h"
 #include "ui/pages/prune_page.h"
 #include "ui/pages/train_page.h"
@@ -133,7 +135,9 @@ void MainWindow::makeViewMenu() {
     runs->setShortcut(Qt::Key_F9);
     auto* jobs = m_jobs->toggleViewAction();
     jobs->setShortcut(Qt::Key_F11);
-    menu->addActions({runs, jobs});
+    auto* queue = m_queue->toggleViewAction();
+    queue->setShortcut(Qt::SHIFT | Qt::Key_F9);
+    menu->addActions({runs, jobs, queue});
     add(menu, tr("&Default layout"), {}, [this] { defaultLayout(); });
     menu->addSeparator();
     auto* full = add(
@@ -187,6 +191,10 @@ void MainWindow::makeRunMenu() {
     });
     menu->addSeparator();
     makePruneMenu(menu->addMenu(tr("&Prune")));
+    makeLabMenu(menu->addMenu(tr("La&b")));
+    menu->addMenu(tr("&Queue"))->addActions(m_queue->queueActions());
+    add(
+        menu, tr("&Find its data…"), {}, [this] { m_workspace.askData(); }, QStringLiteral("document-open-folder"));
     auto* selected = menu->addMenu(tr("Selected &run"));
     selected->addActions(m_runs->actions());
 }
@@ -198,6 +206,13 @@ void MainWindow::makePruneMenu(QMenu* menu) {
         menu->addAction(action);
         if (action == actions.last()) continue;  // leads to the Heads page
         connect(action, &QAction::triggered, this, [this] { showPage(QStringLiteral("prune")); });
+    }
+}
+
+void MainWindow::makeLabMenu(QMenu* menu) {
+    for (auto* action : pageOf<LabPage>()->labActions()) {
+        menu->addAction(action);
+        connect(action, &QAction::triggered, this, [this] { showPage(QStringLiteral("lab")); });
     }
 }
 
@@ -278,11 +293,15 @@ void MainWindow::defaultLayout() {
         restoreState(m_defaultLayout);
         return m_runsWidth->forget();
     }
-    for (auto* dock : {static_cast<QDockWidget*>(m_runs), static_cast<QDockWidget*>(m_jobs)}) dock->setFloating(false);
+    for (auto* dock :
+         {static_cast<QDockWidget*>(m_runs), static_cast<QDockWidget*>(m_jobs), static_cast<QDockWidget*>(m_queue)})
+        dock->setFloating(false);
     addDockWidget(Qt::LeftDockWidgetArea, m_runs);
     addDockWidget(Qt::BottomDockWidgetArea, m_jobs);
+    tabifyDockWidget(m_jobs, m_queue);
     m_runs->show();
     m_jobs->hide();
+    m_queue->hide();
     m_runsWidth->forget();
 }
 

@@ -1,4 +1,5 @@
 // Runs, page and form of the last time come back.
+#include "ui/dialogs/relink_dialog.h"
 #include "ui/main_window/last_session.h"
 #include "ui/main_window/main_window.h"
 #include "ui/pages/train_page.h"
@@ -77,6 +78,19 @@ void MainWindow::openAgain(const QString& pathA, const QString& pathB) {
     const QString bad = badA.isEmpty() ? badB : badA;
     if (!bad.isEmpty())
         m_banner->show(Banner::Kind::Caution, tr("A run that was open the last time cannot be opened any more."), bad);
+}
+
+void MainWindow::findData(const QString& run) {
+    for (const auto& one : {m_workspace.runA(), m_workspace.runB()}) {
+        if (!one || toQt(one->info().path) != run) continue;
+        auto* dialog = new RelinkDialog(one, toQt(one->info().name), this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &RelinkDialog::linked, this, [this] {
+            m_workspace.reopenRuns();
+            m_workspace.say(tr("The run looks for its data there from now on."));
+        });
+        return dialog->open();
+    }
 }
 
 }  // namespace headscope::ui

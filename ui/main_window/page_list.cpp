@@ -3,6 +3,7 @@
 #include "ui/pages/ablate_page.h"
 #include "ui/pages/attention_page.h"
 #include "ui/pages/heads_page.h"
+#include "ui/pages/lab_page.h"
 #include "ui/pages/prune_page.h"
 #include "ui/pages/start_page.h"
 #include "ui/pages/train_page.h"
@@ -22,7 +23,7 @@ const std::vector<PageEntry>& pageList() {
     static const std::vector<PageEntry> kPageList{
         {"start", make<StartPage>},         {"train", make<TrainPage>},   {"heads", make<HeadsPage>},
         {"attention", make<AttentionPage>}, {"ablate", make<AblatePage>}, {"xray", make<XrayPage>},
-        {"prune", make<PrunePage>},
+        {"prune", make<PrunePage>},         {"lab", make<LabPage>},
     };
     return kPageList;
 }

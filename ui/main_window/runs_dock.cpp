@@ -136,8 +136,11 @@ void RunsDock::fitText() {
 }
 
 // A column that has no room is left out whole, the least telling one first (the tooltip has them all); the name takes
-// what is left.
+// what is left. A state that all runs share tells nothing.
 void RunsDock::fitColumns() {
+    const auto& runs = m_model->runs();
+    const bool oneState =
+        std::all_of(runs.begin(), runs.end(), [](const RunInfo& run) { return run.state == RunState::Finished; });
     auto* header = m_view->header();
     const int least = m_view->fontMetrics().averageCharWidth() * 18;
     int room = m_view->viewport()->width();
@@ -146,7 +149,9 @@ void RunsDock::fitColumns() {
         header->setSectionResizeMode(column, QHeaderView::ResizeToContents);  // measured anew
         room -= header->sectionSize(column);
     }
-    for (const int column : {RunListModel::Device, RunListModel::Test, RunListModel::State, RunListModel::Validation}) {
+    const int second = oneState ? RunListModel::State : RunListModel::Test;
+    const int third = oneState ? RunListModel::Test : RunListModel::State;
+    for (const int column : {int{RunListModel::Device}, second, third, int{RunListModel::Validation}}) {
         if (room >= least) break;
         room += header->sectionSize(column);
         header->setSectionHidden(column, true);

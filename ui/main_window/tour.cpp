@@ -4,6 +4,8 @@
 #include "ui/main_window/entry_points.h"
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/waiting.h"
+#include "ui/pages/heads_page.h"
+#include "ui/pages/lab_page.h"
 #include "ui/pages/page.h"
 #include "ui/pages/prune_page.h"
 #include "ui/pages/train_page.h"
@@ -11,6 +13,7 @@
 
 #include <QApplication>
 #include <QDir>
+#include <QHash>
 #include <QPixmap>
 #include <QSettings>
 #include <QTemporaryDir>
@@ -23,7 +26,7 @@ namespace {
 constexpr QSize kWindow(1440, 900);
 constexpr int kPageWait = 120'000;  // milliseconds for a page to settle
 constexpr int kTrainPatience = 240'000;
-constexpr std::int64_t kTrainSteps = 600;
+constexpr std::int64_t kTrainSteps = 600, kLabSteps = 5000;
 
 int tourFailed(const Error& error) {
     QTextStream(stderr) << QString::fromStdString(error.text()) << Qt::endl;
@@ -109,12 +112,43 @@ public:
                      "Try again on a machine that is less busy."};
     }
 
+    // Both activations far enough to have parted from each other.
+    Status playLab() {
+        m_window.showPage(QStringLiteral("lab"));
+        auto& lab = qobject_cast<LabPage*>(m_window.page(QStringLiteral("lab")))->presenter();
+        lab.setValues(RunConfig{{{"train.steps", kLabSteps}}});
+        lab.setAgainst("softmax");
+        lab.start();
+        const auto finished = [&lab] { return lab.view() && lab.view()->state == LabState::Finished; };
+        if (waitUntil(finished, kPageWait)) return {};
+        return Error{ErrorCode::Internal, "the experiment of the lab took too long",
+                     "Try again on a machine that is less busy."};
+    }
+
     Status pictures() {
         for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
             m_theme.setChoice(choice);
-            for (const auto& id : m_window.pageIds())
-                HEADSCOPE_CHECK(picture(id, id == QLatin1String("attention") ? QStringLiteral("attention-text") : id));
+            for (const auto& id : m_window.pageIds()) {
+                static const QHash<QString, QString> kFirstViews{
+                    {QStringLiteral("attention"), QStringLiteral("attention-text")},
+                    {QStringLiteral("heads"), QStringLiteral("heads-overview")}};
+                HEADSCOPE_CHECK(picture(id, kFirstViews.value(id, id)));
+            }
+            HEADSCOPE_CHECK(headsPictures());
         }
+        return {};
+    }
+
+    // Its other views; the first is the page's own picture.
+    Status headsPictures() {
+        const std::pair<HeadsView, const char*> views[] = {{HeadsView::Matrices, "heads"},
+                                                           {HeadsView::AllPairs, "heads-all-pairs"},
+                                                           {HeadsView::OneHead, "heads-one-head"}};
+        for (const auto& [view, name] : views) {
+            m_window.headsPage()->showView(view);
+            HEADSCOPE_CHECK(picture(QStringLiteral("heads"), QString::fromLatin1(name)));
+        }
+        m_window.headsPage()->showView(HeadsView::Overview);
         return {};
     }
 
@@ -198,6 +232,7 @@ int tourInLoop(QApplication& application, Engine& engine, const QString& outFold
     const auto runs = runsOf(engine, options);
     if (const auto opened = tour.open(runs); !opened) return tourFailed(opened.error());
     if (const auto measured = tour.measurePruning(); !measured) return tourFailed(measured.error());
+    if (const auto played = tour.playLab(); !played) return tourFailed(played.error());
     if (const auto pictures = tour.pictures(); !pictures) return tourFailed(pictures.error());
     if (const auto pictures = tour.xrayPictures(runs.first); !pictures) return tourFailed(pictures.error());
     if (const auto pictures = tour.cataloguePictures(); !pictures) return tourFailed(pictures.error());

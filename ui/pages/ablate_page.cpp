@@ -5,6 +5,7 @@
 #include "ui/plots/ablation_bars.h"
 #include "ui/plots/prediction_bars.h"
 #include "ui/presenters/attention_presenter.h"
+#include "ui/presenters/data_fault.h"
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/icons.h"
@@ -245,7 +246,8 @@ QWidget* AblatePage::makeClasses() {
 void AblatePage::wire() {
     connect(&m_presenter, &AblatePresenter::runChanged, this, &AblatePage::runChanged);
     connect(&m_presenter, &AblatePresenter::changed, this, &AblatePage::showAll);
-    connect(&m_presenter, &AblatePresenter::failed, this, [this](const Error& error) { m_message->show(error); });
+    connect(&m_presenter, &AblatePresenter::failed, this,
+            [this](const Error& error) { showFault(*m_message, error, workspace()); });
     connect(&m_presenter, &AblatePresenter::answered, m_message, &Banner::dismiss);
     connect(m_switches, &AblateSwitches::toggled, &workspace().masks(), &MaskModel::toggle);
     connect(m_samples, &QComboBox::activated, this,

@@ -5,6 +5,7 @@
 #include "ui/pages/attention_page_columns.h"
 #include "ui/pages/attention_page_parts.h"
 #include "ui/plots/prediction_bars.h"
+#include "ui/presenters/data_fault.h"
 #include "ui/widgets/attention_input.h"
 #include "ui/widgets/attention_step.h"
 #include "ui/widgets/banner.h"
@@ -50,14 +51,18 @@ void AttentionPage::resizeEvent(QResizeEvent* event) {
 
 void AttentionPage::changeEvent(QEvent* event) {
     Page::changeEvent(event);
-    if (event->type() == QEvent::FontChange) arrange();
+    if (event->type() != QEvent::FontChange) return;
+    m_readable = 0;
+    arrange();
 }
 
 // A pinned head stands beside the chosen one only where both maps can be read whole, else below it.
 void AttentionPage::arrange() {
     if (!m_columns) return;
     const int margins = 2 * 16 + style()->pixelMetric(QStyle::PM_ScrollBarExtent), inCard = 2 * kCardMargin;
-    const int map = m_pane->view()->readableWidth(), pair = 2 * map + m_panes->spacing() + inCard;
+    // Of a run's samples the widest so far: the cards do not change places from sample to sample.
+    m_readable = std::max(m_readable, m_pane->view()->readableWidth());
+    const int map = m_readable, pair = 2 * map + m_panes->spacing() + inCard;
     const bool beside = m_columns->arrange(width() - margins, map + inCard, m_pinned ? pair : 0);
     m_panes->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
@@ -80,7 +85,8 @@ QWidget* AttentionPage::makeOverview() {
     column->setContentsMargins(0, 0, 0, 0);
     m_grid = new plots::HeadGrid(box);
     auto* help = captionLabel(box);
-    help->setText(tr("Left and Right: head. Up and Down: layer. X: on or off. P: pin."));
+    help->setText(
+        tr("Left and Right: head. Up and Down: layer. X: on or off. P: pin. Double click: the head over all samples."));
     column->addWidget(m_grid);
     column->addWidget(help);
     column->addStretch(1);
@@ -129,7 +135,8 @@ void AttentionPage::wire() {
     connect(&m_presenter, &AttentionPresenter::viewChanged, this, &AttentionPage::viewChanged);
     connect(&m_presenter, &AttentionPresenter::busyChanged, this,
             [this] { m_prediction->setStale(!m_presenter.settled()); });
-    connect(&m_presenter, &AttentionPresenter::failed, this, [this](const Error& error) { m_message->show(error); });
+    connect(&m_presenter, &AttentionPresenter::failed, this,
+            [this](const Error& error) { showFault(*m_message, error, workspace()); });
     connect(&m_presenter, &AttentionPresenter::answered, m_message, &Banner::dismiss);
     connect(&m_presenter, &AttentionPresenter::sizesChanged, this, [this] { m_input->setSizes(m_presenter.sizes()); });
     connect(&m_presenter, &AttentionPresenter::liveChanged, this,
@@ -159,6 +166,9 @@ void AttentionPage::wire() {
             factor == 0 ? pane->matrix()->zoomToFit() : pane->matrix()->zoomBy(factor);
     });
     connect(m_grid, &plots::HeadGrid::headChosen, this, &AttentionPage::chooseHead);
+    connect(m_grid, &plots::HeadGrid::headOpened, this, [this](int layer, int head) {
+        workspace().askHead({layer, head});
+    });
     connect(m_grid, &plots::HeadGrid::menuAsked, this, &AttentionPage::headMenu);
     m_grid->installEventFilter(this);
     wirePane(m_pane);
@@ -179,6 +189,7 @@ void AttentionPage::wirePane(AttentionPane* pane) {
 }
 
 void AttentionPage::runChanged() {
+    m_readable = 0;
     const ModelShape& shape = m_presenter.shape();
     const RunHandle run = workspace().runA();
     const Task task = run ? run->info().task : shape.task;

@@ -92,6 +92,7 @@ private:
     Place m_current;
     std::optional<Place> m_pinned;
     AttentionColumns* m_columns = nullptr;
+    int m_readable = 0;             // pixels that a map of this run needs
     QBoxLayout* m_panes = nullptr;  // the chosen and the pinned map
     QLabel* m_run = nullptr;
     Banner* m_message = nullptr;

@@ -30,12 +30,12 @@ AttentionColumns::Arrangement AttentionColumns::fitting(int width, int mapsWidth
 
 bool AttentionColumns::arrange(int width, int one, int pair) {
     m_maps->setMinimumWidth(0);
-    const Arrangement wanted = fitting(width, pair);
+    const Arrangement wanted = fitting(width, pair > 0 ? pair : one);
     if (wanted != m_arrangement) place(wanted);
     const int room = mapsRoom(width);
     const bool beside = pair <= room;
     // Or the stretch of the other cards would take what the maps need.
-    m_maps->setMinimumWidth(pair == 0 ? 0 : std::min(room, beside ? pair : one));
+    m_maps->setMinimumWidth(std::min(room, pair > 0 && beside ? pair : one));
     return beside;
 }
 

@@ -132,11 +132,13 @@ void AttentionPage::headMenu(int layer, int head, const QPoint& global) {
     const QAction* show = menu.addAction(tr("Show large"));
     const QAction* toggle = menu.addAction(headOn({layer, head}) ? tr("Switch off") : tr("Switch on"));
     const QAction* pin = menu.addAction(tr("Pin to compare"));
+    const QAction* card = menu.addAction(tr("Over all samples"));
     addFigureActions(menu);
     const QAction* chosen = menu.exec(global);
     if (chosen == show) chooseHead(layer, head);
     if (chosen == toggle) workspace().masks().toggle(layer, head);
     if (chosen == pin) pinHead(layer, head);
+    if (chosen == card) workspace().askHead({layer, head});
 }
 
 void AttentionPage::showEvent(QShowEvent* event) {

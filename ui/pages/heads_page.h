@@ -1,32 +1,17 @@
-// Which heads are alike: every layer's matrix small, one large, over the steps of training, for one run or two side by
-// side. Left/Right second head of the pair, Up/Down layer, X switches the first head off, P opens the pair in
-// Attention.
+// The heads of the open run: all of them at once, and pair by pair as matrices. A view of it is shown at a time.
 #pragma once
 
-#include "ui/figures/matrix_groups_figure.h"
+#include "ui/pages/heads_page_views.h"
 #include "ui/pages/page.h"
-#include "ui/presenters/heads_presenter.h"
 
-#include <array>
-
-class QBoxLayout;
-class QComboBox;
-class QLabel;
-class QScrollArea;
-
-namespace headscope::plots {
-class MatrixStrip;
-class MatrixView;
-}  // namespace headscope::plots
+class QStackedWidget;
 
 namespace headscope::ui {
 
-class Banner;
-class Caption;
-class HeadsPairPanel;
-class HeadsSteps;
-
-enum class HeadsMode { Both, OnlyA, OnlyB, Difference };
+class HeadsAcross;
+class HeadsCard;
+class HeadsMatrices;
+class HeadsOverview;
 
 class HeadsPage : public Page {
     Q_OBJECT
@@ -36,66 +21,22 @@ public:
     QString title() const override { return tr("Heads"); }
     bool switchesHeads() const override { return true; }
     QList<plots::FigureChoice> figures() const override;
-    bool settled() const override { return m_presenter.settled(); }
+    bool settled() const override;
 
-    // For the tour and for tests.
-    void chooseMeasure(const QString& id);
-    void choosePair(int layer, int row, int column, int side = 0);
-    void setMode(HeadsMode mode);
-    HeadsMode mode() const { return m_mode; }
-    HeadsPresenter& presenter() { return m_presenter; }
-    plots::MatrixView* matrix(int side) const { return m_matrices[static_cast<std::size_t>(side)]; }
-    plots::MatrixStrip* strip(int side) const { return m_strips[static_cast<std::size_t>(side)]; }
-    HeadsPairPanel* pairPanel() const { return m_pair; }
-    HeadsSteps* steps() const { return m_steps; }
-    QString message() const;
-    QString notice() const;
-
-protected:
-    void keyPressEvent(QKeyEvent* event) override;
-    void showEvent(QShowEvent* event) override;
-    void hideEvent(QHideEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
+    void showView(HeadsView view);
+    HeadsView view() const;
+    void chooseMeasure(const QString& id);  // in the matrices, which come forward
+    HeadsOverview* overview() const { return m_overview; }
+    HeadsMatrices* matrices() const { return m_matrices; }
+    HeadsAcross* across() const { return m_across; }
+    HeadsCard* card() const { return m_card; }
 
 private:
-    QWidget* makeHeader();
-    QWidget* makeMatrices();
-    QWidget* makeSide(int side);
-    void fold();  // the pair beside the matrices, or below them where the text is large
-    void wire();
-    void fillMeasures();
-    void showRuns();
-    void showFrames();
-    void showSide(int side);
-    void showDifference();
-    void showTexts();
-    void showPair();
-    bool sideShown(int side) const;
-    plots::MatrixGroupsFigure bothRuns(int layer) const;
-    QJsonObject similarityOrigin(std::initializer_list<int> sides) const;
-    QJsonObject mapsOrigin() const;
-    void addBothRuns(QList<plots::FigureChoice>& all) const;
-    void addSide(QList<plots::FigureChoice>& all, int side, bool clickable) const;
-    void addMaps(QList<plots::FigureChoice>& all) const;
-    void openInAttention();
-    void moveLayer(int by);
-    void moveHead(int by);
-
-    HeadsPresenter m_presenter;
-    HeadsMode m_mode = HeadsMode::Both;
-    QComboBox *m_measures = nullptr, *m_modes = nullptr, *m_scales = nullptr;
-    QWidget* m_modesRow = nullptr;
-    QLabel *m_message = nullptr, *m_notice = nullptr;
-    Caption* m_explanation = nullptr;
-    Banner* m_banner = nullptr;
-    QBoxLayout *m_columns = nullptr, *m_row = nullptr;  // matrices and pair; run A and run B
-    QScrollArea* m_pairScroll = nullptr;
-    std::array<QWidget*, 2> m_sides{};
-    std::array<plots::MatrixStrip*, 2> m_strips{};
-    std::array<plots::MatrixView*, 2> m_matrices{};
-    HeadsSteps* m_steps = nullptr;
-    HeadsPairPanel* m_pair = nullptr;
+    HeadsOverview* m_overview = nullptr;
+    HeadsMatrices* m_matrices = nullptr;
+    HeadsAcross* m_across = nullptr;
+    HeadsCard* m_card = nullptr;
+    QStackedWidget* m_stack = nullptr;
 };
 
 }  // namespace headscope::ui

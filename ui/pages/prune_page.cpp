@@ -4,8 +4,10 @@
 #include "ui/pages/attention_page_parts.h"
 #include "ui/pages/prune_page_data.h"
 #include "ui/pages/prune_page_groups.h"
+#include "ui/pages/prune_page_records.h"
 #include "ui/plots/prune_curve.h"
 #include "ui/plots/prune_map.h"
+#include "ui/presenters/data_fault.h"
 #include "ui/widgets/action_button.h"
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/banner.h"
@@ -60,6 +62,10 @@ PrunePage::PrunePage(Workspace& workspace, QWidget* parent)
 
 QTableView* PrunePage::groupTable() const {
     return m_groups->table();
+}
+
+void PrunePage::showRecords() {
+    m_tables->setCurrentWidget(m_records);
 }
 
 void PrunePage::resizeEvent(QResizeEvent* event) {
@@ -180,9 +186,11 @@ QWidget* PrunePage::makeMap() {
 QWidget* PrunePage::makeTables() {
     m_tables = new QTabWidget(this);
     m_tables->setDocumentMode(true);
-    m_tables->addTab(makeTable(), tr("Heads, parameters, speed, score"));
+    m_tables->addTab(makeTable(), tr("Cost and score"));
     m_groups = new PruneGroups(m_actions, m_tables);
     m_tables->addTab(m_groups, tr("Groups and votes"));
+    m_records = new PruneRecordsView(workspace(), m_tables);
+    m_tables->addTab(m_records, tr("While training"));
     auto* card = new Card(this);
     card->content()->addWidget(m_tables);
     return card;
@@ -227,7 +235,8 @@ void PrunePage::wire() {
     connect(&m_presenter, &PrunePresenter::runChanged, this, &PrunePage::runChanged);
     connect(&m_presenter, &PrunePresenter::changed, this, &PrunePage::showAll);
     connect(&m_presenter, &PrunePresenter::progressed, this, &PrunePage::showWork);
-    connect(&m_presenter, &PrunePresenter::failed, this, [this](const Error& error) { m_message->show(error); });
+    connect(&m_presenter, &PrunePresenter::failed, this,
+            [this](const Error& error) { showFault(*m_message, error, workspace()); });
     connect(&m_presenter, &PrunePresenter::answered, m_message, &Banner::dismiss);
     connect(&m_presenter, &PrunePresenter::smallerMade, this, &PrunePage::tellMade);
     connect(&m_presenter, &PrunePresenter::fineTuningStarted, this, [this](const SmallerModel& smaller) {
@@ -451,7 +460,7 @@ void PrunePage::compareWithPillar() {
     const auto other = partner();
     if (!other) return;
     workspace().selection().choosePair(workspace().selection().head(), *other);
-    workspace().askPage(QStringLiteral("heads"));
+    workspace().askComparison();
 }
 
 void PrunePage::tellMade(const SmallerModel& smaller) {
@@ -463,11 +472,11 @@ void PrunePage::tellMade(const SmallerModel& smaller) {
 
 QList<plots::FigureChoice> PrunePage::figures() const {
     QList<plots::FigureChoice> all;
-    if (!m_presenter.report()) return all;
+    if (!m_presenter.report()) return m_records->figures();
     const auto origin = [this] { return m_presenter.provenance(); };
     all.append(plots::choiceOf(tr("Score against heads kept"), m_plot, origin, {m_plot}));
     all.append(plots::choiceOf(tr("Order of removal"), m_map, origin, {m_map}));
-    return all;
+    return all + m_records->figures();
 }
 
 }  // namespace headscope::ui

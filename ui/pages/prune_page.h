@@ -30,6 +30,7 @@ namespace headscope::ui {
 
 class Banner;
 class PruneGroups;
+class PruneRecordsView;
 
 class PrunePage : public Page {
     Q_OBJECT
@@ -47,6 +48,8 @@ public:
     plots::PruneMap* map() const { return m_map; }
     QTableView* table() const { return m_table; }
     QTableView* groupTable() const;
+    PruneRecordsView* records() const { return m_records; }
+    void showRecords();  // their tab
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -93,6 +96,7 @@ private:
     QPushButton* m_stop = nullptr;
     QTabWidget* m_tables = nullptr;
     PruneGroups* m_groups = nullptr;
+    PruneRecordsView* m_records = nullptr;
     QProgressBar* m_progress = nullptr;
     plots::PruneCurve* m_plot = nullptr;
     plots::PruneMap* m_map = nullptr;

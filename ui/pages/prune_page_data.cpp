@@ -103,16 +103,16 @@ std::vector<HeadPlace> votedHeads(const GroupReport& groups, VoteOf vote) {
 QList<TextColumn> groupColumns() {
     return {
         {PruneText::tr("Layer"), {}},
-        {PruneText::tr("Groups"), PruneText::tr("Heads that do the same, group by group"), true},
         {PruneText::tr("Stay"), PruneText::tr("Heads that stay, with the batches that voted for them"), true},
-        {PruneText::tr("Alike within"),
-         PruneText::tr("Homogenisation: − the mean cosine of a head to its group's mean; lower is more alike")},
-        {PruneText::tr("Alike between"), PruneText::tr("Diversification: the mean cosine of two groups' means")},
-        {PruneText::tr("Silhouette"),
-         PruneText::tr("As defined, −1 to 1: above 0 heads are nearer to their own group; a head alone counts 0")},
-        {PruneText::tr("as in code"), PruneText::tr("Silhouette as the authors' code has it: a head alone counts 1")},
+        {PruneText::tr("Within"), PruneText::tr("Homogenisation: \u2212 the mean cosine of a head to its group's "
+                                                "mean; lower is more alike")},
+        {PruneText::tr("Between"), PruneText::tr("Diversification: the mean cosine of two groups' means")},
+        {PruneText::tr("Silhouette"), PruneText::tr("As defined, \u22121 to 1: above 0 heads are nearer to their own "
+                                                    "group; a head alone counts 0")},
+        {PruneText::tr("in code"), PruneText::tr("Silhouette as the authors' code has it: a head alone counts 1")},
         {PruneText::tr("Dunn"), PruneText::tr("Smallest distance between groups / largest within; none where all "
-                                              "groups have one head")}};
+                                              "groups have one head")},
+        {PruneText::tr("Groups"), PruneText::tr("Heads that do the same, group by group"), true}};
 }
 
 QList<QStringList> groupRows(const GroupReport& groups, VoteOf vote) {
@@ -123,10 +123,10 @@ QList<QStringList> groupRows(const GroupReport& groups, VoteOf vote) {
         for (const int head : stayingAt(site, vote))
             stay << (std::size_t(head) < votes.size() ? PruneText::tr("%1 (%2)").arg(head).arg(votes[std::size_t(head)])
                                                       : QString::number(head));
-        rows.append({QString::number(site.site), groupsText(site), stay.join(QStringLiteral(", ")),
+        rows.append({QString::number(site.site), stay.join(QStringLiteral(", ")),
                      plots::columnText(site.homogenisation), plots::columnText(site.diversification),
                      plots::columnText(site.silhouette), plots::columnText(site.silhouetteCode),
-                     std::isfinite(site.dunn) ? plots::columnText(site.dunn) : QStringLiteral("–")});
+                     std::isfinite(site.dunn) ? plots::columnText(site.dunn) : QStringLiteral("–"), groupsText(site)});
     }
     return rows;
 }

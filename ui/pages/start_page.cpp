@@ -182,7 +182,7 @@ void StartPage::paintNext() {
 void StartPage::explore() {
     if (!m_explore->isEnabled()) return;
     workspace().openPair(m_shippedPlain, m_shippedDiverse);
-    workspace().askPage(QStringLiteral("heads"));
+    workspace().askComparison();
     workspace().say(tr("Left: many heads alike. Right: fewer. Click a cell."));
 }
 

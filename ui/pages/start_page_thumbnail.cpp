@@ -16,8 +16,8 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kStripHeight = 44;
-constexpr int kStripWidth = 208;
+constexpr int kStripHeight = 72;
+constexpr int kStripWidth = 276;
 constexpr int kThumbnailGap = 4;
 
 void paintLayer(QPainter& painter, const QRectF& area, const std::vector<float>& values, int heads,

@@ -148,6 +148,10 @@ void TrainPage::makeActions() {
     m_finish->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_F);
     m_stop = addAction(tr("St&op"), QStringLiteral("media-playback-stop"),
                        tr("Save a checkpoint and stop; the run can be resumed later."));
+    m_queue = addAction(tr("Add to &queue"), QStringLiteral("view-list-text"),
+                        tr("Let a run with these settings wait in the queue; with a sweep, one for each combination."));
+    m_queue->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_R);
+    connect(m_queue, &QAction::triggered, this, &TrainPage::addToQueue);
     connect(m_start, &QAction::triggered, this, &TrainPage::start);
     connect(m_pause, &QAction::triggered, this, &TrainPage::pauseOrContinue);
     connect(m_step, &QAction::triggered, this, [this] {
@@ -246,6 +250,24 @@ void TrainPage::start() {
     m_presenter.start();
 }
 
+void TrainPage::addToQueue() {
+    if (!m_queue->isEnabled()) return;
+    m_banner->dismiss();
+    m_presenter.addToQueue(m_form->axes());
+}
+
+void TrainPage::followQueueAction(const QString& problem) {
+    Sweep sweep;
+    sweep.axes = m_form->axes();
+    const auto runs = sweepSize(sweep);
+    QString why = problem.isEmpty() ? m_form->axisProblem() : problem;
+    if (why.isEmpty() && runs > kMostSweepRuns)
+        why = tr("%1 runs; at most %2 can be added at once").arg(countText(runs), countText(kMostSweepRuns));
+    m_queue->setEnabled(workspace().ready() && why.isEmpty());
+    m_queue->setText(runs > 1 ? tr("Add %1 runs to &queue").arg(countText(runs)) : tr("Add to &queue"));
+    m_queue->setToolTip(why.isEmpty() ? m_queue->statusTip() : plainTip(tr("Not yet: %1").arg(why)));
+}
+
 void TrainPage::pauseOrContinue() {
     const auto session = workspace().steer();
     if (!session) return;
@@ -304,6 +326,7 @@ void TrainPage::followActions() {
                                                              "processor, so each gets slower",
                                                          nullptr, int(training)))
                                            : m_start->statusTip());
+    followQueueAction(problem);
     // The others act on the run that is shown, here or elsewhere.
     const auto& shown = workspace().shown();
     const RunState state = shown.live() ? shown.session()->progress().state : RunState::Finished;

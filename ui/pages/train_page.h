@@ -34,7 +34,7 @@ public:
     TrainShownBar* shownBar() const { return m_shown; }
     QString progressText() const;
     Banner* banner() const { return m_banner; }
-    // Start, Pause or Continue, Step, Finish now, Stop: for the Run menu too.
+    // Start, Pause or Continue, Step, Finish now, Stop, Add to queue: for the Run menu too.
     const QList<QAction*>& runActions() const { return m_actions; }
     void focusLambda();
     bool takeData(const QString& path);  // a dropped file or folder becomes the dataset; false when it is none
@@ -50,6 +50,8 @@ private:
     QWidget* makeButtons();
     QWidget* makeRight();
     void start();
+    void addToQueue();
+    void followQueueAction(const QString& problem);
     void pauseOrContinue();
     void followProgress();
     void followActions();
@@ -60,7 +62,8 @@ private:
 
     TrainPresenter m_presenter;
     QList<QAction*> m_actions;
-    QAction *m_start = nullptr, *m_pause = nullptr, *m_step = nullptr, *m_finish = nullptr, *m_stop = nullptr;
+    QAction *m_queue = nullptr, *m_start = nullptr, *m_pause = nullptr, *m_step = nullptr, *m_finish = nullptr,
+            *m_stop = nullptr;
     TrainForm* m_form = nullptr;
     TrainLambdaBar* m_lambda = nullptr;
     TrainLive* m_live = nullptr;

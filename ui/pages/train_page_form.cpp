@@ -54,6 +54,7 @@ void TrainForm::addGroup(QVBoxLayout* column, const QString& group, const QStrin
     column->addWidget(form);
     m_forms[group] = form;
     connect(form, &SpecForm::edited, this, [this, group](const QString& key) { groupEdited(group, key); });
+    connect(form, &SpecForm::axesEdited, this, &TrainForm::edited);
 }
 
 // The form's help on what it penalises: formula, source and all the others.
@@ -68,6 +69,19 @@ void TrainForm::addCatalogueButton(QVBoxLayout* column) {
 QString TrainForm::problem() const {
     for (const auto& [group, form] : m_forms)
         if (const QString problem = form->problem(); !problem.isEmpty()) return problem;
+    return {};
+}
+
+std::vector<SweepAxis> TrainForm::axes() const {
+    std::vector<SweepAxis> axes;
+    for (const auto& [group, form] : m_forms)
+        for (auto& axis : form->axes()) axes.push_back(std::move(axis));
+    return axes;
+}
+
+QString TrainForm::axisProblem() const {
+    for (const auto& [group, form] : m_forms)
+        if (const QString problem = form->axisProblem(); !problem.isEmpty()) return problem;
     return {};
 }
 

@@ -2,6 +2,7 @@
 // the next one.
 #pragma once
 
+#include "core/api/sweep.h"
 #include "ui/presenters/train_presenter.h"
 
 #include <QScrollArea>
@@ -22,6 +23,9 @@ public:
     SpecForm* form(const QString& group) const { return m_forms.at(group); }
     TrainDataCard* dataCard() const { return m_data; }
     QString problem() const;  // of what was typed; "" when nothing is wrong
+    // Settings that take on several values, and what is wrong with those; "" when nothing is.
+    std::vector<SweepAxis> axes() const;
+    QString axisProblem() const;
     QSize sizeHint() const override;
 
 Q_SIGNALS:

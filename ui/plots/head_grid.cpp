@@ -127,6 +127,11 @@ void HeadGrid::mousePressEvent(QMouseEvent* event) {
     if (place && event->button() == Qt::LeftButton) Q_EMIT headChosen(place->layer, place->head);
 }
 
+void HeadGrid::mouseDoubleClickEvent(QMouseEvent* event) {
+    const auto place = placeAt(event->position());
+    if (place && event->button() == Qt::LeftButton) Q_EMIT headOpened(place->layer, place->head);
+}
+
 void HeadGrid::contextMenuEvent(QContextMenuEvent* event) {
     const bool mouse = event->reason() == QContextMenuEvent::Mouse;
     const auto place = mouse ? placeAt(event->pos()) : std::optional<Place>(m_current);

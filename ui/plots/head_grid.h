@@ -31,11 +31,13 @@ public:
 
 Q_SIGNALS:
     void headChosen(int layer, int head);
+    void headOpened(int layer, int head);  // double click
     void menuAsked(int layer, int head, const QPoint& global);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     bool event(QEvent* event) override;
     void changeEvent(QEvent* event) override;

@@ -30,9 +30,13 @@ MatrixStrip::MatrixStrip(QWidget* parent)
 
 void MatrixStrip::setFrame(const SimilarityFrame& frame, const ColourMap& colours, const QString& quantity,
                            const QString& meaning) {
-    const bool reshaped = frame.layers.size() != m_group.matrices.size() ||
-                          (!m_group.matrices.empty() && frame.heads != m_group.matrices[0].size);
-    m_group.matrices = layerMatrices(frame, colours, quantity, meaning);
+    setMatrices(layerMatrices(frame, colours, quantity, meaning));
+}
+
+void MatrixStrip::setMatrices(std::vector<MatrixData> matrices) {
+    const auto& before = m_group.matrices;
+    const bool reshaped = matrices.size() != before.size() || (!before.empty() && matrices[0].size != before[0].size);
+    m_group.matrices = std::move(matrices);
     if (reshaped) {
         m_hover = {};
         if (m_current >= layers()) m_current = -1;
@@ -51,6 +55,17 @@ void MatrixStrip::clear() {
 void MatrixStrip::setEmptyText(const QString& text) {
     m_emptyText = text;
     if (m_group.matrices.empty()) update();
+}
+
+void MatrixStrip::setBarShown(bool shown) {
+    if (shown == m_bar) return;
+    m_bar = shown;
+    updateGeometry();
+    update();
+}
+
+qreal MatrixStrip::barRoom(const QFont& font) const {
+    return m_bar ? colourBarRoom(font, m_group.matrices[0].colours) : kFrame;
 }
 
 void MatrixStrip::setTitle(const QString& title) {
@@ -90,7 +105,7 @@ MatrixStrip::Layout MatrixStrip::layout(const QRectF& area, const QFont& font) c
     const QFontMetricsF metrics(font);
     const qreal line = std::ceil(metrics.height());
     const qreal title = m_group.title.isEmpty() ? 0 : line + 2 * kGap;
-    const QRectF body = area.adjusted(kFrame, title + 2, -colourBarRoom(font, m_group.matrices[0].colours), -3);
+    const QRectF body = area.adjusted(kFrame, title + 2, -barRoom(font), -3);
     best.label = line + 2;
     best.gap = std::max(8.0, line * 0.6);
     for (int columns = 1; columns <= layers(); ++columns) {
@@ -116,9 +131,7 @@ QRectF MatrixStrip::layerRect(int layer) const {
 }
 
 QRectF MatrixStrip::cellRect(int layer, int row, int column) const {
-    const QRectF cells = layerRect(layer);
-    const qreal cell = cells.width() / matrix(layer).size;
-    return {cells.left() + column * cell, cells.top() + row * cell, cell, cell};
+    return MatrixLayout(layerRect(layer), matrix(layer)).rect(row, column);
 }
 
 MatrixStrip::Place MatrixStrip::placeAt(const QPointF& position) const {
@@ -127,7 +140,7 @@ MatrixStrip::Place MatrixStrip::placeAt(const QPointF& position) const {
         const QRectF cells = place.cells(layer);
         if (!cells.adjusted(0, -place.label, 0, 0).contains(position)) continue;
         const int size = matrix(layer).size;
-        return {layer, MatrixLayout{cells, {}, cells.width() / size}.at(position, size)};
+        return {layer, MatrixLayout(cells, matrix(layer)).at(position, size)};
     }
     return {};
 }
@@ -137,7 +150,7 @@ int MatrixStrip::heightForWidth(int width) const {
     const qreal line = std::ceil(metrics.height());
     const qreal title = m_group.title.isEmpty() ? 0 : line + 2 * kGap;
     if (m_group.matrices.empty()) return static_cast<int>(line * 6);
-    const qreal room = width - colourBarRoom(font(), m_group.matrices[0].colours), gap = std::max(8.0, line * 0.6);
+    const qreal room = width - barRoom(font()), gap = std::max(8.0, line * 0.6);
     const qreal side = std::max(line * 4.5, 3.0 * m_group.matrices[0].size);
     const int columns = std::clamp(static_cast<int>((room + gap) / (side + gap)), 1, layers());
     const int rows = (layers() + columns - 1) / columns;
@@ -175,7 +188,7 @@ void MatrixStrip::paintLayer(QPainter& painter, const QRectF& cells, int layer, 
     const MatrixData& matrix = this->matrix(layer);
     const bool current = layer == m_current;
     MatrixMarks marks;
-    marks.bar = marks.axes = marks.title = marks.values = false;
+    marks.bar = marks.axes = marks.title = marks.values = marks.tree = false;
     if (current) marks.selected = m_selected;
     if (layer == m_hover.layer) marks.hovered = m_hover.cell;
     paintMatrix(painter, cells, matrix, marks, style);
@@ -205,7 +218,7 @@ void MatrixStrip::paint(QPainter& painter, const QRectF& area, const PlotStyle& 
                          metrics.elidedText(titleLine(), Qt::ElideRight, place.title.width()));
     }
     for (int layer = 0; layer < layers(); ++layer) paintLayer(painter, place.cells(layer), layer, style);
-    paintColourBar(painter, place.bar, m_group.matrices[0].colours, m_group.matrices[0].meaning, style);
+    if (m_bar) paintColourBar(painter, place.bar, m_group.matrices[0].colours, m_group.matrices[0].meaning, style);
     painter.restore();
 }
 

@@ -18,10 +18,12 @@ public:
     // All layers of one frame. Nothing moves when only the values change.
     void setFrame(const SimilarityFrame& frame, const ColourMap& colours, const QString& quantity,
                   const QString& meaning);
+    void setMatrices(std::vector<MatrixData> matrices);  // of the layers, in order
     void clear();
     int layers() const { return static_cast<int>(m_group.matrices.size()); }
     const MatrixData& matrix(int layer) const { return m_group.matrices[static_cast<std::size_t>(layer)]; }
     void setEmptyText(const QString& text);
+    void setBarShown(bool shown);         // off where a neighbour on the same scale shows it
     void setTitle(const QString& title);  // over the strip: "A · lambda 0"; "" for none
     void setCurrentLayer(int layer);      // -1: none is marked
     int currentLayer() const { return m_current; }
@@ -70,10 +72,12 @@ private:
     void paintLayer(QPainter& painter, const QRectF& cells, int layer, const PlotStyle& style) const;
     QString describe(const Place& place) const;
     QString titleLine() const;
+    qreal barRoom(const QFont& font) const;
     void chooseLayer(int layer);
 
     MatrixGroup m_group;
     int m_current = -1;
+    bool m_bar = true;
     MatrixCell m_selected;
     Place m_hover;
     QString m_emptyText, m_name, m_caption;

@@ -9,6 +9,7 @@
 #include <QPaintEvent>
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope::plots {
 
@@ -79,9 +80,14 @@ QString MatrixView::describe(MatrixCell cell) const {
     if (!cell.valid() || !m_figure.matrix.valid()) return {};
     const QString value = numberText(m_figure.matrix.at(cell), 3);
     const QString pair = cell.row == cell.column
-                             ? tr("head %1 with itself: %2").arg(cell.row).arg(value)
-                             : tr("head %1 with head %2: %3").arg(cell.row).arg(cell.column).arg(value);
+                             ? tr("head %1 with itself: %2").arg(m_figure.matrix.name(cell.row), value)
+                             : tr("head %1 with head %2: %3")
+                                   .arg(m_figure.matrix.name(cell.row), m_figure.matrix.name(cell.column), value);
     return m_figure.matrix.layer < 0 ? pair : tr("layer %1, %2").arg(m_figure.matrix.layer).arg(pair);
+}
+
+int MatrixView::naturalHeight(int width) const {
+    return static_cast<int>(std::ceil(matrixHeight(width, m_figure.matrix, marks(), font())));
 }
 
 QSize MatrixView::sizeHint() const {

@@ -26,6 +26,7 @@ public:
 
     QRectF cellRect(int row, int column) const;  // in widget coordinates
     MatrixCell cellAt(const QPointF& position) const;
+    int naturalHeight(int width) const;       // that the matrix fills at this width
     QString describe(MatrixCell cell) const;  // "layer 2, head 1 with head 3: 0.93"
 
     QSize sizeHint() const override;

@@ -44,6 +44,8 @@ QString PruneMap::describe(HeadPlace head) const {
     const int order = m_figure.orderOf(head.site, head.head), group = m_figure.groupOf(head.site, head.head);
     QString text =
         tr("Layer %1, head %2, %3").arg(head.site).arg(head.head).arg(m_figure.mask.on(head) ? tr("kept") : tr("gone"));
+    if (const float open = m_figure.openOf(head.site, head.head); open >= 0)
+        text += QStringLiteral(", ") + tr("gate open with a probability of %1 %").arg(qRound(100 * open));
     if (m_figure.goes > 0)
         text += QStringLiteral(", ") + (order < 0 ? tr("never goes") : tr("goes as number %1").arg(order + 1));
     if (group >= 0) text += QStringLiteral(", ") + tr("group %1").arg(PruneMapFigure::groupLetter(group));

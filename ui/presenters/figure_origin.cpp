@@ -51,6 +51,13 @@ QJsonObject inputOrigin(const ModelInput& input) {
     return {};
 }
 
+void addSamples(QJsonObject& origin, const SampleSet& set) {
+    if (set.samples <= 0) return;  // a measure of weights
+    origin.insert(QStringLiteral("split"), toQt(set.split));
+    origin.insert(QStringLiteral("samples"), set.samples);
+    origin.insert(QStringLiteral("samples_seed"), static_cast<qint64>(set.seed));
+}
+
 QJsonArray headsOffOrigin(const HeadMask& mask) {
     QJsonArray off;
     for (const HeadPlace& head : mask.off()) off.append(toQt(headName(head)));

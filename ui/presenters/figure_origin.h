@@ -16,6 +16,8 @@ namespace headscope::ui {
 QJsonObject runOrigin(const RunInfo& info, const RunConfig& config, std::int64_t step, const QString& label = {});
 // The sample, sentence or picture that went through the model.
 QJsonObject inputOrigin(const ModelInput& input);
+// What was measured on: split, number of samples, and the seed that drew them.
+void addSamples(QJsonObject& origin, const SampleSet& set);
 // ["0.1", "2.3"]: layer.head of every head that the mask switches off.
 QJsonArray headsOffOrigin(const HeadMask& mask);
 

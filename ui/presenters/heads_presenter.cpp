@@ -196,14 +196,26 @@ std::optional<SimilarityFrame> HeadsPresenter::difference() const {
     return a && b ? frameDifference(*a, *b) : std::nullopt;
 }
 
+std::vector<SimilarityFrame> HeadsPresenter::recordedDifferences() const {
+    std::vector<SimilarityFrame> all;
+    for (const SimilarityFrame& a : side(0).recorded) {
+        const SimilarityFrame* b = nearestRecord(1, a.step);
+        if (auto difference = b ? frameDifference(a, *b) : std::nullopt) {
+            difference->step = a.step;
+            all.push_back(std::move(*difference));
+        }
+    }
+    return all;
+}
+
 // The scale stands still while steps are played, so that what grows is seen to grow.
 double HeadsPresenter::differenceLimit() const {
     double largest = 0;
+    for (const auto& difference : recordedDifferences()) largest = std::max(largest, largestDifference(difference));
     const auto widen = [&](const SimilarityFrame* a, const SimilarityFrame* b) {
         const auto difference = a && b ? frameDifference(*a, *b) : std::nullopt;
         if (difference) largest = std::max(largest, largestDifference(*difference));
     };
-    for (const SimilarityFrame& a : side(0).recorded) widen(&a, nearestRecord(1, a.step));
     if (!side(0).recorded.empty() && !side(1).recorded.empty())
         widen(&side(0).recorded.back(), &side(1).recorded.back());
     widen(frame(0), frame(1));

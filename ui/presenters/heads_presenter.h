@@ -60,12 +60,13 @@ public:
     const SimilarityReport* analysed(int side) const;
     // What independent heads of the same sharpness would give there. None: not known (yet); NaN: the measure has none.
     std::optional<double> chance(int side, int layer, int row, int column) const;
-    std::optional<SimilarityFrame> difference() const;     // B - A
-    double differenceLimit() const;                        // of the scale: holds the differences of all steps
-    plots::ColourMap colours() const;                      // shared by both runs and all steps
-    QString origin(int side) const;                        // "Run x, step 1,000, 256 of ... samples." for captions
-    QString flatNotice() const;                            // "" unless maps of a run are nearly flat
-    QJsonObject runOf(int side, std::int64_t step) const;  // for recipes of figures; empty without a run
+    std::optional<SimilarityFrame> difference() const;         // B - A
+    std::vector<SimilarityFrame> recordedDifferences() const;  // of every step that A recorded
+    double differenceLimit() const;                            // of the scale: holds the differences of all steps
+    plots::ColourMap colours() const;                          // shared by both runs and all steps
+    QString origin(int side) const;                            // "Run x, step 1,000, 256 of ... samples." for captions
+    QString flatNotice() const;                                // "" unless maps of a run are nearly flat
+    QJsonObject runOf(int side, std::int64_t step) const;      // for recipes of figures; empty without a run
 
     const std::vector<std::int64_t>& steps() const { return m_steps; }
     int stepIndex() const { return m_stepIndex; }

@@ -16,7 +16,7 @@ namespace {
 constexpr double kLeastRoom = 1 - kNearlyFlat * kNearlyFlat;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-QString tr(const char* text) {
+QString headsTr(const char* text) {
     return QCoreApplication::translate("HeadsView", text);
 }
 
@@ -109,17 +109,20 @@ QString comparisonText(double left, double right, const MeasureInfo& measure) {
     const double slack = 0.02 * std::max(1e-9, measure.high > measure.low ? measure.high - measure.low
                                                                           : std::max(std::abs(left), std::abs(right)));
     const QString text = std::abs(more - other) <= slack
-                             ? tr("Left (mean %1) and right (%2): heads about equally alike. Click a cell.")
-                         : more > other ? tr("Left: many heads alike (mean %1). Right: fewer (%2). Click a cell.")
-                                        : tr("Left: fewer heads alike (mean %1). Right: more (%2). Click a cell.");
+                             ? headsTr("Left (mean %1) and right (%2): heads about equally alike. Click a cell.")
+                         : more > other ? headsTr("Left: many heads alike (mean %1). Right: fewer (%2). Click a cell.")
+                                        : headsTr("Left: fewer heads alike (mean %1). Right: more (%2). Click a cell.");
     return text.arg(shortNumber(left), shortNumber(right));
 }
 
+QString redundantDirection(const MeasureInfo& measure) {
+    if (measure.redundantWhen == "high") return headsTr("High values mean redundant heads.");
+    return measure.redundantWhen == "low" ? headsTr("Low values mean redundant heads.") : QString();
+}
+
 QString measureText(const MeasureInfo& measure) {
-    QString text;
-    if (measure.redundantWhen == "high") text = tr("High values mean redundant heads.");
-    if (measure.redundantWhen == "low") text = tr("Low values mean redundant heads.");
-    const QString gauge = tr("The basis of a head %1.").arg(toQt(gaugeText(measure.gauge)));
+    const QString text = redundantDirection(measure);
+    const QString gauge = headsTr("The basis of a head %1.").arg(toQt(gaugeText(measure.gauge)));
     return text.isEmpty() ? gauge : text + QLatin1Char(' ') + gauge;
 }
 
@@ -130,13 +133,13 @@ QString alikeText(double value, double chance, const MeasureInfo& measure) {
     const double alike = low ? measure.low : measure.high, range = std::abs(alike - different);
     const double from = known ? chance : different;
     if (known && (alike - from) * (alike - different) < kLeastRoom * range * range)
-        return tr("alike, as by chance");  // flat maps: nothing is left to tell heads apart by
+        return headsTr("alike, as by chance");  // flat maps: nothing is left to tell heads apart by
     const double part = (value - from) / (alike - from);
-    if (part > 0.8) return tr("very similar");
-    if (part > 0.5) return tr("similar");
-    if (part > 0.25) return tr("somewhat similar");
-    if (known) return part < -0.25 ? tr("less alike than by chance") : tr("as by chance");
-    return part < -0.25 ? tr("opposite") : tr("different");
+    if (part > 0.8) return headsTr("very similar");
+    if (part > 0.5) return headsTr("similar");
+    if (part > 0.25) return headsTr("somewhat similar");
+    if (known) return part < -0.25 ? headsTr("less alike than by chance") : headsTr("as by chance");
+    return part < -0.25 ? headsTr("opposite") : headsTr("different");
 }
 
 }  // namespace headscope::ui

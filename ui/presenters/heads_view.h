@@ -31,6 +31,8 @@ std::vector<HeadLike> headsLike(const SimilarityFrame& frame, int layer, int hea
 
 // "Left: many heads alike (mean 0.62). Right: fewer (0.31). Click a cell."
 QString comparisonText(double left, double right, const MeasureInfo& measure);
+// "High values mean redundant heads."; "" where neither direction does.
+QString redundantDirection(const MeasureInfo& measure);
 // "High values mean redundant heads. The basis of a head does not matter: ..."
 QString measureText(const MeasureInfo& measure);
 // "very similar", "somewhat similar", "as by chance": where the value lies between what independent heads of the same

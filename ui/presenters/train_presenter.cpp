@@ -1,5 +1,7 @@
 #include "ui/presenters/train_presenter.h"
 
+#include "ui/bridge/run_queue.h"
+
 #include "core/api/parameters.h"
 #include "ui/bridge/shown_run.h"
 #include "ui/widgets/text.h"
@@ -286,6 +288,16 @@ void TrainPresenter::askEstimate() {
 void TrainPresenter::start() {
     m_estimates.rest();
     m_workspace.start(wanted());
+}
+
+void TrainPresenter::addToQueue(const std::vector<SweepAxis>& axes) {
+    Sweep sweep;
+    sweep.base = wanted();
+    sweep.axes = axes;
+    // A name is the sweep's, as its runs are told apart by their settings.
+    sweep.name = sweep.base.textOr("run.name", "");
+    sweep.base.values.erase("run.name");
+    m_workspace.queue().add(sweep, m_estimate ? m_estimate->seconds : 0);
 }
 
 }  // namespace headscope::ui

@@ -54,6 +54,8 @@ public:
     bool settled() const;
 
     void start();
+    // A run of the form, or one for each combination of these axes, waits in the queue.
+    void addToQueue(const std::vector<SweepAxis>& axes);
 
 Q_SIGNALS:
     void specsChanged();

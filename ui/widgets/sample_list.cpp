@@ -55,7 +55,10 @@ QWidget* SampleList::textRow(const Sample& sample, const QStringList& classes) {
     label->setTextFormat(Qt::RichText);
     const QString name = className(sample, classes);
     const QString start = name.isEmpty() ? QString() : QStringLiteral("<b>%1</b>&nbsp; ").arg(name.toHtmlEscaped());
-    label->setText(start + shortened(sample.text).toHtmlEscaped());
+    const QString target = sample.target.empty()
+                               ? QString()
+                               : QStringLiteral(" <i>\u2192 %1</i>").arg(shortened(sample.target).toHtmlEscaped());
+    label->setText(start + shortened(sample.text).toHtmlEscaped() + target);
     return label;
 }
 

@@ -3,6 +3,7 @@
 #include "core/api/parameters.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/spec_editor.h"
+#include "ui/widgets/sweep_edit.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/theme.h"
 
@@ -45,8 +46,11 @@ SpecField::SpecField(const ParamSpec& spec, QWidget* parent)
     head->addWidget(m_label, 1);
     if (m_editor->labelled()) head->addWidget(m_editor, 1);
     head->addWidget(m_reset);
+    makeSweep();
+    head->addWidget(m_sweep);
     column->addLayout(head);
     if (!m_editor->labelled()) column->addWidget(m_editor);
+    column->addWidget(m_values);
     column->addWidget(m_caption);
     column->addWidget(m_message);
     QSizePolicy keeps = m_reset->sizePolicy();
@@ -74,11 +78,54 @@ SpecField::SpecField(const ParamSpec& spec, QWidget* parent)
 void SpecField::setSpec(const ParamSpec& spec) {
     m_spec = spec;
     m_editor->setSpec(spec);
+    m_sweep->setVisible(spec.kind != ParamKind::Path && spec.key != "run.name" && spec.key != "run.start_step");
     const QString name = toQt(spec.name);
     const QString unit = spec.kind == ParamKind::Path ? QString() : toQt(spec.unit);
     m_label->setText(unit.isEmpty() ? name : tr("%1 (%2)").arg(name, unit));
+    m_values->setSpec(spec);
+    m_sweep->setAccessibleName(tr("%1: sweep").arg(name));
     showHelp();
     showValue();
+}
+
+// No sweep over where files lie, nor over what a run is called.
+void SpecField::makeSweep() {
+    m_sweep = new QToolButton(this);
+    m_sweep->setObjectName(QStringLiteral("sweep"));
+    m_sweep->setAutoRaise(true);
+    m_sweep->setCheckable(true);
+    m_sweep->setIcon(icon(QStringLiteral("view-list-text")));
+    m_sweep->setToolTip(plainTip(tr("Sweep: several values, a run for each. Add to queue trains them all")));
+    m_values = new SweepEdit(this);
+    m_values->hide();
+    connect(m_sweep, &QToolButton::toggled, this, [this](bool swept) {
+        m_values->setVisible(swept);
+        if (swept) m_values->begin(m_value.value_or(m_spec.fallback));
+        showSweep();
+    });
+    connect(m_values, &SweepEdit::axisEdited, this, &SpecField::showSweep);
+}
+
+void SpecField::showSweep() {
+    if (m_problem.isEmpty()) {
+        const QString problem = swept() ? m_values->problem() : QString();
+        m_message->setText(problem.isEmpty() ? QString() : tr("Not possible: %1").arg(problem));
+        m_message->setVisible(!problem.isEmpty());
+        paintTexts();
+    }
+    Q_EMIT axisEdited();
+}
+
+void SpecField::setSwept(bool swept) {
+    m_sweep->setChecked(swept);
+}
+
+bool SpecField::swept() const {
+    return m_sweep->isChecked();
+}
+
+std::optional<SweepAxis> SpecField::axis() const {
+    return swept() ? m_values->axis() : std::nullopt;
 }
 
 void SpecField::setWithoutEffect(const QString& reason) {

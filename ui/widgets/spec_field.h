@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/api/parameters.h"
+#include "core/api/sweep.h"
 
 #include <QWidget>
 
@@ -14,6 +15,7 @@ class QToolButton;
 namespace headscope::ui {
 
 class SpecEditor;
+class SweepEdit;
 
 class SpecField : public QWidget {
     Q_OBJECT
@@ -30,9 +32,15 @@ public:
     // Why the value has no effect beside the others; "": it has one.
     void setWithoutEffect(const QString& reason);
     SpecEditor* editor() const { return m_editor; }
+    // A setting can take on several values, a run each: "Add to queue" trains them.
+    void setSwept(bool swept);
+    bool swept() const;
+    std::optional<SweepAxis> axis() const;  // none: it is not swept, or its values cannot be
+    SweepEdit* sweepEdit() const { return m_values; }
 
 Q_SIGNALS:
     void edited(const QString& key);
+    void axisEdited();  // whether it is swept, or over which values
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -42,11 +50,15 @@ private:
     void showTexts();
     void paintTexts();
     void showHelp();
+    void makeSweep();
+    void showSweep();
     QString choiceHelp() const;
 
     ParamSpec m_spec;
     std::optional<ParamValue> m_value;
     QString m_problem, m_withoutEffect;
+    QToolButton* m_sweep = nullptr;
+    SweepEdit* m_values = nullptr;
     QLabel* m_label = nullptr;
     QToolButton* m_reset = nullptr;
     SpecEditor* m_editor = nullptr;

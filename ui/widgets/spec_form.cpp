@@ -2,6 +2,7 @@
 
 #include "core/api/parameters.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/sweep_edit.h"
 #include "ui/widgets/text.h"
 
 #include <QToolButton>
@@ -68,10 +69,7 @@ void SpecForm::rebuild(const std::vector<ParamSpec>& specs) {
         if (keep)
             old.erase(found);
         else
-            connect(field, &SpecField::edited, this, [this](const QString& key) {
-                showEffects();
-                Q_EMIT edited(key);
-            });
+            listenTo(field);
         const bool isFront = !spec.advanced && front < kFrontFields;
         front += isFront ? 1 : 0;
         (isFront ? m_front : m_rest)->addWidget(field);
@@ -79,6 +77,32 @@ void SpecForm::rebuild(const std::vector<ParamSpec>& specs) {
     }
     for (const auto& [key, field] : old) field->deleteLater(), field->hide();
     m_toggle->setVisible(m_rest->count() > 0);
+}
+
+void SpecForm::listenTo(SpecField* field) {
+    connect(field, &SpecField::edited, this, [this](const QString& key) {
+        showEffects();
+        Q_EMIT edited(key);
+    });
+    connect(field, &SpecField::axisEdited, this, &SpecForm::axesEdited);
+}
+
+std::vector<SweepAxis> SpecForm::axes() const {
+    std::vector<SweepAxis> axes;
+    for (const auto* field : m_fields)
+        if (auto axis = field->axis()) axes.push_back(std::move(*axis));
+    return axes;
+}
+
+QString SpecForm::axisProblem() const {
+    for (const auto* field : m_fields)
+        if (field->swept() && !field->axis())
+            return tr("%1: %2").arg(toQt(field->spec().name), field->sweepEdit()->problem());
+    return {};
+}
+
+void SpecForm::clearAxes() {
+    for (auto* field : m_fields) field->setSwept(false);
 }
 
 void SpecForm::setSpecs(const std::vector<ParamSpec>& specs) {

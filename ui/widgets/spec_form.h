@@ -25,15 +25,21 @@ public:
     RunConfig values() const;
     // The first thing that is wrong, "" when nothing is.
     QString problem() const;
+    // What is swept, and the first thing that is wrong with its values.
+    std::vector<SweepAxis> axes() const;
+    QString axisProblem() const;
+    void clearAxes();
     void setProblem(const QString& key, const QString& problem);
     SpecField* field(const QString& key) const;
     void setMoreShown(bool shown);
 
 Q_SIGNALS:
     void edited(const QString& key);
+    void axesEdited();
 
 private:
     void showEffects();  // disables what the other values leave without effect
+    void listenTo(SpecField* field);
     void rebuild(const std::vector<ParamSpec>& specs);
     bool sameFields(const std::vector<ParamSpec>& specs) const;
 

@@ -4,8 +4,9 @@
 
 struct Tiles {
     int padded, widthPadded;                                  // stride of the maps; dh rounded up to whole vectors
-    float *map, *gradient;                                    // (T, padded)
-    float *q, *k, *v, *o, *gq, *gk, *gv;                      // (T, widthPadded)
+    float *map, *gradient;                                    // (S, padded)
+    float *q, *o, *gq;                                        // (T, widthPadded)
+    float *k, *v, *gk, *gv;                                   // (S, widthPadded)
     float *qt, *ot;                                           // (dh, padded)
     float *top, *inverse, *squares, *factor, *dot, *unitDot;  // (padded): of each query
 };
@@ -19,11 +20,14 @@ static Tiles tilesOf(const AttentionShape& s, float* scratch) {
     Tiles t;
     t.padded = mapStride(s.tokens);
     t.widthPadded = roundUp(s.headWidth);
-    const std::size_t padded = static_cast<std::size_t>(t.padded), square = static_cast<std::size_t>(s.tokens) * padded,
+    const std::size_t padded = static_cast<std::size_t>(t.padded),
+                      square = static_cast<std::size_t>(s.allKeys()) * padded,
                       tall = static_cast<std::size_t>(s.tokens) * static_cast<std::size_t>(t.widthPadded),
+                      keys = static_cast<std::size_t>(s.allKeys()) * static_cast<std::size_t>(t.widthPadded),
                       flat = static_cast<std::size_t>(s.headWidth) * padded;
     for (float** part : {&t.map, &t.gradient}) carve(scratch, *part, square);
-    for (float** part : {&t.q, &t.k, &t.v, &t.o, &t.gq, &t.gk, &t.gv}) carve(scratch, *part, tall);
+    for (float** part : {&t.q, &t.o, &t.gq}) carve(scratch, *part, tall);
+    for (float** part : {&t.k, &t.v, &t.gk, &t.gv}) carve(scratch, *part, keys);
     for (float** part : {&t.qt, &t.ot}) carve(scratch, *part, flat);
     for (float** part : {&t.top, &t.inverse, &t.squares, &t.factor, &t.dot, &t.unitDot}) carve(scratch, *part, padded);
     return t;
@@ -72,7 +76,7 @@ struct QueryBlock {
 template <class Body>
 HS_INLINE void forEachBlock(const AttentionShape& s, const Body& body) {
     for (int first = 0; first < s.length; first += kBlock) {
-        const int count = std::min(kBlock, s.length - first), keys = s.causal ? first + count : s.length;
+        const int count = std::min(kBlock, s.length - first), keys = s.causal ? first + count : s.validKeys();
         const QueryBlock block{first, count, keys, s.causal ? first : keys};
         if (count > kLanes)
             body(block, std::integral_constant<int, 2>());
@@ -85,7 +89,8 @@ HS_INLINE void forEachBlock(const AttentionShape& s, const Body& body) {
 static void outerProducts(const AttentionShape& s, const Tiles& t, const float* rows, const float* columns,
                           float* map) {
     if (!s.causal)
-        return gemm(rows, t.widthPadded, columns, t.padded, map, t.padded, s.length, roundUp(s.length), s.headWidth);
+        return gemm(rows, t.widthPadded, columns, t.padded, map, t.padded, s.validKeys(), roundUp(s.length),
+                    s.headWidth);
     forEachBlock(s, [&](const QueryBlock& b, auto) {
         gemm(rows, t.widthPadded, columns + b.first, t.padded, map + b.first, t.padded, b.keys, roundUp(b.count),
              s.headWidth);
@@ -118,10 +123,10 @@ static void sumOverKeys(const AttentionShape& s, const Tiles& t, const float* ma
                                roundUp(b.count), b.keys);
             });
         else
-            gemmTransposed(rows, w, map, t.padded, columns, t.padded, s.headWidth, roundUp(s.length), s.length);
+            gemmTransposed(rows, w, map, t.padded, columns, t.padded, s.headWidth, roundUp(s.length), s.validKeys());
         return rowsOfColumns(columns, s.length, s.headWidth, t.padded, out, w);
     }
-    if (!s.causal) return gemmTransposed(map, t.padded, rows, w, out, w, s.length, w, s.length);
+    if (!s.causal) return gemmTransposed(map, t.padded, rows, w, out, w, s.length, w, s.validKeys());
     forEachBlock(s, [&](const QueryBlock& b, auto) {
         gemmTransposed(map + b.first, t.padded, rows, w, out + b.first * w, w, b.count, w, b.keys);
     });
@@ -158,12 +163,12 @@ static void narrowSums(const AttentionShape& s, const Tiles& t, const float* map
 static void sumOverQueries(const AttentionShape& s, const Tiles& t, const float* map, const float* rows,
                            const float* columns, float* out) {
     const auto w = t.widthPadded;
-    if (narrow(s) && !s.causal) return narrowSums(s, t, map, columns, 0, s.length, 0, out);
+    if (narrow(s) && !s.causal) return narrowSums(s, t, map, columns, 0, s.validKeys(), 0, out);
     if (narrow(s))
         return forEachBlock(s, [&](const QueryBlock& b, auto) {
             narrowSums(s, t, map, columns, b.first, b.first + b.count, b.first, out);
         });
-    if (!s.causal) return gemm(map, t.padded, rows, w, out, w, s.length, w, s.length);
+    if (!s.causal) return gemm(map, t.padded, rows, w, out, w, s.validKeys(), w, s.length);
     // Keys of a block are seen by its queries and the later ones.
     forEachBlock(s, [&](const QueryBlock& b, auto) {
         gemm(map + static_cast<std::ptrdiff_t>(b.first) * t.padded + b.first, t.padded, rows + b.first * w, w,
@@ -244,12 +249,13 @@ static double sumOfSquares(const AttentionShape& s, const Tiles& t, const float*
 
 // Where the keys end that were computed for `query`: of a causal block, those behind its last query were not.
 static int lastKey(const AttentionShape& s, int query) {
-    return s.causal ? std::min(s.length, query / kBlock * kBlock + kBlock) : s.length;
+    return s.causal ? std::min(s.length, query / kBlock * kBlock + kBlock) : s.validKeys();
 }
 
 // The map by rows of queries, each summing to 1.
 static void writeMap(const AttentionShape& s, const Tiles& t, float* out) {
-    std::memset(out, 0, sizeof(float) * static_cast<std::size_t>(s.tokens) * static_cast<std::size_t>(s.tokens));
+    const int all = s.allKeys();
+    std::memset(out, 0, sizeof(float) * static_cast<std::size_t>(s.tokens) * static_cast<std::size_t>(all));
     for (int query = 0; query < s.length; query += kLanes) {
         const Vec inverse = load(t.inverse + query);
         const int last = lastKey(s, query);
@@ -261,11 +267,11 @@ static void writeMap(const AttentionShape& s, const Tiles& t, float* out) {
                                : Vec{};
             transpose(block);
             for (int i = 0; i < kLanes && query + i < s.length; ++i) {
-                float* row = out + static_cast<std::ptrdiff_t>(query + i) * s.tokens + key;
-                if (key + kLanes <= s.tokens)
+                float* row = out + static_cast<std::ptrdiff_t>(query + i) * all + key;
+                if (key + kLanes <= all)
                     store(row, block[i]);
                 else
-                    std::memcpy(row, &block[i], sizeof(float) * static_cast<std::size_t>(s.tokens - key));
+                    std::memcpy(row, &block[i], sizeof(float) * static_cast<std::size_t>(all - key));
             }
         }
     }
@@ -274,14 +280,15 @@ static void writeMap(const AttentionShape& s, const Tiles& t, float* out) {
 static void attentionForward(const AttentionForward& task, float* scratch) {
     const auto& s = task.shape;
     const Tiles t = tilesOf(s, scratch);
-    const std::ptrdiff_t stride = 3 * static_cast<std::ptrdiff_t>(s.heads) * s.headWidth, model = stride / 3;
+    const auto& p = task.parts;
+    const std::ptrdiff_t model = static_cast<std::ptrdiff_t>(s.heads) * s.headWidth;
     const float scale = 1 / std::sqrt(static_cast<float>(s.headWidth));
     int live = 0;
     for (int h = 0; h < s.heads; ++h) {
-        const float* head = task.qkv + h * s.headWidth;
-        gather(head, stride, s.length, s.headWidth, t.widthPadded, scale, t.q);
-        gather(head + model, stride, s.length, s.headWidth, t.widthPadded, 1, t.k);
-        gather(head + 2 * model, stride, s.length, s.headWidth, t.widthPadded, 1, t.v);
+        const std::ptrdiff_t head = static_cast<std::ptrdiff_t>(h) * s.headWidth;
+        gather(p.queries + head, p.queryStride, s.length, s.headWidth, t.widthPadded, scale, t.q);
+        gather(p.keys + head, p.keyStride, s.validKeys(), s.headWidth, t.widthPadded, 1, t.k);
+        gather(p.values + head, p.keyStride, s.validKeys(), s.headWidth, t.widthPadded, 1, t.v);
         transposeRows(t.q, s.length, s.headWidth, t.widthPadded, t.qt, t.padded);
         outerProducts(s, t, t.k, t.qt, t.map);
         forEachBlock(s, [&](const QueryBlock& b, auto vectors) { softmaxBlock<decltype(vectors)::value>(b, t); });
@@ -295,7 +302,7 @@ static void attentionForward(const AttentionForward& task, float* scratch) {
             std::memcpy(rows, t.top, sizeof(float) * s.length);
             std::memcpy(rows + s.tokens, t.inverse, sizeof(float) * s.length);
         }
-        if (task.maps) writeMap(s, t, task.maps + static_cast<std::ptrdiff_t>(h) * s.tokens * s.tokens);
+        if (task.maps) writeMap(s, t, task.maps + static_cast<std::ptrdiff_t>(h) * s.tokens * s.allKeys());
         if (!task.unitSum) continue;
         const float norm = mapNorm(s, t);
         task.norm[h] = norm;
@@ -358,18 +365,19 @@ HS_INLINE void softmaxBackward(const QueryBlock& b, const Tiles& t, const float*
 
 // Adds a gradient of the maps, rows of queries, to the transposed t.gradient.
 static void addMapGradient(const AttentionShape& s, const Tiles& t, const float* gradient) {
+    const int all = s.allKeys();
     for (int query = 0; query < s.length; query += kLanes) {
         const int last = lastKey(s, query);
         for (int key = 0; key < last; key += kLanes) {
             Vec block[kLanes];
             for (int i = 0; i < kLanes; ++i) {
-                const float* row = gradient + static_cast<std::ptrdiff_t>(query + i) * s.tokens + key;
+                const float* row = gradient + static_cast<std::ptrdiff_t>(query + i) * all + key;
                 block[i] = Vec{};
                 if (query + i >= s.length) continue;
-                if (key + kLanes <= s.tokens)
+                if (key + kLanes <= all)
                     block[i] = load(row);
                 else
-                    std::memcpy(&block[i], row, sizeof(float) * static_cast<std::size_t>(s.tokens - key));
+                    std::memcpy(&block[i], row, sizeof(float) * static_cast<std::size_t>(all - key));
             }
             transpose(block);
             for (int i = 0; i < kLanes && key + i < last; ++i) {
@@ -387,7 +395,7 @@ static void mapGradients(const AttentionBackward& task, const Tiles& t, int h) {
     transposeRows(t.o, s.length, s.headWidth, t.widthPadded, t.ot, t.padded);
     outerProducts(s, t, t.k, t.qt, t.map);
     outerProducts(s, t, t.v, t.ot, t.gradient);
-    if (task.gradMaps) addMapGradient(s, t, task.gradMaps + static_cast<std::ptrdiff_t>(h) * s.tokens * s.tokens);
+    if (task.gradMaps) addMapGradient(s, t, task.gradMaps + static_cast<std::ptrdiff_t>(h) * s.tokens * s.allKeys());
     const float* unitSum = task.unitSum && task.norm[h] > 0 ? task.unitSum : nullptr;
     double dot = 0;
     forEachBlock(
@@ -406,14 +414,17 @@ static void mapGradients(const AttentionBackward& task, const Tiles& t, int h) {
 
 static void headBackward(const AttentionBackward& task, const Tiles& t, int h) {
     const auto& s = task.shape;
-    const std::ptrdiff_t stride = 3 * static_cast<std::ptrdiff_t>(s.heads) * s.headWidth, model = stride / 3;
+    const auto& p = task.parts;
+    const auto& g = task.gradients;
+    const std::ptrdiff_t model = static_cast<std::ptrdiff_t>(s.heads) * s.headWidth,
+                         head = static_cast<std::ptrdiff_t>(h) * s.headWidth;
+    const int keys = s.validKeys();
     const float scale = 1 / std::sqrt(static_cast<float>(s.headWidth));
-    const float* head = task.qkv + h * s.headWidth;
-    gather(head, stride, s.length, s.headWidth, t.widthPadded, scale, t.q);
-    gather(head + model, stride, s.length, s.headWidth, t.widthPadded, 1, t.k);
-    gather(head + 2 * model, stride, s.length, s.headWidth, t.widthPadded, 1, t.v);
-    gather(task.gradContext + h * s.headWidth, model, s.length, s.headWidth, t.widthPadded,
-           task.headMask ? task.headMask[h] : 1, t.o);
+    gather(p.queries + head, p.queryStride, s.length, s.headWidth, t.widthPadded, scale, t.q);
+    gather(p.keys + head, p.keyStride, keys, s.headWidth, t.widthPadded, 1, t.k);
+    gather(p.values + head, p.keyStride, keys, s.headWidth, t.widthPadded, 1, t.v);
+    gather(task.gradContext + head, model, s.length, s.headWidth, t.widthPadded, task.headMask ? task.headMask[h] : 1,
+           t.o);
     const float* rows = task.softmaxRows + static_cast<std::ptrdiff_t>(h) * 2 * s.tokens;
     std::memcpy(t.top, rows, sizeof(float) * s.length);
     std::memcpy(t.inverse, rows + s.tokens, sizeof(float) * s.length);
@@ -422,19 +433,24 @@ static void headBackward(const AttentionBackward& task, const Tiles& t, int h) {
     sumOverQueries(s, t, t.gradient, t.q, t.qt, t.gk);
     sumOverQueries(s, t, t.map, t.o, t.ot, t.gv);
     sumOverKeys(s, t, t.gradient, t.k, t.ot, t.gq);
-    float* out = task.gradQkv + h * s.headWidth;
-    scatter(t.gq, t.widthPadded, s.length, s.headWidth, scale, nullptr, out, stride);
-    scatter(t.gk, t.widthPadded, s.length, s.headWidth, 1, nullptr, out + model,
-            stride);  // t.q carries the scale already
-    scatter(t.gv, t.widthPadded, s.length, s.headWidth, 1, nullptr, out + 2 * model, stride);
+    scatter(t.gq, t.widthPadded, s.length, s.headWidth, scale, nullptr, g.queries + head, g.queryStride);
+    // t.q carries the scale already
+    scatter(t.gk, t.widthPadded, keys, s.headWidth, 1, nullptr, g.keys + head, g.keyStride);
+    scatter(t.gv, t.widthPadded, keys, s.headWidth, 1, nullptr, g.values + head, g.keyStride);
+}
+
+// Rows [first, last) of a part.
+static void clearRows(float* part, std::ptrdiff_t stride, int first, int last, std::size_t width) {
+    for (int row = first; row < last; ++row) std::memset(part + row * stride, 0, sizeof(float) * width);
 }
 
 static void attentionBackward(const AttentionBackward& task, float* scratch) {
     const auto& s = task.shape;
+    const auto& g = task.gradients;
     const Tiles t = tilesOf(s, scratch);
-    const std::size_t stride = 3 * static_cast<std::size_t>(s.heads) * static_cast<std::size_t>(s.headWidth);
-    if (s.length < s.tokens)
-        std::memset(task.gradQkv + static_cast<std::size_t>(s.length) * stride, 0,
-                    sizeof(float) * stride * static_cast<std::size_t>(s.tokens - s.length));
+    const std::size_t width = static_cast<std::size_t>(s.heads) * static_cast<std::size_t>(s.headWidth);
+    clearRows(g.queries, g.queryStride, s.length, s.tokens, width);
+    clearRows(g.keys, g.keyStride, s.validKeys(), s.allKeys(), width);
+    clearRows(g.values, g.keyStride, s.validKeys(), s.allKeys(), width);
     for (int h = 0; h < s.heads; ++h) headBackward(task, t, h);
 }

@@ -38,10 +38,10 @@ const Table& table() {
 }
 
 std::size_t attentionScratch(const AttentionShape& s) {
-    const auto tokens = static_cast<std::size_t>(s.tokens), width = static_cast<std::size_t>(s.headWidth),
-               padded = static_cast<std::size_t>(mapStride(s.tokens)),
+    const auto tokens = static_cast<std::size_t>(s.tokens), keys = static_cast<std::size_t>(s.allKeys()),
+               width = static_cast<std::size_t>(s.headWidth), padded = static_cast<std::size_t>(mapStride(s.tokens)),
                widthPadded = static_cast<std::size_t>(mapStride(s.headWidth));
-    return 2 * tokens * padded + 7 * tokens * widthPadded + 2 * width * padded + 6 * padded;
+    return 2 * keys * padded + (3 * tokens + 4 * keys) * widthPadded + 2 * width * padded + 6 * padded;
 }
 
 }  // namespace headscope::kernels

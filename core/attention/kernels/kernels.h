@@ -7,40 +7,62 @@
 
 namespace headscope::kernels {
 
-// One sample's attention over all heads. Tokens [0, length) are valid; queries beyond get context 0.
+// One sample's attention over all heads. Tokens [0, length) are valid; queries beyond get context 0. Keys are the same
+// tokens, or those of another stream.
 struct AttentionShape {
     int tokens = 0;     // T
     int heads = 0;      // H
     int headWidth = 0;  // dh
     int length = 0;     // valid tokens, 1..T
     bool causal = false;
+    int keys = 0;       // S; 0: T, the same tokens
+    int keyLength = 0;  // valid keys, 1..S, where there are keys of their own
+
+    int allKeys() const { return keys > 0 ? keys : tokens; }
+    int validKeys() const { return keys > 0 ? keyLength : length; }
+};
+
+// Where queries, keys and values lie: rows of H*dh numbers, head after head, so far apart.
+template <class Number>
+struct Parts {
+    Number *queries = nullptr, *keys = nullptr, *values = nullptr;
+    std::ptrdiff_t queryStride = 0, keyStride = 0;  // keyStride: of the values too
+
+    // Side by side in rows of 3*H*dh, of one stream.
+    static Parts sideBySide(Number* qkv, std::ptrdiff_t width) {
+        return {qkv, qkv + width, qkv + 2 * width, 3 * width, 3 * width};
+    }
+    // Queries (T, H*dh), and keys and values side by side (S, 2*H*dh).
+    static Parts ofTwo(Number* queries, Number* keys, std::ptrdiff_t width) {
+        return {queries, keys, keys + width, width, 2 * width};
+    }
 };
 
 struct AttentionForward {
     AttentionShape shape;
-    const float* qkv = nullptr;       // (T, 3*H*dh)
+    Parts<const float> parts;
     const float* headMask = nullptr;  // (H) or null
     float* context = nullptr;         // (T, H*dh)
     // (H, 2, T): each query's greatest score, then 1 / its sum of exponentials below that; null: not wanted
     float* softmaxRows = nullptr;
-    float* maps = nullptr;  // (H, T, T), [query][key]; 0 for hidden keys and invalid queries; null: not wanted
+    float* maps = nullptr;  // (H, T, S), [query][key]; 0 for hidden keys and invalid queries; null: not wanted
     // Cosine of maps; all null when it is not wanted.
-    float* unitSum = nullptr;  // (T, mapStride(T)), [key][query]: sum over heads of maps of unit norm
+    float* unitSum = nullptr;  // (S, mapStride(T)), [key][query]: sum over heads of maps of unit norm
     float* norm = nullptr;     // (H): Euclidean norm of each map
     double* cosine = nullptr;  // sum over pairs i<j of cos(a_i, a_j)
 };
 
 struct AttentionBackward {
     AttentionShape shape;
-    const float* qkv = nullptr;
+    Parts<const float> parts;
     const float* headMask = nullptr;
     const float* softmaxRows = nullptr;
     const float* gradContext = nullptr;  // (T, H*dh)
     const float* unitSum = nullptr;      // null: no gradient through the cosine
     const float* norm = nullptr;
-    const float* gradMaps = nullptr;  // (H, T, T), [query][key]; null: no gradient through the maps
+    const float* gradMaps = nullptr;  // (H, T, S), [query][key]; null: no gradient through the maps
     float cosineWeight = 0;           // gradient of the loss with respect to the sum over pairs
-    float* gradQkv = nullptr;         // (T, 3*H*dh), overwritten
+    Parts<float> gradients;           // overwritten
 };
 
 // B (depth x columns) of a product, element (k, n) at values[k * rowStride + n * columnStride].

@@ -1,6 +1,6 @@
 #include "pictures.h"
 
-#include "tests/core/base/picture_files.h"
+#include "tests/core/base/profile_files.h"
 
 #include <functional>
 #include <map>
@@ -107,12 +107,8 @@ const std::map<std::string, std::function<std::string()>>& pictures() {
          [] {
              return pngOf(40, 33, slope(40, 33, 2), {PNG_COLOR_TYPE_GRAY_ALPHA, 8});
          }},
-        {"display-p3",
-         [] {
-             return pngWith(pngChunk("cHRM", bigEndian(31270) + bigEndian(32900) + bigEndian(68000) + bigEndian(32000) +
-                                                 bigEndian(26500) + bigEndian(69000) + bigEndian(15000) +
-                                                 bigEndian(6000)));
-         }},
+        {"display-p3", [] { return withProfileInPng(slopePng(40, 33), displayP3()); }},
+        {"display-p3-jpeg", [] { return withProfileInJpeg(plainJpeg(), displayP3(), 2); }},
         {"ycck", [] { return inks(JCS_YCCK); }},
         {"between-markers",
          [] {

@@ -238,17 +238,38 @@ TEST_F(SessionDamageTest, AnOlderCheckpointIsUsedOverOneWithNumbersThatAreNone) 
     replaceTensors(checkpointsOf(run).back(), "model.safetensors", [](auto& file) {
         file.tensors["weights"] = plain(std::vector<double>(FakeTrainer::kSize, HUGE_VAL));
     });
-    const auto refused = engine.evaluate(run, {});
+    EvaluateOptions newest;
+    newest.step = 28;
+    const auto refused = engine.evaluate(run, newest);
     ASSERT_FALSE(refused.ok());
     EXPECT_EQ(refused.error().code, ErrorCode::BadData);
     EXPECT_THAT(refused.error().text(), HasSubstr("tensor weights"));
-    EXPECT_FALSE(engine.analyze(run, {8}).ok());
+    // Whoever names no step gets the newest that is of use, and is told.
+    std::vector<std::string> warnings;
+    engine.setWarningListener([&](const std::string&, const std::string& text) { warnings.push_back(text); });
+    EXPECT_TRUE(engine.evaluate(run, {}).ok());
+    EXPECT_TRUE(engine.analyze(run, {8}).ok());
+    engine.setWarningListener({});
+    EXPECT_THAT(warnings, ::testing::Contains(HasSubstr("the checkpoint of step 28 cannot be used: tensor weights")));
     auto session = *engine.resume(run);
     EXPECT_EQ(session->wait().state, RunState::Finished);
     const auto events = session->eventsSince(0);
     EXPECT_TRUE(std::any_of(events.begin(), events.end(), [](const RunEvent& event) {
         return event.text.find("step 28 cannot") != std::string::npos;
     }));
+}
+
+// Backups are often made of hard links: lines must neither reach into them nor be lost.
+TEST_F(SessionDamageTest, ALogWithAnotherNameElsewhereIsLeftAndGoneOnWithInACopy) {
+    const auto run = stoppedRun(), backup = run + "-log-of-yesterday";
+    const auto before = readText(run + "/log.txt");
+    fs::create_hard_link(run + "/log.txt", backup);
+    runs::appendLog(*io::Directory::open(run), "one more line");
+    runs::appendLog(*io::Directory::open(run), "and another");
+    EXPECT_EQ(readText(backup), before);
+    const auto after = readText(run + "/log.txt");
+    EXPECT_EQ(after.substr(0, before.size()), before);
+    EXPECT_THAT(after.substr(before.size()), ::testing::ContainsRegex("one more line\n.*and another\n$"));
 }
 
 // Every name in a run folder as a link out of it. Whatever resume makes of it, nothing outside changes.

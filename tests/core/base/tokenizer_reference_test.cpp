@@ -142,7 +142,7 @@ TEST(TokenizerReference, ChunksTogetherAreTheTextAndAreOfOneClassEach) {
     for (int round = 0; round < 3000; ++round) {
         const auto text = randomText(random, 60, true);
         std::string together;
-        forEachChunk(text, false, [&](std::string_view chunk) {
+        forEachChunk(text, [&](std::string_view chunk) {
             EXPECT_FALSE(chunk.empty());
             EXPECT_LE(chunk.size(), kLongestChunk);
             together += chunk;
@@ -150,11 +150,11 @@ TEST(TokenizerReference, ChunksTogetherAreTheTextAndAreOfOneClassEach) {
         });
         ASSERT_EQ(together, text) << testing::PrintToString(text);
         std::size_t visited = 0;
-        forEachChunk(text, false, [&](std::string_view) { return ++visited < 2; });
+        forEachChunk(text, [&](std::string_view) { return ++visited < 2; });
         EXPECT_LE(visited, 2u) << "stops when it is told to";
     }
     std::string longest;
-    forEachChunk(std::string(500, 'x'), false, [&](std::string_view chunk) { return longest = chunk, false; });
+    forEachChunk(std::string(500, 'x'), [&](std::string_view chunk) { return longest = chunk, false; });
     EXPECT_EQ(longest.size(), kChunkPoints);
 }
 

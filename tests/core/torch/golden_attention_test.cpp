@@ -83,7 +83,7 @@ TEST_P(GoldenAttentionCase, DoublePrecisionAgrees) {
     GoldenAttention golden(GetParam(), torch::kDouble);
     golden.options.record = true;
     Output tap;
-    const auto branch = golden.module(golden.x, golden.options, &tap);
+    const auto branch = golden.module->forward(golden.x, golden.options, &tap);
     const auto valid = validTokens(golden.options.visibility.lengths, golden.x.size(1), torch::kCPU);
     golden.expect("branch", branch, 1e-12);
     golden.expect("maps", tap.maps * valid.view({2, 1, -1, 1}), 1e-12);
@@ -99,7 +99,7 @@ TEST_P(GoldenAttentionCase, DoublePrecisionAgrees) {
 TEST_P(GoldenAttentionCase, TheKernelsOfTrainingAgree) {
     GoldenAttention golden(GetParam(), torch::kFloat);
     Output tap;
-    const auto branch = golden.module(golden.x, golden.options, &tap);
+    const auto branch = golden.module->forward(golden.x, golden.options, &tap);
     golden.expect("branch", branch, 1e-5);
     golden.expect("cosine", tap.cosine, 1e-5);
     golden.expectSlopes(branch, 1e-5);

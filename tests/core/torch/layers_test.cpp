@@ -122,7 +122,7 @@ TEST(Kernels, EveryInstructionSetGivesTheSameAnswer) {
         double cosine = 0;
         kernels::AttentionForward forward;
         forward.shape = shape;
-        forward.qkv = qkv.data_ptr<float>();
+        forward.parts = kernels::Parts<const float>::sideBySide(qkv.data_ptr<float>(), 30);
         forward.context = context.data_ptr<float>();
         forward.softmaxRows = softmaxRows.data_ptr<float>();
         forward.unitSum = unitSum.data_ptr<float>();
@@ -131,13 +131,13 @@ TEST(Kernels, EveryInstructionSetGivesTheSameAnswer) {
         table->attentionForward(forward, scratch.data());
         kernels::AttentionBackward backward;
         backward.shape = shape;
-        backward.qkv = forward.qkv;
+        backward.parts = forward.parts;
         backward.softmaxRows = forward.softmaxRows;
         backward.gradContext = upstream.data_ptr<float>();
         backward.unitSum = forward.unitSum;
         backward.norm = forward.norm;
         backward.cosineWeight = 0.5f;
-        backward.gradQkv = gradient.data_ptr<float>();
+        backward.gradients = kernels::Parts<float>::sideBySide(gradient.data_ptr<float>(), 30);
         table->attentionBackward(backward, scratch.data());
         contexts.push_back(context);
         gradients.push_back(gradient);

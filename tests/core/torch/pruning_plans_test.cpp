@@ -6,6 +6,7 @@
 #include "core/pruning/importance.h"
 #include "core/pruning/removal.h"
 #include "core/util/random.h"
+#include "core/util/ranks.h"
 #include "tests/core/torch/plain_layer.h"
 #include "tests/core/torch/small_run.h"
 
@@ -107,6 +108,31 @@ TEST(BootstrapIntervals, OfSiteNormalisedValuesStayWithinOne) {
 }
 
 // A sample in both halves or in none would make them agree too well.
+// More numbers than one block of draws holds: the same as all of them drawn one after another, and given up in between.
+TEST(BootstrapIntervals, OfManySamplesAreThoseOfOneStreamOfDraws) {
+    constexpr std::int64_t kSamples = 3000;
+    constexpr int kDraws = 500;
+    util::Random numbers(3), random(17);
+    std::vector<double> values;
+    for (std::int64_t i = 0; i < kSamples; ++i) values.push_back(numbers.normal());
+    const HeadSamples samples{torch::tensor(values, torch::kDouble).view({kSamples, 1, 1}),
+                              torch::ones({kSamples, 1}, torch::kDouble)};
+    std::vector<double> means;
+    for (int draw = 0; draw < kDraws; ++draw) {
+        double sum = 0;
+        for (std::int64_t i = 0; i < kSamples; ++i) sum += values[random.below(kSamples)];
+        means.push_back(sum / kSamples);
+    }
+    std::sort(means.begin(), means.end());
+    const auto found = bootstrapIntervals(samples, false, kDraws, 17);
+    ASSERT_EQ(found.size(), 1u);
+    EXPECT_NEAR(found[0].low, util::quantile(means, 0.025), 1e-12);
+    EXPECT_NEAR(found[0].high, util::quantile(means, 0.975), 1e-12);
+    int asked = 0;
+    EXPECT_TRUE(bootstrapIntervals(samples, false, kDraws, 17, [&] { return ++asked == 2; }).empty());
+    EXPECT_EQ(asked, 2);
+}
+
 TEST(HalvesOfSamples, AreEverySampleOnce) {
     const auto numbers = torch::arange(7, torch::kDouble);
     const HeadSamples samples{numbers.view({7, 1, 1}), torch::ones({7, 1}, torch::kDouble)};

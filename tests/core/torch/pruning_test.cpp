@@ -1,10 +1,10 @@
 // Importance, removal, groups and gates by what their formulas say.
 #include "core/pruning/gate_gradients.h"
-#include "core/pruning/gates.h"
 #include "core/pruning/grouping.h"
 #include "core/pruning/importance.h"
 #include "core/pruning/removal.h"
 #include "core/pruning/train_gates.h"
+#include "core/training/gates.h"
 #include "tests/core/torch/small_run.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -17,6 +17,10 @@ namespace headscope::pruning {
 namespace {
 
 using testing::ElementsAre;
+using training::gateChoice;
+using training::probabilityNotZero;
+using training::probabilityOne;
+using training::trainingGate;
 
 // A small text encoder and a padded batch; weights as they start, so that gradients are not all alike.
 class SmallModel : public testing::Test {

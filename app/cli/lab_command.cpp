@@ -1,0 +1,331 @@
+// lab: small worlds with known answers. What is expected comes first, what was seen last.
+#include "app/cli/commands.h"
+#include "app/cli/interrupts.h"
+#include "app/cli/lab_play.h"
+#include "app/cli/progress_line.h"
+#include "core/api/lab.h"
+
+#include <chrono>
+#include <cmath>
+#include <ctime>
+#include <map>
+#include <thread>
+
+namespace headscope::cli {
+namespace {
+
+constexpr double kLongSeconds = 3600;
+constexpr int kReproduceSeeds = 5;
+constexpr std::chrono::milliseconds kLookEvery(100);
+
+const LabExperimentInfo* findInfo(const Lab& lab, const std::string& id) {
+    for (const auto& info : lab.labExperiments())
+        if (info.id == id) return &info;
+    return nullptr;
+}
+
+void listExperiments(const Lab& lab, Console& console) {
+    Table table{{"experiment", "presets", "what it is"}};
+    for (const auto& info : lab.labExperiments()) {
+        std::vector<std::string> presets;
+        std::string joined;
+        for (const auto& preset : info.presets) {
+            presets.push_back(preset.id);
+            joined += (joined.empty() ? "" : " ") + preset.id;
+        }
+        table.push_back({info.id, joined, info.summary});
+        std::vector<std::string> keys;
+        for (const auto& spec : info.parameters) keys.push_back(spec.key);
+        console.emit(JsonLine()
+                         .text("id", info.id)
+                         .text("name", info.name)
+                         .text("summary", info.summary)
+                         .text("source", info.source)
+                         .text("compare", info.compareKey)
+                         .texts("presets", presets)
+                         .texts("settings", keys));
+    }
+    console.print(table);
+}
+
+void listExperiment(const LabExperimentInfo& info, Console& console) {
+    console.print(info.name + ". " + info.summary + " Source: " + info.source + ".");
+    Table presets{{"preset", "name", "what it shows"}};
+    for (const auto& preset : info.presets) {
+        presets.push_back({preset.id, preset.name, preset.help});
+        console.emit(JsonLine().text("preset", preset.id).text("name", preset.name).text("help", preset.help));
+    }
+    console.print(presets);
+    Table settings{{"setting", "default", "allowed", "what it is"}};
+    for (const auto& spec : info.parameters) {
+        settings.push_back({spec.key, valueText(spec.fallback), allowedText(spec), spec.help});
+        console.emit(JsonLine()
+                         .text("setting", spec.key)
+                         .text("default", valueText(spec.fallback))
+                         .text("allowed", allowedText(spec))
+                         .text("help", spec.help));
+    }
+    console.print(settings);
+}
+
+// Errors: Usage.
+Result<RunConfig> typedConfig(const LabExperimentInfo& info, const std::vector<std::string>& sets) {
+    RunConfig config;
+    std::vector<std::string> keys;
+    for (const auto& spec : info.parameters) keys.push_back(spec.key);
+    for (const auto& set : sets) {
+        const auto equals = set.find('=');
+        if (equals == std::string::npos || equals == 0)
+            return Error{ErrorCode::Usage, "--set " + set + " is not of the form key=value",
+                         "For example --set " + keys.front() + "=" + valueText(info.parameters.front().fallback)};
+        const auto key = set.substr(0, equals);
+        if (config.has(key)) return Error{ErrorCode::Usage, key + " is given twice", "Keep one of them"};
+        const ParamSpec* spec = nullptr;
+        for (const auto& one : info.parameters)
+            if (one.key == key) spec = &one;
+        if (!spec) {
+            const auto near = nearestName(key, keys);
+            return Error{ErrorCode::Usage, "the experiment " + info.id + " has no setting " + key,
+                         near.empty() ? "See lab list " + info.id : "Did you mean " + near + "?"};
+        }
+        HEADSCOPE_TRY(config.values[key], parseValue(*spec, set.substr(equals + 1)));
+    }
+    return config;
+}
+
+std::string utcStamp() {
+    const std::time_t now = std::time(nullptr);
+    std::tm parts{};
+    gmtime_r(&now, &parts);
+    char text[32];
+    std::strftime(text, sizeof text, "%Y%m%d-%H%M%S", &parts);
+    return text;
+}
+
+void tellExpected(const LabView& view, Console& console) {
+    for (const auto& side : view.sides)
+        for (const auto& [claim, values, mean, low, high, verdict] : side.observed) {
+            console.print(side.name + " should: " + claim.text + " (" + claim.quantity + ": " + expectedText(claim) +
+                          "; " + certaintyName(claim.certainty) + "; " + claim.source + ")");
+            console.emit(JsonLine()
+                             .text("event", "prediction")
+                             .text("side", side.name)
+                             .text("id", claim.id)
+                             .text("prediction", claim.text)
+                             .text("source", claim.source)
+                             .text("certainty", certaintyName(claim.certainty))
+                             .text("quantity", claim.quantity)
+                             .text("expected", expectedText(claim)));
+        }
+}
+
+void tellRun(const LabView& view, std::int64_t seed, const std::string& folder, Console& console) {
+    for (const auto& side : view.sides) {
+        std::string line = "seed " + std::to_string(seed) + ", " + side.name + ":";
+        JsonLine quantities;
+        for (const auto& quantity : side.quantities) {
+            if (quantity.id.find("standard_error") == std::string::npos)
+                line += " " + quantity.name + " " + shortNumber(quantity.value) + ";";
+            quantities.number(quantity.id, quantity.value);
+        }
+        line.back() = '.';
+        console.print(line);
+        console.emit(JsonLine()
+                         .text("event", "run")
+                         .text("side", side.name)
+                         .integer("seed", seed)
+                         .integer("step", view.step)
+                         .number("seconds", view.seconds)
+                         .text("folder", folder)
+                         .object("quantities", quantities));
+    }
+}
+
+// What all seeds together saw of the claims of each side.
+class Seen {
+public:
+    void add(const LabView& view) {
+        for (const auto& side : view.sides)
+            for (const auto& one : side.observed) {
+                auto& row = rowOf(side.name, one.claim);
+                row.values.insert(row.values.end(), one.values.begin(), one.values.end());
+            }
+    }
+    void tell(const Lab& lab, Console& console) {
+        for (const auto& row : m_rows) {
+            const auto seen = lab.labObserved(row.claim, row.values);
+            const bool several = !std::isnan(seen.low);
+            const auto interval =
+                several ? " (95 % " + shortNumber(seen.low) + " to " + shortNumber(seen.high) + ")" : "";
+            console.print(row.side + " " + verdictName(seen.verdict) + ": " + row.claim.text + " Expected " +
+                          expectedText(row.claim) + ", seen " + shortNumber(seen.mean) + interval + ".");
+            JsonLine line;
+            line.text("event", "observed").text("side", row.side).text("id", row.claim.id);
+            line.text("prediction", row.claim.text).text("quantity", row.claim.quantity);
+            line.text("expected", expectedText(row.claim)).number("seen", seen.mean);
+            if (several) line.number("low", seen.low).number("high", seen.high);
+            console.emit(line.integer("seeds", static_cast<std::int64_t>(row.values.size()))
+                             .text("verdict", verdictName(seen.verdict)));
+            agrees += seen.verdict == LabVerdict::Agrees;
+            disagrees += seen.verdict == LabVerdict::Disagrees;
+        }
+    }
+    int agrees = 0, disagrees = 0;
+
+private:
+    struct Row {
+        std::string side;
+        LabClaim claim;
+        std::vector<double> values;
+    };
+    Row& rowOf(const std::string& side, const LabClaim& claim) {
+        for (auto& row : m_rows)
+            if (row.side == side && row.claim.id == claim.id) return row;
+        m_rows.push_back({side, claim, {}});
+        return m_rows.back();
+    }
+    std::vector<Row> m_rows;
+};
+
+void tellPlan(const LabPlan& plan, double seconds, int seeds, Console& console) {
+    console.say("predicted time: " + clockText(seconds) + " (" + std::to_string(plan.steps) + " steps" +
+                (seeds > 1 ? ", " + std::to_string(seeds) + " seeds" : "") + ")");
+    JsonLine settings;
+    for (const auto& [key, value] : plan.request.config.values) settings.text(key, valueText(value));
+    console.emit(JsonLine()
+                     .text("event", "plan")
+                     .text("experiment", plan.request.experiment)
+                     .text("preset", plan.request.preset)
+                     .text("against", plan.request.against)
+                     .integer("seeds", seeds)
+                     .integer("steps", plan.steps)
+                     .number("predicted_seconds", seconds)
+                     .object("settings", settings));
+    for (const auto& warning : plan.warnings) console.warn(warning);
+}
+
+Status checkLength(const LabPlan& plan, double seconds, int seeds, bool longRun) {
+    if (longRun || seconds <= kLongSeconds) return {};
+    const auto steps = static_cast<std::int64_t>(static_cast<double>(plan.steps) * kLongSeconds / seconds);
+    return Error{ErrorCode::Usage,
+                 std::to_string(plan.steps) + " steps" + (seeds > 1 ? " of " + std::to_string(seeds) + " seeds" : "") +
+                     " are predicted to take " + clockText(seconds),
+                 "About " + std::to_string(steps) + " steps fit in an hour; or start it all the same with --long"};
+}
+
+int finished(const Lab& lab, const std::string& experiment, const std::string& preset, int seeds, Seen& seen,
+             Console& console) {
+    seen.tell(lab, console);
+    console.emit(JsonLine()
+                     .text("event", "finished")
+                     .text("experiment", experiment)
+                     .text("preset", preset)
+                     .integer("seeds", seeds)
+                     .integer("agrees", seen.agrees)
+                     .integer("disagrees", seen.disagrees));
+    return 0;
+}
+
+int resumeLabRun(Lab& lab, const Arguments& arguments, Console& console) {
+    if (arguments.what.empty())
+        return failed(console, {ErrorCode::Usage, "lab resume needs the folder of a recorded experiment",
+                                "It is printed where an experiment starts"});
+    auto session = lab.resumeLab(arguments.what);
+    if (!session) return failed(console, session.error());
+    const auto& request = (*session)->plan().request;
+    Interrupts interrupts;
+    const auto view = played(**session, request.preset, interrupts, console);
+    if (!view) return failed(console, view.error());
+    Seen seen;
+    seen.add(**view);
+    tellRun(**view, request.config.integer("train.seed"), (*session)->folder(), console);
+    return finished(lab, request.experiment, request.preset, 1, seen, console);
+}
+
+int runExperiment(Engine& engine, const Arguments& arguments, Console& console) {
+    LabRequest request{arguments.target, arguments.lab.preset, arguments.lab.against, {}};
+    if (const auto* info = findInfo(engine, request.experiment)) {
+        auto typed = typedConfig(*info, arguments.lab.sets);
+        if (!typed) return failed(console, typed.error());
+        request.config = std::move(*typed);
+    }
+    const int seeds = std::max(arguments.lab.seeds, 1);
+    const auto plan = engine.labPlan(request);
+    if (!plan) return failed(console, plan.error());
+    const double seconds = engine.labStepSeconds(*plan) * static_cast<double>(plan->steps) * seeds;
+    tellPlan(*plan, seconds, seeds, console);
+    if (const auto fits = checkLength(*plan, seconds, seeds, arguments.lab.longRun); !fits)
+        return failed(console, fits.error());
+    const auto parent = arguments.lab.out.empty() ? engine.runsFolder() + "/lab" : arguments.lab.out;
+    const auto stem = parent + "/" + utcStamp() + "-" + plan->request.experiment + "-" + plan->request.preset;
+    Interrupts interrupts;
+    Seen seen;
+    const auto firstSeed = plan->request.config.integer("train.seed");
+    for (int i = 0; i < seeds; ++i) {
+        request.config.values["train.seed"] = firstSeed + i;
+        const auto name = stem + "-s" + std::to_string(firstSeed + i);
+        auto session = engine.startLab(request, name);
+        if (!session) return failed(console, session.error());
+        console.say("recorded in " + escaped(name));
+        const auto first = (*session)->first();
+        if (!first) return failed(console, first.error());
+        if (i == 0) tellExpected(**first, console);
+        const auto what = "seed " + std::to_string(i + 1) + "/" + std::to_string(seeds);
+        const auto view = played(**session, what, interrupts, console);
+        if (!view) return failed(console, view.error());
+        tellRun(**view, firstSeed + i, name, console);
+        seen.add(**view);
+    }
+    return finished(engine, plan->request.experiment, plan->request.preset, seeds, seen, console);
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const LabView>> played(LabSession& session, const std::string& what,
+                                              const Interrupts& interrupts, Console& console) {
+    session.play();
+    for (;;) {
+        const auto view = session.view();
+        if (view->state == LabState::Finished || view->state == LabState::Failed) break;
+        if (interrupts.stopRequested() || console.readerGone()) {
+            session.stop();
+            break;
+        }
+        const double left =
+            view->stepsPerSecond > 0 ? static_cast<double>(view->steps - view->step) / view->stepsPerSecond : 0;
+        console.drawProgress(what + "  step " + std::to_string(view->step) + " of " + std::to_string(view->steps) +
+                             (left > 0 ? "  " + clockText(left) + " left" : ""));
+        std::this_thread::sleep_for(kLookEvery);
+    }
+    auto last = session.wait();
+    console.clearProgress();
+    if (last || last.error().code != ErrorCode::Cancelled) return last;
+    if (session.folder().empty()) return last;
+    return Error{ErrorCode::Stopped, "stopped at step " + std::to_string(session.view()->step),
+                 "Go on with: " + console.program() + " lab resume '" + session.folder() + "'"};
+}
+
+int labCommand(Engine& engine, const Arguments& arguments, Console& console) {
+    if (arguments.target == "resume") return resumeLabRun(engine, arguments, console);
+    if (arguments.target == "reproduce" && arguments.what.empty())
+        return reproduceTable(engine, arguments.lab.seeds > 0 ? arguments.lab.seeds : kReproduceSeeds, console);
+    if (arguments.target != "list") {
+        if (!arguments.what.empty())
+            return failed(console, {ErrorCode::Usage, "unexpected argument \"" + arguments.what + "\" of lab",
+                                    "See " + console.program() + " lab --help"});
+        return runExperiment(engine, arguments, console);
+    }
+    if (arguments.what.empty()) {
+        listExperiments(engine, console);
+        return 0;
+    }
+    if (const auto* info = findInfo(engine, arguments.what)) {
+        listExperiment(*info, console);
+        return 0;
+    }
+    LabRequest unknown;
+    unknown.experiment = arguments.what;
+    return failed(console, engine.labPlan(unknown).error());
+}
+
+}  // namespace headscope::cli

@@ -1,0 +1,109 @@
+// lab reproduce: final risks of four activations on seven tasks, over seeds, beside the Bayes risk.
+#include "app/cli/commands.h"
+#include "app/cli/lab_play.h"
+#include "app/cli/progress_line.h"
+
+#include <cmath>
+
+namespace headscope::cli {
+namespace {
+
+struct Column {
+    const char* id;
+    const char* name;
+    const char* activation;
+    const char* bias;
+};
+constexpr Column kColumns[] = {
+    {"softmax", "softmax", "softmax", "none"},
+    {"softmax-1", "softmax-1, no bias", "softmax-1-sum", "none"},
+    {"softmax-1-bias", "softmax-1, bias learned", "softmax-1-sum", "learned"},
+    {"bayes-softmax", "Bayes-softmax", "bayes-softmax", "fixed"},
+};
+constexpr const char* kTasks[] = {"flip-4", "flip-9", "flip-16", "flip-25", "flip-36", "one-hot", "signed-one-hot"};
+
+// A quantity over the seeds of one cell.
+struct Over {
+    std::vector<double> values;
+    void add(const LabView& view, const std::string& id) {
+        for (const auto& quantity : view.sides.front().quantities)
+            if (quantity.id == id) values.push_back(quantity.value);
+    }
+};
+
+struct Cell {
+    Over risk, gap, bayes, free, found;
+    double seconds = 0;
+};
+
+LabObserved seenOf(const Lab& lab, const Over& over) {
+    return lab.labObserved({}, over.values);
+}
+
+std::string withInterval(const Lab& lab, const Over& over) {
+    const auto seen = seenOf(lab, over);
+    return shortNumber(seen.mean) + (std::isnan(seen.low) ? "" : " +- " + shortNumber(seen.high - seen.mean));
+}
+
+void emitCell(const Lab& lab, const std::string& task, const Column& column, const Cell& cell, Console& console) {
+    const auto seen = seenOf(lab, cell.risk);
+    JsonLine line;
+    line.text("event", "cell").text("task", task).text("activation", column.id);
+    line.number("risk", seen.mean);
+    if (!std::isnan(seen.low)) line.number("low", seen.low).number("high", seen.high);
+    console.emit(line.number("bayes_risk", seenOf(lab, cell.bayes).mean)
+                     .number("gap", seenOf(lab, cell.gap).mean)
+                     .numbers("risks", cell.risk.values)
+                     .numbers("free_heads", cell.free.values)
+                     .numbers("found_signals", cell.found.values)
+                     .number("seconds", cell.seconds));
+}
+
+// Errors: those of the experiment.
+Result<Cell> ranCell(Lab& lab, const std::string& task, const Column& column, int seeds, const Interrupts& interrupts,
+                     Console& console) {
+    Cell cell;
+    for (int seed = 1; seed <= seeds; ++seed) {
+        LabRequest request{"single-location", task, "", {}};
+        request.config.values = {{"model.activation", std::string(column.activation)},
+                                 {"model.bias", std::string(column.bias)},
+                                 {"train.seed", std::int64_t{seed}}};
+        HEADSCOPE_TRY(const auto session, lab.startLab(request, ""));
+        const auto what = task + ", " + column.name + ", seed " + std::to_string(seed) + "/" + std::to_string(seeds);
+        HEADSCOPE_TRY(const auto view, played(*session, what, interrupts, console));
+        cell.risk.add(*view, "risk");
+        cell.gap.add(*view, "gap");
+        cell.bayes.add(*view, "bayes_risk");
+        cell.free.add(*view, "free_heads");
+        cell.found.add(*view, "found_signals");
+        cell.seconds += view->seconds;
+    }
+    return cell;
+}
+
+}  // namespace
+
+int reproduceTable(Lab& lab, int seeds, Console& console) {
+    const Interrupts interrupts;
+    Table table{{"task", "Bayes risk"}};
+    for (const auto& column : kColumns) table.front().push_back(column.name);
+    double seconds = 0;
+    for (const std::string task : kTasks) {
+        std::vector<std::string> row = {task, ""};
+        for (const auto& column : kColumns) {
+            const auto cell = ranCell(lab, task, column, seeds, interrupts, console);
+            if (!cell) return failed(console, cell.error());
+            row[1] = withInterval(lab, cell->bayes);
+            row.push_back(withInterval(lab, cell->risk));
+            seconds += cell->seconds;
+            emitCell(lab, task, column, *cell, console);
+        }
+        table.push_back(std::move(row));
+    }
+    console.print(table);
+    console.print("Mean over " + std::to_string(seeds) + " seeds" + (seeds > 1 ? " +- half its 95 % interval." : "."));
+    console.emit(JsonLine().text("event", "finished").integer("seeds", seeds).number("seconds", seconds));
+    return 0;
+}
+
+}  // namespace headscope::cli

@@ -1,0 +1,110 @@
+#include "app/cli/many_options.h"
+
+#include "app/cli/command_line.h"
+#include "core/api/comparison.h"
+
+#include <CLI/CLI.hpp>
+
+namespace headscope::cli {
+namespace {
+
+void addAtOnce(CLI::App& command, ManyArguments& many) {
+    command.add_option("--jobs", many.atOnce, "Runs at once, each in a process of its own (default 1)")
+        ->check(CLI::Range(1, 256))
+        ->type_name("N");
+}
+
+void addSweep(CLI::App& command, Arguments& out) {
+    auto& many = out.many;
+    command.add_option("FILE", out.target, "A sweep as JSON (core/jobs/README.md); options are set over its base");
+    command
+        .add_option("--axis", many.axes,
+                    "A setting and what it takes on; may be repeated, every combination is a run. Values with commas "
+                    "are parted by ;")
+        ->type_name("KEY=VALUE,...")
+        ->expected(1)
+        ->allow_extra_args(false)
+        ->take_all();
+    auto* seeds = command.add_option("--seeds", many.seeds, "How many seeds, from 0 on, or a list of them")
+                      ->type_name("N|SEED,...");
+    seeds->excludes(command.get_option("--seed"));
+    auto* random = command
+                       .add_option("--random", many.random,
+                                   "So many runs drawn at random from the axes and ranges, instead of all combinations")
+                       ->check(CLI::Range(1, 1000000))
+                       ->type_name("N");
+    command
+        .add_option(
+            "--range", many.ranges,
+            "With --random: a setting and the numbers between which it is drawn, evenly by their logarithm where "
+            "both are above 0")
+        ->type_name("KEY=LOW..HIGH")
+        ->expected(1)
+        ->allow_extra_args(false)
+        ->take_all()
+        ->needs(random);
+    command.add_option("--random-seed", many.randomSeed, "Seed of what is drawn (default 0)")
+        ->check(CLI::Range(0, 1000000000))
+        ->type_name("N")
+        ->needs(random);
+    command.add_flag("--preview", many.preview, "Show the runs, their time and disk, and do nothing")
+        ->disable_flag_override();
+    command.add_flag("--add", many.addOnly, "Only add the runs to the queue (see: queue run)")->disable_flag_override();
+    addAtOnce(command, many);
+}
+
+void addQueue(CLI::App& command, Arguments& out) {
+    auto& many = out.many;
+    command
+        .add_option("WHAT", out.what,
+                    "list; run (work it off); add (a run, with the options of train); pause and resume (all, saving "
+                    "checkpoints), resume JOB (one that failed, was cancelled or lost); cancel JOB; move JOB; log JOB; "
+                    "clear (take what has ended out of the list; runs stay)")
+        ->required()
+        ->check(CLI::IsMember({"list", "run", "add", "pause", "resume", "cancel", "move", "log", "clear"}));
+    command.add_option("JOB", many.ids, "Ids as queue list shows them, or their beginnings");
+    auto* before = command.add_option("--before", many.before, "move: before this one")->type_name("JOB");
+    command.add_flag("--last", many.last, "move: to the end")->disable_flag_override()->excludes(before);
+    command.add_flag("--stay", many.stay, "run: wait for further runs when there are none, until Ctrl-C")
+        ->disable_flag_override();
+    addAtOnce(command, many);
+}
+
+void addCompare(CLI::App& command, Arguments& out) {
+    auto& many = out.many;
+    auto* runs = command.add_option("--runs", many.runs, "Folders of runs, or their names in the folder of runs")
+                     ->type_name("RUN...");
+    command.add_option("--sweep", many.sweep, "The finished runs of this sweep (see: queue list)")
+        ->type_name("NAME")
+        ->excludes(runs);
+    command
+        .add_option("--table", many.table,
+                    "What rows differ in: settings, the last part of their keys is enough (default: the axes of the "
+                    "sweep, else lambda)")
+        ->delimiter(',')
+        ->type_name("KEY,...");
+    command
+        .add_option("--score", many.score,
+                    "test_accuracy (default), valid_loss, test_perplexity, attention_cosine, seconds, ...")
+        ->type_name("SCORE");
+    command
+        .add_option("--baseline", many.baseline,
+                    "Value of the first setting to compare with (default: 0, else the first)")
+        ->type_name("VALUE");
+    command.add_option("--level", many.level, "Of the intervals (default 0.95)")->type_name("SHARE");
+    command.add_option("--reach", many.reach, "Also the steps until validation first reaches this, 0.9 for 90 %")
+        ->type_name("VALUE");
+    command.add_option("--format", many.format, "text, csv, latex (booktabs), markdown or json")
+        ->check(CLI::IsMember(tableFormats()))
+        ->type_name("FORMAT");
+}
+
+}  // namespace
+
+void addManyOptions(CLI::App& command, const std::string& name, Arguments& out) {
+    if (name == "sweep") addSweep(command, out);
+    if (name == "queue") addQueue(command, out);
+    if (name == "compare") addCompare(command, out);
+}
+
+}  // namespace headscope::cli

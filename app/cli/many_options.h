@@ -1,0 +1,43 @@
+// The options of sweep, queue and compare, and what they hold.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace headscope::cli {
+
+struct Arguments;
+
+struct ManyArguments {
+    // sweep
+    std::vector<std::string> axes;    // "objective.lambda=0,0.1"
+    std::vector<std::string> ranges;  // "train.lr=1e-4..1e-2", with --random
+    std::optional<int> random;
+    int randomSeed = 0;
+    std::string seeds;  // "5", or "0,3,7"
+    bool preview = false, addOnly = false;
+    // sweep, queue run
+    int atOnce = 1;
+    bool stay = false;
+    // queue
+    std::vector<std::string> ids;
+    std::string before;
+    bool last = false;
+    // compare
+    std::vector<std::string> runs;
+    std::string sweep;
+    std::vector<std::string> table;
+    std::string score = "test_accuracy", baseline, format = "text";
+    double level = 0.95;
+    std::optional<double> reach;
+};
+
+// What stands beside the options of train, which sweep and queue take too.
+void addManyOptions(CLI::App& command, const std::string& name, Arguments& out);
+
+}  // namespace headscope::cli

@@ -1,0 +1,273 @@
+#include "app/cli/prune_job.h"
+
+#include "app/cli/ask.h"
+#include "app/cli/settings.h"
+#include "app/cli/smaller_model.h"
+#include "core/api/pruning_job.h"
+
+#include <filesystem>
+#include <fstream>
+#include <mutex>
+
+namespace headscope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+// "200", "2e". Errors: Usage.
+Result<TrainingLength> lengthOf(const std::string& option, const std::string& typed) {
+    const bool epochs = !typed.empty() && typed.back() == 'e';
+    const auto digits = epochs ? typed.substr(0, typed.size() - 1) : typed;
+    const bool number = !digits.empty() && digits.size() <= 9 && digits.find_first_not_of("0123456789") == digits.npos;
+    const auto count = number ? std::stoll(digits) : 0;
+    if (count < 1)
+        return Error{ErrorCode::Usage, option + " is \"" + typed + "\"",
+                     "Give a number of steps, as 200, or of epochs, as 2e"};
+    return epochs ? TrainingLength{0, count} : TrainingLength{count, 0};
+}
+
+Result<PruningPlan> planFrom(const Arguments& arguments) {
+    const auto& given = arguments.pruning;
+    PruningPlan plan;
+    if (given.by.size() > 1)
+        return Error{ErrorCode::Usage, "--by names " + std::to_string(given.by.size()) + " ways, and a job takes one",
+                     "Give one way a job"};
+    if (!given.by.empty()) plan.by = given.by.front();
+    HEADSCOPE_TRY(plan.step, parseStep(arguments.step));
+    plan.chooseSamples = given.chooseSamples;
+    plan.samples = arguments.samples;
+    plan.split = arguments.split;
+    plan.tolerance = given.tolerance;
+    plan.siteNormalised = given.siteNormalised;
+    plan.keepOnePerSite = given.keepOnePerSite;
+    plan.headStep = given.stepPercent > 0 ? 0 : given.stepHeads;
+    plan.percentStep = given.stepPercent;
+    const bool order = plan.by != kByGates && plan.by != kByVoting;
+    if (order) plan.keep = given.keep.value_or(1);
+    if (!given.between.empty()) {
+        HEADSCOPE_TRY(plan.between, lengthOf("--finetune-between", given.between));
+    }
+    if (!order) {
+        HEADSCOPE_TRY(plan.training, lengthOf("--train", given.training.empty() ? "1e" : given.training));
+    }
+    if (plan.by == kByGates) plan.prices = given.prices.empty() ? std::vector<double>{0.05} : given.prices;
+    plan.weightsStay = given.weightsStay;
+    plan.on = given.on == "A" ? GroupOn::Maps : given.on == "O" ? GroupOn::Contexts : GroupOn::Values;
+    plan.groups = given.groups;
+    plan.alpha = given.alpha;
+    plan.beta = given.beta;
+    plan.shift = given.shift;
+    plan.votes = given.votes == "code" ? VoteRule::Code : VoteRule::Paper;
+    plan.voteSamples = given.voteSamples;
+    plan.fresh = given.fresh;
+    plan.ff = given.ff;
+    if (plan.by == kByVoting) plan.finetune.epochs = given.finetune;
+    return plan;
+}
+
+// Options that another way of pruning has. Errors: Usage.
+Status checkBelongs(const PruningArguments& given) {
+    const auto by = given.by.empty() ? std::string() : given.by.front();
+    const bool gates = by == kByGates, voting = by == kByVoting;
+    const auto stray = [](const char* option, const char* to) {
+        return Error{ErrorCode::Usage, std::string(option) + " belongs to " + to, "Leave it out, or prune that way"};
+    };
+    if (!gates && (!given.prices.empty() || given.weightsStay)) return stray("--lambda or --freeze", "--by l0");
+    if (!gates && !voting && !given.training.empty()) return stray("--train", "--by l0 and --by gha");
+    if (!voting && (given.fresh || given.ff > 0)) return stray("--fresh or --ff", "--by gha");
+    if ((gates || voting) && !given.between.empty()) return stray("--finetune-between", "an order of removal");
+    if ((gates || voting) && given.recompute) return stray("--recompute", "an order of removal");
+    if (!voting && given.finetune > 0)
+        return Error{ErrorCode::Usage, "--finetune goes with a pruning that is no job, or with --by gha",
+                     "Use --finetune-between, or fine-tune the run that --make gives"};
+    return {};
+}
+
+// Where the pruning's parent lies, as the job's own folder tells it.
+Result<std::string> parentOf(const std::string& job) {
+    std::ifstream file(fs::path(job) / "parent");
+    std::string line;
+    if (std::getline(file, line) && !line.empty()) return line;
+    return Error{ErrorCode::Usage, "--resume: " + job + " is not the folder of a pruning",
+                 "Give the folder that --job named, or that prune said"};
+}
+
+// News from the thread of the job, for the one that writes.
+class News {
+public:
+    void add(const PruningJobReport& report, const std::string& text) {
+        std::lock_guard lock(m_mutex);
+        m_waiting.emplace_back(report, text);
+    }
+    std::vector<std::pair<PruningJobReport, std::string>> take() {
+        std::lock_guard lock(m_mutex);
+        return std::exchange(m_waiting, {});
+    }
+
+private:
+    std::mutex m_mutex;
+    std::vector<std::pair<PruningJobReport, std::string>> m_waiting;
+};
+
+JsonLine pointLine(const PruningJobPoint& point, std::size_t number, const PruningJobReport& report) {
+    JsonLine line;
+    line.text("event", "point").integer("number", static_cast<std::int64_t>(number)).text("what", point.what);
+    line.integer("kept", point.kept).integer("removed", report.headCount - point.kept);
+    std::vector<std::string> off;
+    for (const auto& head : point.off.off()) off.push_back(headName(head));
+    line.texts("off", off).number("lambda", point.price).text("run", point.run);
+    writeScores(line, report.split, point.scores);
+    return writeChanges(line, point.difference);
+}
+
+// Tells points as they are reached, each once.
+class Teller {
+public:
+    Teller(Console& console) : m_console(console) {}
+    void tell(const PruningJobReport& report, const std::string& text) {
+        if (!text.empty()) {
+            m_console.say(text);
+            m_console.emit(JsonLine().text("event", "note").text("text", text));
+        }
+        for (; m_told < report.points.size(); ++m_told) {
+            m_console.emit(pointLine(report.points[m_told], m_told, report));
+            m_console.say(report.points[m_told].what + ": " + std::to_string(report.points[m_told].kept) +
+                          " heads kept");
+        }
+    }
+
+private:
+    Console& m_console;
+    std::size_t m_told = 0;
+};
+
+Result<PruningJobReport> carriedOut(RunView& run, PruningJobQuestion question, Teller& teller, Console& console) {
+    const auto news = std::make_shared<News>();
+    question.tell = [news](const PruningJobReport& report, const std::string& text) { news->add(report, text); };
+    const auto promise = std::make_shared<std::promise<Result<PruningJobReport>>>();
+    const auto share = std::make_shared<std::atomic<double>>(0);
+    auto future = promise->get_future();
+    Interrupts interrupts;
+    const auto asked = run.ask(
+        std::move(question), [promise](Result<PruningJobReport> answer) { promise->set_value(std::move(answer)); },
+        [share](double done) { share->store(done); });
+    const auto tellNews = [&] {
+        for (const auto& [report, text] : news->take()) {
+            console.clearProgress();
+            teller.tell(report, text);
+        }
+    };
+    while (future.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready) {
+        if (interrupts.stopRequested() || console.readerGone() || console.outputFailed()) asked.cancel();
+        tellNews();
+        console.drawProgress("pruning  " + shortNumber(100 * share->load()) + " %");
+    }
+    tellNews();
+    console.clearProgress();
+    return future.get();
+}
+
+Table pointTable(const PruningJobReport& report) {
+    Table table{{"", "heads kept"}};
+    for (const auto& score : report.whole) table[0].push_back(scoreKind(score.id).name);
+    table[0].insert(table[0].end(), {"loss: change", "95 % interval"});
+    const auto row = [&](const std::string& what, int kept, const Scores& scores, const Scores& difference) {
+        table.push_back({what, std::to_string(kept)});
+        for (const auto& score : scores) table.back().push_back(shortScore(scoreKind(score.id), score.value));
+        const auto* rise = toleratedRise(difference);
+        table.back().push_back(rise ? shortNumber(rise->value) : "-");
+        table.back().push_back(rise && rise->interval
+                                   ? shortNumber(rise->interval->low) + " to " + shortNumber(rise->interval->high)
+                                   : "-");
+    };
+    row("before", report.headCount, report.whole, {});
+    for (const auto& point : report.points) row(point.what, point.kept, point.scores, point.difference);
+    return table;
+}
+
+// Which model --make keeps. Errors: Usage.
+Result<std::size_t> keptPoint(const PruningJobReport& report, const PruningArguments& given) {
+    if (given.keep) {
+        for (std::size_t i = report.points.size(); i-- > 0;)
+            if (report.points[i].kept == *given.keep) return i;
+        return Error{ErrorCode::Usage, "--keep " + std::to_string(*given.keep) + ": no model has so many heads",
+                     "Choose one of those that were made; they lie in " + report.folder};
+    }
+    if (report.plan.by == kByVoting) return report.points.size() - 1;
+    if (report.tolerated) return static_cast<std::size_t>(*report.tolerated);
+    return Error{ErrorCode::Usage, "no model is within the tolerance",
+                 "Say with --keep which one, or give a larger --tolerance in a new pruning"};
+}
+
+int finished(Engine& engine, const PruningJobReport& report, const Arguments& arguments, Console& console) {
+    const auto& given = arguments.pruning;
+    JsonLine line;
+    line.text("event", "finished").text("by", report.plan.by).text("job", report.folder);
+    line.text("parent", report.parent.run).integer("step", report.parent.step).text("sha256", report.parentSha256);
+    if (report.tolerated) line.integer("tolerated", *report.tolerated);
+    line.integer("points", static_cast<std::int64_t>(report.points.size())).number("seconds", report.seconds);
+    line.text("split", report.split).integer("samples", report.samples);
+    console.print(pointTable(report));
+    console.print("Reported on " + sampleSetText(report) + ". The pruning: " + escaped(report.folder));
+    for (const auto& warning : report.warnings) console.warn(warning);
+    if (given.make || !given.out.empty() || !given.name.empty()) {
+        const auto point = keptPoint(report, given);
+        if (!point) return failed(console, point.error());
+        const auto view = engine.open(report.points[*point].run);
+        if (!view) return failed(console, view.error());
+        const auto kept = askNow(**view, KeepRunQuestion{given.out, given.name}, "copying the run", console);
+        if (!kept) return failed(console, kept.error());
+        console.print("run: " + escaped(*kept));
+        line.text("run", *kept).integer("kept", report.points[*point].kept);
+    }
+    console.emit(line);
+    return 0;
+}
+
+}  // namespace
+
+JsonLine& writeChanges(JsonLine& line, const Scores& difference) {
+    for (const auto& change : difference) {
+        line.number(change.id + "_change", change.value);
+        if (change.interval) line.numbers(change.id + "_change_95", {change.interval->low, change.interval->high});
+    }
+    return line;
+}
+
+bool isPruningJob(const PruningArguments& given) {
+    const auto by = given.by.empty() ? std::string() : given.by.front();
+    return by == kByGates || by == kByVoting || !given.between.empty() || !given.job.empty() || !given.resume.empty();
+}
+
+int pruneJobCommand(Engine& engine, const Arguments& arguments, Console& console) {
+    const auto& given = arguments.pruning;
+    auto chosen = arguments;
+    PruningJobQuestion question;
+    if (!given.resume.empty()) {
+        auto parent = parentOf(given.resume);
+        if (!parent) return failed(console, parent.error());
+        if (chosen.target.empty()) chosen.target = *parent;
+        question.folder = given.resume;
+    } else {
+        if (const auto fits = checkBelongs(given); !fits.ok()) return failed(console, fits.error());
+        auto plan = planFrom(arguments);
+        if (!plan) return failed(console, plan.error());
+        question.plan = *plan;
+        question.folder = given.job;
+    }
+    const auto path = openedRun(engine, chosen);
+    if (!path) return failed(console, path.error());
+    const auto view = engine.open(*path);
+    if (!view) return failed(console, view.error());
+    if (question.folder.empty())
+        question.folder = (fs::path(engine.runsFolder()) / "prunings" /
+                           (fs::path((*view)->info().path).filename().string() + "-" + planName(*question.plan)))
+                              .string();
+    Teller teller(console);
+    const auto report = carriedOut(**view, question, teller, console);
+    if (!report) return failed(console, report.error());
+    teller.tell(*report, "");
+    return finished(engine, *report, arguments, console);
+}
+
+}  // namespace headscope::cli

@@ -1,0 +1,127 @@
+// queue list|run|add|pause|resume|cancel|move|log|clear
+#include "app/cli/commands.h"
+#include "app/cli/progress_line.h"
+#include "app/cli/queue_run.h"
+#include "app/common/locations.h"
+
+#include <algorithm>
+
+namespace headscope::cli {
+namespace {
+
+int listJobs(Queue& queue, Console& console) {
+    const auto state = queue.state();
+    if (!state) return failed(console, state.error());
+    Table table{{"job", "state", "step", "left", "sweep", "name", ""}};
+    for (const auto& job : state->jobs) {
+        const std::string steps =
+            job.totalSteps > 0 ? std::to_string(job.step) + "/" + std::to_string(job.totalSteps) : "-";
+        table.push_back({job.id, jobStateName(job.state), steps, job.secondsLeft > 0 ? clockText(job.secondsLeft) : "-",
+                         escaped(job.sweep), escaped(job.name), escaped(job.problem)});
+        console.emit(jobLine(job));
+    }
+    if (state->jobs.empty())
+        console.print("the queue is empty");
+    else
+        console.print(table);
+    JsonLine line;
+    line.text("event", "queue").flag("paused", state->paused).text("pause_reason", state->pauseReason);
+    line.text("runner", state->runner).integer("at_once", state->atOnce).number("seconds_left", state->secondsLeft);
+    console.emit(line);
+    if (state->paused) console.print("paused" + (state->pauseReason.empty() ? "" : ": " + escaped(state->pauseReason)));
+    if (!state->runner.empty()) console.print("worked off by " + escaped(state->runner));
+    if (state->secondsLeft > 0) console.print("about " + clockText(state->secondsLeft) + " left");
+    return 0;
+}
+
+int workOff(Queue& queue, const Arguments& arguments, Console& console) {
+    QueueOptions options;
+    for (const auto& setting : arguments.settings) {
+        if (setting.key == "train.threads") options.threads = std::atoi(setting.typed.c_str());
+        if (setting.key != "train.threads" || options.threads < 1)
+            return failed(console,
+                          {ErrorCode::Usage,
+                           setting.option + " " + setting.typed +
+                               (setting.key == "train.threads" ? " is no number of threads" : " is a setting of a run"),
+                           "queue run takes --jobs N, --threads N (1 or more) and --stay; settings go with add"});
+    }
+    const auto places = app::findLocations();
+    if (!places) return failed(console, places.error());
+    options.atOnce = arguments.many.atOnce;
+    options.stay = arguments.many.stay;
+    options.program = places->program;
+    return followQueue(queue, options, console);
+}
+
+Status needIds(const Arguments& arguments) {
+    if (!arguments.many.ids.empty()) return {};
+    return Error{ErrorCode::Usage, "queue " + arguments.what + " needs the id of a job", "See queue list"};
+}
+
+int eachJob(const Arguments& arguments, Console& console, const std::function<Status(const std::string&)>& obey) {
+    if (auto status = needIds(arguments); !status.ok()) return failed(console, status.error());
+    for (const auto& id : arguments.many.ids) {
+        const auto status = obey(id);
+        if (!status.ok()) return failed(console, status.error());
+        console.emit(JsonLine().text("event", arguments.what).text("id", id));
+    }
+    return 0;
+}
+
+int wholeQueue(const Arguments& arguments, Console& console, const Status& status, const std::string& said) {
+    if (!status.ok()) return failed(console, status.error());
+    console.print(said);
+    console.emit(JsonLine().text("event", arguments.what));
+    return 0;
+}
+
+int moveJobs(Queue& queue, const Arguments& arguments, Console& console) {
+    if (arguments.many.before.empty() && !arguments.many.last)
+        return failed(console, {ErrorCode::Usage, "queue move does not say where to", "Give --before JOB or --last"});
+    return eachJob(arguments, console, [&](const auto& id) { return queue.moveJob(id, arguments.many.before); });
+}
+
+int showLogs(Queue& queue, const Arguments& arguments, Console& console) {
+    return eachJob(arguments, console, [&](const auto& id) -> Status {
+        HEADSCOPE_TRY(auto text, queue.jobLog(id));
+        console.emit(JsonLine().text("event", "text").text("id", id).text("text", text));
+        if (!text.empty() && text.back() == '\n') text.pop_back();
+        std::string shown;
+        for (const char letter : text) shown += letter == '\n' ? std::string("\n") : escaped(std::string(1, letter));
+        console.print(text.empty() ? "nothing was said yet" : shown);
+        return {};
+    });
+}
+
+int clearJobs(Queue& queue, const Arguments& arguments, Console& console) {
+    const auto count = queue.clearJobs();
+    if (!count) return failed(console, count.error());
+    console.print(std::to_string(*count) + " taken out of the list");
+    console.emit(JsonLine().text("event", arguments.what).integer("cleared", *count));
+    return 0;
+}
+
+}  // namespace
+
+int queueCommand(Engine& engine, const Arguments& arguments, Console& console) {
+    auto& queue = engine.queue();
+    const auto& what = arguments.what;
+    if (what != "add" && what != "run" && !arguments.settings.empty())
+        return failed(
+            console, {ErrorCode::Usage, "queue " + what + " takes no settings of a run", "Settings go with queue add"});
+    if (what == "list") return listJobs(queue, console);
+    if (what == "run") return workOff(queue, arguments, console);
+    if (what == "add") return addRuns(engine, arguments, console);
+    if (what == "pause")
+        return wholeQueue(arguments, console, queue.pauseQueue(true),
+                          "paused: running ones save a checkpoint and wait");
+    if (what == "resume" && arguments.many.ids.empty())
+        return wholeQueue(arguments, console, queue.pauseQueue(false), "it goes on as soon as somebody works it off");
+    if (what == "resume") return eachJob(arguments, console, [&](const auto& id) { return queue.retryJob(id); });
+    if (what == "cancel") return eachJob(arguments, console, [&](const auto& id) { return queue.cancelJob(id); });
+    if (what == "move") return moveJobs(queue, arguments, console);
+    if (what == "log") return showLogs(queue, arguments, console);
+    return clearJobs(queue, arguments, console);
+}
+
+}  // namespace headscope::cli

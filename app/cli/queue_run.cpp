@@ -1,0 +1,116 @@
+#include "app/cli/queue_run.h"
+
+#include "app/cli/commands.h"
+#include "app/cli/interrupts.h"
+#include "app/cli/progress_line.h"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+namespace headscope::cli {
+namespace {
+
+constexpr auto kLook = std::chrono::milliseconds(100);
+
+class QueueFollower {
+public:
+    QueueFollower(Queue& queue, QueueRunner& runner, Console& console)
+        : m_queue(queue), m_runner(runner), m_console(console) {}
+
+    int follow() {
+        Interrupts interrupts;
+        bool stopping = false;
+        while (!m_runner.ended()) {
+            std::this_thread::sleep_for(kLook);
+            if (!stopping && (interrupts.stopRequested() || m_console.readerGone() || m_console.outputFailed())) {
+                stopping = true;
+                m_console.say("ending: running ones save a checkpoint and wait; once more ends at once");
+                m_runner.stop();
+            }
+            tell();
+            drawLine();
+        }
+        const auto status = m_runner.wait();
+        tell();
+        m_console.clearProgress();
+        if (!status.ok()) return failed(m_console, status.error());
+        return finish(stopping);
+    }
+
+private:
+    void tell() {
+        for (const auto& event : m_runner.eventsSince(m_told)) {
+            ++m_told;
+            if (event.job.empty()) {
+                m_console.warn(event.text);
+                continue;
+            }
+            JsonLine line;
+            line.text("event", "job").text("id", event.job).text("name", event.name);
+            line.text("state", jobStateName(event.state)).text("run", event.run).text("text", event.text);
+            m_console.emit(line);
+            std::string text = std::string(jobStateName(event.state)) + "  " + event.job + "  " + escaped(event.name);
+            if (!event.text.empty()) text += ": " + escaped(event.text);
+            m_console.say(text);
+            if (event.state == JobState::Failed && m_failure == 0) m_failure = std::max(event.code, 1);
+        }
+    }
+
+    void drawLine() {
+        if (!m_console.terminal().interactive || m_console.quiet()) return;
+        const auto state = m_queue.state();
+        if (!state) return;
+        int done = 0, running = 0;
+        for (const auto& job : state->jobs) {
+            done += hasEnded(job.state);
+            running += job.state == JobState::Running;
+        }
+        std::string line = std::to_string(done) + " of " + std::to_string(state->jobs.size()) + " done, " +
+                           std::to_string(running) + " running";
+        if (state->secondsLeft > 0) line += ", " + clockText(state->secondsLeft) + " left";
+        m_console.drawProgress(line);
+    }
+
+    int finish(bool stopped) {
+        const auto state = m_queue.state();
+        if (!state) return failed(m_console, state.error());
+        JsonLine line;
+        line.text("event", "finished");
+        for (const auto which : {JobState::Finished, JobState::Failed, JobState::Cancelled, JobState::Lost,
+                                 JobState::Waiting, JobState::Running})
+            line.integer(jobStateName(which), std::count_if(state->jobs.begin(), state->jobs.end(),
+                                                            [&](const auto& job) { return job.state == which; }));
+        m_console.emit(line.flag("paused", state->paused));
+        if (state->paused)
+            m_console.say("the queue is paused" + (state->pauseReason.empty() ? "" : ": " + state->pauseReason));
+        if (m_failure != 0) return m_failure;
+        return stopped || state->paused ? static_cast<int>(ErrorCode::Stopped) : 0;
+    }
+
+    Queue& m_queue;
+    QueueRunner& m_runner;
+    Console& m_console;
+    std::size_t m_told = 0;
+    int m_failure = 0;
+};
+
+}  // namespace
+
+int followQueue(Queue& queue, const QueueOptions& options, Console& console) {
+    const auto unpaused = queue.pauseQueue(false);  // who works it off wants it to go on
+    if (!unpaused.ok()) return failed(console, unpaused.error());
+    const auto runner = queue.runQueue(options);
+    if (!runner) return failed(console, runner.error());
+    return QueueFollower(queue, **runner, console).follow();
+}
+
+JsonLine jobLine(const JobInfo& job) {
+    JsonLine line;
+    line.text("id", job.id).text("name", job.name).text("sweep", job.sweep).text("state", jobStateName(job.state));
+    line.text("run", job.run).integer("step", job.step).integer("total_steps", job.totalSteps);
+    line.number("seconds", job.seconds).number("seconds_left", job.secondsLeft);
+    return line.text("problem", job.problem).text("log", job.log);
+}
+
+}  // namespace headscope::cli

@@ -1,0 +1,14 @@
+// Working the queue off in this process, and telling of it.
+#pragma once
+
+#include "app/cli/console.h"
+#include "core/api/queue.h"
+
+namespace headscope::cli {
+
+// The exit code: 0, that of the first run that failed, or 8 when Ctrl-C ended it.
+int followQueue(Queue& queue, const QueueOptions& options, Console& console);
+// As --json writes it.
+JsonLine jobLine(const JobInfo& job);
+
+}  // namespace headscope::cli

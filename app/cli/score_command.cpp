@@ -1,0 +1,116 @@
+// score HYP REF...: texts against reference texts, of any program.
+#include "app/cli/commands.h"
+#include "app/cli/progress_line.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+
+namespace headscope::cli {
+namespace {
+
+// "chrF2++" as a key: "chrf2++"; "exact match": "exact_match".
+std::string keyOf(const std::string& name) {
+    std::string key = name;
+    std::replace(key.begin(), key.end(), ' ', '_');
+    if (key.rfind("rouge", 0) == 0) return key;  // rougeL, rougeLsum: as rouge_score has them
+    std::transform(key.begin(), key.end(), key.begin(), [](unsigned char c) { return std::tolower(c); });
+    return key;
+}
+
+void putInterval(JsonLine& line, const std::optional<Interval>& interval) {
+    if (interval) line.number("low", interval->low).number("high", interval->high);
+}
+
+JsonLine rowLine(const TextScoreRow& row) {
+    JsonLine line;
+    line.number("score", row.value);
+    putInterval(line, row.interval);
+    for (const auto& [name, values] : row.details)
+        if (values.size() == 1)
+            line.number(name, values.front());
+        else
+            line.numbers(name, values);
+    return line;
+}
+
+JsonLine comparisonLine(const TextScoreComparison& row, bool drawn) {
+    JsonLine line;
+    line.number("score", row.other).number("difference", row.difference);
+    putInterval(line, row.interval);
+    if (drawn) line.number("ahead", row.ahead).number("behind", row.behind).number("p_value", row.pValue);
+    return line;
+}
+
+JsonLine reportLine(const TextScoreReport& report, const TextScoreOptions& options) {
+    JsonLine line, scores, against;
+    const bool drawn = options.resamples > 0;
+    line.text("task", report.task).integer("lines", report.lines);
+    if (!report.signature.empty()) line.text("signature", report.signature);
+    if (drawn) line.integer("resamples", options.resamples).integer("seed", options.seed);
+    for (const auto& row : report.rows) scores.object(keyOf(row.name), rowLine(row));
+    line.object("scores", scores);
+    for (const auto& row : report.against) against.object(keyOf(row.name), comparisonLine(row, drawn));
+    if (!report.against.empty()) line.object("against", against);
+    return line;
+}
+
+std::string fixedNumber(double value, int decimals) {
+    char text[400];  // the longest double has 309 digits before its point
+    const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, decimals);
+    return {text, end.ptr};
+}
+
+std::string shown(const TextScoreReport& report, double value) {
+    return fixedNumber(value, report.task == "rouge" ? 4 : 2);
+}
+
+std::string shown(const TextScoreReport& report, const std::optional<Interval>& interval) {
+    return interval ? shown(report, interval->low) + " to " + shown(report, interval->high) : "";
+}
+
+void printReport(Console& console, const TextScoreReport& report, const TextScoreOptions& options) {
+    const bool drawn = options.resamples > 0;
+    const std::string interval = "95 % interval";
+    Table table{{"score", report.task == "rouge" ? "F1" : "value"}};
+    if (drawn) table[0].push_back(interval);
+    if (report.task == "rouge") table[0].insert(table[0].end(), {"precision", "recall"});
+    for (const auto& row : report.rows) {
+        table.push_back({row.name, shown(report, row.value)});
+        if (drawn) table.back().push_back(shown(report, row.interval));
+        if (report.task != "rouge") continue;
+        for (const auto& detail : row.details) table.back().push_back(shown(report, detail.second.front()));
+    }
+    console.print(table);
+    if (!report.against.empty()) {
+        Table others{{"against", "value", "difference"}};
+        if (drawn) others[0].insert(others[0].end(), {interval, "ahead", "behind", "p"});
+        for (const auto& row : report.against) {
+            others.push_back({row.name, shown(report, row.other), shown(report, row.difference)});
+            if (drawn)
+                others.back().insert(others.back().end(),
+                                     {shown(report, row.interval), fixedNumber(100 * row.ahead, 1) + " %",
+                                      fixedNumber(100 * row.behind, 1) + " %", shortNumber(row.pValue)});
+        }
+        console.print("");
+        console.print(others);
+    }
+    console.print("");
+    console.print(std::to_string(report.lines) + (report.lines == 1 ? " line" : " lines") +
+                  (report.signature.empty() ? "" : "; signature " + report.signature) +
+                  (drawn ? "; " + std::to_string(options.resamples) + " resamples of the lines, seed " +
+                               std::to_string(options.seed)
+                         : ""));
+}
+
+}  // namespace
+
+int scoreCommand(Tools& tools, const Arguments& arguments, Console& console) {
+    const auto report = tools.score(arguments.score);
+    if (!report) return failed(console, report.error());
+    if (!console.json()) printReport(console, *report, arguments.score);
+    console.emit(reportLine(*report, arguments.score));
+    return 0;
+}
+
+}  // namespace headscope::cli

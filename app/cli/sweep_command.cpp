@@ -1,0 +1,132 @@
+// sweep: many runs at once, previewed, added to the queue, and trained.
+#include "app/cli/commands.h"
+#include "app/cli/progress_line.h"
+#include "app/cli/queue_run.h"
+#include "app/cli/sweep_settings.h"
+#include "app/common/locations.h"
+
+namespace headscope::cli {
+namespace {
+
+std::string sizeText(std::int64_t bytes) {
+    const double value = static_cast<double>(bytes);
+    return value < 1e9 ? shortNumber(value / 1e6) + " MB" : shortNumber(value / 1e9) + " GB";
+}
+
+std::string settingsOf(const PlannedRun& run) {
+    const auto text = shortSettings(run.settings);
+    return text.empty() ? "the base" : escaped(text);
+}
+
+JsonLine settingsLine(const RunConfig& settings) {
+    JsonLine line;
+    for (const auto& [key, value] : settings.values) {
+        if (const auto* number = std::get_if<double>(&value))
+            line.number(key, *number);
+        else if (const auto* whole = std::get_if<std::int64_t>(&value))
+            line.integer(key, *whole);
+        else if (const auto* flag = std::get_if<bool>(&value))
+            line.flag(key, *flag);
+        else
+            line.text(key, std::get<std::string>(value));
+    }
+    return line;
+}
+
+void showPlan(const SweepPlan& plan, const SweepCost& cost, Console& console) {
+    Table table{{"id", "settings", "time", "disk"}};
+    for (std::size_t i = 0; i < plan.runs.size(); ++i) {
+        const auto& run = plan.runs[i];
+        const bool done = cost.done[i];
+        table.push_back({run.id, settingsOf(run), done ? "done" : clockText(cost.seconds[i]),
+                         done ? "-" : sizeText(cost.bytes[i])});
+        console.emit(JsonLine()
+                         .text("event", "planned")
+                         .text("id", run.id)
+                         .object("settings", settingsLine(run.settings))
+                         .number("seconds", cost.seconds[i])
+                         .integer("bytes", cost.bytes[i])
+                         .flag("done", done));
+    }
+    console.print(table);
+}
+
+void showCost(const SweepPlan& plan, const SweepCost& cost, Console& console) {
+    std::int64_t done = 0;
+    for (const bool one : cost.done) done += one;
+    console.print(plan.sweep.name + ": " + std::to_string(plan.runs.size()) + " runs, " + std::to_string(done) +
+                  " of them done; about " + clockText(cost.totalSeconds) + " one after the other, " +
+                  sizeText(cost.totalBytes) + " of the " + sizeText(cost.freeBytes) + " that are free (" +
+                  std::to_string(cost.measured) + " of " + std::to_string(cost.alike) + " kinds of run were timed)");
+    console.emit(JsonLine()
+                     .text("event", "preview")
+                     .text("sweep", plan.sweep.name)
+                     .integer("runs", static_cast<std::int64_t>(plan.runs.size()))
+                     .integer("done", done)
+                     .number("seconds", cost.totalSeconds)
+                     .integer("bytes", cost.totalBytes)
+                     .integer("free_bytes", cost.freeBytes)
+                     .integer("timed", cost.measured)
+                     .integer("kinds", cost.alike));
+}
+
+int addPlan(Engine& engine, const SweepPlan& plan, const SweepCost& cost, Console& console) {
+    if (cost.totalBytes > cost.freeBytes)
+        return failed(console, {ErrorCode::Io,
+                                "the runs need about " + sizeText(cost.totalBytes) + ", and " +
+                                    sizeText(cost.freeBytes) + " are free on the disk of " + engine.runsFolder(),
+                                "Free some space, keep fewer checkpoints (train.keep_last), or set HEADSCOPE_RUNS"});
+    const auto added = engine.queue().addJobs(plan, cost.seconds);
+    if (!added) return failed(console, added.error());
+    std::string text = std::to_string(added->added) + " run(s) added to the queue";
+    if (added->again > 0) text += ", " + std::to_string(added->again) + " wait again";
+    if (added->waiting > 0) text += ", " + std::to_string(added->waiting) + " wait already";
+    if (added->finished > 0) text += ", " + std::to_string(added->finished) + " are done";
+    console.say(text);
+    console.emit(JsonLine()
+                     .text("event", "added")
+                     .text("sweep", plan.sweep.name)
+                     .integer("added", added->added)
+                     .integer("again", added->again)
+                     .integer("waiting", added->waiting)
+                     .integer("finished", added->finished));
+    return 0;
+}
+
+int trainAll(Engine& engine, const Arguments& arguments, Console& console) {
+    const auto state = engine.queue().state();
+    if (!state) return failed(console, state.error());
+    if (!state->runner.empty()) {
+        console.say("they are trained by " + escaped(state->runner) + ", which works the queue off");
+        return 0;
+    }
+    const auto places = app::findLocations();
+    if (!places) return failed(console, places.error());
+    QueueOptions options;
+    options.atOnce = arguments.many.atOnce;
+    options.program = places->program;
+    return followQueue(engine.queue(), options, console);
+}
+
+}  // namespace
+
+int addRuns(Engine& engine, const Arguments& arguments, Console& console) {
+    const auto sweep = buildSweep(engine, arguments);
+    if (!sweep) return failed(console, sweep.error());
+    const auto plan = engine.queue().planSweep(*sweep);
+    if (!plan) return failed(console, plan.error());
+    for (const auto& warning : plan->warnings) console.warn(warning);
+    const auto cost = engine.queue().sweepCost(*plan);
+    if (!cost) return failed(console, cost.error());
+    if (arguments.many.preview) showPlan(*plan, *cost, console);
+    showCost(*plan, *cost, console);
+    return arguments.many.preview ? 0 : addPlan(engine, *plan, *cost, console);
+}
+
+int sweepCommand(Engine& engine, const Arguments& arguments, Console& console) {
+    const int code = addRuns(engine, arguments, console);
+    if (code != 0 || arguments.many.preview || arguments.many.addOnly) return code;
+    return trainAll(engine, arguments, console);
+}
+
+}  // namespace headscope::cli

@@ -1,0 +1,62 @@
+#include "app/cli/writing_options.h"
+
+#include "core/api/writing.h"
+
+#include <CLI/CLI.hpp>
+
+namespace headscope::cli {
+namespace {
+
+void addModel(CLI::App& command, Arguments& out) {
+    command.add_option("RUN", out.target, "Folder of a run, or its name in the folder of runs")->required();
+    command.add_option("--step", out.step, "Checkpoint: a step, best or last")->type_name("STEP");
+    command
+        .add_option("--ablate", out.ablate,
+                    "Heads to switch off, counted from 0; or by site: \"encoder.0:1,3 cross.2:0\"")
+        ->type_name("LAYER.HEAD,...");
+}
+
+void addTranslate(CLI::App& command, Arguments& out) {
+    auto& w = out.writing;
+    addModel(command, out);
+    command.add_option("--in", w.in, "Texts to translate, one a line (default, and -: standard input)")
+        ->type_name("FILE");
+    command.add_option("--beam", w.beam, "Prefixes kept while searching; 1: greedy (default 5)")
+        ->check(CLI::Range(1, kWidestBeam))
+        ->type_name("N");
+    command
+        .add_option("--length-penalty", w.lengthPenalty,
+                    "Alpha of the length penalty of Wu et al. 2016; 0: none (default 0.6)")
+        ->check(CLI::Range(0.0, 10.0))
+        ->type_name("X");
+}
+
+void addGenerate(CLI::App& command, Arguments& out) {
+    auto& w = out.writing;
+    addModel(command, out);
+    command.add_option("--prompt", w.prompt, "Text to go on from (default: a token drawn at random)")
+        ->type_name("TEXT");
+    command.add_option("--tokens", w.tokens, "Tokens to write (default 100)")
+        ->check(CLI::Range(1, 100000))
+        ->type_name("N");
+    command
+        .add_option("--temperature", w.temperature,
+                    "Below 1 keeps to what is likely, above 1 strays; 0: always the likeliest (default 1)")
+        ->check(CLI::Range(0.0, 100.0))
+        ->type_name("X");
+    command.add_option("--top-k", w.topK, "Only among the so many likeliest tokens; 0: all (default 0)")
+        ->check(CLI::Range(0, 1000000000))
+        ->type_name("N");
+    command.add_option("--seed", w.seed, "Seed of the drawing (default 0)")
+        ->check(CLI::Range(std::int64_t{0}, std::int64_t{9007199254740992}))
+        ->type_name("N");
+}
+
+}  // namespace
+
+void addWritingOptions(CLI::App& command, const std::string& name, Arguments& out) {
+    if (name == "translate") addTranslate(command, out);
+    if (name == "generate") addGenerate(command, out);
+}
+
+}  // namespace headscope::cli

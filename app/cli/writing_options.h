@@ -1,0 +1,15 @@
+// Options of translate and generate.
+#pragma once
+
+#include "app/cli/command_line.h"
+
+namespace CLI {
+class App;
+}
+
+namespace headscope::cli {
+
+// Nothing for other commands.
+void addWritingOptions(CLI::App& command, const std::string& name, Arguments& out);
+
+}  // namespace headscope::cli

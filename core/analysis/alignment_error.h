@@ -1,0 +1,26 @@
+// How well cross-attention aligns the two sides where the true alignment is known.
+#pragma once
+
+#include "core/analysis/question_table.h"
+#include "core/api/head_mask.h"
+#include "core/api/scores.h"
+#include "core/data/subset.h"
+#include "core/models/model.h"
+
+#include <optional>
+
+namespace headscope::analysis {
+
+struct AlignedHead {
+    HeadPlace head;
+    Score score;  // kAlignmentError, in percent, with a bootstrap interval over the sentences
+};
+
+// The cross-attention head with the lowest alignment error rate (Och & Ney 2003): given the true target, each of its
+// tokens is linked with the source token that the head looks at most; a look at the end mark is no link. None where the
+// split has no known alignment, the model no cross-attention, or the work was stopped.
+std::optional<AlignedHead> bestAligningHead(models::Model& model, const data::Dataset& dataset,
+                                            const data::Subset& samples, const torch::Tensor& headMask,
+                                            const Work& work);
+
+}  // namespace headscope::analysis

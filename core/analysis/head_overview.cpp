@@ -1,0 +1,120 @@
+// All heads of a model at once: what they measure, their roles, how alike they are (core/api/head_overview.h).
+#include "core/analysis/head_overview.h"
+
+#include "core/analysis/site_statistics.h"
+#include "core/api/tasks.h"
+#include "core/measures/catalogue.h"
+#include "core/measures/measures.h"
+#include "core/training/layer_tensors_of.h"
+
+namespace headscope::analysis {
+namespace {
+
+std::string splitOf(const TorchAnalyzer& analyzer, const std::string& given) {
+    return given.empty() ? data::choosingSplit(analyzer.dataset()) : given;
+}
+
+double meanShare(const torch::Tensor& counts) {
+    return counts.numel() > 0 ? counts.to(torch::kDouble).reciprocal().mean().item<double>() : 0;
+}
+
+// The token that every sample begins with; "" where they differ, or there is but one sample.
+std::string sharedFirstToken(const models::Input& input, const data::Dataset& dataset) {
+    if (!input.tokens.defined() || input.tokens.size(0) < 2) return {};
+    const auto first = input.tokens.select(1, 0);  // (B)
+    const auto id = first[0].item<std::int64_t>();
+    if (!first.eq(id).all().item<bool>()) return {};
+    return dataset.tokenizer.token(static_cast<std::int32_t>(id));
+}
+
+RoleFacts factsOf(TorchAnalyzer& analyzer, const models::Input& input, const measures::MaskedLayer& layer) {
+    const auto& traits = traitsOf(analyzer.shape().task);
+    RoleFacts facts;
+    facts.causal = traits.causal;
+    facts.pictures = traits.pictures();
+    const auto& counts = layer.rowCounts();  // (rows)
+    facts.evenShare = meanShare(counts);
+    facts.evenBefore = meanShare(counts.index_select(0, layer.rowPositions().gt(0).nonzero().squeeze(1)));
+    // Random tokens said twice: query t of the second half sees t + 1 keys, one of which it has to find.
+    const auto half = std::max<std::int64_t>(analyzer.model().spec().length / 2, 1);
+    facts.evenInduction = meanShare(torch::arange(half + 1, 2 * half + 1));
+    if (!facts.pictures) facts.firstToken = sharedFirstToken(input, analyzer.dataset());
+    return facts;
+}
+
+Error notAMeasure(const std::string& id, const char* what) {
+    return {ErrorCode::Usage, "measure " + id + " gives no matrix " + what, "See `list measures`"};
+}
+
+Result<HeadOverview> headOverview(TorchAnalyzer& analyzer, const HeadOverviewQuestion& question, const Work& work) {
+    torch::NoGradGuard noGrad;
+    const auto split = splitOf(analyzer, question.split);
+    HEADSCOPE_CHECK(analyzer.needSamples(split));
+    auto recording = analyzer.record(split, question.samples, {}, work);
+    auto report = emptyReport(question.measure, analyzer.shape(), recording.set);
+    report.frame.step = report.chance.step = work.step;
+    RoleFacts facts;
+    const int sites = analyzer.shape().layers;
+    for (int site = 0; site < sites; ++site) {
+        if (work.stopped()) return cancelled();
+        const auto layer = recording.takeLayer(analyzer.model(), site);
+        const auto heads = analyzer.model().headsAt(site);
+        const auto matrix = training::ofOwnHeads(measures::pairwise(question.measure, layer), heads);
+        if (!matrix.defined()) return notAMeasure(question.measure, "of heads by heads on these samples");
+        const measures::ChanceLevels levels(layer);
+        addMatrix(report, matrix, levels);
+        report.flatness.push_back(flatnessOf(levels, heads));
+        addHeads(report, layer, analyzer.contextOf(recording.input, site), heads, site);
+        addLayer(report, layer, site);
+        if (site == 0) facts = factsOf(analyzer, recording.input, layer);
+        work.done((site + 1.0) / sites);
+    }
+    fillUp(report, sites);
+    analyzer.measureInduction(report.heads);
+    HeadOverview overview;
+    static_cast<SampleSet&>(overview) = report;
+    overview.step = work.step;
+    overview.rules = roleRules(facts);
+    overview.roles = rolesOf(report.heads, facts);
+    overview.heads = std::move(report.heads);
+    overview.sites = std::move(report.layers);
+    overview.similarity = std::move(report.frame);
+    overview.chance = std::move(report.chance);
+    overview.flatness = std::move(report.flatness);
+    return overview;
+}
+
+Result<HeadsAcrossReport> headsAcross(TorchAnalyzer& analyzer, const HeadsAcrossQuestion& question, const Work& work) {
+    HEADSCOPE_CHECK(analyzer.needOneStream("similarities between heads of different sites"));
+    torch::NoGradGuard noGrad;
+    const auto* measure = measures::findMeasure(question.measure);
+    if (!measure || measure->shape != MeasureShape::AcrossLayers)
+        return notAMeasure(question.measure, "between heads of different layers");
+    const auto split = splitOf(analyzer, question.split);
+    HEADSCOPE_CHECK(analyzer.needSamples(split));
+    auto recording = analyzer.record(split, question.samples, {}, work);
+    measures::NetworkHeads network;
+    const int sites = analyzer.shape().layers;
+    for (int site = 0; site < sites; ++site) {
+        if (work.stopped()) return cancelled();
+        const auto layer = recording.takeLayer(analyzer.model(), site);
+        if (analyzer.model().headsAt(site) > 0) network.add(layer);
+        work.done(0.8 * (site + 1.0) / sites);
+    }
+    const auto matrix = measures::acrossLayers(question.measure, network);
+    if (!matrix.defined()) return notAMeasure(question.measure, "between the heads of this model, whose widths differ");
+    HeadsAcrossReport report;
+    static_cast<SampleSet&>(report) = recording.set;
+    report.step = work.step;
+    report.matrix = {question.measure, static_cast<int>(matrix.size(0)), floatsOf(matrix)};
+    report.heads = headsOf(analyzer.shape());
+    return report;
+}
+
+}  // namespace
+
+void addHeadOverview(TorchAnalyzer::Table& table) {
+    table.add<HeadOverviewQuestion>(headOverview).add<HeadsAcrossQuestion>(headsAcross);
+}
+
+}  // namespace headscope::analysis

@@ -1,0 +1,330 @@
+#include "core/api/comparison.h"
+
+#include "core/api/run_config.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <functional>
+
+namespace headscope {
+namespace {
+
+using Cells = std::vector<std::string>;
+
+// A plain decimal point, whatever the locale.
+std::string fixed(double value, int decimals) {
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
+    std::string shown = text.data();
+    std::replace(shown.begin(), shown.end(), ',', '.');
+    return shown;
+}
+
+std::string signedText(double value, int decimals) {
+    return (value >= 0 ? "+" : "") + fixed(value, decimals);
+}
+
+std::string withHalf(const MeanOfRuns& mean, double scale, int decimals, bool sign) {
+    if (mean.n == 0) return "-";
+    const std::string shown = sign ? signedText(mean.mean * scale, decimals) : fixed(mean.mean * scale, decimals);
+    if (std::isnan(mean.low)) return shown;
+    return shown + " ± " + fixed((mean.high - mean.low) / 2 * scale, decimals);
+}
+
+std::string lastPart(const std::string& key) {
+    return key.substr(key.rfind('.') + 1);
+}
+
+std::string keyName(const std::string& key) {
+    const auto part = lastPart(key);
+    return part == "id" ? key.substr(0, key.find('.')) : part;
+}
+
+std::string percentText(double level) {
+    return fixed(level * 100, level * 100 == std::floor(level * 100) ? 0 : 1) + " %";
+}
+
+std::string baselineText(const Comparison& comparison) {
+    for (const auto& row : comparison.rows)
+        if (row.baseline) return keyName(comparison.keys.front()) + " " + row.values.front();
+    return "the baseline";
+}
+
+std::string pText(double p) {
+    return p < 0.001 ? "< 0.001" : fixed(p, 3);
+}
+
+Cells headOf(const Comparison& c) {
+    Cells head;
+    for (const auto& key : c.keys) head.push_back(keyName(key));
+    head.push_back("runs");
+    head.push_back(c.name + (c.unit.empty() ? "" : ", " + c.unit));
+    head.push_back("difference to " + baselineText(c) + (c.unit == "%" ? ", points" : ""));
+    head.push_back("p (Holm)");
+    if (c.reach) head.push_back("steps to " + fixed(*c.reach * c.scale, c.decimals > 2 ? 2 : 1) + " " + c.unit);
+    return head;
+}
+
+Cells bodyOf(const Comparison& c, const ComparedRow& row, const std::function<std::string(const std::string&)>& bold) {
+    Cells cells = row.values;
+    cells.push_back(std::to_string(row.score.n));
+    cells.push_back(withHalf(row.score, c.scale, c.decimals, false));
+    if (row.difference) {
+        const auto text = withHalf(*row.difference, c.scale, c.decimals, true);
+        cells.push_back(row.difference->significant ? bold(text) : text);
+        cells.push_back(pText(row.difference->corrected));
+    } else {
+        cells.insert(cells.end(), {"-", "-"});
+    }
+    if (c.reach)
+        cells.push_back(row.reached == 0 ? "0 of " + std::to_string(row.score.n)
+                                         : withHalf(row.steps, 1, 0, false) + " (" + std::to_string(row.reached) +
+                                               " of " + std::to_string(row.score.n) + ")");
+    return cells;
+}
+
+std::string captionOf(const Comparison& c) {
+    std::string text = "Means over runs ± half the " + percentText(c.level) + " interval (Student).";
+    if (c.comparisons > 0)
+        text += " Differences are paired by seed; their intervals and p are corrected for " +
+                std::to_string(c.comparisons) + " comparison(s) (Holm).";
+    return text;
+}
+
+std::vector<Cells> cellsWith(const Comparison& c, const std::function<std::string(const std::string&)>& bold) {
+    std::vector<Cells> rows{headOf(c)};
+    for (const auto& row : c.rows) rows.push_back(bodyOf(c, row, bold));
+    return rows;
+}
+
+std::size_t widthOf(const std::string& text) {
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+}
+
+std::string plainText(const Comparison& c) {
+    const auto rows = cellsWith(c, [](const std::string& text) { return text + " *"; });
+    std::vector<std::size_t> widths(rows.front().size());
+    for (const auto& row : rows)
+        for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], widthOf(row[i]));
+    std::string text;
+    for (const auto& row : rows) {
+        std::string line;
+        for (std::size_t i = 0; i < row.size(); ++i)
+            line += row[i] + std::string(i + 1 < row.size() ? widths[i] - widthOf(row[i]) + 2 : 0, ' ');
+        text += line + "\n";
+    }
+    text += "\n" + captionOf(c) + (c.comparisons > 0 ? " *: the interval leaves out 0.\n" : "\n");
+    for (const auto& note : c.notes) text += note + "\n";
+    return text;
+}
+
+std::string markdown(const Comparison& c) {
+    std::string text;
+    const auto rows = cellsWith(c, [](const std::string& cell) { return "**" + cell + "**"; });
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        text += "|";
+        for (auto cell : rows[i]) {
+            for (std::size_t at = 0; (at = cell.find('|', at)) != std::string::npos; at += 2)
+                cell.replace(at, 1, "\\|");
+            text += " " + cell + " |";
+        }
+        text += "\n";
+        if (i > 0) continue;
+        text += "|";
+        for (std::size_t k = 0; k < rows[i].size(); ++k) text += "---|";
+        text += "\n";
+    }
+    text += "\n" + captionOf(c) + (c.comparisons > 0 ? " Bold: the interval leaves out 0.\n" : "\n");
+    for (const auto& note : c.notes) text += "\n" + note + "\n";
+    return text;
+}
+
+std::string latexText(const std::string& text) {
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char letter = text[i];
+        if (text.compare(i, 2, "±") == 0) {
+            out += "$\\pm$";
+            ++i;
+        } else if (letter == '\\') {
+            out += "\\textbackslash{}";
+        } else if (letter == '<') {
+            out += "$<$";
+        } else if (letter == '~' || letter == '^') {
+            out += std::string("\\") + letter + "{}";
+        } else {
+            if (std::string("&%$#_{}").find(letter) != std::string::npos) out += '\\';
+            out += letter;
+        }
+    }
+    return out;
+}
+
+std::string latex(const Comparison& c) {
+    const std::string mark = "\x01";
+    const auto rows = cellsWith(c, [&](const std::string& cell) { return mark + cell; });
+    std::string text = "% needs \\usepackage{booktabs}\n\\begin{tabular}{";
+    for (std::size_t i = 0; i < rows.front().size(); ++i) text += i < c.keys.size() ? "l" : "r";
+    text += "}\n\\toprule\n";
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        std::string line;
+        for (const auto& cell : rows[i]) {
+            const bool bold = cell.rfind(mark, 0) == 0;
+            const auto shown = latexText(bold ? cell.substr(1) : cell);
+            line += (line.empty() ? "" : " & ") + (bold ? "\\textbf{" + shown + "}" : shown);
+        }
+        text += line + " \\\\\n" + (i == 0 ? "\\midrule\n" : "");
+    }
+    text += "\\bottomrule\n\\end{tabular}\n% " + captionOf(c) +
+            (c.comparisons > 0 ? " Bold: the interval leaves out 0.\n" : "\n");
+    for (const auto& note : c.notes) text += "% " + note + "\n";
+    return text;
+}
+
+std::string numberText(double value) {
+    return std::isfinite(value) ? valueText(ParamValue(value)) : "";
+}
+
+std::string csvCell(const std::string& text) {
+    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
+    std::string quoted = "\"";
+    for (const char letter : text) quoted += letter == '"' ? "\"\"" : std::string(1, letter);
+    return quoted + "\"";
+}
+
+struct Field {
+    const char* name;
+    std::function<std::string(const ComparedRow&)> value;
+};
+
+// What CSV and JSON hold of a row, beside its keys; "" for what it has not.
+std::vector<Field> fieldsOf(const Comparison& c) {
+    const auto ofDifference = [](double PairedRuns::*member) {
+        return [member](const ComparedRow& row) { return row.difference ? numberText(*row.difference.*member) : ""; };
+    };
+    const auto ofMean = [](MeanOfRuns ComparedRow::*mean, double MeanOfRuns::*member) {
+        return [mean, member](const ComparedRow& row) { return numberText(row.*mean.*member); };
+    };
+    std::vector<Field> fields = {
+        {"n", [](const ComparedRow& row) { return std::to_string(row.score.n); }},
+        {"mean", ofMean(&ComparedRow::score, &MeanOfRuns::mean)},
+        {"sd", ofMean(&ComparedRow::score, &MeanOfRuns::sd)},
+        {"standard_error", ofMean(&ComparedRow::score, &MeanOfRuns::error)},
+        {"low", ofMean(&ComparedRow::score, &MeanOfRuns::low)},
+        {"high", ofMean(&ComparedRow::score, &MeanOfRuns::high)},
+        {"pairs", [](const ComparedRow& row) { return row.difference ? std::to_string(row.difference->n) : ""; }},
+        {"difference", [](const ComparedRow& row) { return row.difference ? numberText(row.difference->mean) : ""; }},
+        {"difference_low",
+         [](const ComparedRow& row) { return row.difference ? numberText(row.difference->low) : ""; }},
+        {"difference_high",
+         [](const ComparedRow& row) { return row.difference ? numberText(row.difference->high) : ""; }},
+        {"t", ofDifference(&PairedRuns::t)},
+        {"p", ofDifference(&PairedRuns::p)},
+        {"p_holm", ofDifference(&PairedRuns::corrected)}};
+    if (!c.reach) return fields;
+    fields.push_back({"reached", [](const ComparedRow& row) { return std::to_string(row.reached); }});
+    fields.push_back({"steps_to_reach", ofMean(&ComparedRow::steps, &MeanOfRuns::mean)});
+    fields.push_back({"steps_low", ofMean(&ComparedRow::steps, &MeanOfRuns::low)});
+    fields.push_back({"steps_high", ofMean(&ComparedRow::steps, &MeanOfRuns::high)});
+    return fields;
+}
+
+std::string csv(const Comparison& c) {
+    const auto fields = fieldsOf(c);
+    std::string text;
+    for (const auto& key : c.keys) text += csvCell(key) + ",";
+    for (const auto& field : fields) text += std::string(field.name) + ",";
+    text.back() = '\n';
+    for (const auto& row : c.rows) {
+        for (const auto& value : row.values) text += csvCell(value) + ",";
+        for (const auto& field : fields) text += field.value(row) + ",";
+        text.back() = '\n';
+    }
+    return text;
+}
+
+std::string jsonQuoted(const std::string& text) {
+    std::string out = "\"";
+    for (const char letter : text) {
+        if (letter == '"' || letter == '\\') out += '\\';
+        if (static_cast<unsigned char>(letter) < 0x20) {
+            std::array<char, 8> escape{};
+            std::snprintf(escape.data(), escape.size(), "\\u%04x", static_cast<unsigned>(letter));
+            out += escape.data();
+        } else {
+            out += letter;
+        }
+    }
+    return out + "\"";
+}
+
+template <class T>
+std::string jsonList(const std::vector<T>& values, const std::function<std::string(const T&)>& shown) {
+    std::string out;
+    for (const auto& value : values) out += (out.empty() ? "" : ", ") + shown(value);
+    return "[" + out + "]";
+}
+
+std::string jsonRow(const Comparison& c, const ComparedRow& row) {
+    std::string out = "{";
+    for (std::size_t i = 0; i < c.keys.size(); ++i)
+        out += jsonQuoted(c.keys[i]) + ": " + jsonQuoted(row.values[i]) + ", ";
+    for (const auto& field : fieldsOf(c)) {
+        const auto value = field.value(row);
+        out += jsonQuoted(field.name) + ": " + (value.empty() ? "null" : value) + ", ";
+    }
+    out += std::string("\"baseline\": ") + (row.baseline ? "true" : "false");
+    out += ", \"significant\": " + std::string(row.difference && row.difference->significant ? "true" : "false");
+    out += ", \"seeds\": " + jsonList<std::int64_t>(row.seeds, [](const auto& seed) { return std::to_string(seed); });
+    out += ", \"scores\": " + jsonList<double>(row.scores, numberText);
+    return out + ", \"runs\": " + jsonList<std::string>(row.runs, jsonQuoted) + "}";
+}
+
+std::string json(const Comparison& c) {
+    std::string out = "{\"event\": \"comparison\", \"keys\": " + jsonList<std::string>(c.keys, jsonQuoted);
+    out += ", \"score\": " + jsonQuoted(c.score) + ", \"level\": " + numberText(c.level);
+    out += ", \"comparisons\": " + std::to_string(c.comparisons);
+    if (c.reach) out += ", \"reach\": " + numberText(*c.reach);
+    out += ", \"rows\": " + jsonList<ComparedRow>(c.rows, [&](const auto& row) { return jsonRow(c, row); });
+    return out + ", \"notes\": " + jsonList<std::string>(c.notes, jsonQuoted) + "}\n";
+}
+
+}  // namespace
+
+const std::vector<std::string>& tableFormats() {
+    static const std::vector<std::string> kNames = {"text", "csv", "latex", "markdown", "json"};
+    return kNames;
+}
+
+Result<TableFormat> tableFormat(const std::string& name) {
+    const auto& names = tableFormats();
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found != names.end()) return static_cast<TableFormat>(found - names.begin());
+    return Error{ErrorCode::Usage, "there is no table format \"" + name.substr(0, 40) + "\"",
+                 "One of text, csv, latex, markdown, json"};
+}
+
+std::string comparisonText(const Comparison& comparison, TableFormat format) {
+    switch (format) {
+        case TableFormat::Text:
+            return plainText(comparison);
+        case TableFormat::Csv:
+            return csv(comparison);
+        case TableFormat::Latex:
+            return latex(comparison);
+        case TableFormat::Markdown:
+            return markdown(comparison);
+        case TableFormat::Json:
+            return json(comparison);
+    }
+    return {};
+}
+
+std::vector<std::vector<std::string>> comparisonCells(const Comparison& comparison) {
+    return cellsWith(comparison, [](const std::string& text) { return text + " *"; });
+}
+
+}  // namespace headscope

@@ -1,0 +1,59 @@
+#include "core/api/lab.h"
+
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+std::string shortText(double value) {
+    return valueText(std::round(value * 1e4) / 1e4);
+}
+
+}  // namespace
+
+const char* certaintyName(LabCertainty certainty) {
+    switch (certainty) {
+        case LabCertainty::Proved:
+            return "proved";
+        case LabCertainty::Simulated:
+            return "simulated";
+        case LabCertainty::Reported:
+            break;
+    }
+    return "reported";
+}
+
+const char* verdictName(LabVerdict verdict) {
+    switch (verdict) {
+        case LabVerdict::Agrees:
+            return "agrees";
+        case LabVerdict::Disagrees:
+            return "disagrees";
+        case LabVerdict::Open:
+            break;
+    }
+    return "open";
+}
+
+const char* stateName(LabState state) {
+    switch (state) {
+        case LabState::Running:
+            return "running";
+        case LabState::Finished:
+            return "finished";
+        case LabState::Failed:
+            return "failed";
+        case LabState::Paused:
+            break;
+    }
+    return "paused";
+}
+
+std::string expectedText(const LabClaim& claim) {
+    if (!std::isfinite(claim.low)) return shortText(claim.high) + " or less";
+    if (!std::isfinite(claim.high)) return shortText(claim.low) + " or more";
+    if (claim.low == claim.high) return shortText(claim.low);
+    return shortText(claim.low) + " to " + shortText(claim.high);
+}
+
+}  // namespace headscope

@@ -1,0 +1,114 @@
+// Runs that wait for their turn: a queue that lies beside the runs, outlives every program, and is worked off by one
+// process at a time, each run in a child process of its own. Values and interfaces; any thread.
+#pragma once
+
+#include "core/api/comparison.h"
+#include "core/api/result.h"
+#include "core/api/sweep.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace headscope {
+
+// Lost: it was made, and its folder is gone.
+enum class JobState { Waiting, Running, Finished, Failed, Cancelled, Lost };
+const char* jobStateName(JobState state);  // "waiting", ...
+// Finished, failed, cancelled and lost ones stay as they are until somebody asks for them again.
+bool hasEnded(JobState state);
+
+struct JobInfo {
+    std::string id;
+    std::string name;   // of the run, "headlines, lambda 0.1, seed 3"
+    std::string sweep;  // the last one that asked for it; "" for none
+    JobState state = JobState::Waiting;
+    std::string run;      // folder of the run; "" before it was first started
+    std::string log;      // file: what the child processes said
+    std::string problem;  // why it failed, was lost, or has to wait
+    std::int64_t step = 0, totalSteps = 0;
+    double seconds = 0;      // of training so far
+    double secondsLeft = 0;  // of a running one: what it says itself; else as predicted; 0: not known
+};
+
+struct QueueInfo {
+    std::vector<JobInfo> jobs;  // in the order in which they are started
+    bool paused = false;
+    std::string pauseReason;  // "" when a person paused it
+    std::string runner;       // who works it off now, "process 12 on host"; "" for nobody
+    int atOnce = 1;           // of the runner
+    double secondsLeft = 0;   // until all that waits and runs is done, 0: not known
+};
+
+struct AddedJobs {
+    int added = 0;     // new ones
+    int again = 0;     // that had failed, been cancelled or lost, and wait again
+    int waiting = 0;   // that wait or run already
+    int finished = 0;  // that are done
+};
+
+struct QueueOptions {
+    int atOnce = 1;       // child processes
+    int threads = 0;      // of each that is started anew; 0: those of its settings
+    bool stay = false;    // wait for further runs when there are none; else end
+    std::string program;  // headscope-cli, which trains
+};
+
+// What the runner did, for who watches.
+struct QueueEvent {
+    std::string job, name;
+    JobState state = JobState::Waiting;
+    std::string run, text;
+    int code = 0;  // Failed: of the process that trained it
+};
+
+// Works the queue off in a thread of its own. Stopping, also by destruction, ends the child processes with a
+// checkpoint; their runs wait again. Killed, it leaves everything as it was: the next one goes on.
+class QueueRunner {
+public:
+    virtual ~QueueRunner() = default;
+    virtual void stop() = 0;  // returns at once
+    virtual bool ended() const = 0;
+    virtual Status wait() = 0;  // until it has ended. Errors: Io: the queue cannot be written
+    virtual std::vector<QueueEvent> eventsSince(std::size_t first) const = 0;
+};
+
+class Queue {
+public:
+    virtual ~Queue() = default;
+
+    // Every run with its settings, checked; blocks for a moment. Errors: Usage: no run or more than kMostSweepRuns, an
+    // axis, value or setting that cannot be (which, where, what is allowed).
+    virtual Result<SweepPlan> planSweep(const Sweep& sweep) const = 0;
+    // Blocks while kinds of runs are timed on a few steps. Errors: those of Training::estimate, Cancelled.
+    virtual Result<SweepCost> sweepCost(const SweepPlan& plan) = 0;
+    // A sweep file (core/jobs/README.md). Errors: Io, BadData, Usage.
+    virtual Result<Sweep> readSweep(const std::string& file) const = 0;
+    virtual std::string sweepJson(const Sweep& sweep) const = 0;
+
+    // Errors of all below: Io; Usage: no such job or sweep.
+    // seconds: what each is predicted to take, where that is known.
+    virtual Result<AddedJobs> addJobs(const SweepPlan& plan, const std::vector<double>& seconds = {}) = 0;
+    virtual Result<QueueInfo> state() const = 0;  // without those that were cleared
+    virtual Result<std::vector<JobInfo>> jobsOfSweep(const std::string& name) const = 0;
+    virtual Result<std::vector<std::string>> sweeps() const = 0;  // newest first
+    virtual Status pauseQueue(bool paused) = 0;                   // running ones save a checkpoint and wait
+    virtual Status cancelJob(const std::string& id) = 0;
+    virtual Status retryJob(const std::string& id) = 0;  // one that ended, but not finished, waits again
+    // Before another one; "": to the end.
+    virtual Status moveJob(const std::string& id, const std::string& before) = 0;
+    // Takes those that have ended out of the list; their runs stay. How many.
+    virtual Result<int> clearJobs() = 0;
+    virtual Result<std::string> jobLog(const std::string& id) const = 0;  // its end, at most 64 kB
+
+    // The table of many runs; reads their folders. Errors: Usage: no run, a key or score that they have not, rows that
+    // mix runs of different settings; Io, BadData.
+    virtual Result<Comparison> compare(const CompareOptions& options) const = 0;
+
+    // Errors: Usage: another process works the queue off; Io.
+    virtual Result<std::shared_ptr<QueueRunner>> runQueue(const QueueOptions& options) = 0;
+};
+
+}  // namespace headscope

@@ -1,0 +1,177 @@
+// Texts that line up with their translations, for an encoder-decoder.
+#include "core/api/parameters.h"
+#include "core/data/builtin_datasets.h"
+#include "core/data/fingerprint.h"
+#include "core/data/pair_corpus.h"
+#include "core/data/pair_files.h"
+#include "core/data/settings.h"
+#include "core/io/text_lines.h"
+#include "core/util/path.h"
+#include "core/util/utf8.h"
+
+#include <algorithm>
+
+namespace headscope::data {
+namespace {
+
+constexpr std::int64_t kLargestSide = std::int64_t{1} << 30;  // bytes of a file, unpacked
+constexpr std::size_t kShownOfLine = 60;                      // characters of a line shown in a message
+
+DatasetInfo parallelTextInfo() {
+    DatasetInfo info;
+    info.id = "parallel-text";
+    info.name = "Parallel texts (translation)";
+    info.summary =
+        "Your own texts and their translations: two files that line up line by line, a TSV with two columns, or a "
+        "folder with such files for training, validation and test.";
+    info.task = Task::Translation;
+    info.licence = "that of your files";
+    info.needsPath = true;
+    info.pathIsFolder = true;
+    info.pathHint = "folder with train.de and train.en or the like (also valid, test; .gz), or a TSV with two columns";
+    info.whatToSee =
+        "Cross-attention as an alignment: some heads point from each translated word to the word it comes from, others "
+        "to its neighbours or to the end mark. Switched off, the aligned ones cost most.";
+    return info;
+}
+
+std::string namesOf(const PairFile& files) {
+    return io::fileName(files.source) + (files.target.empty() ? "" : ", " + io::fileName(files.target));
+}
+
+Status unequal(const PairFile& files, std::size_t sources, std::size_t targets) {
+    const auto count = [](std::size_t lines) { return io::countText(static_cast<std::int64_t>(lines)) + " lines"; };
+    return Error{ErrorCode::BadData,
+                 io::fileName(files.source) + " has " + count(sources) + ", " + io::fileName(files.target) + " has " +
+                     count(targets) + "; line n of one must translate line n of the other",
+                 "Check that both files are complete and of the same version"};
+}
+
+void noteLines(const std::string& path, const io::TextLines& lines, PairCorpus& corpus) {
+    corpus.bytes += lines.bytes;
+    if (lines.carriageReturns) corpus.notes.note(io::fileName(path) + ": CR line ends were turned into LF");
+}
+
+Status readTwoFiles(const PairFile& files, const LoadContext& context, PairCorpus& corpus, PairRows& rows) {
+    HEADSCOPE_TRY(auto sources, io::readTextLines(files.source, kLargestSide, context.cancel));
+    HEADSCOPE_TRY(auto targets, io::readTextLines(files.target, kLargestSide, context.cancel));
+    if (sources.lines.size() != targets.lines.size()) return unequal(files, sources.lines.size(), targets.lines.size());
+    noteLines(files.source, sources, corpus);
+    noteLines(files.target, targets, corpus);
+    rows.sources = std::move(sources.lines);
+    rows.targets = std::move(targets.lines);
+    return {};
+}
+
+// Quotes are letters here: a tab cannot stand in a side.
+Status readTable(const PairFile& files, const LoadContext& context, PairCorpus& corpus, PairRows& rows) {
+    HEADSCOPE_TRY(const auto table, io::readTextLines(files.source, kLargestSide, context.cancel));
+    noteLines(files.source, table, corpus);
+    for (std::size_t i = 0; i < table.lines.size(); ++i) {
+        const auto& line = table.lines[i];
+        const auto tab = line.find('\t');
+        const auto columns = 1 + std::count(line.begin(), line.end(), '\t');
+        if (columns != 2)
+            return Error{ErrorCode::BadData,
+                         io::fileName(files.source) + ": line " + std::to_string(i + 1) + " has " +
+                             std::to_string(columns) +
+                             " columns, expected 2 (source, tab, target): " + util::shortened(line, kShownOfLine),
+                         "Keep two columns with one tab between them"};
+        rows.sources.push_back(line.substr(0, tab));
+        rows.targets.push_back(line.substr(tab + 1));
+    }
+    return {};
+}
+
+Status readPairs(const PairFile& files, const LoadContext& context, PairCorpus& corpus, PairRows& rows) {
+    if (files.empty()) return {};
+    rows.name = namesOf(files);
+    if (context.progress) context.progress("reading " + rows.name);
+    return files.target.empty() ? readTable(files, context, corpus, rows) : readTwoFiles(files, context, corpus, rows);
+}
+
+void noteFiles(const PairFiles& files, ImportNotes& notes) {
+    if (files.sourceSide.empty()) return;
+    notes.note("source ." + files.sourceSide + ", target ." + files.targetSide +
+               (files.guessed ? " (by the alphabet; dataset.source_side turns them round)" : ""));
+}
+
+ParamSpec sideSpec(const char* key, const char* name, const char* help) {
+    auto spec = wordSpec(key, name, help, "");
+    spec.advanced = false;
+    return spec;
+}
+
+ParamSpec targetPathSpec() {
+    auto spec = wordSpec("dataset.target_path", "Target file",
+                         "The translations, line by line, where the path names the file of sources.", "");
+    spec.kind = ParamKind::Path;
+    return spec;
+}
+
+class ParallelText : public DatasetSource {
+public:
+    const DatasetInfo& info() const override { return m_info; }
+
+    std::vector<ParamSpec> parameters() const override {
+        auto specs =
+            pairSpecs({text::TokenKind::BytePairs, text::TokenKind::Characters, text::TokenKind::Symbols}, true);
+        specs.push_back(targetPathSpec());
+        specs.push_back(sideSpec("dataset.source_side", "Source ending",
+                                 "Ending of the files to translate from (de of train.de); empty to find it."));
+        specs.push_back(sideSpec("dataset.target_side", "Target ending",
+                                 "Ending of the files to translate to (en of train.en); empty to find it."));
+        return specs;
+    }
+
+    std::map<std::string, ParamValue> defaults() const override {
+        // As small sets are trained (Wu et al. 2021, arXiv 2105.14462), with a peak for the width of "small".
+        return {{"model.preset", std::string("small")},
+                {"model.dropout", 0.3},
+                {"train.epochs", std::int64_t{20}},
+                {"train.schedule", std::string("inverse-sqrt")},
+                {"train.warmup_steps", std::int64_t{1000}},
+                {"train.lr", 1e-3},
+                {"train.beta2", 0.98},
+                {"train.label_smoothing", 0.1}};
+    }
+
+    Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
+        auto loaded = read(config, context);
+        if (!loaded.ok()) return std::move(loaded).error().within("dataset parallel-text");
+        return loaded;
+    }
+
+private:
+    Result<Dataset> read(const RunConfig& config, const LoadContext& context) const {
+        HEADSCOPE_TRY(const auto files, findPairFiles(choiceFrom(config)));
+        HEADSCOPE_TRY(const auto input,
+                      fingerprintOf(m_info.id + '+' + files.layout(), files.paths(), config, context));
+        PairCorpus corpus;
+        HEADSCOPE_CHECK(readPairs(files.train, context, corpus, corpus.train));
+        HEADSCOPE_CHECK(readPairs(files.valid, context, corpus, corpus.valid));
+        HEADSCOPE_CHECK(readPairs(files.test, context, corpus, corpus.test));
+        HEADSCOPE_CHECK(input.unchanged());
+        noteFiles(files, corpus.notes);
+        HEADSCOPE_TRY(auto dataset, assemblePairs(std::move(corpus), PairOptions::from(config), context));
+        dataset.id = m_info.id;
+        dataset.fingerprint = input.fingerprint;
+        return dataset;
+    }
+
+    static PairChoice choiceFrom(const RunConfig& config) {
+        return {util::expandUser(wordOr(config, "dataset.path", "")),
+                util::expandUser(wordOr(config, "dataset.target_path", "")), wordOr(config, "dataset.source_side", ""),
+                wordOr(config, "dataset.target_side", "")};
+    }
+
+    DatasetInfo m_info = parallelTextInfo();
+};
+
+}  // namespace
+
+std::shared_ptr<const DatasetSource> makeParallelText() {
+    return std::make_shared<ParallelText>();
+}
+
+}  // namespace headscope::data

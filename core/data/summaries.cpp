@@ -1,0 +1,265 @@
+// Texts with summaries in a table or as JSON Lines, for an encoder-decoder.
+#include "core/api/parameters.h"
+#include "core/data/builtin_datasets.h"
+#include "core/data/csv_columns.h"
+#include "core/data/csv_import.h"
+#include "core/data/fingerprint.h"
+#include "core/data/pair_corpus.h"
+#include "core/data/settings.h"
+#include "core/data/split_files.h"
+#include "core/io/json.h"
+#include "core/io/text_lines.h"
+#include "core/util/path.h"
+#include "core/util/utf8.h"
+
+#include <algorithm>
+
+namespace headscope::data {
+namespace {
+
+constexpr std::int64_t kLargestLines = std::int64_t{1} << 30;  // bytes of a file, unpacked
+constexpr const char* kJsonLines = "jsonl";
+
+DatasetInfo summariesInfo() {
+    DatasetInfo info;
+    info.id = "summaries";
+    info.name = "Texts with summaries";
+    info.summary =
+        "Your own texts with a summary or a title each: a CSV, TSV or JSON Lines file, or a folder with such files for "
+        "training, validation and test.";
+    info.task = Task::Translation;
+    info.licence = "that of your files";
+    info.needsPath = true;
+    info.pathHint = "CSV, TSV or JSON Lines file with a text and a summary, or folder with train and test files";
+    info.whatToSee =
+        "Cross-attention copies: several heads point from each word of a title to the same word in the text. Compare "
+        "ROUGE with the first words of the text: news say the most important first.";
+    return info;
+}
+
+ColumnRole bodyRole() {
+    return {"dataset.text_column",
+            {"text", "article", "document", "description", "body", "content", "dialogue", "source", "report"}};
+}
+
+ColumnRole summaryRole() {
+    return {"dataset.summary_column", {"summary", "highlights", "title", "headline", "abstract", "target", "tldr"}};
+}
+
+ColumnChoice summaryChoice(const RunConfig& config) {
+    const auto header = wordOr(config, "dataset.header", "auto");
+    ColumnChoice choice{wordOr(config, "dataset.text_column", ""), wordOr(config, "dataset.summary_column", ""),
+                        header == "auto"  ? HeaderUse::Auto
+                        : header == "yes" ? HeaderUse::Yes
+                                          : HeaderUse::No};
+    choice.first = bodyRole();
+    choice.second = summaryRole();
+    return choice;
+}
+
+// AG News: class, title, description, no header.
+bool looksLikeNews(const std::vector<std::string>& row, const ColumnChoice& choice) {
+    const auto label = row.size() == 3 ? integerLabel(row[0]) : std::nullopt;
+    return label && choice.text.empty() && choice.label.empty() && choice.header != HeaderUse::Yes;
+}
+
+// The rows of a table as pairs.
+class TablePairs {
+public:
+    TablePairs(const RunConfig& config, char separator, ImportNotes& notes, PairRows& rows)
+        : m_choice(summaryChoice(config)), m_separator(separator), m_notes(notes), m_rows(rows) {}
+
+    Status add(const io::CsvRecord& record) {
+        if (record.row == 1) {
+            HEADSCOPE_CHECK(begin(record));
+            if (m_columns.header) return {};
+        }
+        const auto wanted = m_columns.count + (m_columns.trailing ? 1 : 0);
+        if (record.fields.size() != wanted) return wrongColumns(record, m_columns.count, m_separator);
+        m_rows.sources.push_back(record.fields[m_columns.text]);
+        m_rows.targets.push_back(record.fields[m_columns.label]);
+        m_rows.lines.push_back(record.line);
+        return {};
+    }
+
+private:
+    Status begin(const io::CsvRecord& record) {
+        if (record.fields.size() == 1) return wrongColumns(record, 2, m_separator);
+        if (looksLikeNews(record.fields, m_choice)) m_choice.text = "3", m_choice.label = "2";
+        HEADSCOPE_TRY(m_columns, chooseColumns(record.fields, m_choice));
+        const auto name = [&](std::size_t column) {
+            return std::to_string(column + 1) +
+                   (m_columns.header ? " (\"" + trimmed(record.fields[column]) + "\")" : "");
+        };
+        m_notes.note(m_rows.name + ": text from column " + name(m_columns.text) + ", summary from column " +
+                     name(m_columns.label) + (m_columns.header ? "" : ", no header row"));
+        return {};
+    }
+
+    ColumnChoice m_choice;
+    Columns m_columns;
+    char m_separator;
+    ImportNotes& m_notes;
+    PairRows& m_rows;
+};
+
+Status readTable(const std::string& path, const RunConfig& config, const LoadContext& context, PairCorpus& corpus,
+                 PairRows& rows) {
+    const char separator = separatorOfFile(path);
+    HEADSCOPE_TRY(auto reader, io::CsvReader::open(path, csvOptions(config, context, separator)));
+    TablePairs table(config, separator, corpus.notes, rows);
+    HEADSCOPE_CHECK(
+        eachRecord(reader, rows.name, context, [&](const io::CsvRecord& record) { return table.add(record); }));
+    noteDialect(reader.report(), rows.name, corpus.notes);
+    corpus.bytes += reader.report().bytes;
+    return {};
+}
+
+// The text under a name, or under the first of the usual ones.
+Result<std::string> textIn(const nlohmann::json& object, const std::string& wanted, const ColumnRole& role) {
+    std::vector<std::string> names;
+    if (wanted.empty())
+        names.assign(role.usual.begin(), role.usual.end());
+    else
+        names = {wanted};
+    for (const auto& name : names) {
+        const auto found = object.find(name);
+        if (found == object.end()) continue;
+        if (found->is_string()) return found->get<std::string>();
+        return Error{ErrorCode::BadData, "\"" + name + "\" is no text", "Write the texts in quotes"};
+    }
+    std::string keys;
+    for (const auto& [key, value] : object.items())
+        keys += (keys.empty() ? "\"" : ", \"") + util::shortened(key, 30) + "\"";
+    return Error{ErrorCode::BadData,
+                 "there is no " + (wanted.empty() ? "usual name for " + std::string(role.key) : "\"" + wanted + "\"") +
+                     "; the object has " + (keys.empty() ? "no names" : keys),
+                 std::string("Set ") + role.key + " to one of its names"};
+}
+
+Status readJsonLines(const std::string& path, const RunConfig& config, const LoadContext& context, PairCorpus& corpus,
+                     PairRows& rows) {
+    HEADSCOPE_TRY(const auto lines, io::readTextLines(path, kLargestLines, context.cancel));
+    corpus.bytes += lines.bytes;
+    const auto choice = summaryChoice(config);
+    for (std::size_t i = 0; i < lines.lines.size(); ++i) {
+        if (trimmed(lines.lines[i]).empty()) continue;
+        const auto where = "line " + std::to_string(i + 1);
+        HEADSCOPE_TRY(const auto object, io::parseJson(lines.lines[i], where));
+        if (!object.is_object())
+            return Error{ErrorCode::BadData, where + ": no object",
+                         "Write one {\"text\": ..., \"summary\": ...} a line"};
+        auto source = textIn(object, choice.text, choice.first), target = textIn(object, choice.label, choice.second);
+        for (auto* text : {&source, &target})
+            if (!text->ok()) return std::move(*text).error().within(where);
+        rows.sources.push_back(std::move(*source));
+        rows.targets.push_back(std::move(*target));
+        rows.lines.push_back(static_cast<std::int64_t>(i) + 1);
+    }
+    return {};
+}
+
+bool isJsonLines(const std::string& path) {
+    auto name = io::fileName(path);
+    if (io::packingByName(name) == io::Packing::Gzip) name.resize(name.size() - 3);
+    const auto dot = name.rfind('.');
+    const auto ending = dot == std::string::npos ? "" : name.substr(dot + 1);
+    return ending == kJsonLines || ending == "ndjson" || ending == "json";
+}
+
+Status readRows(const std::string& path, const RunConfig& config, const LoadContext& context, PairCorpus& corpus,
+                PairRows& rows) {
+    if (path.empty()) return {};
+    rows.name = io::fileName(path);
+    auto status = isJsonLines(path) ? readJsonLines(path, config, context, corpus, rows)
+                                    : readTable(path, config, context, corpus, rows);
+    if (!status.ok()) {
+        auto error = std::move(status).error();
+        const bool named = !error.context.empty() && error.context.front() == rows.name;
+        return named ? error : std::move(error).within(rows.name);
+    }
+    return {};
+}
+
+ParamSpec columnSpec(const char* key, const char* name, const char* help) {
+    auto spec = wordSpec(key, name, help, "");
+    spec.advanced = false;
+    return spec;
+}
+
+ParamSpec secondFileSpec() {
+    auto spec = wordSpec("dataset.test_path", "Test file",
+                         "A second file of the same form for the test; without it some rows are split off.", "");
+    spec.kind = ParamKind::Path;
+    return spec;
+}
+
+class Summaries : public DatasetSource {
+public:
+    const DatasetInfo& info() const override { return m_info; }
+
+    std::vector<ParamSpec> parameters() const override {
+        auto specs =
+            pairSpecs({text::TokenKind::BytePairs, text::TokenKind::Characters, text::TokenKind::Symbols}, true);
+        for (auto& spec : std::vector<ParamSpec>{
+                 columnSpec("dataset.text_column", "Text column",
+                            "Name or number of the column with the text; empty to find it."),
+                 columnSpec("dataset.summary_column", "Summary column",
+                            "Name or number of the column with the summary or title; empty to find it."),
+                 choiceSpec("dataset.header", "Header row", "Whether the first row names the columns.",
+                            {{"auto", "Find out", ""}, {"yes", "Yes", ""}, {"no", "No", ""}}),
+                 secondFileSpec(), badBytesSpec(), quotesSpec(), rowLimitSpec()})
+            specs.push_back(std::move(spec));
+        return specs;
+    }
+
+    std::map<std::string, ParamValue> defaults() const override {
+        return {{"model.preset", std::string("small")}, {"train.epochs", std::int64_t{20}}};
+    }
+
+    Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
+        const auto path = util::expandUser(wordOr(config, "dataset.path", ""));
+        if (path.empty())
+            return Error{ErrorCode::Usage, "summaries needs a path", "Choose a CSV, TSV or JSON Lines file (--data)"};
+        auto loaded = read(path, config, context);
+        if (!loaded.ok()) return std::move(loaded).error().within("dataset summaries");
+        return loaded;
+    }
+
+private:
+    static Result<SplitFiles> filesOf(const std::string& path, const RunConfig& config) {
+        SplitFiles files{path, "", ""};
+        if (io::isFolder(path)) {
+            HEADSCOPE_TRY(files, findSplitFiles(path, kJsonLines));
+        }
+        const auto test = util::expandUser(wordOr(config, "dataset.test_path", ""));
+        if (!test.empty()) files.test = test;
+        return files;
+    }
+
+    Result<Dataset> read(const std::string& path, const RunConfig& config, const LoadContext& context) const {
+        HEADSCOPE_TRY(const auto files, filesOf(path, config));
+        HEADSCOPE_TRY(const auto input, fingerprintOf(sourceName(m_info.id, files), files.paths(), config, context));
+        PairCorpus corpus;
+        HEADSCOPE_CHECK(readRows(files.train, config, context, corpus, corpus.train));
+        HEADSCOPE_CHECK(readRows(files.valid, config, context, corpus, corpus.valid));
+        HEADSCOPE_CHECK(readRows(files.test, config, context, corpus, corpus.test));
+        HEADSCOPE_CHECK(input.unchanged());
+        auto options = PairOptions::from(config);
+        options.cutSources = true;
+        HEADSCOPE_TRY(auto dataset, assemblePairs(std::move(corpus), options, context));
+        dataset.id = m_info.id;
+        dataset.fingerprint = input.fingerprint;
+        return dataset;
+    }
+
+    DatasetInfo m_info = summariesInfo();
+};
+
+}  // namespace
+
+std::shared_ptr<const DatasetSource> makeSummaries() {
+    return std::make_shared<Summaries>();
+}
+
+}  // namespace headscope::data

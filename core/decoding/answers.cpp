@@ -1,0 +1,146 @@
+#include "core/decoding/answers.h"
+
+#include "core/models/continuation.h"
+#include "core/text/beam_search.h"
+
+#include <ATen/Parallel.h>
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+
+namespace headscope::decoding {
+namespace {
+
+using Ids = std::vector<std::int32_t>;
+
+constexpr std::int64_t kRowsAtOnce =
+    256;  // living prefixes of a batch: enough for the products to be worth their start
+
+// Sources [first, last) of an order as a batch.
+models::Input batchOf(const std::vector<Ids>& sources, const std::vector<std::size_t>& order, std::size_t first,
+                      std::size_t last, torch::Device device) {
+    std::size_t longest = 1;
+    for (auto i = first; i < last; ++i) longest = std::max(longest, sources[order[i]].size());
+    const auto size = static_cast<std::int64_t>(last - first), length = static_cast<std::int64_t>(longest);
+    models::Input input;
+    input.size = size;
+    input.tokens = torch::full({size, length}, text::kPad, torch::kLong);
+    input.lengths = torch::empty({size}, torch::kLong);
+    for (std::int64_t row = 0; row < size; ++row) {
+        const auto& source = sources[order[first + static_cast<std::size_t>(row)]];
+        std::copy(source.begin(), source.end(), input.tokens.data_ptr<std::int64_t>() + row * length);
+        input.lengths.data_ptr<std::int64_t>()[row] = static_cast<std::int64_t>(source.size());
+    }
+    models::indexValidTokens(input);
+    input.tokens = input.tokens.to(device);
+    return input;
+}
+
+// What beamSearch asks, answered by a model's continuation.
+class Asked {
+public:
+    Asked(models::Continuation& continuation, const AnswerOptions& options, std::int32_t begin)
+        : m_continuation(continuation), m_options(options), m_begin(begin) {}
+
+    std::vector<text::Candidate> operator()(const std::vector<text::BeamRow>& rows, std::int64_t count,
+                                            std::int32_t only) {
+        if (m_options.stopped()) return {};
+        std::vector<models::PrefixRow> prefixes;
+        for (const auto& row : rows) prefixes.push_back({row.parent < 0 ? row.sentence : row.parent, row.token});
+        auto scores =
+            m_continuation.step(prefixes).to(torch::kCPU, torch::kFloat).log_softmax(1).contiguous();  // (rows, V)
+        scores.select(1, text::kPad).fill_(-std::numeric_limits<float>::infinity());
+        scores.select(1, m_begin).fill_(-std::numeric_limits<float>::infinity());
+        const auto outputs = scores.size(1);
+        const float* const values = scores.data_ptr<float>();
+        std::vector<std::vector<text::Candidate>> found(rows.size());
+        at::parallel_for(0, static_cast<std::int64_t>(rows.size()), 8, [&](std::int64_t first, std::int64_t last) {
+            for (auto row = first; row < last; ++row) {
+                auto& best = found[static_cast<std::size_t>(row)];
+                if (only >= 0)
+                    best.push_back({only, values[row * outputs + only]});
+                else
+                    text::bestTokens(values + row * outputs, outputs, count, best);
+            }
+        });
+        std::vector<text::Candidate> all;
+        for (const auto& best : found) all.insert(all.end(), best.begin(), best.end());
+        return all;
+    }
+
+private:
+    models::Continuation& m_continuation;
+    const AnswerOptions& m_options;
+    std::int32_t m_begin;
+};
+
+std::vector<Answers> answerBatch(models::Model& model, const data::Dataset& dataset, const models::Input& input,
+                                 const AnswerOptions& options) {
+    const auto continuation = model.continuation(input, options.headMask);
+    if (!continuation) throw std::invalid_argument("a model that writes no texts");
+    text::BeamOptions beam;
+    beam.beam = options.beam;
+    beam.alpha = options.alpha;
+    beam.begin = data::beginOf(dataset.targetTokenizer);
+    beam.end = data::endOf(dataset.targetTokenizer);
+    beam.maximum = std::min(continuation->room(), 2 * input.tokens.size(1) + 10);
+    const auto found = text::beamSearch(input.size, data::idsWithMarks(dataset.targetTokenizer), beam,
+                                        Asked(*continuation, options, beam.begin));
+    std::vector<Answers> answers(static_cast<std::size_t>(input.size));
+    for (std::size_t i = 0; i < found.size() && i < answers.size(); ++i)
+        for (const auto& one : found[i]) {
+            answers[i].push_back({one.tokens, one.logProbability, one.score});
+            auto& tokens = answers[i].back().tokens;
+            if (!tokens.empty() && tokens.back() == beam.end) tokens.pop_back();
+        }
+    return answers;
+}
+
+}  // namespace
+
+std::vector<Answers> answersTo(models::Model& model, const data::Dataset& dataset, const std::vector<Ids>& sources,
+                               const AnswerOptions& options) {
+    torch::NoGradGuard noGrad;
+    const models::Float32Products exact(model);
+    const auto device = model.parameters().front().device();
+    std::vector<std::size_t> order(sources.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return sources[a].size() < sources[b].size(); });
+    const auto together =
+        static_cast<std::size_t>(std::max<std::int64_t>(kRowsAtOnce / std::max<std::int64_t>(options.beam, 1), 1));
+    std::vector<Answers> answers(sources.size());
+    for (std::size_t first = 0; first < order.size() && !options.stopped(); first += together) {
+        const auto last = std::min(first + together, order.size());
+        auto batch = answerBatch(model, dataset, batchOf(sources, order, first, last, device), options);
+        for (auto i = first; i < last; ++i) answers[order[i]] = std::move(batch[i - first]);
+        if (options.progress) options.progress(static_cast<double>(last) / static_cast<double>(order.size()));
+    }
+    return answers;
+}
+
+std::vector<Ids> sourcesOf(const data::Split& split, const std::vector<std::int64_t>& samples, std::int64_t length) {
+    std::vector<Ids> sources;
+    for (const auto sample : samples) {
+        const auto first = split.offsets.at(static_cast<std::size_t>(sample)),
+                   last = split.offsets.at(static_cast<std::size_t>(sample) + 1);
+        Ids ids(split.tokens.begin() + first, split.tokens.begin() + last);
+        if (static_cast<std::int64_t>(ids.size()) > length) {  // the end mark stays
+            const auto end = ids.back();
+            ids.resize(static_cast<std::size_t>(length));
+            ids.back() = end;
+        }
+        sources.push_back(std::move(ids));
+    }
+    return sources;
+}
+
+std::vector<std::string> textsOf(const std::vector<Answers>& answers, const data::Dataset& dataset) {
+    std::vector<std::string> texts;
+    for (const auto& one : answers)
+        texts.push_back(one.empty() ? std::string() : dataset.targetTokenizer.decode(one.front().tokens));
+    return texts;
+}
+
+}  // namespace headscope::decoding

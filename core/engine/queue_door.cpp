@@ -1,0 +1,191 @@
+#include "core/engine/queue_door.h"
+
+#include "core/config/config_file.h"
+#include "core/engine/run_estimate.h"
+#include "core/jobs/comparison.h"
+#include "core/jobs/queue_runner.h"
+#include "core/jobs/queue_store.h"
+#include "core/jobs/queue_view.h"
+#include "core/jobs/run_disk.h"
+#include "core/jobs/sweep_file.h"
+#include "core/jobs/sweep_plan.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace headscope::engine {
+namespace {
+
+using Cancel = session::AnalysisThread::Cancel;
+
+constexpr int kMostMeasured = 6;  // kinds of run that a preview times: a few seconds each
+
+// Runs that differ in these alone take as long.
+std::string kindOf(const RunConfig& config) {
+    RunConfig kind = config;
+    for (const char* key : {"train.seed", "train.threads", "run.name", "run.folder", "run.start", "train.lr"})
+        kind.values.erase(key);
+    const auto lambda = kind.values.find("objective.lambda");
+    if (lambda != kind.values.end()) lambda->second = kind.real("objective.lambda") > 0;
+    return config::configJson(kind);
+}
+
+std::set<std::string> finishedJobs(const std::string& folder) {
+    std::set<std::string> ids;
+    if (!jobs::QueueStore::exists(folder)) return ids;
+    const auto store = jobs::QueueStore::open(folder);
+    if (!store) return ids;
+    if (const auto all = store->finished())
+        for (const auto& id : *all) ids.insert(id);
+    return ids;
+}
+
+// One timing a kind, as long as there are not too many; the rest is as the mean of those.
+class Timing {
+public:
+    explicit Timing(EngineCore& core) : m_core(core) {}
+
+    Status add(const RunConfig& config) {
+        const auto kind = kindOf(config);
+        if (m_kinds.count(kind) > 0) return {};
+        if (m_measured == kMostMeasured) {
+            m_kinds[kind] = {};
+            return {};
+        }
+        HEADSCOPE_TRY(m_kinds[kind], m_core.analyseNow<Estimate>(
+                                         "sweep", [&](Cancel cancel) { return estimateNow(m_core, config, cancel); }));
+        ++m_measured;
+        m_seconds += m_kinds[kind].seconds;
+        m_last = m_kinds[kind];
+        return {};
+    }
+    int measured() const { return m_measured; }
+    int kinds() const { return static_cast<int>(m_kinds.size()); }
+    Estimate of(const RunConfig& config) const {
+        const auto& found = m_kinds.at(kindOf(config));
+        if (found.steps > 0) return found;
+        Estimate mean = m_last;
+        mean.seconds = m_seconds / std::max(m_measured, 1);
+        return mean;
+    }
+
+private:
+    EngineCore& m_core;
+    std::map<std::string, Estimate> m_kinds;
+    Estimate m_last;
+    int m_measured = 0;
+    double m_seconds = 0;
+};
+
+// What its runs differ in, but for the seed; the penalty's weight first.
+std::vector<std::string> axesOf(const Sweep& sweep) {
+    std::set<std::string> keys;
+    for (const auto& axis : sweep.axes) keys.insert(axis.key);
+    for (const auto& range : sweep.ranges) keys.insert(range.key);
+    for (const auto& entry : sweep.list)
+        for (const auto& [key, value] : entry.values) keys.insert(key);
+    keys.erase("train.seed");
+    std::vector<std::string> found(keys.begin(), keys.end());
+    std::stable_partition(found.begin(), found.end(), [](const auto& key) { return key == "objective.lambda"; });
+    return found;
+}
+
+}  // namespace
+
+Result<SweepPlan> QueueDoor::planSweep(const Sweep& sweep) const {
+    HEADSCOPE_TRY(auto plan, jobs::planSweep(m_core->surroundings(), sweep));
+    const auto& config = plan.runs.front().config;
+    if (config.text("run.folder") != folder())
+        return Error{
+            ErrorCode::Usage,
+            "run.folder is " + config.text("run.folder") + ", but runs of a queue are made beside it, in " + folder(),
+            "Leave it out, or set HEADSCOPE_RUNS to that folder"};
+    return plan;
+}
+
+Result<SweepCost> QueueDoor::sweepCost(const SweepPlan& plan) {
+    const auto done = finishedJobs(folder());
+    Timing timing(*m_core);
+    for (const auto& run : plan.runs)
+        if (done.count(run.id) == 0) HEADSCOPE_CHECK(timing.add(run.config));
+    SweepCost cost;
+    for (const auto& run : plan.runs) {
+        const bool finished = done.count(run.id) > 0;
+        const Estimate estimate = finished ? Estimate{} : timing.of(run.config);
+        cost.done.push_back(finished);
+        cost.seconds.push_back(estimate.seconds);
+        cost.bytes.push_back(finished ? 0 : jobs::predictedBytes(run.config, estimate));
+        cost.totalSeconds += cost.seconds.back();
+        cost.totalBytes += cost.bytes.back();
+    }
+    cost.measured = timing.measured();
+    cost.alike = timing.kinds();
+    cost.freeBytes = jobs::freeBytes(folder());
+    return cost;
+}
+
+Result<Sweep> QueueDoor::readSweep(const std::string& file) const {
+    return jobs::readSweepFile(file);
+}
+std::string QueueDoor::sweepJson(const Sweep& sweep) const {
+    return jobs::sweepJson(sweep);
+}
+
+Result<AddedJobs> QueueDoor::addJobs(const SweepPlan& plan, const std::vector<double>& seconds) {
+    HEADSCOPE_TRY(auto store, jobs::QueueStore::open(folder()));
+    return store.add(plan, seconds);
+}
+
+Result<QueueInfo> QueueDoor::state() const {
+    return jobs::queueInfo(folder());
+}
+Result<std::vector<JobInfo>> QueueDoor::jobsOfSweep(const std::string& name) const {
+    return jobs::sweepJobs(folder(), name);
+}
+Result<std::vector<std::string>> QueueDoor::sweeps() const {
+    if (!jobs::QueueStore::exists(folder())) return std::vector<std::string>{};
+    HEADSCOPE_TRY(const auto store, jobs::QueueStore::open(folder()));
+    return store.sweeps();
+}
+
+Status QueueDoor::pauseQueue(bool paused) {
+    HEADSCOPE_TRY(auto store, jobs::QueueStore::open(folder()));
+    return store.pause(paused, "");
+}
+Status QueueDoor::cancelJob(const std::string& id) {
+    return jobs::cancelJob(folder(), id);
+}
+Status QueueDoor::retryJob(const std::string& id) {
+    return jobs::retryJob(folder(), id);
+}
+Status QueueDoor::moveJob(const std::string& id, const std::string& before) {
+    return jobs::moveJob(folder(), id, before);
+}
+Result<int> QueueDoor::clearJobs() {
+    HEADSCOPE_TRY(auto store, jobs::QueueStore::open(folder()));
+    return store.clear();
+}
+Result<std::string> QueueDoor::jobLog(const std::string& id) const {
+    return jobs::jobLog(folder(), id);
+}
+
+Result<Comparison> QueueDoor::compare(const CompareOptions& options) const {
+    auto chosen = options;
+    if (!options.sweep.empty()) {
+        HEADSCOPE_TRY(const auto members, jobs::sweepJobs(folder(), options.sweep));
+        for (const auto& job : members)
+            if (job.state == JobState::Finished) chosen.runs.push_back(job.run);
+        chosen.missing = static_cast<int>(members.size() - chosen.runs.size());
+        HEADSCOPE_TRY(const auto store, jobs::QueueStore::open(folder()));
+        HEADSCOPE_TRY(const auto sweep, store.sweep(options.sweep));
+        if (chosen.keys.empty()) chosen.keys = axesOf(sweep);
+    }
+    return jobs::compareRuns(chosen);
+}
+
+Result<std::shared_ptr<QueueRunner>> QueueDoor::runQueue(const QueueOptions& options) {
+    return jobs::startRunner(folder(), options);
+}
+
+}  // namespace headscope::engine

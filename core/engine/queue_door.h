@@ -1,0 +1,36 @@
+// Sweeps, the queue and comparisons of core/jobs, for the folder of runs of an engine.
+#pragma once
+
+#include "core/engine/engine_core.h"
+
+namespace headscope::engine {
+
+class QueueDoor : public Queue {
+public:
+    explicit QueueDoor(std::shared_ptr<EngineCore> core) : m_core(std::move(core)) {}
+
+    Result<SweepPlan> planSweep(const Sweep& sweep) const override;
+    Result<SweepCost> sweepCost(const SweepPlan& plan) override;
+    Result<Sweep> readSweep(const std::string& file) const override;
+    std::string sweepJson(const Sweep& sweep) const override;
+
+    Result<AddedJobs> addJobs(const SweepPlan& plan, const std::vector<double>& seconds) override;
+    Result<QueueInfo> state() const override;
+    Result<std::vector<JobInfo>> jobsOfSweep(const std::string& name) const override;
+    Result<std::vector<std::string>> sweeps() const override;
+    Status pauseQueue(bool paused) override;
+    Status cancelJob(const std::string& id) override;
+    Status retryJob(const std::string& id) override;
+    Status moveJob(const std::string& id, const std::string& before) override;
+    Result<int> clearJobs() override;
+    Result<std::string> jobLog(const std::string& id) const override;
+    Result<Comparison> compare(const CompareOptions& options) const override;
+    Result<std::shared_ptr<QueueRunner>> runQueue(const QueueOptions& options) override;
+
+private:
+    const std::string& folder() const { return m_core->options.runsFolder; }
+
+    std::shared_ptr<EngineCore> m_core;
+};
+
+}  // namespace headscope::engine

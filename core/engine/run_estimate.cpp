@@ -1,0 +1,20 @@
+#include "core/engine/run_estimate.h"
+
+#include "core/config/config_resolve.h"
+
+#include <algorithm>
+
+namespace headscope::engine {
+
+Result<Estimate> estimateNow(EngineCore& core, const RunConfig& partial, session::AnalysisThread::Cancel cancel) {
+    HEADSCOPE_TRY(const auto resolved, config::resolveConfig(core.surroundings(), partial));
+    HEADSCOPE_TRY(const auto dataset, core.datasets->get(resolved.config, cancel, {}));
+    HEADSCOPE_CHECK(config::checkAgainstData(resolved.config, *dataset));
+    if (cancel->load()) return Error{ErrorCode::Cancelled, "cancelled"};
+    core.backend->setThreads(static_cast<int>(resolved.config.integer("train.threads")));
+    auto estimate = core.backend->estimate(resolved.config, dataset);
+    core.backend->setThreads(std::max(core.machine.threads, 1));
+    return estimate;
+}
+
+}  // namespace headscope::engine

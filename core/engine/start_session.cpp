@@ -1,0 +1,78 @@
+#include "core/engine/start_session.h"
+
+#include "core/config/config_checks.h"
+#include "core/config/config_resolve.h"
+#include "core/engine/run_data.h"
+#include "core/engine/run_models.h"
+#include "core/runs/run_folder.h"
+#include "core/runs/stored_config.h"
+
+namespace headscope::engine {
+namespace {
+
+session::LoopInputs inputsFor(const EngineCore& core, RunConfig config) {
+    session::LoopInputs inputs;
+    inputs.config = std::move(config);
+    inputs.backend = core.backend;
+    inputs.datasets = core.datasets;
+    inputs.torchVersion = core.machine.torchVersion;
+    return inputs;
+}
+
+// The registry learns of the session as soon as its folder is known, from the session's own thread.
+std::shared_ptr<session::SessionThread> start(EngineCore& core, session::LoopInputs inputs, FolderMade made) {
+    auto itself = std::make_shared<std::promise<std::weak_ptr<session::SessionThread>>>();
+    inputs.folderMade = [core = core.weak_from_this(), made = std::move(made),
+                         future = itself->get_future().share()](const std::string& folder) {
+        if (made) made(folder);
+        if (const auto alive = core.lock()) alive->noteSession(folder, future.get());
+    };
+    auto session = std::make_shared<session::SessionThread>(std::move(inputs));
+    itself->set_value(session);
+    return session;
+}
+
+}  // namespace
+
+Result<std::shared_ptr<session::SessionThread>> startTraining(EngineCore& core, const RunConfig& config,
+                                                              const std::string& folderName, FolderMade made) {
+    HEADSCOPE_CHECK(runs::checkFolderName(folderName));
+    HEADSCOPE_TRY(auto resolved, config::resolveConfig(core.surroundings(), config));
+    const auto folder = resolved.config.text("run.folder");
+    HEADSCOPE_CHECK(runs::checkWritableFolder(folder));
+    auto inputs = inputsFor(core, std::move(resolved.config));
+    inputs.runsFolder = folder;
+    inputs.folderName = folderName;
+    return start(core, std::move(inputs), std::move(made));
+}
+
+Result<std::shared_ptr<session::SessionThread>> resumeTraining(EngineCore& core, const std::string& path) {
+    HEADSCOPE_TRY(const auto info, runs::readRunInfo(path, false));
+    HEADSCOPE_TRY(const auto run, io::Directory::open(path));
+    if (const auto holder = runs::lockHolder(run))
+        return Error{ErrorCode::Io, "this run is being trained by " + *holder,
+                     "Stop it there first, or wait until it ends"};
+    if (info.state == RunState::Finished)
+        return Error{ErrorCode::Usage, "this run is complete", "Start a new run to train for longer"};
+    if (info.state == RunState::Diverged)
+        return Error{ErrorCode::Diverged, "this run diverged; going on would do the same again",
+                     "Start a new run with a lower train.lr or objective.lambda"};
+    HEADSCOPE_TRY(auto config, runs::storedConfigToTrain(core.surroundings(), run));
+    if (const auto dataset = runs::storedDataset(core.surroundings(), config, run))
+        HEADSCOPE_CHECK(checkAgainstWeights(core, config, *dataset, run));
+    HEADSCOPE_CHECK(config::checkMemory(config));
+    HEADSCOPE_CHECK(checkDataHere(core, config));
+    auto inputs = inputsFor(core, std::move(config));
+    inputs.runFolder = path;
+    // From here on a step's weights may differ from those seen before the cut.
+    core.analyse<bool>(
+        "forget|" + path,
+        [core = &core, path](session::AnalysisThread::Cancel) -> Result<bool> {
+            core->analyzers.forget(path);
+            return true;
+        },
+        [](Result<bool>) {});
+    return start(core, std::move(inputs), {});
+}
+
+}  // namespace headscope::engine

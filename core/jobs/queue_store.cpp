@@ -1,0 +1,434 @@
+#include "core/jobs/queue_store.h"
+
+#include "core/config/config_file.h"
+#include "core/io/atomic_file.h"
+#include "core/jobs/sweep_file.h"
+
+#include <sqlite3.h>
+
+#include <filesystem>
+
+namespace headscope::jobs {
+namespace {
+
+constexpr const char* kFile = "queue.sqlite";
+constexpr int kVersion = 1;
+constexpr int kBusyMilliseconds = 5000;
+
+const char* const kSchema =
+    "CREATE TABLE IF NOT EXISTS job(id TEXT PRIMARY KEY, place REAL NOT NULL, state TEXT NOT NULL, name TEXT, config "
+    "TEXT NOT NULL, folder TEXT NOT NULL DEFAULT '', made INTEGER NOT NULL DEFAULT 0, wish TEXT NOT NULL DEFAULT '', "
+    "step INTEGER NOT NULL DEFAULT 0, total_steps INTEGER NOT NULL DEFAULT 0, seconds REAL NOT NULL DEFAULT 0, "
+    "wall REAL NOT NULL DEFAULT 0, seconds_left REAL NOT NULL DEFAULT 0, predicted REAL NOT NULL DEFAULT 0, attempts "
+    "INTEGER NOT NULL DEFAULT 0, "
+    "problem TEXT NOT NULL DEFAULT '', cleared INTEGER NOT NULL DEFAULT 0);"
+    "CREATE TABLE IF NOT EXISTS sweep(name TEXT PRIMARY KEY, asked INTEGER NOT NULL, json TEXT NOT NULL);"
+    "CREATE TABLE IF NOT EXISTS member(sweep TEXT NOT NULL, place INTEGER NOT NULL, job TEXT NOT NULL, "
+    "PRIMARY KEY(sweep, job));"
+    "CREATE INDEX IF NOT EXISTS member_of_job ON member(job);"
+    "CREATE TABLE IF NOT EXISTS setting(key TEXT PRIMARY KEY, value TEXT NOT NULL);"
+    "PRAGMA user_version=1;";
+
+// The settings are long, and only who starts a job reads them.
+const char* const kWithoutConfig = "SELECT job.id, job.state, job.name, '', job.folder, ";
+const char* const kWithConfig = "SELECT job.id, job.state, job.name, job.config, job.folder, ";
+const char* const kColumns =
+    "job.made, job.wish, job.step, job.total_steps, job.seconds, "
+    "job.seconds_left, job.predicted, job.attempts, job.problem, job.wall, (SELECT sweep.name FROM member JOIN sweep "
+    "ON "
+    "sweep.name = member.sweep WHERE member.job = job.id ORDER BY sweep.asked DESC LIMIT 1)";
+
+// One that was lost begins anew, all others go on where they were.
+const char* const kAskAgain =
+    "UPDATE job SET state = 'waiting', cleared = 0, attempts = 0, problem = '', wish = '', folder = CASE state WHEN "
+    "'lost' THEN '' ELSE folder END, step = CASE state WHEN 'lost' THEN 0 ELSE step END, made = CASE state WHEN 'lost' "
+    "THEN 0 ELSE made END, place = ? WHERE id = ? AND state IN ('failed', 'cancelled', 'lost')";
+
+Error storeError(sqlite3* database, const std::string& action) {
+    const int code = database ? sqlite3_errcode(database) & 0xff : SQLITE_NOMEM;
+    const bool damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT || code == SQLITE_ERROR;
+    const std::string why = database ? sqlite3_errmsg(database) : "out of memory";
+    if (code == SQLITE_FULL)
+        return {ErrorCode::Io, "cannot " + action + " the queue: the disk is full", "Free some space"};
+    return {damaged ? ErrorCode::BadData : ErrorCode::Io, "cannot " + action + " the queue: " + why,
+            damaged ? "Move .queue in the folder of runs away: runs stay, the list of what waits begins anew"
+                    : "Check the disk and the rights of .queue in the folder of runs"};
+}
+
+class Statement {
+public:
+    Statement(sqlite3* database, const std::string& sql) : m_database(database) {
+        sqlite3_prepare_v2(database, sql.c_str(), -1, &m_statement, nullptr);
+    }
+    ~Statement() { sqlite3_finalize(m_statement); }
+    Statement(const Statement&) = delete;
+    Statement& operator=(const Statement&) = delete;
+
+    Statement& bind(const std::string& text) {
+        if (m_statement)
+            sqlite3_bind_text(m_statement, ++m_bound, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
+        return *this;
+    }
+    Statement& bind(std::int64_t number) {
+        if (m_statement) sqlite3_bind_int64(m_statement, ++m_bound, number);
+        return *this;
+    }
+    Statement& bind(double number) {
+        if (m_statement) sqlite3_bind_double(m_statement, ++m_bound, number);
+        return *this;
+    }
+    // False: no further row, or an error.
+    bool next() {
+        m_code = m_statement ? sqlite3_step(m_statement) : SQLITE_ERROR;
+        return m_code == SQLITE_ROW;
+    }
+    // Runs to the end.
+    Status done(const std::string& action) {
+        while (next()) {
+        }
+        return ended(action);
+    }
+    Status ended(const std::string& action) const {
+        return m_code == SQLITE_DONE ? Status() : Status(storeError(m_database, action));
+    }
+    std::string text(int column) const {
+        const auto* found = sqlite3_column_text(m_statement, column);
+        return found ? reinterpret_cast<const char*>(found) : "";
+    }
+    std::int64_t integer(int column) const { return sqlite3_column_int64(m_statement, column); }
+    double real(int column) const { return sqlite3_column_double(m_statement, column); }
+
+private:
+    sqlite3* m_database;
+    sqlite3_stmt* m_statement = nullptr;
+    int m_bound = 0, m_code = SQLITE_OK;
+};
+
+// Everything or nothing; without commit() nothing.
+class Transaction {
+public:
+    explicit Transaction(sqlite3* database) : m_database(database) {
+        m_open = sqlite3_exec(database, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) == SQLITE_OK;
+    }
+    ~Transaction() {
+        if (m_open) sqlite3_exec(m_database, "ROLLBACK", nullptr, nullptr, nullptr);
+    }
+    Transaction(const Transaction&) = delete;
+    Transaction& operator=(const Transaction&) = delete;
+    Status begun() const { return m_open ? Status() : Status(storeError(m_database, "change")); }
+    Status commit() {
+        if (sqlite3_exec(m_database, "COMMIT", nullptr, nullptr, nullptr) != SQLITE_OK)
+            return storeError(m_database, "change");
+        m_open = false;
+        return {};
+    }
+
+private:
+    sqlite3* m_database;
+    bool m_open = false;
+};
+
+JobState stateOf(const std::string& name) {
+    for (const auto state : {JobState::Waiting, JobState::Running, JobState::Finished, JobState::Failed,
+                             JobState::Cancelled, JobState::Lost})
+        if (name == jobStateName(state)) return state;
+    return JobState::Failed;
+}
+
+Job jobOf(const Statement& row) {
+    Job job;
+    job.id = row.text(0);
+    job.state = stateOf(row.text(1));
+    job.name = row.text(2);
+    job.config = row.text(3);
+    job.folder = row.text(4);
+    job.made = row.integer(5) != 0;
+    job.wish = row.text(6);
+    job.step = row.integer(7);
+    job.totalSteps = row.integer(8);
+    job.seconds = row.real(9);
+    job.secondsLeft = row.real(10);
+    job.predicted = row.real(11);
+    job.attempts = static_cast<int>(row.integer(12));
+    job.problem = row.text(13);
+    job.wall = row.real(14);
+    job.sweep = row.text(15);
+    return job;
+}
+
+Result<std::vector<Job>> jobsOf(Statement& rows) {
+    std::vector<Job> jobs;
+    while (rows.next()) jobs.push_back(jobOf(rows));
+    HEADSCOPE_CHECK(rows.ended("read"));
+    return jobs;
+}
+
+Status noJob(const std::string& id) {
+    return Error{ErrorCode::Usage, "there is no job " + id + " in the queue", "See queue list"};
+}
+
+Status changed(sqlite3* database, const std::string& id) {
+    return sqlite3_changes(database) > 0 ? Status() : noJob(id);
+}
+
+double endOfQueue(sqlite3* database) {
+    Statement last(database, "SELECT coalesce(max(place), 0) + 1 FROM job");
+    return last.next() ? last.real(0) : 1;
+}
+
+// A job that the queue knows already: counted, and put back where it had ended without finishing.
+Status askAgain(sqlite3* database, const std::string& id, JobState state, AddedJobs& added) {
+    if (state == JobState::Finished) {
+        ++added.finished;
+    } else if (!hasEnded(state)) {
+        ++added.waiting;
+    } else {
+        ++added.again;
+        Statement again(database, kAskAgain);
+        return again.bind(endOfQueue(database)).bind(id).done("change");
+    }
+    return {};
+}
+
+Status addOne(sqlite3* database, const PlannedRun& run, double seconds, AddedJobs& added) {
+    Statement known(database, "SELECT state FROM job WHERE id = ?");
+    if (known.bind(run.id).next()) return askAgain(database, run.id, stateOf(known.text(0)), added);
+    HEADSCOPE_CHECK(known.ended("read"));
+    ++added.added;
+    const auto name = run.config.textOr("run.name", "");
+    Statement insert(database,
+                     "INSERT INTO job(id, place, state, name, config, predicted) VALUES(?, ?, 'waiting', ?, "
+                     "?, ?)");
+    return insert.bind(run.id)
+        .bind(endOfQueue(database))
+        .bind(name.empty() ? run.config.textOr("dataset.id", run.id) : name)
+        .bind(config::configJson(run.config))
+        .bind(seconds)
+        .done("change");
+}
+
+}  // namespace
+
+void QueueStore::Close::operator()(sqlite3* database) const {
+    sqlite3_close_v2(database);
+}
+
+bool QueueStore::exists(const std::string& runsFolder) {
+    std::error_code ignored;
+    return std::filesystem::exists(std::filesystem::path(runsFolder) / kQueueFolder / kFile, ignored);
+}
+
+Result<QueueStore> QueueStore::open(const std::string& runsFolder) {
+    std::error_code failed;
+    std::filesystem::create_directories(runsFolder, failed);
+    if (failed) return io::systemError("make", runsFolder, failed.value());
+    HEADSCOPE_TRY(const auto runs, io::Directory::open(runsFolder));
+    HEADSCOPE_TRY(auto folder, runs.folderMadeIfMissing(kQueueFolder));
+    const auto kind = folder.kind(kFile);
+    if (kind != io::Directory::Kind::Missing && kind != io::Directory::Kind::File)
+        return io::notUsable(folder.pathOf(kFile), kind, "file");
+    sqlite3* raw = nullptr;
+    const int code = sqlite3_open_v2(folder.pathOf(kFile).c_str(), &raw,
+                                     SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
+    std::unique_ptr<sqlite3, Close> database(raw);
+    if (code != SQLITE_OK) return storeError(raw, "open");
+    sqlite3_busy_timeout(raw, kBusyMilliseconds);
+    Statement version(raw, "PRAGMA user_version");
+    if (!version.next()) return storeError(raw, "open");
+    if (version.integer(0) > kVersion)
+        return Error{ErrorCode::BadData, "the queue in " + folder.path() + " is of a newer Headscope",
+                     "Use that version, or another folder of runs"};
+    // A log beside it would need shared memory, which network file systems have not; a journal works on them.
+    if (version.integer(0) < kVersion && sqlite3_exec(raw, kSchema, nullptr, nullptr, nullptr) != SQLITE_OK)
+        return storeError(raw, "open");
+    return QueueStore(std::move(folder), std::move(database));
+}
+
+Result<std::vector<Job>> QueueStore::jobs() const {
+    Statement rows(m_database.get(),
+                   std::string(kWithoutConfig) + kColumns + " FROM job WHERE cleared = 0 ORDER BY place");
+    return jobsOf(rows);
+}
+
+Result<std::vector<Job>> QueueStore::waiting(int most) const {
+    Statement rows(m_database.get(), std::string(kWithConfig) + kColumns +
+                                         " FROM job WHERE state = 'waiting' AND cleared = 0 ORDER BY place LIMIT ?");
+    rows.bind(std::int64_t{most});
+    return jobsOf(rows);
+}
+
+Result<std::vector<Job>> QueueStore::running() const {
+    Statement rows(m_database.get(), std::string(kWithConfig) + kColumns + " FROM job WHERE state = 'running'");
+    return jobsOf(rows);
+}
+
+Result<std::vector<std::string>> QueueStore::finished() const {
+    return column("SELECT id FROM job WHERE state = 'finished'");
+}
+
+Result<std::optional<Job>> QueueStore::job(const std::string& id) const {
+    Statement rows(m_database.get(), std::string(kWithConfig) + kColumns + " FROM job WHERE id = ?");
+    rows.bind(id);
+    HEADSCOPE_TRY(auto found, jobsOf(rows));
+    return found.empty() ? std::optional<Job>() : std::optional<Job>(std::move(found.front()));
+}
+
+Result<std::vector<Job>> QueueStore::jobsOfSweep(const std::string& name) const {
+    Statement rows(m_database.get(), std::string(kWithoutConfig) + kColumns +
+                                         " FROM member JOIN job ON job.id = member.job WHERE member.sweep = ? ORDER BY "
+                                         "member.place");
+    rows.bind(name);
+    return jobsOf(rows);
+}
+
+Result<std::vector<std::string>> QueueStore::column(const std::string& sql) const {
+    Statement rows(m_database.get(), sql);
+    std::vector<std::string> texts;
+    while (rows.next()) texts.push_back(rows.text(0));
+    HEADSCOPE_CHECK(rows.ended("read"));
+    return texts;
+}
+
+Result<std::vector<std::string>> QueueStore::sweeps() const {
+    return column("SELECT name FROM sweep ORDER BY asked DESC");
+}
+
+Result<Sweep> QueueStore::sweep(const std::string& name) const {
+    Statement row(m_database.get(), "SELECT json FROM sweep WHERE name = ?");
+    if (row.bind(name).next()) return parseSweep(row.text(0), "sweep " + name);
+    HEADSCOPE_CHECK(row.ended("read"));
+    return Error{ErrorCode::Usage, "there is no sweep \"" + name.substr(0, 100) + "\"", "See queue list"};
+}
+
+Result<AddedJobs> QueueStore::add(const SweepPlan& plan, const std::vector<double>& seconds) {
+    sqlite3* const database = m_database.get();
+    Transaction transaction(database);
+    HEADSCOPE_CHECK(transaction.begun());
+    AddedJobs added;
+    for (std::size_t i = 0; i < plan.runs.size(); ++i)
+        HEADSCOPE_CHECK(addOne(database, plan.runs[i], i < seconds.size() ? seconds[i] : 0, added));
+    // Extended or cut: the sweep is what was asked for last.
+    Statement forget(database, "DELETE FROM member WHERE sweep = ?");
+    HEADSCOPE_CHECK(forget.bind(plan.sweep.name).done("change"));
+    Statement sweep(database,
+                    "INSERT OR REPLACE INTO sweep(name, asked, json) VALUES(?, (SELECT coalesce(max(asked), 0) "
+                    "+ 1 FROM sweep), ?)");
+    HEADSCOPE_CHECK(sweep.bind(plan.sweep.name).bind(sweepJson(plan.sweep)).done("change"));
+    std::int64_t place = 0;
+    for (const auto& run : plan.runs) {
+        Statement member(database, "INSERT INTO member(sweep, place, job) VALUES(?, ?, ?)");
+        HEADSCOPE_CHECK(member.bind(plan.sweep.name).bind(place++).bind(run.id).done("change"));
+    }
+    HEADSCOPE_CHECK(transaction.commit());
+    return added;
+}
+
+Status QueueStore::write(const Job& job) {
+    Statement update(
+        m_database.get(),
+        "UPDATE job SET state = ?, folder = ?, made = ?, wish = ?, step = ?, total_steps = ?, seconds = ?, "
+        "seconds_left = ?, predicted = ?, attempts = ?, problem = ?, wall = ? WHERE id = ?");
+    update.bind(std::string(jobStateName(job.state)))
+        .bind(job.folder)
+        .bind(std::int64_t{job.made})
+        .bind(job.wish)
+        .bind(job.step)
+        .bind(job.totalSteps)
+        .bind(job.seconds)
+        .bind(job.secondsLeft)
+        .bind(job.predicted)
+        .bind(std::int64_t{job.attempts})
+        .bind(job.problem)
+        .bind(job.wall)
+        .bind(job.id);
+    return update.done("change");
+}
+
+Result<bool> QueueStore::claim(const Job& job) {
+    Statement update(m_database.get(),
+                     "UPDATE job SET state = 'running', folder = ?, made = ?, wish = '', problem = '' "
+                     "WHERE id = ? AND state = 'waiting'");
+    HEADSCOPE_CHECK(update.bind(job.folder).bind(std::int64_t{job.made}).bind(job.id).done("change"));
+    return sqlite3_changes(m_database.get()) > 0;
+}
+
+Result<bool> QueueStore::cancelWaiting(const std::string& id) {
+    Statement update(m_database.get(), "UPDATE job SET state = 'cancelled' WHERE id = ? AND state = 'waiting'");
+    HEADSCOPE_CHECK(update.bind(id).done("change"));
+    return sqlite3_changes(m_database.get()) > 0;
+}
+
+Result<bool> QueueStore::retry(const std::string& id) {
+    Statement update(m_database.get(), kAskAgain);
+    HEADSCOPE_CHECK(update.bind(endOfQueue(m_database.get())).bind(id).done("change"));
+    return sqlite3_changes(m_database.get()) > 0;
+}
+
+Status QueueStore::progress(const Job& job) {
+    Statement update(m_database.get(),
+                     "UPDATE job SET step = ?, total_steps = ?, seconds = ?, seconds_left = ?, made = ? WHERE id = ?");
+    return update.bind(job.step)
+        .bind(job.totalSteps)
+        .bind(job.seconds)
+        .bind(job.secondsLeft)
+        .bind(std::int64_t{job.made})
+        .bind(job.id)
+        .done("change");
+}
+
+Status QueueStore::wish(const std::string& id, const std::string& what) {
+    Statement update(m_database.get(), "UPDATE job SET wish = ? WHERE id = ? AND state = 'running'");
+    HEADSCOPE_CHECK(update.bind(what).bind(id).done("change"));
+    return changed(m_database.get(), id);
+}
+
+// Halfway between its new neighbours: no other row changes.
+Status QueueStore::move(const std::string& id, const std::string& before) {
+    sqlite3* const database = m_database.get();
+    Transaction transaction(database);
+    HEADSCOPE_CHECK(transaction.begun());
+    double place = endOfQueue(database);
+    if (!before.empty()) {
+        Statement next(database,
+                       "SELECT place, coalesce((SELECT max(place) FROM job AS other WHERE other.place < "
+                       "job.place AND other.id != ?), job.place - 2) FROM job WHERE id = ?");
+        if (!next.bind(id).bind(before).next()) return noJob(before);
+        place = (next.real(0) + next.real(1)) / 2;
+    }
+    Statement update(database, "UPDATE job SET place = ? WHERE id = ?");
+    HEADSCOPE_CHECK(update.bind(place).bind(id).done("change"));
+    HEADSCOPE_CHECK(changed(database, id));
+    return transaction.commit();
+}
+
+Result<int> QueueStore::clear() {
+    Statement update(m_database.get(),
+                     "UPDATE job SET cleared = 1 WHERE cleared = 0 AND state NOT IN ('waiting', 'running')");
+    HEADSCOPE_CHECK(update.done("change"));
+    return sqlite3_changes(m_database.get());
+}
+
+Status QueueStore::pause(bool paused, const std::string& reason) {
+    Statement update(m_database.get(), "INSERT OR REPLACE INTO setting(key, value) VALUES('paused', ?), ('reason', ?)");
+    return update.bind(std::string(paused ? "1" : "0")).bind(reason).done("change");
+}
+
+Status QueueStore::setAtOnce(int count) {
+    Statement update(m_database.get(), "INSERT OR REPLACE INTO setting(key, value) VALUES('at_once', ?)");
+    return update.bind(std::to_string(count)).done("change");
+}
+
+Result<QueueInfo> QueueStore::settings() const {
+    QueueInfo info;
+    Statement rows(m_database.get(), "SELECT key, value FROM setting");
+    while (rows.next()) {
+        const auto key = rows.text(0), value = rows.text(1);
+        if (key == "paused") info.paused = value == "1";
+        if (key == "reason") info.pauseReason = value;
+        if (key == "at_once") info.atOnce = std::max(1, std::atoi(value.c_str()));
+    }
+    HEADSCOPE_CHECK(rows.ended("read"));
+    return info;
+}
+
+}  // namespace headscope::jobs

@@ -1,0 +1,80 @@
+// The queue on disk: RUNS/.queue/queue.sqlite, one row a job. Every method is one transaction, so a program may be
+// killed at any moment, and several may look and ask at once. One object belongs to one thread at a time.
+#pragma once
+
+#include "core/api/queue.h"
+#include "core/io/directory.h"
+
+#include <memory>
+#include <optional>
+
+struct sqlite3;
+
+namespace headscope::jobs {
+
+// A row. JobInfo is what a person sees of it.
+struct Job {
+    std::string id, name, sweep;
+    JobState state = JobState::Waiting;
+    std::string config;  // JSON, resolved
+    std::string folder;  // name of the run's folder in the folder of runs; chosen before it is made
+    bool made = false;   // that folder was seen
+    std::string wish;    // "cancel": of a running one
+    std::int64_t step = 0, totalSteps = 0;
+    double seconds = 0, secondsLeft = 0, predicted = 0;  // of training
+    double wall = 0;                                     // that its processes took, loading and saving too
+    int attempts = 0;                                    // ended by a signal without getting further, in a row
+    std::string problem;
+};
+
+class QueueStore {
+public:
+    // Makes the folder and the file where they are missing. Errors: Io, BadData (no queue, or a newer one).
+    static Result<QueueStore> open(const std::string& runsFolder);
+    // Where nobody ever queued anything there is no queue, and looking makes none.
+    static bool exists(const std::string& runsFolder);
+
+    const io::Directory& folder() const { return m_folder; }  // RUNS/.queue
+
+    // By place, without cleared ones and without their settings.
+    Result<std::vector<Job>> jobs() const;
+    Result<std::vector<Job>> waiting(int most) const;  // the first so many, by place
+    Result<std::vector<Job>> running() const;
+    Result<std::vector<std::string>> finished() const;  // ids, cleared ones too
+    Result<std::optional<Job>> job(const std::string& id) const;
+    Result<std::vector<Job>> jobsOfSweep(const std::string& name) const;  // as planned, without settings
+    Result<std::vector<std::string>> sweeps() const;
+    Result<Sweep> sweep(const std::string& name) const;
+    // Jobs that are new, and their place in the sweep.
+    Result<AddedJobs> add(const SweepPlan& plan, const std::vector<double>& seconds = {});
+    // The row with this id becomes the given one, but for its place, and its wish while that is newer.
+    Status write(const Job& job);
+    // Writes it as running where it still waits; false where somebody else was faster.
+    Result<bool> claim(const Job& job);
+    // What waited is cancelled, what ended without finishing waits again; false where it is in no such state.
+    Result<bool> cancelWaiting(const std::string& id);
+    Result<bool> retry(const std::string& id);
+    Status progress(const Job& job);  // step, totalSteps, seconds, secondsLeft only
+    Status wish(const std::string& id, const std::string& what);
+    Status move(const std::string& id, const std::string& before);
+    Result<int> clear();
+
+    Status pause(bool paused, const std::string& reason);
+    Result<QueueInfo> settings() const;  // paused, pauseReason, atOnce
+    Status setAtOnce(int count);
+
+private:
+    struct Close {
+        void operator()(sqlite3* database) const;
+    };
+    QueueStore(io::Directory folder, std::unique_ptr<sqlite3, Close> database)
+        : m_folder(std::move(folder)), m_database(std::move(database)) {}
+    Result<std::vector<std::string>> column(const std::string& sql) const;
+
+    io::Directory m_folder;
+    std::unique_ptr<sqlite3, Close> m_database;
+};
+
+inline constexpr const char* kQueueFolder = ".queue";
+
+}  // namespace headscope::jobs

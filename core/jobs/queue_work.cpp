@@ -1,0 +1,269 @@
+#include "core/jobs/queue_work.h"
+
+#include "core/config/config_file.h"
+#include "core/io/json.h"
+#include "core/jobs/run_disk.h"
+#include "core/runs/run_folder.h"
+#include "core/util/path.h"
+
+#include <poll.h>
+
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+
+namespace headscope::jobs {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+
+constexpr auto kLook = 100ms;        // how soon a wish is noticed
+constexpr auto kProgressEvery = 1s;  // rows written while a run trains
+constexpr int kMostAttempts = 3;     // of a run that is killed again and again without getting further
+constexpr std::int64_t kLeastRoom = std::int64_t{64} << 20;  // bytes: a checkpoint and its temporary sibling
+
+Result<RunConfig> configOf(const Job& job) {
+    HEADSCOPE_TRY(const auto json, io::parseJson(job.config, "the settings of job " + job.id));
+    return config::configFromJson(json, "the settings of job " + job.id);
+}
+
+}  // namespace
+
+std::string QueueWork::pathOf(const Job& job) const {
+    return util::joinPath(m_runsFolder, job.folder);
+}
+
+Status QueueWork::run(const std::atomic<bool>& stop) {
+    auto status = work(stop);
+    m_active.clear();
+    m_lock.reset();
+    return status;
+}
+
+Status QueueWork::work(const std::atomic<bool>& stop) {
+    HEADSCOPE_CHECK(recover());
+    HEADSCOPE_TRY(const auto logs, m_store.folder().folderMadeIfMissing("logs"));
+    (void)m_store.setAtOnce(m_options.atOnce);
+    for (;;) {
+        const bool stopping = stop.load();
+        obey(stopping);
+        if (!stopping) startMore();
+        if (stopping ? m_active.empty() : nothingLeft() && !m_options.stay) break;
+        listen();
+        reap();
+        const auto again = std::exchange(m_unwritten, {});
+        for (const auto& [id, job] : again) save(job);
+    }
+    if (m_unwritten.empty()) return {};
+    return *m_failure;
+}
+
+// We hold the lock, so whoever started what says it is running has gone.
+Status QueueWork::recover() {
+    HEADSCOPE_TRY(auto interrupted, m_store.running());
+    for (auto& job : interrupted) {
+        job.wish.clear();
+        job.state = JobState::Waiting;
+        HEADSCOPE_CHECK(m_store.write(job));
+    }
+    return {};
+}
+
+bool QueueWork::nothingLeft() const {
+    return m_active.empty() && m_unwritten.empty() && (m_paused || !m_waiting);
+}
+
+void QueueWork::listen() {
+    std::vector<pollfd> readers;
+    for (const auto& active : m_active)
+        if (active->process.reader() >= 0) readers.push_back({active->process.reader(), POLLIN, 0});
+    ::poll(readers.data(), readers.size(), static_cast<int>(kLook.count()));
+    for (auto& active : m_active) {
+        active->process.read();
+        note(*active);
+    }
+}
+
+void QueueWork::note(Active& active) {
+    const auto& news = active.process.news();
+    if (news.step == active.job.step || Clock::now() < active.written + kProgressEvery) return;
+    active.job.step = std::max(active.job.step, news.step);
+    active.job.totalSteps = news.totalSteps;
+    active.job.seconds = news.seconds;
+    active.job.secondsLeft = news.secondsLeft;
+    active.job.made = true;
+    active.written = Clock::now();
+    (void)m_store.progress(active.job);  // the next one says more
+}
+
+void QueueWork::reap() {
+    for (auto& active : m_active)
+        if (const auto exit = active->process.exited()) {
+            settle(*active, *exit);
+            active.reset();
+        }
+    m_active.erase(std::remove(m_active.begin(), m_active.end(), nullptr), m_active.end());
+}
+
+// What a child process leaves behind decides, more than how it ended.
+void QueueWork::settle(Active& active, JobExit exit) {
+    Job& job = active.job;
+    const auto info = runs::readRunInfo(pathOf(job), false);
+    job.made = job.made || info.ok();
+    if (info) {
+        job.step = info->step;
+        job.totalSteps = std::max(info->totalSteps, job.totalSteps);
+        job.seconds = info->seconds;
+    }
+    job.secondsLeft = 0;
+    job.wall += std::chrono::duration<double>(Clock::now() - active.started).count();
+    if (info && info->state == RunState::Finished) return become(job, JobState::Finished, "");
+    if (active.stopping && job.wish == "cancel") return become(job, JobState::Cancelled, "");
+    if (active.stopping) return become(job, JobState::Waiting, "");
+    settleFailure(active, exit);
+}
+
+void QueueWork::settleFailure(Active& active, JobExit exit) {
+    Job& job = active.job;
+    const bool stopped =
+        exit.code == static_cast<int>(ErrorCode::Stopped) || exit.code == static_cast<int>(ErrorCode::Cancelled);
+    if (stopped)
+        return become(job, JobState::Cancelled,
+                      "it was stopped from outside at step " + std::to_string(job.step) + "; retry it to go on");
+    if (exit.code == static_cast<int>(ErrorCode::Io) && noRoom()) return become(job, JobState::Waiting, "");
+    const auto& said = active.process.news().problem;
+    if (exit.signal == 0)
+        return become(job, JobState::Failed,
+                      said.empty() ? "it ended with code " + std::to_string(exit.code) + "; see its log" : said,
+                      exit.code);
+    job.attempts = job.step > active.stepBefore ? 1 : job.attempts + 1;
+    const std::string how = "its process was ended by signal " + std::to_string(exit.signal) +
+                            (exit.signal == SIGKILL ? " (often: not enough memory)" : "");
+    if (job.attempts < kMostAttempts) return become(job, JobState::Waiting, how + "; it goes on");
+    become(job, JobState::Failed,
+           how + ", " + std::to_string(kMostAttempts) + " times at step " + std::to_string(job.step) + "; see its log",
+           static_cast<int>(ErrorCode::Internal));
+}
+
+void QueueWork::obey(bool stopping) {
+    if (const auto settings = m_store.settings()) m_paused = settings->paused;
+    for (auto& active : m_active) {
+        if (const auto row = m_store.job(active->job.id); row && *row) active->job.wish = (*row)->wish;
+        const bool wanted = stopping || m_paused || active->job.wish == "cancel";
+        if (!wanted || active->stopping) continue;
+        active->stopping = true;
+        active->process.askToStop();
+    }
+}
+
+void QueueWork::startMore() {
+    const auto free = [this] { return static_cast<int>(m_active.size()) < m_options.atOnce; };
+    // Runs that somebody else trains just now are passed over, so a few more are looked at.
+    constexpr int kFurther = 64;
+    const auto waiting = m_store.waiting(m_options.atOnce + kFurther);
+    m_waiting = waiting && !waiting->empty();
+    if (!waiting || m_paused) return;
+    for (const auto& job : *waiting) {
+        if (!free() || noRoom()) return;
+        if (m_unwritten.count(job.id) == 0) start(job);
+    }
+}
+
+bool QueueWork::start(Job job) {
+    // Before anything is looked at: a process left over from a runner that was killed may be about to make the folder.
+    auto log = JobProcess::holdLog(m_store.folder().pathOf("logs") + "/" + job.id + ".txt");
+    if (!log) {
+        become(job, JobState::Failed, log.error().text(), static_cast<int>(log.error().code));
+        return false;
+    }
+    if (log->get() < 0) return false;
+    const auto words = wordsFor(job);
+    if (words.empty()) return false;
+    const auto claimed = m_store.claim(job);
+    if (!claimed || !*claimed) return false;
+    job.state = JobState::Running;
+    job.problem.clear();
+    auto process = JobProcess::start(words, std::move(*log));
+    if (!process) {
+        become(job, JobState::Failed, process.error().text(), static_cast<int>(process.error().code));
+        return false;
+    }
+    m_tell({job.id, job.name, JobState::Running, pathOf(job), job.made ? "goes on" : "started", 0});
+    const auto before = job.step;
+    m_active.push_back(std::make_unique<Active>(Active{std::move(job), std::move(*process), false, before}));
+    return true;
+}
+
+std::vector<std::string> QueueWork::wordsFor(Job& job) {
+    std::error_code ignored;
+    if (!job.folder.empty() && fs::exists(pathOf(job), ignored)) return wordsForMade(job);
+    if (job.made) {
+        become(job, JobState::Lost, pathOf(job) + " is gone; retry it to train it anew");
+        return {};
+    }
+    const auto file = writeConfig(job);
+    if (!file) {
+        become(job, JobState::Failed, file.error().text(), static_cast<int>(file.error().code));
+        return {};
+    }
+    std::vector<std::string> words{m_options.program, "train",      "--json",   "--config", *file,
+                                   "--out",           m_runsFolder, "--folder", job.folder};
+    if (m_options.threads > 0) words.insert(words.end(), {"--threads", std::to_string(m_options.threads)});
+    return words;
+}
+
+std::vector<std::string> QueueWork::wordsForMade(Job& job) {
+    job.made = true;
+    const auto folder = io::Directory::open(pathOf(job));
+    // A child process of a runner that was killed ends by itself, as nobody reads what it says; or a person trains it.
+    if (folder && runs::lockHolder(*folder)) return {};
+    const auto info = runs::readRunInfo(pathOf(job), false);
+    if (info && info->state == RunState::Finished) {
+        job.step = info->step;
+        job.totalSteps = info->totalSteps;
+        job.seconds = info->seconds;
+        become(job, JobState::Finished, "");
+        return {};
+    }
+    return {m_options.program, "resume", "--json", pathOf(job)};
+}
+
+// The name of the run's folder is known before it is made: a runner that is killed in between finds the run again.
+Result<std::string> QueueWork::writeConfig(Job& job) const {
+    HEADSCOPE_TRY(auto config, configOf(job));
+    if (job.folder.empty()) job.folder = runs::newFolderName(config);
+    config.values.erase("run.folder");
+    HEADSCOPE_TRY(const auto jobs, m_store.folder().folderMadeIfMissing("jobs"));
+    HEADSCOPE_CHECK(jobs.writeAtomically(job.id + ".json", config::configJson(config)));
+    return jobs.pathOf(job.id + ".json");
+}
+
+bool QueueWork::noRoom() {
+    const auto left = freeBytes(m_runsFolder);
+    if (left >= kLeastRoom) return false;
+    const std::string why = "only " + std::to_string(left >> 20) + " MB are left on the disk of " + m_runsFolder +
+                            "; free some space, then let the queue go on";
+    (void)m_store.pause(true, why);
+    m_paused = true;
+    m_tell({"", "", JobState::Waiting, "", "paused: " + why, 0});
+    return true;
+}
+
+void QueueWork::become(Job& job, JobState state, const std::string& why, int code) {
+    job.state = state;
+    job.problem = why;
+    job.wish.clear();
+    save(job);
+    m_tell({job.id, job.name, state, job.folder.empty() ? "" : pathOf(job), why, code});
+}
+
+// A full disk keeps the row here until it can be written.
+void QueueWork::save(const Job& job) {
+    auto written = m_store.write(job);
+    if (written.ok()) return;
+    m_failure = std::move(written).error();
+    m_unwritten[job.id] = job;
+}
+
+}  // namespace headscope::jobs

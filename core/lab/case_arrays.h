@@ -1,0 +1,39 @@
+// Arrays and numbers of a reference case as plain values, their shapes checked against each other by names.
+#pragma once
+
+#include "core/analysis/dimensions.h"
+#include "core/analysis/reference_cases.h"
+#include "core/lab/matrix.h"
+
+namespace headscope::lab {
+
+class CaseArrays {
+public:
+    explicit CaseArrays(const analysis::ReferenceCase& given) : m_given(given) {}
+
+    bool has(const std::string& name) const { return m_given.tensors.tensors.count(name) > 0; }
+    // Row-major values of a tensor with these dimensions ("N L D"). Errors: BadData: missing, no numbers, other shape,
+    // not finite.
+    Result<std::vector<double>> numbers(const std::string& name, const std::string& dimensions);
+    Result<Matrix> matrix(const std::string& name, const std::string& rows, const std::string& columns);
+    // Whole numbers in [low, high).
+    Result<std::vector<std::int64_t>> wholes(const std::string& name, const std::string& dimensions, std::int64_t low,
+                                             std::int64_t high);
+    // The size that the tensors read so far gave this dimension.
+    std::size_t size(const std::string& dimension) const;
+    // Metadata "2,6". Errors: BadData.
+    Result<std::vector<std::int64_t>> list(const std::string& key) const;
+
+private:
+    Result<const io::PlainTensor*> tensor(const std::string& name, const std::string& dimensions);
+
+    const analysis::ReferenceCase& m_given;
+    analysis::Dimensions m_dimensions;
+};
+
+// Numbers and texts of a JSON case. Errors: BadData: missing, another type, outside [low, high].
+Result<double> jsonNumber(const analysis::ReferenceCase& given, const std::string& key, double low, double high);
+Result<std::int64_t> jsonWhole(const analysis::ReferenceCase& given, const std::string& key, std::int64_t low,
+                               std::int64_t high);
+
+}  // namespace headscope::lab

@@ -1,0 +1,31 @@
+#include "core/lab/claims.h"
+
+#include "core/stats/student.h"
+
+#include <cmath>
+
+namespace headscope::lab {
+
+LabObserved observed(const LabClaim& claim, const std::vector<double>& values) {
+    const auto mean = stats::meanOf(values);
+    LabObserved out{claim, values, mean.mean, mean.low, mean.high, LabVerdict::Open};
+    if (!std::isfinite(out.mean)) return out;
+    const bool several = std::isfinite(out.low);
+    const bool meets = (several ? out.low : out.mean) <= claim.high && (several ? out.high : out.mean) >= claim.low;
+    out.verdict = meets ? LabVerdict::Agrees : LabVerdict::Disagrees;
+    return out;
+}
+
+std::vector<LabObserved> observedAll(const std::vector<LabClaim>& claims, const std::vector<LabQuantity>& quantities,
+                                     bool finished) {
+    std::vector<LabObserved> all;
+    for (const auto& claim : claims) {
+        std::vector<double> values;
+        for (const auto& quantity : quantities)
+            if (finished && quantity.id == claim.quantity) values.push_back(quantity.value);
+        all.push_back(observed(claim, values));
+    }
+    return all;
+}
+
+}  // namespace headscope::lab

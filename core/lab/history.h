@@ -1,0 +1,41 @@
+// Curves of an experiment over its steps, of bounded size: when there are too many points every other one goes.
+#pragma once
+
+#include "core/api/lab.h"
+#include "core/io/tensor_file.h"
+
+#include <string>
+#include <vector>
+
+namespace headscope::lab {
+
+class History {
+public:
+    // Measured every so many steps of `steps`, more often in the first ones.
+    History(std::vector<std::string> names, std::int64_t steps);
+
+    bool due(std::int64_t step) const;
+    void add(std::int64_t step, const std::vector<double>& values);  // one for each name
+
+    const std::vector<std::int64_t>& steps() const { return m_steps; }
+    std::vector<double> stepsAsNumbers() const { return {m_steps.begin(), m_steps.end()}; }
+    std::size_t size() const { return m_steps.size(); }
+    std::vector<double> curve(std::size_t name) const;  // one value for each step
+    double at(std::size_t point, std::size_t name) const { return m_values[point * m_names.size() + name]; }
+
+    void save(io::TensorFile& file) const;
+    Status restore(const io::TensorFile& file);
+
+private:
+    std::vector<std::string> m_names;
+    std::int64_t m_last;
+    std::int64_t m_every;
+    std::vector<std::int64_t> m_steps;
+    std::vector<double> m_values;  // (points, names)
+};
+
+// Doubles as a tensor, and back. Errors: BadData: missing, another type or size.
+void putNumbers(io::TensorFile& file, const std::string& name, const std::vector<double>& values);
+Result<std::vector<double>> takeNumbers(const io::TensorFile& file, const std::string& name, std::size_t count);
+
+}  // namespace headscope::lab

@@ -1,0 +1,142 @@
+#include "core/lab/lab_folder.h"
+
+#include "core/io/json.h"
+
+#include <cerrno>
+#include <cmath>
+#include <filesystem>
+#include <variant>
+
+namespace headscope::lab {
+namespace {
+
+constexpr const char* kRecord = "lab.json";
+constexpr const char* kCurves = "records.csv";
+constexpr int kFormat = 1;
+constexpr std::size_t kStateBytes = std::size_t{1} << 30;
+
+using Json = nlohmann::ordered_json;
+
+std::string stateFile(std::size_t side) {
+    return "state-" + std::to_string(side) + ".safetensors";
+}
+
+Json jsonOf(const RunConfig& config) {
+    Json out = Json::object();
+    for (const auto& entry : config.values)
+        std::visit([&](const auto& held) { out[entry.first] = held; }, entry.second);
+    return out;
+}
+
+Json numberOf(double value) {
+    return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+Json jsonOf(const LabSide& side) {
+    Json out;
+    out["name"] = side.name;
+    for (const auto& quantity : side.quantities) out["quantities"][quantity.id] = numberOf(quantity.value);
+    out["observed"] = Json::array();
+    for (const auto& seen : side.observed)
+        out["observed"].push_back({{"id", seen.claim.id},
+                                   {"prediction", seen.claim.text},
+                                   {"source", seen.claim.source},
+                                   {"certainty", certaintyName(seen.claim.certainty)},
+                                   {"quantity", seen.claim.quantity},
+                                   {"expected", expectedText(seen.claim)},
+                                   {"seen", numberOf(seen.mean)},
+                                   {"verdict", verdictName(seen.verdict)}});
+    return out;
+}
+
+std::string quoted(const std::string& text) {
+    return text.find_first_of(",\"\n") == std::string::npos ? text : "\"" + text + "\"";
+}
+
+std::string curvesOf(const LabView& view) {
+    std::string out = "side,panel,line,x,value\n";
+    for (const auto& side : view.sides)
+        for (const auto& panel : side.panels)
+            for (const auto& line : panel.lines)
+                for (std::size_t i = 0; i < panel.x.size(); ++i)
+                    out += quoted(side.name) + "," + panel.id + "," + quoted(line.name) + "," + valueText(panel.x[i]) +
+                           "," + valueText(line.values[i]) + "\n";
+    return out;
+}
+
+Error noRecord(const io::Directory& folder, const std::string& why) {
+    return {ErrorCode::BadData, folder.pathOf(kRecord) + " " + why, "Give the folder of a recorded experiment"};
+}
+
+}  // namespace
+
+Result<io::Directory> makeLabFolder(const std::string& path) {
+    std::error_code failed;
+    std::filesystem::create_directories(std::filesystem::path(path).parent_path(), failed);
+    if (!std::filesystem::create_directory(path, failed)) {
+        if (!failed)
+            return Error{ErrorCode::Io, path + " is there already", "Give --out a folder that does not exist yet"};
+        return Error{ErrorCode::Io, "cannot make the folder " + path + ": " + failed.message(),
+                     "Give --out a place that can be written"};
+    }
+    return io::Directory::open(path);
+}
+
+Status writeLabRecord(const io::Directory& folder, const LabPlan& plan, const LabView& view,
+                      const std::string& programVersion) {
+    Json record;
+    record["format_version"] = kFormat;
+    record["experiment"] = plan.request.experiment;
+    record["preset"] = plan.request.preset;
+    record["against"] = plan.request.against;
+    record["settings"] = jsonOf(plan.request.config);
+    record["program_version"] = programVersion;
+    record["state"] = stateName(view.state);
+    record["step"] = view.step;
+    record["steps"] = view.steps;
+    record["seconds"] = view.seconds;
+    if (!view.problem.empty()) record["problem"] = view.problem;
+    record["sides"] = Json::array();
+    for (const auto& side : view.sides) record["sides"].push_back(jsonOf(side));
+    HEADSCOPE_CHECK(folder.writeAtomically(kCurves, curvesOf(view)));
+    return folder.writeAtomically(kRecord, record.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+Status writeSideState(const io::Directory& folder, std::size_t side, const io::TensorFile& state) {
+    const auto bytes = io::safetensorsBytes(state);
+    return folder.writeAtomically(stateFile(side), {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+}
+
+Result<LabRequest> readLabRequest(const io::Directory& folder) {
+    HEADSCOPE_TRY(const auto record, io::readJsonFile(folder, kRecord));
+    if (!record.is_object() || !record.contains("format_version") || record["format_version"] != kFormat)
+        return noRecord(folder, "is no record of format " + std::to_string(kFormat));
+    LabRequest request;
+    for (const auto& [key, to] : {std::pair("experiment", &request.experiment), std::pair("preset", &request.preset),
+                                  std::pair("against", &request.against)}) {
+        if (!record.contains(key) || !record[key].is_string())
+            return noRecord(folder, std::string("has no text ") + key);
+        *to = record[key].get<std::string>();
+    }
+    if (!record.contains("settings") || !record["settings"].is_object()) return noRecord(folder, "has no settings");
+    for (const auto& [key, value] : record["settings"].items()) {
+        if (value.is_string())
+            request.config.values[key] = value.get<std::string>();
+        else if (value.is_boolean())
+            request.config.values[key] = value.get<bool>();
+        else if (value.is_number_integer())
+            request.config.values[key] = value.get<std::int64_t>();
+        else if (value.is_number())
+            request.config.values[key] = value.get<double>();
+        else
+            return noRecord(folder, "holds a setting " + key + " that is neither number nor text");
+    }
+    return request;
+}
+
+Result<io::TensorFile> readSideState(const io::Directory& folder, std::size_t side) {
+    HEADSCOPE_TRY(const auto bytes, folder.read(stateFile(side), kStateBytes));
+    return io::parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+}
+
+}  // namespace headscope::lab

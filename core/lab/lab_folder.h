@@ -1,0 +1,23 @@
+// An experiment on disk: lab.json (what was asked, what was seen), state-N.safetensors (where side N goes on) and
+// records.csv (every curve).
+#pragma once
+
+#include "core/api/lab.h"
+#include "core/io/directory.h"
+#include "core/io/tensor_file.h"
+
+namespace headscope::lab {
+
+// Made new. Errors: Io (also: there already).
+Result<io::Directory> makeLabFolder(const std::string& path);
+// lab.json and records.csv. Errors: Io.
+Status writeLabRecord(const io::Directory& folder, const LabPlan& plan, const LabView& view,
+                      const std::string& programVersion);
+Status writeSideState(const io::Directory& folder, std::size_t side, const io::TensorFile& state);
+
+// What was asked. Errors: Io, BadData.
+Result<LabRequest> readLabRequest(const io::Directory& folder);
+// Errors: BadData, Io.
+Result<io::TensorFile> readSideState(const io::Directory& folder, std::size_t side);
+
+}  // namespace headscope::lab

@@ -1,0 +1,289 @@
+#include "core/lab/lab_session.h"
+
+#include "core/lab/experiment.h"
+#include "core/lab/lab_folder.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace headscope::lab {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr std::chrono::milliseconds kViewEvery(33), kBurst(8);
+constexpr std::chrono::seconds kSaveEvery(10);
+constexpr int kViewShare = 4;  // looking takes at most one part in so many of the work
+
+double secondsOf(Clock::duration duration) {
+    return std::chrono::duration<double>(duration).count();
+}
+
+class Session : public LabSession {
+public:
+    Session(SessionInputs inputs, std::optional<io::Directory> folder)
+        : m_inputs(std::move(inputs)), m_folder(std::move(folder)) {
+        auto nothing = std::make_shared<LabView>();
+        nothing->steps = m_inputs.plan.steps;
+        m_view = std::move(nothing);
+        m_thread = std::thread([this] { run(); });
+    }
+    ~Session() override {
+        Session::stop();
+        m_thread.join();
+    }
+
+    const LabPlan& plan() const override { return m_inputs.plan; }
+    std::string folder() const override { return m_inputs.folder; }
+    std::shared_ptr<const LabView> view() const override {
+        const std::lock_guard lock(m_mutex);
+        return m_view;
+    }
+    void setWake(std::function<void()> wake) override {
+        const std::lock_guard lock(m_wakeMutex);
+        m_wake = std::move(wake);
+    }
+    void acknowledge() override { m_woken = false; }
+
+    void play() override {
+        command([this] { m_toGo = m_inputs.plan.steps; });
+    }
+    void pause() override {
+        command([this] { m_toGo = 0; });
+    }
+    void step(std::int64_t steps) override {
+        command([this, steps] { m_toGo = std::max<std::int64_t>(steps, 0); });
+    }
+    void setPace(double stepsPerSecond) override {
+        command([this, stepsPerSecond] { m_pace = stepsPerSecond; });
+    }
+    void stop() override {
+        command([this] { m_stopping = true; });
+    }
+
+    bool ended() const override {
+        const std::lock_guard lock(m_mutex);
+        return m_ended;
+    }
+    Result<std::shared_ptr<const LabView>> first() override {
+        std::unique_lock lock(m_mutex);
+        m_changed.wait(lock, [this] { return m_ended || !m_view->sides.empty(); });
+        if (m_error) return *m_error;
+        return m_view;
+    }
+    Result<std::shared_ptr<const LabView>> wait() override {
+        std::unique_lock lock(m_mutex);
+        m_changed.wait(lock, [this] { return m_ended; });
+        if (m_error) return *m_error;
+        return m_view;
+    }
+
+private:
+    template <class Change>
+    void command(Change change) {
+        {
+            const std::lock_guard lock(m_mutex);
+            change();
+        }
+        m_changed.notify_all();
+    }
+    std::int64_t slowest() const {
+        if (m_sides.empty()) return 0;
+        std::int64_t step = m_sides.front()->step();
+        for (const auto& side : m_sides) step = std::min(step, side->step());
+        return step;
+    }
+
+    void run() {
+        try {
+            if (auto status = makeSides(); !status.ok()) return end(status.error());
+            publish(LabState::Paused);
+            work();
+        } catch (const std::exception& failure) {
+            end(Error{ErrorCode::Device, std::string("the experiment ended: ") + failure.what(),
+                      "Choose smaller sizes: dimension, tokens, heads or batch"});
+        }
+    }
+
+    Status makeSides() {
+        const auto& row = *findExperiment(m_inputs.plan.request.experiment);
+        for (const auto& config : sidesOf(m_inputs.plan)) m_sides.push_back(row.make(config));
+        for (std::size_t i = 0; m_inputs.resume && i < m_sides.size(); ++i) {
+            HEADSCOPE_TRY(const auto state, readSideState(*m_folder, i));
+            if (auto status = m_sides[i]->restore(state); !status.ok())
+                return std::move(status).error().within(m_inputs.folder);
+        }
+        return {};
+    }
+
+    void work() {
+        auto lastView = Clock::now(), lastSave = lastView;
+        for (;;) {
+            std::int64_t toGo = 0;
+            double pace = 0;
+            bool stopping = false;
+            {
+                std::unique_lock lock(m_mutex);
+                m_changed.wait(lock, [this] { return m_stopping || m_toGo > 0; });
+                toGo = m_toGo;
+                pace = m_pace;
+                stopping = m_stopping;
+            }
+            if (stopping) return end(Error{ErrorCode::Cancelled, "stopped", "Resume it to go on"});
+            if (auto status = burst(toGo, pace); !status.ok()) return end(status.error());
+            if (slowest() >= m_inputs.plan.steps) return end({});
+            const auto now = Clock::now();
+            const bool paused = rest();
+            if (paused ||
+                (m_fresh && now - lastView >= std::max<Clock::duration>(kViewEvery, kViewShare * m_lookTime))) {
+                publish(paused ? LabState::Paused : LabState::Running);
+                lastView = Clock::now();
+            }
+            if (m_folder && now - lastSave >= kSaveEvery) {
+                if (auto status = save(); !status.ok()) return end(status.error());
+                lastSave = Clock::now();
+            }
+        }
+    }
+
+    // Steps for a few milliseconds, at most so many.
+    Status burst(std::int64_t toGo, double pace) {
+        const auto start = Clock::now();
+        const auto first = slowest();
+        std::int64_t most = toGo;
+        if (pace > 0)
+            most = std::min(most, std::max<std::int64_t>(static_cast<std::int64_t>(pace * secondsOf(kViewEvery)), 1));
+        const auto until = start + kBurst;
+        std::int64_t done = 0;
+        while (done < most && slowest() < m_inputs.plan.steps && (pace > 0 || Clock::now() < until)) {
+            const auto target = slowest() + 1;
+            for (const auto& side : m_sides)
+                while (side->step() < target) {
+                    HEADSCOPE_CHECK(side->advance());
+                    m_fresh = m_fresh || side->measured();
+                }
+            ++done;
+        }
+        const auto worked = Clock::now() - start;
+        m_seconds += secondsOf(worked);
+        const double speed = static_cast<double>(slowest() - first) / std::max(secondsOf(worked), 1e-9);
+        m_speed = m_speed > 0 ? 0.9 * m_speed + 0.1 * speed : speed;
+        if (pace > 0)
+            waitFor(start + std::chrono::duration_cast<Clock::duration>(
+                                std::chrono::duration<double>(static_cast<double>(done) / pace)));
+        std::unique_lock lock(m_mutex);
+        if (m_toGo == toGo) m_toGo -= done;  // else a command came meanwhile
+        return {};
+    }
+
+    void waitFor(Clock::time_point until) {
+        std::unique_lock lock(m_mutex);
+        const double pace = m_pace;
+        m_changed.wait_until(lock, until, [&] { return m_stopping || m_toGo == 0 || m_pace != pace; });
+    }
+
+    bool rest() const {
+        const std::lock_guard lock(m_mutex);
+        return m_toGo <= 0 && !m_stopping;
+    }
+
+    std::shared_ptr<LabView> looked(LabState state) {
+        const auto start = Clock::now();
+        auto view = std::make_shared<LabView>();
+        view->state = state;
+        view->step = slowest();
+        view->steps = m_inputs.plan.steps;
+        view->seconds = m_seconds;
+        view->stepsPerSecond = m_speed;
+        for (const auto& side : m_sides) view->sides.push_back(side->look());
+        m_lookTime = Clock::now() - start;
+        m_fresh = false;
+        return view;
+    }
+
+    void publish(LabState state) {
+        show(looked(state));
+        tell();
+    }
+    void show(std::shared_ptr<LabView> view) {
+        {
+            const std::lock_guard lock(m_mutex);
+            m_view = std::move(view);
+        }
+        m_changed.notify_all();
+    }
+    void tell() {
+        const std::lock_guard lock(m_wakeMutex);
+        if (m_wake && !m_woken.exchange(true)) m_wake();
+    }
+
+    Status save() {
+        for (std::size_t i = 0; i < m_sides.size(); ++i)
+            HEADSCOPE_CHECK(writeSideState(*m_folder, i, m_sides[i]->state()));
+        return writeLabRecord(*m_folder, m_inputs.plan, *view(), m_inputs.programVersion);
+    }
+
+    void end(std::optional<Error> error) {
+        const bool stopped = error && error->code == ErrorCode::Cancelled;
+        auto last = looked(!error ? LabState::Finished : stopped ? LabState::Paused : LabState::Failed);
+        if (error && !stopped) {
+            last->problem = error->message;
+            last->hint = error->hint;
+        }
+        show(std::move(last));
+        if (m_folder && !m_sides.empty() && (!error || stopped))
+            if (auto status = save(); !status.ok() && !error) error = status.error();
+        if (m_folder && error && error->code == ErrorCode::Diverged)
+            static_cast<void>(writeLabRecord(*m_folder, m_inputs.plan, *view(), m_inputs.programVersion).ok());
+        {
+            const std::lock_guard lock(m_mutex);
+            m_error = std::move(error);
+            m_ended = true;
+        }
+        m_changed.notify_all();
+        tell();
+    }
+
+    SessionInputs m_inputs;
+    std::vector<std::unique_ptr<Experiment>> m_sides;  // of the lab's thread, once it runs
+    std::optional<io::Directory> m_folder;
+    double m_seconds = 0, m_speed = 0;
+    bool m_fresh = false;  // something was measured since the last view
+    Clock::duration m_lookTime{};
+
+    mutable std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::shared_ptr<const LabView> m_view;
+    std::int64_t m_toGo = 0;
+    double m_pace = 0;
+    bool m_stopping = false, m_ended = false;
+    std::optional<Error> m_error;
+
+    std::mutex m_wakeMutex;
+    std::function<void()> m_wake;
+    std::atomic<bool> m_woken{false};
+    std::thread m_thread;
+};
+
+}  // namespace
+
+Result<LabPlan> recordedPlan(const std::string& path) {
+    HEADSCOPE_TRY(const auto folder, io::Directory::open(path));
+    HEADSCOPE_TRY(const auto request, readLabRequest(folder));
+    return resolvePlan(request);
+}
+
+Result<std::shared_ptr<LabSession>> startLabSession(SessionInputs inputs) {
+    std::optional<io::Directory> folder;
+    if (!inputs.folder.empty()) {
+        HEADSCOPE_TRY(folder, inputs.resume ? io::Directory::open(inputs.folder) : makeLabFolder(inputs.folder));
+    }
+    return std::shared_ptr<LabSession>(std::make_shared<Session>(std::move(inputs), std::move(folder)));
+}
+
+}  // namespace headscope::lab

@@ -1,0 +1,240 @@
+#include "core/lab/location_experiment.h"
+
+#include "core/lab/claims.h"
+#include "core/lab/kernels.h"
+#include "core/lab/location_claims.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace headscope::lab {
+namespace {
+
+constexpr std::size_t kLiveDraws = 1500, kFinalDraws = 40000, kBayesDraws = 40000;
+constexpr std::size_t kLivePruneDraws = 600, kPruneDraws = 6000;
+constexpr std::size_t kLogitSamples = 512, kLogitBars = 40;
+enum Curve : std::size_t { kRisk, kLoss, kSpecialisation, kEffective, kOverlaps };  // then m_hf
+
+std::string headName(std::size_t h) {
+    return "head " + std::to_string(h);
+}
+
+LabPanel stepsPanel(const History& history, std::string id, std::string title, std::string yTitle) {
+    LabPanel panel;
+    panel.id = std::move(id);
+    panel.title = std::move(title);
+    panel.xTitle = "step";
+    panel.yTitle = std::move(yTitle);
+    panel.x = history.stepsAsNumbers();
+    return panel;
+}
+
+// Orders of heads by rising value.
+std::vector<std::size_t> rising(const std::vector<double>& values) {
+    std::vector<std::size_t> order(values.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return values[a] < values[b]; });
+    return order;
+}
+
+// Risk without the first 0, 1, ... heads of the order, all on the same draws.
+std::vector<double> prunedRisks(const ReducedModel& model, double noise, const std::vector<std::size_t>& order,
+                                const ReducedDraws& draws) {
+    std::vector<double> risks;
+    for (std::size_t gone = 0; gone < order.size(); ++gone) {
+        std::vector<std::size_t> kept(order.begin() + static_cast<std::ptrdiff_t>(gone), order.end());
+        std::sort(kept.begin(), kept.end());
+        risks.push_back(reducedRisk(model.only(kept), draws).value + noise * noise);
+    }
+    return risks;
+}
+
+LabPanel prunePanel(const LocationOutcome& outcome) {
+    LabPanel panel{"pruning", "Risk as heads go", "heads removed", "risk", false, false, {}, {}};
+    for (std::size_t i = 0; i < outcome.pruned.size(); ++i) panel.x.push_back(static_cast<double>(i));
+    panel.lines.push_back({"least norm first", outcome.pruned, false});
+    if (!outcome.prunedMass.empty()) panel.lines.push_back({"least mass first", outcome.prunedMass, false});
+    panel.lines.push_back({"Bayes risk", std::vector<double>(panel.x.size(), outcome.bayesRisk.value), true});
+    return panel;
+}
+
+// Share of the tokens in bars of one width.
+LabPanel logitPanel(const std::vector<double>& signal, const std::vector<double>& noise) {
+    LabPanel panel{"logits", "Largest logit of the heads", "logit", "share of the tokens", false, true, {}, {}};
+    double low = 0, high = 1;
+    for (const auto* values : {&signal, &noise})
+        for (const double value : *values) {
+            low = std::min(low, value);
+            high = std::max(high, value);
+        }
+    const double width = (high - low) / static_cast<double>(kLogitBars);
+    for (std::size_t i = 0; i < kLogitBars; ++i) panel.x.push_back(low + (static_cast<double>(i) + 0.5) * width);
+    for (const auto& [name, values] : {std::pair("token with the signal", &signal), std::pair("noise token", &noise)}) {
+        LabLine line{name, std::vector<double>(kLogitBars), false};
+        for (const double value : *values) {
+            const auto bar = static_cast<std::size_t>((value - low) / width);
+            line.values[std::min(bar, kLogitBars - 1)] += 1 / static_cast<double>(values->size());
+        }
+        panel.lines.push_back(std::move(line));
+    }
+    return panel;
+}
+
+LabPanel logitPanel(const LocationPass& pass, const LocationSamples& samples, std::size_t heads) {
+    std::vector<double> signal, noise;
+    for (std::size_t n = 0; n < samples.count; ++n)
+        for (std::size_t l = 0; l < samples.length; ++l) {
+            double largest = pass.logit(n, l, 0);
+            for (std::size_t h = 1; h < heads; ++h) largest = std::max(largest, pass.logit(n, l, h));
+            (l == samples.places[n] ? signal : noise).push_back(largest);
+        }
+    return logitPanel(signal, noise);
+}
+
+}  // namespace
+
+LocationExperiment::LocationExperiment(const RunConfig& config)
+    : m_settings(locationSettings(config)),
+      m_task(
+          makeLocationTask(m_settings.law, m_settings.dimension, m_settings.length, m_settings.noise, m_settings.seed)),
+      m_history(curveNames(), m_settings.steps) {
+    const auto& s = m_settings;
+    m_model = {s.activation, Matrix(s.heads, s.dimension), {}, m_task.valueDirection};
+    fillNormal(util::derivedSeed(s.seed, "lab-heads"), m_model.k.values.data(), m_model.k.values.size());
+    for (double& value : m_model.k.values) value *= s.start;
+    m_model.b.assign(s.heads, s.bias == Bias::None ? 0 : -std::log(static_cast<double>(s.heads)));
+    if (s.learnValues) {
+        fillNormal(util::derivedSeed(s.seed, "lab-values"), m_model.v.data(), m_model.v.size());
+        for (double& value : m_model.v) value *= s.start;
+    }
+    m_draws = reducedDraws(m_task, s.heads, kLiveDraws, util::derivedSeed(s.seed, "live-risk"));
+    m_bayesRisk = bayesRisk(m_task, kBayesDraws, s.seed);
+    measure();
+}
+
+std::vector<std::string> LocationExperiment::curveNames() const {
+    std::vector<std::string> names = {"risk", "loss", "specialisation", "effective heads"};
+    for (std::size_t h = 0; h < m_settings.heads; ++h)
+        for (std::size_t f = 0; f < m_settings.law.features(); ++f)
+            names.push_back("m " + std::to_string(h) + " " + std::to_string(f));
+    return names;
+}
+
+Status LocationExperiment::advance() {
+    drawSamples(m_task, m_settings.batch,
+                util::derivedSeed(m_settings.seed, "lab-batch", static_cast<std::uint64_t>(m_step)), m_samples);
+    m_loss = m_pass.forward(m_model, m_samples);
+    m_pass.gradient(m_model, m_samples, m_gradient);
+    descend();
+    ++m_step;
+    m_measured = m_history.due(m_step);
+    const double size = dot(m_model.k.values.data(), m_model.k.values.data(), m_model.k.values.size());
+    if (!std::isfinite(m_loss) || !std::isfinite(size) || size > 1e8 * static_cast<double>(m_model.k.values.size()))
+        return Error{ErrorCode::Diverged,
+                     "the heads grew without bound: at step " + std::to_string(m_step) + " the loss is " +
+                         valueText(m_loss) + " with train.step_size " + valueText(m_settings.stepSize),
+                     "Lower train.step_size, for example to " + valueText(m_settings.stepSize / 4)};
+    if (m_measured) measure();
+    return {};
+}
+
+void LocationExperiment::descend() {
+    const double step = m_settings.stepSize;
+    for (std::size_t i = 0; i < m_model.k.values.size(); ++i) m_model.k.values[i] -= step * m_gradient.k.values[i];
+    if (m_settings.bias == Bias::Learned)
+        for (std::size_t h = 0; h < m_settings.heads; ++h) m_model.b[h] -= step * m_settings.biasRate * m_gradient.b[h];
+    if (m_settings.learnValues)
+        for (std::size_t d = 0; d < m_model.v.size(); ++d) m_model.v[d] -= step * m_gradient.v[d];
+}
+
+void LocationExperiment::measure() {
+    const auto order = orderParameters(m_model, m_task);
+    const double risk = populationRisk(m_model, m_task, m_draws).value;
+    std::vector<double> values = {risk, m_step > 0 ? m_loss : risk, order.specialisation, order.effectiveHeads};
+    values.insert(values.end(), order.m.values.begin(), order.m.values.end());
+    m_history.add(m_step, values);
+}
+
+LabSide LocationExperiment::look() {
+    LocationOutcome outcome;
+    outcome.bayesRisk = m_bayesRisk;
+    outcome.order = orderParameters(m_model, m_task);
+    const std::size_t heads = m_settings.heads, features = m_settings.law.features();
+    const bool finished = m_step >= m_settings.steps;
+    const auto seed = util::derivedSeed(m_settings.seed, "final-risk");
+    outcome.risk = finished ? populationRisk(m_model, m_task, reducedDraws(m_task, heads, kFinalDraws, seed))
+                            : populationRisk(m_model, m_task, m_draws);
+    const auto reduced = reducedModel(m_model, m_task);
+    const auto draws = reducedDraws(m_task, heads, finished ? kPruneDraws : kLivePruneDraws, seed);
+    outcome.pruned = prunedRisks(reduced, m_settings.noise, m_model.orderByNorm(), draws);
+    LocationSamples samples;
+    LocationPass pass;
+    drawSamples(m_task, kLogitSamples, util::derivedSeed(m_settings.seed, "logit-samples"), samples);
+    pass.forward(m_model, samples);
+    if (m_settings.activation == Activation::BayesSoftmax)
+        outcome.prunedMass = prunedRisks(reduced, m_settings.noise, rising(pass.headMass()), draws);
+    outcome.learningOrder = learningOrder(m_history, heads, m_settings.law, kOverlaps);
+
+    LabSide side;
+    side.name = activationRow(m_settings.activation).name;
+    auto risk = stepsPanel(m_history, "risk", "Risk", "mean squared error");
+    risk.logarithmic = true;
+    risk.lines = {{"batch", m_history.curve(kLoss), false},
+                  {"risk", m_history.curve(kRisk), false},
+                  {"Bayes risk", std::vector<double>(m_history.size(), m_bayesRisk.value), true}};
+    auto overlap = stepsPanel(m_history, "overlaps", "Heads along the directions", "overlap m");
+    LabMap map{
+        "overlap-map", "Heads by directions", "head", "direction", "overlap m", {}, {}, 1, m_history.steps(), {}};
+    for (std::size_t h = 0; h < heads; ++h) map.rows.push_back(std::to_string(h));
+    for (std::size_t f = 0; f < features; ++f) map.columns.push_back(std::to_string(f + 1));
+    for (std::size_t h = 0; h < heads; ++h)
+        for (std::size_t f = 0; f < features; ++f)
+            overlap.lines.push_back({headName(h) + (features > 1 ? ", direction " + std::to_string(f + 1) : ""),
+                                     m_history.curve(kOverlaps + h * features + f), false,
+                                     static_cast<int>(features > 1 ? f : h),
+                                     features > 1 ? "direction " + std::to_string(f + 1) : headName(h)});
+    for (std::size_t i = 0; i < m_history.size(); ++i) {
+        map.frames.emplace_back();
+        for (std::size_t n = 0; n < heads * features; ++n) {
+            map.frames.back().push_back(m_history.at(i, kOverlaps + n));
+            map.limit = std::max(map.limit, std::abs(map.frames.back().back()));
+        }
+    }
+    auto parted = stepsPanel(m_history, "specialisation", "How far the heads have parted", "1 - mean cosine");
+    parted.lines = {{"specialisation", m_history.curve(kSpecialisation), false}};
+    auto effective = stepsPanel(m_history, "effective-heads", "Effective heads", "heads");
+    effective.lines = {{"effective heads", m_history.curve(kEffective), false}};
+    side.panels = {std::move(risk),
+                   std::move(overlap),
+                   std::move(parted),
+                   prunePanel(outcome),
+                   logitPanel(pass, samples, heads),
+                   std::move(effective)};
+    side.maps = {std::move(map)};
+    side.quantities = locationQuantities(outcome, m_settings);
+    side.observed = observedAll(locationClaims(m_settings), side.quantities, finished);
+    return side;
+}
+
+io::TensorFile LocationExperiment::state() const {
+    io::TensorFile file;
+    putNumbers(file, "step", {static_cast<double>(m_step), m_loss});
+    putNumbers(file, "k", m_model.k.values);
+    putNumbers(file, "b", m_model.b);
+    putNumbers(file, "v", m_model.v);
+    m_history.save(file);
+    return file;
+}
+
+Status LocationExperiment::restore(const io::TensorFile& state) {
+    HEADSCOPE_TRY(const auto at, takeNumbers(state, "step", 2));
+    HEADSCOPE_TRY(m_model.k.values, takeNumbers(state, "k", m_model.k.values.size()));
+    HEADSCOPE_TRY(m_model.b, takeNumbers(state, "b", m_model.b.size()));
+    HEADSCOPE_TRY(m_model.v, takeNumbers(state, "v", m_model.v.size()));
+    m_step = static_cast<std::int64_t>(at[0]);
+    m_loss = at[1];
+    return m_history.restore(state);
+}
+
+}  // namespace headscope::lab

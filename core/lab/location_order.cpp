@@ -1,0 +1,145 @@
+#include "core/lab/location_order.h"
+
+#include "core/lab/kernels.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::lab {
+namespace {
+
+double cosine(const double* a, const double* b, std::size_t size) {
+    const double lengths = std::sqrt(dot(a, a, size) * dot(b, b, size));
+    return lengths > 0 ? dot(a, b, size) / lengths : 0;
+}
+
+double specialisationOf(const Matrix& m) {
+    double sum = 0;
+    for (std::size_t h = 0; h < m.rows; ++h)
+        for (std::size_t i = h + 1; i < m.rows; ++i) sum += cosine(m.row(h), m.row(i), m.columns);
+    const double pairs = 0.5 * static_cast<double>(m.rows) * (static_cast<double>(m.rows) - 1);
+    return pairs > 0 ? 1 - sum / pairs : 0;
+}
+
+double selectivityOf(const double* row, std::size_t features) {
+    double largest = 0, sum = 0;
+    for (std::size_t f = 0; f < features; ++f) {
+        largest = std::max(largest, row[f] * row[f]);
+        sum += row[f] * row[f];
+    }
+    return sum > 0 ? largest / sum : 0;
+}
+
+std::vector<double> overlaps(const Matrix& rows, const std::vector<double>& with) {
+    std::vector<double> out;
+    for (std::size_t i = 0; i < rows.rows; ++i)
+        out.push_back(dot(rows.row(i), with.data(), with.size()) / static_cast<double>(with.size()));
+    return out;
+}
+
+}  // namespace
+
+OrderParameters orderParameters(const LocationModel& model, const LocationTask& task) {
+    const auto scale = static_cast<double>(task.dimension());
+    OrderParameters order;
+    order.m = inner(model.k, task.directions, scale);
+    order.q = inner(model.k, model.k, scale);
+    const auto inside = inner(order.m, order.m);
+    order.r = order.q;
+    for (std::size_t i = 0; i < order.r.values.size(); ++i) order.r.values[i] -= inside.values[i];
+    order.s = overlaps(model.k, task.valueDirection);
+    order.valueOverlap = dot(model.v.data(), task.valueDirection.data(), task.dimension()) / scale;
+    order.specialisation = specialisationOf(order.m);
+    double trace = 0, squares = 0;
+    for (std::size_t h = 0; h < order.m.rows; ++h) {
+        order.selectivity.push_back(selectivityOf(order.m.row(h), order.m.columns));
+        trace += order.q.at(h, h);
+    }
+    for (const double value : order.q.values) squares += value * value;
+    order.effectiveHeads = squares > 0 ? trace * trace / squares : 0;
+    return order;
+}
+
+ReducedModel reducedModel(const LocationModel& model, const LocationTask& task) {
+    const auto scale = static_cast<double>(task.dimension());
+    ReducedModel reduced;
+    reduced.activation = model.activation;
+    reduced.factor = choleskyFactor(inner(model.k, model.k, scale));
+    reduced.m = inner(model.k, task.directions, scale);
+    reduced.b = model.b;
+    reduced.u = solveLower(reduced.factor, overlaps(model.k, model.v));
+    reduced.uTarget = solveLower(reduced.factor, overlaps(model.k, task.valueDirection));
+    reduced.valueSignal = overlaps(task.directions, model.v);
+    const std::size_t heads = model.heads(), dimension = task.dimension();
+    const double* v = model.v.data();
+    const double* target = task.valueDirection.data();
+    reduced.restValue = dot(v, v, dimension) / scale - dot(reduced.u.data(), reduced.u.data(), heads);
+    reduced.restBoth = dot(v, target, dimension) / scale - dot(reduced.u.data(), reduced.uTarget.data(), heads);
+    reduced.restTarget = 1 - dot(reduced.uTarget.data(), reduced.uTarget.data(), heads);
+    return reduced;
+}
+
+ReducedModel ReducedModel::only(const std::vector<std::size_t>& kept) const {
+    ReducedModel smaller = *this;
+    smaller.factor = Matrix(kept.size(), factor.columns);
+    smaller.m = Matrix(kept.size(), m.columns);
+    smaller.b.clear();
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+        std::copy(factor.row(kept[i]), factor.row(kept[i]) + factor.columns, smaller.factor.row(i));
+        std::copy(m.row(kept[i]), m.row(kept[i]) + m.columns, smaller.m.row(i));
+        smaller.b.push_back(b[kept[i]]);
+    }
+    return smaller;
+}
+
+ReducedDraws reducedDraws(const LocationTask& task, std::size_t heads, std::size_t count, std::uint64_t seed) {
+    ReducedDraws draws{task.length, heads, std::vector<double>(count * task.length * heads),
+                       Matrix(count, task.law.features()), std::vector<std::size_t>(count)};
+    fillNormal(util::derivedSeed(seed, "reduced-tokens"), draws.g.data(), draws.g.size());
+    util::Random random(util::derivedSeed(seed, "reduced-signals"));
+    for (std::size_t i = 0; i < count; ++i) {
+        task.law.draw(random, draws.signals.row(i));
+        draws.places[i] = static_cast<std::size_t>(random.below(task.length));
+    }
+    return draws;
+}
+
+RiskEstimate reducedRisk(const ReducedModel& model, const ReducedDraws& draws) {
+    const std::size_t heads = model.factor.rows, wide = draws.heads, length = draws.length, features = model.m.columns;
+    std::vector<double> logits(length * heads), w(length * heads);
+    double sum = 0, squares = 0;
+    for (std::size_t i = 0; i < draws.places.size(); ++i) {
+        const double* g = draws.g.data() + i * length * wide;
+        const double* theta = draws.signals.row(i);
+        const std::size_t place = draws.places[i];
+        for (std::size_t l = 0; l < length; ++l)
+            for (std::size_t h = 0; h < heads; ++h)
+                logits[l * heads + h] = model.b[h] + dot(model.factor.row(h), g + l * wide, wide) +
+                                        (l == place ? dot(model.m.row(h), theta, features) : 0);
+        attentionWeights(model.activation, logits.data(), length, heads, w.data());
+        double output = 0, square = 0, atSignal = 0;
+        for (std::size_t l = 0; l < length; ++l) {
+            double a = 0;
+            for (std::size_t h = 0; h < heads; ++h) a += w[l * heads + h];
+            output += a * dot(model.u.data(), g + l * wide, wide);
+            square += a * a;
+            if (l == place) atSignal = a;
+        }
+        output += atSignal * dot(model.valueSignal.data(), theta, features);
+        const double off = output - dot(model.uTarget.data(), g + place * wide, wide);
+        const double risk = off * off + model.restValue * square - 2 * model.restBoth * atSignal + model.restTarget;
+        sum += risk;
+        squares += risk * risk;
+    }
+    const auto count = static_cast<double>(draws.places.size());
+    const double mean = sum / count;
+    return {mean, std::sqrt(std::max(0.0, squares / count - mean * mean) / count)};
+}
+
+RiskEstimate populationRisk(const LocationModel& model, const LocationTask& task, const ReducedDraws& draws) {
+    auto risk = reducedRisk(reducedModel(model, task), draws);
+    risk.value += task.noise * task.noise;
+    return risk;
+}
+
+}  // namespace headscope::lab

@@ -1,0 +1,58 @@
+// Linear regression in context (arXiv 2503.12734, 2402.19442, 2401.17426): n examples (x_i, y_i), y = w . x + noise,
+// x and w Gaussian, and a query x_q whose y is to be said. What is known exactly, and what an attention layer's heads
+// do. Formulas: README. Any thread.
+#pragma once
+
+#include "core/lab/matrix.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace headscope::lab {
+
+struct RegressionTask {
+    std::size_t dimension = 5, context = 20;
+    double noise = 0.25, weight = 1;  // sd
+};
+
+struct RegressionMoments {
+    double meanY2 = 0, meanY4 = 0, meanYi2Yj2 = 0;
+    double zeroRisk = 0;            // of saying 0
+    double gdStep = 0, gdRisk = 0;  // best eta of (eta / n) sum_i y_i x_i . x_q, and its risk
+};
+RegressionMoments regressionMoments(const RegressionTask& task);
+// Ridge with the right strength: the risk of the Bayes estimator, over `draws` contexts.
+double ridgeRisk(const RegressionTask& task, std::size_t draws, std::uint64_t seed, double& standardError);
+
+struct RegressionSamples {
+    std::size_t count = 0, context = 0, dimension = 0;
+    std::vector<double> x;        // (N, n, d)
+    std::vector<double> y;        // (N, n)
+    std::vector<double> query;    // x_q (N, d)
+    std::vector<double> answers;  // y_q (N), with noise
+};
+void drawRegression(const RegressionTask& task, std::size_t count, std::uint64_t seed, RegressionSamples& out);
+
+// One layer of softmax attention from the query (x_q, 0) to the examples (x_i, y_i); torch's layout, D = d + 1.
+struct RegressionHeads {
+    std::size_t heads = 0, headSize = 0;
+    Matrix query, key, value;  // (H dh, D)
+    Matrix output;             // (D, H dh)
+};
+
+struct HeadCircuits {
+    std::vector<double> omega;        // mean diagonal of the x-x block of W_Q^T W_K / sqrt(dh) (H)
+    std::vector<double> offDiagonal;  // rms of its other entries (H)
+    std::vector<double> residual;     // |block - omega I|_F / |block|_F (H)
+    std::vector<double> mu;           // [d][d] of W_O W_V: what of y comes out (H)
+};
+HeadCircuits headCircuits(const RegressionHeads& model);
+
+// Last coordinate of the layer's output for each sample (N).
+std::vector<double> predict(const RegressionHeads& model, const RegressionSamples& samples);
+// The same as if the heads were omega and mu alone.
+std::vector<double> circuitPrediction(const HeadCircuits& circuits, const RegressionSamples& samples);
+// sum_h omega_h mu_h / n sum_i (y_i - mean y) x_i . x_q: what they come to for small omega.
+std::vector<double> debiasedStep(const HeadCircuits& circuits, const RegressionSamples& samples);
+
+}  // namespace headscope::lab

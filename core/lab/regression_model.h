@@ -1,0 +1,36 @@
+// An attention layer of H heads over n examples of a linear regression, its matrices multiplied out: head h looks from
+// x_q by x_q^T Q_h (x_i, y_i) and gives u_h . (x_i, y_i); its gradient, and Adam (Kingma & Ba 2015). Not shared between
+// threads.
+#pragma once
+
+#include "core/lab/regression.h"
+
+namespace headscope::lab {
+
+struct RegressionModel {
+    std::size_t heads = 0, dimension = 0;
+    std::vector<double> look;  // Q (H, d, d + 1)
+    std::vector<double> give;  // u (H, d + 1)
+
+    double omega(std::size_t h) const;  // mean diagonal of Q's x-x block
+    double mu(std::size_t h) const;     // what of y comes out
+};
+
+// Mean squared error of the answers; d loss / d look, give where asked for (same shapes, overwritten).
+double regressionLoss(const RegressionModel& model, const RegressionSamples& samples, RegressionModel* gradient);
+
+class Adam {
+public:
+    explicit Adam(std::size_t size) : m_mean(size), m_square(size) {}
+    // time: 1, 2, ...; as many parameters as `size`.
+    void step(std::int64_t time, double rate, const std::vector<double>& gradient, std::vector<double>& parameters);
+    std::vector<double>& mean() { return m_mean; }
+    std::vector<double>& square() { return m_square; }
+    const std::vector<double>& mean() const { return m_mean; }
+    const std::vector<double>& square() const { return m_square; }
+
+private:
+    std::vector<double> m_mean, m_square;
+};
+
+}  // namespace headscope::lab

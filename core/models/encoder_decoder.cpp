@@ -1,0 +1,197 @@
+#include "core/models/encoder_decoder.h"
+
+#include "core/models/continuation.h"
+#include "core/models/encoder_decoder_spec.h"
+#include "core/models/site_pass.h"
+
+#include <cmath>
+
+namespace headscope::models {
+namespace {
+
+// sin(p / 10000^(2i/D)) and cos of the same: (L, D), the sines first.
+torch::Tensor sinusoids(std::int64_t length, std::int64_t width) {
+    const auto half = width / 2;
+    const auto rates = (torch::arange(half, torch::kDouble) * (-2 * std::log(1e4) / static_cast<double>(width))).exp();
+    const auto angles = torch::arange(length, torch::kDouble).unsqueeze(1) * rates;  // (L, D/2)
+    return torch::cat({angles.sin(), angles.cos()}, 1).to(torch::kFloat);
+}
+
+// What is drawn for the embedding of either side.
+enum Side { kSource, kTarget };
+
+}  // namespace
+
+EncoderDecoder::EncoderDecoder(const ModelSpec& spec, torch::Generator& generator) : Model(spec) {
+    const double deviation = 1 / std::sqrt(static_cast<double>(spec.width));
+    const auto table = [&](const char* name, at::IntArrayRef shape) {
+        return register_parameter(name, torch::empty(shape).normal_(0, deviation, generator));
+    };
+    const bool shared = spec.embeddings == Embeddings::Shared;
+    m_sourceEmbedding = table(shared ? "embedding" : "source_embedding", {spec.data.vocabulary, spec.width});
+    m_targetEmbedding = shared ? m_sourceEmbedding : table("target_embedding", {spec.data.outputs, spec.width});
+    if (spec.positions == Positions::Learned) {
+        m_sourcePosition = table("source_position", {1, spec.length, spec.width});
+        m_targetPosition = table("target_position", {1, spec.length, spec.width});
+    } else {
+        m_sourcePosition = m_targetPosition = (sinusoids(spec.length, spec.width) * deviation).unsqueeze(0);
+    }
+    const auto numbered = [](const char* name, std::size_t number) { return name + std::to_string(number); };
+    for (std::int64_t site = 0; site < spec.encoderLayers; ++site)
+        m_encoder.push_back(register_module(numbered("encoder", m_encoder.size()),
+                                            Block(BlockOptions{spec.attention(site), spec.ff}, generator)));
+    for (auto site = spec.encoderLayers; site < siteCount(); site += 2)
+        m_decoder.push_back(register_module(
+            numbered("decoder", m_decoder.size()),
+            DecoderBlock(BlockOptions{spec.attention(site), spec.ff}, spec.attention(site + 1), generator)));
+    m_sourceNorm = register_module("source_norm", attention::LayerNorm(spec.width));
+    m_targetNorm = register_module("target_norm", attention::LayerNorm(spec.width));
+    if (spec.embeddings == Embeddings::Separate)
+        m_head = register_module("head", attention::Linear(spec.width, spec.data.outputs, generator));
+    else
+        m_noBias = torch::zeros({spec.data.outputs});
+}
+
+void EncoderDecoder::setCompute(torch::ScalarType type) {
+    Model::setCompute(type);
+    setComputeOf(*this, type);
+}
+
+bool EncoderDecoder::setRelevance(Relevance rules) {
+    setConstants(*this, rules != Relevance::Off, rules == Relevance::Identity);
+    return true;
+}
+
+DecoderBlock& EncoderDecoder::decoderOf(std::int64_t site) {
+    return m_decoder.at(static_cast<std::size_t>((site - spec().encoderLayers) / 2));
+}
+
+const attention::MultiHeadAttention& EncoderDecoder::attentionOf(std::int64_t site) const {
+    if (encodes(site)) return m_encoder.at(static_cast<std::size_t>(site))->attention;
+    const auto& block = m_decoder.at(static_cast<std::size_t>((site - spec().encoderLayers) / 2));
+    return siteKind(site) == SiteKind::Cross ? block->cross : block->attention;
+}
+
+SiteWeights EncoderDecoder::weightsAt(std::int64_t site) const {
+    const auto& attention = attentionOf(site);
+    return {attention->queryWeight(), attention->keyWeight(), attention->valueWeight(), attention->outputWeight()};
+}
+
+HeadParameters EncoderDecoder::headParametersAt(std::int64_t site) const {
+    const auto& attention = attentionOf(site);
+    return {attention->projectionWeight(), attention->headSlices()};
+}
+
+torch::Tensor EncoderDecoder::queryLengths(std::int64_t site, const Input& input) const {
+    return encodes(site) ? input.lengths : input.targetLengths;
+}
+
+torch::Tensor EncoderDecoder::keyLengths(std::int64_t site, const Input& input) const {
+    return siteKind(site) == SiteKind::Causal ? input.targetLengths : input.lengths;
+}
+
+attention::StepMasks EncoderDecoder::masksOf(const torch::Tensor& x, const Pass& pass) const {
+    if (!pass.dropoutSeed || spec().dropout <= 0) return {};
+    return {*pass.dropoutSeed, spec().dropout, attention::paddedPlaces(x.size(0), x.size(1), x.device())};
+}
+
+// Words and places equally loud, of variance 1 each: the tables are drawn with 1 / D, as the output that may be tied
+// to them wants it (Vaswani et al. 2017).
+torch::Tensor EncoderDecoder::embed(const torch::Tensor& table, const torch::Tensor& tokens,
+                                    const torch::Tensor& places) const {
+    const double loudness = std::sqrt(static_cast<double>(spec().width));
+    return (torch::embedding(table, tokens) + places.to(table.device())) * loudness;
+}
+
+Streams EncoderDecoder::begin(const Input& input, const Pass& pass) {
+    const auto x = embed(m_sourceEmbedding, input.tokens, m_sourcePosition.narrow(1, 0, input.tokens.size(1)));
+    return {attention::dropoutAdd({}, x, masksOf(x, pass).of(attention::Dropped::Embedding, kSource)), {}};
+}
+
+Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const Input& input, Pass& pass) {
+    const auto& x = streams.main;  // (B, n, D)
+    const auto heads = headsAt(site);
+    auto options = siteOptions(pass, site, heads);
+    const auto queries = queryLengths(site, input), keys = keyLengths(site, input);
+    options.visibility = {queries, siteKind(site) == SiteKind::Causal, keys};
+    options.headDrop = headFactorsAt(pass, site, heads, {x.size(0), {}, x.options()});
+    attention::Output tap;
+    const bool wanted = wantsTap(pass, options);
+    auto* const into = wanted ? &tap : nullptr;
+    const auto masks = masksOf(x, pass);
+    const attention::BlockMasks both{masks.of(attention::Dropped::AttentionBranch, site),
+                                     masks.of(attention::Dropped::FeedForwardBranch, site)};
+    Streams next{{}, streams.memory};
+    if (encodes(site))
+        next.main = m_encoder[static_cast<std::size_t>(site)]->forward(x, options, both, into);
+    else if (siteKind(site) == SiteKind::Causal)
+        next.main = decoderOf(site)->forwardSelf(x, options, both.attention, into);
+    else
+        next.main = decoderOf(site)->forwardCross(x, streams.memory, options, both, into);
+    if (wanted) keepTap(pass, site, siteCount(), std::move(tap));
+    if (site + 1 != spec().encoderLayers) return next;
+    const auto y = embed(m_targetEmbedding, input.targetTokens,
+                         m_targetPosition.narrow(1, 0, input.targetTokens.size(1)));  // (B, T, D)
+    return {attention::dropoutAdd({}, y, masksOf(y, pass).of(attention::Dropped::Embedding, kTarget)),
+            m_sourceNorm(next.main)};
+}
+
+torch::Tensor EncoderDecoder::outputs(const torch::Tensor& x) {
+    if (m_head) return m_head(x);
+    return attention::linear(x, m_targetEmbedding, m_noBias.to(x.options()), compute());
+}
+
+torch::Tensor EncoderDecoder::finish(const Streams& streams, const Input&) {
+    return outputs(m_targetNorm(streams.main));
+}
+
+torch::Tensor EncoderDecoder::readSource(const Input& input, const torch::Tensor& headMask) {
+    Pass pass;
+    pass.headMask = headMask;
+    auto source = input;
+    source.targetTokens = torch::zeros({input.tokens.size(0), 1}, input.tokens.options());  // nothing is written yet
+    source.targetLengths = torch::Tensor();
+    auto streams = begin(source, pass);
+    for (std::int64_t site = 0; site < spec().encoderLayers; ++site) streams = through(site, streams, source, pass);
+    return streams.memory;
+}
+
+std::unique_ptr<Continuation> EncoderDecoder::continuation(const Input& input, const torch::Tensor& headMask) {
+    Writing writing;
+    writing.length = spec().length;
+    writing.memory = readSource(input, headMask);
+    writing.memoryLengths = input.lengths;
+    const auto maskAt = [&](std::int64_t site) {
+        return headMask.defined() ? headMask[site].narrow(0, 0, headsAt(site)) : torch::Tensor();
+    };
+    for (std::size_t i = 0; i < m_decoder.size(); ++i) {
+        auto& block = m_decoder[i];
+        const auto site = spec().encoderLayers + 2 * static_cast<std::int64_t>(i);
+        writing.layers.push_back({[&block](const torch::Tensor& x) { return block->attentionInput(x); },
+                                  [&block](const torch::Tensor& x) { return block->crossInput(x); },
+                                  [&block](const torch::Tensor& x) { return block->feedForward(x); }, block->attention,
+                                  block->cross, maskAt(site), maskAt(site + 1)});
+    }
+    writing.embed = [this](const torch::Tensor& tokens, std::int64_t place) {
+        return embed(m_targetEmbedding, tokens, m_targetPosition[0][place]);
+    };
+    writing.finish = [this](const torch::Tensor& x) { return outputs(m_targetNorm(x)); };
+    if (canKeepKeys(writing)) return keepingKeys(std::move(writing));
+    const auto score = [this, memory = writing.memory, lengths = input.lengths, headMask](const torch::Tensor& samples,
+                                                                                          const torch::Tensor& tokens) {
+        const auto prefixes = tokens.to(memory.device());
+        Pass pass;
+        pass.headMask = headMask;
+        Input one;
+        one.tokens = prefixes;  // not looked at: the source was read
+        if (lengths.defined()) one.lengths = lengths.index_select(0, samples);
+        one.targetTokens = prefixes;
+        const auto y = embed(m_targetEmbedding, prefixes, m_targetPosition.narrow(1, 0, prefixes.size(1)));
+        Streams streams{y, memory.index_select(0, samples.to(memory.device()))};
+        for (auto site = spec().encoderLayers; site < siteCount(); ++site) streams = through(site, streams, one, pass);
+        return finish(streams, one).select(1, prefixes.size(1) - 1);
+    };
+    return scoringAnew(score, spec().length);
+}
+
+}  // namespace headscope::models

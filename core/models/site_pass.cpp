@@ -1,0 +1,49 @@
+#include "core/models/site_pass.h"
+
+#include "core/attention/drop_head.h"
+
+namespace headscope::models {
+namespace {
+
+// (B, H), or (rows, H) where the stream is packed.
+torch::Tensor headDropAt(const Pass& pass, std::int64_t site, std::int64_t heads, const StreamRows& rows) {
+    if (!pass.dropoutSeed || pass.headDrop <= 0) return {};
+    const attention::StepMasks masks{*pass.dropoutSeed, pass.headDrop,
+                                     attention::paddedPlaces(rows.samples, 1, rows.options.device())};
+    const auto factors =
+        attention::headDropFactors(heads, masks.of(attention::Dropped::Heads, site), rows.options.requires_grad(false));
+    return rows.packed.defined() ? factors.index_select(0, rows.packed) : factors;
+}
+
+}  // namespace
+
+attention::Options siteOptions(const Pass& pass, std::int64_t site, std::int64_t heads) {
+    const auto index = static_cast<std::size_t>(site);
+    attention::Options options;
+    options.cosine = !pass.cosine.empty() && pass.cosine[index];
+    options.record = !pass.record.empty() && pass.record[index];
+    options.maps = pass.maps;
+    if (pass.headMask.defined()) options.headMask = pass.headMask[site].narrow(0, 0, heads);
+    return options;
+}
+
+bool wantsTap(const Pass& pass, const attention::Options& options) {
+    return options.cosine || options.record || pass.weightKl;
+}
+
+void keepTap(Pass& pass, std::int64_t site, std::int64_t sites, attention::Output&& tap) {
+    if (pass.taps.empty()) pass.taps.resize(static_cast<std::size_t>(sites));
+    pass.taps[static_cast<std::size_t>(site)] = std::move(tap);
+}
+
+torch::Tensor headFactorsAt(const Pass& pass, std::int64_t site, std::int64_t heads, const StreamRows& rows) {
+    if (heads == 0) return {};
+    auto drop = headDropAt(pass, site, heads, rows);
+    const auto index = static_cast<std::size_t>(site);
+    if (index >= pass.gates.size() || !pass.gates[index].defined()) return drop;
+    const auto& gate = pass.gates[index];
+    if (!drop.defined()) return gate;
+    return (gate.dim() > drop.dim() ? drop.unsqueeze(1) : drop) * gate;
+}
+
+}  // namespace headscope::models

@@ -1,0 +1,23 @@
+// What a Pass asks of one attention site, for the models that are made of multi-head attention.
+#pragma once
+
+#include "core/models/model.h"
+
+namespace headscope::models {
+
+// Cosine, record, maps and head mask of a site with so many heads; what is visible is the model's to say.
+attention::Options siteOptions(const Pass& pass, std::int64_t site, std::int64_t heads);
+// Whether the site's tap is wanted; keepTap puts it in its place among `sites`.
+bool wantsTap(const Pass& pass, const attention::Options& options);
+void keepTap(Pass& pass, std::int64_t site, std::int64_t sites, attention::Output&& tap);
+
+// The rows of a stream: (B, T, D), or packed, where `packed` has each row's sample.
+struct StreamRows {
+    std::int64_t samples = 0;
+    torch::Tensor packed;  // (rows) int64, or undefined
+    torch::TensorOptions options;
+};
+// DropHead and the pass's gates together, as attention::Options::headDrop; undefined: neither.
+torch::Tensor headFactorsAt(const Pass& pass, std::int64_t site, std::int64_t heads, const StreamRows& rows);
+
+}  // namespace headscope::models

@@ -1,0 +1,103 @@
+#include "core/text/corpus_scores.h"
+
+#include "core/text/bleu.h"
+#include "core/text/bootstrap.h"
+#include "core/text/chrf.h"
+#include "core/text/rouge.h"
+#include "core/util/unicode.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace headscope::text {
+namespace {
+
+constexpr double kPercent = 100;
+
+Texts referencesOf(const std::vector<Texts>& streams, std::size_t segment) {
+    Texts all;
+    for (const auto& stream : streams) all.push_back(stream[segment]);
+    return all;
+}
+
+double meanOf(const std::vector<double>& sums, std::int64_t segments) {
+    return segments > 0 ? sums.front() / static_cast<double>(segments) : 0;
+}
+
+Score scored(const char* id, const CorpusScore& corpus, double scale, const BootstrapOptions& options) {
+    Score score{id, scale * corpus.value()};
+    if (options.resamples < 2 || corpus.statistics.count() == 0) return score;
+    const auto found = bootstrapInterval(corpus.statistics, corpus.score, options);
+    score.interval = Interval{scale * found.low, scale * found.high};
+    score.error = scale * found.error;
+    return score;
+}
+
+}  // namespace
+
+CorpusScore bleuScore(const Texts& hypotheses, const std::vector<Texts>& references, bool lowercase) {
+    CorpusScore out{"BLEU", SegmentStatistics(BleuCounts::kWidth), [](const std::vector<double>& sums, std::int64_t) {
+                        return bleuOf(BleuCounts::ofRow(sums)).score;
+                    }};
+    for (std::size_t i = 0; i < hypotheses.size(); ++i)
+        out.statistics.add(bleuCounts(hypotheses[i], referencesOf(references, i), lowercase).row());
+    return out;
+}
+
+CorpusScore chrfScore(const Texts& hypotheses, const std::vector<Texts>& references, bool lowercase, bool words) {
+    ChrfOptions options;
+    options.lowercase = lowercase;
+    options.words = words ? 2 : 0;
+    CorpusScore out{words ? "chrF2++" : "chrF2", SegmentStatistics(3 * options.orders()),
+                    [](const std::vector<double>& sums, std::int64_t) { return chrfOf(sums); }};
+    for (std::size_t i = 0; i < hypotheses.size(); ++i)
+        out.statistics.add(chrfCounts(hypotheses[i], referencesOf(references, i), options));
+    return out;
+}
+
+std::vector<CorpusScore> rougeScores(const Texts& hypotheses, const std::vector<Texts>& references, bool stem) {
+    std::vector<CorpusScore> out;
+    for (const char* name : kRougeNames) out.push_back({name, SegmentStatistics(3), meanOf});
+    for (std::size_t i = 0; i < hypotheses.size(); ++i) {
+        const auto kinds = inOrder(bestRouge(hypotheses[i], referencesOf(references, i), stem));
+        for (std::size_t k = 0; k < kinds.size(); ++k)
+            out[k].statistics.add({kinds[k].f1, kinds[k].precision, kinds[k].recall});
+    }
+    return out;
+}
+
+CorpusScore exactScore(const Texts& hypotheses, const std::vector<Texts>& references, bool lowercase) {
+    const auto core = [lowercase](const std::string& text) {
+        const auto words = util::splitAtSpaces(text);
+        if (words.empty()) return std::string();
+        const auto* end = words.back().data() + words.back().size();
+        const std::string inner(words.front().data(), end);
+        return lowercase ? util::lowerCased(inner) : inner;
+    };
+    CorpusScore out{"exact match", SegmentStatistics(1), [](const std::vector<double>& sums, std::int64_t segments) {
+                        return kPercent * meanOf(sums, segments);
+                    }};
+    for (std::size_t i = 0; i < hypotheses.size(); ++i) {
+        const auto mine = core(hypotheses[i]);
+        const auto all = referencesOf(references, i);
+        const bool same =
+            std::any_of(all.begin(), all.end(), [&](const std::string& reference) { return core(reference) == mine; });
+        out.statistics.add({same ? 1.0 : 0.0});
+    }
+    return out;
+}
+
+Scores scoresOfTexts(const Texts& hypotheses, const Texts& references, std::int64_t resamples, std::uint64_t seed) {
+    const BootstrapOptions options{resamples, seed};
+    const std::vector<Texts> streams{references};
+    Scores scores{scored(kBleu, bleuScore(hypotheses, streams, false), 1, options),
+                  scored(kChrf, chrfScore(hypotheses, streams, false, false), 1, options)};
+    const auto rouge = rougeScores(hypotheses, streams, false);
+    const char* const ids[] = {kRouge1, kRouge2, kRougeL};
+    for (std::size_t k = 0; k < std::size(ids); ++k) scores.push_back(scored(ids[k], rouge[k], kPercent, options));
+    const auto exact = exactScore(hypotheses, streams, false);
+    scores.push_back(shareScore(kExactMatch, exact.value() / kPercent, exact.statistics.count()));
+    return scores;
+}
+
+}  // namespace headscope::text

@@ -1,0 +1,112 @@
+// lab: what is expected first, what was seen last; refusals; stopping and resuming.
+#include "training_runs.h"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <filesystem>
+
+namespace headscope::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+Words lab(const TemporaryFolder& folder, const Words& more) {
+    Words words = {"lab", "single-location", "--set", "task.dimension=20", "--out", folder.path(), "--json"};
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+std::string onlyFolderIn(const TemporaryFolder& folder) {
+    for (const auto& entry : fs::directory_iterator(folder.path())) return entry.path().string();
+    return {};
+}
+
+TEST(Lab, SaysWhatIsExpectedThenWhatEachSeedSawThenTheVerdict) {
+    const TemporaryFolder folder;
+    const auto outcome = run({lab(folder, {"--set", "train.steps=200", "--seeds", "2", "--against", "softmax"})});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto lines = jsonLines(outcome.out);
+    EXPECT_EQ(lines.front()["event"], "plan");
+    EXPECT_GT(lines.front()["predicted_seconds"], 0);
+    const auto expected = eventsOf(lines, "prediction"), runs = eventsOf(lines, "run"),
+               seen = eventsOf(lines, "observed");
+    ASSERT_FALSE(expected.empty());
+    EXPECT_EQ(expected.size(), seen.size());
+    ASSERT_EQ(runs.size(), 4U);  // two seeds, two sides
+    EXPECT_EQ(runs[0]["seed"], 1);
+    EXPECT_EQ(runs[3]["seed"], 2);
+    EXPECT_EQ(runs[0]["quantities"]["bayes_risk"], runs[1]["quantities"]["bayes_risk"]);  // one task
+    EXPECT_NE(runs[0]["quantities"]["risk"], runs[1]["quantities"]["risk"]);
+    EXPECT_EQ(seen[0]["seeds"], 2);
+    EXPECT_LE(seen[0]["low"], seen[0]["seen"]);
+    EXPECT_EQ(lines.back()["event"], "finished");
+    EXPECT_TRUE(fs::exists(runs[0]["folder"].get<std::string>() + "/records.csv"));
+}
+
+TEST(Lab, TheSameSeedGivesTheSameNumbers) {
+    const TemporaryFolder folder, other;
+    const Words steps = {"--set", "train.steps=60"};
+    const auto one = run({lab(folder, steps)}), same = run({lab(other, steps)});
+    EXPECT_EQ(eventsOf(jsonLines(one.out), "run")[0]["quantities"],
+              eventsOf(jsonLines(same.out), "run")[0]["quantities"]);
+}
+
+TEST(Lab, WhatHasNoSenseIsRefusedOrSaid) {
+    const TemporaryFolder folder;
+    const auto refused = [&](const Words& more, const std::string& says) {
+        const auto outcome = run({lab(folder, more)});
+        EXPECT_EQ(outcome.exitCode, 2) << outcome.err;
+        EXPECT_NE(outcome.err.find(says), std::string::npos) << outcome.err;
+    };
+    refused({"--set", "model.heads=0"}, "1 to 64");
+    refused({"--set", "task.features=16", "--set", "task.dimension=16"}, "given twice");
+    refused({"--set", "task.features=16", "--set", "task.strengths=2", "--set", "model.heads=0"}, "1 to 64");
+    refused({"--set", "task.strengths=4,0"}, "carries no signal");
+    refused({"--set", "task.strengths="}, "no support");
+    refused({"--set", "model.hedas=3"}, "Did you mean model.heads?");
+    refused({"--set", "nonsense"}, "key=value");
+    refused({"--preset", "flip-5"}, "flip");
+    refused({"--seeds", "0"}, "--seeds");
+    refused({"--set", "train.steps=1000000000"}, "fit in an hour");
+    EXPECT_TRUE(fs::is_empty(folder.path()));
+    EXPECT_EQ(run({{"lab", "single-locaton"}}).exitCode, 2);
+    EXPECT_EQ(run({{"lab", "resume"}}).exitCode, 2);
+    EXPECT_EQ(run({{"lab", "resume", folder.path()}}).exitCode, 4);
+    const auto said = run(
+        {lab(folder, {"--set", "train.steps=2", "--set", "model.activation=softmax", "--set", "model.bias=learned"})});
+    EXPECT_EQ(said.exitCode, 0);
+    EXPECT_NE(said.err.find("no effect"), std::string::npos) << said.err;
+    const auto diverged = run({lab(folder, {"--set", "train.step_size=1e6", "--set", "model.values=learned"})});
+    EXPECT_EQ(diverged.exitCode, 7) << diverged.err;
+    EXPECT_NE(diverged.err.find("Lower train.step_size"), std::string::npos) << diverged.err;
+}
+
+TEST(Lab, AStoppedOneIsResumedToTheSameEnd) {
+    const TemporaryFolder whole, cut;
+    const Words steps = {"--set", "train.steps=20000", "--set", "train.batch=16"};
+    const auto uninterrupted = run({lab(whole, steps)});
+    ASSERT_EQ(uninterrupted.exitCode, 0);
+    Process process({lab(cut, steps)});
+    ASSERT_TRUE(process.waitFor("\"event\":\"prediction\""));
+    process.send(SIGINT);
+    const auto stopped = process.wait();
+    ASSERT_EQ(stopped.exitCode, 8) << stopped.err;
+    EXPECT_NE(stopped.err.find("lab resume"), std::string::npos) << stopped.err;
+    const auto resumed = run({{"lab", "resume", onlyFolderIn(cut), "--json"}});
+    ASSERT_EQ(resumed.exitCode, 0) << resumed.err;
+    EXPECT_EQ(eventsOf(jsonLines(resumed.out), "run")[0]["quantities"],
+              eventsOf(jsonLines(uninterrupted.out), "run")[0]["quantities"]);
+}
+
+TEST(Lab, ListsItsExperimentsAndTheSettingsOfOne) {
+    const auto all = run({{"lab", "list", "--json"}});
+    ASSERT_EQ(all.exitCode, 0) << all.err;
+    EXPECT_EQ(jsonLines(all.out)[0]["id"], "single-location");
+    const auto one = run({{"lab", "list", "single-location"}});
+    EXPECT_NE(one.out.find("train.step_size"), std::string::npos) << one.out;
+    EXPECT_EQ(run({{"lab", "list", "nonsense"}}).exitCode, 2);
+}
+
+}  // namespace
+}  // namespace headscope::test

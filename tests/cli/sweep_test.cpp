@@ -1,0 +1,172 @@
+// sweep, queue and compare as a person uses them: with real runs, killed and refused.
+#include "training_runs.h"
+
+#include <gmock/gmock.h>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+
+namespace headscope::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+using testing::HasSubstr;
+
+class ManyRuns : public testing::Test {
+protected:
+    Command command(const std::string& name, const Words& more) const {
+        Words words{name};
+        words.insert(words.end(), more.begin(), more.end());
+        words.push_back("--json");
+        return {words, {{"HEADSCOPE_RUNS", folder / "runs"}}};
+    }
+    Command sweep(const Words& more) const {
+        Words words{
+            "--dataset", "headlines", "--preset", "tiny",  "--steps",          "6",     "--batch",
+            "16",        "--threads", "1",        "--set", "dataset.size=400", "--set", "train.checkpoint_every=2"};
+        words.insert(words.end(), more.begin(), more.end());
+        return command("sweep", words);
+    }
+    std::vector<Json> jobs() const {
+        const auto outcome = run(command("queue", {"list"}));
+        EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
+        auto lines = jsonLines(outcome.out);
+        lines.pop_back();
+        return lines;
+    }
+
+    TemporaryFolder folder;
+};
+
+std::string bytesOf(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+TEST_F(ManyRuns, ASweepIsPreviewedTrainedExtendedAndCompared) {
+    const Words axes{"--axis", "lambda=0,0.1", "--seeds", "2", "--name", "penalty"};
+    auto words = axes;
+    words.push_back("--preview");
+    const auto preview = run(sweep(words));
+    ASSERT_EQ(preview.exitCode, 0) << preview.err;
+    const auto planned = eventsOf(jsonLines(preview.out), "planned");
+    ASSERT_EQ(planned.size(), 4u);
+    EXPECT_EQ(planned[3]["settings"], Json({{"objective.lambda", 0.1}, {"train.seed", 1}}));
+    EXPECT_GT(planned[3]["seconds"].get<double>(), 0);
+    const auto total = jsonLines(preview.out).back();
+    EXPECT_EQ(total["runs"], 4);
+    EXPECT_FALSE(fs::exists(folder / "runs")) << "a preview makes nothing";
+
+    const auto trained = run(sweep(axes));
+    ASSERT_EQ(trained.exitCode, 0) << trained.err;
+    EXPECT_EQ(lastLine(trained)["finished"], 4);
+    std::int64_t bytes = 0;
+    for (const auto& job : jobs()) {
+        EXPECT_EQ(job["state"], "finished");
+        EXPECT_EQ(job["sweep"], "penalty");
+        for (const auto& entry : fs::recursive_directory_iterator(job["run"].get<std::string>()))
+            if (entry.is_regular_file()) bytes += static_cast<std::int64_t>(entry.file_size());
+    }
+    EXPECT_GT(total["bytes"].get<double>(), 0.4 * static_cast<double>(bytes));
+    EXPECT_LT(total["bytes"].get<double>(), 2.5 * static_cast<double>(bytes));
+
+    const auto extended = run(sweep({"--axis", "lambda=0,0.1", "--seeds", "3", "--name", "penalty", "--preview"}));
+    EXPECT_EQ(jsonLines(extended.out).back()["done"], 4) << extended.err;
+
+    const auto table = run(command("compare", {"--sweep", "penalty", "--score", "test_loss", "--reach", "99"}));
+    ASSERT_EQ(table.exitCode, 0) << table.err;
+    const auto rows = lastLine(table)["rows"];
+    ASSERT_EQ(rows.size(), 2u);
+    EXPECT_EQ(rows[0]["objective.lambda"], "0");
+    EXPECT_EQ(rows[1]["seeds"], Json({0, 1}));
+    const double difference = (rows[1]["scores"][0].get<double>() - rows[0]["scores"][0].get<double>() +
+                               rows[1]["scores"][1].get<double>() - rows[0]["scores"][1].get<double>()) /
+                              2;
+    EXPECT_NEAR(rows[1]["difference"].get<double>(), difference, 1e-12);
+}
+
+// Alone, by train, with the same settings.
+TEST_F(ManyRuns, KilledTwiceItEndsWithTheRunsThatTrainMakes) {
+    const Words axes{
+        "--axis", "objective=attn-cos,proj-cos", "--lambda", "0.1", "--seeds", "0,4", "--steps", "12", "--jobs", "2"};
+    Words words = sweep(axes).arguments;
+    words.erase(std::find(words.begin(), words.end(), "--steps"), std::find(words.begin(), words.end(), "--batch"));
+    Command whole{words, {{"HEADSCOPE_RUNS", folder / "runs"}}};
+    whole.inChild = [] { ::setsid(); };
+    for (const char* until : {"\"state\":\"running\"", "\"state\":\"running\""}) {
+        Process process(whole);
+        ASSERT_TRUE(process.waitFor(until));
+        process.send(SIGKILL);
+        process.wait();
+    }
+    const auto outcome = run(command("queue", {"run", "--jobs", "2"}));
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto all = jobs();
+    ASSERT_EQ(all.size(), 4u);
+    for (const auto& job : all) {
+        ASSERT_EQ(job["state"], "finished") << job.dump();
+        const fs::path made = job["run"].get<std::string>();
+        const auto alone = run({Words{"train", "--config", (made / "config.json").string(), "--out", folder / "alone",
+                                      "--folder", job["id"].get<std::string>(), "--json"}});
+        ASSERT_EQ(alone.exitCode, 0) << alone.err;
+        const std::string weights = "checkpoints/step-00000012/model.safetensors";
+        const auto expected = bytesOf(fs::path(folder / "alone") / job["id"].get<std::string>() / weights);
+        ASSERT_FALSE(expected.empty());
+        EXPECT_EQ(bytesOf(made / weights), expected) << job["name"];
+    }
+}
+
+TEST_F(ManyRuns, WhatCannotBeIsRefusedWithWhichWhereAndWhatIsAllowed) {
+    const auto refused = [&](const Command& what, int code, const std::string& says) {
+        const auto outcome = run(what);
+        EXPECT_EQ(outcome.exitCode, code) << outcome.err;
+        EXPECT_THAT(outcome.err, HasSubstr(says));
+        EXPECT_FALSE(fs::exists(folder / "runs/.queue")) << "nothing was queued";
+    };
+    refused(sweep({"--axis", "lambda=0,much,1"}), 2, "value 2 of 3");
+    refused(sweep({"--axis", "lambda=0,-1"}), 2, "value 2 of 2");
+    refused(sweep({"--axis", "lamda=0"}), 2, "Did you mean");
+    refused(sweep({"--axis", "lambda="}), 2, "has no value");
+    refused(sweep({"--axis", "lambda"}), 2, "key=value");
+    refused(sweep({"--seeds", "0"}), 2, "--seeds is 0");
+    refused(sweep({"--random", "1000000", "--range", "lr=1e-4..1e-2"}), 2, "1000000 runs");
+    refused(sweep({"--random", "4", "--range", "lr=1e-2"}), 2, "low..high");
+    refused(command("sweep", {folder / "absent.json"}), 4, "absent.json");
+    std::ofstream(folder / "s.json")
+        << R"({"base": {"dataset": {"id": "headlines"}}, "axes": {"train.lr": [0.1, -2]}})";
+    refused(command("sweep", {folder / "s.json"}), 2, "axis train.lr, value 2 of 2");
+    refused(command("sweep", {}), 2, "--dataset");
+    refused(command("queue", {"cancel"}), 2, "needs the id");
+    refused(command("queue", {"cancel", "abc"}), 2, "the queue is empty");
+    refused(command("queue", {"move", "abc"}), 2, "--before");
+    refused(command("queue", {"dance"}), 2, "dance");
+    refused(command("queue", {"list", "--lr", "1"}), 2, "no settings");
+    refused(command("compare", {}), 2, "which runs");
+    refused(command("compare", {"--sweep", "none"}), 2, "the queue is empty");
+    refused(command("compare", {"--runs", "none"}), 3, "none");
+}
+
+TEST_F(ManyRuns, TheShippedRunsMakeATableInEveryFormat) {
+    const std::string runs = std::string(HEADSCOPE_SOURCE_DIR) + "/resources/runs/headlines-lambda-";
+    const std::map<std::string, std::string> says = {{"text", "± "},
+                                                     {"csv", "objective.lambda,n,mean,sd"},
+                                                     {"latex", "\\toprule"},
+                                                     {"markdown", "| lambda | runs |"},
+                                                     {"json", "\"event\": \"comparison\""}};
+    for (const auto& [format, text] : says) {
+        const auto outcome =
+            run({Words{"compare", "--runs", runs + "0", runs + "0.1", "--table", "lambda", "--format", format}});
+        ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+        EXPECT_THAT(outcome.out, HasSubstr(text));
+    }
+    const auto score = run({Words{"compare", "--runs", runs + "0", "--score", "test_acuracy"}});
+    EXPECT_EQ(score.exitCode, 2);
+    EXPECT_THAT(score.err, HasSubstr("Did you mean test_accuracy?"));
+}
+
+}  // namespace
+}  // namespace headscope::test

@@ -1,0 +1,148 @@
+// translate and generate: texts that a run's model writes, and what they refuse.
+#include "training_runs.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+namespace headscope::test {
+namespace {
+
+using testing::HasSubstr;
+
+void write(const std::string& path, const std::string& text) {
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+// A made-up pair of languages, trained once for a few steps.
+class Translating : public testing::Test {
+protected:
+    static void SetUpTestSuite() {
+        s_folder = new TemporaryFolder;
+        const Outcome outcome = test::run({{"train", "--dataset", "artificial-pair", "--set", "dataset.size=400",
+                                            "--preset", "tiny", "--steps", "20", "--out", s_folder->path(), "--json"}});
+        ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+        const auto last = lastLine(outcome);
+        EXPECT_TRUE(last.contains("test_bleu")) << outcome.out;
+        s_run = last["run"].get<std::string>();
+    }
+    static void TearDownTestSuite() {
+        delete s_folder;
+        s_folder = nullptr;
+    }
+    static std::string file(const std::string& text) {
+        const auto path = s_folder->path() + "/source.txt";
+        write(path, text);
+        return path;
+    }
+    static TemporaryFolder* s_folder;
+    static std::string s_run;
+};
+TemporaryFolder* Translating::s_folder = nullptr;
+std::string Translating::s_run;
+
+TEST_F(Translating, WritesALineForEachLine) {
+    const Outcome outcome = test::run({{"translate", s_run, "--in", file("\nzebra\n\nzebra zebra\n"), "--json"}});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto lines = eventsOf(jsonLines(outcome.out), "translation");
+    ASSERT_EQ(lines.size(), 4u);
+    EXPECT_EQ(lines[1]["line"], 2);
+    EXPECT_EQ(lines[3]["unknown"].size(), 1u);
+    EXPECT_THAT(outcome.err, HasSubstr("zebra"));
+    const Outcome plain = test::run({{"translate", s_run, "--in", file("a\nb\n"), "--beam", "1"}});
+    ASSERT_EQ(plain.exitCode, 0) << plain.err;
+    EXPECT_EQ(std::count(plain.out.begin(), plain.out.end(), '\n'), 2);
+}
+
+TEST_F(Translating, SaysWhatItCannotTake) {
+    std::string longLine;
+    for (int i = 0; i < 60; ++i) longLine += "a ";
+    const Outcome cut = test::run({{"translate", s_run, "--in", file("a\n" + longLine + "\n")}});
+    EXPECT_EQ(cut.exitCode, 0) << cut.err;
+    EXPECT_THAT(cut.err, HasSubstr("line 2: 61 tokens, of which the model reads 24"));
+    const struct {
+        std::vector<std::string> words;
+        int code;
+        const char* says;
+    } rows[] = {
+        {{"--beam", "0"}, 2, "not in range 1 to 100"}, {{"--beam", "1000"}, 2, "not in range 1 to 100"},
+        {{"--length-penalty", "-1"}, 2, "0"},          {{"--in", s_folder->path() + "/nowhere.txt"}, 4, "nowhere.txt"},
+        {{"--in", file("")}, 3, "is empty"},           {{"--ablate", "cross.9:0"}, 2, "is no head of this model"},
+    };
+    for (const auto& row : rows) {
+        std::vector<std::string> words = {"translate", s_run};
+        words.insert(words.end(), row.words.begin(), row.words.end());
+        const Outcome refused = test::run({words});
+        EXPECT_EQ(refused.exitCode, row.code) << refused.err;
+        EXPECT_THAT(refused.err, HasSubstr(row.says));
+    }
+    const Outcome bytes = test::run({{"translate", s_run, "--in", file("a\nb \xff\n")}});
+    EXPECT_EQ(bytes.exitCode, 3) << bytes.err;
+    EXPECT_THAT(bytes.err, HasSubstr("line 2 is not UTF-8 at byte 3"));
+    const Outcome other = test::run({{"generate", s_run}});
+    EXPECT_EQ(other.exitCode, 2) << other.err;
+    EXPECT_THAT(other.err, HasSubstr("translate"));
+}
+
+TEST_F(Translating, EvaluatesWithAllScoresAndTheirSignatures) {
+    const Outcome outcome = test::run({{"evaluate", s_run, "--json", "--beam", "2", "--ablate", "cross.0:1"}});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto line = lastLine(outcome);
+    for (const char* key : {"test_bleu", "test_chrf", "test_exact_match", "test_loss", "test_bleu_95"})
+        EXPECT_TRUE(line.contains(key)) << key;
+    EXPECT_THAT(line["bleu_signature"].get<std::string>(), HasSubstr("tok:13a"));
+}
+
+// A vocabulary that is gone or changed would turn every word into another.
+TEST_F(Translating, AVocabularyThatIsMissingOrAlteredIsNamed) {
+    namespace fs = std::filesystem;
+    const auto copy = s_folder->path() + "/copy";
+    fs::copy(s_run, copy, fs::copy_options::recursive);
+    const auto vocabulary = copy + "/vocabulary.json";
+    std::ifstream in(vocabulary);
+    std::string text((std::istreambuf_iterator<char>(in)), {});
+    const auto place = text.rfind("\",");
+    ASSERT_NE(place, std::string::npos);
+    write(vocabulary, text.substr(0, place) + "x" + text.substr(place));
+    const Outcome altered = test::run({{"translate", copy, "--in", file("a\n")}});
+    EXPECT_EQ(altered.exitCode, 3) << altered.err;
+    EXPECT_THAT(altered.err, HasSubstr("vocabulary"));
+    fs::remove(vocabulary);
+    const Outcome missing = test::run({{"translate", copy, "--in", file("a\n")}});
+    EXPECT_NE(missing.exitCode, 0);
+    EXPECT_THAT(missing.err, HasSubstr("vocabulary.json"));
+}
+
+TEST(Generating, GoesOnWithAPromptAndRepeatsItself) {
+    TemporaryFolder folder;
+    write(folder.path() + "/text.txt", [] {
+        std::string text;
+        for (int i = 0; i < 400; ++i) text += "the cat sat on the mat and the dog sat on the log. ";
+        return text;
+    }());
+    const Outcome trained = test::run({{"train", "--dataset", "text-file", "--data", folder.path() + "/text.txt",
+                                        "--preset", "tiny", "--steps", "5", "--out", folder.path(), "--json"}});
+    ASSERT_EQ(trained.exitCode, 0) << trained.err;
+    const auto run = lastLine(trained)["run"].get<std::string>();
+    const auto ask = [&](const char* seed, const char* prompt) {
+        const Outcome outcome =
+            test::run({{"generate", run, "--prompt", prompt, "--tokens", "90", "--seed", seed, "--json"}});
+        EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
+        return lastLine(outcome);
+    };
+    const auto first = ask("3", "the cat"), again = ask("3", "the cat"), other = ask("4", "the cat");
+    EXPECT_EQ(first["tokens"].size(), 90u) << "longer than the model's 64 places";
+    EXPECT_EQ(first["text"], again["text"]);
+    EXPECT_NE(first["text"], other["text"]);
+    const auto strange = ask("3", "\xc3\xa4\xe2\x82\xac the");
+    EXPECT_EQ(strange["unknown"].size(), 2u);
+    const Outcome translate = test::run({{"translate", run}});
+    EXPECT_EQ(translate.exitCode, 2) << translate.err;
+    EXPECT_THAT(translate.err, HasSubstr("does not translate"));
+}
+
+}  // namespace
+}  // namespace headscope::test

@@ -1,0 +1,139 @@
+// Tables of many runs: means, differences paired by seed, and what makes no table.
+#include "core/api/comparison.h"
+#include "core/stats/student.h"
+#include "tests/core/base/session_fake.h"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <map>
+
+namespace headscope::test {
+namespace {
+
+class Comparisons : public testing::Test {
+protected:
+    std::string train(double lambda, std::int64_t seed, std::int64_t heads = 0) {
+        auto config = smallRun(20);
+        config.values["objective.lambda"] = lambda;
+        config.values["train.seed"] = seed;
+        if (heads > 0) config.values["model.heads"] = heads;
+        return started(*fake.engine, config)->wait().run;
+    }
+    Result<Comparison> compare(std::vector<std::string> runs, const std::string& score = "test_loss") {
+        CompareOptions options;
+        options.runs = std::move(runs);
+        options.score = score;
+        return fake.engine->queue().compare(options);
+    }
+    std::string refusal(const Result<Comparison>& found) {
+        EXPECT_FALSE(found);
+        if (found) return {};
+        EXPECT_FALSE(found.error().hint.empty());
+        return found.error().text();
+    }
+
+    ScratchFolder scratch;
+    FakeEngine fake{scratch.path()};
+};
+
+TEST_F(Comparisons, MeansAndPairsAreThoseOfTheRuns) {
+    std::vector<std::string> runs;
+    std::map<double, std::vector<double>> losses;
+    for (const double lambda : {10.0, 0.0, 2.0})
+        for (const std::int64_t seed : {2, 0, 1}) runs.push_back(train(lambda, seed));
+    for (const auto& run : runs) {
+        const auto info = *fake.engine->runInfo(run);
+        losses[info.lambda].push_back(*scoreValue(info.testScores, kLoss));
+    }
+    const auto found = compare(runs);
+    ASSERT_TRUE(found) << found.error().text();
+    ASSERT_EQ(found->rows.size(), 3u);
+    EXPECT_EQ(found->rows[0].values.front(), "0");
+    EXPECT_EQ(found->rows[1].values.front(), "2") << "numbers by size";
+    EXPECT_TRUE(found->rows[0].baseline);
+    EXPECT_EQ(found->comparisons, 2);
+    std::vector<double> p;
+    for (const double lambda : {2.0, 10.0}) p.push_back(stats::pairedDifference(losses[0], losses[lambda]).p);
+    const auto adjusted = stats::holmAdjusted(p);
+    for (std::size_t i = 1; i < 3; ++i) {
+        const auto& row = found->rows[i];
+        const auto mean = stats::meanOf(losses[i == 1 ? 2.0 : 10.0]);
+        EXPECT_NEAR(row.score.mean, mean.mean, 1e-12);
+        EXPECT_NEAR(row.score.low, mean.low, 1e-12);
+        EXPECT_EQ(row.seeds, (std::vector<std::int64_t>{0, 1, 2}));
+        ASSERT_TRUE(row.difference);
+        EXPECT_NEAR(row.difference->mean, row.score.mean - found->rows[0].score.mean, 1e-12);
+        EXPECT_NEAR(row.difference->corrected, adjusted[i - 1], 1e-12);
+        EXPECT_EQ(row.difference->significant, row.difference->low > 0 || row.difference->high < 0);
+    }
+    EXPECT_FALSE(found->rows[0].difference);
+}
+
+TEST_F(Comparisons, StepsUntilAnAccuracyIsReached) {
+    const std::vector<std::string> runs{train(0, 0), train(0, 1)};
+    CompareOptions options;
+    options.runs = runs;
+    options.reach = 1e-9;
+    const auto always = *fake.engine->queue().compare(options);
+    EXPECT_EQ(always.rows.front().reached, 2);
+    EXPECT_EQ(always.rows.front().steps.mean, 10) << "the first evaluation";
+    options.reach = 2;
+    EXPECT_EQ(fake.engine->queue().compare(options)->rows.front().reached, 0);
+    options.score = "steps";
+    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), testing::HasSubstr("--reach"));
+}
+
+TEST_F(Comparisons, WhatMakesNoTableSaysWhy) {
+    using testing::HasSubstr;
+    const auto a = train(0, 0), b = train(0, 0), c = train(0, 1, 2), d = train(1, 0);
+    EXPECT_THAT(refusal(compare({})), HasSubstr("no runs"));
+    EXPECT_THAT(refusal(compare({a, b})), HasSubstr("seed 0"));
+    EXPECT_THAT(refusal(compare({a, c})), HasSubstr("model.heads"));
+    EXPECT_THAT(refusal(compare({a}, "test_los")), HasSubstr("Did you mean test_loss?"));
+    EXPECT_THAT(refusal(compare({scratch.path()})), HasSubstr("run.json"));
+    EXPECT_TRUE(compare({a, a, d})) << "the same folder twice is one run";
+    CompareOptions options;
+    options.runs = {a, d};
+    options.keys = {"lamda"};
+    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), HasSubstr("no setting lamda"));
+    options.keys = {"lambda"};
+    options.baseline = "5";
+    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), HasSubstr("there are 0, 1"));
+    options.baseline = "1.0";
+    EXPECT_TRUE(fake.engine->queue().compare(options)->rows[1].baseline) << "1.0 is 1";
+    options.level = 1;
+    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), HasSubstr("between 0 and 1"));
+}
+
+TEST_F(Comparisons, EveryFormatHoldsEveryRow) {
+    const auto found = *compare({train(0, 0), train(0, 1), train(0.5, 0), train(0.5, 1)});
+    for (std::size_t i = 0; i < tableFormats().size(); ++i) {
+        const auto text = comparisonText(found, *tableFormat(tableFormats()[i]));
+        EXPECT_THAT(text, testing::HasSubstr("0.5")) << tableFormats()[i];
+        EXPECT_EQ(text.back(), '\n');
+    }
+    const auto json = nlohmann::json::parse(comparisonText(found, TableFormat::Json));
+    EXPECT_EQ(json["rows"].size(), 2u);
+    EXPECT_EQ(json["rows"][1]["pairs"], 2);
+    EXPECT_TRUE(json["rows"][0]["difference"].is_null());
+    EXPECT_FALSE(tableFormat("excel"));
+}
+
+TEST(ComparisonText, OddNamesStayWholeInEveryFormat) {
+    Comparison c;
+    c.keys = {"run.note"};
+    c.name = "score";
+    c.rows.resize(1);
+    c.rows[0].values = {"a,\"b\" | 50 % & _x_\\"};
+    c.rows[0].score.n = 1;
+    c.rows[0].score.low = c.rows[0].score.high = std::nan("");
+    EXPECT_THAT(comparisonText(c, TableFormat::Csv), testing::HasSubstr("\"a,\"\"b\"\" | 50 % & _x_\\\""));
+    EXPECT_THAT(comparisonText(c, TableFormat::Markdown), testing::HasSubstr("a,\"b\" \\| 50"));
+    EXPECT_THAT(comparisonText(c, TableFormat::Latex), testing::HasSubstr("50 \\% \\& \\_x\\_\\textbackslash{}"));
+    EXPECT_EQ(nlohmann::json::parse(comparisonText(c, TableFormat::Json))["rows"][0]["run.note"], c.rows[0].values[0]);
+}
+
+}  // namespace
+}  // namespace headscope::test

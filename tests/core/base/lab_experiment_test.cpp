@@ -1,0 +1,263 @@
+// Experiments of the lab: what is refused, exact resume, sessions, and what is said of a claim.
+#include "core/io/atomic_file.h"
+#include "core/lab/claims.h"
+#include "core/lab/experiment.h"
+#include "core/lab/lab_session.h"
+#include "data_support.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <condition_variable>
+#include <limits>
+#include <mutex>
+
+namespace headscope::lab {
+namespace {
+
+LabRequest request(const std::string& preset, std::map<std::string, ParamValue> values,
+                   const std::string& experiment = "single-location") {
+    return {experiment, preset, "", RunConfig{std::move(values)}};
+}
+
+LabRequest small(std::int64_t steps) {
+    return request("signed-one-hot",
+                   {{"train.steps", steps}, {"task.dimension", std::int64_t{20}}, {"train.batch", std::int64_t{8}}});
+}
+
+std::string refusal(const LabRequest& asked) {
+    const auto plan = resolvePlan(asked);
+    EXPECT_FALSE(plan.ok());
+    if (plan.ok()) return {};
+    EXPECT_EQ(plan.error().code, ErrorCode::Usage);
+    EXPECT_FALSE(plan.error().hint.empty());
+    return plan.error().text();
+}
+
+TEST(LabPlans, SettingsWithoutSenseAreRefusedWithWhatIsAllowed) {
+    const auto says = [](const LabRequest& asked, const std::string& part) {
+        const auto text = refusal(asked);
+        EXPECT_NE(text.find(part), std::string::npos) << text;
+    };
+    says(request("", {{"model.heads", std::int64_t{0}}}), "1 to 64");
+    says(request("", {{"task.features", std::int64_t{10}},
+                      {"task.dimension", std::int64_t{10}},
+                      {"task.strengths", std::string("2")}}),
+         "11 or more");
+    says(request("", {{"task.strengths", std::string("4.5,0")}}), "direction 2");
+    says(request("", {{"task.strengths", std::string("")}}), "no support");
+    says(request("", {{"task.strengths", std::string("1,2,3")}}), "3 numbers for 2 directions");
+    says(request("", {{"task.strengths", std::string("1;2")}}), "commas");
+    says(request("", {{"task.strengths", std::string("nan,1")}}), "commas");
+    says(request("", {{"model.activation", std::string("softmx")}}), "softmax");
+    says(request("", {{"model.hedas", std::int64_t{3}}}), "Did you mean model.heads?");
+    says(request("signed-onehot", {}), "Did you mean signed-one-hot?");
+    says(request("", {}, "single-locations"), "Did you mean single-location?");
+    says(request("", {{"train.batch", std::int64_t{100000}}, {"task.dimension", std::int64_t{5000}}}), "100 million");
+    auto same = request("", {});
+    same.against = "bayes-softmax";
+    says(same, "both sides");
+    same.against = "relu";
+    says(same, "relu");
+}
+
+TEST(LabPlans, WhatHasNoEffectIsSaid) {
+    const auto plan = resolvePlan(
+        request("", {{"model.activation", std::string("softmax")}, {"model.bias", std::string("learned")}}));
+    ASSERT_TRUE(plan.ok());
+    ASSERT_EQ(plan->warnings.size(), 1U);
+    EXPECT_NE(plan->warnings[0].find("no effect"), std::string::npos);
+    EXPECT_TRUE(resolvePlan(request("", {{"model.bias", std::string("learned")}}))->warnings.empty());
+}
+
+TEST(LabPlans, EveryPresetOfEveryExperimentStepsAndLooks) {
+    for (const auto& row : experiments())
+        for (const auto& preset : row.info.presets) {
+            auto plan = resolvePlan({row.info.id, preset.id, "", RunConfig{{{"train.steps", std::int64_t{3}}}}});
+            ASSERT_TRUE(plan.ok()) << preset.id << ": " << plan.error().text();
+            EXPECT_TRUE(plan->warnings.empty()) << preset.id << ": " << plan->warnings[0];
+            const auto experiment = row.make(plan->request.config);
+            while (experiment->step() < 3) ASSERT_TRUE(experiment->advance().ok()) << preset.id;
+            const auto side = experiment->look();
+            EXPECT_FALSE(side.panels.empty());
+            for (const auto& panel : side.panels)
+                for (const auto& line : panel.lines) EXPECT_EQ(line.values.size(), panel.x.size()) << line.name;
+            for (const auto& map : side.maps) {
+                EXPECT_EQ(map.frames.size(), map.steps.size());
+                for (const auto& frame : map.frames) EXPECT_EQ(frame.size(), map.rows.size() * map.columns.size());
+            }
+            for (const auto& seen : side.observed) {
+                bool known = false;
+                for (const auto& quantity : side.quantities) known = known || quantity.id == seen.claim.quantity;
+                EXPECT_TRUE(known) << seen.claim.quantity;
+            }
+        }
+}
+
+TEST(LabExperiments, AStateGoesOnAsIfItHadNeverStopped) {
+    for (const auto& row : experiments()) {
+        const auto plan = resolvePlan({row.info.id, "", "", RunConfig{{{"train.steps", std::int64_t{40}}}}});
+        ASSERT_TRUE(plan.ok());
+        const auto whole = row.make(plan->request.config), first = row.make(plan->request.config),
+                   second = row.make(plan->request.config);
+        while (whole->step() < 40) ASSERT_TRUE(whole->advance().ok());
+        while (first->step() < 17) ASSERT_TRUE(first->advance().ok());
+        ASSERT_TRUE(second->restore(first->state()).ok());
+        EXPECT_EQ(second->step(), 17);
+        while (second->step() < 40) ASSERT_TRUE(second->advance().ok());
+        EXPECT_EQ(io::safetensorsBytes(whole->state()), io::safetensorsBytes(second->state())) << row.info.id;
+    }
+}
+
+TEST(LabExperiments, AStateOfOtherSettingsIsRefused) {
+    const auto& row = *findExperiment("single-location");
+    const auto one = row.make(resolvePlan(small(5))->request.config);
+    const auto other = row.make(resolvePlan(request("flip-9", {}))->request.config);
+    const auto status = other->restore(one->state());
+    ASSERT_FALSE(status.ok());
+    EXPECT_EQ(status.error().code, ErrorCode::BadData);
+}
+
+TEST(LabExperiments, TwoActivationsStartFromTheSameHeads) {
+    auto asked = small(5);
+    asked.against = "softmax";
+    const auto sides = sidesOf(*resolvePlan(asked));
+    ASSERT_EQ(sides.size(), 2U);
+    const auto& row = *findExperiment("single-location");
+    const auto one = row.make(sides[0])->state(), other = row.make(sides[1])->state();
+    EXPECT_EQ(one.tensors.at("k").bytes, other.tensors.at("k").bytes);
+}
+
+TEST(LabExperiments, AStepThatIsTooLongEndsWithWhatToLower) {
+    auto asked = small(2000);
+    asked.config.values["train.step_size"] = 1e6;
+    asked.config.values["model.values"] = std::string("learned");
+    const auto plan = resolvePlan(asked);
+    ASSERT_TRUE(plan.ok());
+    const auto session = startLabSession({*plan, "", false, ""});
+    ASSERT_TRUE(session.ok());
+    (*session)->play();
+    const auto end = (*session)->wait();
+    ASSERT_FALSE(end.ok());
+    EXPECT_EQ(end.error().code, ErrorCode::Diverged);
+    EXPECT_NE(end.error().hint.find("Lower train.step_size"), std::string::npos);
+    EXPECT_EQ((*session)->view()->state, LabState::Failed);
+}
+
+// Bayes-softmax on a strong flipped spike, from a few hundred steps in few dimensions: both signs find a head.
+TEST(LabExperiments, BayesSoftmaxPartsItsHeads) {
+    const auto& row = *findExperiment("single-location");
+    const auto plan =
+        resolvePlan(request("flip-16", {{"train.steps", std::int64_t{1500}}, {"task.dimension", std::int64_t{20}}}));
+    ASSERT_TRUE(plan.ok());
+    const auto experiment = row.make(plan->request.config);
+    while (experiment->step() < 1500) ASSERT_TRUE(experiment->advance().ok());
+    const auto side = experiment->look();
+    std::map<std::string, double> values;
+    for (const auto& quantity : side.quantities) values[quantity.id] = quantity.value;
+    EXPECT_EQ(values["found_signals"], 2);
+    EXPECT_LT(values["gap"], 0.05);
+    EXPECT_NEAR(values["specialisation"], 2, 0.1);
+}
+
+class LabSessions : public testing::Test {
+protected:
+    std::shared_ptr<LabSession> started(std::int64_t steps, const std::string& folder = "") {
+        auto session = startLabSession({*resolvePlan(small(steps)), folder, false, "test"});
+        EXPECT_TRUE(session.ok());
+        return *session;
+    }
+    // Until the thread has nothing more to do.
+    static std::shared_ptr<const LabView> paused(LabSession& session, std::int64_t step) {
+        std::mutex mutex;
+        std::condition_variable news;
+        session.setWake([&] {
+            session.acknowledge();
+            const std::lock_guard lock(mutex);
+            news.notify_all();
+        });
+        std::unique_lock lock(mutex);
+        while (session.view()->step < step) news.wait(lock);
+        lock.unlock();
+        session.setWake({});
+        return session.view();
+    }
+};
+
+TEST_F(LabSessions, BeginPausedAndStepAsOftenAsAsked) {
+    const auto session = started(50);
+    ASSERT_TRUE(session->first().ok());
+    EXPECT_EQ(session->view()->state, LabState::Paused);
+    EXPECT_EQ(session->view()->step, 0);
+    session->step(7);
+    const auto view = paused(*session, 7);
+    EXPECT_EQ(view->step, 7);
+    EXPECT_EQ(view->state, LabState::Paused);
+    session->play();
+    const auto end = session->wait();
+    ASSERT_TRUE(end.ok());
+    EXPECT_EQ((*end)->step, 50);
+    EXPECT_EQ((*end)->state, LabState::Finished);
+}
+
+TEST_F(LabSessions, AStoppedOneResumesToTheSameEnd) {
+    const data::TempFolder folder;
+    const auto whole = folder.path("whole"), cut = folder.path("cut");
+    {
+        const auto session = started(60, whole);
+        session->play();
+        const auto end = session->wait();
+        ASSERT_TRUE(end.ok()) << end.error().text();
+    }
+    {
+        const auto session = started(60, cut);
+        session->step(23);
+        paused(*session, 23);
+        session->stop();
+        const auto end = session->wait();
+        ASSERT_FALSE(end.ok());
+        EXPECT_EQ(end.error().code, ErrorCode::Cancelled);
+    }
+    const auto plan = recordedPlan(cut);
+    ASSERT_TRUE(plan.ok()) << plan.error().text();
+    const auto again = startLabSession({*plan, cut, true, "test"});
+    ASSERT_TRUE(again.ok()) << again.error().text();
+    ASSERT_TRUE((*again)->first().ok());
+    EXPECT_EQ((*again)->view()->step, 23);
+    (*again)->play();
+    ASSERT_TRUE((*again)->wait().ok());
+    EXPECT_EQ(*io::readFile(whole + "/state-0.safetensors", 1 << 20),
+              *io::readFile(cut + "/state-0.safetensors", 1 << 20));
+}
+
+TEST_F(LabSessions, AFolderThatIsThereAlreadyIsNotWrittenInto) {
+    const data::TempFolder folder;
+    const auto session = startLabSession({*resolvePlan(small(5)), folder.path(), false, ""});
+    ASSERT_FALSE(session.ok());
+    EXPECT_EQ(session.error().code, ErrorCode::Io);
+}
+
+TEST(LabClaims, AnIntervalThatMeetsWhatIsExpectedAgrees) {
+    const LabClaim claim{"c", "text", "source", LabCertainty::Proved, "q", 0, 1};
+    EXPECT_EQ(observed(claim, {}).verdict, LabVerdict::Open);
+    EXPECT_EQ(observed(claim, {0.5}).verdict, LabVerdict::Agrees);
+    EXPECT_TRUE(std::isnan(observed(claim, {0.5}).low));
+    EXPECT_EQ(observed(claim, {1.2}).verdict, LabVerdict::Disagrees);
+    const auto wide = observed(claim, {0.9, 1.5});
+    EXPECT_EQ(wide.verdict, LabVerdict::Agrees);
+    EXPECT_NEAR(wide.mean, 1.2, 1e-12);
+    EXPECT_NEAR(wide.high - wide.mean, 12.7062 * 0.3, 1e-4);  // t of one degree of freedom
+    EXPECT_EQ(observed(claim, {1.19, 1.2, 1.21}).verdict, LabVerdict::Disagrees);
+    EXPECT_EQ(observed(claim, {std::numeric_limits<double>::quiet_NaN()}).verdict, LabVerdict::Open);
+}
+
+TEST(LabClaims, WhatIsExpectedIsSaidInWords) {
+    const double endless = std::numeric_limits<double>::infinity();
+    EXPECT_EQ(expectedText({"", "", "", LabCertainty::Proved, "", -endless, 0.05}), "0.05 or less");
+    EXPECT_EQ(expectedText({"", "", "", LabCertainty::Proved, "", 4, endless}), "4 or more");
+    EXPECT_EQ(expectedText({"", "", "", LabCertainty::Proved, "", 4, 4}), "4");
+    EXPECT_EQ(expectedText({"", "", "", LabCertainty::Proved, "", 0.1, 0.2}), "0.1 to 0.2");
+}
+
+}  // namespace
+}  // namespace headscope::lab

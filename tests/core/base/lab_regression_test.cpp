@@ -1,0 +1,126 @@
+// Linear regression in context and Bigram-Backcopy: gradients, exact values against samples.
+#include "core/lab/backcopy.h"
+#include "core/lab/kernels.h"
+#include "core/lab/regression_model.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace headscope::lab {
+namespace {
+
+RegressionModel someHeads(std::size_t heads, std::size_t dimension) {
+    RegressionModel model{heads, dimension, std::vector<double>(heads * dimension * (dimension + 1)),
+                          std::vector<double>(heads * (dimension + 1))};
+    fillNormal(31, model.look.data(), model.look.size());
+    fillNormal(32, model.give.data(), model.give.size());
+    return model;
+}
+
+TEST(LabRegression, GradientsAreThoseOfFiniteDifferences) {
+    RegressionSamples samples;
+    drawRegression({3, 7, 0.2, 1}, 5, 17, samples);
+    auto model = someHeads(3, 3);
+    RegressionModel gradient;
+    regressionLoss(model, samples, &gradient);
+    const auto slope = [&](double& value) {
+        const double before = value, step = 1e-5;
+        value = before + step;
+        const double above = regressionLoss(model, samples, nullptr);
+        value = before - step;
+        const double below = regressionLoss(model, samples, nullptr);
+        value = before;
+        return (above - below) / (2 * step);
+    };
+    for (std::size_t i = 0; i < model.look.size(); ++i)
+        EXPECT_NEAR(gradient.look[i], slope(model.look[i]), 1e-6) << "look " << i;
+    for (std::size_t i = 0; i < model.give.size(); ++i)
+        EXPECT_NEAR(gradient.give[i], slope(model.give[i]), 1e-6) << "give " << i;
+}
+
+// The layer in torch's matrices and the one that is trained say the same.
+TEST(LabRegression, MultipliedOutMatricesAreTheLayer) {
+    RegressionHeads layer;
+    layer.heads = 2;
+    layer.headSize = 5;
+    for (auto* part : {&layer.query, &layer.key, &layer.value}) *part = Matrix(10, 4);
+    layer.output = Matrix(4, 10);
+    std::uint64_t seed = 51;
+    for (auto* part : {&layer.query, &layer.key, &layer.value, &layer.output})
+        fillNormal(seed++, part->values.data(), part->values.size());
+    RegressionModel model{2, 3, std::vector<double>(2 * 3 * 4), std::vector<double>(2 * 4)};
+    for (std::size_t h = 0; h < 2; ++h)
+        for (std::size_t r = h * 5; r < (h + 1) * 5; ++r)
+            for (std::size_t k = 0; k < 4; ++k) {
+                model.give[h * 4 + k] += layer.output.at(3, r) * layer.value.at(r, k);
+                for (std::size_t f = 0; f < 3; ++f)
+                    model.look[(h * 3 + f) * 4 + k] += layer.query.at(r, f) * layer.key.at(r, k) / std::sqrt(5.0);
+            }
+    RegressionSamples samples;
+    drawRegression({3, 6, 0.2, 1}, 20, 3, samples);
+    const auto predictions = predict(layer, samples);
+    double loss = 0;
+    for (std::size_t s = 0; s < samples.count; ++s)
+        loss += (predictions[s] - samples.answers[s]) * (predictions[s] - samples.answers[s]) / 20;
+    EXPECT_NEAR(regressionLoss(model, samples, nullptr), loss, 1e-9 * loss);
+    const auto circuits = headCircuits(layer);
+    EXPECT_NEAR(circuits.omega[1], model.omega(1), 1e-12);
+    EXPECT_NEAR(circuits.mu[0], model.mu(0), 1e-12);
+}
+
+TEST(LabRegression, ExactMomentsAreThoseOfSamples) {
+    const RegressionTask task{4, 10, 0.5, 1.5};
+    const auto moments = regressionMoments(task);
+    RegressionSamples samples;
+    drawRegression(task, 40000, 23, samples);
+    double y2 = 0, gd = 0;
+    for (std::size_t s = 0; s < samples.count; ++s) {
+        double along = 0;
+        for (std::size_t i = 0; i < 10; ++i)
+            along += samples.y[s * 10 + i] * dot(samples.x.data() + (s * 10 + i) * 4, samples.query.data() + s * 4, 4);
+        const double off = moments.gdStep * along / 10 - samples.answers[s];
+        y2 += samples.answers[s] * samples.answers[s] / 40000;
+        gd += off * off / 40000;
+    }
+    EXPECT_NEAR(y2, moments.meanY2, 0.05 * moments.meanY2);
+    EXPECT_NEAR(gd, moments.gdRisk, 0.08 * moments.gdRisk);
+    double error = 0;
+    EXPECT_LT(ridgeRisk(task, 500, 1, error), moments.gdRisk);
+    EXPECT_GT(ridgeRisk(task, 500, 1, error), task.noise * task.noise);
+}
+
+TEST(LabBackcopy, ExactLawsAreThoseOfSequences) {
+    const auto law = backcopyLaw("the cat sat on the mat and the hat", 2);
+    ASSERT_TRUE(law.ok());
+    const auto moments = backcopyMoments(*law, 20);
+    std::vector<double> share(law->size());
+    util::Random random(5);
+    for (int s = 0; s < 5000; ++s) {
+        const auto x = drawBackcopy(*law, 20, random);
+        EXPECT_FALSE(law->isTrigger[x[0]]);
+        for (std::size_t t = 0; t < 20; ++t) {
+            share[x[t]] += 1 / 100000.0;
+            if (t > 1 && law->isTrigger[x[t - 1]]) {
+                EXPECT_EQ(x[t], x[t - 2]) << "copied after a trigger";
+            }
+        }
+    }
+    const auto mean = moments.meanMarginal();
+    for (std::size_t a = 0; a < law->size(); ++a) EXPECT_NEAR(share[a], mean[a], 0.015) << law->alphabet[a];
+    EXPECT_LT(moments.bestLoss, moments.bestLossFirst);
+}
+
+TEST(LabBackcopy, TextsThatLeaveNothingToDrawAreRefused) {
+    EXPECT_FALSE(backcopyLaw("", 0).ok());
+    EXPECT_FALSE(backcopyLaw("ababab", 2).ok());
+    // A character that only ends the text is followed by anything.
+    const auto law = backcopyLaw("abababc", 1);
+    ASSERT_TRUE(law.ok());
+    double sum = 0;
+    for (std::size_t b = 0; b < 3; ++b) sum += law->bigram.at(2, b);
+    EXPECT_NEAR(sum, 1, 1e-12);
+}
+
+}  // namespace
+}  // namespace headscope::lab

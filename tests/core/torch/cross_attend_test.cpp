@@ -1,0 +1,92 @@
+// Cross-attention by the CPU kernels against plain ATen: values and gradients, for odd sizes, masks and lengths.
+#include "core/attention/fused.h"
+
+#include <ATen/CPUGeneratorImpl.h>
+#include <gtest/gtest.h>
+
+namespace headscope::attention {
+namespace {
+
+struct CrossShape {
+    std::int64_t batch, queries, keys, heads, headWidth;
+};
+
+class CrossAttendShapes : public testing::TestWithParam<CrossShape> {};
+
+torch::Tensor normalNumbers(at::IntArrayRef shape, std::uint64_t seed) {
+    auto generator = at::make_generator<at::CPUGeneratorImpl>(seed);
+    return torch::empty(shape).normal_(0, 1, generator);
+}
+
+// 1 .. full, another one for each sample.
+torch::Tensor someLengths(std::int64_t samples, std::int64_t full, std::int64_t step) {
+    auto lengths = torch::empty({samples}, torch::kLong);
+    for (std::int64_t b = 0; b < samples; ++b) lengths[b] = full - (b * step) % full;
+    return lengths;
+}
+
+struct CrossResult {
+    Output out;
+    torch::Tensor gradQ, gradKv;
+};
+
+CrossResult resultOf(const CrossShape& s, const Options& options, bool kernels) {
+    const auto width = s.heads * s.headWidth;
+    auto q = normalNumbers({s.batch, s.queries, width}, 1).set_requires_grad(true);
+    auto kv = normalNumbers({s.batch, s.keys, 2 * width}, 2).set_requires_grad(true);
+    CrossResult result;
+    result.out = kernels ? fusedCrossAttention(q, kv, options) : attend(headsOf(q, kv, options), options);
+    auto total = (result.out.context * normalNumbers({s.batch, s.queries, width}, 3)).sum();
+    if (options.cosine && s.heads > 1) total = total + 0.7 * result.out.cosine;
+    if (options.record && options.maps)
+        total = total + (result.out.maps * normalNumbers({s.batch, s.heads, s.queries, s.keys}, 4)).sum();
+    total.backward();
+    result.gradQ = q.grad();
+    result.gradKv = kv.grad();
+    return result;
+}
+
+TEST_P(CrossAttendShapes, KernelsEqualTheReference) {
+    const auto s = GetParam();
+    for (const int kind : {0, 1, 2, 3}) {
+        Options options;
+        options.heads = s.heads;
+        options.cosine = kind != 1;
+        options.record = kind >= 2;
+        options.maps = kind == 3;
+        if (kind != 0) {
+            options.visibility.lengths = someLengths(s.batch, s.queries, 3);
+            options.visibility.keyLengths = someLengths(s.batch, s.keys, 2);
+        }
+        if (kind >= 2) options.headMask = torch::linspace(0, 1, s.heads);
+        const auto fast = resultOf(s, options, true), plain = resultOf(s, options, false);
+        const auto expectSame = [&](const torch::Tensor& a, const torch::Tensor& b, const char* what) {
+            ASSERT_EQ(a.defined(), b.defined()) << what;
+            if (a.defined()) {
+                EXPECT_TRUE(torch::allclose(a, b, 1e-4, 1e-5)) << what << ", kind " << kind;
+            }
+        };
+        expectSame(fast.out.context, plain.out.context, "context");
+        if (s.heads > 1) expectSame(fast.out.cosine, plain.out.cosine, "cosine");
+        if (options.record && options.maps) {
+            // Rows of invalid queries are 0 in the kernels' maps.
+            auto maps = plain.out.maps;
+            const auto valid = validTokens(options.visibility.lengths, s.queries, torch::kCPU);  // (B, T)
+            expectSame(fast.out.maps, maps * valid.unsqueeze(1).unsqueeze(-1).to(torch::kFloat), "maps");
+        }
+        if (options.record) expectSame(fast.out.headContext, plain.out.headContext, "contexts of heads");
+        if (options.record && options.maps) continue;  // the reference's maps of invalid queries take gradients too
+        expectSame(fast.gradQ, plain.gradQ, "gradient of queries");
+        expectSame(fast.gradKv, plain.gradKv, "gradient of keys and values");
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(OddSizes, CrossAttendShapes,
+                         testing::Values(CrossShape{1, 1, 1, 1, 1}, CrossShape{3, 2, 5, 2, 4},
+                                         CrossShape{2, 5, 3, 3, 8}, CrossShape{4, 20, 33, 3, 16},
+                                         CrossShape{3, 33, 20, 2, 32}, CrossShape{2, 1, 40, 4, 4},
+                                         CrossShape{2, 40, 1, 4, 2}, CrossShape{5, 17, 16, 1, 5},
+                                         CrossShape{2, 50, 9, 2, 24}));
+
+}  // namespace
+}  // namespace headscope::attention

@@ -1,0 +1,95 @@
+// A queue in memory: what was asked of it, in order, and a state that the test sets. Safe on any thread, as the window
+// asks from its own.
+#pragma once
+
+#include "core/api/queue.h"
+
+#include <algorithm>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace headscope::test {
+
+class FakeQueue : public Queue {
+public:
+    // What was asked, "add 6", "cancel a", "move a b", ...
+    std::vector<std::string> asked() const {
+        const std::lock_guard guard(m_mutex);
+        return m_asked;
+    }
+    Sweep lastSweep() const {
+        const std::lock_guard guard(m_mutex);
+        return m_sweep;
+    }
+    void set(const QueueInfo& info) {
+        const std::lock_guard guard(m_mutex);
+        m_info = info;
+    }
+
+    Result<SweepPlan> planSweep(const Sweep& sweep) const override {
+        const std::lock_guard guard(m_mutex);
+        m_sweep = sweep;
+        if (sweepSize(sweep) > kMostSweepRuns) return Error{ErrorCode::Usage, "too many runs", "Take fewer"};
+        SweepPlan plan{sweep, {}, {}};
+        for (std::int64_t i = 0; i < sweepSize(sweep); ++i)
+            plan.runs.push_back({"job" + std::to_string(i), {}, sweep.base});
+        return plan;
+    }
+    Result<SweepCost> sweepCost(const SweepPlan&) override { return SweepCost{}; }
+    Result<Sweep> readSweep(const std::string&) const override { return Sweep{}; }
+    std::string sweepJson(const Sweep&) const override { return "{}"; }
+    Result<AddedJobs> addJobs(const SweepPlan& plan, const std::vector<double>&) override {
+        (void)note("add " + std::to_string(plan.runs.size()));
+        const std::lock_guard guard(m_mutex);
+        for (const auto& run : plan.runs) {
+            JobInfo job;
+            job.id = job.name = run.id;
+            m_info.jobs.push_back(job);
+        }
+        AddedJobs added;
+        added.added = static_cast<int>(plan.runs.size());
+        return added;
+    }
+    Result<QueueInfo> state() const override {
+        const std::lock_guard guard(m_mutex);
+        return m_info;
+    }
+    Result<std::vector<JobInfo>> jobsOfSweep(const std::string&) const override { return std::vector<JobInfo>{}; }
+    Result<std::vector<std::string>> sweeps() const override { return std::vector<std::string>{}; }
+    Status pauseQueue(bool paused) override {
+        (void)note(paused ? "pause" : "go on");
+        const std::lock_guard guard(m_mutex);
+        m_info.paused = paused;
+        return {};
+    }
+    Status cancelJob(const std::string& id) override { return note("cancel " + id); }
+    Status retryJob(const std::string& id) override { return note("retry " + id); }
+    Status moveJob(const std::string& id, const std::string& before) override {
+        return note("move " + id + " " + before);
+    }
+    Result<int> clearJobs() override {
+        (void)note("clear");
+        return 0;
+    }
+    Result<std::string> jobLog(const std::string& id) const override { return "the log of " + id; }
+    Result<Comparison> compare(const CompareOptions&) const override { return Comparison{}; }
+    Result<std::shared_ptr<QueueRunner>> runQueue(const QueueOptions& options) override {
+        (void)note("run " + std::to_string(options.atOnce));
+        return Error{ErrorCode::Usage, "this queue trains nothing", "Ask a real one"};
+    }
+
+private:
+    Status note(const std::string& what) {
+        const std::lock_guard guard(m_mutex);
+        m_asked.push_back(what);
+        return {};
+    }
+
+    mutable std::mutex m_mutex;
+    std::vector<std::string> m_asked;
+    mutable Sweep m_sweep;
+    QueueInfo m_info;
+};
+
+}  // namespace headscope::test

@@ -1,0 +1,157 @@
+// One head over all samples, under real mouse and key events.
+#include "ui/pages/heads_card.h"
+#include "core/api/head_card.h"
+#include "tests/ui/heads_fakes.h"
+#include "ui/pages/heads_page.h"
+
+#include <gtest/gtest.h>
+#include <QComboBox>
+#include <QTableView>
+#include <QTest>
+
+namespace headscope::ui {
+namespace {
+
+// Ten samples; sample i adds i, and loses the more without the head.
+class CardRun : public test::HeadsRun {
+public:
+    CardRun() : HeadsRun(0.9, Task::TextClassification, 2, 4) {
+        m_info.path = "c";
+        m_info.name = "card run";
+        answers<HeadCardQuestion>(&cardsAsked, [this](const auto& question) { return card(question); });
+    }
+    std::vector<HeadCardQuestion> cardsAsked;
+
+private:
+    Result<HeadCard> card(const HeadCardQuestion& question) const {
+        HeadCard card;
+        card.head = question.head;
+        card.step = question.step < 0 ? newest : question.step;
+        card.split = "valid";
+        card.samples = card.available = 500;
+        card.flipped = 1;
+        CardList most{"contribution", {}}, flipped{"flipped", {9}};
+        for (int i = 0; i < 10; ++i) {
+            CardSample sample;
+            sample.index = 100 + i;
+            sample.text = "text " + std::to_string(i);
+            sample.contribution = i;
+            sample.harm = 0.1 * i;
+            sample.label = sample.with = 0;
+            sample.without = i == 9 ? 2 : 0;
+            card.shown.push_back(sample);
+            most.samples.insert(most.samples.begin(), i);
+        }
+        card.lists = {most, flipped};
+        card.offsets = {{-1, 0.7, 0.2}, {0, 0.3, 0.8}};
+        card.attended = {{"bank", 12, 3.5}};
+        card.attending = {{"loan", 7, 0.5}};
+        return card;
+    }
+};
+
+class HeadsCardTest : public ::testing::Test {
+protected:
+    HeadsCardTest() {
+        engine.views["c"] = std::make_shared<CardRun>();
+        workspace.setEngine(&engine);
+    }
+    void SetUp() override {
+        page = std::make_unique<HeadsPage>(workspace);
+        page->showView(HeadsView::OneHead);
+        page->resize(1280, 820);
+        page->show();
+    }
+    void settle() {
+        ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000));
+    }
+    void open() {
+        workspace.openRun(QStringLiteral("c"));
+        settle();
+        ASSERT_NE(view().presenter().card(), nullptr);
+    }
+    HeadsCard& view() { return *page->card(); }
+    CardRun& run() { return static_cast<CardRun&>(*engine.views["c"]); }
+    QString cell(QTableView* table, int row, int column) {
+        return table->model()->index(row, column).data().toString();
+    }
+    void chooseList(const char* id) {
+        const int index = view().lists()->findData(QString::fromLatin1(id));
+        view().lists()->setCurrentIndex(index);
+        Q_EMIT view().lists()->activated(index);
+    }
+
+    test::HeadsEngine engine;
+    Workspace workspace;
+    std::unique_ptr<HeadsPage> page;
+};
+
+TEST_F(HeadsCardTest, SaysWhatWillStandHereAndThenWhatTheHeadDoes) {
+    EXPECT_TRUE(view().summary().contains(QStringLiteral("Open a run")));
+    open();
+    EXPECT_TRUE(view().summary().contains(QStringLiteral("500"))) << view().summary().toStdString();
+    EXPECT_EQ(cell(view().samples(), 0, 0), QStringLiteral("text 9 [World]"));
+    EXPECT_EQ(cell(view().attended(), 0, 0), QStringLiteral("bank (12)"));
+    const auto offsets = view().presenter().offsets();
+    ASSERT_EQ(offsets.panels.size(), 1U);
+    EXPECT_NEAR(offsets.panels[0].lines[0].points[0].y, 70, 1e-9);
+    EXPECT_EQ(page->figures().size(), 2);
+}
+
+TEST_F(HeadsCardTest, AnotherListShowsOtherSamplesAndBothPredictions) {
+    open();
+    chooseList("flipped");
+    ASSERT_EQ(view().samples()->model()->rowCount(), 1);
+    EXPECT_EQ(cell(view().samples(), 0, 4), QStringLiteral("World \u2192 Business"));
+}
+
+TEST_F(HeadsCardTest, AClickOnASampleIsForEveryPage) {
+    open();
+    const QRect row = view().samples()->visualRect(view().samples()->model()->index(1, 0));
+    QTest::mouseClick(view().samples()->viewport(), Qt::LeftButton, {}, row.center());
+    EXPECT_EQ(workspace.inspection().input.split, "valid");
+    EXPECT_EQ(workspace.inspection().input.index, 108);
+    settle();
+    EXPECT_EQ(run().cardsAsked.size(), 1U) << "the head is the same";
+}
+
+TEST_F(HeadsCardTest, KeysWalkAndWhatIsKnownIsNotMeasuredAgain) {
+    open();
+    view().setFocus();
+    QTest::keyClick(&view(), Qt::Key_Right);
+    EXPECT_EQ(view().presenter().card(), nullptr) << "not what another head does";
+    settle();
+    ASSERT_EQ(run().cardsAsked.size(), 2U);
+    EXPECT_EQ(run().cardsAsked[1].head, (HeadPlace{0, 1}));
+    QTest::keyClick(&view(), Qt::Key_Left);
+    EXPECT_NE(view().presenter().card(), nullptr) << "at once";
+    settle();
+    EXPECT_EQ(run().cardsAsked.size(), 2U);
+    QTest::keyClick(&view(), Qt::Key_X);
+    EXPECT_EQ(workspace.mask(), HeadMask::without({{0, 0}}));
+}
+
+TEST_F(HeadsCardTest, AHeadAskedForElsewhereComesForward) {
+    open();
+    page->showView(HeadsView::Overview);
+    workspace.askHead({1, 3});
+    EXPECT_EQ(page->view(), HeadsView::OneHead);
+    settle();
+    EXPECT_EQ(run().cardsAsked.back().head, (HeadPlace{1, 3}));
+    page->showView(HeadsView::Overview);
+    workspace.selection().chooseHead({1, 0});
+    settle();
+    EXPECT_EQ(run().cardsAsked.back().head, (HeadPlace{1, 3})) << "hidden: nothing is asked";
+}
+
+TEST_F(HeadsCardTest, HistoryIsTheTwinsSimilarityAtEveryRecordedStep) {
+    open();
+    const auto history = view().presenter().history();
+    ASSERT_EQ(history.panels.size(), 1U);
+    ASSERT_EQ(history.panels[0].lines[0].points.size(), 4U);
+    EXPECT_NEAR(history.panels[0].lines[0].points[3].y, test::headsValue(0.9, 0, 0, 3, 300), 1e-6)
+        << "head 3 is most like head 0";
+}
+
+}  // namespace
+}  // namespace headscope::ui

@@ -1,0 +1,166 @@
+// The Lab page without the page: what is made, played and paused, and what of its views is drawn.
+#include "ui/presenters/lab_presenter.h"
+#include "tests/ui/lab_fakes.h"
+#include "ui/presenters/lab_view.h"
+
+#include <gtest/gtest.h>
+#include <QSignalSpy>
+#include <QTest>
+
+namespace headscope::ui {
+namespace {
+
+class LabPresenterTest : public ::testing::Test {
+protected:
+    LabPresenterTest() {
+        workspace.setEngine(&engine);
+        presenter.setActive(true);
+    }
+    void show(std::shared_ptr<const LabView> view) {
+        QSignalSpy seen(&presenter, &LabPresenter::viewed);
+        engine.last().show(std::move(view));
+        ASSERT_TRUE(seen.wait(2000));
+    }
+
+    test::LabEngine engine;
+    Workspace workspace;
+    LabPresenter presenter{workspace};
+};
+
+TEST_F(LabPresenterTest, AShownPageHasAnExperimentThatStandsAtItsFirstStep) {
+    ASSERT_EQ(engine.sessions.size(), 1U);
+    EXPECT_EQ(engine.last().made.request.experiment, "toy");
+    EXPECT_EQ(engine.last().made.request.preset, "short");
+    EXPECT_EQ(engine.last().plays, 0);
+    EXPECT_FALSE(presenter.settled());
+    show(test::labView(0, 1, LabState::Paused));
+    EXPECT_TRUE(presenter.settled());
+    EXPECT_TRUE(presenter.canGoOn());
+}
+
+TEST_F(LabPresenterTest, AHiddenPageMakesAndHearsNothing) {
+    test::LabEngine other;
+    Workspace hidden;
+    LabPresenter silent(hidden);
+    hidden.setEngine(&other);
+    EXPECT_TRUE(other.sessions.empty());
+    silent.start();
+    ASSERT_EQ(other.sessions.size(), 1U);
+    QSignalSpy seen(&silent, &LabPresenter::viewed);
+    other.last().show(test::labView(5));
+    QCoreApplication::processEvents();
+    EXPECT_EQ(seen.count(), 0);
+    silent.setActive(true);
+    EXPECT_EQ(seen.count(), 1);
+    EXPECT_EQ(silent.view()->step, 5);
+}
+
+TEST_F(LabPresenterTest, StartPauseAndStepReachTheSession) {
+    show(test::labView(0, 1, LabState::Paused));
+    presenter.start();
+    EXPECT_TRUE(presenter.running());
+    EXPECT_EQ(engine.last().plays, 1);
+    presenter.step();
+    EXPECT_EQ(engine.last().stepsAsked, 0) << "while it plays";
+    presenter.pause();
+    EXPECT_EQ(engine.last().pauses, 1);
+    presenter.step();
+    EXPECT_EQ(engine.last().stepsAsked, 1);
+    presenter.setPace(100);
+    EXPECT_EQ(engine.last().pace, 100);
+    presenter.start();
+    show(test::labView(100, 1, LabState::Finished));
+    EXPECT_FALSE(presenter.running());
+    EXPECT_FALSE(presenter.canGoOn());
+}
+
+TEST_F(LabPresenterTest, SettingsAreTakenAtTheFirstStepAndByResetLater) {
+    show(test::labView(0, 1, LabState::Paused));
+    presenter.setValues(RunConfig{{{"train.steps", std::int64_t{7}}}});
+    ASSERT_EQ(engine.sessions.size(), 2U);
+    EXPECT_TRUE(engine.sessions[0]->stopped);
+    EXPECT_EQ(engine.last().made.request.config.integer("train.steps"), 7);
+    show(test::labView(3));
+    presenter.setAgainst("two");
+    EXPECT_EQ(engine.sessions.size(), 2U) << "what was learned stays";
+    EXPECT_TRUE(presenter.changedSince());
+    presenter.reset();
+    presenter.prepare();
+    ASSERT_EQ(engine.sessions.size(), 3U);
+    EXPECT_EQ(engine.last().made.request.against, "two");
+    EXPECT_FALSE(presenter.changedSince());
+}
+
+TEST_F(LabPresenterTest, APresetChangesTheDefaultsOfTheForm) {
+    presenter.choosePreset("long");
+    EXPECT_EQ(std::get<std::int64_t>(presenter.specs()[1].fallback), 1000);
+    EXPECT_EQ(engine.last().made.request.preset, "long");
+    EXPECT_EQ(presenter.againstChoices().size(), 2U);
+}
+
+TEST_F(LabPresenterTest, WhatTakesHoursIsPausedOnceAndGoesOnWhenAskedAgain) {
+    QSignalSpy asked(&presenter, &LabPresenter::longRunAsked);
+    show(test::labView(0, 1, LabState::Paused));
+    presenter.start();
+    auto slow = test::labView(1);
+    slow->stepsPerSecond = 0.01;
+    show(slow);
+    ASSERT_EQ(asked.count(), 1);
+    EXPECT_NEAR(asked[0][0].toDouble(), 9900, 1e-6);
+    EXPECT_FALSE(presenter.running());
+    presenter.start();
+    auto later = std::make_shared<LabView>(*slow);
+    later->step = 2;
+    show(later);
+    EXPECT_TRUE(presenter.running());
+    EXPECT_EQ(asked.count(), 1);
+}
+
+TEST_F(LabPresenterTest, AFailedOneSaysWhatToDo) {
+    QSignalSpy failures(&presenter, &LabPresenter::failed);
+    presenter.start();
+    auto failed = test::labView(3, 1, LabState::Failed);
+    failed->problem = "grew without bound";
+    failed->hint = "Lower the step";
+    show(failed);
+    ASSERT_EQ(failures.count(), 1);
+    EXPECT_EQ(failures[0][0].value<headscope::Error>().hint, "Lower the step");
+    EXPECT_FALSE(presenter.canGoOn());
+}
+
+TEST(LabViews, SidesStandSideBySideOnOneAxis) {
+    const auto view = test::labView(50, 2);
+    const auto data = labPanels(*view, "risk");
+    ASSERT_EQ(data.panels.size(), 2U);
+    EXPECT_TRUE(data.logY);
+    EXPECT_EQ(data.panels[1].title, QStringLiteral("right"));
+    ASSERT_EQ(data.panels[0].lines.size(), 2U);
+    EXPECT_NE(data.panels[0].lines[1].dash, Qt::SolidLine) << "what theory says";
+    EXPECT_TRUE(labPanels(*view, "nothing").panels.empty());
+}
+
+TEST(LabViews, BarsBecomeStepsOfTheirWidth) {
+    const auto data = labPanels(*test::labView(50), "logits");
+    const auto& points = data.panels[0].lines[0].points;
+    ASSERT_EQ(points.size(), 4U);
+    EXPECT_EQ(points[0].x, 0.5);
+    EXPECT_EQ(points[1].x, 1.5);
+    EXPECT_EQ(points[1].y, 0.75);
+    EXPECT_EQ(points[2].x, 1.5);
+    EXPECT_EQ(points[2].y, 0.25);
+}
+
+TEST(LabViews, AMapIsOfTheLastPointThatIsNotAfterTheStep) {
+    const auto view = test::labView(50, 2);
+    EXPECT_EQ(labMap(*view, 49).step, 0);
+    const auto map = labMap(*view, 50);
+    EXPECT_EQ(map.step, 50);
+    ASSERT_EQ(map.tables.size(), 2U);
+    // Directions down, heads across: head 1 of direction 1, then of direction 2.
+    EXPECT_EQ(map.tables[1].values, (std::vector<double>{10, 12, 11, 13}));
+    EXPECT_EQ(map.limit, 4);
+    EXPECT_TRUE(labMap(LabView{}, 0).empty());
+}
+
+}  // namespace
+}  // namespace headscope::ui

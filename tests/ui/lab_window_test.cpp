@@ -1,0 +1,89 @@
+// The Lab page in a real window on the real engine: it plays to the end, and what it shows can be exported.
+#include "tests/ui/shell_fixture.h"
+
+#include "ui/pages/lab_page.h"
+#include "ui/plots/lab_map.h"
+#include "ui/plots/panel_grid.h"
+#include "ui/widgets/spec_form.h"
+
+#include <QComboBox>
+#include <QPushButton>
+
+namespace headscope::ui {
+namespace {
+
+class LabWindow : public ShellTest {
+protected:
+    void openLab() {
+        window->showPage(QStringLiteral("lab"));
+        page = qobject_cast<LabPage*>(window->page(QStringLiteral("lab")));
+        ASSERT_TRUE(page);
+        ASSERT_TRUE(waitUntil([this] { return page->presenter().view() && page->settled(); }, 60'000));
+    }
+    QPushButton* button(const QString& text) {
+        for (auto* one : page->findChildren<QPushButton*>())
+            if (one->text() == text && one->isVisible()) return one;
+        return nullptr;
+    }
+    QComboBox* combo(const QString& name) {
+        for (auto* one : page->findChildren<QComboBox*>())
+            if (one->accessibleName() == name) return one;
+        return nullptr;
+    }
+
+    LabPage* page = nullptr;
+};
+
+TEST_F(LabWindow, PlaysTwoSidesToTheEndAndSaysWhatWasSeen) {
+    openLab();
+    EXPECT_FALSE(page->figures().isEmpty()) << "the first step is there to be looked at";
+    page->presenter().setValues(RunConfig{{{"train.steps", std::int64_t{200}}, {"task.dimension", std::int64_t{20}}}});
+    auto* against = combo(QStringLiteral("Second side"));
+    ASSERT_TRUE(against);
+    against->setFocus();
+    QTest::keyClick(against, Qt::Key_Down);  // softmax
+    ASSERT_EQ(page->presenter().against(), "softmax");
+    ASSERT_TRUE(button(QStringLiteral("&Start")));
+    QTest::mouseClick(button(QStringLiteral("&Start")), Qt::LeftButton);
+    ASSERT_TRUE(waitUntil(
+        [this] {
+            const auto view = page->presenter().view();
+            return view && view->state == LabState::Finished;
+        },
+        60'000));
+    EXPECT_EQ(page->presenter().view()->step, 200);
+    EXPECT_EQ(page->presenter().view()->sides.size(), 2U);
+    ASSERT_TRUE(page->panel("risk"));
+    EXPECT_EQ(page->panel("risk")->data().panels.size(), 2U);
+    EXPECT_EQ(page->map()->figure().step, 200);
+    for (const auto& choice : page->figures()) {
+        const auto figure = choice.take();
+        ASSERT_TRUE(figure);
+        EXPECT_FALSE(figure->csvRows().isEmpty()) << choice.title.toStdString();
+        EXPECT_EQ(figure->provenance().value(QStringLiteral("preset")).toString(), QStringLiteral("signed-one-hot"));
+    }
+    EXPECT_FALSE(button(QStringLiteral("&Start"))->isEnabled());
+    QTest::mouseClick(button(QStringLiteral("Rese&t")), Qt::LeftButton);
+    ASSERT_TRUE(waitUntil([this] { return page->presenter().view() && page->presenter().canGoOn(); }, 60'000));
+    EXPECT_EQ(page->presenter().view()->step, 0);
+}
+
+TEST_F(LabWindow, SettingsWithoutSenseAreSaidAndDoNotStart) {
+    openLab();
+    page->presenter().setValues(RunConfig{{{"task.strengths", std::string("4,0")}}});
+    ASSERT_TRUE(page->presenter().problem());
+    QTest::mouseClick(button(QStringLiteral("Rese&t")), Qt::LeftButton);
+    page->presenter().setValues({});
+    EXPECT_FALSE(page->presenter().problem());
+}
+
+TEST_F(LabWindow, TheWindowClosesWhileAnExperimentPlays) {
+    openLab();
+    page->presenter().start();
+    ASSERT_TRUE(waitUntil([this] { return page->presenter().view() && page->presenter().view()->step > 0; }, 60'000));
+    window.reset();
+    SUCCEED();
+}
+
+}  // namespace
+}  // namespace headscope::ui

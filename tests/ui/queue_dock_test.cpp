@@ -1,0 +1,165 @@
+// Runs that wait: the dock over a queue in memory, and the real window that adds a sweep and trains it.
+#include "ui/main_window/queue_dock.h"
+#include "shell_fixture.h"
+#include "tests/support/fake_run_view.h"
+#include "ui/models/queue_model.h"
+#include "ui/pages/train_page.h"
+#include "ui/pages/train_page_form.h"
+#include "ui/widgets/spec_form.h"
+#include "ui/widgets/sweep_edit.h"
+
+#include <gtest/gtest.h>
+#include <QAction>
+#include <QMimeData>
+#include <QToolButton>
+#include <QTreeView>
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+JobInfo job(const std::string& id, JobState state, std::int64_t step = 0) {
+    JobInfo info;
+    info.id = id;
+    info.name = "run " + id;
+    info.state = state;
+    info.step = step;
+    info.totalSteps = 400;
+    return info;
+}
+
+class QueueDockTest : public ::testing::Test {
+protected:
+    QueueDockTest() {
+        QueueInfo info;
+        info.jobs = {job("a", JobState::Finished, 400), job("b", JobState::Running, 120), job("c", JobState::Waiting),
+                     job("d", JobState::Waiting), job("e", JobState::Failed)};
+        info.jobs[4].problem = "no <b>memory</b>";
+        info.runner = "process 7 on elsewhere";
+        info.secondsLeft = 90;
+        engine.waiting.set(info);
+        workspace.setEngine(&engine);
+        settle();
+    }
+    // Until the dock shows what was asked last.
+    void settle() {
+        bool came = false;
+        const auto once = QObject::connect(&workspace.queue(), &RunQueue::changed, &dock, [&came] { came = true; });
+        workspace.queue().refresh();
+        EXPECT_TRUE(QTest::qWaitFor([&came] { return came; }, 10'000));
+        QObject::disconnect(once);
+    }
+    void select(int row) { dock.view()->setCurrentIndex(dock.model()->index(row, 0)); }
+    QAction* action(const QString& start) const {
+        for (auto* one : dock.queueActions())
+            if (one->text().remove(QLatin1Char('&')).startsWith(start)) return one;
+        return nullptr;
+    }
+    std::vector<std::string> asked() const { return engine.waiting.asked(); }
+
+    test::FakeEngine engine;
+    Workspace workspace;
+    QueueDock dock{workspace};
+};
+
+TEST_F(QueueDockTest, ShowsWhatWaitsTrainsAndEnded) {
+    EXPECT_EQ(dock.model()->rowCount(), 5);
+    EXPECT_TRUE(dock.summary().contains(QStringLiteral("2 waiting")));
+    EXPECT_TRUE(dock.summary().contains(QStringLiteral("1 min 30 s left")));
+    EXPECT_TRUE(dock.summary().contains(QStringLiteral("process 7 on elsewhere")));
+    const auto cell = [this](int row, int column) { return dock.model()->index(row, column).data().toString(); };
+    EXPECT_EQ(cell(1, QueueModel::Progress), QStringLiteral("120 of 400"));
+    EXPECT_EQ(cell(4, QueueModel::State), QStringLiteral("failed"));
+    EXPECT_TRUE(dock.model()->index(4, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("memory")));
+    EXPECT_FALSE(action(QStringLiteral("Work off"))->isEnabled()) << "somebody else works it off";
+}
+
+TEST_F(QueueDockTest, ActionsActOnTheSelectedRunsThatTheyFit) {
+    EXPECT_FALSE(action(QStringLiteral("Cancel"))->isEnabled());
+    select(2);
+    EXPECT_TRUE(action(QStringLiteral("Cancel"))->isEnabled());
+    EXPECT_FALSE(action(QStringLiteral("Try again"))->isEnabled());
+    action(QStringLiteral("Cancel"))->trigger();
+    settle();
+    select(4);
+    action(QStringLiteral("Try again"))->trigger();
+    action(QStringLiteral("Hold"))->trigger();
+    settle();
+    EXPECT_EQ(asked(), (std::vector<std::string>{"cancel c", "retry e", "pause"}));
+    EXPECT_TRUE(dock.summary().contains(QStringLiteral("held")));
+    EXPECT_TRUE(action(QStringLiteral("Let it go on")));
+    EXPECT_EQ(dock.view()->currentIndex().row(), 4) << "the selection stays";
+    action(QStringLiteral("Show log"))->trigger();
+    EXPECT_TRUE(QTest::qWaitFor([this] { return dock.logText() == QStringLiteral("the log of e"); }, 10'000));
+}
+
+TEST_F(QueueDockTest, OnlyWhatWaitsIsDraggedAndTheQueueMovesIt) {
+    auto* model = dock.model();
+    EXPECT_FALSE(model->flags(model->index(1, 0)) & Qt::ItemIsDragEnabled);
+    EXPECT_TRUE(model->flags(model->index(3, 0)) & Qt::ItemIsDragEnabled);
+    const std::unique_ptr<QMimeData> dragged(model->mimeData({model->index(3, 0)}));
+    EXPECT_FALSE(model->dropMimeData(dragged.get(), Qt::MoveAction, 2, 0, {})) << "the view must not take the row away";
+    model->dropMimeData(dragged.get(), Qt::MoveAction, -1, -1, {});
+    settle();
+    EXPECT_EQ(asked(), (std::vector<std::string>{"move d c", "move d "}));
+}
+
+TEST_F(QueueDockTest, WhatIsRefusedIsReported) {
+    QueueInfo none;
+    none.jobs = {job("c", JobState::Waiting)};
+    engine.waiting.set(none);
+    settle();
+    QString problem;
+    QObject::connect(&workspace, &Workspace::failed, &dock,
+                     [&problem](const Error& error) { problem = QString::fromStdString(error.message); });
+    action(QStringLiteral("Work off"))->trigger();
+    EXPECT_TRUE(QTest::qWaitFor([&problem] { return !problem.isEmpty(); }, 10'000));
+    EXPECT_EQ(problem, QStringLiteral("this queue trains nothing"));
+}
+
+class QueueWindow : public ShellTest {
+protected:
+    TrainPage& page() { return *window->findChild<TrainPage*>(); }
+    SpecField* field(const char* group, const char* key) {
+        return page().form()->form(QLatin1String(group))->field(QLatin1String(key));
+    }
+    QAction* queueAction() { return page().runActions().last(); }
+    void sweep(const char* group, const char* key, const QString& values) {
+        field(group, key)->findChild<QToolButton*>(QStringLiteral("sweep"))->click();
+        auto* edit = field(group, key)->sweepEdit();
+        edit->selectAll();
+        QTest::keyClicks(edit, values);
+    }
+};
+
+TEST_F(QueueWindow, FieldsBecomeAxesAndTheirRunsAreTrained) {
+    auto config = shortRun(4);
+    config.values["train.batch"] = std::int64_t{16};
+    config.values["train.threads"] = std::int64_t{1};
+    page().presenter().setConfig(config);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return page().settled(); }, 60'000));
+    sweep("objective", "objective.lambda", QStringLiteral("0, 0.1, much"));
+    EXPECT_FALSE(queueAction()->isEnabled());
+    EXPECT_TRUE(queueAction()->toolTip().contains(QStringLiteral("value 3 of 3")))
+        << queueAction()->toolTip().toStdString();
+    field("objective", "objective.lambda")->sweepEdit()->setText(QStringLiteral("0, 0.1"));
+    sweep("train", "train.seed", QStringLiteral("0..1"));
+    EXPECT_EQ(queueAction()->text().remove(QLatin1Char('&')), QStringLiteral("Add 4 runs to queue"));
+    EXPECT_FALSE(window->queueDock()->isVisible());
+    queueAction()->trigger();
+    ASSERT_TRUE(QTest::qWaitFor([this] { return window->queueDock()->model()->rowCount() == 4; }, 60'000));
+    EXPECT_TRUE(window->queueDock()->isVisible());
+    EXPECT_EQ(window->queueDock()->model()->job(3)->name, "headlines, lambda 0.1, seed 1");
+
+    window->queueDock()->queueActions().first()->trigger();
+    const auto finished = [this] {
+        const auto& jobs = workspace->queue().info().jobs;
+        return std::all_of(jobs.begin(), jobs.end(), [](const auto& one) { return one.state == JobState::Finished; });
+    };
+    ASSERT_TRUE(QTest::qWaitFor(finished, 100'000));
+    EXPECT_TRUE(QTest::qWaitFor([this] { return workspace->runs().size() >= 4; }, 60'000)) << "they are in the list";
+}
+
+}  // namespace
+}  // namespace headscope::ui

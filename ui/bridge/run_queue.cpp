@@ -1,0 +1,195 @@
+#include "ui/bridge/run_queue.h"
+
+#include "ui/bridge/workspace.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QPointer>
+
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kPollBusy = 1000;   // milliseconds, while runs are trained
+constexpr int kPollQuiet = 5000;  // another program may add some
+
+// The command line beside the window trains; it needs no Qt. Where it is missing the window's program does it too.
+std::string trainingProgram() {
+    const QString beside = QCoreApplication::applicationDirPath() + QStringLiteral("/headscope-cli");
+    return (QFileInfo::exists(beside) ? beside : QCoreApplication::applicationFilePath()).toStdString();
+}
+
+}  // namespace
+
+// One thread, one thing after the other; the runner belongs to it.
+class RunQueue::Worker {
+public:
+    using Work = std::function<void()>;
+
+    Worker() : m_thread([this] { loop(); }) {}
+    ~Worker() {
+        {
+            const std::lock_guard guard(m_mutex);
+            m_end = true;
+            m_waiting.clear();
+        }
+        m_bell.notify_one();
+        m_thread.join();
+    }
+    void post(Work work) {
+        {
+            const std::lock_guard guard(m_mutex);
+            m_waiting.push_back(std::move(work));
+        }
+        m_bell.notify_one();
+    }
+
+    std::shared_ptr<QueueRunner> runner;  // in the thread only
+
+private:
+    void loop() {
+        for (;;) {
+            Work work;
+            {
+                std::unique_lock guard(m_mutex);
+                m_bell.wait(guard, [this] { return m_end || !m_waiting.empty(); });
+                if (m_end) break;
+                work = std::move(m_waiting.front());
+                m_waiting.pop_front();
+            }
+            work();
+        }
+        runner.reset();
+    }
+
+    std::mutex m_mutex;
+    std::condition_variable m_bell;
+    std::deque<Work> m_waiting;
+    bool m_end = false;
+    std::thread m_thread;
+};
+
+RunQueue::RunQueue(Workspace& workspace, QObject* parent)
+    : QObject(parent), m_workspace(workspace), m_worker(std::make_unique<Worker>()) {
+    connect(&workspace, &Workspace::engineReady, this, &RunQueue::refresh);
+    connect(&m_poll, &QTimer::timeout, this, &RunQueue::refresh);
+    m_poll.start(kPollQuiet);
+}
+
+RunQueue::~RunQueue() = default;
+
+void RunQueue::ask(Ask ask) {
+    auto* queue = m_workspace.runQueue();
+    if (!queue) return;
+    m_worker->post([this, queue, ask = std::move(ask), worker = m_worker.get(), guard = QPointer<RunQueue>(this)] {
+        const Status asked = ask ? ask(*queue) : Status();
+        if (worker->runner && worker->runner->ended()) worker->runner.reset();
+        const bool works = worker->runner != nullptr;
+        const auto state = queue->state();
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [guard, asked, state, works] {
+                if (!guard) return;
+                if (!asked.ok()) guard->m_workspace.report(asked.error());
+                if (state) guard->take(*state, works);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void RunQueue::take(const QueueInfo& info, bool works) {
+    const auto finished = [](const QueueInfo& some) {
+        int count = 0;
+        for (const auto& job : some.jobs) count += job.state == JobState::Finished;
+        return count;
+    };
+    if (finished(info) != finished(m_info)) m_workspace.touchRunList();
+    m_info = info;
+    m_works = works;
+    m_poll.setInterval(works || !info.runner.empty() ? kPollBusy : kPollQuiet);
+    Q_EMIT changed();
+}
+
+void RunQueue::refresh() {
+    ask({});
+}
+
+void RunQueue::add(const Sweep& sweep, double seconds) {
+    ask([guard = QPointer<RunQueue>(this), sweep, seconds](Queue& queue) -> Status {
+        HEADSCOPE_TRY(const auto plan, queue.planSweep(sweep));
+        HEADSCOPE_TRY(const auto jobs, queue.addJobs(plan, std::vector<double>(plan.runs.size(), seconds)));
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(), [guard, jobs] { guard ? Q_EMIT guard->added(jobs) : void(); },
+            Qt::QueuedConnection);
+        return {};
+    });
+}
+
+void RunQueue::workOff(int atOnce) {
+    ask([worker = m_worker.get(), atOnce, program = trainingProgram()](Queue& queue) -> Status {
+        if (worker->runner && !worker->runner->ended()) return {};
+        HEADSCOPE_CHECK(queue.pauseQueue(false));
+        QueueOptions options;
+        options.atOnce = atOnce;
+        options.program = program;
+        HEADSCOPE_TRY(worker->runner, queue.runQueue(options));
+        return {};
+    });
+}
+
+void RunQueue::stopWork() {
+    ask([worker = m_worker.get()](Queue&) -> Status {
+        if (!worker->runner) return {};
+        worker->runner->stop();
+        auto status = worker->runner->wait();
+        worker->runner.reset();
+        return status;
+    });
+}
+
+void RunQueue::setPaused(bool paused) {
+    ask([paused](Queue& queue) { return queue.pauseQueue(paused); });
+}
+
+void RunQueue::eachOf(const QStringList& ids, Status (Queue::*obey)(const std::string&)) {
+    ask([ids, obey](Queue& queue) -> Status {
+        for (const auto& id : ids) HEADSCOPE_CHECK((queue.*obey)(id.toStdString()));
+        return {};
+    });
+}
+
+void RunQueue::cancel(const QStringList& ids) {
+    eachOf(ids, &Queue::cancelJob);
+}
+
+void RunQueue::retry(const QStringList& ids) {
+    eachOf(ids, &Queue::retryJob);
+}
+
+void RunQueue::move(const QString& id, const QString& before) {
+    ask([id, before](Queue& queue) { return queue.moveJob(id.toStdString(), before.toStdString()); });
+}
+
+void RunQueue::clear() {
+    ask([](Queue& queue) -> Status {
+        HEADSCOPE_TRY([[maybe_unused]] const auto count, queue.clearJobs());
+        return {};
+    });
+}
+
+void RunQueue::askLog(const QString& id) {
+    ask([guard = QPointer<RunQueue>(this), id](Queue& queue) -> Status {
+        HEADSCOPE_TRY(const auto text, queue.jobLog(id.toStdString()));
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [guard, id, shown = QString::fromStdString(text)] { guard ? Q_EMIT guard->logRead(id, shown) : void(); },
+            Qt::QueuedConnection);
+        return {};
+    });
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,338 @@
+#include "ui/figures/head_scatter_figure.h"
+
+#include "ui/figures/axis_ticks.h"
+#include "ui/figures/matrix_painter.h"
+#include "ui/figures/plot_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::plots {
+namespace {
+
+constexpr qreal kGap = 4;
+constexpr qreal kSmallest = 0.28, kLargest = 0.62, kEven = 0.42;  // radius of a mark, in lines of text
+constexpr int kShapes = 6;
+
+struct ScatterLayout {
+    QRectF plot, legend, bar, xTitle, yTitle;
+    CurveRange x, y;
+    QPointF pixel(double atX, double atY) const {
+        return {plot.left() + plot.width() * axisPart(x, false, atX),
+                plot.bottom() - plot.height() * axisPart(y, false, atY)};
+    }
+};
+
+// A little beyond the values, so that no mark lies on an axis.
+CurveRange paddedRange(double low, double high) {
+    if (!(high > low)) return {low - 0.5, low + 0.5};
+    const double room = 0.06 * (high - low);
+    return {low - room, high + room};
+}
+
+struct LegendEntry {
+    int kind = -1;
+    QString name;
+    QRectF place;
+};
+
+// Every kind that some head is of, on as many rows as that takes.
+std::vector<LegendEntry> legendOf(const HeadScatterFigure& figure, const QFont& font, qreal width) {
+    std::vector<LegendEntry> entries;
+    if (figure.kinds.isEmpty()) return entries;
+    const QFontMetricsF metrics(font);
+    for (int kind = -1; kind < figure.kinds.size(); ++kind) {
+        const auto is = [kind](const ScatterHead& head) { return head.kind == kind; };
+        if (std::none_of(figure.heads.begin(), figure.heads.end(), is)) continue;
+        entries.push_back({kind, kind < 0 ? HeadScatterFigure::tr("none of these") : figure.kinds[kind], {}});
+    }
+    qreal x = 0, y = 0;
+    for (auto& entry : entries) {
+        const qreal wide = metrics.height() * 1.2 + metrics.horizontalAdvance(entry.name) + 3 * kGap;
+        if (x > 0 && x + wide > width) {
+            x = 0;
+            y += metrics.height() + 2;
+        }
+        entry.place = QRectF(x, y, wide, metrics.height());
+        x += wide;
+    }
+    return entries;
+}
+
+ScatterLayout layoutOf(const QRectF& area, const HeadScatterFigure& figure, const PlotStyle& style) {
+    const QFontMetricsF metrics(style.font);
+    const qreal line = std::ceil(metrics.height());
+    ScatterLayout out;
+    out.x = figure.xRange();
+    out.y = figure.yRange();
+    qreal widest = 0;
+    for (const auto& tick : axisTicks(out.y, false, 6)) widest = std::max(widest, metrics.horizontalAdvance(tick.text));
+    const auto entries = legendOf(figure, style.font, area.width());
+    const qreal legend = entries.empty() ? kGap : entries.back().place.bottom() + 2 * kGap;
+    out.legend = QRectF(area.left(), area.top(), area.width(), legend);
+    const bool bar = figure.kinds.isEmpty() && !figure.colourTitle.isEmpty();
+    const qreal right = bar ? colourBarRoom(style.font, figure.colours) : kGap;
+    out.yTitle = QRectF(area.left(), area.top() + legend, line, area.height() - legend - 2 * line - 2 * kGap);
+    out.plot = QRectF(QPointF(out.yTitle.right() + widest + 3 * kGap, out.yTitle.top()),
+                      QPointF(area.right() - right, area.bottom() - 2 * line - 2 * kGap));
+    out.xTitle = QRectF(out.plot.left(), area.bottom() - line, out.plot.width(), line);
+    if (bar) out.bar = QRectF(out.plot.right() + 3 * kGap, out.plot.top(), std::floor(line * 0.8), out.plot.height());
+    return out;
+}
+
+void paintAxes(QPainter& painter, const ScatterLayout& layout, const HeadScatterFigure& figure,
+               const PlotStyle& style) {
+    const QFontMetricsF metrics(style.font);
+    const auto& plot = layout.plot;
+    const auto most = [](qreal room, qreal each) { return std::clamp(int(room / each), 2, 9); };
+    for (const auto& tick : axisTicks(layout.y, false, most(plot.height(), metrics.height() * 2.6))) {
+        const qreal y = layout.pixel(0, tick.value).y();
+        painter.setPen(QPen(style.hairline, 1));
+        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+        painter.setPen(style.secondary);
+        painter.drawText(QRectF(plot.left() - 300, y - metrics.height() / 2, 300 - 1.5 * kGap, metrics.height()),
+                         Qt::AlignRight | Qt::AlignVCenter, tick.text);
+    }
+    for (const auto& tick : axisTicks(layout.x, false, most(plot.width(), metrics.height() * 4.5))) {
+        const qreal x = layout.pixel(tick.value, 0).x();
+        painter.setPen(QPen(style.hairline, 1));
+        painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+        painter.setPen(style.secondary);
+        painter.drawText(QRectF(x - 100, plot.bottom() + kGap, 200, metrics.height()), Qt::AlignHCenter, tick.text);
+    }
+    painter.setPen(style.text);
+    painter.drawText(layout.xTitle, Qt::AlignCenter,
+                     metrics.elidedText(figure.xTitle, Qt::ElideRight, layout.xTitle.width()));
+    drawTurned(painter, layout.yTitle, figure.yTitle);
+}
+
+QPolygonF polygon(const QPointF& middle, qreal radius, int corners, qreal turned) {
+    QPolygonF points;
+    for (int i = 0; i < corners; ++i) {
+        const qreal angle = turned + 2 * M_PI * i / corners;
+        points << middle + radius * QPointF(std::sin(angle), -std::cos(angle));
+    }
+    return points;
+}
+
+// Kinds differ in shape as well as in colour; each shape has about the area of the circle.
+void drawMark(QPainter& painter, int kind, const QPointF& middle, qreal radius) {
+    switch (kind < 0 ? 0 : kind % kShapes) {
+        case 1:
+            painter.drawRect(QRectF(middle - 0.88 * QPointF(radius, radius), 0.88 * QSizeF(2 * radius, 2 * radius)));
+            break;
+        case 2:
+            painter.drawPolygon(polygon(middle, 1.35 * radius, 3, 0));
+            break;
+        case 3:
+            painter.drawPolygon(polygon(middle, 1.22 * radius, 4, 0));
+            break;
+        case 4:
+            painter.drawPolygon(polygon(middle, 1.35 * radius, 3, M_PI));
+            break;
+        case 5:
+            painter.drawPolygon(polygon(middle, 1.12 * radius, 6, 0));
+            break;
+        default:
+            painter.drawEllipse(middle, radius, radius);
+    }
+}
+
+QColor kindColour(int kind, const PlotStyle& style) {
+    return kind < 0 ? style.secondary : seriesColour(kind, style.dark);
+}
+
+QColor fillOf(const HeadScatterFigure& figure, const ScatterHead& head, const PlotStyle& style) {
+    if (!figure.kinds.isEmpty()) return kindColour(head.kind, style);
+    if (figure.colourTitle.isEmpty() || std::isnan(head.colour)) return style.secondary;
+    return figure.colours.on(style.dark).colour(head.colour);
+}
+
+void paintLegend(QPainter& painter, const ScatterLayout& layout, const HeadScatterFigure& figure,
+                 const PlotStyle& style) {
+    const qreal line = QFontMetricsF(style.font).height();
+    for (const auto& entry : legendOf(figure, style.font, layout.legend.width())) {
+        const QRectF place = entry.place.translated(layout.legend.topLeft());
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(kindColour(entry.kind, style));
+        drawMark(painter, entry.kind, {place.left() + line * 0.5, place.center().y()}, line * 0.3);
+        painter.setPen(style.text);
+        painter.drawText(place.adjusted(line * 1.1, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
+                         entry.name);
+    }
+}
+
+// From each head of a group to its pillar.
+void paintGroups(QPainter& painter, const QRectF& area, const HeadScatterFigure& figure, const PlotStyle& style) {
+    QPen pen(style.secondary, 1, Qt::DotLine);
+    painter.setPen(pen);
+    for (const auto& pillar : figure.heads) {
+        if (!pillar.pillar || !pillar.placed() || pillar.faded) continue;
+        for (const auto& head : figure.heads)
+            if (head.group == pillar.group && !head.pillar && head.placed() && !head.faded)
+                painter.drawLine(figure.position(area, style, pillar), figure.position(area, style, head));
+    }
+}
+
+void paintHead(QPainter& painter, const QRectF& area, const HeadScatterFigure& figure, const ScatterHead& head,
+               const PlotStyle& style) {
+    const QPointF middle = figure.position(area, style, head);
+    const qreal radius = figure.radius(style, head);
+    QColor fill = fillOf(figure, head, style);
+    painter.setOpacity(head.faded ? 0.18 : 1);
+    painter.setPen(head.on ? QPen(style.background, 1) : QPen(fill, 1.5 * style.lineWidth));
+    painter.setBrush(head.on ? QBrush(fill) : QBrush(Qt::NoBrush));
+    drawMark(painter, head.kind, middle, radius);
+    if (head.pillar) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(style.text, style.lineWidth));
+        painter.drawEllipse(middle, radius + 3.5, radius + 3.5);
+    }
+    painter.setOpacity(1);
+}
+
+// Names beside the marks, where they cover nothing: the pillars and the larger marks first.
+void paintNames(QPainter& painter, const QRectF& area, const HeadScatterFigure& figure, const QRectF& plot,
+                const PlotStyle& style) {
+    std::vector<QRectF> taken;
+    std::vector<const ScatterHead*> order;
+    for (const auto& head : figure.heads) {
+        if (!head.placed() || head.faded) continue;
+        const qreal radius = figure.radius(style, head);
+        const QPointF middle = figure.position(area, style, head);
+        taken.emplace_back(middle - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius));
+        order.push_back(&head);
+    }
+    std::stable_sort(order.begin(), order.end(),
+                     [](const ScatterHead* a, const ScatterHead* b) { return a->pillar && !b->pillar; });
+    const QFont font = scaledFont(style.font, 0.9);
+    const QFontMetricsF metrics(font);
+    painter.setFont(font);
+    painter.setPen(style.text);
+    for (const auto* head : order) {
+        const QString name = headLabel(head->head);
+        const qreal away = figure.radius(style, *head) + (head->pillar ? 6 : 3);
+        const QPointF middle = figure.position(area, style, *head);
+        const QSizeF size(metrics.horizontalAdvance(name), metrics.height() * 0.8);
+        const QPointF corners[] = {{away, -size.height() / 2},
+                                   {-away - size.width(), -size.height() / 2},
+                                   {-size.width() / 2, -away - size.height()},
+                                   {-size.width() / 2, away}};
+        for (const QPointF& corner : corners) {
+            const QRectF box(middle + corner, size);
+            const auto covers = [&box](const QRectF& other) { return other.intersects(box); };
+            if (!plot.contains(box) || std::any_of(taken.begin(), taken.end(), covers)) continue;
+            painter.drawText(box, Qt::AlignCenter | Qt::TextDontClip, name);
+            taken.push_back(box);
+            break;
+        }
+    }
+}
+
+template <class Of>
+CurveRange rangeOf(const std::vector<ScatterHead>& heads, Of of) {
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    for (const auto& head : heads) {
+        if (!head.placed()) continue;
+        low = std::min(low, of(head));
+        high = std::max(high, of(head));
+    }
+    return high >= low ? paddedRange(low, high) : CurveRange();
+}
+
+}  // namespace
+
+QString headLabel(HeadPlace head) {
+    return QStringLiteral("L%1H%2").arg(head.site).arg(head.head);
+}
+
+CurveRange HeadScatterFigure::xRange() const {
+    return rangeOf(heads, [](const ScatterHead& head) { return head.x; });
+}
+CurveRange HeadScatterFigure::yRange() const {
+    return rangeOf(heads, [](const ScatterHead& head) { return head.y; });
+}
+
+QPointF HeadScatterFigure::position(const QRectF& area, const PlotStyle& style, const ScatterHead& head) const {
+    return layoutOf(area, *this, style).pixel(head.x, head.y);
+}
+
+// The area goes with the value, from the smallest to the largest.
+qreal HeadScatterFigure::radius(const PlotStyle& style, const ScatterHead& head) const {
+    const qreal line = QFontMetricsF(style.font).height();
+    if (sizeTitle.isEmpty()) return kEven * line;
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    for (const auto& one : heads)
+        if (!std::isnan(one.size)) {
+            low = std::min(low, one.size);
+            high = std::max(high, one.size);
+        }
+    const double part = std::isnan(head.size) || !(high > low) ? 0.5 : (head.size - low) / (high - low);
+    return line * std::sqrt(kSmallest * kSmallest + part * (kLargest * kLargest - kSmallest * kSmallest));
+}
+
+int HeadScatterFigure::headAt(const QRectF& area, const PlotStyle& style, const QPointF& at) const {
+    int nearest = -1;
+    qreal least = 0;
+    for (std::size_t i = 0; i < heads.size(); ++i) {
+        if (!heads[i].placed() || heads[i].faded) continue;
+        const QPointF away = position(area, style, heads[i]) - at;
+        const qreal distance = std::hypot(away.x(), away.y());
+        if (distance > radius(style, heads[i]) + 3 || (nearest >= 0 && distance >= least)) continue;
+        nearest = int(i);
+        least = distance;
+    }
+    return nearest;
+}
+
+void HeadScatterFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+    if (heads.empty()) return drawEmptyText(painter, area, emptyText, style);
+    const auto layout = layoutOf(area, *this, style);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(style.font);
+    paintAxes(painter, layout, *this, style);
+    paintLegend(painter, layout, *this, style);
+    paintGroups(painter, area, *this, style);
+    for (const auto& head : heads)
+        if (head.placed()) paintHead(painter, area, *this, head, style);
+    paintNames(painter, area, *this, layout.plot, style);
+    if (!layout.bar.isNull()) {
+        painter.setFont(style.font);
+        paintColourBar(painter, layout.bar, colours, colourTitle, style);
+    }
+    painter.restore();
+}
+
+// Named by their place too: two of them may show one measure.
+QStringList HeadScatterFigure::csvHeader() const {
+    QStringList header{QStringLiteral("layer"), QStringLiteral("head"), QStringLiteral("on"),
+                       QStringLiteral("x: ") + xTitle, QStringLiteral("y: ") + yTitle};
+    if (!colourTitle.isEmpty()) header << QStringLiteral("colour: ") + colourTitle;
+    if (!sizeTitle.isEmpty()) header << QStringLiteral("size: ") + sizeTitle;
+    return header << QStringLiteral("group") << QStringLiteral("pillar");
+}
+
+QList<QStringList> HeadScatterFigure::csvRows() const {
+    const auto number = [](double value) { return std::isnan(value) ? QString() : QString::number(value, 'g', 9); };
+    QList<QStringList> rows;
+    for (const auto& head : heads) {
+        QStringList row{QString::number(head.head.site), QString::number(head.head.head), QString::number(int(head.on)),
+                        number(head.x), number(head.y)};
+        if (!colourTitle.isEmpty())
+            row << (kinds.isEmpty() ? number(head.colour) : head.kind < 0 ? QString() : kinds[head.kind]);
+        if (!sizeTitle.isEmpty()) row << number(head.size);
+        row << (head.group < 0 ? QString() : QString::number(head.group)) << QString::number(int(head.pillar));
+        rows.append(row);
+    }
+    return rows;
+}
+
+QJsonObject HeadScatterFigure::figureSettings() const {
+    QJsonObject settings{{QStringLiteral("x"), xTitle}, {QStringLiteral("y"), yTitle}};
+    if (!colourTitle.isEmpty()) settings.insert(QStringLiteral("colour"), colourTitle);
+    if (!sizeTitle.isEmpty()) settings.insert(QStringLiteral("size"), sizeTitle);
+    return settings;
+}
+
+}  // namespace headscope::plots

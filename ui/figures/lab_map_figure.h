@@ -1,0 +1,45 @@
+// How much of each hidden direction each head has taken: directions down, heads across, a table a side on one scale.
+#pragma once
+
+#include "core/api/lab.h"
+#include "ui/figures/colour_map.h"
+#include "ui/figures/figure.h"
+
+#include <QCoreApplication>
+#include <QRectF>
+
+#include <vector>
+
+namespace headscope::plots {
+
+struct LabMapFigure : Figure {
+    struct Table {
+        QString title;               // "Bayes-softmax"
+        QStringList rows, columns;   // "1", "2": directions; "0", "1": heads
+        std::vector<double> values;  // rows * columns
+    };
+    std::vector<Table> tables;
+    QString rowTitle, columnTitle, quantity;  // "direction", "head", "overlap m"
+    std::int64_t step = 0;
+    double limit = 1;  // colours from -limit to limit
+    QString text;      // the caption
+    QString emptyText;
+
+    bool empty() const { return tables.empty(); }
+    QRectF cell(const QRectF& area, const QFont& font, std::size_t table, std::size_t row, std::size_t column) const;
+    // "head 2, direction 1: 3.02" under the mouse; "" beside the cells.
+    QString readOut(const QRectF& area, const QFont& font, const QPointF& position) const;
+
+    std::shared_ptr<Figure> copy() const override { return std::make_shared<LabMapFigure>(*this); }
+    QString figureName() const override { return QStringLiteral("heads-by-directions"); }
+    QString caption() const override { return text.isEmpty() ? emptyText : text; }
+    qreal figureHeight(qreal width, const PlotStyle& style) const override;
+    void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
+    QStringList csvHeader() const override;
+    QList<QStringList> csvRows() const override;
+    QJsonObject figureSettings() const override;
+
+    Q_DECLARE_TR_FUNCTIONS(LabMapFigure)
+};
+
+}  // namespace headscope::plots

@@ -1,0 +1,222 @@
+#include "ui/main_window/queue_dock.h"
+
+#include "ui/models/queue_model.h"
+#include "ui/widgets/action_button.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/text.h"
+
+#include <QAction>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QProgressBar>
+#include <QSpinBox>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kMostAtOnce = 16;
+
+bool isWaitingOrRunning(JobState state) {
+    return !hasEnded(state);
+}
+
+bool canBeTriedAgain(JobState state) {
+    return hasEnded(state) && state != JobState::Finished;
+}
+
+int countOf(const QueueInfo& info, JobState state) {
+    return static_cast<int>(
+        std::count_if(info.jobs.begin(), info.jobs.end(), [&](const auto& job) { return job.state == state; }));
+}
+
+}  // namespace
+
+QueueDock::QueueDock(Workspace& workspace, QWidget* parent)
+    : QDockWidget(tr("Queue"), parent), m_workspace(workspace), m_queue(workspace.queue()) {
+    setObjectName(QStringLiteral("queue-dock"));
+    auto* body = new QWidget(this);
+    auto* column = new QVBoxLayout(body);
+    m_model = new QueueModel(this);
+    m_summary = new QLabel(body);
+    m_summary->setWordWrap(true);
+    m_progress = new QProgressBar(body);
+    m_progress->setTextVisible(false);
+    m_progress->setAccessibleName(tr("Progress of the queue"));
+    m_log = new QPlainTextEdit(body);
+    m_log->setReadOnly(true);
+    m_log->setAccessibleName(tr("What the run's processes said"));
+    m_log->hide();
+    makeActions();
+    makeView();
+    column->addWidget(makeButtons());
+    column->addWidget(m_summary);
+    column->addWidget(m_progress);
+    column->addWidget(m_view, 2);
+    column->addWidget(m_log, 1);
+    setWidget(body);
+    connect(&m_queue, &RunQueue::changed, this, &QueueDock::follow);
+    connect(&m_queue, &RunQueue::added, this, &QueueDock::showAdded);
+    connect(&m_queue, &RunQueue::logRead, this, [this](const QString& id, const QString& text) {
+        if (id == m_logOf) m_log->setPlainText(text.isEmpty() ? tr("Nothing was said yet.") : text);
+    });
+    connect(m_model, &QueueModel::moveAsked, &m_queue, &RunQueue::move);
+    follow();
+}
+
+QAction* QueueDock::add(const QString& text, const QString& iconName, const QString& help) {
+    auto* action = new QAction(icon(iconName), text, this);
+    action->setToolTip(help);
+    action->setStatusTip(help);
+    m_actions << action;
+    return action;
+}
+
+void QueueDock::makeActions() {
+    m_work = add(tr("&Work off"), QStringLiteral("media-playback-start"),
+                 tr("Train what waits, each run in a process of its own; closing the window saves checkpoints."));
+    m_pause = add(tr("&Hold"), QStringLiteral("media-playback-pause"),
+                  tr("Start nothing more; runs that train save a checkpoint and wait."));
+    m_cancel = add(tr("&Cancel run"), QStringLiteral("media-playback-stop"),
+                   tr("Take the selected runs out of their turn; one that trains saves a checkpoint first."));
+    m_retry =
+        add(tr("&Try again"), QStringLiteral("view-refresh"),
+            tr("Let the selected runs that failed, were cancelled or lost wait again; they go on where they were."));
+    m_showLog =
+        add(tr("Show &log"), QStringLiteral("view-list-text"), tr("What the processes of the selected run said."));
+    m_clear = add(tr("Cl&ear what ended"), QStringLiteral("draw-eraser"),
+                  tr("Take runs that have ended out of this list; the runs stay."));
+    m_showLog->setCheckable(true);
+    connect(m_work, &QAction::triggered, this,
+            [this] { m_queue.worksHere() ? m_queue.stopWork() : m_queue.workOff(m_atOnce->value()); });
+    connect(m_pause, &QAction::triggered, this, [this] { m_queue.setPaused(!m_queue.info().paused); });
+    connect(m_cancel, &QAction::triggered, this, [this] { m_queue.cancel(chosen(isWaitingOrRunning)); });
+    connect(m_retry, &QAction::triggered, this, [this] { m_queue.retry(chosen(canBeTriedAgain)); });
+    connect(m_showLog, &QAction::toggled, this, [this](bool shown) {
+        m_log->setVisible(shown);
+        followActions();
+    });
+    connect(m_clear, &QAction::triggered, &m_queue, &RunQueue::clear);
+}
+
+QWidget* QueueDock::makeButtons() {
+    auto* buttons = new QWidget;
+    auto* row = new FlowLayout(buttons);
+    m_atOnce = new QSpinBox;
+    m_atOnce->setRange(1, kMostAtOnce);
+    m_atOnce->setPrefix(tr("at once: "));
+    m_atOnce->setAccessibleName(tr("Runs at once"));
+    m_atOnce->setToolTip(tr("How many runs train at the same time; they share the processor"));
+    for (auto* action : m_actions) {
+        row->addWidget(new ActionButton(action));
+        if (action == m_work) row->addWidget(m_atOnce);
+    }
+    return buttons;
+}
+
+void QueueDock::makeView() {
+    m_view = new QTreeView;
+    m_view->setModel(m_model);
+    m_view->setRootIsDecorated(false);
+    m_view->setUniformRowHeights(true);
+    m_view->setAlternatingRowColors(true);
+    m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_view->setDragDropMode(QAbstractItemView::InternalMove);
+    m_view->setDragDropOverwriteMode(false);
+    m_view->setAccessibleName(tr("Queue of runs"));
+    m_view->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_view->header()->setStretchLastSection(true);
+    m_view->addActions(m_actions);
+    m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
+    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &QueueDock::followActions);
+    connect(m_view, &QTreeView::activated, this, [this](const QModelIndex& index) {
+        const auto* job = m_model->job(index.row());
+        if (job && !job->run.empty()) m_workspace.openRun(toQt(job->run));
+    });
+}
+
+QStringList QueueDock::chosen(bool (*fits)(JobState)) const {
+    QStringList ids;
+    for (const auto& index : m_view->selectionModel()->selectedRows())
+        if (const auto* job = m_model->job(index.row()); job && fits(job->state)) ids << toQt(job->id);
+    return ids;
+}
+
+QString QueueDock::summaryOf(const QueueInfo& info) const {
+    if (info.jobs.empty())
+        return tr("Nothing waits. Add to queue on the Train page adds runs, and so does headscope-cli sweep.");
+    QStringList parts;
+    for (const auto state : {JobState::Running, JobState::Waiting, JobState::Finished, JobState::Failed,
+                             JobState::Cancelled, JobState::Lost})
+        if (const int count = countOf(info, state)) parts << tr("%1 %2").arg(count).arg(jobStateText(state));
+    if (info.secondsLeft > 0) parts << tr("%1 left").arg(durationText(info.secondsLeft));
+    if (info.paused)
+        parts << (info.pauseReason.empty() ? tr("held") : tr("held: %1").arg(toQt(info.pauseReason)));
+    else if (!info.runner.empty() && !m_queue.worksHere())
+        parts << tr("worked off by %1").arg(toQt(info.runner));
+    return parts.join(QStringLiteral("  ·  "));
+}
+
+QString QueueDock::summary() const {
+    return m_summary->text();
+}
+
+QString QueueDock::logText() const {
+    return m_log->toPlainText();
+}
+
+void QueueDock::follow() {
+    const auto& info = m_queue.info();
+    QStringList selected;
+    for (const auto& index : m_view->selectionModel()->selectedRows())
+        if (const auto* job = m_model->job(index.row())) selected << toQt(job->id);
+    m_model->setJobs(info.jobs);
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        if (selected.contains(toQt(m_model->job(row)->id)))
+            m_view->selectionModel()->select(m_model->index(row, 0),
+                                             QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    m_summary->setText(summaryOf(info));
+    const int all = static_cast<int>(info.jobs.size());
+    const auto open = countOf(info, JobState::Waiting) + countOf(info, JobState::Running);
+    m_progress->setVisible(open > 0);
+    m_progress->setRange(0, std::max(all, 1));
+    m_progress->setValue(all - open);
+    followActions();
+}
+
+void QueueDock::followActions() {
+    const auto& info = m_queue.info();
+    const bool here = m_queue.worksHere(), elsewhere = !here && !info.runner.empty();
+    m_work->setText(here ? tr("&Stop working") : tr("&Work off"));
+    m_work->setIcon(icon(here ? QStringLiteral("media-playback-stop") : QStringLiteral("media-playback-start")));
+    m_work->setEnabled(here || (!elsewhere && countOf(info, JobState::Waiting) > 0));
+    m_atOnce->setEnabled(!here);
+    m_pause->setText(info.paused ? tr("Let it &go on") : tr("&Hold"));
+    m_pause->setEnabled(!info.jobs.empty());
+    m_cancel->setEnabled(!chosen(isWaitingOrRunning).isEmpty());
+    m_retry->setEnabled(!chosen(canBeTriedAgain).isEmpty());
+    m_clear->setEnabled(
+        std::any_of(info.jobs.begin(), info.jobs.end(), [](const auto& job) { return hasEnded(job.state); }));
+    const auto rows = m_view->selectionModel()->selectedRows();
+    m_showLog->setEnabled(rows.size() == 1 || m_showLog->isChecked());
+    if (!m_showLog->isChecked() || rows.size() != 1) return;
+    m_logOf = toQt(m_model->job(rows.front().row())->id);
+    m_queue.askLog(m_logOf);
+}
+
+void QueueDock::showAdded(const AddedJobs& jobs) {
+    show();
+    raise();
+    QStringList parts{tr("%n run(s) added to the queue", nullptr, jobs.added)};
+    if (jobs.again > 0) parts << tr("%n wait(s) again", nullptr, jobs.again);
+    if (jobs.waiting > 0) parts << tr("%n wait(s) already", nullptr, jobs.waiting);
+    if (jobs.finished > 0) parts << tr("%n finished before", nullptr, jobs.finished);
+    m_workspace.say(parts.join(QStringLiteral(", ")));
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,57 @@
+// The queue of runs: what waits, trains and is done, its order by drag, and who works it off.
+#pragma once
+
+#include "ui/bridge/run_queue.h"
+#include "ui/bridge/workspace.h"
+
+#include <QDockWidget>
+
+class QAction;
+class QLabel;
+class QPlainTextEdit;
+class QProgressBar;
+class QSpinBox;
+class QTreeView;
+
+namespace headscope::ui {
+
+class QueueModel;
+
+class QueueDock : public QDockWidget {
+    Q_OBJECT
+public:
+    explicit QueueDock(Workspace& workspace, QWidget* parent = nullptr);
+
+    QueueModel* model() const { return m_model; }
+    QTreeView* view() const { return m_view; }
+    // Work off, Pause, Cancel, Try again, Log, Clear: for the Run menu too.
+    const QList<QAction*>& queueActions() const { return m_actions; }
+    QString summary() const;
+    QString logText() const;
+
+private:
+    QAction* add(const QString& text, const QString& iconName, const QString& help);
+    void makeActions();
+    QWidget* makeButtons();
+    void makeView();
+    void follow();
+    void followActions();
+    QString summaryOf(const QueueInfo& info) const;
+    QStringList chosen(bool (*fits)(JobState)) const;  // ids of the selected rows in such a state
+    void showAdded(const AddedJobs& jobs);
+
+    Workspace& m_workspace;
+    RunQueue& m_queue;
+    QueueModel* m_model = nullptr;
+    QTreeView* m_view = nullptr;
+    QLabel* m_summary = nullptr;
+    QProgressBar* m_progress = nullptr;
+    QSpinBox* m_atOnce = nullptr;
+    QPlainTextEdit* m_log = nullptr;
+    QString m_logOf;  // job whose log is shown
+    QList<QAction*> m_actions;
+    QAction *m_work = nullptr, *m_pause = nullptr, *m_cancel = nullptr, *m_retry = nullptr, *m_showLog = nullptr,
+            *m_clear = nullptr;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,68 @@
+// All heads of a model as a table: role, twin, group and any measures; the box in the second column switches a head.
+#pragma once
+
+#include "core/api/head_mask.h"
+
+#include <QAbstractTableModel>
+#include <QSortFilterProxyModel>
+
+#include <vector>
+
+namespace headscope::ui {
+
+struct HeadRow {
+    HeadPlace head;
+    bool on = true;
+    QString name, role, group, twin;  // "" for none
+    bool pillar = false;
+    std::vector<double> values;  // a column each; NaN: none
+    QString tip;
+    bool operator==(const HeadRow& o) const;
+};
+
+class HeadTableModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { Head, On, Role, Group, Twin, FirstValue };
+    enum Role_ { SortRole = Qt::UserRole };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setRows(const QStringList& values, std::vector<HeadRow> rows);  // values: the names of their columns
+    const std::vector<HeadRow>& rows() const { return m_rows; }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+Q_SIGNALS:
+    void switched(int site, int head);  // asked for; the rows follow whoever keeps the mask
+
+private:
+    QString cell(const HeadRow& row, int column) const;
+    QVariant sortKey(const HeadRow& row, int column) const;
+
+    QStringList m_values;
+    std::vector<HeadRow> m_rows;
+};
+
+// Sorts by value, the heads without one last; shows the heads of which some cell holds every word of the filter.
+class HeadTableFilter : public QSortFilterProxyModel {
+    Q_OBJECT
+public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
+    void setWords(const QString& words);
+    bool accepts(const HeadRow& row) const;
+
+protected:
+    bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+    bool lessThan(const QModelIndex& left, const QModelIndex& right) const override;
+
+private:
+    QStringList m_words;
+};
+
+}  // namespace headscope::ui

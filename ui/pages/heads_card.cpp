@@ -1,0 +1,324 @@
+#include "ui/pages/heads_card.h"
+
+#include "ui/figures/head_scatter_figure.h"
+#include "ui/figures/plot_text.h"
+#include "ui/pages/attention_page_parts.h"
+#include "ui/pages/heads_page_views.h"
+#include "ui/plots/panel_grid.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/caption.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/text.h"
+
+#include <QComboBox>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLocale>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kShortText = 160;  // characters of a sample in the table; the tip has all
+
+struct ListName {
+    const char* id;
+    QString name, tip;
+};
+
+std::vector<ListName> listNames() {
+    return {
+        {"contribution", HeadsCard::tr("It adds most"), HeadsCard::tr("Largest mean length of what the head adds")},
+        {"deciles", HeadsCard::tr("One of each tenth"),
+         HeadsCard::tr("From the most to the least that it adds, the middle of each tenth of the samples: what it "
+                       "does on ordinary ones")},
+        {"focused", HeadsCard::tr("It looks most sharply"), HeadsCard::tr("Smallest mean entropy")},
+        {"spread", HeadsCard::tr("It looks most widely"), HeadsCard::tr("Largest mean entropy")},
+        {"harmed", HeadsCard::tr("Worse without it"), HeadsCard::tr("The loss rises most when it is switched off")},
+        {"helped", HeadsCard::tr("Better without it"), HeadsCard::tr("The loss falls most when it is switched off")},
+        {"flipped", HeadsCard::tr("Predicted otherwise without it"),
+         HeadsCard::tr("Another class is predicted when it is switched off")}};
+}
+
+}  // namespace
+
+HeadsCard::HeadsCard(Workspace& workspace, QWidget* parent)
+    : QWidget(parent), m_workspace(workspace), m_presenter(workspace) {
+    setFocusPolicy(Qt::StrongFocus);
+    auto* left = new QVBoxLayout;
+    left->setSpacing(12);
+    m_offsets = new plots::PanelGrid(this);
+    m_offsets->setChoosable(false);
+    m_history = new plots::PanelGrid(this);
+    m_history->setChoosable(false);
+    left->addWidget(inCard(tr("Where it looks"), m_offsets, this), 3);
+    left->addWidget(makeTokens(), 3);
+    left->addWidget(inCard(tr("Over training"), m_history, this), 2);
+    m_columns = new QHBoxLayout;
+    m_columns->setSpacing(12);
+    m_columns->addLayout(left, 4);
+    m_columns->addWidget(makeSamples(), 5);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 12, 16, 12);
+    column->setSpacing(8);
+    column->addWidget(makeTools());
+    column->addWidget(m_summary = new QLabel(this));
+    m_summary->setWordWrap(true);
+    m_summary->setTextFormat(Qt::PlainText);
+    column->addWidget(m_banner = new Banner(this));
+    column->addWidget(makeWork());
+    column->addLayout(m_columns, 1);
+    column->addWidget(m_caption = new Caption(QString(), this));
+    m_banner->dismiss();
+    wire();
+    showAll();
+}
+
+QWidget* HeadsCard::makeTools() {
+    auto* tools = new QWidget(this);
+    auto* line = new FlowLayout(tools);
+    line->addWidget(m_views = new HeadsViews(HeadsView::OneHead, tools));
+    line->addWidget(m_head = new Heading(QString(), Heading::Level::Section, tools));
+    m_attention = new QPushButton(tr("See its &attention"), tools);
+    m_attention->setToolTip(tr("Shows the head and the sample on the Attention page (P)"));
+    line->addWidget(m_attention);
+    return tools;
+}
+
+QWidget* HeadsCard::makeWork() {
+    m_work = new QWidget(this);
+    auto* line = new QHBoxLayout(m_work);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->addWidget(new QLabel(tr("Reading all samples with and without the head"), m_work));
+    line->addWidget(m_progress = new QProgressBar(m_work), 1);
+    auto* stop = new QPushButton(tr("Sto&p"), m_work);
+    connect(stop, &QPushButton::clicked, this, [this] { m_presenter.stop(); });
+    line->addWidget(stop);
+    return m_work;
+}
+
+QTableView* HeadsCard::makeTable(TextTableModel& model, const QList<TextColumn>& columns, const QString& name) {
+    auto* table = new QTableView(this);
+    model.setColumns(columns);
+    table->setModel(&model);
+    table->setAccessibleName(name);
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setSelectionMode(QAbstractItemView::SingleSelection);
+    table->setShowGrid(false);
+    table->setFrameShape(QFrame::NoFrame);
+    table->setTabKeyNavigation(false);
+    table->setWordWrap(true);
+    table->verticalHeader()->hide();
+    table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    for (int column = 0; column < columns.size(); ++column)
+        table->horizontalHeader()->setSectionResizeMode(
+            column, columns[column].words ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
+    return table;
+}
+
+QWidget* HeadsCard::makeSamples() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    m_lists = new QComboBox(box);
+    m_lists->setAccessibleName(tr("Which samples"));
+    for (const auto& list : listNames()) {
+        m_lists->addItem(list.name, QString::fromLatin1(list.id));
+        m_lists->setItemData(m_lists->count() - 1, list.tip, Qt::ToolTipRole);
+    }
+    m_samples = makeTable(m_sampleRows,
+                          {{tr("Sample"), {}, true},
+                           {tr("Adds"), tr("Mean length of what the head adds to the sample's tokens"), false},
+                           {tr("Entropy"), tr("Of its attention, mean over the sample's queries, in nats"), false},
+                           {tr("Loss without"), tr("The sample's loss without the head, less that with it"), false},
+                           {tr("Predicted"), tr("With the head, and without it where that is another class"), false}},
+                          tr("Samples"));
+    m_samplesText = new Caption(tr("Click a sample to look at it on every page."), box);
+    column->addWidget(m_lists);
+    column->addWidget(m_samples, 1);
+    column->addWidget(m_samplesText);
+    return inCard(tr("Samples that show it"), box, this);
+}
+
+QWidget* HeadsCard::makeTokens() {
+    auto* box = new QWidget(this);
+    auto* line = new QHBoxLayout(box);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(16);
+    m_attended = makeTable(
+        m_attendedRows,
+        {{tr("It looks at"), {}, true},
+         {tr("\u00d7 even"), tr("Attention that the token gets by what even attention would give it"), false}},
+        tr("Most attended tokens"));
+    m_attending = makeTable(m_attendingRows,
+                            {{tr("It serves"), tr("Tokens as queries"), true},
+                             {tr("Adds"), tr("Mean length of what the head adds where the token asks"), false}},
+                            tr("Most attending tokens"));
+    line->addWidget(m_attended, 1);
+    line->addWidget(m_attending, 1);
+    return m_tokens = inCard(tr("By token"), box, this);
+}
+
+void HeadsCard::wire() {
+    connect(&m_presenter, &CardPresenter::changed, this, &HeadsCard::showAll);
+    connect(&m_presenter, &CardPresenter::progressed, this, &HeadsCard::showWork);
+    connect(&m_presenter, &CardPresenter::failed, this, [this](const Error& error) { m_banner->show(error); });
+    connect(&m_workspace, &Workspace::runsChanged, m_banner, &Banner::dismiss);
+    connect(&m_workspace.masks(), &MaskModel::changed, this, &HeadsCard::showAll);
+    connect(m_lists, &QComboBox::activated, this, &HeadsCard::showSamples);
+    connect(m_samples, &QTableView::clicked, this, &HeadsCard::inspect);
+    connect(m_attention, &QPushButton::clicked, this, [this] { m_workspace.askPage(QStringLiteral("attention")); });
+}
+
+void HeadsCard::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    foldColumns(m_columns, this, 44);
+}
+
+void HeadsCard::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    m_presenter.setActive(true);
+}
+
+void HeadsCard::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    m_presenter.setActive(false);
+}
+
+void HeadsCard::showAll() {
+    const HeadPlace head = m_presenter.head();
+    const HeadCard* card = m_presenter.card();
+    const bool on = m_workspace.masks().on(head.site, head.head);
+    m_head->setText(!m_presenter.hasRun() ? tr("No run is open")
+                    : on                  ? tr("Layer %1, head %2").arg(head.site).arg(head.head)
+                                          : tr("Layer %1, head %2 (off)").arg(head.site).arg(head.head));
+    m_attention->setEnabled(m_presenter.hasRun());
+    if (card) {
+        QString text =
+            tr("Over %n sample(s) it adds %1 on average, with an entropy of %2 nats.", nullptr, card->samples)
+                .arg(plots::numberText(card->contribution, 3), plots::numberText(card->entropy, 3));
+        text += QLatin1Char(' ') + tr("Without it the loss changes by %1.").arg(plots::numberText(card->harm, 3));
+        if (m_presenter.list("flipped"))
+            text += QLatin1Char(' ') + tr("%n sample(s) are predicted otherwise without it.", nullptr, card->flipped);
+        m_summary->setText(text);
+    } else {
+        m_summary->setText(!m_presenter.hasRun()
+                               ? tr("What one head does over all held-out samples stands here. Open a "
+                                    "run from the start page or the list of runs, or start one.")
+                               : m_presenter.problem());
+    }
+    m_summary->setVisible(!m_summary->text().isEmpty());
+    m_offsets->setEmptyText(tr("Attention by how far the key lies from the query"));
+    m_offsets->setData(m_presenter.offsets());
+    m_history->setEmptyText(tr("The run recorded no similarity while it trained."));
+    m_history->setData(m_presenter.history());
+    const QString name = plots::headLabel(head);
+    m_offsets->setFigure(
+        QStringLiteral("where-%1-looks").arg(name.toLower()),
+        tr("Attention of %1 by how far the key lies from the query. %2").arg(name, m_presenter.origin()));
+    m_history->setFigure(QStringLiteral("twin-of-%1-over-training").arg(name.toLower()),
+                         tr("Cosine of the maps of %1 with its nearest twin over the training of run \u201c%2\u201d.")
+                             .arg(name, m_presenter.runName()));
+    m_caption->setText(m_presenter.origin());
+    m_caption->setVisible(card != nullptr);
+    showWork();
+    showSamples();
+    showTokens();
+}
+
+void HeadsCard::showWork() {
+    m_work->setVisible(m_presenter.working());
+    const int hundredths = static_cast<int>(100 * m_presenter.share());
+    m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // an unknown share moves to and fro
+    m_progress->setValue(hundredths);
+}
+
+void HeadsCard::showSamples() {
+    QList<QStringList> rows;
+    const auto* list = m_presenter.list(toStd(m_lists->currentData().toString()));
+    if (list)
+        for (const int index : list->samples) {
+            const CardSample& sample = m_presenter.card()->shown[static_cast<std::size_t>(index)];
+            QString text = sample.text.empty() ? tr("picture %1").arg(sample.index) : toQt(sample.text).simplified();
+            if (text.size() > kShortText) text = text.left(kShortText) + QStringLiteral(" \u2026");
+            if (sample.label >= 0) text = tr("%1 [%2]").arg(text, m_presenter.className(sample.label));
+            QString predicted = m_presenter.className(sample.with);
+            if (sample.flips()) predicted += QStringLiteral(" \u2192 ") + m_presenter.className(sample.without);
+            rows << QStringList{text, plots::columnText(sample.contribution), plots::columnText(sample.entropy),
+                                plots::columnText(sample.harm), predicted};
+        }
+    m_sampleRows.setRows(rows);
+    m_samplesText->setText(list && rows.isEmpty() ? tr("There is no such sample.")
+                                                  : tr("Click a sample to look at it on every page."));
+    m_lists->setToolTip(m_lists->currentData(Qt::ToolTipRole).toString());
+}
+
+void HeadsCard::showTokens() {
+    const auto rowsOf = [](const std::vector<TokenShare>& tokens) {
+        QList<QStringList> rows;
+        for (const auto& one : tokens)
+            rows << QStringList{tr("%1 (%2)").arg(toQt(one.token)).arg(one.count), plots::columnText(one.value)};
+        return rows;
+    };
+    const HeadCard* card = m_presenter.card();
+    m_tokens->setVisible(!card || !card->attended.empty() || !card->attending.empty());
+    m_attendedRows.setRows(card ? rowsOf(card->attended) : QList<QStringList>());
+    m_attendingRows.setRows(card ? rowsOf(card->attending) : QList<QStringList>());
+}
+
+QString HeadsCard::summary() const {
+    return m_summary->text();
+}
+
+void HeadsCard::inspect(const QModelIndex& row) {
+    const auto* list = m_presenter.list(toStd(m_lists->currentData().toString()));
+    if (!list || row.row() >= static_cast<int>(list->samples.size())) return;
+    const auto index = list->samples[static_cast<std::size_t>(row.row())];
+    Inspection inspection = m_workspace.inspection();
+    inspection.input = {};
+    inspection.input.split = m_presenter.card()->split;
+    inspection.input.index = m_presenter.card()->shown[static_cast<std::size_t>(index)].index;
+    m_workspace.selection().inspect(std::move(inspection));
+}
+
+void HeadsCard::step(int sites, int heads) {
+    const HeadPlace head = m_presenter.head(), next{head.site + sites, head.head + heads};
+    if (m_presenter.shape().has(next.site, next.head)) m_workspace.selection().chooseHead(next);
+}
+
+void HeadsCard::keyPressEvent(QKeyEvent* event) {
+    const HeadPlace head = m_presenter.head();
+    switch (event->key()) {
+        case Qt::Key_Left:
+            return step(0, -1);
+        case Qt::Key_Right:
+            return step(0, 1);
+        case Qt::Key_Up:
+            return step(-1, 0);
+        case Qt::Key_Down:
+            return step(1, 0);
+        case Qt::Key_X:
+            return m_workspace.masks().toggle(head.site, head.head);
+        case Qt::Key_P:
+            return m_workspace.askPage(QStringLiteral("attention"));
+        default:
+            QWidget::keyPressEvent(event);
+    }
+}
+
+QList<plots::FigureChoice> HeadsCard::figures() const {
+    if (!m_presenter.card()) return {};
+    const auto origin = [this] { return m_presenter.provenance(); };
+    QList<plots::FigureChoice> all{plots::choiceOf(tr("Where the head looks"), m_offsets, origin, {m_offsets})};
+    if (!m_history->data().empty())
+        all.append(plots::choiceOf(tr("The head over training"), m_history, origin, {m_history}));
+    return all;
+}
+
+}  // namespace headscope::ui

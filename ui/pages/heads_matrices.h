@@ -1,0 +1,118 @@
+// A view of the Heads page. Which heads are alike: every layer's matrix small, one large, over the steps of training,
+// for one run or two side by side. Left/Right second head of the pair, Up/Down layer, X switches the first head off, P
+// opens the pair in Attention.
+#pragma once
+
+#include "ui/figures/matrix_groups_figure.h"
+#include "ui/plots/figure_choice.h"
+#include "ui/presenters/head_order.h"
+#include "ui/presenters/heads_presenter.h"
+
+#include <QWidget>
+
+#include <array>
+
+class QBoxLayout;
+class QComboBox;
+class QLabel;
+class QScrollArea;
+
+namespace headscope::plots {
+class MatrixFilm;
+class MatrixOverTime;
+class MatrixStrip;
+class MatrixView;
+}  // namespace headscope::plots
+
+namespace headscope::ui {
+
+class Banner;
+class Caption;
+class HeadsPairPanel;
+class HeadsSteps;
+class HeadsViews;
+
+enum class HeadsMode { Both, OnlyA, OnlyB, Difference };
+
+class HeadsMatrices : public QWidget {
+    Q_OBJECT
+public:
+    explicit HeadsMatrices(Workspace& workspace, QWidget* parent = nullptr);
+
+    QList<plots::FigureChoice> figures() const;
+    bool settled() const { return m_presenter.settled() && m_order.settled(); }
+    HeadsViews* views() const { return m_views; }
+
+    // For the tour and for tests.
+    void chooseMeasure(const QString& id);
+    void choosePair(int layer, int row, int column, int side = 0);
+    void setMode(HeadsMode mode);
+    HeadsMode mode() const { return m_mode; }
+    HeadOrder& order() { return m_order; }
+    HeadsPresenter& presenter() { return m_presenter; }
+    plots::MatrixView* matrix(int side) const;
+    plots::MatrixStrip* strip(int side) const { return m_strips[static_cast<std::size_t>(side)]; }
+    plots::MatrixFilm* film(int side) const;
+    HeadsPairPanel* pairPanel() const { return m_pair; }
+    HeadsSteps* steps() const { return m_steps; }
+    QString message() const;
+    QString notice() const;
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    QWidget* makeHeader();
+    QWidget* makeMatrices();
+    QWidget* makeSide(int side);
+    void fold();  // the pair beside the matrices, or below them where the text is large
+    void wire();
+    void fillMeasures();
+    void showRuns();
+    void showFrames();
+    void showSide(int side);
+    void showDifference();
+    void orderHeads();  // as run A ends with them, so that nothing jumps from step to step
+    std::vector<plots::MatrixData> matricesOf(const SimilarityFrame& frame, const plots::ColourMap& colours,
+                                              const QString& quantity, const QString& meaning) const;
+    // Of the chosen layer; as it was at every step that was recorded.
+    void showFilm(int side, const std::vector<SimilarityFrame>& frames, const QString& name, const QString& caption);
+    void showTexts();
+    void showPair();
+    bool sideShown(int side) const;
+    plots::MatrixGroupsFigure bothRuns(int layer) const;
+    QJsonObject similarityOrigin(std::initializer_list<int> sides) const;
+    QJsonObject mapsOrigin() const;
+    void addBothRuns(QList<plots::FigureChoice>& all) const;
+    void addSide(QList<plots::FigureChoice>& all, int side, bool clickable) const;
+    void addMaps(QList<plots::FigureChoice>& all) const;
+    void openInAttention();
+    void moveLayer(int by);
+    void moveHead(int by);
+
+    Workspace& workspace() const { return m_workspace; }
+
+    Workspace& m_workspace;
+    HeadsPresenter m_presenter;
+    HeadOrder m_order;
+    HeadsViews* m_views = nullptr;
+    HeadsMode m_mode = HeadsMode::Both;
+    QComboBox *m_measures = nullptr, *m_modes = nullptr, *m_scales = nullptr, *m_orders = nullptr;
+    QWidget* m_modesRow = nullptr;
+    QLabel *m_message = nullptr, *m_notice = nullptr;
+    Caption* m_explanation = nullptr;
+    Banner* m_banner = nullptr;
+    QBoxLayout *m_columns = nullptr, *m_row = nullptr;  // matrices and pair; run A and run B
+    QScrollArea* m_pairScroll = nullptr;
+    std::array<QWidget*, 2> m_sides{};
+    std::array<plots::MatrixStrip*, 2> m_strips{};
+    std::array<plots::MatrixOverTime*, 2> m_matrices{};
+    HeadsSteps* m_steps = nullptr;
+    HeadsPairPanel* m_pair = nullptr;
+};
+
+}  // namespace headscope::ui

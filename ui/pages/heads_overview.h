@@ -1,0 +1,104 @@
+// A view of the Heads page: all heads as points on two measures and as a table, what the chosen one is known for, how
+// redundant every layer is. Left/Right head, Up/Down layer, X switches the head, P shows it on the Attention page.
+#pragma once
+
+#include "ui/models/head_table_model.h"
+#include "ui/plots/figure_choice.h"
+#include "ui/presenters/overview_presenter.h"
+
+#include <QWidget>
+
+#include <array>
+
+class QBoxLayout;
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QPushButton;
+class QTableView;
+class QToolButton;
+
+namespace headscope::plots {
+class HeadScatter;
+}
+
+namespace headscope::ui {
+
+class Banner;
+class Caption;
+class HeadsSites;
+class HeadsViews;
+
+class HeadsOverview : public QWidget {
+    Q_OBJECT
+public:
+    explicit HeadsOverview(Workspace& workspace, QWidget* parent = nullptr);
+
+    QList<plots::FigureChoice> figures() const;
+    bool settled() const { return m_presenter.settled(); }
+    HeadsViews* views() const { return m_views; }
+    // For tests.
+    OverviewPresenter& presenter() { return m_presenter; }
+    plots::HeadScatter* scatter() const { return m_scatter; }
+    QTableView* table() const { return m_table; }
+    QLineEdit* filter() const { return m_filter; }
+    HeadsSites* sites() const { return m_sites; }
+    QString story() const;
+
+Q_SIGNALS:
+    void comparisonAsked();  // both heads of the selection, as a matrix
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    QWidget* makeTools();
+    QWidget* makePlot();
+    QWidget* makeTable();
+    QWidget* makeHead();
+    QComboBox* makeAxis(OverviewPresenter::Axis axis, const QString& label, QWidget* row);
+    void fold();
+    void wire();
+    void showAll();
+    void fillChoices();
+    void showWork();
+    void showPlot();
+    void showTable();
+    void showHead();
+    void showRules();
+    bool passes(HeadPlace head) const;  // the filter
+    void chooseRow(const QModelIndex& row);
+    void compareWithTwin();
+    void openInAttention(HeadPlace head);
+    void step(int sites, int heads);
+
+    Workspace& m_workspace;
+    OverviewPresenter m_presenter;
+    HeadsViews* m_views = nullptr;
+    Banner* m_banner = nullptr;
+    QBoxLayout* m_columns = nullptr;
+    std::array<QComboBox*, OverviewPresenter::kAxes> m_axes{};
+    QComboBox* m_likeness = nullptr;
+    QDoubleSpinBox* m_threshold = nullptr;
+    QToolButton* m_rules = nullptr;
+    QLabel *m_rulesText = nullptr, *m_headTitle = nullptr, *m_headText = nullptr, *m_notice = nullptr;
+    plots::HeadScatter* m_scatter = nullptr;
+    Caption* m_caption = nullptr;
+    QWidget* m_work = nullptr;
+    QProgressBar* m_progress = nullptr;
+    QLineEdit* m_filter = nullptr;
+    HeadTableModel m_rows;
+    HeadTableFilter m_filtered;
+    QTableView* m_table = nullptr;
+    QPushButton *m_compare = nullptr, *m_attention = nullptr, *m_switch = nullptr;
+    HeadsSites* m_sites = nullptr;
+    bool m_showing = false;
+};
+
+}  // namespace headscope::ui

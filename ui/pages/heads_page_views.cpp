@@ -1,0 +1,43 @@
+#include "ui/pages/heads_page_views.h"
+
+#include "ui/widgets/caption.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+
+namespace headscope::ui {
+
+HeadsViews::HeadsViews(HeadsView current, QWidget* parent) : QWidget(parent) {
+    auto* line = new QHBoxLayout(this);
+    line->setContentsMargins(0, 0, 8, 0);
+    line->setSpacing(4);
+    line->addWidget(new Heading(tr("Heads"), Heading::Level::Page, this));
+    line->addSpacing(8);
+    const struct {
+        QString text, tip;
+    } views[] = {
+        {tr("&Overview"), tr("All heads at once: what each measures, its role, which do the same")},
+        {tr("&Matrices"), tr("How alike the heads of every layer are, over training, for one run or two")},
+        {tr("All &pairs"), tr("All heads of all layers against each other, for one run or two")},
+        {tr("One &head"), tr("The chosen head over all held-out samples (or a double click on a head)")},
+    };
+    for (const auto& view : views) {
+        auto* button = new QPushButton(view.text, this);
+        button->setToolTip(view.tip);
+        button->setCheckable(true);
+        const auto which = static_cast<HeadsView>(m_buttons.size());
+        button->setChecked(which == current);
+        connect(button, &QPushButton::clicked, this, [this, button, which, current] {
+            button->setChecked(which == current);  // this stays the bar of its view
+            if (which != current) Q_EMIT chosen(which);
+        });
+        line->addWidget(button);
+        m_buttons << button;
+    }
+}
+
+QPushButton* HeadsViews::button(HeadsView view) const {
+    return m_buttons[static_cast<int>(view)];
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,23 @@
+// How redundant every layer's heads are, a row each.
+#pragma once
+
+#include <QTableWidget>
+
+namespace headscope::ui {
+
+class OverviewPresenter;
+
+class HeadsSites : public QTableWidget {
+    Q_OBJECT
+public:
+    explicit HeadsSites(QWidget* parent = nullptr);
+    void show(const OverviewPresenter& presenter);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void fit();
+};
+
+}  // namespace headscope::ui

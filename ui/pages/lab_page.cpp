@@ -1,0 +1,388 @@
+#include "ui/pages/lab_page.h"
+
+#include "ui/figures/plot_text.h"
+#include "ui/pages/attention_page_parts.h"
+#include "ui/plots/lab_map.h"
+#include "ui/plots/panel_grid.h"
+#include "ui/presenters/lab_view.h"
+#include "ui/widgets/attention_row.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/spec_form.h"
+#include "ui/widgets/text.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScopedValueRollback>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kColumns = 2, kPlotLines = 12;
+
+// Shown first, in this order; others of an experiment behind them.
+constexpr const char* kOrder[] = {"overlaps", "risk", "pruning", "logits", "specialisation", "effective-heads"};
+
+QString claimLine(const LabSide& side, const LabObserved& seen) {
+    const auto& claim = seen.claim;
+    const QString found =
+        std::isfinite(seen.mean) ? LabPage::tr(", seen %1").arg(plots::numberText(seen.mean, 3)) : QString();
+    return QStringLiteral("<b>%1</b> \u2013 %2: %3 %4")
+        .arg(verdictText(seen.verdict).toHtmlEscaped(), toQt(side.name).toHtmlEscaped(),
+             toQt(claim.text).toHtmlEscaped(),
+             LabPage::tr("Expected %1 (%2)%3.")
+                 .arg(toQt(expectedText(claim)), certaintyText(claim.certainty), found)
+                 .toHtmlEscaped());
+}
+
+// Each source once.
+QString claimSources(const LabView& view) {
+    QStringList sources;
+    for (const auto& side : view.sides)
+        for (const auto& seen : side.observed)
+            if (!sources.contains(toQt(seen.claim.source))) sources << toQt(seen.claim.source);
+    return sources.isEmpty() ? QString() : LabPage::tr("Source: %1.").arg(sources.join(QStringLiteral("; ")));
+}
+
+const LabQuantity* quantityOf(const LabSide& side, const std::string& id) {
+    for (const auto& quantity : side.quantities)
+        if (quantity.id == id) return &quantity;
+    return nullptr;
+}
+
+}  // namespace
+
+LabPage::LabPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_presenter(workspace) {
+    auto* content = new QWidget(this);
+    auto* column = scrolledColumn(content);
+    column->addWidget(makeHeader());
+    m_message = new Banner(content);
+    m_message->dismiss();
+    column->addWidget(m_message);
+    auto* middle = new QHBoxLayout;
+    middle->setSpacing(12);
+    middle->addWidget(makeForm());
+    middle->addWidget(makeViews(), 1);
+    column->addLayout(middle, 1);
+    makeActions();
+    wire();
+    wireChoices();
+    fillExperiments();
+}
+
+QWidget* LabPage::makeHeader() {
+    auto* row = new AttentionRow(this);
+    row->add(titleLabel(tr("Lab"), row));
+    const auto combo = [&](QComboBox*& made, const QString& name, const QString& tip) {
+        made = new QComboBox(row);
+        made->setAccessibleName(name);
+        made->setToolTip(tip);
+        made->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        row->add(made);
+    };
+    const auto button = [&](QPushButton*& made, const QString& symbol, const QString& text, const QString& tip) {
+        made = new QPushButton(icon(symbol), text, row);
+        made->setToolTip(tip);
+        row->add(made);
+    };
+    combo(m_experiment, tr("Experiment"), tr("The small world"));
+    combo(m_preset, tr("Preset"), tr("Settings to start from"));
+    m_againstLabel = new QLabel(tr("against"), row);
+    row->add(m_againstLabel);
+    combo(m_against, tr("Second side"), tr("A second side on the same data, from the same first heads"));
+    button(m_play, QStringLiteral("media-playback-start"), tr("&Start"), tr("Starts the experiment, or pauses it"));
+    button(m_step, QStringLiteral("media-skip-forward"), tr("St&ep"), tr("One step, then paused"));
+    button(m_reset, QStringLiteral("view-refresh"), tr("Rese&t"),
+           tr("Back to the first step, with the settings as they stand"));
+    combo(m_pace, tr("Speed"), tr("How fast it may go"));
+    m_pace->addItem(tr("as fast as it goes"), 0.0);
+    for (const int pace : {1000, 100, 10}) m_pace->addItem(tr("%1 steps a second").arg(countText(pace)), double(pace));
+    return row;
+}
+
+QWidget* LabPage::makeForm() {
+    auto* card = new Card(this);
+    m_help = captionLabel(card);
+    m_form = new SpecForm(tr("Settings"), card);
+    m_form->setObjectName(QStringLiteral("lab-form"));
+    card->content()->addWidget(m_help);
+    card->content()->addWidget(m_form);
+    card->content()->addStretch(1);
+    card->setFixedWidth(fontMetrics().averageCharWidth() * 36 + 32);
+    return card;
+}
+
+QWidget* LabPage::makeViews() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(12);
+    m_state = captionLabel(box);
+    column->addWidget(m_state);
+    column->addWidget(makeClaims());
+    m_grid = new QGridLayout;
+    m_grid->setSpacing(12);
+    for (int c = 0; c < kColumns; ++c) m_grid->setColumnStretch(c, 1);
+    m_grid->addWidget(makeMap(), 0, 0);
+    column->addLayout(m_grid, 1);
+    return box;
+}
+
+QWidget* LabPage::makeClaims() {
+    m_claims = new QLabel(this);
+    m_claims->setTextFormat(Qt::RichText);
+    m_claims->setWordWrap(true);
+    m_claims->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_sources = captionLabel(this);
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_claims);
+    column->addWidget(m_sources);
+    return inCard(tr("What theory says, and what is seen"), box, this);
+}
+
+QWidget* LabPage::makeMap() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    m_map = new plots::LabMap(box);
+    m_slider = new QSlider(Qt::Horizontal, box);
+    m_slider->setAccessibleName(tr("Step that the heads are shown at"));
+    m_slider->setToolTip(tr("Looks back at earlier steps"));
+    m_mapStep = captionLabel(box);
+    column->addWidget(m_map, 1);
+    column->addWidget(m_slider);
+    column->addWidget(m_mapStep);
+    m_mapCard = inCard(tr("What each head has taken"), box, this);
+    return m_mapCard;
+}
+
+void LabPage::wire() {
+    connect(&m_presenter, &LabPresenter::engineArrived, this, &LabPage::fillExperiments);
+    connect(&m_presenter, &LabPresenter::chosen, this, &LabPage::showChosen);
+    connect(&m_presenter, &LabPresenter::changed, this, &LabPage::showState);
+    connect(&m_presenter, &LabPresenter::viewed, this, &LabPage::showView);
+    connect(&m_presenter, &LabPresenter::failed, this, [this](const Error& error) { m_message->show(error); });
+    connect(&m_presenter, &LabPresenter::longRunAsked, this, [this](double seconds) {
+        m_message->show(Banner::Kind::Caution,
+                        tr("At this speed the experiment takes %1; it is paused.").arg(durationText(seconds)),
+                        tr("Fewer steps, samples or dimensions are faster."));
+        m_message->setAction(tr("Go on all the same"), [this] { m_presenter.start(); });
+    });
+    connect(m_play, &QPushButton::clicked, m_playAction, &QAction::trigger);
+    connect(m_step, &QPushButton::clicked, m_stepAction, &QAction::trigger);
+    connect(m_reset, &QPushButton::clicked, m_resetAction, &QAction::trigger);
+}
+
+void LabPage::makeActions() {
+    m_playAction = new QAction(tr("&Start"), this);
+    m_stepAction = new QAction(tr("One st&ep"), this);
+    m_resetAction = new QAction(tr("&Reset"), this);
+    connect(m_playAction, &QAction::triggered, this, [this] {
+        m_message->dismiss();
+        m_presenter.running() ? m_presenter.pause() : m_presenter.start();
+    });
+    connect(m_stepAction, &QAction::triggered, &m_presenter, &LabPresenter::step);
+    connect(m_resetAction, &QAction::triggered, this, [this] {
+        m_message->dismiss();
+        m_presenter.reset();
+        m_presenter.prepare();
+    });
+}
+
+void LabPage::wireChoices() {
+    connect(m_experiment, &QComboBox::activated, this,
+            [this] { m_presenter.chooseExperiment(toStd(m_experiment->currentData().toString())); });
+    connect(m_preset, &QComboBox::activated, this,
+            [this] { m_presenter.choosePreset(toStd(m_preset->currentData().toString())); });
+    connect(m_against, &QComboBox::activated, this,
+            [this] { m_presenter.setAgainst(toStd(m_against->currentData().toString())); });
+    connect(m_pace, &QComboBox::activated, this, [this] { m_presenter.setPace(m_pace->currentData().toDouble()); });
+    connect(m_form, &SpecForm::edited, this, [this] { m_presenter.setValues(m_form->values()); });
+    connect(m_slider, &QSlider::valueChanged, this, [this](int at) {
+        if (m_showing) return;
+        m_atEnd = at == m_slider->maximum();
+        if (const auto view = m_presenter.view()) showMap(*view);
+    });
+}
+
+void LabPage::showEvent(QShowEvent* event) {
+    Page::showEvent(event);
+    m_presenter.setActive(true);
+}
+
+void LabPage::hideEvent(QHideEvent* event) {
+    Page::hideEvent(event);
+    m_presenter.setActive(false);
+}
+
+void LabPage::fillExperiments() {
+    m_experiment->clear();
+    for (const auto& info : m_presenter.experiments()) m_experiment->addItem(toQt(info.name), toQt(info.id));
+    showChosen();
+}
+
+void LabPage::showChosen() {
+    const auto* info = m_presenter.experiment();
+    m_preset->clear();
+    m_against->clear();
+    m_against->addItem(tr("nothing"), QString());
+    for (const auto& choice : m_presenter.againstChoices()) m_against->addItem(toQt(choice.name), toQt(choice.id));
+    if (info) {
+        m_experiment->setCurrentIndex(m_experiment->findData(toQt(info->id)));
+        for (const auto& preset : info->presets) m_preset->addItem(toQt(preset.name), toQt(preset.id));
+    }
+    const auto* preset = m_presenter.preset();
+    if (preset) m_preset->setCurrentIndex(m_preset->findData(toQt(preset->id)));
+    m_against->setCurrentIndex(std::max(m_against->findData(toQt(m_presenter.against())), 0));
+    const bool compares = info && !info->compareKey.empty();
+    m_against->setVisible(compares);
+    m_againstLabel->setVisible(compares);
+    m_help->setText(info && preset ? toQt(info->summary) + QLatin1Char(' ') + toQt(preset->help) : QString());
+    m_form->setSpecs(m_presenter.specs());
+    m_form->setValues(m_presenter.values());
+    for (const auto& plot : m_plots) delete plot.card;
+    m_plots.clear();
+    m_message->dismiss();
+    showState();
+    showView();
+}
+
+void LabPage::showState() {
+    const bool running = m_presenter.running(), canGoOn = m_presenter.canGoOn();
+    m_against->setCurrentIndex(std::max(m_against->findData(toQt(m_presenter.against())), 0));
+    m_play->setText(running ? tr("Pau&se") : tr("&Start"));
+    m_playAction->setText(m_play->text());
+    m_play->setIcon(icon(running ? QStringLiteral("media-playback-pause") : QStringLiteral("media-playback-start")));
+    m_play->setEnabled(running || canGoOn);
+    m_step->setEnabled(!running && canGoOn);
+    m_reset->setEnabled(m_presenter.experiment() != nullptr && !m_presenter.problem());
+    m_playAction->setEnabled(m_play->isEnabled());
+    m_stepAction->setEnabled(m_step->isEnabled());
+    m_resetAction->setEnabled(m_reset->isEnabled());
+    const auto* problem = m_presenter.problem();
+    m_state->setText(problem ? toQt(problem->text()) : stateLine());
+}
+
+QString LabPage::stateLine() const {
+    QStringList parts;
+    const auto view = m_presenter.view();
+    if (!view || view->sides.empty()) {
+        parts << (m_presenter.experiment() ? tr("Being made …") : tr("The lab appears with the engine."));
+    } else {
+        parts << tr("step %1 of %2").arg(countText(view->step), countText(view->steps));
+        if (m_presenter.running() && view->stepsPerSecond > 0)
+            parts << tr("%1 steps a second").arg(countText(std::int64_t(view->stepsPerSecond)))
+                  << tr("%1 left").arg(durationText(m_presenter.secondsLeft()));
+        for (const auto& side : view->sides)
+            if (const auto* risk = quantityOf(side, "risk"))
+                parts << tr("%1: risk %2").arg(toQt(side.name), plots::numberText(risk->value, 3));
+        if (const auto* bayes = quantityOf(view->sides.front(), "bayes_risk"))
+            parts << tr("Bayes risk %1").arg(plots::numberText(bayes->value, 3));
+    }
+    if (m_presenter.changedSince()) parts << tr("Reset takes the changed settings");
+    for (const auto& note : m_presenter.notes()) parts << toQt(note);
+    return parts.join(QStringLiteral("  \u00b7  "));
+}
+
+void LabPage::showView() {
+    const auto view = m_presenter.view();
+    static const LabView kNothing;
+    const LabView& shown = view ? *view : kNothing;
+    showState();
+    if (view && !view->sides.empty()) addPlots(shown);
+    showPlots(shown);
+    showMap(shown);
+    showClaims(shown);
+}
+
+void LabPage::addPlots(const LabView& view) {
+    const auto ids = labPanelIds(view);
+    const auto known = [&](const std::string& id) {
+        return std::any_of(m_plots.begin(), m_plots.end(), [&](const Plot& plot) { return plot.id == id; });
+    };
+    std::vector<std::string> ordered;
+    for (const char* id : kOrder)
+        if (std::find(ids.begin(), ids.end(), id) != ids.end()) ordered.emplace_back(id);
+    for (const auto& id : ids)
+        if (std::find(ordered.begin(), ordered.end(), id) == ordered.end()) ordered.push_back(id);
+    const bool hasMap = !labMapSteps(view).empty();
+    m_mapCard->setVisible(hasMap);
+    for (std::size_t i = 0; i < ordered.size(); ++i) {
+        if (known(ordered[i])) continue;
+        auto* grid = new plots::PanelGrid(this);
+        grid->setChoosable(false);
+        grid->setMinimumLines(kPlotLines);
+        const QString title = labPanelTitle(view, ordered[i]);
+        grid->setAccessibleName(title);
+        auto* card = inCard(title, grid, this);
+        const int place = int(i) + (hasMap ? 1 : 0);
+        m_grid->addWidget(card, place / kColumns, place % kColumns);
+        m_plots.push_back({ordered[i], card, grid});
+    }
+}
+
+void LabPage::showPlots(const LabView& view) {
+    for (const auto& plot : m_plots) {
+        const QString title = labPanelTitle(view, plot.id);
+        plot.grid->setFigure(
+            QStringLiteral("lab-") + toQt(plot.id),
+            tr("%1. Experiment: %2, step %3.").arg(title, m_experiment->currentText(), countText(view.step)));
+        plot.grid->setData(labPanels(view, plot.id));
+    }
+}
+
+void LabPage::showMap(const LabView& view) {
+    const auto steps = labMapSteps(view);
+    const QScopedValueRollback showing(m_showing, true);
+    m_slider->setEnabled(steps.size() > 1);
+    m_slider->setRange(0, std::max(int(steps.size()) - 1, 0));
+    if (m_atEnd) m_slider->setValue(m_slider->maximum());
+    const auto step = steps.empty() ? std::int64_t{0} : steps[std::size_t(m_slider->value())];
+    auto figure = labMap(view, step);
+    figure.text = tr("Overlap of each head with each hidden direction at step %1. Experiment: %2.")
+                      .arg(countText(figure.step), m_experiment->currentText());
+    figure.emptyText = tr("The heads appear here.");
+    m_map->setFigure(std::move(figure));
+    m_mapStep->setText(steps.empty() ? QString() : tr("at step %1").arg(countText(step)));
+}
+
+void LabPage::showClaims(const LabView& view) {
+    QStringList lines;
+    for (const auto& side : view.sides)
+        for (const auto& seen : side.observed) lines << claimLine(side, seen);
+    m_claims->setText(lines.isEmpty() ? tr("Nothing is predicted for these settings.")
+                                      : lines.join(QStringLiteral("<br>")));
+    m_sources->setText(claimSources(view));
+}
+
+plots::PanelGrid* LabPage::panel(const std::string& id) const {
+    for (const auto& plot : m_plots)
+        if (plot.id == id) return plot.grid;
+    return nullptr;
+}
+
+QList<plots::FigureChoice> LabPage::figures() const {
+    QList<plots::FigureChoice> all;
+    const auto origin = [this] { return m_presenter.provenance(); };
+    if (!m_map->figure().empty()) all << plots::choiceOf(tr("Heads by directions"), m_map, origin, {m_map});
+    for (const auto& plot : m_plots)
+        if (!plot.grid->data().empty())
+            all << plots::choiceOf(plot.grid->accessibleName(), plot.grid, origin, {plot.grid});
+    return all;
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,87 @@
+// Watch heads specialise in small worlds whose answer is known: settings at the left, live views at the right, one side
+// or two on the same data, and what theory says beside what is seen.
+#pragma once
+
+#include "ui/pages/page.h"
+#include "ui/presenters/lab_presenter.h"
+
+class QAction;
+class QComboBox;
+class QGridLayout;
+class QLabel;
+class QPushButton;
+class QSlider;
+class QVBoxLayout;
+
+namespace headscope::plots {
+class LabMap;
+class PanelGrid;
+}  // namespace headscope::plots
+
+namespace headscope::ui {
+
+class Banner;
+class SpecForm;
+
+class LabPage : public Page {
+    Q_OBJECT
+public:
+    explicit LabPage(Workspace& workspace, QWidget* parent = nullptr);
+
+    QString title() const override { return tr("Lab"); }
+    QList<plots::FigureChoice> figures() const override;
+    bool settled() const override { return m_presenter.settled(); }
+
+    // Start or pause, step, reset: for the menu.
+    QList<QAction*> labActions() const { return {m_playAction, m_stepAction, m_resetAction}; }
+
+    LabPresenter& presenter() { return m_presenter; }
+    plots::PanelGrid* panel(const std::string& id) const;  // null: not shown
+    plots::LabMap* map() const { return m_map; }
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    struct Plot {
+        std::string id;
+        QWidget* card;
+        plots::PanelGrid* grid;
+    };
+
+    QWidget* makeHeader();
+    QWidget* makeForm();
+    QWidget* makeViews();
+    QWidget* makeMap();
+    QWidget* makeClaims();
+    void wire();
+    void wireChoices();
+    void makeActions();
+    void fillExperiments();
+    void showChosen();
+    void showState();
+    void showView();
+    void showPlots(const LabView& view);
+    void showMap(const LabView& view);
+    void showClaims(const LabView& view);
+    void addPlots(const LabView& view);
+    QString stateLine() const;
+
+    LabPresenter m_presenter;
+    bool m_showing = false, m_atEnd = true;  // the map follows the newest step
+    QComboBox *m_experiment = nullptr, *m_preset = nullptr, *m_against = nullptr, *m_pace = nullptr;
+    QAction *m_playAction = nullptr, *m_stepAction = nullptr, *m_resetAction = nullptr;
+    QPushButton *m_play = nullptr, *m_step = nullptr, *m_reset = nullptr;
+    QLabel *m_help = nullptr, *m_state = nullptr, *m_againstLabel = nullptr, *m_mapStep = nullptr, *m_claims = nullptr,
+           *m_sources = nullptr;
+    Banner* m_message = nullptr;
+    SpecForm* m_form = nullptr;
+    plots::LabMap* m_map = nullptr;
+    QWidget* m_mapCard = nullptr;
+    QSlider* m_slider = nullptr;
+    QGridLayout* m_grid = nullptr;
+    std::vector<Plot> m_plots;
+};
+
+}  // namespace headscope::ui

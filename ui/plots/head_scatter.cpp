@@ -1,0 +1,173 @@
+#include "ui/plots/head_scatter.h"
+
+#include "ui/figures/plot_text.h"
+#include "ui/widgets/text.h"
+
+#include <QAccessible>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+namespace headscope::plots {
+
+HeadScatter::HeadScatter(QWidget* parent) : QWidget(parent) {
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    setAccessibleName(tr("All heads"));
+    setWhatsThis(
+        tr("Each mark is a head; hollow ones are off. Dotted lines join heads that do the same to the one that "
+           "could stand for them, which has a ring. Left and Right choose a head, Up and Down a layer."));
+}
+
+void HeadScatter::setFigure(HeadScatterFigure figure) {
+    m_figure = std::move(figure);
+    if (m_hover >= int(m_figure.heads.size())) m_hover = -1;
+    setAccessibleDescription(describe(m_current));
+    update();
+}
+
+void HeadScatter::setCurrent(HeadPlace head) {
+    if (head == m_current) return;
+    m_current = head;
+    setAccessibleDescription(describe(head));
+    QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&changed);
+    update();
+}
+
+const ScatterHead* HeadScatter::find(HeadPlace head) const {
+    for (const auto& one : m_figure.heads)
+        if (one.head == head) return &one;
+    return nullptr;
+}
+
+QPointF HeadScatter::headPosition(HeadPlace head) const {
+    const auto* found = find(head);
+    if (!found || !found->placed()) return {};
+    return m_figure.position(QRectF(rect()), PlotStyle::of(palette(), font()), *found);
+}
+
+QString HeadScatter::describe(HeadPlace head) const {
+    const auto* found = find(head);
+    if (!found) return tr("No head is chosen");
+    QString text = tr("layer %1, head %2").arg(head.site).arg(head.head);
+    if (!found->on) text += tr(", off");
+    if (found->placed())
+        text += QStringLiteral("\n") + tr("%1: %2").arg(m_figure.xTitle, numberText(found->x, 3)) +
+                QStringLiteral("\n") + tr("%1: %2").arg(m_figure.yTitle, numberText(found->y, 3));
+    const QString more = m_describe ? m_describe(head) : QString();
+    return more.isEmpty() ? text : text + QLatin1Char('\n') + more;
+}
+
+int HeadScatter::headUnder(const QPointF& position) const {
+    return m_figure.headAt(QRectF(rect()), PlotStyle::of(palette(), font()), position);
+}
+
+QSize HeadScatter::sizeHint() const {
+    const int line = fontMetrics().height();
+    return {line * 34, line * 26};
+}
+QSize HeadScatter::minimumSizeHint() const {
+    const int line = fontMetrics().height();
+    return {line * 16, line * 14};
+}
+
+void HeadScatter::choose(HeadPlace head) {
+    setCurrent(head);
+    Q_EMIT headChosen(head.site, head.head);
+}
+
+void HeadScatter::step(int sites, int heads) {
+    const HeadPlace next{m_current.site + sites, m_current.head + heads};
+    if (find(next)) choose(next);
+}
+
+void HeadScatter::mouseMoveEvent(QMouseEvent* event) {
+    const int under = headUnder(event->position());
+    if (under == m_hover) return;
+    m_hover = under;
+    setCursor(under < 0 ? Qt::ArrowCursor : Qt::PointingHandCursor);
+    update();
+}
+
+void HeadScatter::leaveEvent(QEvent* event) {
+    m_hover = -1;
+    update();
+    QWidget::leaveEvent(event);
+}
+
+void HeadScatter::mousePressEvent(QMouseEvent* event) {
+    const int under = headUnder(event->position());
+    if (event->button() != Qt::LeftButton || under < 0) return QWidget::mousePressEvent(event);
+    choose(m_figure.heads[std::size_t(under)].head);
+}
+
+void HeadScatter::mouseDoubleClickEvent(QMouseEvent* event) {
+    const int under = headUnder(event->position());
+    if (event->button() != Qt::LeftButton || under < 0) return QWidget::mouseDoubleClickEvent(event);
+    const HeadPlace head = m_figure.heads[std::size_t(under)].head;
+    Q_EMIT headOpened(head.site, head.head);
+}
+
+void HeadScatter::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+        case Qt::Key_Left:
+            return step(0, -1);
+        case Qt::Key_Right:
+            return step(0, 1);
+        case Qt::Key_Up:
+            return step(-1, 0);
+        case Qt::Key_Down:
+            return step(1, 0);
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            if (find(m_current)) Q_EMIT headOpened(m_current.site, m_current.head);
+            return;
+        default:
+            QWidget::keyPressEvent(event);
+    }
+}
+
+bool HeadScatter::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const int under = headUnder(QPointF(help->pos()));
+    if (under >= 0)
+        QToolTip::showText(help->globalPos(), ui::plainTip(describe(m_figure.heads[std::size_t(under)].head)), this);
+    else
+        QToolTip::hideText();
+    return true;
+}
+
+void HeadScatter::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const PlotStyle style = PlotStyle::of(palette(), font());
+    m_figure.paintFigure(painter, QRectF(rect()), style);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    const auto ring = [&](const ScatterHead& head, const QColor& colour, qreal width) {
+        if (!head.placed()) return;
+        const qreal radius = m_figure.radius(style, head) + 6;
+        painter.setPen(QPen(colour, width));
+        painter.drawEllipse(m_figure.position(QRectF(rect()), style, head), radius, radius);
+    };
+    if (m_hover >= 0) ring(m_figure.heads[std::size_t(m_hover)], style.text, 1.5);
+    if (const auto* chosen = find(m_current)) ring(*chosen, style.accent, hasFocus() ? 3.5 : 2.5);
+}
+
+void HeadScatter::focusInEvent(QFocusEvent* event) {
+    QWidget::focusInEvent(event);
+    update();
+}
+void HeadScatter::focusOutEvent(QFocusEvent* event) {
+    QWidget::focusOutEvent(event);
+    update();
+}
+void HeadScatter::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    update();
+}
+
+}  // namespace headscope::plots

@@ -1,0 +1,58 @@
+// Shows a HeadScatterFigure: hovering reads a head out, a click or the arrow keys choose one, a double click or Enter
+// opens it.
+#pragma once
+
+#include "ui/figures/head_scatter_figure.h"
+
+#include <QWidget>
+
+#include <functional>
+
+namespace headscope::plots {
+
+class HeadScatter : public QWidget {
+    Q_OBJECT
+public:
+    explicit HeadScatter(QWidget* parent = nullptr);
+
+    void setFigure(HeadScatterFigure figure);
+    const HeadScatterFigure& figure() const { return m_figure; }
+    void setCurrent(HeadPlace head);
+    HeadPlace current() const { return m_current; }
+    // What is said of a head beside its name and place; rich in words, not in tags.
+    void setDescriber(std::function<QString(HeadPlace)> describe) { m_describe = std::move(describe); }
+    QPointF headPosition(HeadPlace head) const;  // in widget coordinates; null where it has no place
+    QString describe(HeadPlace head) const;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    void headChosen(int site, int head);
+    void headOpened(int site, int head);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    const ScatterHead* find(HeadPlace head) const;
+    int headUnder(const QPointF& position) const;
+    void choose(HeadPlace head);
+    void step(int sites, int heads);
+
+    HeadScatterFigure m_figure;
+    HeadPlace m_current;
+    int m_hover = -1;  // index into the figure's heads
+    std::function<QString(HeadPlace)> m_describe;
+};
+
+}  // namespace headscope::plots

@@ -1,0 +1,69 @@
+// The same matrix at several steps of training, on one scale, row by row. A click, or Left and Right, chooses a step.
+#pragma once
+
+#include "ui/figures/matrix_groups_figure.h"
+
+#include <QWidget>
+
+#include <cstdint>
+#include <vector>
+
+namespace headscope::plots {
+
+struct FilmFrame {
+    std::int64_t step = 0;
+    MatrixData matrix;
+};
+
+class MatrixFilm : public QWidget {
+    Q_OBJECT
+public:
+    explicit MatrixFilm(QWidget* parent = nullptr);
+
+    // Ascending steps. As many as fit are drawn: the first, the last and those between at about equal ratios of steps.
+    void setFrames(std::vector<FilmFrame> frames);
+    void clear() { setFrames({}); }
+    void setCurrent(std::int64_t step);  // marked: the frame drawn that is nearest to it
+    void setSelected(MatrixCell cell);
+    void setFigure(const QString& name, const QString& caption);
+    std::vector<std::int64_t> drawnSteps() const;
+    QRectF frameRect(int drawn) const;  // of the drawn frames; in widget coordinates
+    MatrixGroupsFigure figure() const;  // of the drawn frames
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    void stepChosen(qint64 step);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    struct Place {
+        int columns = 1, rows = 1;
+        qreal side = 0, gap = 0, line = 0;
+    };
+    Place place() const;
+    void pick();
+    int currentDrawn() const;  // -1: none
+    void paintFrame(QPainter& painter, int drawn, const PlotStyle& style) const;
+
+    std::vector<FilmFrame> m_frames;
+    std::vector<std::size_t> m_drawn;  // indices of m_frames
+    std::int64_t m_current = -1;
+    MatrixCell m_selected;
+    QString m_name, m_caption;
+};
+
+// Indices of at most `most` of these ascending steps: the first, the last, and between them the nearest to equal ratios
+// of 1 + step.
+std::vector<std::size_t> filmIndices(const std::vector<std::int64_t>& steps, int most);
+
+}  // namespace headscope::plots

@@ -1,0 +1,73 @@
+// One head of run A over all held-out samples: what the view of it shows. Measured when the view is shown and the head,
+// the step or the run is another one; what was measured is kept by run, step and head. GUI thread.
+#pragma once
+
+#include "core/api/head_card.h"
+#include "ui/bridge/rounds.h"
+#include "ui/bridge/workspace.h"
+#include "ui/figures/panel_painter.h"
+
+#include <QJsonObject>
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <tuple>
+
+namespace headscope::ui {
+
+class CardPresenter : public QObject {
+    Q_OBJECT
+public:
+    explicit CardPresenter(Workspace& workspace, QObject* parent = nullptr);
+
+    void setActive(bool active);
+    bool settled() const { return m_rounds.settled() && m_records.settled(); }
+    bool hasRun() const { return m_run != nullptr; }
+    const ModelShape& shape() const { return m_shape; }
+    QString runName() const { return m_runName; }
+    HeadPlace head() const { return m_workspace.selection().head(); }
+    const HeadCard* card() const { return m_card.get(); }  // of the chosen head; null while there is none
+    QString problem() const { return m_problem; }
+
+    bool working() const { return m_rounds.waiting(); }
+    double share() const { return m_share; }
+    void stop() { m_asked.cancel(); }
+    void measureAgain();
+
+    const CardList* list(const std::string& id) const;
+    QString className(int label) const;  // "" for none
+    plots::PanelData offsets() const;    // where it looks, beside even attention
+    plots::PanelData history() const;    // similarity to its nearest twin over training; no points: nothing recorded
+
+    QString origin() const;
+    QJsonObject provenance() const;
+
+Q_SIGNALS:
+    void changed();
+    void progressed();
+    void failed(const headscope::Error& error);
+
+private:
+    using Key = std::tuple<std::string, std::int64_t, HeadPlace>;  // run, step, head
+
+    void follow();
+    void ask();
+    void take(const Key& key, bool keep, Result<HeadCard> answer);
+    void askRecords();
+
+    Workspace& m_workspace;
+    RunHandle m_run;
+    QString m_runName, m_problem;
+    ModelShape m_shape;
+    std::optional<Key> m_shown;
+    std::shared_ptr<const HeadCard> m_card;
+    std::map<Key, std::shared_ptr<const HeadCard>> m_known;
+    std::vector<SimilarityFrame> m_frames;  // recorded while training
+    Rounds m_rounds, m_records;
+    Asked m_asked;
+    double m_share = 0;
+    bool m_active = false, m_stale = true;
+};
+
+}  // namespace headscope::ui

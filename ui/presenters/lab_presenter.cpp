@@ -1,0 +1,261 @@
+#include "ui/presenters/lab_presenter.h"
+
+#include "ui/widgets/text.h"
+
+#include <QCoreApplication>
+#include <QPointer>
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kViewMs = 33;
+constexpr double kLongSeconds = 3600;
+
+bool sameRequest(const LabRequest& a, const LabRequest& b) {
+    return a.experiment == b.experiment && a.preset == b.preset && a.against == b.against && a.config == b.config;
+}
+
+}  // namespace
+
+LabPresenter::LabPresenter(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace) {
+    m_next.setSingleShot(true);
+    m_next.setInterval(kViewMs);
+    connect(&m_next, &QTimer::timeout, this, &LabPresenter::take);
+    const auto arrived = [this] {
+        if (experiments().empty()) return;
+        chooseExperiment(experiments().front().id);
+        Q_EMIT engineArrived();
+    };
+    connect(&workspace, &Workspace::engineReady, this, arrived);
+    if (workspace.ready()) arrived();
+}
+
+LabPresenter::~LabPresenter() = default;
+
+const std::vector<LabExperimentInfo>& LabPresenter::experiments() const {
+    static const std::vector<LabExperimentInfo> kNone;
+    return m_workspace.lab() ? m_workspace.lab()->labExperiments() : kNone;
+}
+
+const LabExperimentInfo* LabPresenter::experiment() const {
+    for (const auto& info : experiments())
+        if (info.id == m_experiment) return &info;
+    return nullptr;
+}
+
+const LabPreset* LabPresenter::preset() const {
+    const auto* info = experiment();
+    if (!info) return nullptr;
+    for (const auto& preset : info->presets)
+        if (preset.id == m_preset) return &preset;
+    return nullptr;
+}
+
+void LabPresenter::chooseExperiment(const std::string& id) {
+    m_experiment = id;
+    m_against.clear();
+    const auto* info = experiment();
+    choosePreset(info && !info->presets.empty() ? info->presets.front().id : std::string());
+}
+
+void LabPresenter::choosePreset(const std::string& id) {
+    m_preset = id;
+    m_values = {};
+    reset();
+    Q_EMIT chosen();
+    check();
+}
+
+void LabPresenter::setAgainst(const std::string& id) {
+    if (id == m_against) return;
+    m_against = id;
+    check();
+}
+
+std::vector<ParamChoice> LabPresenter::againstChoices() const {
+    const auto* info = experiment();
+    if (info)
+        for (const auto& spec : info->parameters)
+            if (spec.key == info->compareKey) return spec.choices;
+    return {};
+}
+
+std::vector<ParamSpec> LabPresenter::specs() const {
+    const auto* info = experiment();
+    if (!info) return {};
+    auto specs = info->parameters;
+    if (const auto* start = preset())
+        for (auto& spec : specs)
+            if (const auto found = start->config.values.find(spec.key); found != start->config.values.end())
+                spec.fallback = found->second;
+    return specs;
+}
+
+void LabPresenter::setValues(const RunConfig& values) {
+    if (values == m_values) return;
+    m_values = values;
+    check();
+}
+
+LabRequest LabPresenter::request() const {
+    return {m_experiment, m_preset, m_against, m_values};
+}
+
+void LabPresenter::check() {
+    m_problem.reset();
+    m_notes.clear();
+    if (m_workspace.lab() && experiment()) {
+        auto plan = m_workspace.lab()->labPlan(request());
+        if (plan)
+            m_notes = std::move(plan->warnings);
+        else
+            m_problem = std::move(plan).error();
+    }
+    // Nothing is lost by making it anew.
+    if (m_session && !m_playing && m_view && m_view->step == 0 && changedSince()) reset();
+    if (m_active) prepare();
+    Q_EMIT changed();
+}
+
+bool LabPresenter::changedSince() const {
+    return m_session && !sameRequest(request(), m_asked);
+}
+
+bool LabPresenter::running() const {
+    return m_session && m_playing;
+}
+
+bool LabPresenter::canGoOn() const {
+    if (!experiment() || m_playing) return false;
+    if (!m_session) return !m_problem;
+    return !m_view || (m_view->state != LabState::Finished && m_view->state != LabState::Failed);
+}
+
+bool LabPresenter::makeSession() {
+    if (!m_workspace.lab() || m_problem) return false;
+    auto session = m_workspace.lab()->startLab(request(), "");
+    if (!session) {
+        Q_EMIT failed(session.error());
+        return false;
+    }
+    m_session = std::move(*session);
+    m_asked = request();
+    m_view = m_session->view();
+    m_awaitingFirst = true;
+    m_longAllowed = false;
+    m_session->setPace(m_pace);
+    const QPointer<LabPresenter> guard(this);
+    m_session->setWake([guard] {
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [guard] {
+                if (guard) guard->wakeUp();
+            },
+            Qt::QueuedConnection);
+    });
+    if (!m_session->view()->sides.empty()) wakeUp();  // made before anybody listened
+    return true;
+}
+
+void LabPresenter::prepare() {
+    if (!m_session && !m_problem && experiment()) makeSession();
+}
+
+void LabPresenter::start() {
+    if (!canGoOn()) return;
+    if (!m_session && !makeSession()) return;
+    m_longAllowed = m_longAllowed || m_view->step > 0;
+    m_playing = true;
+    m_session->play();
+    Q_EMIT changed();
+}
+
+void LabPresenter::pause() {
+    if (!m_session) return;
+    m_playing = false;
+    m_session->pause();
+    Q_EMIT changed();
+}
+
+void LabPresenter::step() {
+    if (m_playing || !canGoOn() || (!m_session && !makeSession())) return;
+    m_session->step(1);
+    Q_EMIT changed();
+}
+
+void LabPresenter::reset() {
+    retire();
+    m_view.reset();
+    m_playing = m_awaitingFirst = false;
+    m_next.stop();
+    Q_EMIT changed();
+    Q_EMIT viewed();
+}
+
+void LabPresenter::retire() {
+    m_retired.erase(std::remove_if(m_retired.begin(), m_retired.end(), [](const auto& one) { return one->ended(); }),
+                    m_retired.end());
+    if (!m_session) return;
+    m_session->setWake({});
+    m_session->stop();
+    m_retired.push_back(std::move(m_session));
+    m_session.reset();
+}
+
+void LabPresenter::setPace(double stepsPerSecond) {
+    m_pace = stepsPerSecond;
+    if (m_session) m_session->setPace(stepsPerSecond);
+}
+
+double LabPresenter::secondsLeft() const {
+    if (!m_view || !(m_view->stepsPerSecond > 0)) return 0;
+    const double speed = m_pace > 0 ? std::min(m_pace, m_view->stepsPerSecond) : m_view->stepsPerSecond;
+    return double(m_view->steps - m_view->step) / speed;
+}
+
+void LabPresenter::setActive(bool active) {
+    m_active = active;
+    if (!active) return;
+    prepare();
+    take();
+}
+
+void LabPresenter::wakeUp() {
+    if (m_active && !m_next.isActive()) m_next.start();
+}
+
+void LabPresenter::take() {
+    if (!m_session || !m_active) return;
+    m_session->acknowledge();
+    const bool wasPlaying = m_playing;
+    m_view = m_session->view();
+    m_awaitingFirst = m_view->sides.empty() && m_view->state != LabState::Failed;
+    if (m_view->state == LabState::Finished || m_view->state == LabState::Failed) m_playing = false;
+    if (m_playing && !m_longAllowed && m_view->step > 0) {
+        m_longAllowed = true;
+        if (m_pace <= 0 && secondsLeft() > kLongSeconds) {
+            pause();
+            Q_EMIT longRunAsked(secondsLeft());
+        }
+    }
+    if (m_view->state == LabState::Failed && wasPlaying)
+        Q_EMIT failed({ErrorCode::Diverged, m_view->problem, m_view->hint});
+    Q_EMIT viewed();
+    if (wasPlaying != m_playing) Q_EMIT changed();
+}
+
+QJsonObject LabPresenter::provenance() const {
+    QJsonObject settings;
+    if (m_session)
+        for (const auto& [key, value] : m_session->plan().request.config.values)
+            settings.insert(toQt(key), toQt(valueText(value)));
+    return {{QStringLiteral("experiment"), toQt(m_asked.experiment)},
+            {QStringLiteral("preset"), toQt(m_asked.preset)},
+            {QStringLiteral("against"), toQt(m_asked.against)},
+            {QStringLiteral("step"), m_view ? double(m_view->step) : 0},
+            {QStringLiteral("settings"), settings}};
+}
+
+}  // namespace headscope::ui
