@@ -263,17 +263,17 @@ int runExperiment(Engine& engine, const Arguments& arguments, Console& console) 
     const auto firstSeed = plan->request.config.integer("train.seed");
     for (int i = 0; i < seeds; ++i) {
         request.config.values["train.seed"] = firstSeed + i;
-        const auto name = stem + "-s" + std::to_string(firstSeed + i);
-        auto session = engine.startLab(request, name);
+        auto session = engine.startLab(request, stem + "-s" + std::to_string(firstSeed + i));
         if (!session) return failed(console, session.error());
-        console.say("recorded in " + escaped(name));
+        const auto folder = (*session)->folder();
+        console.say("recorded in " + escaped(folder));
         const auto first = (*session)->first();
         if (!first) return failed(console, first.error());
         if (i == 0) tellExpected(**first, console);
         const auto what = "seed " + std::to_string(i + 1) + "/" + std::to_string(seeds);
         const auto view = played(**session, what, interrupts, console);
         if (!view) return failed(console, view.error());
-        tellRun(**view, firstSeed + i, name, console);
+        tellRun(**view, firstSeed + i, folder, console);
         seen.add(**view);
     }
     return finished(engine, plan->request.experiment, plan->request.preset, seeds, seen, console);

@@ -156,8 +156,8 @@ public:
     // What values of its quantity, one a seed, say of a claim. It agrees when the interval meets what is expected (one
     // seed: the value does), disagrees when it does not; open without values.
     virtual LabObserved labObserved(const LabClaim& claim, const std::vector<double>& values) const = 0;
-    // Returns at once; the experiment is made in its thread. `folder`: where it is recorded, made new; "" for not at
-    // all. Errors: those of labPlan, Io.
+    // Returns at once; the experiment is made in its thread. `folder`: where it is recorded, made new (a number is
+    // added to a name that is taken: LabSession::folder says it); "" for not at all. Errors: those of labPlan, Io.
     virtual Result<std::shared_ptr<LabSession>> startLab(const LabRequest& request, const std::string& folder) = 0;
     // A recorded one, where it stopped. Errors: Io, BadData.
     virtual Result<std::shared_ptr<LabSession>> resumeLab(const std::string& folder) = 0;

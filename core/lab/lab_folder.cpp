@@ -70,16 +70,16 @@ Error noRecord(const io::Directory& folder, const std::string& why) {
 
 }  // namespace
 
-Result<io::Directory> makeLabFolder(const std::string& path) {
+Result<io::Directory> makeLabFolder(const std::string& wanted) {
     std::error_code failed;
-    std::filesystem::create_directories(std::filesystem::path(path).parent_path(), failed);
-    if (!std::filesystem::create_directory(path, failed)) {
-        if (!failed)
-            return Error{ErrorCode::Io, path + " is there already", "Give --out a folder that does not exist yet"};
-        return Error{ErrorCode::Io, "cannot make the folder " + path + ": " + failed.message(),
-                     "Give --out a place that can be written"};
+    std::filesystem::create_directories(std::filesystem::path(wanted).parent_path(), failed);
+    for (int number = 1;; ++number) {
+        const auto path = number == 1 ? wanted : wanted + "-" + std::to_string(number);
+        if (std::filesystem::create_directory(path, failed)) return io::Directory::open(path);
+        if (failed)
+            return Error{ErrorCode::Io, "cannot make the folder " + path + ": " + failed.message(),
+                         "Give --out a place that can be written"};
     }
-    return io::Directory::open(path);
 }
 
 Status writeLabRecord(const io::Directory& folder, const LabPlan& plan, const LabView& view,

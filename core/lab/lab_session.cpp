@@ -282,6 +282,7 @@ Result<std::shared_ptr<LabSession>> startLabSession(SessionInputs inputs) {
     std::optional<io::Directory> folder;
     if (!inputs.folder.empty()) {
         HEADSCOPE_TRY(folder, inputs.resume ? io::Directory::open(inputs.folder) : makeLabFolder(inputs.folder));
+        inputs.folder = folder->path();
     }
     return std::shared_ptr<LabSession>(std::make_shared<Session>(std::move(inputs), std::move(folder)));
 }

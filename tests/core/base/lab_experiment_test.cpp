@@ -230,9 +230,22 @@ TEST_F(LabSessions, AStoppedOneResumesToTheSameEnd) {
               *io::readFile(cut + "/state-0.safetensors", 1 << 20));
 }
 
-TEST_F(LabSessions, AFolderThatIsThereAlreadyIsNotWrittenInto) {
+TEST_F(LabSessions, ANameThatIsTakenGetsANumber) {
     const data::TempFolder folder;
-    const auto session = startLabSession({*resolvePlan(small(5)), folder.path(), false, ""});
+    const auto wanted = folder.path() + "/experiment";
+    for (const std::string name : {wanted, wanted + "-2", wanted + "-3"}) {
+        const auto session = startLabSession({*resolvePlan(small(5)), wanted, false, ""});
+        ASSERT_TRUE(session.ok());
+        EXPECT_EQ((*session)->folder(), name);
+        ASSERT_TRUE((*session)->wait().ok());
+        EXPECT_TRUE(std::filesystem::exists(name + "/lab.json"));
+    }
+}
+
+TEST_F(LabSessions, AFolderThatCannotBeMadeIsSaid) {
+    const data::TempFolder folder;
+    const auto file = folder.write("file", "text");
+    const auto session = startLabSession({*resolvePlan(small(5)), file + "/experiment", false, ""});
     ASSERT_FALSE(session.ok());
     EXPECT_EQ(session.error().code, ErrorCode::Io);
 }
