@@ -3,6 +3,7 @@
 #include "core/analysis/analyzer.h"
 #include "core/api/tasks.h"
 #include "core/api/writing.h"
+#include "core/models/tensor_bridge.h"
 #include "tests/core/torch/small_pairs.h"
 
 #include <gmock/gmock.h>
