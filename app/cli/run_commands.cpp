@@ -140,6 +140,7 @@ Result<EvaluateOptions> evaluateOptions(Runs& runs, const std::string& path, con
     EvaluateOptions options;
     options.split = arguments.split;
     options.beam = arguments.writing.beam;
+    options.average = arguments.writing.average;
     HEADSCOPE_TRY(options.step, parseStep(arguments.step));
     if (arguments.ablate.empty()) return options;
     HEADSCOPE_TRY(const auto run, runs.open(path));
@@ -253,9 +254,11 @@ int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console
         for (const auto& name : ablated) list += (list.empty() ? "" : ", ") + name;
         console.print("switched off: " + list);
     }
+    if (options->average > 1) console.print("mean of the last " + std::to_string(options->average) + " checkpoints");
     printResult(console, *result);
     sayIfFlat(console, result->flatness);
     JsonLine line = resultLine("finished", *result);
+    if (options->average > 1) line.integer("averaged", options->average);
     console.emit(line.text("split", arguments.split).texts("ablated", ablated));
     return 0;
 }
