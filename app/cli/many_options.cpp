@@ -2,6 +2,7 @@
 
 #include "app/cli/command_line.h"
 #include "core/api/comparison.h"
+#include "core/api/run_table.h"
 
 #include <CLI/CLI.hpp>
 
@@ -94,6 +95,33 @@ void addCompare(CLI::App& command, Arguments& out) {
     command.add_option("--level", many.level, "Of the intervals (default 0.95)")->type_name("SHARE");
     command.add_option("--reach", many.reach, "Also the steps until validation first reaches this, 0.9 for 90 %")
         ->type_name("VALUE");
+    auto* each = command.add_flag("--each", many.each, "A row a run: the settings in which they differ, their scores")
+                     ->disable_flag_override();
+    command
+        .add_option("--value", many.pick, "--each: of a score the last (default) value, the best, or that at --step")
+        ->check(CLI::IsMember({"last", "best", "step"}))
+        ->type_name("WHICH")
+        ->needs(each);
+    command.add_option("--step", many.step, "--each: the step of --value step")
+        ->check(CLI::Range(1, 2000000000))
+        ->type_name("STEP")
+        ->needs(each);
+    auto* curve = command
+                      .add_option("--curve", many.curve,
+                                  "Points of a recorded curve as CSV, such as valid/accuracy: of each run, or with "
+                                  "--table of means over runs of the same settings")
+                      ->type_name("SPLIT/NAME")
+                      ->excludes(each);
+    command.add_option("--axis", many.axis, "--curve: against steps (default), epochs or seconds")
+        ->check(CLI::IsMember(curveAxes()))
+        ->type_name("AXIS")
+        ->needs(curve);
+    command
+        .add_option("--band", many.band,
+                    "--curve: around a mean; sd, se, interval (default, of --level), range (least to greatest) or none")
+        ->check(CLI::IsMember(bandKinds()))
+        ->type_name("BAND")
+        ->needs(curve);
     command.add_option("--format", many.format, "text, csv, latex (booktabs), markdown or json")
         ->check(CLI::IsMember(tableFormats()))
         ->type_name("FORMAT");

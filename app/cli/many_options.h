@@ -35,6 +35,10 @@ struct ManyArguments {
     std::string score = "test_accuracy", baseline, format = "text";
     double level = 0.95;
     std::optional<double> reach;
+    bool each = false;
+    std::string pick = "last";
+    int step = 0;
+    std::string curve, axis = "steps", band = "interval";
 };
 
 // What stands beside the options of train, which sweep and queue take too.

@@ -4,6 +4,7 @@
 
 #include "core/api/comparison.h"
 #include "core/api/result.h"
+#include "core/api/run_table.h"
 #include "core/api/sweep.h"
 
 #include <cstdint>
@@ -106,6 +107,10 @@ public:
     // The table of many runs; reads their folders. Errors: Usage: no run, a key or score that they have not, rows that
     // mix runs of different settings; Io, BadData.
     virtual Result<Comparison> compare(const CompareOptions& options) const = 0;
+    // Settings and numbers of each run. Errors: Usage: a step below 0.
+    virtual Result<RunTable> tableOfRuns(const RunTableOptions& options) const = 0;
+    // Errors: Usage: no run, a setting or curve that they have not; Io, BadData.
+    virtual Result<RunCurves> curvesOfRuns(const RunCurveOptions& options) const = 0;
 
     // Errors: Usage: another process works the queue off; Io.
     virtual Result<std::shared_ptr<QueueRunner>> runQueue(const QueueOptions& options) = 0;

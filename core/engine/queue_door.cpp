@@ -6,7 +6,9 @@
 #include "core/jobs/queue_runner.h"
 #include "core/jobs/queue_store.h"
 #include "core/jobs/queue_view.h"
+#include "core/jobs/run_curves.h"
 #include "core/jobs/run_disk.h"
+#include "core/jobs/run_table.h"
 #include "core/jobs/sweep_file.h"
 #include "core/jobs/sweep_plan.h"
 
@@ -182,6 +184,13 @@ Result<Comparison> QueueDoor::compare(const CompareOptions& options) const {
         if (chosen.keys.empty()) chosen.keys = axesOf(sweep);
     }
     return jobs::compareRuns(chosen);
+}
+
+Result<RunTable> QueueDoor::tableOfRuns(const RunTableOptions& options) const {
+    return jobs::tableOfRuns(options);
+}
+Result<RunCurves> QueueDoor::curvesOfRuns(const RunCurveOptions& options) const {
+    return jobs::curvesOfRuns(options);
 }
 
 Result<std::shared_ptr<QueueRunner>> QueueDoor::runQueue(const QueueOptions& options) {

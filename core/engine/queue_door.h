@@ -25,6 +25,8 @@ public:
     Result<int> clearJobs() override;
     Result<std::string> jobLog(const std::string& id) const override;
     Result<Comparison> compare(const CompareOptions& options) const override;
+    Result<RunTable> tableOfRuns(const RunTableOptions& options) const override;
+    Result<RunCurves> curvesOfRuns(const RunCurveOptions& options) const override;
     Result<std::shared_ptr<QueueRunner>> runQueue(const QueueOptions& options) override;
 
 private:

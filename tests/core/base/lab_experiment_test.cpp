@@ -9,6 +9,7 @@
 
 #include <cmath>
 #include <condition_variable>
+#include <filesystem>
 #include <limits>
 #include <mutex>
 
@@ -233,10 +234,11 @@ TEST_F(LabSessions, AStoppedOneResumesToTheSameEnd) {
 TEST_F(LabSessions, ANameThatIsTakenGetsANumber) {
     const data::TempFolder folder;
     const auto wanted = folder.path() + "/experiment";
-    for (const std::string name : {wanted, wanted + "-2", wanted + "-3"}) {
+    for (const auto& name : {wanted, wanted + "-2", wanted + "-3"}) {
         const auto session = startLabSession({*resolvePlan(small(5)), wanted, false, ""});
         ASSERT_TRUE(session.ok());
         EXPECT_EQ((*session)->folder(), name);
+        (*session)->play();
         ASSERT_TRUE((*session)->wait().ok());
         EXPECT_TRUE(std::filesystem::exists(name + "/lab.json"));
     }
