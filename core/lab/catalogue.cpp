@@ -3,6 +3,7 @@
 #include "core/lab/location_experiment.h"
 #include "core/lab/mixing_experiment.h"
 #include "core/lab/regression_experiment.h"
+#include "core/lab/sphere_experiment.h"
 #include "core/lab/symmetry_experiment.h"
 
 #include <algorithm>
@@ -39,6 +40,21 @@ LabExperimentInfo regressionInfo() {
     info.parameters = regressionParameters();
     info.presets = regressionPresets();
     info.compareKey = "model.heads";
+    return info;
+}
+
+LabExperimentInfo sphereInfo() {
+    LabExperimentInfo info;
+    info.id = "erf-sphere";
+    info.name = "One token matters: erf on the sphere";
+    info.summary =
+        "The predecessor of the single-location model: one predictor, erf in place of softmax, both of its directions "
+        "of "
+        "length 1. Two numbers say how much it has found.";
+    info.formula = "T(X) = sum_l erf(lambda X_l.k) X_l.v, |k| = |v| = 1";
+    info.source = "Marion et al. 2024, arXiv 2410.01537";
+    info.parameters = sphereParameters();
+    info.presets = spherePresets();
     return info;
 }
 
@@ -131,6 +147,7 @@ const std::vector<ExperimentRow>& experiments() {
          [](const RunConfig& config) { return std::make_unique<LocationExperiment>(config); }},
         {regressionInfo(), checkRegression,
          [](const RunConfig& config) { return std::make_unique<RegressionExperiment>(config); }},
+        {sphereInfo(), checkSphere, [](const RunConfig& config) { return std::make_unique<SphereExperiment>(config); }},
         {backcopyInfo(), checkBackcopy,
          [](const RunConfig& config) { return std::make_unique<BackcopyExperiment>(config); }},
         {mixingInfo(), checkMixing, [](const RunConfig& config) { return std::make_unique<MixingExperiment>(config); }},

@@ -2,6 +2,7 @@
 #include "core/lab/backcopy.h"
 #include "core/lab/mixing.h"
 #include "core/lab/sequence_task.h"
+#include "core/lab/sphere_experiment.h"
 #include "core/lab/symmetry_experiment.h"
 #include "core/lab/toy_member.h"
 #include "core/util/random.h"
@@ -136,6 +137,40 @@ TEST(SymmetryMembers, InputsOfThreeKindsHaveEquallyManyParameters) {
         EXPECT_NEAR(static_cast<double>(member.training.spec.parameters()) / wide, 1, 0.01) << member.id;
     EXPECT_TRUE(members->at(1).training.spec.split);
     EXPECT_EQ(members->at(2).training.spec.headSize, members->at(2).training.spec.width);
+}
+
+TEST(SphereModels, GradientsAreThoseOfFiniteDifferencesAndStepsStayOnTheSphere) {
+    SphereTask task;
+    task.dimension = 8;
+    task.length = 4;
+    task.k = {1, 0, 0, 0, 0, 0, 0, 0};
+    task.v = {0, 1, 0, 0, 0, 0, 0, 0};
+    SphereSamples samples;
+    drawSphere(task, 6, 3, samples);
+    SphereModel model{std::vector<double>(8), std::vector<double>(8)}, gradient;
+    util::Random random(2);
+    for (auto* part : {&model.k, &model.v})
+        for (double& value : *part) value = 0.3 * random.normal();
+    sphereLoss(model, task, samples, 0.7, &gradient);
+    const auto slope = [&](double& value) {
+        const double before = value;
+        value = before + 1e-5;
+        const double above = sphereLoss(model, task, samples, 0.7, nullptr);
+        value = before - 1e-5;
+        const double below = sphereLoss(model, task, samples, 0.7, nullptr);
+        value = before;
+        return (above - below) / 2e-5;
+    };
+    for (std::size_t i = 0; i < 8; ++i) {
+        EXPECT_NEAR(gradient.k[i], slope(model.k[i]), 1e-6 * (1 + std::abs(gradient.k[i])));
+        EXPECT_NEAR(gradient.v[i], slope(model.v[i]), 1e-6 * (1 + std::abs(gradient.v[i])));
+    }
+    std::vector<double> point = {0.6, 0.8}, outward = {1.2, 1.6};
+    sphereStep(0.5, outward, point);  // nothing of it lies along the sphere
+    EXPECT_NEAR(point[0], 0.6, 1e-15);
+    sphereStep(0.5, {1, 0}, point);
+    EXPECT_NEAR(point[0] * point[0] + point[1] * point[1], 1, 1e-15);
+    EXPECT_LT(point[0], 0.6);
 }
 
 TEST(ToyAttention, SoftmaxOneMayGiveLessThanAllAndReluNothing) {
