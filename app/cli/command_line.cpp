@@ -32,6 +32,7 @@ const std::vector<CommandText> kCommands = {
     {"tell", "Tell a run that trains elsewhere to pause, go on, stop, finish, save or take another lambda"},
     {"evaluate", "Score a run on its test split, with heads switched off if asked"},
     {"predict", "What a run's model says to a text, a picture or a sample"},
+    {"attention", "Where the heads of a run look in a text or a sample; of a translating model also the alignment"},
     {"translate", "Texts translated or summarised by a run's model, one a line"},
     {"generate", "A text that a run's language model goes on with"},
     {"analyze", "Similarity of the heads of a run, for every measure"},
@@ -192,8 +193,8 @@ void addCommand(CLI::App& command, const std::string& name, Arguments& out, Trai
         command.add_option("--folder", out.folder, "Name of the run's folder (default: time, dataset and lambda)")
             ->type_name("NAME");
     addManyOptions(command, name, out);
-    static const std::set<std::string> kReadsData = {"resume", "evaluate", "analyze",   "predict", "importance",
-                                                     "prune",  "group",    "translate", "generate"};
+    static const std::set<std::string> kReadsData = {"resume", "evaluate", "analyze",   "predict",  "importance",
+                                                     "prune",  "group",    "translate", "generate", "attention"};
     if (kReadsData.count(name) > 0) addData(command, out);
     if (name == "resume") addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
     if (name == "tell") {

@@ -52,11 +52,41 @@ void addGenerate(CLI::App& command, Arguments& out) {
         ->type_name("N");
 }
 
+void addTarget(CLI::App& command, Arguments& out, const char* help) {
+    command.add_option("--target", out.writing.target, help)->type_name("TEXT");
+}
+
+void addAttention(CLI::App& command, Arguments& out) {
+    addModel(command, out);
+    auto* text = command.add_option("--text", out.text, "A text of your own")->type_name("TEXT");
+    command.add_option("--sample", out.sample, "Sample of the split, counted from 0")
+        ->check(CLI::Range(0, 1000000000))
+        ->type_name("N")
+        ->excludes(text);
+    command.add_option("--split", out.split, "train, valid or test (default: test)")
+        ->check(CLI::IsMember({"train", "valid", "test"}))
+        ->type_name("SPLIT");
+    addTarget(command, out, "Translation: the text that the model is made to write");
+    command
+        .add_flag("--own", out.writing.own,
+                  "Translation: what the model writes by itself, greedily, in place of the sample's target")
+        ->disable_flag_override()
+        ->excludes(command.get_option("--target"));
+    command
+        .add_option("--head", out.what,
+                    "Heads to show, counted from 0, by site: \"encoder.0:1,3 cross.2:0\" (default: the best "
+                    "aligning head, or all)")
+        ->type_name("SITE:HEAD,...");
+}
+
 }  // namespace
 
 void addWritingOptions(CLI::App& command, const std::string& name, Arguments& out) {
     if (name == "translate") addTranslate(command, out);
     if (name == "generate") addGenerate(command, out);
+    if (name == "attention") addAttention(command, out);
+    if (name == "predict")
+        addTarget(command, out, "Translation: what has been written so far; the answer is the token after it");
 }
 
 }  // namespace headscope::cli
