@@ -59,6 +59,7 @@ struct WritingArguments {
     double lengthPenalty = 0.6;
     std::string prompt, target;
     bool own = false;
+    int average = 1;
     int tokens = 100, topK = 0;
     double temperature = 1;
     std::int64_t seed = 0;

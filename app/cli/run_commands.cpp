@@ -149,6 +149,7 @@ Result<EvaluateOptions> evaluateOptions(Runs& runs, const std::string& path, con
     EvaluateOptions options;
     options.split = arguments.split;
     options.beam = arguments.writing.beam;
+    options.average = arguments.writing.average;
     HEADSCOPE_TRY(options.step, parseStep(arguments.step));
     if (arguments.ablate.empty() && !arguments.pruning.closed) return options;
     HEADSCOPE_TRY(const auto run, runs.open(path));
@@ -285,10 +286,12 @@ int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console
         for (const auto& name : ablated) list += (list.empty() ? "" : ", ") + name;
         console.print("switched off: " + list);
     }
+    if (options->average > 1) console.print("mean of the last " + std::to_string(options->average) + " checkpoints");
     printResult(console, *result);
     sayIfFlat(console, result->flatness);
     sayIfClosed(engine, *path, *options, console);
     JsonLine line = resultLine("finished", *result);
+    if (options->average > 1) line.integer("averaged", options->average);
     console.emit(line.text("split", arguments.split).texts("ablated", ablated));
     return 0;
 }

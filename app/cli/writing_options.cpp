@@ -16,9 +16,18 @@ void addModel(CLI::App& command, Arguments& out) {
         ->type_name("LAYER.HEAD,...");
 }
 
+void addAverage(CLI::App& command, Arguments& out) {
+    command
+        .add_option("--average", out.writing.average,
+                    "Mean of the weights of the last N checkpoints, up to --step (default 1)")
+        ->check(CLI::Range(1, 1000))
+        ->type_name("N");
+}
+
 void addTranslate(CLI::App& command, Arguments& out) {
     auto& w = out.writing;
     addModel(command, out);
+    addAverage(command, out);
     command.add_option("--in", w.in, "Texts to translate, one a line (default, and -: standard input)")
         ->type_name("FILE");
     command.add_option("--beam", w.beam, "Prefixes kept while searching; 1: greedy (default 5)")
@@ -52,7 +61,7 @@ void addGenerate(CLI::App& command, Arguments& out) {
         ->type_name("N");
 }
 
-void addTarget(CLI::App& command, Arguments& out, const char* help) {
+void addWrittenTarget(CLI::App& command, Arguments& out, const char* help) {
     command.add_option("--target", out.writing.target, help)->type_name("TEXT");
 }
 
@@ -66,7 +75,7 @@ void addAttention(CLI::App& command, Arguments& out) {
     command.add_option("--split", out.split, "train, valid or test (default: test)")
         ->check(CLI::IsMember({"train", "valid", "test"}))
         ->type_name("SPLIT");
-    addTarget(command, out, "Translation: the text that the model is made to write");
+    addWrittenTarget(command, out, "Translation: the text that the model is made to write");
     command
         .add_flag("--own", out.writing.own,
                   "Translation: what the model writes by itself, greedily, in place of the sample's target")
@@ -85,8 +94,9 @@ void addWritingOptions(CLI::App& command, const std::string& name, Arguments& ou
     if (name == "translate") addTranslate(command, out);
     if (name == "generate") addGenerate(command, out);
     if (name == "attention") addAttention(command, out);
+    if (name == "evaluate") addAverage(command, out);
     if (name == "predict")
-        addTarget(command, out, "Translation: what has been written so far; the answer is the token after it");
+        addWrittenTarget(command, out, "Translation: what has been written so far; the answer is the token after it");
 }
 
 }  // namespace headscope::cli

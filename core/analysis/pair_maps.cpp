@@ -27,7 +27,7 @@ TokenRow rowOf(const text::Tokenizer& tokenizer, const Ids& ids) {
     return row;
 }
 
-Ids first(const Ids& ids, std::int64_t count) {
+Ids leading(const Ids& ids, std::int64_t count) {
     return {ids.begin(), ids.begin() + count};
 }
 
@@ -109,7 +109,7 @@ bool isReference(const ModelInput& input) {
 }
 
 void describeTexts(const data::Dataset& dataset, const ModelInput& input, const data::Batch& one, AttentionMaps& maps) {
-    const auto source = rowOf(dataset.tokenizer, first(one.tokens, one.lengths.front()));
+    const auto source = rowOf(dataset.tokenizer, leading(one.tokens, one.lengths.front()));
     maps.labels = source.labels;
     maps.unknown = source.unknown;
     maps.tokens = source.count();
@@ -167,7 +167,7 @@ Status wantTarget(TorchAnalyzer& analyzer, const ModelInput& input, const torch:
     options.headMask = headMask;
     options.cancel = work.cancel;
     const auto answers =
-        decoding::answersTo(analyzer.model(), dataset, {first(one.tokens, one.lengths.front())}, options);
+        decoding::answersTo(analyzer.model(), dataset, {leading(one.tokens, one.lengths.front())}, options);
     if (work.stopped()) return cancelled();
     setTarget(dataset, answers.front().empty() ? Ids() : answers.front().front().tokens, length, one);
     return {};

@@ -135,6 +135,17 @@ TEST_F(Translating, AnswersWhatComesNextAfterABeginning) {
     EXPECT_THAT(bytes.err, HasSubstr("not UTF-8 at byte 3"));
 }
 
+TEST_F(Translating, TakesTheMeanOfCheckpoints) {
+    const Outcome last = test::run({{"translate", s_run, "--in", file("a b\n"), "--average", "1", "--json"}});
+    ASSERT_EQ(last.exitCode, 0) << last.err;
+    EXPECT_FALSE(lastLine(last).contains("averaged"));
+    const Outcome more = test::run({{"evaluate", s_run, "--average", "900"}});
+    EXPECT_EQ(more.exitCode, 2) << more.err;
+    EXPECT_THAT(more.err, HasSubstr("900 checkpoints are to be averaged"));
+    const Outcome none = test::run({{"evaluate", s_run, "--average", "0"}});
+    EXPECT_EQ(none.exitCode, 2) << none.err;
+}
+
 TEST_F(Translating, EvaluatesWithAllScoresAndTheirSignatures) {
     const Outcome outcome = test::run({{"evaluate", s_run, "--json", "--beam", "2", "--ablate", "cross.0:1"}});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
