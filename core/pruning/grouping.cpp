@@ -1,6 +1,5 @@
 #include "core/pruning/grouping.h"
 
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>

@@ -135,8 +135,9 @@ TEST(ObjectiveSettings, WhatRunsButIsUnwiseWarns) {
 
 // Groups of many heads are good ones instead of the best; so they can be asked for.
 TEST(ObjectiveSettings, GroupsOfMoreHeadsThanCanBeLookedThroughAreNotRefused) {
-    const auto many = resolvedWith({{"model.heads", std::int64_t{32}},
-                                    {"objective.terms", words("group-homogenisation-v:0.1,group-diversification-v:0.1")}});
+    const auto many =
+        resolvedWith({{"model.heads", std::int64_t{32}},
+                      {"objective.terms", words("group-homogenisation-v:0.1,group-diversification-v:0.1")}});
     EXPECT_TRUE(many.ok()) << many.error().text();
 }
 
