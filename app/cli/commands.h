@@ -17,6 +17,7 @@ int compareCommand(Engine& engine, const Arguments& arguments, Console& console)
 int tellCommand(Engine& engine, const Arguments& arguments, Console& console);
 int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console);
 int predictCommand(Engine& engine, const Arguments& arguments, Console& console);
+int attentionCommand(Engine& engine, const Arguments& arguments, Console& console);
 int translateCommand(Engine& engine, const Arguments& arguments, Console& console);
 int generateCommand(Engine& engine, const Arguments& arguments, Console& console);
 int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console);

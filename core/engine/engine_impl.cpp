@@ -74,7 +74,7 @@ Result<std::vector<SimilarityReport>> analyzeNow(EngineCore& core, const std::st
 Result<RunResult> evaluateNow(EngineCore& core, const std::string& runPath, const EvaluateOptions& options,
                               Cancel cancel) {
     const auto start = std::chrono::steady_clock::now();
-    HEADSCOPE_TRY(const auto* model, openWithSamples(core, runPath, options.step, cancel));
+    HEADSCOPE_TRY(const auto* model, openWithSamples(core, runPath, options.step, cancel, options.average));
     HEADSCOPE_TRY(auto result, model->analyzer->ask(options, {cancel, {}, model->step}));
     result.run = runPath;
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

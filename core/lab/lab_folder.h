@@ -8,8 +8,8 @@
 
 namespace headscope::lab {
 
-// Made new; a name that is taken gets "-2", "-3", ...: names carry the second they were made in, and two experiments may
-// start in one. Errors: Io.
+// Made new; a name that is taken gets "-2", "-3", ...: names carry the second they were made in, and two experiments
+// may start in one. Errors: Io.
 Result<io::Directory> makeLabFolder(const std::string& wanted);
 // lab.json and records.csv. Errors: Io.
 Status writeLabRecord(const io::Directory& folder, const LabPlan& plan, const LabView& view,

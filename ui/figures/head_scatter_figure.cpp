@@ -13,6 +13,7 @@ namespace {
 
 constexpr qreal kGap = 4;
 constexpr qreal kSmallest = 0.28, kLargest = 0.62, kEven = 0.42;  // radius of a mark, in lines of text
+constexpr qreal kLeastContrast = 0.25;  // in lightness; fainter marks get an outline
 
 struct ScatterLayout {
     QRectF plot, legend, bar, xTitle, yTitle;
@@ -148,7 +149,8 @@ void paintHead(QPainter& painter, const QRectF& area, const HeadScatterFigure& f
     const qreal radius = figure.radius(style, head);
     QColor fill = fillOf(figure, head, style);
     painter.setOpacity(head.faded ? 0.18 : 1);
-    painter.setPen(head.on ? QPen(style.background, 1) : QPen(fill, 1.5 * style.lineWidth));
+    const bool faint = std::abs(fill.lightnessF() - style.background.lightnessF()) < kLeastContrast;
+    painter.setPen(head.on ? QPen(faint ? style.secondary : style.background, 1) : QPen(fill, 1.5 * style.lineWidth));
     painter.setBrush(head.on ? QBrush(fill) : QBrush(Qt::NoBrush));
     drawMark(painter, head.kind, middle, radius);
     if (head.pillar) {

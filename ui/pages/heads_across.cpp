@@ -30,7 +30,7 @@ constexpr std::size_t kMostPairs = 50;
 }  // namespace
 
 HeadsAcross::HeadsAcross(Workspace& workspace, QWidget* parent)
-    : QWidget(parent), m_workspace(workspace), m_presenter(workspace) {
+    : HeadsPane(parent), m_workspace(workspace), m_presenter(workspace) {
     m_row = new QHBoxLayout;
     m_row->setSpacing(12);
     for (const std::size_t side : {0, 1}) {
@@ -140,6 +140,7 @@ void HeadsAcross::wire() {
 
 // Two runs beside or below each other, whichever leaves the larger squares.
 void HeadsAcross::fold() {
+    if (!m_columns) return;
     foldColumns(m_columns, this, 44);
     const int line = fontMetrics().height(), wide = width() * 3 / 4, high = height() - 8 * line;
     const int around = 13 * line, below = 5 * line;  // names, tree and colour bar; title and numbers
@@ -147,19 +148,8 @@ void HeadsAcross::fold() {
     m_row->setDirection(stacked > beside ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
-void HeadsAcross::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    fold();
-}
-
-void HeadsAcross::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    m_presenter.setActive(true);
-}
-
-void HeadsAcross::hideEvent(QHideEvent* event) {
-    QWidget::hideEvent(event);
-    m_presenter.setActive(false);
+void HeadsAcross::setActive(bool active) {
+    m_presenter.setActive(active);
 }
 
 HeadsAcross::Mode HeadsAcross::mode() const {

@@ -5,6 +5,7 @@
 #include "ui/pages/attention_page_parts.h"
 #include "ui/pages/heads_page_views.h"
 #include "ui/plots/panel_grid.h"
+#include "ui/presenters/head_keys.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/card.h"
@@ -48,7 +49,7 @@ std::vector<ListName> listNames() {
 }  // namespace
 
 HeadsCard::HeadsCard(Workspace& workspace, QWidget* parent)
-    : QWidget(parent), m_workspace(workspace), m_presenter(workspace) {
+    : HeadsPane(parent), m_workspace(workspace), m_presenter(workspace) {
     setFocusPolicy(Qt::StrongFocus);
     auto* left = new QVBoxLayout;
     left->setSpacing(12);
@@ -87,6 +88,7 @@ QWidget* HeadsCard::makeTools() {
     m_attention = new QPushButton(tr("See its &attention"), tools);
     m_attention->setToolTip(tr("Shows the head and the sample on the Attention page (P)"));
     line->addWidget(m_attention);
+    m_head->setMinimumHeight(m_attention->sizeHint().height());  // on one line with the buttons
     return tools;
 }
 
@@ -176,19 +178,12 @@ void HeadsCard::wire() {
     connect(m_attention, &QPushButton::clicked, this, [this] { m_workspace.askPage(QStringLiteral("attention")); });
 }
 
-void HeadsCard::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
+void HeadsCard::fold() {
     foldColumns(m_columns, this, 44);
 }
 
-void HeadsCard::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    m_presenter.setActive(true);
-}
-
-void HeadsCard::hideEvent(QHideEvent* event) {
-    QWidget::hideEvent(event);
-    m_presenter.setActive(false);
+void HeadsCard::setActive(bool active) {
+    m_presenter.setActive(active);
 }
 
 void HeadsCard::showAll() {
@@ -287,29 +282,8 @@ void HeadsCard::inspect(const QModelIndex& row) {
     m_workspace.selection().inspect(std::move(inspection));
 }
 
-void HeadsCard::step(int sites, int heads) {
-    const HeadPlace head = m_presenter.head(), next{head.site + sites, head.head + heads};
-    if (m_presenter.shape().has(next.site, next.head)) m_workspace.selection().chooseHead(next);
-}
-
 void HeadsCard::keyPressEvent(QKeyEvent* event) {
-    const HeadPlace head = m_presenter.head();
-    switch (event->key()) {
-        case Qt::Key_Left:
-            return step(0, -1);
-        case Qt::Key_Right:
-            return step(0, 1);
-        case Qt::Key_Up:
-            return step(-1, 0);
-        case Qt::Key_Down:
-            return step(1, 0);
-        case Qt::Key_X:
-            return m_workspace.masks().toggle(head.site, head.head);
-        case Qt::Key_P:
-            return m_workspace.askPage(QStringLiteral("attention"));
-        default:
-            QWidget::keyPressEvent(event);
-    }
+    if (!headKey(*event, m_workspace, m_presenter.shape(), m_presenter.head())) QWidget::keyPressEvent(event);
 }
 
 QList<plots::FigureChoice> HeadsCard::figures() const {

@@ -12,6 +12,7 @@ class HeadsAcross;
 class HeadsCard;
 class HeadsMatrices;
 class HeadsOverview;
+class HeadsPane;
 
 class HeadsPage : public Page {
     Q_OBJECT
@@ -32,6 +33,7 @@ public:
     HeadsCard* card() const { return m_card; }
 
 private:
+    QList<HeadsPane*> m_panes;  // in the order of HeadsView
     HeadsOverview* m_overview = nullptr;
     HeadsMatrices* m_matrices = nullptr;
     HeadsAcross* m_across = nullptr;

@@ -38,6 +38,7 @@ public:
     const std::vector<std::string>& notes() const { return m_notes; }
 
     bool hasSession() const { return m_session != nullptr; }
+    std::shared_ptr<LabSession> session() const { return m_session; }  // null: none
     bool changedSince() const;  // the settings are not those of the session any more
     bool running() const;
     bool canGoOn() const;  // start() does something
