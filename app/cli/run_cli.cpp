@@ -34,7 +34,7 @@ EngineCommand findCommand(const std::string& name) {
 app::Tensors tensorsOf(const Arguments& arguments) {
     if (arguments.command == "list")
         return arguments.target == "devices" ? app::Tensors::Needed : app::Tensors::NotNeeded;
-    for (const char* name : {"compare", "lab", "methods", "score"})
+    for (const char* name : {"compare", "lab", "score"})
         if (arguments.command == name) return app::Tensors::NotNeeded;
     return app::Tensors::Needed;
 }
