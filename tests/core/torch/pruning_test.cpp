@@ -3,6 +3,7 @@
 #include "core/pruning/grouping.h"
 #include "core/pruning/importance.h"
 #include "core/pruning/removal.h"
+#include "core/pruning/speed.h"
 #include "core/pruning/train_gates.h"
 #include "core/training/gates.h"
 #include "tests/core/torch/small_run.h"
@@ -281,6 +282,27 @@ TEST(Grouping, ManyHeadsFallIntoTheirGroupsAndVote) {
             EXPECT_EQ(groups.size(), 4u) << "one of each group stays";
         }
     }
+}
+
+// Twice as fast; the rounds in which another program has the processor say nothing else.
+TEST(Speed, OnABusyMachineItIsThatOfProcessorTime) {
+    const Stretch whole{4.0, 3.8, 7.6}, smaller{2.0, 1.9, 3.8};
+    const std::vector<SpeedRound> quiet(5, {whole, smaller});
+    EXPECT_FALSE(wasBusy(quiet));
+    EXPECT_DOUBLE_EQ(speedup(quiet, false), 2);
+    EXPECT_DOUBLE_EQ(speedup(quiet, true), 2);
+    auto once = quiet;
+    once[2].whole.elapsed = 150;
+    EXPECT_FALSE(wasBusy(once));
+    EXPECT_DOUBLE_EQ(speedup(once, false), 2) << "a median";
+    auto busy = quiet;
+    for (auto& round : busy) {
+        round.whole.elapsed = 150;
+        round.smaller.elapsed = 5;
+    }
+    EXPECT_TRUE(wasBusy(busy));
+    EXPECT_DOUBLE_EQ(speedup(busy, false), 30);
+    EXPECT_DOUBLE_EQ(speedup(busy, true), 2);
 }
 
 TEST(Gates, AreOpenWithTheProbabilityThatTheFormulaSays) {
