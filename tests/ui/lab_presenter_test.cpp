@@ -138,6 +138,12 @@ TEST_F(LabPresenterTest, AnExperimentIsRecordedFromItsFirstStepAndNotBefore) {
     EXPECT_EQ(presenter.recordedIn(), "");
     presenter.start();
     EXPECT_EQ(presenter.recordedIn(), "/lab/toy");
+    presenter.reset();
+    presenter.setRecording(false);
+    presenter.prepare();
+    presenter.start();
+    EXPECT_EQ(engine.last().plays, 1);
+    EXPECT_EQ(presenter.recordedIn(), "");
 }
 
 TEST_F(LabPresenterTest, ARecordedOneComesBackWithItsSettings) {

@@ -118,6 +118,7 @@ public:
         auto& lab = qobject_cast<LabPage*>(m_window.page(QStringLiteral("lab")))->presenter();
         lab.setValues(RunConfig{{{"train.steps", kLabSteps}}});
         lab.setAgainst("softmax");
+        lab.setRecording(false);  // pictures leave nothing behind among the runs
         lab.start();
         const auto finished = [&lab] { return lab.view() && lab.view()->state == LabState::Finished; };
         if (waitUntil(finished, kPageWait)) return {};

@@ -165,7 +165,7 @@ void LabPresenter::adopt(std::shared_ptr<LabSession> session) {
 
 // From the first step on: looking at settings alone leaves no folders behind.
 void LabPresenter::record() {
-    if (!m_session->folder().empty()) return;
+    if (!m_recording || !m_session->folder().empty()) return;
     const auto status = m_session->record(m_workspace.lab()->newLabFolder(m_session->plan(), ""));
     if (!status.ok()) Q_EMIT failed(status.error());  // it plays all the same
 }

@@ -48,7 +48,9 @@ public:
     void step();
     void reset();  // the session goes; start() makes one with the present settings
     void setPace(double stepsPerSecond);
-    // What was recorded, newest first: every experiment is, from its first step on.
+    // Whether what is played is recorded, from its first step on; it is, unless this says otherwise.
+    void setRecording(bool on) { m_recording = on; }
+    // What was recorded, newest first.
     std::vector<LabRecord> recorded() const;
     // A recorded one takes the place of the session, with its settings; it stands where it stopped.
     void reopen(const std::string& folder);
@@ -90,6 +92,7 @@ private:
     LabRequest m_asked;                                  // what the session was made of
     std::shared_ptr<const LabView> m_view;
     double m_pace = 0;
+    bool m_recording = true;
     bool m_active = false, m_awaitingFirst = false, m_playing = false, m_longAllowed = false;
     QTimer m_next;  // until the next view is drawn
 };
