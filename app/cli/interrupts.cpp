@@ -28,9 +28,8 @@ void onCheckpoint(int) {
 }  // namespace
 
 Interrupts::Interrupts(In where) {
-    stopCount = 0;
-    checkpointWanted = 0;
-    timeEnds = 0;
+    // A job listens before LibTorch is opened, which takes seconds, and goes on with what it has heard.
+    if (where != In::ClusterJob || inClusterJob == 0) stopCount = checkpointWanted = timeEnds = 0;
     inClusterJob = where == In::ClusterJob ? 1 : 0;
     // The script of a job has them ignored until somebody listens.
     const bool evenIgnored = where == In::ClusterJob;

@@ -1,11 +1,13 @@
 #include "app/cli/run_cli.h"
 
 #include "app/cli/commands.h"
+#include "app/cli/interrupts.h"
 #include "app/common/engine_environment.h"
 
 #include <exception>
 #include <functional>
 #include <new>
+#include <optional>
 #include <system_error>
 
 #include <unistd.h>
@@ -50,6 +52,8 @@ Status checkWorkingFolder() {
 int runWithEngine(const Arguments& arguments, Console& console) {
     const auto folder = checkWorkingFolder();
     if (!folder) return failed(console, folder.error());
+    std::optional<Interrupts> listening;
+    if (arguments.command == "queue" && arguments.what == "task") listening.emplace(Interrupts::In::ClusterJob);
     auto loaded = app::loadEngine(tensorsOf(arguments));
     if (!loaded) return failed(console, loaded.error());
     for (const auto& warning : loaded->environment.warnings) console.warn(warning);

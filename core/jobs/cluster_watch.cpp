@@ -7,6 +7,19 @@
 #include <algorithm>
 
 namespace headscope::jobs {
+namespace {
+
+// A cluster ends what runs there for reasons of its own, so one that gets no further is given more chances than here.
+constexpr int kMostSubmissions = 8;
+
+// It ended by itself, as it does when it is told to; one that a signal ended may have left its note at an earlier
+// attempt.
+bool wasToldToEnd(const TaskNote& note, const EndedTask& ended) {
+    const auto code = ended.exitCode.substr(0, ended.exitCode.find(':'));
+    return note.state == TaskState::Stopped && (ended.state.empty() || code == "8" || code == "130");
+}
+
+}  // namespace
 
 Result<std::vector<QueueEvent>> ClusterWatch::look() {
     HEADSCOPE_TRY(auto rows, m_store.onCluster());
@@ -79,7 +92,7 @@ void ClusterWatch::waitsOrRuns(Job& job, const QueuedTask& task) {
 
 void ClusterWatch::hasEnded(Job& job, const std::string& task, const TaskNote& note) {
     const auto ended = endedTask(task);
-    if (ended.state == "CANCELLED" || note.state == TaskState::Stopped)
+    if (ended.state == "CANCELLED" || wasToldToEnd(note, ended))
         return become(job, JobState::Cancelled,
                       "it was stopped from outside at step " + std::to_string(job.step) + "; retry it to go on");
     const std::string how =
@@ -97,10 +110,11 @@ void ClusterWatch::hasEnded(Job& job, const std::string& task, const TaskNote& n
 
 void ClusterWatch::goOn(Job& job, const std::string& how) {
     ++job.attempts;
-    if (job.attempts < kMostAttempts) return giveBack(job, how);
-    become(job, JobState::Failed,
-           how + ", " + std::to_string(kMostAttempts) + " times at step " + std::to_string(job.step) + "; see its log",
-           static_cast<int>(ErrorCode::Internal));
+    if (job.attempts < kMostSubmissions) return giveBack(job, how);
+    become(
+        job, JobState::Failed,
+        how + ", " + std::to_string(kMostSubmissions) + " times at step " + std::to_string(job.step) + "; see its log",
+        static_cast<int>(ErrorCode::Internal));
 }
 
 void ClusterWatch::giveBack(Job& job, const std::string& why) {

@@ -28,8 +28,6 @@ struct Job {
     std::string place;  // on a cluster: task_array.h; "": trained by who works the queue off here
 };
 
-constexpr int kMostAttempts = 3;  // of a run that is killed again and again without getting further
-
 class QueueStore {
 public:
     // Makes the folder and the file where they are missing. Errors: Io, BadData (no queue, or a newer one).
