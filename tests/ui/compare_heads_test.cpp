@@ -113,7 +113,7 @@ TEST_F(CompareHeadsTest, WorthOfHeadsIsMeasuredInBothRunsOnDemand) {
     ASSERT_TRUE(QTest::qWaitFor([this] { return view.presenter().settled(); }, 20'000));
     ASSERT_EQ(view.model()->columnCount(), 7);
     EXPECT_EQ(cell(1, 4), QStringLiteral("−1.00")) << "points of accuracy, as the fake run says of its second head";
-    EXPECT_EQ(cell(1, 5), QStringLiteral("0.00"));
+    EXPECT_EQ(cell(1, 5), QStringLiteral("0"));
     EXPECT_EQ(cell(1, 6), QStringLiteral("1.00"));
     EXPECT_EQ(engine.b->leaveOneOutAsked.size(), 1u);
 }
