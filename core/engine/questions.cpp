@@ -2,6 +2,7 @@
 
 #include "core/data/model_input.h"
 #include "core/data/subset.h"
+#include "core/engine/head_match.h"
 #include "core/engine/head_trees.h"
 #include "core/engine/pruning_job.h"
 #include "core/engine/run_data.h"
@@ -81,6 +82,10 @@ Result<std::vector<HeadTree>> treesOf(const RunPlace&, const HeadTreesQuestion& 
     return headTrees(question);
 }
 
+Result<std::vector<MatchedSite>> headsMatched(const RunPlace&, const MatchedHeadsQuestion& question, const Work&) {
+    return matchedHeads(question);
+}
+
 Result<HeadMask> closedGates(const RunPlace& run, const ClosedGatesQuestion& question, const Work&) {
     return headsClosedBy(*run.core, run.path, question.step);
 }
@@ -97,6 +102,7 @@ const analysis::QuestionTable<const RunPlace>& questionsWithoutWeights() {
                                    .add<SmallerModelQuestion>(makeSmallerModel)
                                    .add<SpeedQuestion>(speedOf)
                                    .add<HeadTreesQuestion>(treesOf)
+                                   .add<MatchedHeadsQuestion>(headsMatched)
                                    .add<ClosedGatesQuestion>(closedGates)
                                    .add<KeepRunQuestion>(keepRun)
                                    .add<PruningJobQuestion>(pruneAsAJob);

@@ -1,5 +1,6 @@
 #include "ui/pages/compare_page.h"
 
+#include "ui/pages/compare_heads.h"
 #include "ui/pages/compare_plots.h"
 #include "ui/pages/compare_runs.h"
 #include "ui/pages/compare_scores.h"
@@ -27,6 +28,7 @@ ComparePage::ComparePage(Workspace& workspace, QWidget* parent) : Page(workspace
     m_stack->addWidget(m_curves = new CompareCurves(m_presenter, m_stack));
     m_stack->addWidget(m_scores = new CompareScores(m_presenter, m_stack));
     m_stack->addWidget(m_scatter = new CompareScatter(m_presenter, m_stack));
+    m_stack->addWidget(m_heads = new CompareHeads(workspace, m_stack));
     column->addWidget(m_stack, 1);
     follow(m_runs->exportButton());
     follow(m_scores->exportButton());
@@ -40,10 +42,12 @@ QWidget* ComparePage::makeHeader() {
     line->addWidget(new Heading(tr("Compare"), Heading::Level::Page, header));
     const struct {
         QString text, tip;
-    } views[] = {{tr("&Runs"), tr("A row a run: settings in which they differ, and what they reached")},
-                 {tr("&Curves"), tr("One recorded curve of all runs, or means over seeds with a band")},
-                 {tr("&Scores"), tr("A score against settings, with intervals and paired differences")},
-                 {tr("Sc&atter"), tr("A point a run, by any two numbers")}};
+    } views[] = {
+        {tr("&Runs"), tr("A row a run: settings in which they differ, and what they reached")},
+        {tr("&Curves"), tr("One recorded curve of all runs, or means over seeds with a band")},
+        {tr("&Scores"), tr("A score against settings, with intervals and paired differences")},
+        {tr("Sc&atter"), tr("A point a run, by any two numbers")},
+        {tr("&Two runs"), tr("Both opened runs on one sample, with heads that do the same beside each other")}};
     for (const auto& view : views) {
         auto* button = new QPushButton(view.text, header);
         button->setToolTip(view.tip);
@@ -71,6 +75,10 @@ QWidget* ComparePage::makeHeader() {
     connect(m_filter, &QLineEdit::textChanged, &m_presenter, &ComparePresenter::setFilter);
     connect(m_all, &QPushButton::clicked, this, [this] { compareRuns({}); });
     return header;
+}
+
+bool ComparePage::settled() const {
+    return m_presenter.settled() && m_heads->presenter().settled();
 }
 
 void ComparePage::follow(TableExport* button) {
@@ -130,6 +138,8 @@ QList<plots::FigureChoice> ComparePage::figures() const {
             return choice(tr("Curves of runs"), m_curves->plot(), "curves");
         case CompareView::Scores:
             return choice(tr("Score by setting"), m_scores->plot(), "scores");
+        case CompareView::TwoRuns:
+            return m_heads->figures();
         case CompareView::Scatter:
             break;
     }

@@ -13,12 +13,13 @@ namespace headscope::ui {
 
 class Caption;
 class CompareCurves;
+class CompareHeads;
 class CompareRuns;
 class CompareScatter;
 class CompareScores;
 class TableExport;
 
-enum class CompareView { Runs, Curves, Scores, Scatter };
+enum class CompareView { Runs, Curves, Scores, Scatter, TwoRuns };
 
 class ComparePage : public Page {
     Q_OBJECT
@@ -27,7 +28,7 @@ public:
 
     QString title() const override { return tr("Compare"); }
     QList<plots::FigureChoice> figures() const override;
-    bool settled() const override { return m_presenter.settled(); }
+    bool settled() const override;
 
     void setColours(std::shared_ptr<RunColours> colours);  // a run keeps its own everywhere
     void compareRuns(const QStringList& paths);            // these alone
@@ -42,6 +43,7 @@ public:
     CompareCurves* curves() const { return m_curves; }
     CompareScores* scores() const { return m_scores; }
     CompareScatter* scatter() const { return m_scatter; }
+    CompareHeads* heads() const { return m_heads; }
     QString summary() const;
 
 protected:
@@ -63,6 +65,7 @@ private:
     CompareCurves* m_curves = nullptr;
     CompareScores* m_scores = nullptr;
     CompareScatter* m_scatter = nullptr;
+    CompareHeads* m_heads = nullptr;
 };
 
 }  // namespace headscope::ui

@@ -79,7 +79,7 @@ void CompareCurves::followTable() {
         ids << seriesId(id);
         titles << CompareText::titleOf(numberColumn(id.split + "_" + id.name));
     }
-    offer(m_series, ids, titles, seriesId(m_presenter.curveOptions().series));
+    offer(m_series, ids, titles, seriesId(m_presenter.usualSeries()));
     offerSettings(m_groups, table, tr("each run alone"), QString());
 }
 
@@ -95,14 +95,6 @@ void CompareCurves::ask() {
 }
 
 void CompareCurves::showCurves() {
-    offer(
-        m_series,
-        [this] {
-            QStringList ids;
-            for (int i = 0; i < m_series->count(); ++i) ids << m_series->itemData(i).toString();
-            return ids;
-        }(),
-        {}, seriesId(m_presenter.curveOptions().series));
     const auto& curves = m_presenter.curves();
     plots::XyFigure figure;
     if (curves) figure = curvesFigure(*curves, m_presenter.curveOptions().band, *m_colours, m_logarithmic->isChecked());

@@ -18,7 +18,16 @@ HeadMap::HeadMap(QWidget* parent) : QWidget(parent) {
     setSizePolicy(policy);
 }
 
+void HeadMap::setDifference(const TokenMap& map, double high, const QString& title) {
+    m_figure.setSigned(true);
+    m_figure.setMap(map, high, title);
+    setAccessibleName(title);
+    setAccessibleDescription(m_figure.caption());
+    update();
+}
+
 void HeadMap::setMap(const TokenMap& map, double high, const QString& title) {
+    m_figure.setSigned(false);
     m_figure.setMap(map, high, title);
     setAccessibleName(tr("Attention map of %1").arg(title));
     setAccessibleDescription(m_figure.caption());

@@ -150,6 +150,15 @@ std::vector<std::string> ComparePresenter::paths() const {
     return paths;
 }
 
+SeriesId ComparePresenter::usualSeries() const {
+    const auto& all = m_table.series;
+    const auto judged = std::find_if(all.begin(), all.end(), [](const auto& id) {
+        return id.split == "valid" && numberColumn(id.split + "_" + id.name).judged;
+    });
+    if (judged != all.end()) return *judged;
+    return all.empty() ? SeriesId{} : all.front();
+}
+
 void ComparePresenter::askCurves(RunCurveOptions options) {
     m_curveOptions = std::move(options);
     m_wantsCurves = true;
@@ -160,13 +169,8 @@ void ComparePresenter::askCurvesNow() {
     m_curveRounds.begin();
     auto options = m_curveOptions;
     options.runs = paths();
-    if (options.series.name.empty()) {
-        const auto judged = std::find_if(m_table.series.begin(), m_table.series.end(), [](const auto& id) {
-            return id.split == "valid" && numberColumn(id.split + "_" + id.name).judged;
-        });
-        if (judged == m_table.series.end()) return Q_EMIT curvesChanged();
-        m_curveOptions.series = options.series = *judged;
-    }
+    if (options.series.name.empty()) m_curveOptions.series = options.series = usualSeries();
+    if (options.series.name.empty()) return Q_EMIT curvesChanged();
     m_comparer.curves(options, m_curveRounds.answer<RunCurves>([this](Result<RunCurves> curves) {
         m_curves.reset();
         m_curvesProblem = curves ? QString() : errorText(curves.error());

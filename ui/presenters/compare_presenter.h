@@ -34,8 +34,9 @@ public:
     std::int64_t step() const { return m_step; }
     void setPick(PickedValue pick, std::int64_t step);
 
-    // A curve of all of them. Options without a split: the first that is judged.
+    // A curve of all of them. Options without a name: the usual one.
     const RunCurveOptions& curveOptions() const { return m_curveOptions; }
+    SeriesId usualSeries() const;  // the first of validation that is judged, else any; none: nothing was recorded
     void askCurves(RunCurveOptions options);
     const std::optional<RunCurves>& curves() const { return m_curves; }
     QString curvesProblem() const { return m_curvesProblem; }  // why there are none
