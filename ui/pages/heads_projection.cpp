@@ -250,7 +250,7 @@ void HeadsProjection::showLasso() {
         classes << tr("%1 %2 of %3").arg(m_presenter.className(side, count.label)).arg(count.inside).arg(count.all);
     QString text = chosen == 0
                        ? tr("None. Draw a line around points with the mouse; click one to look at it everywhere.")
-                       : tr("%n point(s), of %1 head(s).", nullptr, chosen).arg(m_presenter.lassoHeads().size());
+                       : tr("%Ln point(s), heads: %1.", nullptr, chosen).arg(m_presenter.lassoHeads().size());
     if (!classes.isEmpty()) text += QLatin1Char(' ') + classes.join(QStringLiteral(", ")) + QLatin1Char('.');
     m_lasso->setText(text);
     m_clear->setEnabled(chosen > 0);
