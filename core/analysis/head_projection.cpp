@@ -143,7 +143,7 @@ Result<HeadProjection> mapOfHeads(TorchAnalyzer& analyzer, const std::string& sp
                      "Place their contributions instead"};
     for (const HeadPlace& head : headsOf(analyzer.shape())) answer.points.push_back({head, -1, 0, 0});
     if (answer.points.size() < 4) return tooFewPoints(answer.points.size());
-    const auto scaled = stats::classicalScaling(matrixOfRows(divergences.clamp_min(0).sqrt()), 2);
+    const auto scaled = stats::classicalScaling(matrixOfRows(divergences.to(torch::kDouble).clamp_min(0).sqrt()), 2);
     double positive = 0;
     for (const double value : scaled.eigenvalues) positive += std::max(0.0, value);
     for (std::size_t i = 0; i < 2 && positive > 0; ++i) answer.explained[i] = scaled.eigenvalues[i] / positive;

@@ -1,5 +1,6 @@
 #include "core/analysis/torch_analyzer.h"
 
+#include "core/analysis/ablation_changes.h"
 #include "core/analysis/alignment_error.h"
 #include "core/analysis/calibration.h"
 #include "core/analysis/head_card.h"
@@ -194,6 +195,7 @@ TorchAnalyzer::Table& TorchAnalyzer::questions() {
         addHeadOverview(rows);
         addHeadCard(rows);
         addHeadProjection(rows);
+        addChangedSamples(rows);
         return rows;
     }();
     return table;

@@ -13,6 +13,7 @@
 #include "ui/pages/start_page.h"
 #include "ui/pages/train_page.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/english_plurals.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text.h"
 
@@ -43,6 +44,7 @@ bool isRun(const QString& path) {
 
 MainWindow::MainWindow(Workspace& workspace, Theme& theme, WindowSettings& settings, QWidget* parent)
     : QMainWindow(parent), m_workspace(workspace), m_theme(theme), m_settings(settings) {
+    installEnglishPlurals();
     setWindowTitle(tr("Headscope"));
     setWindowIcon(programIcon());
     setAcceptDrops(true);

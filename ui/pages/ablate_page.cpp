@@ -1,5 +1,6 @@
 #include "ui/pages/ablate_page.h"
 
+#include "ui/pages/ablate_page_changes.h"
 #include "ui/pages/ablate_page_texts.h"
 #include "ui/pages/attention_page_parts.h"
 #include "ui/plots/ablation_bars.h"
@@ -50,7 +51,7 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, 
     right->setSpacing(12);
     right->addWidget(m_heldOut = makeHeldOut());
     right->addWidget(makeSample());
-    right->addStretch(1);
+    right->addWidget(inCard(tr("What changed"), m_changes = new AblateChanges(workspace, this), this), 1);
     m_middle = new QHBoxLayout;
     m_middle->setSpacing(12);
     m_middle->addLayout(left, 6);
@@ -268,6 +269,11 @@ void AblatePage::wire() {
     connect(m_written, &QComboBox::activated, this,
             [this] { m_presenter.setWritten(m_written->currentData().toInt()); });
     connect(m_split, &QComboBox::activated, this, [this] { m_presenter.setSplit(m_split->currentData().toString()); });
+    for (auto* box : {m_samples, m_split})
+        connect(box, &QComboBox::activated, this, [this] {
+            m_changes->presenter().measureOn(toStd(m_split->currentData().toString()),
+                                             m_samples->currentData().toInt());
+        });
     connect(m_colourBy, &QComboBox::activated, this, &AblatePage::showImportance);
     connect(m_importanceFrom, &QComboBox::activated, this,
             [this] { m_presenter.setImportanceSplit(m_importanceFrom->currentData().toString()); });
@@ -467,11 +473,17 @@ QList<plots::FigureChoice> AblatePage::figures() const {
 void AblatePage::showEvent(QShowEvent* event) {
     Page::showEvent(event);
     m_presenter.setActive(true);
+    m_changes->presenter().setActive(true);
+}
+
+bool AblatePage::settled() const {
+    return m_presenter.settled() && m_changes->presenter().settled();
 }
 
 void AblatePage::hideEvent(QHideEvent* event) {
     Page::hideEvent(event);
     m_presenter.setActive(false);
+    m_changes->presenter().setActive(false);
 }
 
 }  // namespace headscope::ui

@@ -20,6 +20,7 @@ class PredictionBars;
 
 namespace headscope::ui {
 
+class AblateChanges;
 class Banner;
 
 class AblatePage : public Page {
@@ -30,10 +31,11 @@ public:
     QString title() const override { return tr("Ablate"); }
     bool switchesHeads() const override { return true; }
     QList<plots::FigureChoice> figures() const override;
-    bool settled() const override { return m_presenter.settled(); }
+    bool settled() const override;
 
     AblateSwitches* switches() const { return m_switches; }
     QWidget* heldOut() const { return m_heldOut; }
+    AblateChanges* changes() const { return m_changes; }
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -65,6 +67,7 @@ private:
     QTimer m_clock;  // moves the text while importance is measured
     QBoxLayout *m_middle = nullptr, *m_left = nullptr, *m_right = nullptr;
     QWidget* m_heldOut = nullptr;
+    AblateChanges* m_changes = nullptr;
     QLabel* m_run = nullptr;
     Banner* m_message = nullptr;
     AblateSwitches* m_switches = nullptr;

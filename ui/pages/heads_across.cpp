@@ -124,11 +124,17 @@ void HeadsAcross::wire() {
     connect(m_orders, &QComboBox::activated, this, [this](int index) { m_order.setByLikeness(index == 1); });
     connect(&m_order, &HeadOrder::changed, this, &HeadsAcross::showAll);
     connect(m_otherLayers, &QCheckBox::toggled, this, &HeadsAcross::showPairs);
-    for (auto* matrix : m_matrices)
+    for (auto* matrix : m_matrices) {
         connect(matrix, &plots::MatrixView::cellChosen, this, [this](int row, int column) {
             const auto a = m_presenter.headOf(row), b = m_presenter.headOf(column);
             if (a && b) m_workspace.selection().choosePair(*a, *b);
         });
+        connect(matrix, &plots::MatrixView::cellOpened, this, [this](int row) {
+            if (const auto head = m_presenter.headOf(row)) m_workspace.askHead(*head);
+        });
+    }
+    connect(m_pairs, &QTableWidget::cellDoubleClicked, this,
+            [this] { m_workspace.askHead(m_workspace.selection().head()); });
     connect(m_pairs, &QTableWidget::cellClicked, this, [this](int row) {
         const auto pairs = m_presenter.alikePairs(0, m_otherLayers->isChecked(), kMostPairs);
         if (row < static_cast<int>(pairs.size()))

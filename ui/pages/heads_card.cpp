@@ -178,11 +178,12 @@ void HeadsCard::showAll() {
     m_attention->setEnabled(m_presenter.hasRun());
     if (card) {
         QString text =
-            tr("Over %n sample(s) it adds %1 on average, with an entropy of %2 nats.", nullptr, card->samples)
+            tr("Over %Ln sample(s) it adds %1 on average, with an entropy of %2 nats.", nullptr, card->samples)
                 .arg(plots::numberText(card->contribution, 3), plots::numberText(card->entropy, 3));
         text += QLatin1Char(' ') + tr("Without it the loss changes by %1.").arg(plots::numberText(card->harm, 3));
         if (m_presenter.list("flipped"))
-            text += QLatin1Char(' ') + tr("%n sample(s) are predicted otherwise without it.", nullptr, card->flipped);
+            text +=
+                QLatin1Char(' ') + tr("%Ln sample(s) (is|are) predicted otherwise without it.", nullptr, card->flipped);
         m_summary->setText(text);
     } else {
         m_summary->setText(!m_presenter.hasRun()

@@ -173,6 +173,9 @@ QWidget* HeadsMatrices::makeSide(int side) {
     connect(matrix, &plots::MatrixView::cellChosen, this, [this, side](int row, int column) {
         m_presenter.choosePair({side, m_presenter.pair().layer, row, column});
     });
+    connect(matrix, &plots::MatrixView::cellOpened, this, [this](int row) {
+        workspace().askHead({m_presenter.pair().layer, row});
+    });
     return card;
 }
 

@@ -319,7 +319,7 @@ void HeadsOverview::showPlot() {
     const auto missing = std::count_if(m_scatter->figure().heads.begin(), m_scatter->figure().heads.end(),
                                        [](const auto& head) { return !head.placed(); });
     if (missing > 0 && !m_presenter.working())
-        text += QLatin1Char(' ') + tr("%n head(s) have no value on an axis.", nullptr, static_cast<int>(missing));
+        text += QLatin1Char(' ') + tr("%n head(s) (has|have) no value on an axis.", nullptr, static_cast<int>(missing));
     if (!m_presenter.groups().empty())
         text += QLatin1Char(' ') + tr("Dotted lines join heads that are alike; a ring marks the one that could stand "
                                       "for its group.");

@@ -1,7 +1,6 @@
 #include "ui/pages/heads_projection.h"
 
 #include "ui/figures/head_scatter_figure.h"
-#include "ui/figures/plot_text.h"
 #include "ui/models/text_table_view.h"
 #include "ui/pages/attention_page_parts.h"
 #include "ui/pages/heads_page_views.h"
@@ -22,7 +21,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 
 namespace headscope::ui {
 namespace {
@@ -227,9 +225,8 @@ void HeadsProjection::showHeads() {
     QList<QStringList> rows;
     const auto add = [&](HeadPlace head, const QString& inside) {
         m_listed.push_back(head);
-        const auto text = [](double width) { return std::isnan(width) ? QString() : plots::numberText(width, 2); };
-        rows << QStringList{plots::headLabel(head), inside, text(m_presenter.silhouette(0, head)),
-                            text(m_presenter.silhouette(1, head))};
+        rows << QStringList{plots::headLabel(head), inside, silhouetteNumber(m_presenter.silhouette(0, head)),
+                            silhouetteNumber(m_presenter.silhouette(1, head))};
     };
     for (const auto& count : counts) add(count.head, tr("%1 of %2").arg(count.inside).arg(count.all));
     const RunHandle run = m_workspace.runA();
@@ -250,7 +247,7 @@ void HeadsProjection::showLasso() {
         classes << tr("%1 %2 of %3").arg(m_presenter.className(side, count.label)).arg(count.inside).arg(count.all);
     QString text = chosen == 0
                        ? tr("None. Draw a line around points with the mouse; click one to look at it everywhere.")
-                       : tr("%n point(s), of %1 head(s).", nullptr, chosen).arg(m_presenter.lassoHeads().size());
+                       : tr("%Ln point(s), heads: %1.", nullptr, chosen).arg(m_presenter.lassoHeads().size());
     if (!classes.isEmpty()) text += QLatin1Char(' ') + classes.join(QStringLiteral(", ")) + QLatin1Char('.');
     m_lasso->setText(text);
     m_clear->setEnabled(chosen > 0);

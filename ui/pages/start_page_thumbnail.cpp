@@ -61,6 +61,7 @@ QString stateLine(const RunInfo& run) {
         parts << RecentRunCard::tr("test %1").arg(said(*test));
     else if (const auto* valid = primaryScore(run.validScores))
         parts << RecentRunCard::tr("validation %1").arg(said(*valid));
+    for (QString& part : parts) part.replace(QLatin1Char(' '), QChar(QChar::Nbsp));  // lines break between the parts
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -152,16 +152,21 @@ QString pointText(const ProjectionPresenter& presenter, int side, int point) {
 
 QString silhouetteText(const ProjectionPresenter& presenter) {
     const auto& a = presenter.map(0);
-    if (!a || std::isnan(a->silhouette)) return {};
-    const QString own = plots::numberText(a->silhouette, 2);
     const auto& b = presenter.map(1);
-    if (!b || std::isnan(b->silhouette))
-        return mapTr("Silhouette by head %1: near 1 heads of a layer add different things, near 0 the same.").arg(own);
-    const QString other = plots::numberText(b->silhouette, 2);
-    return (b->silhouette > a->silhouette   ? mapTr("Heads of a layer keep apart more in B: silhouette %2 against %1.")
-            : b->silhouette < a->silhouette ? mapTr("Heads of a layer keep apart more in A: silhouette %1 against %2.")
-                                            : mapTr("Heads of a layer keep apart alike: silhouette %1 and %2."))
-        .arg(own, other);
+    if (!a || std::isnan(a->silhouette)) return {};
+    const QString meaning =
+        mapTr("1: the heads of a layer add different things; about 0 or less: their points lie mixed.");
+    const bool both = b && !std::isnan(b->silhouette);
+    const QString numbers =
+        both ? mapTr("Silhouette by head, mean over the heads: %1 in A, %2 in B.")
+                   .arg(silhouetteNumber(a->silhouette), silhouetteNumber(b->silhouette))
+             : mapTr("Silhouette by head, mean over the heads: %1.").arg(silhouetteNumber(a->silhouette));
+    return numbers + QLatin1Char(' ') + meaning;
+}
+
+QString silhouetteNumber(double width) {
+    if (std::isnan(width)) return {};
+    return QString::number(width, 'f', 2).replace(QLatin1Char('-'), QChar(0x2212));
 }
 
 }  // namespace headscope::ui

@@ -9,7 +9,8 @@ namespace headscope::ui {
 plots::PointMapFigure pointMapOf(const ProjectionPresenter& presenter, int side, HeadPlace chosen);
 // What a point is: head, class, text.
 QString pointText(const ProjectionPresenter& presenter, int side, int point);
-// "Heads keep apart more in B: silhouette 0.31 against 0.12."; "" without numbers.
+// The mean of run A, and of run B where there are two, with what it means; "" without numbers.
 QString silhouetteText(const ProjectionPresenter& presenter);
+QString silhouetteNumber(double width);  // two decimals; "" for NaN
 
 }  // namespace headscope::ui
