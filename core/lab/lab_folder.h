@@ -6,6 +6,8 @@
 #include "core/io/directory.h"
 #include "core/io/tensor_file.h"
 
+#include <string_view>
+
 namespace headscope::lab {
 
 // Made new; a name that is taken gets "-2", "-3", ...: names carry the second they were made in, and two experiments
@@ -16,7 +18,8 @@ Status writeLabRecord(const io::Directory& folder, const LabPlan& plan, const La
                       const std::string& programVersion);
 Status writeSideState(const io::Directory& folder, std::size_t side, const io::TensorFile& state);
 
-// What was asked. Errors: Io, BadData.
+// What was asked; what: the file, for messages. Errors: BadData; of a folder's Io too.
+Result<LabRequest> parseLabRequest(std::string_view text, const std::string& what);
 Result<LabRequest> readLabRequest(const io::Directory& folder);
 // Errors: BadData, Io.
 Result<io::TensorFile> readSideState(const io::Directory& folder, std::size_t side);
