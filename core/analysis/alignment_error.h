@@ -6,6 +6,7 @@
 #include "core/api/scores.h"
 #include "core/data/subset.h"
 #include "core/models/model.h"
+#include "core/text/alignment.h"
 
 #include <optional>
 
@@ -22,5 +23,9 @@ struct AlignedHead {
 std::optional<AlignedHead> bestAligningHead(models::Model& model, const data::Dataset& dataset,
                                             const data::Subset& samples, const torch::Tensor& headMask,
                                             const Work& work);
+
+// Which tokens one head links. looks: (T, S) of one sentence, its first `queries` and `keys` valid, [END] last on
+// either side: what links nothing.
+std::vector<text::Link> linksOf(const torch::Tensor& looks, std::int64_t queries, std::int64_t keys);
 
 }  // namespace headscope::analysis

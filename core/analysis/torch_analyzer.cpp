@@ -5,9 +5,11 @@
 #include "core/analysis/head_card.h"
 #include "core/analysis/head_overview.h"
 #include "core/analysis/masked_answers.h"
+#include "core/analysis/pair_maps.h"
 #include "core/analysis/paired.h"
 #include "core/analysis/rollout.h"
 #include "core/analysis/writing.h"
+#include "core/analysis/written_change.h"
 #include "core/api/tasks.h"
 #include "core/data/model_input.h"
 #include "core/decoding/sample_scores.h"
@@ -23,6 +25,7 @@ namespace headscope::analysis {
 namespace {
 
 constexpr int kTopPredictions = 10;
+constexpr double kReadShare = 0.2;  // of an ablation that also writes: the time until the loss is known
 
 models::ModelPointer emptyModel(const models::ModelSpec& spec) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
@@ -199,7 +202,7 @@ Result<std::shared_ptr<void>> TorchAnalyzer::answer(const std::string& id, const
 }
 
 Result<AttentionMaps> TorchAnalyzer::attention(const AttentionQuestion& question, const Work& work) {
-    HEADSCOPE_CHECK(needOneStream("attention maps of one text"));
+    if (traitsOf(m_shape.task).pairs) return pairMaps(*this, question, work);
     torch::NoGradGuard noGrad;
     HEADSCOPE_TRY(const auto one, data::inputBatch(*m_dataset, question.input, inputLength()));
     HEADSCOPE_TRY(const auto headMask, maskTensor(question.mask));
@@ -224,13 +227,14 @@ Result<AttentionMaps> TorchAnalyzer::attention(const AttentionQuestion& question
 }
 
 Result<std::vector<float>> TorchAnalyzer::logits(const LogitsQuestion& question, const Work&) {
-    HEADSCOPE_CHECK(needOneStream("one answer to one input"));
     torch::NoGradGuard noGrad;
     const auto input = models::inputFrom(question.one, m_shape.task, torch::kCPU);
     models::Pass pass;
     HEADSCOPE_TRY(pass.headMask, maskTensor(question.mask));
     const auto all = m_model->forward(input, pass)[0];
     if (!traitsOf(m_shape.task).everyPosition) return floatsOf(all);
+    // A text that is written: after the last token that the decoder was given.
+    if (traitsOf(m_shape.task).pairs) return floatsOf(all[question.one.targetLengths.front() - 1]);
     const auto tokens = input.lengths.defined() ? input.lengths[0].item<std::int64_t>() : question.one.length;
     return floatsOf(all[tokens - 1]);
 }
@@ -258,9 +262,11 @@ Result<AblationReport> TorchAnalyzer::ablation(const AblationQuestion& question,
     HEADSCOPE_TRY(const auto headMask, maskTensor(question.mask));
     const auto samples = subset(question.split, question.samples);
     const bool masked = headMask.defined();
-    const auto& before = baseline(samples, work.part(0, masked ? 0.5 : 1));
+    const bool writes = question.written > 0 && traitsOf(m_shape.task).pairs;
+    const double read = writes ? kReadShare : 1;  // the rest of the way is writing
+    const auto& before = baseline(samples, work.part(0, masked ? 0.5 * read : read));
     if (work.stopped()) return cancelled();
-    const auto after = masked ? answersOn(samples, headMask, work.part(0.5, 1)) : before;
+    const auto after = masked ? answersOn(samples, headMask, work.part(0.5 * read, read)) : before;
     if (work.stopped()) return cancelled();
     AblationReport report;
     static_cast<SampleSet&>(report) = samples.set;
@@ -277,6 +283,10 @@ Result<AblationReport> TorchAnalyzer::ablation(const AblationQuestion& question,
         report.classScore = kAccuracy;
         report.classBefore = accuracyByClass(before, report.classes.size());
         report.classAfter = accuracyByClass(after, report.classes.size());
+    }
+    if (writes) {
+        const auto some = subset(question.split, std::min<std::int64_t>(question.written, samples.set.samples));
+        HEADSCOPE_CHECK(addWrittenChange(*this, some, headMask, work.part(kReadShare, 1), report));
     }
     report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return report;

@@ -81,8 +81,8 @@ Result<std::vector<HeadTree>> treesOf(const RunPlace&, const HeadTreesQuestion& 
     return headTrees(question);
 }
 
-Result<HeadMask> closedGates(const RunPlace& run, const ClosedGatesQuestion&, const Work&) {
-    return headsClosedBy(*run.core, run.path);
+Result<HeadMask> closedGates(const RunPlace& run, const ClosedGatesQuestion& question, const Work&) {
+    return headsClosedBy(*run.core, run.path, question.step);
 }
 
 const analysis::QuestionTable<const RunPlace>& questionsWithoutWeights() {
@@ -108,7 +108,7 @@ Result<ErasedAnswer> answerNow(const RunPlace& run, const Asking& asking, Work w
     if (place.needs == Needs::Records || place.needs == Needs::Data || place.needs == Needs::Work)
         return questionsWithoutWeights().answer(run, asking.id, asking.question.get(), work);
     const auto open = place.needs == Needs::Weights ? openModel : openWithSamples;
-    HEADSCOPE_TRY(const auto* model, open(*run.core, run.path, place.step, work.cancel));
+    HEADSCOPE_TRY(const auto* model, open(*run.core, run.path, place.step, work.cancel, place.average));
     work.step = model->step;
     return model->analyzer->answer(asking.id, asking.question.get(), work);
 }

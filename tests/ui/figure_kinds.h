@@ -21,6 +21,7 @@
 #include "ui/figures/token_arcs_figure.h"
 #include "ui/figures/token_chips_figure.h"
 #include "ui/figures/token_matrix_figure.h"
+#include "ui/figures/xy_figure.h"
 
 #include <QImage>
 #include <QPainter>
@@ -78,6 +79,29 @@ inline plots::CurveFigure curveFigure() {
     }
     figure.data.append(QStringLiteral("train/loss"), loss);
     figure.data.append(QStringLiteral("train/alike"), alike);
+    return figure;
+}
+
+// Two lines of three points, the first with a band of +- 1.
+inline plots::XyFigure xyFigure() {
+    plots::XyFigure figure;
+    figure.name = QStringLiteral("curves-of-runs");
+    figure.text = QStringLiteral("Accuracy of two groups of runs.");
+    figure.data.xTitle = QStringLiteral("step");
+    figure.data.yTitle = QStringLiteral("accuracy, %");
+    figure.data.note = QStringLiteral("bands: standard deviation");
+    for (int group = 0; group < 2; ++group) {
+        plots::XySeries series;
+        series.name = QStringLiteral("lambda %1").arg(group);
+        series.colour = group;
+        series.x = {0, 10, 20};
+        series.y = {50.0 + group, 60.0 + group, 65.0 + group};
+        if (group == 0) {
+            series.low = {49, 59, 64};
+            series.high = {51, 61, 66};
+        }
+        figure.data.add(series);
+    }
     return figure;
 }
 
@@ -277,6 +301,7 @@ inline std::vector<FigureKind> figureKinds() {
             made("chips", tokenFigure<plots::TokenChipsFigure>()),
             made("patches", tokenFigure<plots::PatchFigure>(Task::ImageClassification)),
             made("scatter", scatterFigure()),
+            made("xy", xyFigure()),
             made("row", rowFigure())};
 }
 

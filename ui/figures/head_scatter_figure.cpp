@@ -1,6 +1,7 @@
 #include "ui/figures/head_scatter_figure.h"
 
 #include "ui/figures/axis_ticks.h"
+#include "ui/figures/mark_shapes.h"
 #include "ui/figures/matrix_painter.h"
 #include "ui/figures/plot_text.h"
 
@@ -12,7 +13,7 @@ namespace {
 
 constexpr qreal kGap = 4;
 constexpr qreal kSmallest = 0.28, kLargest = 0.62, kEven = 0.42;  // radius of a mark, in lines of text
-constexpr int kShapes = 6;
+constexpr qreal kLeastContrast = 0.25;  // in lightness; fainter marks get an outline
 
 struct ScatterLayout {
     QRectF plot, legend, bar, xTitle, yTitle;
@@ -106,38 +107,6 @@ void paintAxes(QPainter& painter, const ScatterLayout& layout, const HeadScatter
     drawTurned(painter, layout.yTitle, figure.yTitle);
 }
 
-QPolygonF polygon(const QPointF& middle, qreal radius, int corners, qreal turned) {
-    QPolygonF points;
-    for (int i = 0; i < corners; ++i) {
-        const qreal angle = turned + 2 * M_PI * i / corners;
-        points << middle + radius * QPointF(std::sin(angle), -std::cos(angle));
-    }
-    return points;
-}
-
-// Kinds differ in shape as well as in colour; each shape has about the area of the circle.
-void drawMark(QPainter& painter, int kind, const QPointF& middle, qreal radius) {
-    switch (kind < 0 ? 0 : kind % kShapes) {
-        case 1:
-            painter.drawRect(QRectF(middle - 0.88 * QPointF(radius, radius), 0.88 * QSizeF(2 * radius, 2 * radius)));
-            break;
-        case 2:
-            painter.drawPolygon(polygon(middle, 1.35 * radius, 3, 0));
-            break;
-        case 3:
-            painter.drawPolygon(polygon(middle, 1.22 * radius, 4, 0));
-            break;
-        case 4:
-            painter.drawPolygon(polygon(middle, 1.35 * radius, 3, M_PI));
-            break;
-        case 5:
-            painter.drawPolygon(polygon(middle, 1.12 * radius, 6, 0));
-            break;
-        default:
-            painter.drawEllipse(middle, radius, radius);
-    }
-}
-
 QColor kindColour(int kind, const PlotStyle& style) {
     return kind < 0 ? style.secondary : seriesColour(kind, style.dark);
 }
@@ -180,7 +149,8 @@ void paintHead(QPainter& painter, const QRectF& area, const HeadScatterFigure& f
     const qreal radius = figure.radius(style, head);
     QColor fill = fillOf(figure, head, style);
     painter.setOpacity(head.faded ? 0.18 : 1);
-    painter.setPen(head.on ? QPen(style.background, 1) : QPen(fill, 1.5 * style.lineWidth));
+    const bool faint = std::abs(fill.lightnessF() - style.background.lightnessF()) < kLeastContrast;
+    painter.setPen(head.on ? QPen(faint ? style.secondary : style.background, 1) : QPen(fill, 1.5 * style.lineWidth));
     painter.setBrush(head.on ? QBrush(fill) : QBrush(Qt::NoBrush));
     drawMark(painter, head.kind, middle, radius);
     if (head.pillar) {

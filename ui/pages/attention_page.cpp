@@ -63,7 +63,8 @@ void AttentionPage::arrange() {
     // Of a run's samples the widest so far: the cards do not change places from sample to sample.
     m_readable = std::max(m_readable, m_pane->view()->readableWidth());
     const int map = m_readable, pair = 2 * map + m_panes->spacing() + inCard;
-    const bool beside = m_columns->arrange(width() - margins, map + inCard, m_pinned ? pair : 0);
+    const bool beside =
+        m_columns->arrange({width() - margins, height() - m_columns->y()}, map + inCard, m_pinned ? pair : 0);
     m_panes->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 

@@ -88,6 +88,7 @@ QWidget* HeadsCard::makeTools() {
     m_attention = new QPushButton(tr("See its &attention"), tools);
     m_attention->setToolTip(tr("Shows the head and the sample on the Attention page (P)"));
     line->addWidget(m_attention);
+    m_head->setMinimumHeight(m_attention->sizeHint().height());  // on one line with the buttons
     return tools;
 }
 

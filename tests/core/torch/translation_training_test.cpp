@@ -164,9 +164,6 @@ TEST(TranslationTraining, TranslationsAreAnsweredAndRefused) {
     const auto continued = (*analyzer)->ask(ContinueQuestion());
     ASSERT_FALSE(continued.ok());
     EXPECT_THAT(continued.error().text(), HasSubstr("translate"));
-    const auto maps = (*analyzer)->ask(AttentionQuestion());
-    ASSERT_FALSE(maps.ok());
-    EXPECT_EQ(maps.error().code, ErrorCode::Usage);
 }
 
 // Everything that looks at heads works with three kinds of them.
