@@ -151,8 +151,9 @@ std::vector<float> allMaps(const models::Pass& pass, const AttentionMaps& maps) 
 
 }  // namespace
 
-Status wantTarget(TorchAnalyzer& analyzer, const ModelInput& input, const torch::Tensor& headMask, const Work& work,
-                  data::Batch& one) {
+Status wantTarget(TorchAnalyzer& analyzer, const AttentionQuestion& question, const torch::Tensor& headMask,
+                  const Work& work, data::Batch& one) {
+    const auto& input = question.input;
     const auto& dataset = analyzer.dataset();
     const auto length = analyzer.model().spec().length;
     if (isReference(input)) return {};
@@ -166,6 +167,8 @@ Status wantTarget(TorchAnalyzer& analyzer, const ModelInput& input, const torch:
     decoding::AnswerOptions options;
     options.headMask = headMask;
     options.cancel = work.cancel;
+    if (question.heard)
+        options.heard = [&](const Ids& tokens) { question.heard(dataset.targetTokenizer.decode(tokens)); };
     const auto answers =
         decoding::answersTo(analyzer.model(), dataset, {leading(one.tokens, one.lengths.front())}, options);
     if (work.stopped()) return cancelled();
@@ -179,7 +182,7 @@ Result<AttentionMaps> pairMaps(TorchAnalyzer& analyzer, const AttentionQuestion&
     const auto shape = analyzer.shape();
     HEADSCOPE_TRY(auto one, data::inputBatch(analyzer.dataset(), question.input, model.spec().length));
     HEADSCOPE_TRY(const auto headMask, analyzer.maskTensor(question.mask));
-    HEADSCOPE_CHECK(wantTarget(analyzer, question.input, headMask, work, one));
+    HEADSCOPE_CHECK(wantTarget(analyzer, question, headMask, work, one));
     const auto input = models::inputFrom(one, shape.task, torch::kCPU);
     models::Pass pass;
     pass.headMask = headMask;

@@ -10,7 +10,7 @@ namespace headscope::analysis {
 Result<AttentionMaps> pairMaps(TorchAnalyzer& analyzer, const AttentionQuestion& question, const Work& work);
 
 // Gives a batch of one the target that is wanted. Errors: those of above.
-Status wantTarget(TorchAnalyzer& analyzer, const ModelInput& input, const torch::Tensor& headMask, const Work& work,
-                  data::Batch& one);
+Status wantTarget(TorchAnalyzer& analyzer, const AttentionQuestion& question, const torch::Tensor& headMask,
+                  const Work& work, data::Batch& one);
 
 }  // namespace headscope::analysis

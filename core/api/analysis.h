@@ -13,6 +13,7 @@
 #include "core/api/run_config.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -58,6 +59,8 @@ struct AttentionQuestion {
     HeadMask mask;
     std::int64_t step = kLatest;
     std::string slot = "main";
+    // Called with the text so far, in the thread that answers, while a model writes its own translation.
+    std::function<void(const std::string& text)> heard = {};
 };
 
 struct HeadStatistics {

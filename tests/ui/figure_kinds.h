@@ -14,6 +14,7 @@
 #include "ui/figures/matrix_groups_figure.h"
 #include "ui/figures/panel_figure.h"
 #include "ui/figures/patch_figure.h"
+#include "ui/figures/point_map_figure.h"
 #include "ui/figures/prediction_figure.h"
 #include "ui/figures/prune_curve_figure.h"
 #include "ui/figures/prune_map_figure.h"
@@ -254,6 +255,26 @@ inline plots::HeadScatterFigure scatterFigure() {
     return figure;
 }
 
+inline plots::PointMapFigure pointMapFigure() {
+    plots::PointMapFigure figure;
+    figure.name = QStringLiteral("head-map");
+    figure.text = QStringLiteral("What heads add to samples.");
+    figure.xTitle = QStringLiteral("first component");
+    figure.yTitle = QStringLiteral("second component");
+    figure.rowHeader = {QStringLiteral("head")};
+    figure.kinds = {QStringLiteral("Layer 0"), QStringLiteral("Layer 1")};
+    for (int i = 0; i < 6; ++i) {
+        plots::MapPoint point;
+        point.x = i % 3;
+        point.y = i / 3;
+        point.kind = i / 3;
+        point.name = QStringLiteral("L%1H%2").arg(i / 3).arg(i % 3);
+        point.row = {point.name};
+        figure.points.push_back(point);
+    }
+    return figure;
+}
+
 template <class F>
 F tokenFigure(Task task = Task::TextClassification) {
     F figure;
@@ -302,6 +323,7 @@ inline std::vector<FigureKind> figureKinds() {
             made("patches", tokenFigure<plots::PatchFigure>(Task::ImageClassification)),
             made("scatter", scatterFigure()),
             made("xy", xyFigure()),
+            made("points", pointMapFigure()),
             made("row", rowFigure())};
 }
 

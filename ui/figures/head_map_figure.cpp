@@ -39,7 +39,7 @@ void HeadMapFigure::clear(const QString& why) {
 }
 
 qreal HeadMapFigure::labelWidth(const QFontMetricsF& metrics, qreal side) const {
-    const qreal cell = side * 0.75 / std::max(1, m_map.tokens());
+    const qreal cell = side * 0.75 / std::max({1, m_map.tokens(), m_map.keys()});
     if (m_grid.valid() || cell < metrics.height() * 0.72) return 0;  // too many tokens to name each of them
     qreal widest = 0;
     for (int token = 0; token < m_map.tokens(); ++token)
@@ -59,14 +59,14 @@ QRectF HeadMapFigure::place(const QRectF& area, const QFont& font, bool bar) con
 void HeadMapFigure::paintTokens(QPainter& painter, const QRectF& body, qreal width, const PlotStyle& style) const {
     const PooledMap map = pooled(m_map, kMostCells);
     const ColourMap colours(ColourScale::Cividis, 0, m_high);
-    const qreal cell = body.width() / map.cells;
+    const qreal cell = body.width() / std::max(map.rows, map.columns);  // square, whatever the map is
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     const qreal overlap = cell >= 8 ? -0.5 : 0.3;
-    for (int row = 0; row < map.cells; ++row)
-        for (int column = 0; column < map.cells; ++column) {
+    for (int row = 0; row < map.rows; ++row)
+        for (int column = 0; column < map.columns; ++column) {
             const bool hidden = m_map.causal() && column > row;
-            const double value = static_cast<double>(map.values[static_cast<std::size_t>(row) * map.cells + column]);
+            const double value = static_cast<double>(map.values[static_cast<std::size_t>(row) * map.columns + column]);
             painter.fillRect(
                 QRectF(body.left() + column * cell, body.top() + row * cell, cell + overlap, cell + overlap),
                 hidden ? style.hairline : colours.colour(value));
@@ -77,7 +77,7 @@ void HeadMapFigure::paintTokens(QPainter& painter, const QRectF& body, qreal wid
     const QFont font = scaledFont(style.font, std::min(1.0, cell / metrics.height()));
     painter.setFont(font);
     painter.setPen(style.secondary);
-    for (int token = 0; token < map.cells; ++token)
+    for (int token = 0; token < map.rows; ++token)
         painter.drawText(QRectF(body.left() - width, body.top() + token * cell, width - kGap, cell),
                          Qt::AlignRight | Qt::AlignVCenter,
                          QFontMetricsF(font).elidedText(m_map.label(token), Qt::ElideRight, width - kGap));
@@ -156,8 +156,8 @@ QStringList HeadMapFigure::csvHeader() const {
 QList<QStringList> HeadMapFigure::csvRows() const {
     QList<QStringList> rows;
     for (int query = 0; query < m_map.tokens(); ++query)
-        for (int key = 0; key < m_map.tokens(); ++key)
-            rows.append({QString::number(query), QString::number(key), m_map.label(query), m_map.label(key),
+        for (int key = 0; key < m_map.keys(); ++key)
+            rows.append({QString::number(query), QString::number(key), m_map.label(query), m_map.keyLabel(key),
                          QString::number(static_cast<double>(m_map.at(query, key)), 'g', 9)});
     return rows;
 }

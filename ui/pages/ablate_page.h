@@ -70,6 +70,7 @@ private:
     AblateSwitches* m_switches = nullptr;
     QComboBox* m_colourBy = nullptr;
     QComboBox* m_samples = nullptr;
+    QComboBox* m_written = nullptr;
     QComboBox* m_split = nullptr;           // of the held-out figures
     QComboBox* m_importanceFrom = nullptr;  // split that importance is measured on
     QPushButton* m_keepOne = nullptr;
@@ -83,6 +84,7 @@ private:
     QLabel* m_verdict = nullptr;
     QLabel* m_heldOutNote = nullptr;
     QLabel* m_sampleText = nullptr;
+    QLabel* m_otherTexts = nullptr;
     QLabel* m_sampleVerdict = nullptr;
     plots::PredictionBars* m_prediction = nullptr;
     plots::AblationBars* m_classes = nullptr;
