@@ -4,6 +4,7 @@
 #include "core/engine/run_data.h"
 #include "core/runs/checkpoint_average.h"
 #include "core/runs/dataset_record.h"
+#include "core/runs/model_description.h"
 #include "core/runs/model_record.h"
 #include "core/runs/run_start.h"
 #include "core/runs/stored_config.h"
@@ -32,6 +33,20 @@ Result<DatasetPointer> dataOrRecord(EngineCore& core, const RunConfig& config, c
     return DatasetPointer(std::make_shared<data::Dataset>(std::move(record).value()));
 }
 
+// Where the data are, their own vocabulary is taken; that the run's files say something else is told all the same.
+void warnOfChangedRecord(EngineCore& core, const io::Directory& run, const std::string& runPath,
+                         const models::ModelSpec& spec, const data::Dataset& dataset) {
+    const auto record = runs::readDatasetRecord(run);
+    if (!record) {
+        core.warn(runPath, record.error().text() + ". The data themselves are at hand and are used");
+        return;
+    }
+    const auto facts = runs::describeModel(spec, *record);
+    if (const auto* fact = runs::firstDifference(facts, runs::metadataOf(runs::describeModel(spec, dataset))))
+        core.warn(runPath, std::string(fact->file) + " was changed: its " + fact->key +
+                               " is not that of the data, which are at hand and are used");
+}
+
 Result<const OpenModel*> load(EngineCore& core, const std::string& runPath, std::int64_t step,
                               const io::TensorFile& weights, session::AnalysisThread::Cancel cancel, int average = 1) {
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
@@ -43,6 +58,7 @@ Result<const OpenModel*> load(EngineCore& core, const std::string& runPath, std:
             if (data::isWarning(note)) core.warn(runPath, data::noteText(note));
     HEADSCOPE_TRY(const auto model, runs::storedModel(run, config, *dataset));
     HEADSCOPE_CHECK(session::checkModelFile(*core.backend, model, *dataset, weights));
+    if (!noSamples) warnOfChangedRecord(core, run, runPath, model.spec, *dataset);
     HEADSCOPE_TRY(auto analyzer, core.backend->makeAnalyzer(config, model.spec, dataset, weights));
     return &core.analyzers.add({runPath, step, std::move(dataset), std::move(analyzer), std::move(noSamples), average});
 }

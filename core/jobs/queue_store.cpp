@@ -13,7 +13,6 @@ namespace {
 
 constexpr const char* kFile = "queue.sqlite";
 constexpr int kVersion = 2;  // 2: place on a cluster
-constexpr int kBusyMilliseconds = 5000;
 
 const char* const kSchema =
     "CREATE TABLE IF NOT EXISTS job(id TEXT PRIMARY KEY, place REAL NOT NULL, state TEXT NOT NULL, name TEXT, config "
@@ -29,6 +28,21 @@ const char* const kSchema =
     "CREATE TABLE IF NOT EXISTS setting(key TEXT PRIMARY KEY, value TEXT NOT NULL);"
     "PRAGMA user_version=2;";
 const char* const kFromVersion1 = "ALTER TABLE job ADD COLUMN cluster TEXT NOT NULL DEFAULT ''; PRAGMA user_version=2;";
+
+const io::NotOurs kNoQueue{"queue of runs", "runs stay, the list of what waits begins anew without it",
+                           "Move .queue in the folder of runs away: runs stay, the list of what waits begins anew"};
+
+// What must be stored as it is: a view in place of the jobs could go on for ever.
+const std::vector<io::StoredTable>& tables() {
+    static const std::vector<io::StoredTable> kTables = {
+        {"job",
+         {"id", "place", "state", "name", "config", "folder", "made", "wish", "step", "total_steps", "seconds", "wall",
+          "seconds_left", "predicted", "attempts", "problem", "cleared", "cluster"}},
+        {"sweep", {"name", "asked", "json"}},
+        {"member", {"sweep", "place", "job"}},
+        {"setting", {"key", "value"}}};
+    return kTables;
+}
 
 // The settings are long, and only who starts a job reads them.
 const char* const kWithoutConfig = "SELECT job.id, job.state, job.name, '', job.folder, ";
@@ -174,6 +188,18 @@ Status changed(sqlite3* database, const std::string& id) {
     return sqlite3_changes(database) > 0 ? Status() : noJob(id);
 }
 
+// Ids and folders become parts of paths: what the queue writes they cannot lead out of the folder of runs.
+Status checkNames(sqlite3* database, const std::string& path) {
+    Statement odd(database,
+                  "SELECT id FROM job WHERE id = '' OR id GLOB '*[^0-9a-zA-Z-]*' OR folder GLOB '*/*' OR folder GLOB "
+                  "'.*' LIMIT 1");
+    if (odd.next())
+        return Error{ErrorCode::BadData,
+                     path + " holds no " + kNoQueue.lacks + ": a job in it is called, or kept, outside of the folder",
+                     kNoQueue.remedy};
+    return odd.ended("read");
+}
+
 double endOfQueue(sqlite3* database) {
     Statement last(database, "SELECT coalesce(max(place), 0) + 1 FROM job");
     return last.next() ? last.real(0) : 1;
@@ -228,10 +254,6 @@ Status broughtUp(sqlite3* database) {
 
 }  // namespace
 
-void QueueStore::Close::operator()(sqlite3* database) const {
-    sqlite3_close_v2(database);
-}
-
 bool QueueStore::exists(const std::string& runsFolder) {
     std::error_code ignored;
     return std::filesystem::exists(std::filesystem::path(runsFolder) / kQueueFolder / kFile, ignored);
@@ -243,15 +265,9 @@ Result<QueueStore> QueueStore::open(const std::string& runsFolder) {
     if (failed) return io::systemError("make", runsFolder, failed.value());
     HEADSCOPE_TRY(const auto runs, io::Directory::open(runsFolder));
     HEADSCOPE_TRY(auto folder, runs.folderMadeIfMissing(kQueueFolder));
-    const auto kind = folder.kind(kFile);
-    if (kind != io::Directory::Kind::Missing && kind != io::Directory::Kind::File)
-        return io::notUsable(folder.pathOf(kFile), kind, "file");
-    sqlite3* raw = nullptr;
-    const int code = sqlite3_open_v2(folder.pathOf(kFile).c_str(), &raw,
-                                     SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
-    std::unique_ptr<sqlite3, Close> database(raw);
-    if (code != SQLITE_OK) return storeError(raw, "open");
-    sqlite3_busy_timeout(raw, kBusyMilliseconds);
+    HEADSCOPE_TRY(auto database,
+                  io::openGuarded(folder, kFile, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "", kNoQueue));
+    sqlite3* const raw = database.get();
     Statement version(raw, "PRAGMA user_version");
     if (!version.next()) return storeError(raw, "open");
     if (version.integer(0) > kVersion)
@@ -259,6 +275,10 @@ Result<QueueStore> QueueStore::open(const std::string& runsFolder) {
                      "Use that version, or another folder of runs"};
     // A log beside it would need shared memory, which network file systems have not; a journal works on them.
     if (version.integer(0) < kVersion) HEADSCOPE_CHECK(broughtUp(raw));
+    const io::TimeLimit limit(raw);
+    for (const auto& table : tables())
+        HEADSCOPE_CHECK(io::checkStoredTable(raw, folder.pathOf(kFile), kNoQueue, table, true));
+    HEADSCOPE_CHECK(checkNames(raw, folder.pathOf(kFile)));
     return QueueStore(std::move(folder), std::move(database));
 }
 

@@ -3,12 +3,9 @@
 #pragma once
 
 #include "core/api/queue.h"
-#include "core/io/directory.h"
+#include "core/io/guarded_database.h"
 
-#include <memory>
 #include <optional>
-
-struct sqlite3;
 
 namespace headscope::jobs {
 
@@ -30,7 +27,8 @@ struct Job {
 
 class QueueStore {
 public:
-    // Makes the folder and the file where they are missing. Errors: Io, BadData (no queue, or a newer one).
+    // Makes the folder and the file where they are missing. Errors: Io, BadData (no queue, one of other tables, or a
+    // newer one).
     static Result<QueueStore> open(const std::string& runsFolder);
     // Where nobody ever queued anything there is no queue, and looking makes none.
     static bool exists(const std::string& runsFolder);
@@ -68,15 +66,12 @@ public:
     Status setAtOnce(int count);
 
 private:
-    struct Close {
-        void operator()(sqlite3* database) const;
-    };
-    QueueStore(io::Directory folder, std::unique_ptr<sqlite3, Close> database)
+    QueueStore(io::Directory folder, io::DatabaseHandle database)
         : m_folder(std::move(folder)), m_database(std::move(database)) {}
     Result<std::vector<std::string>> column(const std::string& sql) const;
 
     io::Directory m_folder;
-    std::unique_ptr<sqlite3, Close> m_database;
+    io::DatabaseHandle m_database;
 };
 
 inline constexpr const char* kQueueFolder = ".queue";

@@ -43,6 +43,7 @@ Status QueueWork::work(const std::atomic<bool>& stop) {
         const bool stopping = stop.load();
         obey(stopping);
         if (!stopping) startMore();
+        if (m_broken && m_active.empty()) return *m_broken;
         if (stopping ? m_active.empty() : nothingLeft() && !m_options.stay) break;
         listen();
         reap();
@@ -156,6 +157,7 @@ void QueueWork::startMore() {
     // Runs that somebody else trains just now are passed over, so a few more are looked at.
     constexpr int kFurther = 64;
     const auto waiting = m_store.waiting(m_options.atOnce + kFurther);
+    m_broken = waiting ? std::nullopt : std::optional(waiting.error());
     m_waiting = waiting && !waiting->empty();
     if (!waiting || m_paused) return;
     for (const auto& job : *waiting) {

@@ -64,6 +64,7 @@ private:
     std::vector<std::unique_ptr<Active>> m_active;
     std::map<std::string, Job> m_unwritten;  // rows that could not be written yet
     std::optional<Error> m_failure;
+    std::optional<Error> m_broken;  // why the queue could not be read just now
     bool m_paused = false, m_waiting = false;
 };
 

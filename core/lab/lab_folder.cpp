@@ -67,8 +67,8 @@ std::string curvesOf(const LabView& view) {
     return out;
 }
 
-Error noRecord(const io::Directory& folder, const std::string& why) {
-    return {ErrorCode::BadData, folder.pathOf(kRecord) + " " + why, "Give the folder of a recorded experiment"};
+Error noRecord(const std::string& what, const std::string& why) {
+    return {ErrorCode::BadData, what + " " + why, "Give the folder of a recorded experiment"};
 }
 
 }  // namespace
@@ -111,28 +111,25 @@ Status writeSideState(const io::Directory& folder, std::size_t side, const io::T
 }
 
 Result<LabRequest> readLabRequest(const io::Directory& folder) {
-    HEADSCOPE_TRY(const auto record, io::readJsonFile(folder, kRecord));
+    HEADSCOPE_TRY(const auto text, folder.read(kRecord, io::kJsonFileBytes));
+    return parseLabRequest(text, folder.pathOf(kRecord));
+}
+
+Result<LabRequest> parseLabRequest(std::string_view text, const std::string& what) {
+    HEADSCOPE_TRY(const auto record, io::parseJson(text, what));
     if (!record.is_object() || !record.contains("format_version") || record["format_version"] != kFormat)
-        return noRecord(folder, "is no record of format " + std::to_string(kFormat));
+        return noRecord(what, "is no record of format " + std::to_string(kFormat));
     LabRequest request;
     for (const auto& [key, to] : {std::pair("experiment", &request.experiment), std::pair("preset", &request.preset),
                                   std::pair("against", &request.against)}) {
-        if (!record.contains(key) || !record[key].is_string())
-            return noRecord(folder, std::string("has no text ") + key);
+        if (!record.contains(key) || !record[key].is_string()) return noRecord(what, std::string("has no text ") + key);
         *to = record[key].get<std::string>();
     }
-    if (!record.contains("settings") || !record["settings"].is_object()) return noRecord(folder, "has no settings");
+    if (!record.contains("settings") || !record["settings"].is_object()) return noRecord(what, "has no settings");
     for (const auto& [key, value] : record["settings"].items()) {
-        if (value.is_string())
-            request.config.values[key] = value.get<std::string>();
-        else if (value.is_boolean())
-            request.config.values[key] = value.get<bool>();
-        else if (value.is_number_integer())
-            request.config.values[key] = value.get<std::int64_t>();
-        else if (value.is_number())
-            request.config.values[key] = value.get<double>();
-        else
-            return noRecord(folder, "holds a setting " + key + " that is neither number nor text");
+        const auto setting = io::settingIn(value);
+        if (!setting) return noRecord(what, "holds a setting " + key + " that is neither number nor text");
+        request.config.values[key] = *setting;
     }
     return request;
 }
@@ -198,7 +195,9 @@ std::vector<LabRecord> labRecords(const std::string& parent, std::size_t most) {
 
 Result<io::TensorFile> readSideState(const io::Directory& folder, std::size_t side) {
     HEADSCOPE_TRY(const auto bytes, folder.read(stateFile(side), kStateBytes));
-    return io::parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+    auto state = io::parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+    if (!state) return std::move(state).error().within(folder.pathOf(stateFile(side)));
+    return state;
 }
 
 }  // namespace headscope::lab

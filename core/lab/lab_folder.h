@@ -6,6 +6,8 @@
 #include "core/io/directory.h"
 #include "core/io/tensor_file.h"
 
+#include <string_view>
+
 namespace headscope::lab {
 
 // Made new; a name that is taken gets "-2", "-3", ...: names carry the second they were made in, and two experiments
@@ -20,7 +22,8 @@ Status writeSideState(const io::Directory& folder, std::size_t side, const io::T
 std::string labFolderName(const LabPlan& plan);
 // Lab::recordedLabs.
 std::vector<LabRecord> labRecords(const std::string& parent, std::size_t most);
-// What was asked. Errors: Io, BadData.
+// What was asked; what: the file, for messages. Errors: BadData; of a folder's Io too.
+Result<LabRequest> parseLabRequest(std::string_view text, const std::string& what);
 Result<LabRequest> readLabRequest(const io::Directory& folder);
 // Seconds of work so far; 0 where that is not said.
 double readLabSeconds(const io::Directory& folder);
