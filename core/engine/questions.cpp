@@ -81,8 +81,8 @@ Result<std::vector<HeadTree>> treesOf(const RunPlace&, const HeadTreesQuestion& 
     return headTrees(question);
 }
 
-Result<HeadMask> closedGates(const RunPlace& run, const ClosedGatesQuestion&, const Work&) {
-    return headsClosedBy(*run.core, run.path);
+Result<HeadMask> closedGates(const RunPlace& run, const ClosedGatesQuestion& question, const Work&) {
+    return headsClosedBy(*run.core, run.path, question.step);
 }
 
 const analysis::QuestionTable<const RunPlace>& questionsWithoutWeights() {

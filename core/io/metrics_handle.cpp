@@ -1,6 +1,7 @@
 #include "core/io/metrics_handle.h"
 
 #include "core/io/atomic_file.h"
+#include "core/io/network_disk.h"
 
 #include <fcntl.h>
 
@@ -161,12 +162,20 @@ Result<MetricsHandle> openHandle(const Directory& folder, const std::string& nam
 }
 
 // The transaction shows whether writing works at all, before there is anything to lose.
-bool makeReady(sqlite3* database) {
+bool makeReady(sqlite3* database, bool onNetwork) {
+    const char* const journal = onNetwork ? "PRAGMA journal_mode=TRUNCATE; PRAGMA synchronous=FULL"
+                                          : "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL";
     // Rows only ever come at the end of a series, so half a MiB of pages does.
-    for (const char* sql : {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL", "PRAGMA cache_size=-512",
-                            "BEGIN IMMEDIATE", kSchema, "COMMIT"})
+    for (const char* sql : {journal, "PRAGMA cache_size=-512", "BEGIN IMMEDIATE", kSchema, "COMMIT"})
         if (sqlite3_exec(database, sql, nullptr, nullptr, nullptr) != SQLITE_OK) return false;
     return true;
+}
+
+Result<MetricsHandle> readOnly(const Directory& folder, const std::string& name, const std::string& options) {
+    HEADSCOPE_TRY(auto handle, openHandle(folder, name, SQLITE_OPEN_READONLY, options));
+    sqlite3_exec(handle.get(), "PRAGMA query_only=1", nullptr, nullptr, nullptr);
+    HEADSCOPE_CHECK(checkTables(handle.get(), folder.pathOf(name), false));
+    return handle;
 }
 
 // Whether the file can be opened for writing; makes it where it is missing.
@@ -207,14 +216,14 @@ int TimeLimit::over(void* self) {
     return std::chrono::steady_clock::now() > static_cast<TimeLimit*>(self)->m_end ? 1 : 0;
 }
 
-// A log is read through its index as it is; where there is no log, the file is all there is.
+// A log is read through its index as it is. One that keeps a journal instead is read between its transactions, by
+// locks that network file systems have too. Where there is neither, the file is all there is.
 Result<MetricsHandle> openMetricsForReading(const Directory& folder, const std::string& name) {
-    const bool indexed = folder.size(name + "-wal") > 0 && folder.kind(name + "-shm") == Directory::Kind::File;
-    HEADSCOPE_TRY(auto handle,
-                  openHandle(folder, name, SQLITE_OPEN_READONLY, indexed ? "?readonly_shm=1" : "?immutable=1"));
-    sqlite3_exec(handle.get(), "PRAGMA query_only=1", nullptr, nullptr, nullptr);
-    HEADSCOPE_CHECK(checkTables(handle.get(), folder.pathOf(name), false));
-    return handle;
+    if (folder.size(name + "-wal") > 0 && folder.kind(name + "-shm") == Directory::Kind::File)
+        return readOnly(folder, name, "?readonly_shm=1");
+    if (folder.kind(name + "-journal") == Directory::Kind::File)
+        if (auto handle = readOnly(folder, name, "")) return handle;
+    return readOnly(folder, name, "?immutable=1");
 }
 
 Result<MetricsHandle> openMetricsInMemory(std::string_view bytes, const std::string& what) {
@@ -243,9 +252,10 @@ Result<MetricsHandle> openMetricsForWriting(const Directory& folder, const std::
     // Made by us, as SQLite would try twice and tell the second reason.
     if (folder.kind(name) == Directory::Kind::Missing) HEADSCOPE_CHECK(touched(folder, name));
     const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(kMetricsBusyMilliseconds);
+    const bool onNetwork = isOnNetwork(folder);
     for (;;) {
         HEADSCOPE_TRY(auto handle, openBareMetrics(folder, name));
-        if (makeReady(handle.get())) {
+        if (makeReady(handle.get(), onNetwork)) {
             HEADSCOPE_CHECK(checkTables(handle.get(), folder.pathOf(name), true));
             return handle;
         }

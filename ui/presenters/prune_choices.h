@@ -1,0 +1,43 @@
+// What a person has chosen on the Prune page, and a change of it as a step to undo.
+#pragma once
+
+#include <QString>
+#include <QUndoCommand>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace headscope::ui {
+
+struct PruneChoices {
+    std::vector<std::string> methods;  // to measure by
+    bool keepOne = false;              // head of each layer
+    int samples = 0;
+    int curve = -1, point = 0;  // that are looked at
+    int report = 0;             // whose they are: of another report they say nothing
+
+    bool operator==(const PruneChoices& o) const {
+        return methods == o.methods && keepOne == o.keepOne && samples == o.samples && curve == o.curve &&
+               point == o.point && report == o.report;
+    }
+    bool movesAlong(const PruneChoices& o) const;  // to another point of the same curve, and nothing else
+};
+
+// Moves along one curve that follow each other are one step: a handle that is dragged goes back to where it was taken.
+class PruneChoice : public QUndoCommand {
+public:
+    using Apply = std::function<void(const PruneChoices&)>;
+    PruneChoice(PruneChoices before, PruneChoices after, Apply apply, const QString& text);
+
+    void undo() override { m_apply(m_before); }
+    void redo() override { m_apply(m_after); }
+    int id() const override;
+    bool mergeWith(const QUndoCommand* next) override;
+
+private:
+    PruneChoices m_before, m_after;
+    Apply m_apply;
+};
+
+}  // namespace headscope::ui
