@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Words training(const TemporaryFolder& folder, const char* name) {
+Words trainingWords(const TemporaryFolder& folder, const char* name) {
     return {"train",
             "--dataset",
             "artificial-pair",
@@ -41,16 +41,16 @@ Words training(const TemporaryFolder& folder, const char* name) {
             "--json"};
 }
 
-std::string bytesOf(const fs::path& file) {
+std::string checkpointBytes(const fs::path& file) {
     std::ifstream stream(file, std::ios::binary);
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
 TEST(KilledTranslation, GoesOnByteForByte) {
     TemporaryFolder folder;
-    const Outcome whole = run({training(folder, "whole")});
+    const Outcome whole = run({trainingWords(folder, "whole")});
     ASSERT_EQ(whole.exitCode, 0) << whole.err;
-    Process process(Command{training(folder, "killed")});
+    Process process(Command{trainingWords(folder, "killed")});
     ASSERT_TRUE(process.waitFor("\"event\":\"checkpoint\",\"step\":20"));
     process.send(SIGKILL);
     // A machine so fast that it was done before has nothing to go on with.
@@ -61,9 +61,9 @@ TEST(KilledTranslation, GoesOnByteForByte) {
     }
     for (const char* file : {"model.safetensors", "optimizer.safetensors"}) {
         const auto at = fs::path("checkpoints") / "step-00000100" / file;
-        const auto one = bytesOf(folder.path() / fs::path("whole") / at);
+        const auto one = checkpointBytes(folder.path() / fs::path("whole") / at);
         EXPECT_FALSE(one.empty());
-        EXPECT_EQ(one == bytesOf(folder.path() / fs::path("killed") / at), true) << file;
+        EXPECT_EQ(one == checkpointBytes(folder.path() / fs::path("killed") / at), true) << file;
     }
 }
 
