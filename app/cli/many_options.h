@@ -24,6 +24,7 @@ struct ManyArguments {
     // sweep, queue run
     int atOnce = 1;
     bool stay = false;
+    std::string executor = "here", profile;
     // queue
     std::vector<std::string> ids;
     std::string before;

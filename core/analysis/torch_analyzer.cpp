@@ -4,6 +4,7 @@
 #include "core/analysis/calibration.h"
 #include "core/analysis/head_card.h"
 #include "core/analysis/head_overview.h"
+#include "core/analysis/head_projection.h"
 #include "core/analysis/masked_answers.h"
 #include "core/analysis/pair_maps.h"
 #include "core/analysis/paired.h"
@@ -186,6 +187,7 @@ TorchAnalyzer::Table& TorchAnalyzer::questions() {
             .add<ContinueQuestion>(continuePrompt);
         addHeadOverview(rows);
         addHeadCard(rows);
+        addHeadProjection(rows);
         return rows;
     }();
     return table;

@@ -2,6 +2,9 @@
 
 #include "core/config/config_file.h"
 #include "core/engine/run_estimate.h"
+#include "core/jobs/cluster_profile.h"
+#include "core/jobs/cluster_queue.h"
+#include "core/jobs/cluster_task.h"
 #include "core/jobs/comparison.h"
 #include "core/jobs/queue_runner.h"
 #include "core/jobs/queue_store.h"
@@ -191,6 +194,23 @@ Result<RunTable> QueueDoor::tableOfRuns(const RunTableOptions& options) const {
 }
 Result<RunCurves> QueueDoor::curvesOfRuns(const RunCurveOptions& options) const {
     return jobs::curvesOfRuns(options);
+}
+
+Status QueueDoor::checkClusterProfile(const std::string& file) const {
+    const auto profile = jobs::readProfile(file);
+    return profile ? Status() : Status(profile.error());
+}
+Result<SubmittedJobs> QueueDoor::submitJobs(const ClusterOptions& options) {
+    return jobs::submitJobs(folder(), options);
+}
+Result<std::vector<QueueEvent>> QueueDoor::watchCluster() {
+    return jobs::watchCluster(folder());
+}
+Result<ClusterTask> QueueDoor::clusterTask(const std::string& arrayFolder, int index) {
+    return jobs::clusterTask(folder(), arrayFolder, index);
+}
+Status QueueDoor::endClusterTask(const std::string& arrayFolder, int index, const ClusterEnd& end) {
+    return jobs::endClusterTask(arrayFolder, index, end);
 }
 
 Result<std::shared_ptr<QueueRunner>> QueueDoor::runQueue(const QueueOptions& options) {

@@ -12,7 +12,7 @@ namespace headscope::jobs {
 namespace {
 
 constexpr const char* kFile = "queue.sqlite";
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;  // 2: place on a cluster
 constexpr int kBusyMilliseconds = 5000;
 
 const char* const kSchema =
@@ -21,13 +21,14 @@ const char* const kSchema =
     "step INTEGER NOT NULL DEFAULT 0, total_steps INTEGER NOT NULL DEFAULT 0, seconds REAL NOT NULL DEFAULT 0, "
     "wall REAL NOT NULL DEFAULT 0, seconds_left REAL NOT NULL DEFAULT 0, predicted REAL NOT NULL DEFAULT 0, attempts "
     "INTEGER NOT NULL DEFAULT 0, "
-    "problem TEXT NOT NULL DEFAULT '', cleared INTEGER NOT NULL DEFAULT 0);"
+    "problem TEXT NOT NULL DEFAULT '', cleared INTEGER NOT NULL DEFAULT 0, cluster TEXT NOT NULL DEFAULT '');"
     "CREATE TABLE IF NOT EXISTS sweep(name TEXT PRIMARY KEY, asked INTEGER NOT NULL, json TEXT NOT NULL);"
     "CREATE TABLE IF NOT EXISTS member(sweep TEXT NOT NULL, place INTEGER NOT NULL, job TEXT NOT NULL, "
     "PRIMARY KEY(sweep, job));"
     "CREATE INDEX IF NOT EXISTS member_of_job ON member(job);"
     "CREATE TABLE IF NOT EXISTS setting(key TEXT PRIMARY KEY, value TEXT NOT NULL);"
-    "PRAGMA user_version=1;";
+    "PRAGMA user_version=2;";
+const char* const kFromVersion1 = "ALTER TABLE job ADD COLUMN cluster TEXT NOT NULL DEFAULT ''; PRAGMA user_version=2;";
 
 // The settings are long, and only who starts a job reads them.
 const char* const kWithoutConfig = "SELECT job.id, job.state, job.name, '', job.folder, ";
@@ -36,11 +37,12 @@ const char* const kColumns =
     "job.made, job.wish, job.step, job.total_steps, job.seconds, "
     "job.seconds_left, job.predicted, job.attempts, job.problem, job.wall, (SELECT sweep.name FROM member JOIN sweep "
     "ON "
-    "sweep.name = member.sweep WHERE member.job = job.id ORDER BY sweep.asked DESC LIMIT 1)";
+    "sweep.name = member.sweep WHERE member.job = job.id ORDER BY sweep.asked DESC LIMIT 1), job.cluster";
 
 // One that was lost begins anew, all others go on where they were.
 const char* const kAskAgain =
-    "UPDATE job SET state = 'waiting', cleared = 0, attempts = 0, problem = '', wish = '', folder = CASE state WHEN "
+    "UPDATE job SET state = 'waiting', cleared = 0, attempts = 0, problem = '', wish = '', cluster = '', folder = CASE "
+    "state WHEN "
     "'lost' THEN '' ELSE folder END, step = CASE state WHEN 'lost' THEN 0 ELSE step END, made = CASE state WHEN 'lost' "
     "THEN 0 ELSE made END, place = ? WHERE id = ? AND state IN ('failed', 'cancelled', 'lost')";
 
@@ -152,6 +154,7 @@ Job jobOf(const Statement& row) {
     job.attempts = static_cast<int>(row.integer(12));
     job.problem = row.text(13);
     job.wall = row.real(14);
+    job.place = row.text(16);
     job.sweep = row.text(15);
     return job;
 }
@@ -207,6 +210,22 @@ Status addOne(sqlite3* database, const PlannedRun& run, double seconds, AddedJob
         .done("change");
 }
 
+// Who is slower than another program that does the same finds it done.
+Status broughtUp(sqlite3* database) {
+    Transaction transaction(database);
+    HEADSCOPE_CHECK(transaction.begun());
+    std::int64_t version = 0;
+    {
+        Statement asked(database, "PRAGMA user_version");
+        if (!asked.next()) return storeError(database, "open");
+        version = asked.integer(0);
+    }
+    if (version == kVersion) return {};
+    const char* const sql = version == 1 ? kFromVersion1 : kSchema;
+    if (sqlite3_exec(database, sql, nullptr, nullptr, nullptr) != SQLITE_OK) return storeError(database, "open");
+    return transaction.commit();
+}
+
 }  // namespace
 
 void QueueStore::Close::operator()(sqlite3* database) const {
@@ -239,8 +258,7 @@ Result<QueueStore> QueueStore::open(const std::string& runsFolder) {
         return Error{ErrorCode::BadData, "the queue in " + folder.path() + " is of a newer Headscope",
                      "Use that version, or another folder of runs"};
     // A log beside it would need shared memory, which network file systems have not; a journal works on them.
-    if (version.integer(0) < kVersion && sqlite3_exec(raw, kSchema, nullptr, nullptr, nullptr) != SQLITE_OK)
-        return storeError(raw, "open");
+    if (version.integer(0) < kVersion) HEADSCOPE_CHECK(broughtUp(raw));
     return QueueStore(std::move(folder), std::move(database));
 }
 
@@ -252,13 +270,21 @@ Result<std::vector<Job>> QueueStore::jobs() const {
 
 Result<std::vector<Job>> QueueStore::waiting(int most) const {
     Statement rows(m_database.get(), std::string(kWithConfig) + kColumns +
-                                         " FROM job WHERE state = 'waiting' AND cleared = 0 ORDER BY place LIMIT ?");
+                                         " FROM job WHERE state = 'waiting' AND cluster = '' AND cleared = 0 ORDER BY "
+                                         "place LIMIT ?");
     rows.bind(std::int64_t{most});
     return jobsOf(rows);
 }
 
 Result<std::vector<Job>> QueueStore::running() const {
-    Statement rows(m_database.get(), std::string(kWithConfig) + kColumns + " FROM job WHERE state = 'running'");
+    Statement rows(m_database.get(),
+                   std::string(kWithConfig) + kColumns + " FROM job WHERE state = 'running' AND cluster = ''");
+    return jobsOf(rows);
+}
+
+Result<std::vector<Job>> QueueStore::onCluster() const {
+    Statement rows(m_database.get(), std::string(kWithoutConfig) + kColumns +
+                                         " FROM job WHERE state IN ('waiting', 'running') AND cluster != ''");
     return jobsOf(rows);
 }
 
@@ -327,7 +353,7 @@ Status QueueStore::write(const Job& job) {
     Statement update(
         m_database.get(),
         "UPDATE job SET state = ?, folder = ?, made = ?, wish = ?, step = ?, total_steps = ?, seconds = ?, "
-        "seconds_left = ?, predicted = ?, attempts = ?, problem = ?, wall = ? WHERE id = ?");
+        "seconds_left = ?, predicted = ?, attempts = ?, problem = ?, wall = ?, cluster = ? WHERE id = ?");
     update.bind(std::string(jobStateName(job.state)))
         .bind(job.folder)
         .bind(std::int64_t{job.made})
@@ -340,20 +366,24 @@ Status QueueStore::write(const Job& job) {
         .bind(std::int64_t{job.attempts})
         .bind(job.problem)
         .bind(job.wall)
+        .bind(job.place)
         .bind(job.id);
     return update.done("change");
 }
 
 Result<bool> QueueStore::claim(const Job& job) {
     Statement update(m_database.get(),
-                     "UPDATE job SET state = 'running', folder = ?, made = ?, wish = '', problem = '' "
-                     "WHERE id = ? AND state = 'waiting'");
-    HEADSCOPE_CHECK(update.bind(job.folder).bind(std::int64_t{job.made}).bind(job.id).done("change"));
+                     "UPDATE job SET state = ?, folder = ?, made = ?, cluster = ?, wish = '', problem = '' "
+                     "WHERE id = ? AND state = 'waiting' AND cluster = ''");
+    update.bind(std::string(jobStateName(job.place.empty() ? JobState::Running : JobState::Waiting)));
+    update.bind(job.folder).bind(std::int64_t{job.made}).bind(job.place).bind(job.id);
+    HEADSCOPE_CHECK(update.done("change"));
     return sqlite3_changes(m_database.get()) > 0;
 }
 
 Result<bool> QueueStore::cancelWaiting(const std::string& id) {
-    Statement update(m_database.get(), "UPDATE job SET state = 'cancelled' WHERE id = ? AND state = 'waiting'");
+    Statement update(m_database.get(),
+                     "UPDATE job SET state = 'cancelled' WHERE id = ? AND state = 'waiting' AND cluster = ''");
     HEADSCOPE_CHECK(update.bind(id).done("change"));
     return sqlite3_changes(m_database.get()) > 0;
 }

@@ -25,7 +25,10 @@ struct Job {
     double wall = 0;                                     // that its processes took, loading and saving too
     int attempts = 0;                                    // ended by a signal without getting further, in a row
     std::string problem;
+    std::string place;  // on a cluster: task_array.h; "": trained by who works the queue off here
 };
+
+constexpr int kMostAttempts = 3;  // of a run that is killed again and again without getting further
 
 class QueueStore {
 public:
@@ -38,8 +41,10 @@ public:
 
     // By place, without cleared ones and without their settings.
     Result<std::vector<Job>> jobs() const;
-    Result<std::vector<Job>> waiting(int most) const;  // the first so many, by place
+    // The first so many that nobody was given, by place; and those that somebody here trains.
+    Result<std::vector<Job>> waiting(int most) const;
     Result<std::vector<Job>> running() const;
+    Result<std::vector<Job>> onCluster() const;         // that wait or run there
     Result<std::vector<std::string>> finished() const;  // ids, cleared ones too
     Result<std::optional<Job>> job(const std::string& id) const;
     Result<std::vector<Job>> jobsOfSweep(const std::string& name) const;  // as planned, without settings
@@ -49,7 +54,8 @@ public:
     Result<AddedJobs> add(const SweepPlan& plan, const std::vector<double>& seconds = {});
     // The row with this id becomes the given one, but for its place, and its wish while that is newer.
     Status write(const Job& job);
-    // Writes it as running where it still waits; false where somebody else was faster.
+    // Writes it as running, or with a place on a cluster as waiting there, where it still waits here; false where
+    // somebody else was faster.
     Result<bool> claim(const Job& job);
     // What waited is cancelled, what ended without finishing waits again; false where it is in no such state.
     Result<bool> cancelWaiting(const std::string& id);

@@ -1,7 +1,6 @@
 #include "core/jobs/queue_work.h"
 
-#include "core/config/config_file.h"
-#include "core/io/json.h"
+#include "core/jobs/job_file.h"
 #include "core/jobs/run_disk.h"
 #include "core/runs/run_folder.h"
 #include "core/util/path.h"
@@ -18,15 +17,9 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
-constexpr auto kLook = 100ms;        // how soon a wish is noticed
-constexpr auto kProgressEvery = 1s;  // rows written while a run trains
-constexpr int kMostAttempts = 3;     // of a run that is killed again and again without getting further
+constexpr auto kLook = 100ms;                                // how soon a wish is noticed
+constexpr auto kProgressEvery = 1s;                          // rows written while a run trains
 constexpr std::int64_t kLeastRoom = std::int64_t{64} << 20;  // bytes: a checkpoint and its temporary sibling
-
-Result<RunConfig> configOf(const Job& job) {
-    HEADSCOPE_TRY(const auto json, io::parseJson(job.config, "the settings of job " + job.id));
-    return config::configFromJson(json, "the settings of job " + job.id);
-}
 
 }  // namespace
 
@@ -202,7 +195,7 @@ std::vector<std::string> QueueWork::wordsFor(Job& job) {
         become(job, JobState::Lost, pathOf(job) + " is gone; retry it to train it anew");
         return {};
     }
-    const auto file = writeConfig(job);
+    const auto file = writeJobFile(m_store.folder(), job);
     if (!file) {
         become(job, JobState::Failed, file.error().text(), static_cast<int>(file.error().code));
         return {};
@@ -227,16 +220,6 @@ std::vector<std::string> QueueWork::wordsForMade(Job& job) {
         return {};
     }
     return {m_options.program, "resume", "--json", pathOf(job)};
-}
-
-// The name of the run's folder is known before it is made: a runner that is killed in between finds the run again.
-Result<std::string> QueueWork::writeConfig(Job& job) const {
-    HEADSCOPE_TRY(auto config, configOf(job));
-    if (job.folder.empty()) job.folder = runs::newFolderName(config);
-    config.values.erase("run.folder");
-    HEADSCOPE_TRY(const auto jobs, m_store.folder().folderMadeIfMissing("jobs"));
-    HEADSCOPE_CHECK(jobs.writeAtomically(job.id + ".json", config::configJson(config)));
-    return jobs.pathOf(job.id + ".json");
 }
 
 bool QueueWork::noRoom() {

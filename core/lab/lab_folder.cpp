@@ -2,9 +2,12 @@
 
 #include "core/io/json.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cmath>
+#include <ctime>
 #include <filesystem>
+#include <optional>
 #include <variant>
 
 namespace headscope::lab {
@@ -58,9 +61,9 @@ std::string curvesOf(const LabView& view) {
     for (const auto& side : view.sides)
         for (const auto& panel : side.panels)
             for (const auto& line : panel.lines)
-                for (std::size_t i = 0; i < panel.x.size(); ++i)
-                    out += quoted(side.name) + "," + panel.id + "," + quoted(line.name) + "," + valueText(panel.x[i]) +
-                           "," + valueText(line.values[i]) + "\n";
+                for (std::size_t i = 0; i < line.values.size(); ++i)
+                    out += quoted(side.name) + "," + panel.id + "," + quoted(line.name) + "," +
+                           valueText((line.x.empty() ? panel.x : line.x)[i]) + "," + valueText(line.values[i]) + "\n";
     return out;
 }
 
@@ -132,6 +135,65 @@ Result<LabRequest> readLabRequest(const io::Directory& folder) {
             return noRecord(folder, "holds a setting " + key + " that is neither number nor text");
     }
     return request;
+}
+
+double readLabSeconds(const io::Directory& folder) {
+    const auto record = io::readJsonFile(folder, kRecord);
+    if (!record || !record->is_object() || !record->contains("seconds")) return 0;
+    const auto& seconds = (*record)["seconds"];
+    return seconds.is_number() ? std::max(seconds.get<double>(), 0.0) : 0;
+}
+
+namespace {
+
+std::optional<LabRecord> recordIn(const std::string& path) {
+    const auto folder = io::Directory::open(path);
+    if (!folder) return {};
+    const auto request = readLabRequest(*folder);
+    const auto json = io::readJsonFile(*folder, kRecord);
+    if (!request || !json) return {};
+    LabRecord record{path, request->experiment, request->preset, request->against, LabState::Paused, 0, 0, 0};
+    const auto whole = [&](const char* key) {
+        return json->contains(key) && (*json)[key].is_number_integer() ? (*json)[key].get<std::int64_t>() : 0;
+    };
+    record.step = whole("step");
+    record.steps = whole("steps");
+    const auto seed = request->config.values.find("train.seed");
+    if (seed != request->config.values.end() && std::holds_alternative<std::int64_t>(seed->second))
+        record.seed = std::get<std::int64_t>(seed->second);
+    const auto state = json->value("state", Json()).dump();
+    for (const auto one : {LabState::Finished, LabState::Failed})
+        if (state == Json(stateName(one)).dump()) record.state = one;
+    return record;
+}
+
+}  // namespace
+
+std::string labFolderName(const LabPlan& plan) {
+    const std::time_t now = std::time(nullptr);
+    std::tm parts{};
+    gmtime_r(&now, &parts);
+    char stamp[32];
+    std::strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &parts);
+    const auto& request = plan.request;
+    const auto seed = request.config.values.find("train.seed");
+    return std::string(stamp) + "-" + request.experiment + "-" + request.preset +
+           (seed == request.config.values.end() ? "" : "-s" + valueText(seed->second));
+}
+
+std::vector<LabRecord> labRecords(const std::string& parent, std::size_t most) {
+    std::vector<std::string> paths;
+    std::error_code failed;
+    for (std::filesystem::directory_iterator entry(parent, failed), end; !failed && entry != end;
+         entry.increment(failed))
+        paths.push_back(entry->path().string());
+    std::sort(paths.rbegin(), paths.rend());  // names begin with the time
+    std::vector<LabRecord> records;
+    for (const auto& path : paths) {
+        if (records.size() >= most) break;
+        if (auto record = recordIn(path)) records.push_back(std::move(*record));
+    }
+    return records;
 }
 
 Result<io::TensorFile> readSideState(const io::Directory& folder, std::size_t side) {

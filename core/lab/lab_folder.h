@@ -16,8 +16,14 @@ Status writeLabRecord(const io::Directory& folder, const LabPlan& plan, const La
                       const std::string& programVersion);
 Status writeSideState(const io::Directory& folder, std::size_t side, const io::TensorFile& state);
 
+// "20261122-194501-single-location-flip-9-s3": the time in UTC, what it is, its seed.
+std::string labFolderName(const LabPlan& plan);
+// Lab::recordedLabs.
+std::vector<LabRecord> labRecords(const std::string& parent, std::size_t most);
 // What was asked. Errors: Io, BadData.
 Result<LabRequest> readLabRequest(const io::Directory& folder);
+// Seconds of work so far; 0 where that is not said.
+double readLabSeconds(const io::Directory& folder);
 // Errors: BadData, Io.
 Result<io::TensorFile> readSideState(const io::Directory& folder, std::size_t side);
 

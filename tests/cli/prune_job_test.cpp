@@ -184,6 +184,29 @@ TEST_F(PruneJob, GroupsVoteAndThePillarsAreTrainedOn) {
     EXPECT_EQ(config["objective"]["lambda"], 0);
 }
 
+// LITE: the constraint from random weights on, in a model with a smaller feed-forward layer, to the end.
+TEST_F(PruneJob, FromTheStartWithASmallerFeedForwardLayer) {
+    const auto words = prune({"--by", "gha", "--groups", "2", "--fresh", "--ff", "24", "--train", "20", "--finetune",
+                              "1", "--make", "--out", folder / "made"},
+                             folder / "job");
+    const Outcome outcome = run({words});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto points = eventsOf(jsonLines(outcome.out), "point");
+    ASSERT_THAT(points, SizeIs(3));
+    EXPECT_EQ(points[2]["what"], "fine-tuned");
+    EXPECT_EQ(points[2]["kept"], 4);
+    const Json config =
+        Json::parse(contentOf(fs::path(folder / "job") / std::string(points[0]["run"]) / "config.json"));
+    EXPECT_EQ(config["model"]["ff"], 24);
+    EXPECT_EQ(config["run"]["start"], "") << "nothing of the parent's weights";
+    // What is kept is a run as any other, with the small layers, and scores what was told.
+    const std::string made = lastLine(outcome)["run"];
+    const Json scores = lastLine(run({jsonCommand("evaluate", made)}));
+    EXPECT_NEAR(scores["test_loss"], double(points[2]["test_loss"]), 1e-6);
+    const Json spec = Json::parse(contentOf(fs::path(made) / "model.json"));
+    EXPECT_EQ(spec["feed_forward"], 24);
+}
+
 TEST_F(PruneJob, ALostOrChangedParentIsSaidAndNothingIsLost) {
     const std::string job = folder / "job", copy = folder / "parent";
     fs::copy(s_run, copy, fs::copy_options::recursive);

@@ -107,6 +107,11 @@ public:
         const std::lock_guard guard(m_mutex);
         return m_curves;
     }
+    Status checkClusterProfile(const std::string&) const override { return {}; }
+    Result<SubmittedJobs> submitJobs(const ClusterOptions&) override { return SubmittedJobs{}; }
+    Result<std::vector<QueueEvent>> watchCluster() override { return std::vector<QueueEvent>{}; }
+    Result<ClusterTask> clusterTask(const std::string&, int) override { return ClusterTask{}; }
+    Status endClusterTask(const std::string&, int, const ClusterEnd&) override { return {}; }
     Result<std::shared_ptr<QueueRunner>> runQueue(const QueueOptions& options) override {
         (void)note("run " + std::to_string(options.atOnce));
         return Error{ErrorCode::Usage, "this queue trains nothing", "Ask a real one"};

@@ -363,9 +363,17 @@ public:
         if (makeLab) return makeLab(request);
         return Error{ErrorCode::Usage, "no lab here", "Give the fake engine one"};
     }
-    Result<std::shared_ptr<LabSession>> resumeLab(const std::string&) override {
-        return Error{ErrorCode::Usage, "no lab here", "Give the fake engine one"};
+    std::vector<LabRecord> recordedLabs(int) const override { return recorded; }
+    std::string newLabFolder(const LabPlan& plan, const std::string& parent) const override {
+        return parent + "/lab/" + plan.request.experiment;
     }
+    Result<std::shared_ptr<LabSession>> resumeLab(const std::string& folder) override {
+        if (makeLab)
+            for (const auto& one : recorded)
+                if (one.folder == folder) return makeLab({one.experiment, one.preset, one.against, {}});
+        return Error{ErrorCode::Io, "there is no " + folder, "Give the fake engine one"};
+    }
+    std::vector<LabRecord> recorded;
     std::vector<LabExperimentInfo> experiments;
     std::function<std::shared_ptr<LabSession>(const LabRequest&)> makeLab;
 

@@ -143,7 +143,8 @@ public:
     Status headsPictures() {
         const std::pair<HeadsView, const char*> views[] = {{HeadsView::Matrices, "heads"},
                                                            {HeadsView::AllPairs, "heads-all-pairs"},
-                                                           {HeadsView::OneHead, "heads-one-head"}};
+                                                           {HeadsView::OneHead, "heads-one-head"},
+                                                           {HeadsView::Projection, "heads-map"}};
         for (const auto& [view, name] : views) {
             m_window.headsPage()->showView(view);
             HEADSCOPE_CHECK(picture(QStringLiteral("heads"), QString::fromLatin1(name)));

@@ -2,6 +2,7 @@
 
 #include "ui/figures/head_scatter_figure.h"
 #include "ui/figures/plot_text.h"
+#include "ui/models/text_table_view.h"
 #include "ui/pages/attention_page_parts.h"
 #include "ui/pages/heads_page_views.h"
 #include "ui/plots/panel_grid.h"
@@ -13,7 +14,6 @@
 #include "ui/widgets/text.h"
 
 #include <QComboBox>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLocale>
@@ -104,25 +104,6 @@ QWidget* HeadsCard::makeWork() {
     return m_work;
 }
 
-QTableView* HeadsCard::makeTable(TextTableModel& model, const QList<TextColumn>& columns, const QString& name) {
-    auto* table = new QTableView(this);
-    model.setColumns(columns);
-    table->setModel(&model);
-    table->setAccessibleName(name);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setSelectionMode(QAbstractItemView::SingleSelection);
-    table->setShowGrid(false);
-    table->setFrameShape(QFrame::NoFrame);
-    table->setTabKeyNavigation(false);
-    table->setWordWrap(true);
-    table->verticalHeader()->hide();
-    table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    for (int column = 0; column < columns.size(); ++column)
-        table->horizontalHeader()->setSectionResizeMode(
-            column, columns[column].words ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
-    return table;
-}
-
 QWidget* HeadsCard::makeSamples() {
     auto* box = new QWidget(this);
     auto* column = new QVBoxLayout(box);
@@ -134,13 +115,14 @@ QWidget* HeadsCard::makeSamples() {
         m_lists->addItem(list.name, QString::fromLatin1(list.id));
         m_lists->setItemData(m_lists->count() - 1, list.tip, Qt::ToolTipRole);
     }
-    m_samples = makeTable(m_sampleRows,
-                          {{tr("Sample"), {}, true},
-                           {tr("Adds"), tr("Mean length of what the head adds to the sample's tokens"), false},
-                           {tr("Entropy"), tr("Of its attention, mean over the sample's queries, in nats"), false},
-                           {tr("Loss without"), tr("The sample's loss without the head, less that with it"), false},
-                           {tr("Predicted"), tr("With the head, and without it where that is another class"), false}},
-                          tr("Samples"));
+    m_samples =
+        makeTextTable(m_sampleRows,
+                      {{tr("Sample"), {}, true},
+                       {tr("Adds"), tr("Mean length of what the head adds to the sample's tokens"), false},
+                       {tr("Entropy"), tr("Of its attention, mean over the sample's queries, in nats"), false},
+                       {tr("Loss without"), tr("The sample's loss without the head, less that with it"), false},
+                       {tr("Predicted"), tr("With the head, and without it where that is another class"), false}},
+                      tr("Samples"), box);
     m_samplesText = new Caption(tr("Click a sample to look at it on every page."), box);
     column->addWidget(m_lists);
     column->addWidget(m_samples, 1);
@@ -153,15 +135,15 @@ QWidget* HeadsCard::makeTokens() {
     auto* line = new QHBoxLayout(box);
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(16);
-    m_attended = makeTable(
+    m_attended = makeTextTable(
         m_attendedRows,
         {{tr("It looks at"), {}, true},
          {tr("\u00d7 even"), tr("Attention that the token gets by what even attention would give it"), false}},
-        tr("Most attended tokens"));
-    m_attending = makeTable(m_attendingRows,
-                            {{tr("It serves"), tr("Tokens as queries"), true},
-                             {tr("Adds"), tr("Mean length of what the head adds where the token asks"), false}},
-                            tr("Most attending tokens"));
+        tr("Most attended tokens"), box);
+    m_attending = makeTextTable(m_attendingRows,
+                                {{tr("It serves"), tr("Tokens as queries"), true},
+                                 {tr("Adds"), tr("Mean length of what the head adds where the token asks"), false}},
+                                tr("Most attending tokens"), box);
     line->addWidget(m_attended, 1);
     line->addWidget(m_attending, 1);
     return m_tokens = inCard(tr("By token"), box, this);

@@ -47,7 +47,6 @@ private:
     QWidget* makeSamples();
     QWidget* makeTokens();
     QWidget* makeWork();
-    QTableView* makeTable(TextTableModel& model, const QList<TextColumn>& columns, const QString& name);
     void wire();
     void showAll();
     void showWork();

@@ -5,6 +5,7 @@
 #include "ui/pages/heads_card.h"
 #include "ui/pages/heads_matrices.h"
 #include "ui/pages/heads_overview.h"
+#include "ui/pages/heads_projection.h"
 
 #include <QPushButton>
 #include <QStackedWidget>
@@ -17,7 +18,8 @@ namespace headscope::ui {
 HeadsPage::HeadsPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent) {
     m_stack = new QStackedWidget(this);
     m_panes = {m_overview = new HeadsOverview(workspace, m_stack), m_matrices = new HeadsMatrices(workspace, m_stack),
-               m_across = new HeadsAcross(workspace, m_stack), m_card = new HeadsCard(workspace, m_stack)};
+               m_across = new HeadsAcross(workspace, m_stack), m_card = new HeadsCard(workspace, m_stack),
+               m_projection = new HeadsProjection(workspace, m_stack)};
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_stack);

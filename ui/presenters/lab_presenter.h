@@ -48,6 +48,11 @@ public:
     void step();
     void reset();  // the session goes; start() makes one with the present settings
     void setPace(double stepsPerSecond);
+    // What was recorded, newest first: every experiment is, from its first step on.
+    std::vector<LabRecord> recorded() const;
+    // A recorded one takes the place of the session, with its settings; it stands where it stopped.
+    void reopen(const std::string& folder);
+    std::string recordedIn() const { return m_session ? m_session->folder() : std::string(); }
     // Of the session; null without one.
     std::shared_ptr<const LabView> view() const { return m_session ? m_view : nullptr; }
     double secondsLeft() const;
@@ -69,6 +74,8 @@ private:
     LabRequest request() const;
     void check();
     bool makeSession();
+    void adopt(std::shared_ptr<LabSession> session);
+    void record();
     void wakeUp();
     void take();
     void retire();  // the session ends in its own time

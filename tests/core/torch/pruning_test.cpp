@@ -264,13 +264,23 @@ TEST(Grouping, TermsHaveTheSlopesOfTheirDifferences) {
     EXPECT_NEAR(objectives::groupTerms(features, {0, 1, 2, 3, 4}).homogenisation.item<double>(), -1, 1e-9);
 }
 
-TEST(Grouping, SixteenHeadsFallIntoTheirGroups) {
+// Of so many heads as are looked through whole, and of more.
+TEST(Grouping, ManyHeadsFallIntoTheirGroupsAndVote) {
     torch::manual_seed(2);
-    const auto patterns = torch::randn({4, 30}, torch::kDouble);
-    std::vector<torch::Tensor> heads;
-    for (int h = 0; h < 16; ++h) heads.push_back(patterns[h % 4] + 0.4 * torch::randn({30}, torch::kDouble));
-    const auto found = objectives::bestGroups(objectives::gramOf(torch::stack(heads)), 4);
-    for (std::size_t h = 0; h < 16; ++h) EXPECT_EQ(found.groups[h], static_cast<int>(h % 4));
+    for (const int count : {16, 17, 32}) {
+        const auto patterns = torch::randn({4, 30}, torch::kDouble);
+        std::vector<torch::Tensor> heads;
+        for (int h = 0; h < count; ++h) heads.push_back(patterns[h % 4] + 0.4 * torch::randn({30}, torch::kDouble));
+        const auto gram = objectives::gramOf(torch::stack(heads));
+        const auto found = objectives::bestGroups(gram, 4);
+        ASSERT_EQ(found.groups.size(), static_cast<std::size_t>(count));
+        for (std::size_t h = 0; h < found.groups.size(); ++h) EXPECT_EQ(found.groups[h], static_cast<int>(h % 4));
+        for (const auto& votes : {votesOfPaper({gram}, 4), votesOfCode({gram}, 4)}) {
+            std::set<int> groups;
+            for (const int head : votes.keep) groups.insert(head % 4);
+            EXPECT_EQ(groups.size(), 4u) << "one of each group stays";
+        }
+    }
 }
 
 TEST(Gates, AreOpenWithTheProbabilityThatTheFormulaSays) {
