@@ -137,6 +137,12 @@ Status TorchAnalyzer::needSamples(const std::string& split) const {
                  "Put the dataset back where the run found it, or type your own input"};
 }
 
+Status TorchAnalyzer::needOneStream(const char* what) const {
+    if (!traitsOf(m_shape.task).pairs) return {};
+    return Error{ErrorCode::Usage, std::string("this model reads one text and writes another, so there are no ") + what,
+                 "Ask for its attention maps, its similarity of heads, or what its scores lose without heads"};
+}
+
 void TorchAnalyzer::describeInput(const data::Batch& one, const models::Input& input, AttentionMaps& maps) const {
     maps.causal = traitsOf(m_shape.task).causal;
     if (traitsOf(m_shape.task).pictures()) {

@@ -37,6 +37,7 @@ public:
     data::Subset subset(const std::string& split, std::int64_t samples) const;
     Status checkMask(const HeadMask& mask) const;                  // Usage: names a head that the model has not
     Result<torch::Tensor> maskTensor(const HeadMask& mask) const;  // (L, H) or undefined; errors as above
+    Status needOneStream(const char* what) const;  // Usage: why a model that reads a text and writes another has none
 
     // A recording pass over samples of a split, and what the measures need besides its tensors.
     struct Recording {
