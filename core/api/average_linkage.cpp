@@ -42,8 +42,8 @@ private:
         const auto weight = static_cast<double>(one.size), otherWeight = static_cast<double>(other.size);
         for (const auto& third : m_alive) {
             if (third.row == one.row || third.row == other.row) continue;
-            const double mean = (weight * at(one.row, third.row) + otherWeight * at(other.row, third.row)) /
-                                (weight + otherWeight);
+            const double mean =
+                (weight * at(one.row, third.row) + otherWeight * at(other.row, third.row)) / (weight + otherWeight);
             at(one.row, third.row) = at(third.row, one.row) = mean;
         }
         one.id = made;

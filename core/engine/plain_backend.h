@@ -1,4 +1,5 @@
-// A backend without tensors: catalogues, lists, records, tables and the lab work on it; what asks for tensors is refused.
+// A backend without tensors: catalogues, lists, records, tables and the lab work on it; what asks for tensors is
+// refused.
 #pragma once
 
 #include "core/session/backend.h"

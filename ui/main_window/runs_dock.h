@@ -58,8 +58,8 @@ private:
     QLineEdit* m_filter = nullptr;
     QLabel* m_empty = nullptr;
     QList<QAction*> m_actions;
-    QAction *m_open = nullptr, *m_compare = nullptr, *m_many = nullptr, *m_resume = nullptr, *m_rename = nullptr, *m_note = nullptr,
-            *m_trash = nullptr, *m_folder = nullptr;
+    QAction *m_open = nullptr, *m_compare = nullptr, *m_many = nullptr, *m_resume = nullptr, *m_rename = nullptr,
+            *m_note = nullptr, *m_trash = nullptr, *m_folder = nullptr;
 };
 
 }  // namespace headscope::ui

@@ -36,7 +36,8 @@ namespace {
 constexpr int kColumns = 2, kPlotLines = 12, kFrameMs = 33;
 
 // Shown first, in this order; others of an experiment behind them.
-constexpr const char* kOrder[] = {"overlaps", "risk", "phase", "pruning", "logits", "specialisation", "effective-heads"};
+constexpr const char* kOrder[] = {"overlaps", "risk",           "phase",          "pruning",
+                                  "logits",   "specialisation", "effective-heads"};
 
 QString claimLine(const LabSide& side, const LabObserved& seen) {
     const auto& claim = seen.claim;
@@ -109,7 +110,8 @@ QWidget* LabPage::makeHeader() {
     button(m_step, QStringLiteral("media-skip-forward"), tr("St&ep"), tr("One step, then paused"));
     button(m_reset, QStringLiteral("view-refresh"), tr("Rese&t"),
            tr("Back to the first step, with the settings as they stand"));
-    button(m_open, QStringLiteral("document-open-folder"), tr("&Open"), tr("Goes on with an experiment that was recorded"));
+    button(m_open, QStringLiteral("document-open-folder"), tr("&Open"),
+           tr("Goes on with an experiment that was recorded"));
     m_recorded = new QMenu(m_open);
     m_open->setMenu(m_recorded);
     combo(m_pace, tr("Speed"), tr("How fast it may go"));
