@@ -90,7 +90,8 @@ void emitHead(const AttentionMaps& maps, HeadPlace head, const ModelShape& shape
         if (one.head == head)
             line.text("alignment", pharaohText(one.links))
                 .number("alignment_error", one.error)
-                .number("confidence", one.confidence);
+                .number("confidence", one.confidence)
+                .number("spread", one.spread);
     console.emit(line);
 }
 
@@ -115,8 +116,9 @@ void printTarget(const AttentionMaps& maps, const ModelShape& shape, Console& co
     if (target.best < 0) return;
     const auto& best = target.alignments[static_cast<std::size_t>(target.best)];
     console.print("head " + siteOf(shape, best.head) + "  " + pharaohText(best.links) +
-                  (best.error ? "  error " + shortNumber(100 * *best.error) + " %, the lowest of all cross heads"
-                              : "  the most confident of all cross heads: " + shortNumber(best.confidence)));
+                  (best.error
+                       ? "  error " + shortNumber(100 * *best.error) + " %, the lowest of all cross heads"
+                       : "  the most confident of those that look at many tokens: " + shortNumber(best.confidence)));
 }
 
 JsonLine lastLine(const std::string& run, const AttentionMaps& maps, const ModelShape& shape) {

@@ -132,8 +132,8 @@ void addPredict(CLI::App& command, Arguments& out) {
 }
 
 void addBench(CLI::App& command, Arguments& out) {
-    command.add_option("--task", out.bench.task, "text, vit or lm")
-        ->check(CLI::IsMember({"text", "vit", "lm"}))
+    command.add_option("--task", out.bench.task, "text, vit, lm or mt (translation)")
+        ->check(CLI::IsMember({"text", "vit", "lm", "mt"}))
         ->type_name("TASK");
     command.add_option("--lambda", out.bench.lambda, "Weight of the diversity penalty")
         ->check(CLI::Range(0.0, 1e6))

@@ -91,6 +91,8 @@ std::optional<AlignedHead> bestAligningHead(models::Model& model, const data::Da
     AlignedHead found;
     for (const auto& [head, rows] : counts) {
         const double value = percentWrong(rows.sums(), rows.count());
+        ++found.heads;
+        found.aligning += value < kAligns;
         if (best && value >= found.score.value) continue;
         best = &rows;
         found.head = head;

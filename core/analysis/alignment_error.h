@@ -12,9 +12,12 @@
 
 namespace headscope::analysis {
 
+constexpr double kAligns = 10;  // percent: from here down a head is said to align
+
 struct AlignedHead {
     HeadPlace head;
-    Score score;  // kAlignmentError, in percent, with a bootstrap interval over the sentences
+    Score score;                  // kAlignmentError, in percent, with a bootstrap interval over the sentences
+    int aligning = 0, heads = 0;  // heads of cross-attention with an error below kAligns, and all of them
 };
 
 // The cross-attention head with the lowest alignment error rate (Och & Ney 2003): given the true target, each of its

@@ -5,6 +5,8 @@
 #include "core/decoding/answers.h"
 #include "core/util/utf8.h"
 
+#include <set>
+
 namespace headscope::analysis {
 namespace {
 
@@ -77,9 +79,10 @@ std::vector<TokenLink> tokenLinks(const std::vector<text::Link>& links) {
     return out;
 }
 
-// Better: lower error where the truth is known, else more confident.
+// Better: lower error where the truth is known, else confident of many tokens; confidence alone would choose a head
+// that always looks at the same one.
 bool better(const HeadAlignment& a, const HeadAlignment& b) {
-    return a.error ? *a.error < *b.error : a.confidence > b.confidence;
+    return a.error ? *a.error < *b.error : a.confidence * a.spread > b.confidence * b.spread;
 }
 
 void addAlignments(const models::Pass& pass, const std::optional<std::vector<text::Link>>& truth, AttentionMaps& maps) {
@@ -92,6 +95,10 @@ void addAlignments(const models::Pass& pass, const std::optional<std::vector<tex
             const auto links = linksOf(own[head], maps.queries(site), maps.keys(site));
             HeadAlignment one{{site, head}, tokenLinks(links)};
             one.confidence = own[head].amax(1).mean().item<double>();
+            std::set<int> sources;
+            for (const auto& link : one.links) sources.insert(link.source);
+            const int shorter = std::min(maps.queries(site), maps.keys(site)) - 1;  // without the end mark
+            one.spread = static_cast<double>(sources.size()) / std::max(1, shorter);
             if (truth) {
                 text::AlignmentCounts counts;
                 counts.add(links, *truth);

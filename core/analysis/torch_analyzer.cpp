@@ -141,7 +141,7 @@ Status TorchAnalyzer::needSamples(const std::string& split) const {
 Status TorchAnalyzer::needOneStream(const char* what) const {
     if (!traitsOf(m_shape.task).pairs) return {};
     return Error{ErrorCode::Usage, std::string("this model reads one text and writes another, so there are no ") + what,
-                 "Ask for its translations, its similarity of heads, or what its scores lose without heads"};
+                 "Ask for its attention maps, its similarity of heads, or what its scores lose without heads"};
 }
 
 void TorchAnalyzer::describeInput(const data::Batch& one, const models::Input& input, AttentionMaps& maps) const {
@@ -355,9 +355,11 @@ void TorchAnalyzer::addWritten(RunResult& result, const EvaluateOptions& options
     if (const auto aligned = bestAligningHead(*m_model, *m_dataset, subset(options.split, 0), headMask, work)) {
         measured.push_back(aligned->score);
         const auto site = static_cast<std::size_t>(aligned->head.site);
-        result.signatures.emplace_back(kAlignmentError, "head " + m_shape.sites.at(site) + ":" +
-                                                            std::to_string(aligned->head.head) +
-                                                            ", the most looked at, target given");
+        result.signatures.emplace_back(
+            kAlignmentError,
+            "head " + m_shape.sites.at(site) + ":" + std::to_string(aligned->head.head) +
+                ", the most looked at, target given; below " + std::to_string(static_cast<int>(kAligns)) +
+                " %: " + std::to_string(aligned->aligning) + " of " + std::to_string(aligned->heads) + " cross heads");
     }
     for (const auto& score : result.scores)
         if (scoreKind(score.id).measured()) measured.push_back(score);

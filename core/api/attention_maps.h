@@ -48,6 +48,8 @@ struct HeadAlignment {
     std::vector<TokenLink> links;
     std::optional<double> error = {};  // alignment error rate, 0 .. 1, where the truth is known (Och & Ney 2003)
     double confidence = 0;             // mean over the written tokens of the largest weight (Voita et al. 2019)
+    double spread = 0;  // different source tokens that are linked, as a share of the shorter text: near 0 of a head
+                        // that looks at one token all the time
 };
 
 // The text that such a model wrote, or was made to write.
@@ -60,7 +62,7 @@ struct WrittenText {
     std::vector<double> logProbabilities;              // nats, of each written token
     std::optional<std::vector<TokenLink>> truth = {};  // of a sample's own target, where it is known
     std::vector<HeadAlignment> alignments = {};        // a cross head each
-    int best = -1;  // of them: the lowest error, or where the truth is not known the highest confidence
+    int best = -1;  // of them: the lowest error, or where the truth is not known the most confident that also spreads
 };
 
 struct AttentionMaps {

@@ -33,7 +33,7 @@ struct MeasureReport {
 };
 
 struct BenchOptions {
-    std::string task = "text";  // text, vit, lm
+    std::string task = "text";  // text, vit, lm, mt
     double lambda = 0.1;
     std::string precision = "float32";
     int threads = 0, steps = 20;

@@ -26,6 +26,7 @@ public:
         maps.heads = m_shape.heads;
         const auto& input = question.input;
         maps.text = input.kind == ModelInput::Kind::Text ? input.text : sentence;
+        maps.loss = 1 + 0.1 * question.mask.offCount();
         maps.labels = wordsOf(maps.text, "", "[END]");
         maps.tokens = maps.inputTokens = static_cast<int>(maps.labels.size());
         auto& written = maps.target;

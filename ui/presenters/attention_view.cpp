@@ -38,8 +38,9 @@ QStringList piecesOf(const QString& text, const QRegularExpression& pattern) {
 }
 
 bool fits(const QStringList& pieces, const AttentionMaps& maps) {
-    if (pieces.size() < maps.tokens) return false;
-    for (int i = 0; i < maps.tokens; ++i) {
+    const int words = maps.tokens - (maps.pairs() ? 1 : 0);  // a source ends with a mark
+    if (pieces.size() < words) return false;
+    for (int i = 0; i < words; ++i) {
         const bool unknown = std::find(maps.unknown.begin(), maps.unknown.end(), i) != maps.unknown.end();
         const QString label = QString::fromStdString(maps.labels[std::size_t(i)]);
         if (!unknown && pieces[i].compare(label, Qt::CaseInsensitive) != 0) return false;

@@ -37,7 +37,7 @@ TargetBar::TargetBar(QWidget* parent) : QWidget(parent) {
     m_best->setObjectName(QStringLiteral("best-head"));
     m_best->setToolTip(
         tr("The head of cross-attention with the lowest alignment error on this pair; where the true "
-           "alignment is not known, the one that is surest where to look"));
+           "alignment is not known, the surest of those that look at many tokens"));
     for (QWidget* widget : std::initializer_list<QWidget*>{label, m_kind, m_own, m_best}) row->add(widget);
     m_written = new QLabel(this);
     m_written->setObjectName(QStringLiteral("written-text"));
