@@ -21,10 +21,8 @@ struct PruneChoices {
         return methods == o.methods && keepOne == o.keepOne && samples == o.samples && curve == o.curve &&
                point == o.point && report == o.report;
     }
-    bool movesAlong(const PruneChoices& o) const;  // to another point of the same curve, and nothing else
 };
 
-// Moves along one curve that follow each other are one step: a handle that is dragged goes back to where it was taken.
 class PruneChoice : public QUndoCommand {
 public:
     using Apply = std::function<void(const PruneChoices&)>;
@@ -32,8 +30,6 @@ public:
 
     void undo() override { m_apply(m_before); }
     void redo() override { m_apply(m_after); }
-    int id() const override;
-    bool mergeWith(const QUndoCommand* next) override;
 
 private:
     PruneChoices m_before, m_after;

@@ -224,9 +224,9 @@ int PrunePresenter::markedPoint(int curve) const {
 }
 
 void PrunePresenter::takeCurve(int curve, int point) {
-    m_point = point;
-    if (curve == m_curve) return;
+    if (curve == m_curve) return;  // then the handle stays where it was moved to since
     m_curve = curve;
+    m_point = point;
     m_timesAll = false;  // of the curve before
     m_sizes.reset();
     askSizes();
@@ -243,11 +243,9 @@ void PrunePresenter::follow(int curve) {
 
 void PrunePresenter::lookAt(int point) {
     if (!curve() || point < 0 || point >= int(curve()->points.size())) return;
-    auto next = choices();
-    next.point = point;
-    change(next, tr("Look at %1 of %2 heads")
-                     .arg(m_report->headCount - curve()->points[std::size_t(point)].removed)
-                     .arg(m_report->headCount));
+    if (point == m_point) return;
+    m_point = point;
+    Q_EMIT changed();
 }
 
 HeadMask PrunePresenter::mask() const {

@@ -39,7 +39,7 @@ public:
     const std::vector<std::string>& chosen() const { return m_chosen; }
     bool keepsOnePerLayer() const { return m_keepOne; }
     int samples() const { return m_samples; }  // 0: the whole split
-    // Each a step to undo, and so are follow() and lookAt(): beside the switched heads, in MaskModel's stack.
+    // Each a step to undo, and so is follow(): beside the switched heads, in MaskModel's stack.
     void choose(const std::string& id, bool on);
     void setKeepOnePerLayer(bool keep);
     void setSamples(int samples);
