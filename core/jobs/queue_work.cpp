@@ -17,8 +17,8 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
-constexpr auto kLook = 100ms;                                // how soon a wish is noticed
-constexpr auto kProgressEvery = 1s;                          // rows written while a run trains
+constexpr auto kLook = 100ms;        // how soon a wish is noticed
+constexpr auto kProgressEvery = 1s;  // rows written while a run trains
 constexpr int kMostAttempts = 3;     // of a run that is killed again and again without getting further
 constexpr std::int64_t kLeastRoom = std::int64_t{64} << 20;  // bytes: a checkpoint and its temporary sibling
 

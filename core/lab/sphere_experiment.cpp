@@ -35,8 +35,8 @@ std::vector<LabClaim> sphereClaims() {
          "kappa", 0.9, 1.001},
         {"finds-the-value", "So is the direction that is read off: |nu| comes near 1.", source, reported, "nu", 0.9,
          1.001},
-        {"same-sign", "Both have one sign: the predictor knows k and v but for turning both round.", source,
-         LabCertainty::Proved, "same_sign", 1, 1},
+        {"same-sign", "Both have one sign: the predictor knows k and v but for turning both round.", source, reported,
+         "same_sign", 1, 1},
         {"manifold", "Everything else of k and v comes to lie at right angles.", source, reported, "distance", 0, 0.2}};
 }
 

@@ -8,7 +8,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kDebounce = 60;
+constexpr int kSettling = 60;
 
 QString searchedText(const TabledRun& run) {
     const auto& info = run.info;
@@ -107,7 +107,7 @@ void ComparePresenter::followList() {
                      .arg(static_cast<int>(run.state));
     if (known == m_known) return;
     m_known = known;
-    m_tables.soon(kDebounce);
+    m_tables.soon(kSettling);
 }
 
 void ComparePresenter::askTable() {
@@ -139,8 +139,8 @@ void ComparePresenter::applyFilter() {
                  [&](const TabledRun& run) { return words.isEmpty() || hasWords(searchedText(run), words); });
     m_table = tableOf(m_all, runs);
     Q_EMIT tableChanged();
-    if (m_wantsCurves) m_curveRounds.soon(kDebounce);
-    if (m_wantsMeans) m_meanRounds.soon(kDebounce);
+    if (m_wantsCurves) m_curveRounds.soon(kSettling);
+    if (m_wantsMeans) m_meanRounds.soon(kSettling);
 }
 
 std::vector<std::string> ComparePresenter::paths() const {
@@ -162,7 +162,7 @@ SeriesId ComparePresenter::usualSeries() const {
 void ComparePresenter::askCurves(RunCurveOptions options) {
     m_curveOptions = std::move(options);
     m_wantsCurves = true;
-    m_curveRounds.soon(kDebounce);
+    m_curveRounds.soon(kSettling);
 }
 
 void ComparePresenter::askCurvesNow() {
@@ -182,7 +182,7 @@ void ComparePresenter::askCurvesNow() {
 void ComparePresenter::askMeans(CompareOptions options) {
     m_meanOptions = std::move(options);
     m_wantsMeans = true;
-    m_meanRounds.soon(kDebounce);
+    m_meanRounds.soon(kSettling);
 }
 
 void ComparePresenter::askMeansNow() {

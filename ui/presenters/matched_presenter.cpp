@@ -9,7 +9,7 @@
 namespace headscope::ui {
 namespace {
 constexpr int kMatchAskMs = 120;
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNoWorth = std::numeric_limits<double>::quiet_NaN();
 }  // namespace
 
 MatchedPresenter::MatchedPresenter(Workspace& workspace, QObject* parent)
@@ -75,7 +75,7 @@ void MatchedPresenter::takeMatches(Result<std::vector<MatchedSite>> sites) {
     for (std::size_t layer = 0; sites && layer < sites->size(); ++layer) {
         const auto& site = (*sites)[layer];
         for (int head = 0; head < site.rows; ++head) {
-            MatchedPair pair{static_cast<int>(layer), head, site.other[static_cast<std::size_t>(head)], kUnknown, {}};
+            MatchedPair pair{static_cast<int>(layer), head, site.other[static_cast<std::size_t>(head)], kNoWorth, {}};
             if (pair.b >= 0) pair.alike = site.at(head, pair.b);
             if (head < site.columns) pair.same = site.at(head, head);
             m_pairs.push_back(pair);
@@ -130,11 +130,11 @@ void MatchedPresenter::measureWorth() {
 double MatchedPresenter::worth(int side, int layer, int head) const {
     const auto& report = m_reports[static_cast<std::size_t>(side)];
     const auto run = m_workspace.selection().run(static_cast<std::size_t>(side));
-    if (!report || report->harms.empty() || !run || head < 0) return kUnknown;
+    if (!report || report->harms.empty() || !run || head < 0) return kNoWorth;
     const auto& harm = report->harms.front();
     const auto at =
         static_cast<std::size_t>(layer) * static_cast<std::size_t>(run->shape().heads) + static_cast<std::size_t>(head);
-    return at < harm.harm.size() ? harm.harm[at] * scoreKind(harm.score).scale() : kUnknown;
+    return at < harm.harm.size() ? harm.harm[at] * scoreKind(harm.score).scale() : kNoWorth;
 }
 
 QString MatchedPresenter::worthTitle() const {
