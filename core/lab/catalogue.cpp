@@ -193,6 +193,7 @@ Result<LabPlan> resolvePlan(const LabRequest& request) {
         if (!spec)
             return Error{ErrorCode::Usage, "the experiment " + info.id + " has one side only", "Leave --against out"};
         HEADSCOPE_TRY(const auto value, parseValue(*spec, request.against));
+        plan.request.against = valueText(value);  // as it is known, without the blanks around it
         if (value == config.values[info.compareKey])
             return Error{ErrorCode::Usage, "both sides have " + info.compareKey + " " + request.against,
                          "Compare with another one: " + allowedText(*spec)};

@@ -70,6 +70,11 @@ TEST(LabPlans, WhatHasNoEffectIsSaid) {
     ASSERT_EQ(plan->warnings.size(), 1U);
     EXPECT_NE(plan->warnings[0].find("no effect"), std::string::npos);
     EXPECT_TRUE(resolvePlan(request("", {{"model.bias", std::string("learned")}}))->warnings.empty());
+    auto blanks = request("", {});
+    blanks.against = " softmax ";  // it once ended the program
+    const auto trimmed = resolvePlan(blanks);
+    ASSERT_TRUE(trimmed) << trimmed.error().text();
+    EXPECT_EQ(trimmed->request.against, "softmax");
 }
 
 TEST(LabPlans, EveryPresetOfEveryExperimentStepsAndLooks) {
