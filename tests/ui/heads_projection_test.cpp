@@ -193,5 +193,11 @@ TEST_F(HeadsProjectionTest, AFaultIsSaidAndTheViewStays) {
     EXPECT_EQ(view()->map(0)->figure().points.size(), 4U);
 }
 
+TEST(SilhouetteNumbers, ALittleLessThanNothingIsNoNegativeZero) {
+    EXPECT_EQ(silhouetteNumber(-0.001), QStringLiteral("0.00"));
+    EXPECT_EQ(silhouetteNumber(-0.013), QString::fromUtf8("\u22120.01"));
+    EXPECT_EQ(silhouetteNumber(std::nan("")), QString());
+}
+
 }  // namespace
 }  // namespace headscope::ui

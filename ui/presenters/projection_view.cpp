@@ -166,7 +166,8 @@ QString silhouetteText(const ProjectionPresenter& presenter) {
 
 QString silhouetteNumber(double width) {
     if (std::isnan(width)) return {};
-    return QString::number(width, 'f', 2).replace(QLatin1Char('-'), QChar(0x2212));
+    const double rounded = std::round(width * 100) / 100 + 0.0;  // no "-0.00"
+    return QString::number(rounded, 'f', 2).replace(QLatin1Char('-'), QChar(0x2212));
 }
 
 }  // namespace headscope::ui
