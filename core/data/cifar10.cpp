@@ -143,7 +143,7 @@ private:
             out.bytes += static_cast<std::int64_t>(found->second.size());
             HEADSCOPE_CHECK(appendRecords(found->first, found->second, test));
         }
-        HEADSCOPE_CHECK(assembleImages(std::move(train), std::move(test), imageSplit(config), notes, out));
+        HEADSCOPE_CHECK(assembleImages(train, std::move(test), imageSplit(config), notes, out));
         out.mean = {0.4914f, 0.4822f, 0.4465f};
         out.deviation = {0.2470f, 0.2435f, 0.2616f};
         out.notes = notes.lines();

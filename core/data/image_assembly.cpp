@@ -82,7 +82,7 @@ SplitOptions imageSplit(const RunConfig& config) {
     return o;
 }
 
-Status assembleImages(LabelledImages train, LabelledImages test, const SplitOptions& given, ImportNotes& notes,
+Status assembleImages(const LabelledImages& train, LabelledImages test, const SplitOptions& given, ImportNotes& notes,
                       Dataset& dataset) {
     dataset.task = Task::ImageClassification;
     HEADSCOPE_CHECK(checkClasses(train, dataset.classes, notes));

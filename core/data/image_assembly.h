@@ -17,7 +17,7 @@ struct LabelledImages {
 SplitOptions imageSplit(const RunConfig& config);
 // test: may be empty, then a tenth of train is split off (with a note). dataset: id, classes and imageSize are set.
 // Errors: BadData (fewer than two classes).
-Status assembleImages(LabelledImages train, LabelledImages test, const SplitOptions& options, ImportNotes& notes,
+Status assembleImages(const LabelledImages& train, LabelledImages test, const SplitOptions& options, ImportNotes& notes,
                       Dataset& dataset);
 
 }  // namespace headscope::data

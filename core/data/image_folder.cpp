@@ -295,7 +295,7 @@ private:
                 "class");
         noteOthers(others, notes);
         warnAboutAlikeNames(out.classes, notes);
-        HEADSCOPE_CHECK(assembleImages(std::move(train), std::move(test), imageSplit(config), notes, out));
+        HEADSCOPE_CHECK(assembleImages(train, std::move(test), imageSplit(config), notes, out));
         setStatistics(out);
         for (const auto& name : out.classes) sha.updateField(name);
         // The same files gave other pixels to programs that left the colours as they lie.
