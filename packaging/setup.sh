@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # Shared by packaging/run, packaging/test and packaging/bench: what is missing is installed, the tree is configured and
-# built. Sourced, not run. HEADSCOPE_BUILD chooses the build folder (default: build/ in the source tree).
+# built. Sourced, not run. HEADSCOPE_BUILD chooses the build folder (default: build/ in the source tree),
+# HEADSCOPE_PACKAGES names further packages.
 
 headscope_source=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 headscope_build=${HEADSCOPE_BUILD:-$headscope_source/build}
@@ -15,6 +16,8 @@ wanted_packages() {
         packages=$(grep -v -x 'libtorch-dev' <<<"$packages")
     fi
     printf '%s\n' "$packages"
+    # shellcheck disable=SC2086
+    [ -z "${HEADSCOPE_PACKAGES:-}" ] || printf '%s\n' $HEADSCOPE_PACKAGES
 }
 
 missing_packages() {

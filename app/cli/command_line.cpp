@@ -32,6 +32,7 @@ const std::vector<CommandText> kCommands = {
     {"tell", "Tell a run that trains elsewhere to pause, go on, stop, finish, save or take another lambda"},
     {"evaluate", "Score a run on its test split, with heads switched off if asked"},
     {"predict", "What a run's model says to a text, a picture or a sample"},
+    {"attention", "Where the heads of a run look in a text or a sample; of a translating model also the alignment"},
     {"translate", "Texts translated or summarised by a run's model, one a line"},
     {"generate", "A text that a run's language model goes on with"},
     {"analyze", "Similarity of the heads of a run, for every measure"},
@@ -100,6 +101,10 @@ void addEvaluate(CLI::App& command, Arguments& out) {
         .add_option("--ablate", out.ablate,
                     "Heads to switch off, counted from 0; or by site: \"encoder.0:1,3 encoder.2:0\"")
         ->type_name("LAYER.HEAD,...");
+    command
+        .add_flag("--closed", out.pruning.closed,
+                  "Switch the heads off whose gates the training of RUN has closed (train.gates)")
+        ->disable_flag_override();
     addSplitAndStep(command, out);
     out.writing.beam = 1;
     command
@@ -127,8 +132,8 @@ void addPredict(CLI::App& command, Arguments& out) {
 }
 
 void addBench(CLI::App& command, Arguments& out) {
-    command.add_option("--task", out.bench.task, "text, vit or lm")
-        ->check(CLI::IsMember({"text", "vit", "lm"}))
+    command.add_option("--task", out.bench.task, "text, vit, lm or mt (translation)")
+        ->check(CLI::IsMember({"text", "vit", "lm", "mt"}))
         ->type_name("TASK");
     command.add_option("--lambda", out.bench.lambda, "Weight of the diversity penalty")
         ->check(CLI::Range(0.0, 1e6))
@@ -192,8 +197,8 @@ void addCommand(CLI::App& command, const std::string& name, Arguments& out, Trai
         command.add_option("--folder", out.folder, "Name of the run's folder (default: time, dataset and lambda)")
             ->type_name("NAME");
     addManyOptions(command, name, out);
-    static const std::set<std::string> kReadsData = {"resume", "evaluate", "analyze",   "predict", "importance",
-                                                     "prune",  "group",    "translate", "generate"};
+    static const std::set<std::string> kReadsData = {"resume", "evaluate", "analyze",   "predict",  "importance",
+                                                     "prune",  "group",    "translate", "generate", "attention"};
     if (kReadsData.count(name) > 0) addData(command, out);
     if (name == "resume") addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
     if (name == "tell") {

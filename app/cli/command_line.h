@@ -57,7 +57,9 @@ struct WritingArguments {
     std::string in;  // file of texts; "" and "-": standard input
     int beam = 5;
     double lengthPenalty = 0.6;
-    std::string prompt;
+    std::string prompt, target;
+    bool own = false;
+    int average = 1;
     int tokens = 100, topK = 0;
     double temperature = 1;
     std::int64_t seed = 0;

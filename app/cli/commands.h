@@ -8,15 +8,19 @@
 
 namespace headscope::cli {
 
+class Interrupts;
+
 int trainCommand(Engine& engine, const Arguments& arguments, Console& console);
 int resumeCommand(Engine& engine, const Arguments& arguments, Console& console);
 int sweepCommand(Engine& engine, const Arguments& arguments, Console& console);
 int queueCommand(Engine& engine, const Arguments& arguments, Console& console);
-int addRuns(Engine& engine, const Arguments& arguments, Console& console);  // sweep --add, --preview, queue add
+// sweep --add, --preview, queue add; ids of the runs that were asked for.
+int addRuns(Engine& engine, const Arguments& arguments, Console& console, std::vector<std::string>* ids = nullptr);
 int compareCommand(Engine& engine, const Arguments& arguments, Console& console);
 int tellCommand(Engine& engine, const Arguments& arguments, Console& console);
 int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console);
 int predictCommand(Engine& engine, const Arguments& arguments, Console& console);
+int attentionCommand(Engine& engine, const Arguments& arguments, Console& console);
 int translateCommand(Engine& engine, const Arguments& arguments, Console& console);
 int generateCommand(Engine& engine, const Arguments& arguments, Console& console);
 int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console);
@@ -35,6 +39,7 @@ int pathsCommand(const Arguments& arguments, Console& console);  // works withou
 
 // Tells what the session tells until it has ended; the exit code. Its last line is the command's.
 int followSession(TrainingSession& session, Console& console);
+int followSession(TrainingSession& session, Console& console, Interrupts& interrupts);
 
 // Prints the error and gives its exit code.
 int failed(Console& console, const Error& error);

@@ -162,6 +162,7 @@ void Console::warn(const std::string& line, const JsonLine* object) {
 
 void Console::fail(const Error& error) {
     clearProgress();
+    m_failure = shortened(error.text());
     const char* open = m_terminal.colour ? "\033[31m" : "";
     const char* close = m_terminal.colour ? "\033[0m" : "";
     writeAll(STDERR_FILENO, m_program + ": " + open + "error:" + close + " " + shortened(error.text()) + "\n");

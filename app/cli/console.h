@@ -42,6 +42,8 @@ public:
     void drawProgress(const std::string& line);  // replaces the line drawn before; only where interactive
     void clearProgress();
 
+    // Of the last fail(), as a person reads it; "" where nothing failed.
+    const std::string& failure() const { return m_failure; }
     bool readerGone() const { return m_readerGone; }
     bool outputFailed() const { return m_outputErrno != 0; }
     // The exit code after everything is written: `code`, unless stdout failed.
@@ -56,6 +58,7 @@ private:
     bool m_progressShown = false;
     bool m_readerGone = false;
     int m_outputErrno = 0;
+    std::string m_failure;
 };
 
 // Keeps descriptors 0 to 2 in use, so that no file of ours becomes "stdout", and ignores SIGPIPE and SIGXFSZ.

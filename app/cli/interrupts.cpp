@@ -8,35 +8,44 @@ namespace {
 // A signal handler has no object to write to; these are the process's own signal state.
 volatile std::sig_atomic_t stopCount = 0;
 volatile std::sig_atomic_t checkpointWanted = 0;
+volatile std::sig_atomic_t inClusterJob = 0;
+volatile std::sig_atomic_t timeEnds = 0;
 
 constexpr int kStopped = 8, kCancelled = 130;
 
 void onStop(int signal) {
-    if (stopCount != 0) _exit(signal == SIGINT ? kCancelled : kStopped);
+    if (stopCount != 0 && inClusterJob == 0) _exit(signal == SIGINT ? kCancelled : kStopped);
     stopCount = 1;
 }
 
 void onCheckpoint(int) {
-    checkpointWanted = 1;
+    if (inClusterJob == 0)
+        checkpointWanted = 1;
+    else
+        stopCount = timeEnds = 1;
 }
 
 }  // namespace
 
-Interrupts::Interrupts() {
-    stopCount = 0;
-    checkpointWanted = 0;
-    for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGXCPU}) install(signal, onStop);
-    install(SIGUSR1, onCheckpoint);
+Interrupts::Interrupts(In where) {
+    // A job listens before LibTorch is opened, which takes seconds, and goes on with what it has heard.
+    if (where != In::ClusterJob || inClusterJob == 0) stopCount = checkpointWanted = timeEnds = 0;
+    inClusterJob = where == In::ClusterJob ? 1 : 0;
+    // The script of a job has them ignored until somebody listens.
+    const bool evenIgnored = where == In::ClusterJob;
+    for (int signal : {SIGINT, SIGHUP, SIGXCPU}) install(signal, onStop);
+    install(SIGTERM, onStop, evenIgnored);
+    install(SIGUSR1, onCheckpoint, evenIgnored);
 }
 
 Interrupts::~Interrupts() {
     for (const auto& [signal, action] : m_before) sigaction(signal, &action, nullptr);
 }
 
-void Interrupts::install(int signal, void (*handler)(int)) {
+void Interrupts::install(int signal, void (*handler)(int), bool evenIgnored) {
     struct sigaction before {};
     sigaction(signal, nullptr, &before);
-    if (before.sa_handler == SIG_IGN) return;
+    if (before.sa_handler == SIG_IGN && !evenIgnored) return;
     struct sigaction action {};
     action.sa_handler = handler;
     action.sa_flags = SA_RESTART;
@@ -47,6 +56,10 @@ void Interrupts::install(int signal, void (*handler)(int)) {
 
 bool Interrupts::stopRequested() const {
     return stopCount != 0;
+}
+
+bool Interrupts::warned() const {
+    return timeEnds != 0;
 }
 
 bool Interrupts::takeCheckpointRequest() {

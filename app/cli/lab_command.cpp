@@ -7,7 +7,6 @@
 
 #include <chrono>
 #include <cmath>
-#include <ctime>
 #include <map>
 #include <thread>
 
@@ -91,15 +90,6 @@ Result<RunConfig> typedConfig(const LabExperimentInfo& info, const std::vector<s
         HEADSCOPE_TRY(config.values[key], parseValue(*spec, set.substr(equals + 1)));
     }
     return config;
-}
-
-std::string utcStamp() {
-    const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    gmtime_r(&now, &parts);
-    char text[32];
-    std::strftime(text, sizeof text, "%Y%m%d-%H%M%S", &parts);
-    return text;
 }
 
 void tellExpected(const LabView& view, Console& console) {
@@ -256,24 +246,24 @@ int runExperiment(Engine& engine, const Arguments& arguments, Console& console) 
     tellPlan(*plan, seconds, seeds, console);
     if (const auto fits = checkLength(*plan, seconds, seeds, arguments.lab.longRun); !fits)
         return failed(console, fits.error());
-    const auto parent = arguments.lab.out.empty() ? engine.runsFolder() + "/lab" : arguments.lab.out;
-    const auto stem = parent + "/" + utcStamp() + "-" + plan->request.experiment + "-" + plan->request.preset;
     Interrupts interrupts;
     Seen seen;
     const auto firstSeed = plan->request.config.integer("train.seed");
     for (int i = 0; i < seeds; ++i) {
         request.config.values["train.seed"] = firstSeed + i;
-        const auto name = stem + "-s" + std::to_string(firstSeed + i);
-        auto session = engine.startLab(request, name);
+        auto named = *plan;
+        named.request.config.values["train.seed"] = firstSeed + i;
+        auto session = engine.startLab(request, engine.newLabFolder(named, arguments.lab.out));
         if (!session) return failed(console, session.error());
-        console.say("recorded in " + escaped(name));
+        const auto folder = (*session)->folder();
+        console.say("recorded in " + escaped(folder));
         const auto first = (*session)->first();
         if (!first) return failed(console, first.error());
         if (i == 0) tellExpected(**first, console);
         const auto what = "seed " + std::to_string(i + 1) + "/" + std::to_string(seeds);
         const auto view = played(**session, what, interrupts, console);
         if (!view) return failed(console, view.error());
-        tellRun(**view, firstSeed + i, name, console);
+        tellRun(**view, firstSeed + i, folder, console);
         seen.add(**view);
     }
     return finished(engine, plan->request.experiment, plan->request.preset, seeds, seen, console);
@@ -308,7 +298,9 @@ Result<std::shared_ptr<const LabView>> played(LabSession& session, const std::st
 int labCommand(Engine& engine, const Arguments& arguments, Console& console) {
     if (arguments.target == "resume") return resumeLabRun(engine, arguments, console);
     if (arguments.target == "reproduce" && arguments.what.empty())
-        return reproduceTable(engine, arguments.lab.seeds > 0 ? arguments.lab.seeds : kReproduceSeeds, console);
+        return reproduceTable(engine, arguments.lab.seeds > 0 ? arguments.lab.seeds : kReproduceSeeds,
+                              arguments.lab.out.empty() ? engine.runsFolder() + "/lab/reproduce" : arguments.lab.out,
+                              console);
     if (arguments.target != "list") {
         if (!arguments.what.empty())
             return failed(console, {ErrorCode::Usage, "unexpected argument \"" + arguments.what + "\" of lab",

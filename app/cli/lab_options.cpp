@@ -23,7 +23,11 @@ void addLabOptions(CLI::App& command, Arguments& out) {
     command.add_option("--seeds", lab.seeds, "Runs with seeds that count up from train.seed (default 1; reproduce: 5)")
         ->check(CLI::Range(1, 1000))
         ->type_name("N");
-    command.add_option("--out", lab.out, "Where the folders of the runs are made (default: lab in the folder of runs)")
+    command
+        .add_option(
+            "--out", lab.out,
+            "Where the folders of the runs are made (default: lab in the folder of runs); reproduce goes on with "
+            "what lies there")
         ->type_name("DIR");
     command.add_flag("--long", lab.longRun, "Start also what is predicted to take more than an hour")
         ->disable_flag_override();

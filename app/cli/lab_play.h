@@ -12,7 +12,7 @@ namespace headscope::cli {
 Result<std::shared_ptr<const LabView>> played(LabSession& session, const std::string& what,
                                               const Interrupts& interrupts, Console& console);
 
-// The table of seven tasks and four activations.
-int reproduceTable(Lab& lab, int seeds, Console& console);
+// The table of seven tasks and four activations; runs that lie in `out` are taken from there, or resumed.
+int reproduceTable(Lab& lab, int seeds, const std::string& out, Console& console);
 
 }  // namespace headscope::cli

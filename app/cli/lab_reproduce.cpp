@@ -4,6 +4,7 @@
 #include "app/cli/progress_line.h"
 
 #include <cmath>
+#include <filesystem>
 
 namespace headscope::cli {
 namespace {
@@ -59,16 +60,28 @@ void emitCell(const Lab& lab, const std::string& task, const Column& column, con
                      .number("seconds", cell.seconds));
 }
 
+// The recorded run of one cell and seed, begun where there is none: a table that was cut off, even by a kill, goes on
+// where it was. Errors: those of startLab and resumeLab.
+Result<std::shared_ptr<LabSession>> runOf(Lab& lab, const LabRequest& request, const std::string& folder) {
+    std::error_code ignored;
+    for (int number = 1;; ++number) {
+        const auto path = number == 1 ? folder : folder + "-" + std::to_string(number);
+        if (std::filesystem::exists(path + "/lab.json", ignored)) return lab.resumeLab(path);
+        if (!std::filesystem::exists(path, ignored)) return lab.startLab(request, folder);
+    }
+}
+
 // Errors: those of the experiment.
-Result<Cell> ranCell(Lab& lab, const std::string& task, const Column& column, int seeds, const Interrupts& interrupts,
-                     Console& console) {
+Result<Cell> ranCell(Lab& lab, const std::string& task, const Column& column, int seeds, const std::string& out,
+                     const Interrupts& interrupts, Console& console) {
     Cell cell;
     for (int seed = 1; seed <= seeds; ++seed) {
         LabRequest request{"single-location", task, "", {}};
         request.config.values = {{"model.activation", std::string(column.activation)},
                                  {"model.bias", std::string(column.bias)},
                                  {"train.seed", std::int64_t{seed}}};
-        HEADSCOPE_TRY(const auto session, lab.startLab(request, ""));
+        HEADSCOPE_TRY(const auto session,
+                      runOf(lab, request, out + "/" + task + "-" + column.id + "-s" + std::to_string(seed)));
         const auto what = task + ", " + column.name + ", seed " + std::to_string(seed) + "/" + std::to_string(seeds);
         HEADSCOPE_TRY(const auto view, played(*session, what, interrupts, console));
         cell.risk.add(*view, "risk");
@@ -83,15 +96,16 @@ Result<Cell> ranCell(Lab& lab, const std::string& task, const Column& column, in
 
 }  // namespace
 
-int reproduceTable(Lab& lab, int seeds, Console& console) {
+int reproduceTable(Lab& lab, int seeds, const std::string& out, Console& console) {
     const Interrupts interrupts;
+    console.say("every run is recorded in " + escaped(out) + "; the same command with --out goes on where it was");
     Table table{{"task", "Bayes risk"}};
     for (const auto& column : kColumns) table.front().push_back(column.name);
     double seconds = 0;
     for (const std::string task : kTasks) {
         std::vector<std::string> row = {task, ""};
         for (const auto& column : kColumns) {
-            const auto cell = ranCell(lab, task, column, seeds, interrupts, console);
+            const auto cell = ranCell(lab, task, column, seeds, out, interrupts, console);
             if (!cell) return failed(console, cell.error());
             row[1] = withInterval(lab, cell->bayes);
             row.push_back(withInterval(lab, cell->risk));
@@ -102,7 +116,8 @@ int reproduceTable(Lab& lab, int seeds, Console& console) {
     }
     console.print(table);
     console.print("Mean over " + std::to_string(seeds) + " seeds" + (seeds > 1 ? " +- half its 95 % interval." : "."));
-    console.emit(JsonLine().text("event", "finished").integer("seeds", seeds).number("seconds", seconds));
+    console.emit(
+        JsonLine().text("event", "finished").integer("seeds", seeds).number("seconds", seconds).text("folder", out));
     return 0;
 }
 

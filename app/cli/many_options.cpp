@@ -2,6 +2,7 @@
 
 #include "app/cli/command_line.h"
 #include "core/api/comparison.h"
+#include "core/api/run_table.h"
 
 #include <CLI/CLI.hpp>
 
@@ -12,6 +13,17 @@ void addAtOnce(CLI::App& command, ManyArguments& many) {
     command.add_option("--jobs", many.atOnce, "Runs at once, each in a process of its own (default 1)")
         ->check(CLI::Range(1, 256))
         ->type_name("N");
+    auto* executor = command
+                         .add_option("--executor", many.executor,
+                                     "here (default), or slurm: as a job array of the cluster, one task a run")
+                         ->check(CLI::IsMember({"here", "slurm"}))
+                         ->type_name("WHERE");
+    command
+        .add_option("--profile", many.profile,
+                    "With --executor slurm: what each run asks for, as JSON (partition, time, memory, ...: "
+                    "core/jobs/README.md)")
+        ->type_name("FILE")
+        ->needs(executor);
 }
 
 void addSweep(CLI::App& command, Arguments& out) {
@@ -49,7 +61,10 @@ void addSweep(CLI::App& command, Arguments& out) {
         ->needs(random);
     command.add_flag("--preview", many.preview, "Show the runs, their time and disk, and do nothing")
         ->disable_flag_override();
-    command.add_flag("--add", many.addOnly, "Only add the runs to the queue (see: queue run)")->disable_flag_override();
+    command
+        .add_flag("--add", many.addOnly,
+                  "Only add the runs to the queue (see: queue run); with --executor slurm: submit, and do not wait")
+        ->disable_flag_override();
     addAtOnce(command, many);
 }
 
@@ -59,9 +74,10 @@ void addQueue(CLI::App& command, Arguments& out) {
         .add_option("WHAT", out.what,
                     "list; run (work it off); add (a run, with the options of train); pause and resume (all, saving "
                     "checkpoints), resume JOB (one that failed, was cancelled or lost); cancel JOB; move JOB; log JOB; "
-                    "clear (take what has ended out of the list; runs stay)")
+                    "clear (take what has ended out of the list; runs stay); task FOLDER (what a job of a cluster "
+                    "calls)")
         ->required()
-        ->check(CLI::IsMember({"list", "run", "add", "pause", "resume", "cancel", "move", "log", "clear"}));
+        ->check(CLI::IsMember({"list", "run", "add", "pause", "resume", "cancel", "move", "log", "clear", "task"}));
     command.add_option("JOB", many.ids, "Ids as queue list shows them, or their beginnings");
     auto* before = command.add_option("--before", many.before, "move: before this one")->type_name("JOB");
     command.add_flag("--last", many.last, "move: to the end")->disable_flag_override()->excludes(before);
@@ -94,6 +110,33 @@ void addCompare(CLI::App& command, Arguments& out) {
     command.add_option("--level", many.level, "Of the intervals (default 0.95)")->type_name("SHARE");
     command.add_option("--reach", many.reach, "Also the steps until validation first reaches this, 0.9 for 90 %")
         ->type_name("VALUE");
+    auto* each = command.add_flag("--each", many.each, "A row a run: the settings in which they differ, their scores")
+                     ->disable_flag_override();
+    command
+        .add_option("--value", many.pick, "--each: of a score the last (default) value, the best, or that at --step")
+        ->check(CLI::IsMember({"last", "best", "step"}))
+        ->type_name("WHICH")
+        ->needs(each);
+    command.add_option("--step", many.step, "--each: the step of --value step")
+        ->check(CLI::Range(1, 2000000000))
+        ->type_name("STEP")
+        ->needs(each);
+    auto* curve = command
+                      .add_option("--curve", many.curve,
+                                  "Points of a recorded curve as CSV, such as valid/accuracy: of each run, or with "
+                                  "--table of means over runs of the same settings")
+                      ->type_name("SPLIT/NAME")
+                      ->excludes(each);
+    command.add_option("--axis", many.axis, "--curve: against steps (default), epochs or seconds")
+        ->check(CLI::IsMember(curveAxes()))
+        ->type_name("AXIS")
+        ->needs(curve);
+    command
+        .add_option("--band", many.band,
+                    "--curve: around a mean; sd, se, interval (default, of --level), range (least to greatest) or none")
+        ->check(CLI::IsMember(bandKinds()))
+        ->type_name("BAND")
+        ->needs(curve);
     command.add_option("--format", many.format, "text, csv, latex (booktabs), markdown or json")
         ->check(CLI::IsMember(tableFormats()))
         ->type_name("FORMAT");

@@ -24,6 +24,7 @@ struct ManyArguments {
     // sweep, queue run
     int atOnce = 1;
     bool stay = false;
+    std::string executor = "here", profile;
     // queue
     std::vector<std::string> ids;
     std::string before;
@@ -35,6 +36,10 @@ struct ManyArguments {
     std::string score = "test_accuracy", baseline, format = "text";
     double level = 0.95;
     std::optional<double> reach;
+    bool each = false;
+    std::string pick = "last";
+    int step = 0;
+    std::string curve, axis = "steps", band = "interval";
 };
 
 // What stands beside the options of train, which sweep and queue take too.

@@ -18,6 +18,7 @@ Result<PredictOptions> predictOptions(Runs& runs, const std::string& run, const 
     options.input.text = arguments.text;
     options.input.split = arguments.split;
     options.input.index = arguments.sample;
+    options.input.targetText = arguments.writing.target;
     options.imageFile = arguments.image;
     HEADSCOPE_TRY(options.step, parseStep(arguments.step));
     HEADSCOPE_TRY(options.mask, ablationMask(runs, run, arguments));

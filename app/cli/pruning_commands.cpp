@@ -399,6 +399,12 @@ int groupCommand(Engine& engine, const Arguments& arguments, Console& console) {
     if (!report) return failed(console, report.error());
     console.print(groupTable(*report));
     console.print(std::to_string(report->batches) + " batches voted, on " + sampleSetText(*report) + ".");
+    const auto many = [](const SiteGroups& site) { return site.groups.size() > std::size_t{kMostGroupedHeads}; };
+    if (std::any_of(report->sites.begin(), report->sites.end(), many))
+        console.print(
+            "Of more than " + std::to_string(kMostGroupedHeads) +
+            " heads a layer the groups are good ones, found by k-means begun with every head; better ones may "
+            "exist.");
     for (const auto& site : report->sites) console.emit(groupLine(site, *report));
     console.emit(JsonLine()
                      .text("event", "finished")

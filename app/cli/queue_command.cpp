@@ -1,4 +1,5 @@
 // queue list|run|add|pause|resume|cancel|move|log|clear
+#include "app/cli/cluster_run.h"
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/queue_run.h"
@@ -10,14 +11,16 @@ namespace headscope::cli {
 namespace {
 
 int listJobs(Queue& queue, Console& console) {
+    lookAtCluster(queue, console);
     const auto state = queue.state();
     if (!state) return failed(console, state.error());
     Table table{{"job", "state", "step", "left", "sweep", "name", ""}};
     for (const auto& job : state->jobs) {
         const std::string steps =
             job.totalSteps > 0 ? std::to_string(job.step) + "/" + std::to_string(job.totalSteps) : "-";
-        table.push_back({job.id, jobStateName(job.state), steps, job.secondsLeft > 0 ? clockText(job.secondsLeft) : "-",
-                         escaped(job.sweep), escaped(job.name), escaped(job.problem)});
+        table.push_back({job.id, jobStateName(job.state) + std::string(job.place.empty() ? "" : " (Slurm)"), steps,
+                         job.secondsLeft > 0 ? clockText(job.secondsLeft) : "-", escaped(job.sweep), escaped(job.name),
+                         escaped(job.problem)});
         console.emit(jobLine(job));
     }
     if (state->jobs.empty())
@@ -35,8 +38,13 @@ int listJobs(Queue& queue, Console& console) {
 }
 
 int workOff(Queue& queue, const Arguments& arguments, Console& console) {
+    const auto fit = checkExecutor(queue, arguments.many);
+    if (!fit.ok()) return failed(console, fit.error());
     QueueOptions options;
     for (const auto& setting : arguments.settings) {
+        if (onCluster(arguments.many))
+            return failed(console, {ErrorCode::Usage, setting.option + " is no setting of a cluster",
+                                    "Threads are the cpus of its profile; settings of a run go with add"});
         if (setting.key == "train.threads") options.threads = std::atoi(setting.typed.c_str());
         if (setting.key != "train.threads" || options.threads < 1)
             return failed(console,
@@ -45,6 +53,7 @@ int workOff(Queue& queue, const Arguments& arguments, Console& console) {
                                (setting.key == "train.threads" ? " is no number of threads" : " is a setting of a run"),
                            "queue run takes --jobs N, --threads N (1 or more) and --stay; settings go with add"});
     }
+    if (onCluster(arguments.many)) return trainOnCluster(queue, arguments.many, {}, console);
     const auto places = app::findLocations();
     if (!places) return failed(console, places.error());
     options.atOnce = arguments.many.atOnce;
@@ -112,6 +121,7 @@ int queueCommand(Engine& engine, const Arguments& arguments, Console& console) {
     if (what == "list") return listJobs(queue, console);
     if (what == "run") return workOff(queue, arguments, console);
     if (what == "add") return addRuns(engine, arguments, console);
+    if (what == "task") return clusterTask(engine, arguments, console);
     if (what == "pause")
         return wholeQueue(arguments, console, queue.pauseQueue(true),
                           "paused: running ones save a checkpoint and wait");

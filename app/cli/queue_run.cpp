@@ -42,17 +42,7 @@ private:
     void tell() {
         for (const auto& event : m_runner.eventsSince(m_told)) {
             ++m_told;
-            if (event.job.empty()) {
-                m_console.warn(event.text);
-                continue;
-            }
-            JsonLine line;
-            line.text("event", "job").text("id", event.job).text("name", event.name);
-            line.text("state", jobStateName(event.state)).text("run", event.run).text("text", event.text);
-            m_console.emit(line);
-            std::string text = std::string(jobStateName(event.state)) + "  " + event.job + "  " + escaped(event.name);
-            if (!event.text.empty()) text += ": " + escaped(event.text);
-            m_console.say(text);
+            tellJob(event, m_console);
             if (event.state == JobState::Failed && m_failure == 0) m_failure = std::max(event.code, 1);
         }
     }
@@ -77,11 +67,7 @@ private:
         if (!state) return failed(m_console, state.error());
         JsonLine line;
         line.text("event", "finished");
-        for (const auto which : {JobState::Finished, JobState::Failed, JobState::Cancelled, JobState::Lost,
-                                 JobState::Waiting, JobState::Running})
-            line.integer(jobStateName(which), std::count_if(state->jobs.begin(), state->jobs.end(),
-                                                            [&](const auto& job) { return job.state == which; }));
-        m_console.emit(line.flag("paused", state->paused));
+        m_console.emit(countJobs(line, state->jobs).flag("paused", state->paused));
         if (state->paused)
             m_console.say("the queue is paused" + (state->pauseReason.empty() ? "" : ": " + state->pauseReason));
         if (m_failure != 0) return m_failure;
@@ -110,7 +96,26 @@ JsonLine jobLine(const JobInfo& job) {
     line.text("id", job.id).text("name", job.name).text("sweep", job.sweep).text("state", jobStateName(job.state));
     line.text("run", job.run).integer("step", job.step).integer("total_steps", job.totalSteps);
     line.number("seconds", job.seconds).number("seconds_left", job.secondsLeft);
-    return line.text("problem", job.problem).text("log", job.log);
+    return line.text("problem", job.problem).text("log", job.log).text("place", job.place);
+}
+
+void tellJob(const QueueEvent& event, Console& console) {
+    if (event.job.empty()) return console.warn(event.text);
+    JsonLine line;
+    line.text("event", "job").text("id", event.job).text("name", event.name);
+    line.text("state", jobStateName(event.state)).text("run", event.run).text("text", event.text);
+    console.emit(line);
+    std::string text = std::string(jobStateName(event.state)) + "  " + event.job + "  " + escaped(event.name);
+    if (!event.text.empty()) text += ": " + escaped(event.text);
+    console.say(text);
+}
+
+JsonLine& countJobs(JsonLine& line, const std::vector<JobInfo>& jobs) {
+    for (const auto which : {JobState::Finished, JobState::Failed, JobState::Cancelled, JobState::Lost,
+                             JobState::Waiting, JobState::Running})
+        line.integer(jobStateName(which),
+                     std::count_if(jobs.begin(), jobs.end(), [&](const auto& job) { return job.state == which; }));
+    return line;
 }
 
 }  // namespace headscope::cli

@@ -10,5 +10,9 @@ namespace headscope::cli {
 int followQueue(Queue& queue, const QueueOptions& options, Console& console);
 // As --json writes it.
 JsonLine jobLine(const JobInfo& job);
+// What became of a job, or, of none, of the whole.
+void tellJob(const QueueEvent& event, Console& console);
+// How many of them are in each state.
+JsonLine& countJobs(JsonLine& line, const std::vector<JobInfo>& jobs);
 
 }  // namespace headscope::cli

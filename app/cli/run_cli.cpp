@@ -1,11 +1,13 @@
 #include "app/cli/run_cli.h"
 
 #include "app/cli/commands.h"
+#include "app/cli/interrupts.h"
 #include "app/common/engine_environment.h"
 
 #include <exception>
 #include <functional>
 #include <new>
+#include <optional>
 #include <system_error>
 
 #include <unistd.h>
@@ -17,17 +19,26 @@ using EngineCommand = std::function<int(Engine&, const Arguments&, Console&)>;
 
 EngineCommand findCommand(const std::string& name) {
     const std::pair<const char*, EngineCommand> commands[] = {
-        {"train", trainCommand},      {"resume", resumeCommand},   {"evaluate", evaluateCommand},
-        {"sweep", sweepCommand},      {"queue", queueCommand},     {"compare", compareCommand},
-        {"analyze", analyzeCommand},  {"list", listCommand},       {"describe", describeCommand},
-        {"methods", methodsCommand},  {"measure", measureCommand}, {"bench", benchCommand},
-        {"predict", predictCommand},  {"tell", tellCommand},       {"importance", importanceCommand},
-        {"prune", pruneCommand},      {"group", groupCommand},     {"reference", referenceCommand},
-        {"lab", labCommand},          {"score", scoreCommand},     {"translate", translateCommand},
-        {"generate", generateCommand}};
+        {"train", trainCommand},       {"resume", resumeCommand},      {"evaluate", evaluateCommand},
+        {"sweep", sweepCommand},       {"queue", queueCommand},        {"compare", compareCommand},
+        {"analyze", analyzeCommand},   {"list", listCommand},          {"describe", describeCommand},
+        {"methods", methodsCommand},   {"measure", measureCommand},    {"bench", benchCommand},
+        {"predict", predictCommand},   {"tell", tellCommand},          {"importance", importanceCommand},
+        {"prune", pruneCommand},       {"group", groupCommand},        {"reference", referenceCommand},
+        {"lab", labCommand},           {"score", scoreCommand},        {"translate", translateCommand},
+        {"generate", generateCommand}, {"attention", attentionCommand}};
     for (const auto& [key, command] : commands)
         if (name == key) return command;
     return nullptr;
+}
+
+// Whether LibTorch is opened for it: lists, records, tables, scores of texts and the lab are worked out without.
+app::Tensors tensorsOf(const Arguments& arguments) {
+    if (arguments.command == "list")
+        return arguments.target == "devices" ? app::Tensors::Needed : app::Tensors::NotNeeded;
+    for (const char* name : {"compare", "lab", "score"})
+        if (arguments.command == name) return app::Tensors::NotNeeded;
+    return app::Tensors::Needed;
 }
 
 Status checkWorkingFolder() {
@@ -41,7 +52,9 @@ Status checkWorkingFolder() {
 int runWithEngine(const Arguments& arguments, Console& console) {
     const auto folder = checkWorkingFolder();
     if (!folder) return failed(console, folder.error());
-    auto loaded = app::loadEngine();
+    std::optional<Interrupts> listening;
+    if (arguments.command == "queue" && arguments.what == "task") listening.emplace(Interrupts::In::ClusterJob);
+    auto loaded = app::loadEngine(tensorsOf(arguments));
     if (!loaded) return failed(console, loaded.error());
     for (const auto& warning : loaded->environment.warnings) console.warn(warning);
     // Comes from the analysis thread, while this one waits for its answer.
@@ -84,7 +97,8 @@ int runCommandLine(int argc, char** argv, const char* program) {
         plain.print(parsed->help.substr(0, parsed->help.find_last_not_of('\n') + 1));
         return plain.exitCode(0);
     }
-    if (parsed->command != "paths") app::restartWithEngineEnvironment(argv);
+    if (parsed->command != "paths" && tensorsOf(*parsed) == app::Tensors::Needed)
+        app::restartWithEngineEnvironment(argv);
     const int code = guarded(*parsed, console);
     return console.exitCode(code);
 }

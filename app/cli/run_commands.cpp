@@ -1,8 +1,10 @@
 // evaluate, analyze, and what all commands on runs share.
+#include "app/cli/ask.h"
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/settings.h"
 #include "core/api/parameters.h"
+#include "core/api/pruning_job.h"
 
 #include <algorithm>
 #include <cmath>
@@ -135,17 +137,48 @@ void sayIfFlat(Console& console, const std::vector<double>& flatness) {
     console.emit(JsonLine().text("event", "notice").text("kind", "flat-maps").text("text", text));
 }
 
+// The heads whose gates were closed at a step. Errors: those of ClosedGatesQuestion.
+Result<HeadMask> closedAt(RunView& run, std::int64_t step, Console& console) {
+    ClosedGatesQuestion question;
+    question.step = step;
+    return askNow(run, question, "reading the gates", console);
+}
+
 Result<EvaluateOptions> evaluateOptions(Runs& runs, const std::string& path, const Arguments& arguments,
-                                        std::vector<std::string>& ablated) {
+                                        Console& console) {
     EvaluateOptions options;
     options.split = arguments.split;
     options.beam = arguments.writing.beam;
+    options.average = arguments.writing.average;
     HEADSCOPE_TRY(options.step, parseStep(arguments.step));
-    if (arguments.ablate.empty()) return options;
+    if (arguments.ablate.empty() && !arguments.pruning.closed) return options;
     HEADSCOPE_TRY(const auto run, runs.open(path));
-    HEADSCOPE_TRY(options.mask, parseAblation(arguments.ablate, run->shape()));
-    ablated = switchedOff(options.mask);
+    if (!arguments.ablate.empty()) {
+        HEADSCOPE_TRY(options.mask, parseAblation(arguments.ablate, run->shape()));
+    }
+    if (arguments.pruning.closed) {
+        auto closed = closedAt(*run, options.step, console);
+        if (!closed) return std::move(closed).error().within("--closed");
+        options.mask = options.mask & *closed;
+    }
     return options;
+}
+
+// That heads were measured which the gates of the run's training have closed.
+void sayIfClosed(Runs& runs, const std::string& path, const EvaluateOptions& options, Console& console) {
+    const auto run = runs.open(path);
+    if (!run || (*run)->config().textOr("train.gates", "off") == "off") return;
+    const auto closed = closedAt(**run, options.step, console);
+    if (!closed) return;  // a smaller model that was made of a run with gates has none
+    std::vector<std::string> measured;
+    for (const auto& head : closed->off())
+        if (options.mask.on(head)) measured.push_back(headName(head));
+    if (measured.empty()) return;
+    const auto text = "gates closed in training and measured here as open: " + std::to_string(measured.size()) +
+                      (measured.size() == 1 ? " head" : " heads") + "; evaluate --closed switches them off";
+    console.print("Note: " + text + ".");
+    console.emit(
+        JsonLine().text("event", "notice").text("kind", "closed-gates").text("text", text).texts("closed", measured));
 }
 
 }  // namespace
@@ -237,9 +270,9 @@ void printResult(Console& console, const RunResult& result) {
 int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console) {
     auto path = openedRun(engine, arguments);
     if (!path) return failed(console, path.error());
-    std::vector<std::string> ablated;
-    auto options = evaluateOptions(engine, *path, arguments, ablated);
+    auto options = evaluateOptions(engine, *path, arguments, console);
     if (!options) return failed(console, options.error());
+    const auto ablated = switchedOff(options->mask);
     auto result = engine.evaluate(*path, *options);
     if (!result) return failed(console, result.error());
     for (const auto& score : result->scores)
@@ -253,9 +286,12 @@ int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console
         for (const auto& name : ablated) list += (list.empty() ? "" : ", ") + name;
         console.print("switched off: " + list);
     }
+    if (options->average > 1) console.print("mean of the last " + std::to_string(options->average) + " checkpoints");
     printResult(console, *result);
     sayIfFlat(console, result->flatness);
+    sayIfClosed(engine, *path, *options, console);
     JsonLine line = resultLine("finished", *result);
+    if (options->average > 1) line.integer("averaged", options->average);
     console.emit(line.text("split", arguments.split).texts("ablated", ablated));
     return 0;
 }

@@ -54,9 +54,11 @@ void tellSpeed(Console& console, const SpeedReport& speed) {
                      .integer("rounds", speed.rounds)
                      .integer("batch", speed.batch)
                      .integer("threads", speed.threads)
-                     .text("precision", speed.precision));
+                     .text("precision", speed.precision)
+                     .flag("busy", speed.busy));
     console.print("speed, in turns over " + std::to_string(speed.rounds) + " rounds: a training step " +
-                  timesFaster(speed.stepSpeedup) + ", inference " + timesFaster(speed.inferenceSpeedup));
+                  timesFaster(speed.stepSpeedup) + ", inference " + timesFaster(speed.inferenceSpeedup) +
+                  (speed.busy ? " (processor time, as the machine is busy)" : ""));
 }
 
 void tellLoss(Console& console, const AblationReport& report) {

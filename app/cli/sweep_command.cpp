@@ -1,4 +1,5 @@
 // sweep: many runs at once, previewed, added to the queue, and trained.
+#include "app/cli/cluster_run.h"
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/queue_run.h"
@@ -110,12 +111,14 @@ int trainAll(Engine& engine, const Arguments& arguments, Console& console) {
 
 }  // namespace
 
-int addRuns(Engine& engine, const Arguments& arguments, Console& console) {
+int addRuns(Engine& engine, const Arguments& arguments, Console& console, std::vector<std::string>* ids) {
     const auto sweep = buildSweep(engine, arguments);
     if (!sweep) return failed(console, sweep.error());
     const auto plan = engine.queue().planSweep(*sweep);
     if (!plan) return failed(console, plan.error());
     for (const auto& warning : plan->warnings) console.warn(warning);
+    if (ids)
+        for (const auto& one : plan->runs) ids->push_back(one.id);
     const auto cost = engine.queue().sweepCost(*plan);
     if (!cost) return failed(console, cost.error());
     if (arguments.many.preview) showPlan(*plan, *cost, console);
@@ -124,9 +127,14 @@ int addRuns(Engine& engine, const Arguments& arguments, Console& console) {
 }
 
 int sweepCommand(Engine& engine, const Arguments& arguments, Console& console) {
-    const int code = addRuns(engine, arguments, console);
-    if (code != 0 || arguments.many.preview || arguments.many.addOnly) return code;
-    return trainAll(engine, arguments, console);
+    // Before anything is queued.
+    const auto fit = checkExecutor(engine.queue(), arguments.many);
+    if (!fit.ok()) return failed(console, fit.error());
+    std::vector<std::string> ids;
+    const int code = addRuns(engine, arguments, console, &ids);
+    if (code != 0 || arguments.many.preview) return code;
+    if (onCluster(arguments.many)) return trainOnCluster(engine.queue(), arguments.many, std::move(ids), console);
+    return arguments.many.addOnly ? 0 : trainAll(engine, arguments, console);
 }
 
 }  // namespace headscope::cli

@@ -40,9 +40,8 @@ class SessionFollower {
 public:
     SessionFollower(TrainingSession& session, Console& console) : m_session(session), m_console(console) {}
 
-    RunResult follow() {
+    RunResult follow(Interrupts& interrupts) {
         m_session.setWake([this] { ring(); });
-        Interrupts interrupts;
         while (!m_session.ended()) {
             waitForNews();
             m_session.acknowledge();
@@ -173,7 +172,12 @@ int endedBadly(Console& console, const RunResult& result) {
 }  // namespace
 
 int followSession(TrainingSession& session, Console& console) {
-    const RunResult result = SessionFollower(session, console).follow();
+    Interrupts interrupts;
+    return followSession(session, console, interrupts);
+}
+
+int followSession(TrainingSession& session, Console& console, Interrupts& interrupts) {
+    const RunResult result = SessionFollower(session, console).follow(interrupts);
     if (result.state == RunState::Finished) {
         printResult(console, result);
         console.emit(resultLine("finished", result));

@@ -114,6 +114,7 @@ int translateCommand(Engine& engine, const Arguments& arguments, Console& consol
     question.mask = *mask;
     question.beam = arguments.writing.beam;
     question.lengthPenalty = arguments.writing.lengthPenalty;
+    question.average = arguments.writing.average;
     const auto lines = Lines::open(arguments.writing.in);
     if (!lines) return failed(console, lines.error());
     if ((*lines)->fromTerminal()) console.say("Type a text and press Enter; Ctrl-D ends");
@@ -136,6 +137,7 @@ int translateCommand(Engine& engine, const Arguments& arguments, Console& consol
     JsonLine line;
     line.text("event", "finished").text("run", *run).integer("step", usedStep).integer("lines", told.lines);
     line.integer("cut", told.cut).integer("without_end", told.unended).integer("beam", question.beam);
+    if (question.average > 1) line.integer("averaged", question.average);
     console.emit(line.number("seconds", told.seconds));
     return 0;
 }

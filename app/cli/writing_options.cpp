@@ -16,9 +16,18 @@ void addModel(CLI::App& command, Arguments& out) {
         ->type_name("LAYER.HEAD,...");
 }
 
+void addAverage(CLI::App& command, Arguments& out) {
+    command
+        .add_option("--average", out.writing.average,
+                    "Mean of the weights of the last N checkpoints, up to --step (default 1)")
+        ->check(CLI::Range(1, 1000))
+        ->type_name("N");
+}
+
 void addTranslate(CLI::App& command, Arguments& out) {
     auto& w = out.writing;
     addModel(command, out);
+    addAverage(command, out);
     command.add_option("--in", w.in, "Texts to translate, one a line (default, and -: standard input)")
         ->type_name("FILE");
     command.add_option("--beam", w.beam, "Prefixes kept while searching; 1: greedy (default 5)")
@@ -52,11 +61,42 @@ void addGenerate(CLI::App& command, Arguments& out) {
         ->type_name("N");
 }
 
+void addWrittenTarget(CLI::App& command, Arguments& out, const char* help) {
+    command.add_option("--target", out.writing.target, help)->type_name("TEXT");
+}
+
+void addAttention(CLI::App& command, Arguments& out) {
+    addModel(command, out);
+    auto* text = command.add_option("--text", out.text, "A text of your own")->type_name("TEXT");
+    command.add_option("--sample", out.sample, "Sample of the split, counted from 0")
+        ->check(CLI::Range(0, 1000000000))
+        ->type_name("N")
+        ->excludes(text);
+    command.add_option("--split", out.split, "train, valid or test (default: test)")
+        ->check(CLI::IsMember({"train", "valid", "test"}))
+        ->type_name("SPLIT");
+    addWrittenTarget(command, out, "Translation: the text that the model is made to write");
+    command
+        .add_flag("--own", out.writing.own,
+                  "Translation: what the model writes by itself, greedily, in place of the sample's target")
+        ->disable_flag_override()
+        ->excludes(command.get_option("--target"));
+    command
+        .add_option("--head", out.what,
+                    "Heads to show, counted from 0, by site: \"encoder.0:1,3 cross.2:0\" (default: the best "
+                    "aligning head, or all)")
+        ->type_name("SITE:HEAD,...");
+}
+
 }  // namespace
 
 void addWritingOptions(CLI::App& command, const std::string& name, Arguments& out) {
     if (name == "translate") addTranslate(command, out);
     if (name == "generate") addGenerate(command, out);
+    if (name == "attention") addAttention(command, out);
+    if (name == "evaluate") addAverage(command, out);
+    if (name == "predict")
+        addWrittenTarget(command, out, "Translation: what has been written so far; the answer is the token after it");
 }
 
 }  // namespace headscope::cli

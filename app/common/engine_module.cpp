@@ -63,22 +63,31 @@ Result<void*> openModule(const std::string& path) {
     return module;
 }
 
-}  // namespace
-
-Result<LoadedEngine> loadEngine() {
-    LoadedEngine loaded;
-    HEADSCOPE_TRY(loaded.locations, findLocations());
-    if (loaded.locations.engine.empty()) return missing(loaded.locations);
-    loaded.environment = prepareEngineEnvironment();
-    HEADSCOPE_CHECK(checkEngineLimits());
-    HEADSCOPE_TRY(void* const module, openModule(loaded.locations.engine));
+Status start(LoadedEngine& loaded, const std::string& file) {
+    HEADSCOPE_TRY(void* const module, openModule(file));
     const auto create = symbol<CreateFunction>(module, "headscope_create_engine");
-    if (!create) return unusable(loaded.locations.engine, "headscope_create_engine is missing");
+    if (!create) return unusable(file, "headscope_create_engine is missing");
     const EngineOptions options = engineOptions(loaded.locations);
     const char* reason = nullptr;
     Engine* engine = create(kEngineAbi, &options, &reason);
-    if (!engine) return notOpened(loaded.locations.engine, reason ? reason : "it did not start");
+    if (!engine) return notOpened(file, reason ? reason : "it did not start");
     loaded.engine.reset(engine);
+    return {};
+}
+
+}  // namespace
+
+Result<LoadedEngine> loadEngine(Tensors tensors) {
+    LoadedEngine loaded;
+    HEADSCOPE_TRY(loaded.locations, findLocations());
+    if (loaded.locations.engine.empty()) return missing(loaded.locations);
+    if (tensors == Tensors::NotNeeded && !loaded.locations.plainEngine.empty()) {
+        HEADSCOPE_CHECK(start(loaded, loaded.locations.plainEngine));
+        return loaded;
+    }
+    loaded.environment = prepareEngineEnvironment();
+    HEADSCOPE_CHECK(checkEngineLimits());
+    HEADSCOPE_CHECK(start(loaded, loaded.locations.engine));
     return loaded;
 }
 

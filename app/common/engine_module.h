@@ -1,4 +1,5 @@
-// Opens libheadscope-engine.so. The module stays open until the process ends: LibTorch does not survive dlclose.
+// Opens libheadscope-engine.so, or libheadscope-plain.so. The module stays open until the process ends: LibTorch does
+// not survive dlclose.
 #pragma once
 
 #include "app/common/engine_environment.h"
@@ -14,8 +15,11 @@ struct LoadedEngine {
     EnvironmentReport environment;
 };
 
-// Sets the environment, then opens the module. Errors: Device (exit code 6) when the module or LibTorch is missing, too
-// old, of another ABI, or does not start; those of findLocations.
-Result<LoadedEngine> loadEngine();
+enum class Tensors { Needed, NotNeeded };
+
+// Sets the environment, then opens the module; where no tensor is needed, the one without LibTorch if there is one:
+// that takes milliseconds instead of half a second. Errors: Device (exit code 6) when the module or LibTorch is
+// missing, too old, of another ABI, or does not start; those of findLocations.
+Result<LoadedEngine> loadEngine(Tensors tensors = Tensors::Needed);
 
 }  // namespace headscope::app

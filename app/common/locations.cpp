@@ -12,6 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 constexpr const char* kEngineFile = "libheadscope-engine.so";
+constexpr const char* kPlainEngineFile = "libheadscope-plain.so";
 
 fs::path programPath() {
     std::error_code ignored;
@@ -85,6 +86,8 @@ void findParts(Locations& found, const fs::path& binaryFolder) {
         if (found.engineTried.empty() || found.engineTried.back() != text) found.engineTried.push_back(text);
     }
     found.engine = firstExisting(candidates);
+    if (variable("HEADSCOPE_ENGINE").empty() && !found.engine.empty())
+        found.plainEngine = firstExisting({fs::path(found.engine).parent_path() / kPlainEngineFile});
     const fs::path share = binaryFolder.parent_path() / "share" / "headscope";
     const fs::path source = sourceTree(binaryFolder);
     const auto inSource = [&](const char* part) { return source.empty() ? fs::path() : source / part; };

@@ -13,6 +13,7 @@ struct Locations {
     std::string program;  // the executable, symbolic links resolved
     std::string engine;   // libheadscope-engine.so, or "" when not found
     std::vector<std::string> engineTried;
+    std::string plainEngine;  // libheadscope-plain.so of the same build, or "": HEADSCOPE_ENGINE stands for both
     std::string datasets;     // folder of dataset.json files, or ""
     std::string presets;      // named run configs, or ""
     std::string shippedRuns;  // read-only runs that come with the program, or ""

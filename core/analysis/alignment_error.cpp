@@ -1,6 +1,5 @@
 #include "core/analysis/alignment_error.h"
 
-#include "core/text/alignment.h"
 #include "core/text/bootstrap.h"
 
 namespace headscope::analysis {
@@ -24,17 +23,6 @@ double percentWrong(const std::vector<double>& sums, std::int64_t) {
 std::vector<text::Link> truthOf(const data::PairedTexts& pairs, std::int64_t sample) {
     const auto i = static_cast<std::size_t>(sample);
     return {pairs.links.begin() + pairs.linkOffsets.at(i), pairs.links.begin() + pairs.linkOffsets.at(i + 1)};
-}
-
-// looks: (T, S) of one head and sentence. The end mark is the last of `keys` source tokens, and the last query writes
-// the target's.
-std::vector<text::Link> linksOf(const torch::Tensor& looks, std::int64_t queries, std::int64_t keys) {
-    const auto most = looks.narrow(0, 0, queries).narrow(1, 0, keys).argmax(1).contiguous();
-    std::vector<text::Link> links;
-    for (std::int64_t t = 0; t + 1 < queries; ++t)
-        if (const auto s = most.data_ptr<std::int64_t>()[t]; s + 1 < keys)
-            links.push_back({static_cast<std::int32_t>(s), static_cast<std::int32_t>(t)});
-    return links;
 }
 
 std::int64_t lengthAt(const torch::Tensor& lengths, std::int64_t row, std::int64_t full) {
@@ -69,6 +57,15 @@ Counts crossHeadsOf(const models::Model& model) {
 
 }  // namespace
 
+std::vector<text::Link> linksOf(const torch::Tensor& looks, std::int64_t queries, std::int64_t keys) {
+    const auto most = looks.narrow(0, 0, queries).narrow(1, 0, keys).argmax(1).contiguous();
+    std::vector<text::Link> links;
+    for (std::int64_t t = 0; t + 1 < queries; ++t)
+        if (const auto s = most.data_ptr<std::int64_t>()[t]; s + 1 < keys)
+            links.push_back({static_cast<std::int32_t>(s), static_cast<std::int32_t>(t)});
+    return links;
+}
+
 std::optional<AlignedHead> bestAligningHead(models::Model& model, const data::Dataset& dataset,
                                             const data::Subset& samples, const torch::Tensor& headMask,
                                             const Work& work) {
@@ -94,6 +91,8 @@ std::optional<AlignedHead> bestAligningHead(models::Model& model, const data::Da
     AlignedHead found;
     for (const auto& [head, rows] : counts) {
         const double value = percentWrong(rows.sums(), rows.count());
+        ++found.heads;
+        found.aligning += value < kAligns;
         if (best && value >= found.score.value) continue;
         best = &rows;
         found.head = head;

@@ -33,7 +33,9 @@ BenchTask benchTask(const BenchOptions& options) {
     // The sizes of the reference training in plain PyTorch.
     static const BenchTask kTasks[] = {{"text", Task::TextClassification, 30000, 64, 128, 4, 8, 512, 4, 64},
                                        {"vit", Task::ImageClassification, 0, 64, 128, 6, 8, 512, 10, 64},
-                                       {"lm", Task::LanguageModel, 96, 128, 256, 6, 8, 1024, 96, 32}};
+                                       {"lm", Task::LanguageModel, 96, 128, 256, 6, 8, 1024, 96, 32},
+                                       // Sentences as of Multi30k; layers of encoder and decoder each.
+                                       {"mt", Task::Translation, 8000, 24, 256, 3, 8, 1024, 8000, 96}};
     BenchTask t = kTasks[0];
     for (const auto& task : kTasks)
         if (options.task == task.name) t = task;
@@ -54,6 +56,9 @@ models::ModelSpec specOf(const BenchTask& t) {
     s.ff = t.ff;
     s.length = t.length;
     s.dropout = 0;
+    if (!traitsOf(t.task).pairs) return s;
+    s.encoderLayers = t.layers;
+    s.heads.assign(static_cast<std::size_t>(3 * t.layers), t.heads);  // a decoder layer has two sites
     return s;
 }
 
@@ -73,6 +78,31 @@ RunConfig benchConfig(const BenchOptions& options) {
     return c;
 }
 
+namespace {
+
+constexpr std::int64_t kShortestSentence = 8;
+
+// Sources and targets of random lengths, padded to the longest.
+models::Input pairBenchInput(const BenchTask& t, torch::Generator& generator) {
+    const auto shortest = std::min(kShortestSentence, t.length);
+    const auto side = [&](std::int64_t vocabulary, torch::Tensor& lengths) {
+        lengths = torch::randint(shortest, t.length + 1, {t.batch}, generator, torch::kLong);
+        const auto tokens = torch::randint(1, vocabulary, {t.batch, t.length}, generator, torch::kLong);
+        return tokens * attention::validTokens(lengths, t.length, torch::kCPU).to(torch::kLong);
+    };
+    models::Input input;
+    input.size = t.batch;
+    input.tokens = side(t.vocabulary, input.lengths);
+    input.targetTokens = side(t.outputs, input.targetLengths);
+    const auto asked = attention::validTokens(input.targetLengths, t.length, torch::kCPU);
+    const auto wanted = torch::randint(1, t.outputs, {t.batch, t.length}, generator, torch::kLong);
+    input.targets = wanted.masked_fill(asked.logical_not(), -1);
+    models::indexValidTokens(input);
+    return input;
+}
+
+}  // namespace
+
 models::Input benchInput(const BenchTask& t) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
     models::Input input;
@@ -83,6 +113,7 @@ models::Input benchInput(const BenchTask& t) {
         input.targets = torch::randint(t.outputs, {t.batch}, generator, torch::kLong);
         return input;
     }
+    if (traits.pairs) return pairBenchInput(t, generator);
     input.tokens = torch::randint(1, t.vocabulary, {t.batch, t.length}, generator, torch::kLong);
     if (traits.everyPosition) {
         input.targets = torch::randint(t.vocabulary, {t.batch, t.length}, generator, torch::kLong);

@@ -7,6 +7,8 @@
 #include "core/measures/measures.h"
 #include "core/training/layer_tensors_of.h"
 
+#include <cmath>
+
 namespace headscope::analysis {
 namespace {
 
@@ -84,8 +86,35 @@ Result<HeadOverview> headOverview(TorchAnalyzer& analyzer, const HeadOverviewQue
     return overview;
 }
 
+// Sites whose heads look from and at the same texts, so that their heads can be compared; of most models there is one
+// such group.
+struct AlikeSites {
+    std::string queries, keys;
+    measures::NetworkHeads network;
+    std::vector<std::int64_t> rows;  // of the matrix of all heads
+};
+
+AlikeSites& groupOf(const models::AttentionSite& site, std::vector<AlikeSites>& groups) {
+    for (auto& group : groups)
+        if (group.queries == site.queries && group.keys == site.keys) return group;
+    groups.push_back({site.queries, site.keys, {}, {}});
+    return groups.back();
+}
+
+// (LH, LH): each group's matrix in its place, NaN between heads of different groups. Undefined where a group has none.
+torch::Tensor acrossGroups(const std::string& measure, const std::vector<AlikeSites>& groups, std::int64_t heads) {
+    auto whole = torch::full({heads, heads}, std::nan(""), torch::kFloat);
+    for (const auto& group : groups) {
+        if (group.rows.empty()) continue;
+        const auto own = measures::acrossLayers(measure, group.network);
+        if (!own.defined()) return {};
+        const auto at = torch::tensor(group.rows, torch::kLong);
+        whole.index_put_({at.unsqueeze(1), at.unsqueeze(0)}, own.to(torch::kFloat));
+    }
+    return whole;
+}
+
 Result<HeadsAcrossReport> headsAcross(TorchAnalyzer& analyzer, const HeadsAcrossQuestion& question, const Work& work) {
-    HEADSCOPE_CHECK(analyzer.needOneStream("similarities between heads of different sites"));
     torch::NoGradGuard noGrad;
     const auto* measure = measures::findMeasure(question.measure);
     if (!measure || measure->shape != MeasureShape::AcrossLayers)
@@ -93,15 +122,21 @@ Result<HeadsAcrossReport> headsAcross(TorchAnalyzer& analyzer, const HeadsAcross
     const auto split = splitOf(analyzer, question.split);
     HEADSCOPE_CHECK(analyzer.needSamples(split));
     auto recording = analyzer.record(split, question.samples, {}, work);
-    measures::NetworkHeads network;
+    std::vector<AlikeSites> groups;
     const int sites = analyzer.shape().layers;
+    std::int64_t heads = 0;
     for (int site = 0; site < sites; ++site) {
         if (work.stopped()) return cancelled();
         const auto layer = recording.takeLayer(analyzer.model(), site);
-        if (analyzer.model().headsAt(site) > 0) network.add(layer);
+        const auto own = analyzer.model().headsAt(site);
+        if (own > 0) {
+            auto& group = groupOf(analyzer.model().sites()[static_cast<std::size_t>(site)], groups);
+            group.network.add(layer);
+            for (std::int64_t head = 0; head < own; ++head) group.rows.push_back(heads++);
+        }
         work.done(0.8 * (site + 1.0) / sites);
     }
-    const auto matrix = measures::acrossLayers(question.measure, network);
+    const auto matrix = acrossGroups(question.measure, groups, heads);
     if (!matrix.defined()) return notAMeasure(question.measure, "between the heads of this model, whose widths differ");
     HeadsAcrossReport report;
     static_cast<SampleSet&>(report) = recording.set;

@@ -1,13 +1,17 @@
 #include "core/analysis/torch_analyzer.h"
 
+#include "core/analysis/ablation_changes.h"
 #include "core/analysis/alignment_error.h"
 #include "core/analysis/calibration.h"
 #include "core/analysis/head_card.h"
 #include "core/analysis/head_overview.h"
+#include "core/analysis/head_projection.h"
 #include "core/analysis/masked_answers.h"
+#include "core/analysis/pair_maps.h"
 #include "core/analysis/paired.h"
 #include "core/analysis/rollout.h"
 #include "core/analysis/writing.h"
+#include "core/analysis/written_change.h"
 #include "core/api/tasks.h"
 #include "core/data/model_input.h"
 #include "core/decoding/sample_scores.h"
@@ -23,6 +27,7 @@ namespace headscope::analysis {
 namespace {
 
 constexpr int kTopPredictions = 10;
+constexpr double kReadShare = 0.2;  // of an ablation that also writes: the time until the loss is known
 
 models::ModelPointer emptyModel(const models::ModelSpec& spec) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
@@ -136,7 +141,7 @@ Status TorchAnalyzer::needSamples(const std::string& split) const {
 Status TorchAnalyzer::needOneStream(const char* what) const {
     if (!traitsOf(m_shape.task).pairs) return {};
     return Error{ErrorCode::Usage, std::string("this model reads one text and writes another, so there are no ") + what,
-                 "Ask for its translations, its similarity of heads, or what its scores lose without heads"};
+                 "Ask for its attention maps, its similarity of heads, or what its scores lose without heads"};
 }
 
 void TorchAnalyzer::describeInput(const data::Batch& one, const models::Input& input, AttentionMaps& maps) const {
@@ -189,6 +194,8 @@ TorchAnalyzer::Table& TorchAnalyzer::questions() {
             .add<ContinueQuestion>(continuePrompt);
         addHeadOverview(rows);
         addHeadCard(rows);
+        addHeadProjection(rows);
+        addChangedSamples(rows);
         return rows;
     }();
     return table;
@@ -199,7 +206,7 @@ Result<std::shared_ptr<void>> TorchAnalyzer::answer(const std::string& id, const
 }
 
 Result<AttentionMaps> TorchAnalyzer::attention(const AttentionQuestion& question, const Work& work) {
-    HEADSCOPE_CHECK(needOneStream("attention maps of one text"));
+    if (traitsOf(m_shape.task).pairs) return pairMaps(*this, question, work);
     torch::NoGradGuard noGrad;
     HEADSCOPE_TRY(const auto one, data::inputBatch(*m_dataset, question.input, inputLength()));
     HEADSCOPE_TRY(const auto headMask, maskTensor(question.mask));
@@ -224,13 +231,14 @@ Result<AttentionMaps> TorchAnalyzer::attention(const AttentionQuestion& question
 }
 
 Result<std::vector<float>> TorchAnalyzer::logits(const LogitsQuestion& question, const Work&) {
-    HEADSCOPE_CHECK(needOneStream("one answer to one input"));
     torch::NoGradGuard noGrad;
     const auto input = models::inputFrom(question.one, m_shape.task, torch::kCPU);
     models::Pass pass;
     HEADSCOPE_TRY(pass.headMask, maskTensor(question.mask));
     const auto all = m_model->forward(input, pass)[0];
     if (!traitsOf(m_shape.task).everyPosition) return floatsOf(all);
+    // A text that is written: after the last token that the decoder was given.
+    if (traitsOf(m_shape.task).pairs) return floatsOf(all[question.one.targetLengths.front() - 1]);
     const auto tokens = input.lengths.defined() ? input.lengths[0].item<std::int64_t>() : question.one.length;
     return floatsOf(all[tokens - 1]);
 }
@@ -258,9 +266,11 @@ Result<AblationReport> TorchAnalyzer::ablation(const AblationQuestion& question,
     HEADSCOPE_TRY(const auto headMask, maskTensor(question.mask));
     const auto samples = subset(question.split, question.samples);
     const bool masked = headMask.defined();
-    const auto& before = baseline(samples, work.part(0, masked ? 0.5 : 1));
+    const bool writes = question.written > 0 && traitsOf(m_shape.task).pairs;
+    const double read = writes ? kReadShare : 1;  // the rest of the way is writing
+    const auto& before = baseline(samples, work.part(0, masked ? 0.5 * read : read));
     if (work.stopped()) return cancelled();
-    const auto after = masked ? answersOn(samples, headMask, work.part(0.5, 1)) : before;
+    const auto after = masked ? answersOn(samples, headMask, work.part(0.5 * read, read)) : before;
     if (work.stopped()) return cancelled();
     AblationReport report;
     static_cast<SampleSet&>(report) = samples.set;
@@ -277,6 +287,10 @@ Result<AblationReport> TorchAnalyzer::ablation(const AblationQuestion& question,
         report.classScore = kAccuracy;
         report.classBefore = accuracyByClass(before, report.classes.size());
         report.classAfter = accuracyByClass(after, report.classes.size());
+    }
+    if (writes) {
+        const auto some = subset(question.split, std::min<std::int64_t>(question.written, samples.set.samples));
+        HEADSCOPE_CHECK(addWrittenChange(*this, some, headMask, work.part(kReadShare, 1), report));
     }
     report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return report;
@@ -341,9 +355,11 @@ void TorchAnalyzer::addWritten(RunResult& result, const EvaluateOptions& options
     if (const auto aligned = bestAligningHead(*m_model, *m_dataset, subset(options.split, 0), headMask, work)) {
         measured.push_back(aligned->score);
         const auto site = static_cast<std::size_t>(aligned->head.site);
-        result.signatures.emplace_back(kAlignmentError, "head " + m_shape.sites.at(site) + ":" +
-                                                            std::to_string(aligned->head.head) +
-                                                            ", the most looked at, target given");
+        result.signatures.emplace_back(
+            kAlignmentError,
+            "head " + m_shape.sites.at(site) + ":" + std::to_string(aligned->head.head) +
+                ", the most looked at, target given; below " + std::to_string(static_cast<int>(kAligns)) +
+                " %: " + std::to_string(aligned->aligning) + " of " + std::to_string(aligned->heads) + " cross heads");
     }
     for (const auto& score : result.scores)
         if (scoreKind(score.id).measured()) measured.push_back(score);

@@ -3,6 +3,7 @@
 // replaces a waiting older one, whose callback gets ErrorCode::Cancelled, and stops one that is being answered.
 #pragma once
 
+#include "core/api/attention_maps.h"
 #include "core/api/dataset_preview.h"
 #include "core/api/head_mask.h"
 #include "core/api/model_shape.h"
@@ -12,6 +13,7 @@
 #include "core/api/run_config.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -39,31 +41,11 @@ struct ModelInput {
     std::int64_t index = 0;
     std::string text;
     Picture picture;  // any size; resized to the model's input
-};
-
-struct ScoredClass {
-    std::string name;  // class name, or the next token for language models
-    double probability = 0;
-};
-
-struct AttentionMaps {
-    std::int64_t step = 0;
-    int layers = 0, heads = 0, tokens = 0;  // tokens: the valid ones only, T' <= T
-    int inputTokens = 0;                    // of the whole text; where more than tokens, only the first were read
-    std::vector<int> headsPerLayer = {};    // as in ModelShape
-    bool causal = false;
-    std::vector<std::string> labels;      // a label a token, or "r,c" a patch
-    std::vector<int> unknown;             // indices of tokens outside the vocabulary
-    std::vector<float> maps;              // (L, H, T', T'), rows sum to 1 (softmax); 0 for absent heads
-    std::vector<float> rollout;           // (T', T') Abnar & Zuidema 2020
-    std::vector<ScoredClass> prediction;  // most probable first, at most 10
-    double loss = 0;                      // against the label, where there is one
-    int label = -1;
-    std::string text;
-    Picture picture;  // what the model saw (vit)
-    const float* map(int layer, int head) const {
-        return maps.data() + (static_cast<std::size_t>(layer) * heads + head) * tokens * tokens;
-    }
+    // Of a model that reads one text and writes another: what it is to have written. Reference: the sample's own
+    // target; an own text has none, so it is what the model writes by itself, as with Written (greedily). Text:
+    // targetText.
+    enum class Target { Reference, Written, Text } target = Target::Reference;
+    std::string targetText = {};
 };
 
 struct AttentionQuestion {
@@ -77,6 +59,8 @@ struct AttentionQuestion {
     HeadMask mask;
     std::int64_t step = kLatest;
     std::string slot = "main";
+    // Called with the text so far, in the thread that answers, while a model writes its own translation.
+    std::function<void(const std::string& text)> heard = {};
 };
 
 struct HeadStatistics {
@@ -137,6 +121,12 @@ std::vector<int> nearlyFlatLayers(const std::vector<double>& flatness);
 // What to say to a person of a model whose maps are nearly flat in some layers; "" where there is nothing to say.
 std::string flatMapsText(const std::vector<double>& flatness);
 
+// What a model wrote to a sample with all heads and with the mask.
+struct WrittenChange {
+    std::int64_t index = 0;  // within the split
+    std::string source, reference, before, after;
+};
+
 // The task's scores with all heads and with the mask, on the same samples.
 struct AblationReport : SampleSet {
     std::int64_t step = 0;
@@ -147,6 +137,10 @@ struct AblationReport : SampleSet {
     std::vector<std::string> classes;
     std::string classScore;  // id
     std::vector<double> classBefore, classAfter;
+    // Of a model that writes: how many of those samples were answered in words, for the scores of texts, and these
+    // answers.
+    int written = 0;
+    std::vector<WrittenChange> texts;
     double seconds = 0;
 };
 
@@ -160,6 +154,7 @@ struct AblationQuestion {
     std::string split = "test";
     int samples = 1000;  // 0: the whole split
     std::string slot = "main";
+    int written = 0;  // of a model that writes: of so many of the samples, the first, also the scores of its texts
 };
 
 // How much worse a score gets without each head: above 0 where the head is needed, whatever the score's direction.

@@ -1,6 +1,8 @@
 #include "core/api/comparison.h"
 
 #include "core/api/run_config.h"
+#include "core/api/run_table.h"
+#include "core/api/table_text.h"
 
 #include <algorithm>
 #include <array>
@@ -10,8 +12,6 @@
 
 namespace headscope {
 namespace {
-
-using Cells = std::vector<std::string>;
 
 // A plain decimal point, whatever the locale.
 std::string fixed(double value, int decimals) {
@@ -33,22 +33,13 @@ std::string withHalf(const MeanOfRuns& mean, double scale, int decimals, bool si
     return shown + " ± " + fixed((mean.high - mean.low) / 2 * scale, decimals);
 }
 
-std::string lastPart(const std::string& key) {
-    return key.substr(key.rfind('.') + 1);
-}
-
-std::string keyName(const std::string& key) {
-    const auto part = lastPart(key);
-    return part == "id" ? key.substr(0, key.find('.')) : part;
-}
-
 std::string percentText(double level) {
     return fixed(level * 100, level * 100 == std::floor(level * 100) ? 0 : 1) + " %";
 }
 
 std::string baselineText(const Comparison& comparison) {
     for (const auto& row : comparison.rows)
-        if (row.baseline) return keyName(comparison.keys.front()) + " " + row.values.front();
+        if (row.baseline) return settingName(comparison.keys.front()) + " " + row.values.front();
     return "the baseline";
 }
 
@@ -56,9 +47,9 @@ std::string pText(double p) {
     return p < 0.001 ? "< 0.001" : fixed(p, 3);
 }
 
-Cells headOf(const Comparison& c) {
-    Cells head;
-    for (const auto& key : c.keys) head.push_back(keyName(key));
+TableCells headOf(const Comparison& c) {
+    TableCells head;
+    for (const auto& key : c.keys) head.push_back(settingName(key));
     head.push_back("runs");
     head.push_back(c.name + (c.unit.empty() ? "" : ", " + c.unit));
     head.push_back("difference to " + baselineText(c) + (c.unit == "%" ? ", points" : ""));
@@ -67,13 +58,13 @@ Cells headOf(const Comparison& c) {
     return head;
 }
 
-Cells bodyOf(const Comparison& c, const ComparedRow& row, const std::function<std::string(const std::string&)>& bold) {
-    Cells cells = row.values;
+TableCells bodyOf(const Comparison& c, const ComparedRow& row) {
+    TableCells cells = row.values;
     cells.push_back(std::to_string(row.score.n));
     cells.push_back(withHalf(row.score, c.scale, c.decimals, false));
     if (row.difference) {
         const auto text = withHalf(*row.difference, c.scale, c.decimals, true);
-        cells.push_back(row.difference->significant ? bold(text) : text);
+        cells.push_back(row.difference->significant ? kBoldCell + text : text);
         cells.push_back(pText(row.difference->corrected));
     } else {
         cells.insert(cells.end(), {"-", "-"});
@@ -93,106 +84,20 @@ std::string captionOf(const Comparison& c) {
     return text;
 }
 
-std::vector<Cells> cellsWith(const Comparison& c, const std::function<std::string(const std::string&)>& bold) {
-    std::vector<Cells> rows{headOf(c)};
-    for (const auto& row : c.rows) rows.push_back(bodyOf(c, row, bold));
-    return rows;
-}
-
-std::size_t widthOf(const std::string& text) {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
-}
-
-std::string plainText(const Comparison& c) {
-    const auto rows = cellsWith(c, [](const std::string& text) { return text + " *"; });
-    std::vector<std::size_t> widths(rows.front().size());
-    for (const auto& row : rows)
-        for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], widthOf(row[i]));
-    std::string text;
-    for (const auto& row : rows) {
-        std::string line;
-        for (std::size_t i = 0; i < row.size(); ++i)
-            line += row[i] + std::string(i + 1 < row.size() ? widths[i] - widthOf(row[i]) + 2 : 0, ' ');
-        text += line + "\n";
-    }
-    text += "\n" + captionOf(c) + (c.comparisons > 0 ? " *: the interval leaves out 0.\n" : "\n");
-    for (const auto& note : c.notes) text += note + "\n";
-    return text;
-}
-
-std::string markdown(const Comparison& c) {
-    std::string text;
-    const auto rows = cellsWith(c, [](const std::string& cell) { return "**" + cell + "**"; });
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        text += "|";
-        for (auto cell : rows[i]) {
-            for (std::size_t at = 0; (at = cell.find('|', at)) != std::string::npos; at += 2)
-                cell.replace(at, 1, "\\|");
-            text += " " + cell + " |";
-        }
-        text += "\n";
-        if (i > 0) continue;
-        text += "|";
-        for (std::size_t k = 0; k < rows[i].size(); ++k) text += "---|";
-        text += "\n";
-    }
-    text += "\n" + captionOf(c) + (c.comparisons > 0 ? " Bold: the interval leaves out 0.\n" : "\n");
-    for (const auto& note : c.notes) text += "\n" + note + "\n";
-    return text;
-}
-
-std::string latexText(const std::string& text) {
-    std::string out;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char letter = text[i];
-        if (text.compare(i, 2, "±") == 0) {
-            out += "$\\pm$";
-            ++i;
-        } else if (letter == '\\') {
-            out += "\\textbackslash{}";
-        } else if (letter == '<') {
-            out += "$<$";
-        } else if (letter == '~' || letter == '^') {
-            out += std::string("\\") + letter + "{}";
-        } else {
-            if (std::string("&%$#_{}").find(letter) != std::string::npos) out += '\\';
-            out += letter;
-        }
-    }
-    return out;
-}
-
-std::string latex(const Comparison& c) {
-    const std::string mark = "\x01";
-    const auto rows = cellsWith(c, [&](const std::string& cell) { return mark + cell; });
-    std::string text = "% needs \\usepackage{booktabs}\n\\begin{tabular}{";
-    for (std::size_t i = 0; i < rows.front().size(); ++i) text += i < c.keys.size() ? "l" : "r";
-    text += "}\n\\toprule\n";
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        std::string line;
-        for (const auto& cell : rows[i]) {
-            const bool bold = cell.rfind(mark, 0) == 0;
-            const auto shown = latexText(bold ? cell.substr(1) : cell);
-            line += (line.empty() ? "" : " & ") + (bold ? "\\textbf{" + shown + "}" : shown);
-        }
-        text += line + " \\\\\n" + (i == 0 ? "\\midrule\n" : "");
-    }
-    text += "\\bottomrule\n\\end{tabular}\n% " + captionOf(c) +
-            (c.comparisons > 0 ? " Bold: the interval leaves out 0.\n" : "\n");
-    for (const auto& note : c.notes) text += "% " + note + "\n";
-    return text;
+// `marked`: what a marked difference means.
+TextTable tableOf(const Comparison& c, const std::string& marked) {
+    TextTable table;
+    table.rows = {headOf(c)};
+    for (const auto& row : c.rows) table.rows.push_back(bodyOf(c, row));
+    table.words = c.keys.size();
+    table.caption = captionOf(c);
+    if (c.comparisons > 0) table.caption += " " + marked + ": the interval leaves out 0.";
+    table.notes = c.notes;
+    return table;
 }
 
 std::string numberText(double value) {
     return std::isfinite(value) ? valueText(ParamValue(value)) : "";
-}
-
-std::string csvCell(const std::string& text) {
-    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (const char letter : text) quoted += letter == '"' ? "\"\"" : std::string(1, letter);
-    return quoted + "\"";
 }
 
 struct Field {
@@ -310,13 +215,13 @@ Result<TableFormat> tableFormat(const std::string& name) {
 std::string comparisonText(const Comparison& comparison, TableFormat format) {
     switch (format) {
         case TableFormat::Text:
-            return plainText(comparison);
+            return plainTable(tableOf(comparison, "*"));
         case TableFormat::Csv:
             return csv(comparison);
         case TableFormat::Latex:
-            return latex(comparison);
+            return latexTable(tableOf(comparison, "Bold"));
         case TableFormat::Markdown:
-            return markdown(comparison);
+            return markdownTable(tableOf(comparison, "Bold"));
         case TableFormat::Json:
             return json(comparison);
     }
@@ -324,7 +229,11 @@ std::string comparisonText(const Comparison& comparison, TableFormat format) {
 }
 
 std::vector<std::vector<std::string>> comparisonCells(const Comparison& comparison) {
-    return cellsWith(comparison, [](const std::string& text) { return text + " *"; });
+    auto rows = tableOf(comparison, "*").rows;
+    for (auto& row : rows)
+        for (auto& cell : row)
+            if (!cell.empty() && cell.front() == kBoldCell) cell = cell.substr(1) + " *";
+    return rows;
 }
 
 }  // namespace headscope

@@ -33,7 +33,7 @@ struct MeasureReport {
 };
 
 struct BenchOptions {
-    std::string task = "text";  // text, vit, lm
+    std::string task = "text";  // text, vit, lm, mt
     double lambda = 0.1;
     std::string precision = "float32";
     int threads = 0, steps = 20;
@@ -68,12 +68,13 @@ struct BenchReport {
 struct EvaluateOptions {
     static constexpr const char* kId = "evaluate";
     using Answer = RunResult;
-    QuestionPlace place() const { return {Needs::WeightsAndData, {}, step}; }
+    QuestionPlace place() const { return {Needs::WeightsAndData, {}, step, average}; }
 
     HeadMask mask;
     std::int64_t step = kLatest;
     std::string split = "test";
-    int beam = 1;  // of models that write texts; 1: greedy
+    int beam = 1;     // of models that write texts; 1: greedy
+    int average = 1;  // as of QuestionPlace
 };
 
 // Every measure that applies: a report a pairwise measure; what is of single heads, of layers and across layers stands

@@ -1,5 +1,7 @@
 #include "core/api/head_overview.h"
 
+#include "core/api/average_linkage.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -26,40 +28,24 @@ Alike alikenessOf(const SimilarityFrame& frame, int site, bool lowIsAlike) {
     return matrix;
 }
 
-double meanBetween(const Alike& alike, const std::vector<int>& first, const std::vector<int>& second) {
-    double sum = 0;
-    for (const int a : first)
-        for (const int b : second) sum += alike[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)];
-    return sum / static_cast<double>(first.size() * second.size());
-}
-
 // Mean over the other members.
-double meanToOthers(const Alike& alike, const std::vector<int>& members, int one) {
+double meanToOthers(const Alike& alike, const std::vector<std::size_t>& members, std::size_t one) {
     double sum = 0;
-    for (const int other : members)
-        if (other != one) sum += alike[static_cast<std::size_t>(one)][static_cast<std::size_t>(other)];
+    for (const auto other : members)
+        if (other != one) sum += alike[one][other];
     return sum / static_cast<double>(members.size() - 1);
 }
 
-// Joins the two most alike groups until none are alike enough. A comparison with NaN is false, so heads without a
-// similarity stay alone.
-std::vector<std::vector<int>> joined(const Alike& alike, double enough) {
-    std::vector<std::vector<int>> groups;
-    for (std::size_t head = 0; head < alike.size(); ++head) groups.push_back({static_cast<int>(head)});
-    while (true) {
-        double best = -std::numeric_limits<double>::infinity();
-        std::size_t first = 0, second = 0;
-        for (std::size_t a = 0; a < groups.size(); ++a)
-            for (std::size_t b = a + 1; b < groups.size(); ++b)
-                if (const double mean = meanBetween(alike, groups[a], groups[b]); mean >= enough && mean > best) {
-                    best = mean;
-                    first = a;
-                    second = b;
-                }
-        if (first == second) return groups;
-        groups[first].insert(groups[first].end(), groups[second].begin(), groups[second].end());
-        groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(second));
-    }
+// Groups of two and more. Pairs without a similarity are infinitely far apart.
+std::vector<std::vector<std::size_t>> groupsOf(const Alike& alike, double enough) {
+    std::vector<double> distances;
+    for (const auto& row : alike)
+        for (const double value : row)
+            distances.push_back(std::isnan(value) ? std::numeric_limits<double>::infinity() : -value);
+    auto groups = linkedWithin(alike.size(), averageLinkage(alike.size(), std::move(distances)), -enough);
+    groups.erase(std::remove_if(groups.begin(), groups.end(), [](const auto& group) { return group.size() < 2; }),
+                 groups.end());
+    return groups;
 }
 
 }  // namespace
@@ -82,24 +68,22 @@ std::vector<RedundancyGroup> redundancyGroups(const SimilarityFrame& frame, doub
     std::vector<RedundancyGroup> found;
     for (std::size_t site = 0; site < frame.layers.size(); ++site) {
         const auto alike = alikenessOf(frame, static_cast<int>(site), lowIsAlike);
-        for (auto& members : joined(alike, (lowIsAlike ? -threshold : threshold) - kRounding)) {
-            if (members.size() < 2) continue;
-            std::sort(members.begin(), members.end());
+        for (const auto& members : groupsOf(alike, (lowIsAlike ? -threshold : threshold) - kRounding)) {
             RedundancyGroup group;
             group.site = static_cast<int>(site);
-            group.pillar = members.front();
+            group.pillar = static_cast<int>(members.front());
             double sum = 0, best = -std::numeric_limits<double>::infinity();
-            for (const int one : members) {
+            for (const auto one : members) {
+                group.heads.push_back(static_cast<int>(one));
                 const double mean = meanToOthers(alike, members, one);
                 sum += mean;
                 if (mean > best) {
                     best = mean;
-                    group.pillar = one;
+                    group.pillar = static_cast<int>(one);
                 }
             }
             const double mean = sum / static_cast<double>(members.size());
             group.similarity = lowIsAlike ? -mean : mean;
-            group.heads = std::move(members);
             found.push_back(std::move(group));
         }
     }

@@ -67,7 +67,7 @@ struct HeadOverviewQuestion {
     std::string slot = "main";
 };
 
-// All heads of all sites against each other.
+// All heads of all sites against each other; NaN between heads that look from or at different texts.
 struct HeadsAcrossReport : SampleSet {
     std::int64_t step = 0;
     HeadsAcrossLayers matrix;

@@ -78,6 +78,7 @@ struct LabLine {
     bool expected = false;       // what theory says, not what was measured
     int kind = -1;               // lines of one kind are drawn alike; -1: each by itself
     std::string kindName = {};   // "direction 1"
+    std::vector<double> x = {};  // its own; empty: the panel's
 };
 
 struct LabPanel {
@@ -86,6 +87,7 @@ struct LabPanel {
     bool bars = false;  // a histogram: x are the middles
     std::vector<double> x;
     std::vector<LabLine> lines;
+    bool plane = false;  // ways through a plane: x and y are alike, lines have their own x
 };
 
 // A matrix at several steps: heads by directions.
@@ -125,6 +127,9 @@ public:
 
     virtual const LabPlan& plan() const = 0;
     virtual std::string folder() const = 0;  // where it is recorded; "" where it is not
+    // From now on it is recorded there, in a folder made new as by Lab::startLab; once. Errors: Io, Usage (it is
+    // already).
+    virtual Status record(const std::string& folder) = 0;
     // The latest view, never null; a new one at most every 33 ms. Without sides until the lab's thread has made them.
     virtual std::shared_ptr<const LabView> view() const = 0;
     // Called from the lab's thread when there is a new view, at most once until acknowledge().
@@ -144,6 +149,13 @@ public:
     virtual Result<std::shared_ptr<const LabView>> wait() = 0;
 };
 
+// A recorded experiment, as a list of them shows it.
+struct LabRecord {
+    std::string folder, experiment, preset, against;
+    LabState state = LabState::Paused;
+    std::int64_t step = 0, steps = 0, seed = 0;
+};
+
 class Lab {
 public:
     virtual ~Lab() = default;
@@ -156,9 +168,15 @@ public:
     // What values of its quantity, one a seed, say of a claim. It agrees when the interval meets what is expected (one
     // seed: the value does), disagrees when it does not; open without values.
     virtual LabObserved labObserved(const LabClaim& claim, const std::vector<double>& values) const = 0;
-    // Returns at once; the experiment is made in its thread. `folder`: where it is recorded, made new; "" for not at
-    // all. Errors: those of labPlan, Io.
+    // Returns at once; the experiment is made in its thread. `folder`: where it is recorded, made new (a number is
+    // added to a name that is taken: LabSession::folder says it); "" for not at all. Errors: those of labPlan, Io.
     virtual Result<std::shared_ptr<LabSession>> startLab(const LabRequest& request, const std::string& folder) = 0;
+    // Where a new one is recorded: a folder named by the time, experiment, preset and seed in `parent`; "": the lab's
+    // own folder among the runs.
+    virtual std::string newLabFolder(const LabPlan& plan, const std::string& parent) const = 0;
+    // The newest of the experiments that are recorded in the lab's own folder, newest first; what is none is passed
+    // over. Blocks for the reading of so many small files.
+    virtual std::vector<LabRecord> recordedLabs(int most) const = 0;
     // A recorded one, where it stopped. Errors: Io, BadData.
     virtual Result<std::shared_ptr<LabSession>> resumeLab(const std::string& folder) = 0;
 };

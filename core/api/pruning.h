@@ -171,8 +171,7 @@ struct GroupReport : SampleSet {
     std::vector<HeadPlace> pillars() const;  // of all sites: the heads that stay
 };
 
-// Errors beside those of all questions: Usage where a site has fewer heads than there are to be groups, or more than
-// kMostGroupedHeads.
+// Errors beside those of all questions: Usage where a site has fewer heads than there are to be groups.
 struct GroupQuestion {
     static constexpr const char* kId = "groups";
     using Answer = GroupReport;
@@ -186,6 +185,7 @@ struct GroupQuestion {
     std::string split = {};  // "": as in ImportanceQuestion
     std::string slot = "main";
 };
-constexpr int kMostGroupedHeads = 16;  // of a site: the best partition is looked for among all
+// Of a site with more heads the groups are a good partition (k-means begun with every head), not the best of all.
+constexpr int kMostGroupedHeads = 16;
 
 }  // namespace headscope

@@ -103,13 +103,14 @@ struct PruningJobQuestion {
     std::function<void(const PruningJobReport&, const std::string& text)> tell;
 };
 
-// The heads whose gates are closed at the end of a training with gates (train.gates): those that are off in the answer.
-// Errors: Usage (there were no gates), BadData, Io.
+// The heads whose gates a training with gates (train.gates) had closed at a step: those that are off in the answer.
+// Errors: Usage (there were no gates; no such step), BadData, Io.
 struct ClosedGatesQuestion {
     static constexpr const char* kId = "closed-gates";
     using Answer = HeadMask;
     QuestionPlace place() const { return {Needs::Records, slot}; }
 
+    std::int64_t step = kLatest;
     std::string slot = "main";
 };
 

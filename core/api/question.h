@@ -34,6 +34,7 @@ struct QuestionPlace {
     Needs needs = Needs::WeightsAndData;
     std::string slot = {};        // a newer question of the same kind and slot replaces an older one
     std::int64_t step = kLatest;  // of the weights
+    int average = 1;              // the mean of the weights of so many checkpoints, up to that step
 };
 
 // The share of the work that is done: rising, above 0, at most 1, at most a hundred times. Called in the thread that

@@ -4,6 +4,7 @@
 
 #include "core/api/comparison.h"
 #include "core/api/result.h"
+#include "core/api/run_table.h"
 #include "core/api/sweep.h"
 
 #include <cstdint>
@@ -28,6 +29,7 @@ struct JobInfo {
     std::string run;      // folder of the run; "" before it was first started
     std::string log;      // file: what the child processes said
     std::string problem;  // why it failed, was lost, or has to wait
+    std::string place;    // on a cluster: its array and task there, "20261120-142530-ag-news-7f3a/3"; "": here
     std::int64_t step = 0, totalSteps = 0;
     double seconds = 0;      // of training so far
     double secondsLeft = 0;  // of a running one: what it says itself; else as predicted; 0: not known
@@ -75,6 +77,32 @@ public:
     virtual std::vector<QueueEvent> eventsSince(std::size_t first) const = 0;
 };
 
+// Runs that a Slurm cluster trains, one task of a job array each.
+struct ClusterOptions {
+    std::string profile;            // file: what is asked for (core/jobs/README.md)
+    std::string program;            // headscope-cli, where the profile names none
+    std::vector<std::string> jobs;  // of these those that wait; none: all that wait
+};
+struct SubmittedJobs {
+    int runs = 0;
+    std::vector<std::string> arrays;  // Slurm's numbers
+};
+// What one task of an array has to train.
+struct ClusterTask {
+    std::string job;
+    bool nothing = false;  // it is done, or nobody waits for it any more
+    std::string run;       // a run that goes on; "": one is made, of
+    RunConfig config;      // these settings, in
+    std::string folder;    // this folder of the folder of runs
+};
+// How such a task ended.
+struct ClusterEnd {
+    int code = 0;  // as the program exits
+    std::string problem;
+    bool warned = false;   // of the end of its time
+    bool stopped = false;  // told to end
+};
+
 class Queue {
 public:
     virtual ~Queue() = default;
@@ -106,6 +134,23 @@ public:
     // The table of many runs; reads their folders. Errors: Usage: no run, a key or score that they have not, rows that
     // mix runs of different settings; Io, BadData.
     virtual Result<Comparison> compare(const CompareOptions& options) const = 0;
+    // Settings and numbers of each run. Errors: Usage: a step below 0.
+    virtual Result<RunTable> tableOfRuns(const RunTableOptions& options) const = 0;
+    // Errors: Usage: no run, a setting or curve that they have not; Io, BadData.
+    virtual Result<RunCurves> curvesOfRuns(const RunCurveOptions& options) const = 0;
+
+    // Errors: Io, BadData: which of its keys, what it may be.
+    virtual Status checkClusterProfile(const std::string& file) const = 0;
+    // The four of a cluster block, for up to half a minute a question that Slurm does not answer. Errors: Device: no
+    // Slurm here; Network: it does not answer; Usage: it refuses; Io, BadData.
+    // Where it fails the runs wait as before.
+    virtual Result<SubmittedJobs> submitJobs(const ClusterOptions& options) = 0;
+    // Asks Slurm and looks into the runs' folders; what has changed. An event without a job: why Slurm told nothing.
+    virtual Result<std::vector<QueueEvent>> watchCluster() = 0;
+    // In a job of the cluster: what its task has to do, once its run's lock is free (waits for two minutes).
+    virtual Result<ClusterTask> clusterTask(const std::string& arrayFolder, int index) = 0;
+    // Notes it down, and puts the task back into Slurm's queue where it was interrupted.
+    virtual Status endClusterTask(const std::string& arrayFolder, int index, const ClusterEnd& end) = 0;
 
     // Errors: Usage: another process works the queue off; Io.
     virtual Result<std::shared_ptr<QueueRunner>> runQueue(const QueueOptions& options) = 0;

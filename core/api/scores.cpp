@@ -36,14 +36,15 @@ const std::vector<ScoreKind>& scoreKinds() {
         {kAccuracy, "accuracy", "accuracy", "%", "points", true, true, 1, "Wilson", "Agresti & Min 2005", ""},
         {kLoss, "loss", "cross-entropy", "nats", "nats", false, false, 3, kMean, kMean, ""},
         {kPerplexity, "perplexity", "perplexity", "", "", false, false, 2, "of the loss", "", kLoss, exponential},
-        {kBleu, "BLEU", "BLEU", "", "points", true, false, 1, kDrawn, kPairDrawn, ""},
-        {kChrf, "chrF", "chrF", "", "points", true, false, 1, kDrawn, kPairDrawn, ""},
-        {kRouge1, "ROUGE-1", "ROUGE-1 F1", "", "points", true, false, 1, kDrawn, kPairDrawn, ""},
-        {kRouge2, "ROUGE-2", "ROUGE-2 F1", "", "points", true, false, 1, kDrawn, kPairDrawn, ""},
-        {kRougeL, "ROUGE-L", "ROUGE-L F1", "", "points", true, false, 1, kDrawn, kPairDrawn, ""},
-        {kExactMatch, "exact match", "exact match", "%", "points", true, true, 1, "Wilson", "Agresti & Min 2005", ""},
+        {kBleu, "BLEU", "BLEU", "", "points", true, false, 1, kDrawn, kPairDrawn, "", nullptr, true},
+        {kChrf, "chrF", "chrF", "", "points", true, false, 1, kDrawn, kPairDrawn, "", nullptr, true},
+        {kRouge1, "ROUGE-1", "ROUGE-1 F1", "", "points", true, false, 1, kDrawn, kPairDrawn, "", nullptr, true},
+        {kRouge2, "ROUGE-2", "ROUGE-2 F1", "", "points", true, false, 1, kDrawn, kPairDrawn, "", nullptr, true},
+        {kRougeL, "ROUGE-L", "ROUGE-L F1", "", "points", true, false, 1, kDrawn, kPairDrawn, "", nullptr, true},
+        {kExactMatch, "exact match", "exact match", "%", "points", true, true, 1, "Wilson", "Agresti & Min 2005", "",
+         nullptr, true},
         {kAlignmentError, "alignment error", "alignment error rate", "%", "points", false, false, 1, kDrawn, kPairDrawn,
-         ""},
+         "", nullptr, true},
     };
     return kKinds;
 }

@@ -43,6 +43,7 @@ struct ScoreKind {
     const char* differenceMethod;      // of a difference on the same samples
     const char* follows;               // from this other score alone, so that no file holds it; "": it is measured
     double (*fromOther)(double) = {};  // rising
+    bool ofTexts = false;              // of texts that a model writes, so that measuring it takes a decoding
 
     bool measured() const { return *follows == 0; }
     double scale() const { return share ? 100 : 1; }  // from the value to the one that is shown

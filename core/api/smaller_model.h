@@ -65,13 +65,15 @@ struct SmallerModelQuestion {
 };
 
 // Seconds of the whole and of the smaller model, by turns on the same batches of the run's training data, so that
-// whatever else the machine does slows both. Medians over the rounds; a speed-up is the median of a round's ratio.
+// whatever else the machine does slows both. Medians over the rounds; a speed-up is the median of a round's ratio, of
+// elapsed time or, where the processor is so busy otherwise that this says little, of the program's processor time.
 struct SpeedReport {
     double stepBefore = 0, stepAfter = 0;            // a training step with the run's settings
     double inferenceBefore = 0, inferenceAfter = 0;  // a forward pass
     double stepSpeedup = 0, inferenceSpeedup = 0;    // before / after
     int rounds = 0, batch = 0, threads = 0;
     std::string precision;  // of the steps; inference is float32
+    bool busy = false;      // the speed-ups are of processor time
 };
 
 // Errors beside those of all questions: Usage as in SmallerModelQuestion.

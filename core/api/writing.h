@@ -33,7 +33,7 @@ struct Translations {
 struct TranslateQuestion {
     static constexpr const char* kId = "translate";
     using Answer = Translations;
-    QuestionPlace place() const { return {Needs::Weights, slot, step}; }
+    QuestionPlace place() const { return {Needs::Weights, slot, step, average}; }
 
     std::vector<std::string> sources;
     std::int64_t firstNumber = 1;  // of the first source, in messages: its line
@@ -41,6 +41,7 @@ struct TranslateQuestion {
     double lengthPenalty = 0.6;    // alpha of Wu et al. 2016; 0: none
     HeadMask mask;
     std::int64_t step = kLatest;
+    int average = 1;  // as of QuestionPlace
     std::string slot = "main";
 };
 

@@ -4,8 +4,6 @@
 #include "core/io/json.h"
 #include "core/util/path.h"
 
-#include <limits>
-
 namespace headscope::config {
 namespace {
 
@@ -23,14 +21,8 @@ bool isPath(const std::string& key) {
 }
 
 Result<ParamValue> valueOf(const Json& value, const std::string& key, const std::string& what) {
-    if (value.is_boolean()) return ParamValue(value.get<bool>());
     if (value.is_string() && isPath(key)) return ParamValue(util::pathOfText(value.get<std::string>()));
-    if (value.is_string()) return ParamValue(value.get<std::string>());
-    if (value.is_number_unsigned() &&
-        value.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
-        return ParamValue(static_cast<double>(value.get<std::uint64_t>()));
-    if (value.is_number_integer()) return ParamValue(value.get<std::int64_t>());
-    if (value.is_number_float()) return ParamValue(value.get<double>());
+    if (auto setting = io::settingIn(value)) return *std::move(setting);
     return unfit(what, key, value.is_null() ? "null" : "a list");
 }
 

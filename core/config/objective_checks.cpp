@@ -3,7 +3,6 @@
 #include "core/api/tasks.h"
 #include "core/models/registry.h"
 #include "core/objectives/catalogue.h"
-#include "core/objectives/partitions.h"
 #include "core/objectives/terms.h"
 
 #include <algorithm>
@@ -124,19 +123,6 @@ Status checkShared(const RunConfig& config, const Named& named) {
                    "Use model.kv_heads = 0, 2 or more, or another objective such as attn-cos or weight-cos-q");
 }
 
-// The best groups are looked for among all.
-Status checkGroups(const Layers& layers, const Named& named) {
-    if (named.term.id.rfind("group-", 0) != 0) return {};
-    for (std::size_t layer = 0; layer < layers.heads.size(); ++layer)
-        if (layers.weights[layer] > 0 && layers.heads[layer] > objectives::kMostPoints)
-            return refusal(named.text() + ", but layer " + std::to_string(layer) + " has " +
-                               std::to_string(layers.heads[layer]) + " heads: the best groups are found of at most " +
-                               std::to_string(objectives::kMostPoints),
-                           "Use at most " + std::to_string(objectives::kMostPoints) +
-                               " heads, or another objective such as out-cos-flat");
-    return {};
-}
-
 void warn(const RunConfig& config, const Layers& layers, const std::vector<Named>& terms,
           std::vector<std::string>& warnings) {
     for (const auto& named : terms)
@@ -172,7 +158,6 @@ Status checkObjectives(const RunConfig& config, Task task, std::vector<std::stri
         HEADSCOPE_CHECK(checkLabels(named, task));
         HEADSCOPE_CHECK(checkBatch(config, named));
         HEADSCOPE_CHECK(checkShared(config, named));
-        HEADSCOPE_CHECK(checkGroups(layers, named));
     }
     warn(config, layers, terms, warnings);
     return {};

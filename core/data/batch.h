@@ -73,6 +73,8 @@ std::int64_t orderedCount(const Dataset& dataset, const Split& split, std::int64
 // A batch of one from a person's own text or picture (resized to the dataset's image size).
 Result<Batch> ownInput(const Dataset& dataset, const std::string& text, std::int64_t length);
 Result<Batch> ownInput(const Dataset& dataset, const Picture& picture);
+// Gives a batch of one pair another target: the first tokens of it that the model has places for.
+void setTarget(const Dataset& dataset, const std::vector<std::int32_t>& target, std::int64_t length, Batch& one);
 
 // Makes the next batches ahead in one thread, in order, at most `depth` waiting.
 class Prefetcher {

@@ -85,14 +85,6 @@ Result<CifarFiles> fromFolder(const std::string& path, const LoadContext& contex
     return files;
 }
 
-SplitOptions splitFrom(const RunConfig& config) {
-    SplitOptions o;
-    o.validFraction = realOr(config, "dataset.valid_fraction", 0.1);
-    o.seed = static_cast<std::uint64_t>(integerOr(config, "dataset.split_seed", 0));
-    o.maximumTraining = integerOr(config, "dataset.max_samples", 0);
-    return o;
-}
-
 std::string fingerprint(const CifarFiles& files, const RunConfig& config) {
     util::Sha256 sha;
     sha.updateField("cifar-10");
@@ -151,7 +143,7 @@ private:
             out.bytes += static_cast<std::int64_t>(found->second.size());
             HEADSCOPE_CHECK(appendRecords(found->first, found->second, test));
         }
-        HEADSCOPE_CHECK(assembleImages(std::move(train), std::move(test), splitFrom(config), notes, out));
+        HEADSCOPE_CHECK(assembleImages(train, std::move(test), imageSplit(config), notes, out));
         out.mean = {0.4914f, 0.4822f, 0.4465f};
         out.deviation = {0.2470f, 0.2435f, 0.2616f};
         out.notes = notes.lines();

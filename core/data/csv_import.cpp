@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kPreview = 120;  // characters of a row shown in a message
 constexpr std::int64_t kProgressRows = 20000;
 
-std::string joined(const io::CsvRecord& record, char separator) {
+std::string rowText(const io::CsvRecord& record, char separator) {
     std::string out;
     for (const auto& field : record.fields) {
         if (!out.empty()) out += separator;
@@ -91,7 +91,7 @@ Error wrongColumns(const io::CsvRecord& record, std::size_t expected, char separ
         if (auto other = otherSeparator(record.fields[0], separator)) return *other;
     return {ErrorCode::BadData,
             record.where() + ": " + std::to_string(record.fields.size()) + " columns, expected " +
-                std::to_string(expected) + ": " + joined(record, separator),
+                std::to_string(expected) + ": " + rowText(record, separator),
             "Put fields that contain the separator in quotes"};
 }
 

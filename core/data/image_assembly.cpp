@@ -1,5 +1,6 @@
 #include "core/data/image_assembly.h"
 
+#include "core/data/settings.h"
 #include "core/data/text_checks.h"
 #include "core/io/text_file.h"
 
@@ -73,7 +74,15 @@ void reportRepeats(const Dataset& dataset, std::size_t bytes, ImportNotes& notes
 
 }  // namespace
 
-Status assembleImages(LabelledImages train, LabelledImages test, const SplitOptions& given, ImportNotes& notes,
+SplitOptions imageSplit(const RunConfig& config) {
+    SplitOptions o;
+    o.validFraction = realOr(config, "dataset.valid_fraction", 0.1);
+    o.seed = static_cast<std::uint64_t>(integerOr(config, "dataset.split_seed", 0));
+    o.maximumTraining = integerOr(config, "dataset.max_samples", 0);
+    return o;
+}
+
+Status assembleImages(const LabelledImages& train, LabelledImages test, const SplitOptions& given, ImportNotes& notes,
                       Dataset& dataset) {
     dataset.task = Task::ImageClassification;
     HEADSCOPE_CHECK(checkClasses(train, dataset.classes, notes));

@@ -13,9 +13,11 @@ struct LabelledImages {
     std::int64_t count() const { return static_cast<std::int64_t>(labels.size()); }
 };
 
+// What a run's settings say of the splits of pictures.
+SplitOptions imageSplit(const RunConfig& config);
 // test: may be empty, then a tenth of train is split off (with a note). dataset: id, classes and imageSize are set.
 // Errors: BadData (fewer than two classes).
-Status assembleImages(LabelledImages train, LabelledImages test, const SplitOptions& options, ImportNotes& notes,
+Status assembleImages(const LabelledImages& train, LabelledImages test, const SplitOptions& options, ImportNotes& notes,
                       Dataset& dataset);
 
 }  // namespace headscope::data

@@ -229,14 +229,6 @@ ParamSpec imageSizeSpec() {
     return spec;
 }
 
-SplitOptions splitFrom(const RunConfig& config) {
-    SplitOptions o;
-    o.validFraction = realOr(config, "dataset.valid_fraction", 0.1);
-    o.seed = static_cast<std::uint64_t>(integerOr(config, "dataset.split_seed", 0));
-    o.maximumTraining = integerOr(config, "dataset.max_samples", 0);
-    return o;
-}
-
 class ImageFolder : public DatasetSource {
 public:
     const DatasetInfo& info() const override { return m_info; }
@@ -303,7 +295,7 @@ private:
                 "class");
         noteOthers(others, notes);
         warnAboutAlikeNames(out.classes, notes);
-        HEADSCOPE_CHECK(assembleImages(std::move(train), std::move(test), splitFrom(config), notes, out));
+        HEADSCOPE_CHECK(assembleImages(train, std::move(test), imageSplit(config), notes, out));
         setStatistics(out);
         for (const auto& name : out.classes) sha.updateField(name);
         // The same files gave other pixels to programs that left the colours as they lie.

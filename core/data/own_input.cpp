@@ -21,6 +21,16 @@ Batch ownSource(const Dataset& dataset, const std::vector<std::int32_t>& ids, st
 
 }  // namespace
 
+void setTarget(const Dataset& dataset, const std::vector<std::int32_t>& target, std::int64_t length, Batch& one) {
+    one.targets = target;
+    one.targets.push_back(endOf(dataset.targetTokenizer));
+    if (static_cast<std::int64_t>(one.targets.size()) > length) one.targets.resize(static_cast<std::size_t>(length));
+    one.targetLength = static_cast<std::int64_t>(one.targets.size());
+    one.targetLengths = {static_cast<std::int32_t>(one.targetLength)};
+    one.targetTokens = {beginOf(dataset.targetTokenizer)};
+    one.targetTokens.insert(one.targetTokens.end(), one.targets.begin(), one.targets.end() - 1);
+}
+
 Result<Batch> ownInput(const Dataset& dataset, const std::string& text, std::int64_t length) {
     if (traitsOf(dataset.task).pictures())
         return Error{ErrorCode::Usage, "this model looks at pictures, not text", "Open a picture"};

@@ -7,10 +7,9 @@
 #include "core/data/pair_corpus.h"
 #include "core/data/settings.h"
 #include "core/data/split_files.h"
-#include "core/io/json.h"
+#include "core/data/summary_lines.h"
 #include "core/io/text_lines.h"
 #include "core/util/path.h"
-#include "core/util/utf8.h"
 
 #include <algorithm>
 
@@ -35,26 +34,6 @@ DatasetInfo summariesInfo() {
         "Cross-attention copies: several heads point from each word of a title to the same word in the text. Compare "
         "ROUGE with the first words of the text: news say the most important first.";
     return info;
-}
-
-ColumnRole bodyRole() {
-    return {"dataset.text_column",
-            {"text", "article", "document", "description", "body", "content", "dialogue", "source", "report"}};
-}
-
-ColumnRole summaryRole() {
-    return {"dataset.summary_column", {"summary", "highlights", "title", "headline", "abstract", "target", "tldr"}};
-}
-
-ColumnChoice summaryChoice(const RunConfig& config) {
-    const auto header = wordOr(config, "dataset.header", "auto");
-    ColumnChoice choice{wordOr(config, "dataset.text_column", ""), wordOr(config, "dataset.summary_column", ""),
-                        header == "auto"  ? HeaderUse::Auto
-                        : header == "yes" ? HeaderUse::Yes
-                                          : HeaderUse::No};
-    choice.first = bodyRole();
-    choice.second = summaryRole();
-    return choice;
 }
 
 // AG News: class, title, description, no header.
@@ -115,28 +94,6 @@ Status readTable(const std::string& path, const RunConfig& config, const LoadCon
     return {};
 }
 
-// The text under a name, or under the first of the usual ones.
-Result<std::string> textIn(const nlohmann::json& object, const std::string& wanted, const ColumnRole& role) {
-    std::vector<std::string> names;
-    if (wanted.empty())
-        names.assign(role.usual.begin(), role.usual.end());
-    else
-        names = {wanted};
-    for (const auto& name : names) {
-        const auto found = object.find(name);
-        if (found == object.end()) continue;
-        if (found->is_string()) return found->get<std::string>();
-        return Error{ErrorCode::BadData, "\"" + name + "\" is no text", "Write the texts in quotes"};
-    }
-    std::string keys;
-    for (const auto& [key, value] : object.items())
-        keys += (keys.empty() ? "\"" : ", \"") + util::shortened(key, 30) + "\"";
-    return Error{ErrorCode::BadData,
-                 "there is no " + (wanted.empty() ? "usual name for " + std::string(role.key) : "\"" + wanted + "\"") +
-                     "; the object has " + (keys.empty() ? "no names" : keys),
-                 std::string("Set ") + role.key + " to one of its names"};
-}
-
 Status readJsonLines(const std::string& path, const RunConfig& config, const LoadContext& context, PairCorpus& corpus,
                      PairRows& rows) {
     HEADSCOPE_TRY(const auto lines, io::readTextLines(path, kLargestLines, context.cancel));
@@ -144,16 +101,9 @@ Status readJsonLines(const std::string& path, const RunConfig& config, const Loa
     const auto choice = summaryChoice(config);
     for (std::size_t i = 0; i < lines.lines.size(); ++i) {
         if (trimmed(lines.lines[i]).empty()) continue;
-        const auto where = "line " + std::to_string(i + 1);
-        HEADSCOPE_TRY(const auto object, io::parseJson(lines.lines[i], where));
-        if (!object.is_object())
-            return Error{ErrorCode::BadData, where + ": no object",
-                         "Write one {\"text\": ..., \"summary\": ...} a line"};
-        auto source = textIn(object, choice.text, choice.first), target = textIn(object, choice.label, choice.second);
-        for (auto* text : {&source, &target})
-            if (!text->ok()) return std::move(*text).error().within(where);
-        rows.sources.push_back(std::move(*source));
-        rows.targets.push_back(std::move(*target));
+        HEADSCOPE_TRY(auto pair, summaryOfLine(lines.lines[i], "line " + std::to_string(i + 1), choice));
+        rows.sources.push_back(std::move(pair.text));
+        rows.targets.push_back(std::move(pair.summary));
         rows.lines.push_back(static_cast<std::int64_t>(i) + 1);
     }
     return {};

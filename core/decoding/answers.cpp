@@ -46,6 +46,7 @@ public:
     std::vector<text::Candidate> operator()(const std::vector<text::BeamRow>& rows, std::int64_t count,
                                             std::int32_t only) {
         if (m_options.stopped()) return {};
+        tell(rows);
         std::vector<models::PrefixRow> prefixes;
         for (const auto& row : rows) prefixes.push_back({row.parent < 0 ? row.sentence : row.parent, row.token});
         auto scores =
@@ -70,8 +71,15 @@ public:
     }
 
 private:
+    void tell(const std::vector<text::BeamRow>& rows) {
+        if (!m_options.heard || m_options.beam != 1 || rows.size() != 1 || rows.front().parent < 0) return;
+        m_written.push_back(rows.front().token);
+        m_options.heard(m_written);
+    }
+
     models::Continuation& m_continuation;
     const AnswerOptions& m_options;
+    Ids m_written;
     std::int32_t m_begin;
 };
 

@@ -15,6 +15,8 @@ struct AnswerOptions {
     torch::Tensor headMask = {};  // (sites, most heads) or undefined
     const std::atomic<bool>* cancel = nullptr;
     std::function<void(double share)> progress = {};
+    // Of a single source, greedily: called with the tokens so far each time there is one more.
+    std::function<void(const std::vector<std::int32_t>& tokens)> heard = {};
 
     bool stopped() const { return cancel && cancel->load(); }
 };

@@ -14,13 +14,14 @@ struct OpenModel {
     std::shared_ptr<const data::Dataset> dataset;
     std::shared_ptr<analysis::Analyzer> analyzer;
     std::optional<Error> noSamples = {};  // why the dataset is only the run's record of it
+    int average = 1;                      // mean of so many checkpoints, the last of which is that of `step`
 };
 
 class AnalyzerCache {
 public:
-    const OpenModel* find(const std::string& run, std::int64_t step) {
+    const OpenModel* find(const std::string& run, std::int64_t step, int average = 1) {
         for (auto entry = m_entries.begin(); entry != m_entries.end(); ++entry) {
-            if (entry->run != run || entry->step != step) continue;
+            if (entry->run != run || entry->step != step || entry->average != average) continue;
             m_entries.splice(m_entries.begin(), m_entries, entry);
             return &m_entries.front();
         }

@@ -14,6 +14,7 @@
 #include "core/io/image.h"
 #include "core/lab/claims.h"
 #include "core/lab/experiment.h"
+#include "core/lab/lab_folder.h"
 #include "core/lab/lab_session.h"
 #include "core/measures/catalogue.h"
 #include "core/methods/method_catalogue.h"
@@ -74,7 +75,7 @@ Result<std::vector<SimilarityReport>> analyzeNow(EngineCore& core, const std::st
 Result<RunResult> evaluateNow(EngineCore& core, const std::string& runPath, const EvaluateOptions& options,
                               Cancel cancel) {
     const auto start = std::chrono::steady_clock::now();
-    HEADSCOPE_TRY(const auto* model, openWithSamples(core, runPath, options.step, cancel));
+    HEADSCOPE_TRY(const auto* model, openWithSamples(core, runPath, options.step, cancel, options.average));
     HEADSCOPE_TRY(auto result, model->analyzer->ask(options, {cancel, {}, model->step}));
     result.run = runPath;
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -119,6 +120,12 @@ double EngineImpl::labStepSeconds(const LabPlan& plan) const {
 Result<std::shared_ptr<LabSession>> EngineImpl::startLab(const LabRequest& request, const std::string& folder) {
     HEADSCOPE_TRY(auto plan, lab::resolvePlan(request));
     return lab::startLabSession({std::move(plan), folder, false, runs::programVersion()});
+}
+std::vector<LabRecord> EngineImpl::recordedLabs(int most) const {
+    return lab::labRecords(runsFolder() + "/lab", static_cast<std::size_t>(std::max(most, 0)));
+}
+std::string EngineImpl::newLabFolder(const LabPlan& plan, const std::string& parent) const {
+    return (parent.empty() ? runsFolder() + "/lab" : parent) + "/" + lab::labFolderName(plan);
 }
 Result<std::shared_ptr<LabSession>> EngineImpl::resumeLab(const std::string& folder) {
     HEADSCOPE_TRY(auto plan, lab::recordedPlan(folder));

@@ -63,6 +63,8 @@ public:
     LabObserved labObserved(const LabClaim& claim, const std::vector<double>& values) const override;
     double labStepSeconds(const LabPlan& plan) const override;
     Result<std::shared_ptr<LabSession>> startLab(const LabRequest& request, const std::string& folder) override;
+    std::vector<LabRecord> recordedLabs(int most) const override;
+    std::string newLabFolder(const LabPlan& plan, const std::string& parent) const override;
     Result<std::shared_ptr<LabSession>> resumeLab(const std::string& folder) override;
 
     std::vector<Preset> presets() const override { return config::listPresets(m_core->options.presetsFolder); }

@@ -4,8 +4,22 @@
 #include "core/data/model_input.h"
 #include "core/engine/run_models.h"
 #include "core/io/image.h"
+#include "core/util/utf8.h"
 
 namespace headscope::engine {
+namespace {
+
+// Of the logits: classes, or the tokens that may come next.
+std::vector<std::string> namesOf(const data::Dataset& dataset) {
+    const auto& task = traitsOf(dataset.task);
+    if (task.labelled) return dataset.classes;
+    if (!task.pairs) return dataset.tokenizer.tokens();
+    auto names = dataset.targetTokenizer.tokens();
+    names.insert(names.end(), {"[BEGIN]", "[END]"});
+    return names;
+}
+
+}  // namespace
 
 Result<Prediction> predictNow(EngineCore& core, const std::string& runPath, const PredictOptions& options,
                               session::AnalysisThread::Cancel cancel) {
@@ -18,16 +32,23 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath, cons
     const auto& dataset = *model->dataset;
     const auto shape = model->analyzer->shape();
     HEADSCOPE_TRY(auto batch, data::inputBatch(dataset, input, dataset.imageSize > 0 ? 0 : shape.length));
+    const bool pairs = traitsOf(shape.task).pairs;
+    if (pairs) {
+        if (util::findUtf8Fault(input.targetText))
+            return Error{ErrorCode::BadData, "the beginning of the target is not UTF-8", "Give the text in UTF-8"};
+        data::setTarget(dataset, dataset.targetTokenizer.encode(input.targetText), shape.length, batch);
+    }
     Prediction prediction;
     prediction.step = model->step;
     const analysis::LogitsQuestion question{std::move(batch), options.mask};
     HEADSCOPE_TRY(prediction.logits, model->analyzer->ask(question));
-    prediction.names = traitsOf(shape.task).labelled ? dataset.classes : dataset.tokenizer.tokens();
+    prediction.names = namesOf(dataset);
     const auto count = question.one.lengths.empty() ? std::int64_t{0} : std::int64_t{question.one.lengths.front()};
     for (std::int64_t i = 0; i < count; ++i) {
         const auto id = question.one.tokens[static_cast<std::size_t>(i)];
         if (id == text::kUnknown) prediction.unknown.push_back(static_cast<int>(i));
-        prediction.tokens.push_back(dataset.tokenizer.token(id));
+        const bool mark = pairs && id >= dataset.tokenizer.size();  // the end of the source
+        prediction.tokens.push_back(mark ? "[END]" : dataset.tokenizer.token(id));
     }
     return prediction;
 }

@@ -101,6 +101,7 @@ Status PruningJob::begin(const PruningJobQuestion& question) {
 
 Status PruningJob::goOn(const PruningJobQuestion& question) {
     HEADSCOPE_TRY(m_record, readPruning(m_folder));
+    dropRunsOutside(m_record);
     m_record.report.folder = m_folder.path();
     auto& report = m_record.report;
     m_secondsBefore = report.seconds;

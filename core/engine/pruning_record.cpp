@@ -3,9 +3,11 @@
 #include "core/config/format_version.h"
 #include "core/io/json.h"
 #include "core/runs/json_record.h"
+#include "core/util/utf8.h"
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 namespace headscope::engine {
 namespace {
@@ -212,6 +214,12 @@ std::string shown(const Json& value) {
     return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
+bool leadsOut(const std::string& path) {
+    const std::filesystem::path parts(path);
+    return path.empty() || parts.is_absolute() ||
+           std::any_of(parts.begin(), parts.end(), [](const auto& part) { return part == ".."; });
+}
+
 }  // namespace
 
 std::string pruningText(const PruningRecord& record) {
@@ -263,6 +271,18 @@ Result<PruningRecord> parsePruning(std::string_view text, const std::string& wha
     r.warnings = json.get<std::vector<std::string>>("warnings");
     HEADSCOPE_CHECK(json.status());
     return record;
+}
+
+void dropRunsOutside(PruningRecord& record) {
+    for (auto run = record.runs.begin(); run != record.runs.end();) {
+        if (!leadsOut(run->second)) {
+            ++run;
+            continue;
+        }
+        record.report.warnings.push_back("the run of " + run->first + " lies outside of the pruning's folder (" +
+                                         util::shortened(run->second, 80) + "); it is made anew");
+        run = record.runs.erase(run);
+    }
 }
 
 Status writePruning(const io::Directory& job, const PruningRecord& record) {

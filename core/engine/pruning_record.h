@@ -26,6 +26,9 @@ std::string pruningText(const PruningRecord& record);
 // what: the file, for messages. Errors: BadData.
 Result<PruningRecord> parsePruning(std::string_view text, const std::string& what);
 
+// What was begun is trained further: a record from elsewhere must not name runs of who opens it. With a warning each.
+void dropRunsOutside(PruningRecord& record);
+
 Status writePruning(const io::Directory& job, const PruningRecord& record);
 Result<PruningRecord> readPruning(const io::Directory& job);  // Errors: Io, BadData
 

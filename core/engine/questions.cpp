@@ -2,6 +2,7 @@
 
 #include "core/data/model_input.h"
 #include "core/data/subset.h"
+#include "core/engine/head_match.h"
 #include "core/engine/head_trees.h"
 #include "core/engine/pruning_job.h"
 #include "core/engine/run_data.h"
@@ -81,8 +82,12 @@ Result<std::vector<HeadTree>> treesOf(const RunPlace&, const HeadTreesQuestion& 
     return headTrees(question);
 }
 
-Result<HeadMask> closedGates(const RunPlace& run, const ClosedGatesQuestion&, const Work&) {
-    return headsClosedBy(*run.core, run.path);
+Result<std::vector<MatchedSite>> headsMatched(const RunPlace&, const MatchedHeadsQuestion& question, const Work&) {
+    return matchedHeads(question);
+}
+
+Result<HeadMask> closedGates(const RunPlace& run, const ClosedGatesQuestion& question, const Work&) {
+    return headsClosedBy(*run.core, run.path, question.step);
 }
 
 const analysis::QuestionTable<const RunPlace>& questionsWithoutWeights() {
@@ -97,6 +102,7 @@ const analysis::QuestionTable<const RunPlace>& questionsWithoutWeights() {
                                    .add<SmallerModelQuestion>(makeSmallerModel)
                                    .add<SpeedQuestion>(speedOf)
                                    .add<HeadTreesQuestion>(treesOf)
+                                   .add<MatchedHeadsQuestion>(headsMatched)
                                    .add<ClosedGatesQuestion>(closedGates)
                                    .add<KeepRunQuestion>(keepRun)
                                    .add<PruningJobQuestion>(pruneAsAJob);
@@ -108,7 +114,7 @@ Result<ErasedAnswer> answerNow(const RunPlace& run, const Asking& asking, Work w
     if (place.needs == Needs::Records || place.needs == Needs::Data || place.needs == Needs::Work)
         return questionsWithoutWeights().answer(run, asking.id, asking.question.get(), work);
     const auto open = place.needs == Needs::Weights ? openModel : openWithSamples;
-    HEADSCOPE_TRY(const auto* model, open(*run.core, run.path, place.step, work.cancel));
+    HEADSCOPE_TRY(const auto* model, open(*run.core, run.path, place.step, work.cancel, place.average));
     work.step = model->step;
     return model->analyzer->answer(asking.id, asking.question.get(), work);
 }

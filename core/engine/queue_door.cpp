@@ -2,11 +2,16 @@
 
 #include "core/config/config_file.h"
 #include "core/engine/run_estimate.h"
+#include "core/jobs/cluster_profile.h"
+#include "core/jobs/cluster_queue.h"
+#include "core/jobs/cluster_task.h"
 #include "core/jobs/comparison.h"
 #include "core/jobs/queue_runner.h"
 #include "core/jobs/queue_store.h"
 #include "core/jobs/queue_view.h"
+#include "core/jobs/run_curves.h"
 #include "core/jobs/run_disk.h"
+#include "core/jobs/run_table.h"
 #include "core/jobs/sweep_file.h"
 #include "core/jobs/sweep_plan.h"
 
@@ -182,6 +187,30 @@ Result<Comparison> QueueDoor::compare(const CompareOptions& options) const {
         if (chosen.keys.empty()) chosen.keys = axesOf(sweep);
     }
     return jobs::compareRuns(chosen);
+}
+
+Result<RunTable> QueueDoor::tableOfRuns(const RunTableOptions& options) const {
+    return jobs::tableOfRuns(options);
+}
+Result<RunCurves> QueueDoor::curvesOfRuns(const RunCurveOptions& options) const {
+    return jobs::curvesOfRuns(options);
+}
+
+Status QueueDoor::checkClusterProfile(const std::string& file) const {
+    const auto profile = jobs::readProfile(file);
+    return profile ? Status() : Status(profile.error());
+}
+Result<SubmittedJobs> QueueDoor::submitJobs(const ClusterOptions& options) {
+    return jobs::submitJobs(folder(), options);
+}
+Result<std::vector<QueueEvent>> QueueDoor::watchCluster() {
+    return jobs::watchCluster(folder());
+}
+Result<ClusterTask> QueueDoor::clusterTask(const std::string& arrayFolder, int index) {
+    return jobs::clusterTask(folder(), arrayFolder, index);
+}
+Status QueueDoor::endClusterTask(const std::string& arrayFolder, int index, const ClusterEnd& end) {
+    return jobs::endClusterTask(arrayFolder, index, end);
 }
 
 Result<std::shared_ptr<QueueRunner>> QueueDoor::runQueue(const QueueOptions& options) {

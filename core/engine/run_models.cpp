@@ -2,7 +2,9 @@
 
 #include "core/data/import_notes.h"
 #include "core/engine/run_data.h"
+#include "core/runs/checkpoint_average.h"
 #include "core/runs/dataset_record.h"
+#include "core/runs/model_description.h"
 #include "core/runs/model_record.h"
 #include "core/runs/run_start.h"
 #include "core/runs/stored_config.h"
@@ -31,8 +33,22 @@ Result<DatasetPointer> dataOrRecord(EngineCore& core, const RunConfig& config, c
     return DatasetPointer(std::make_shared<data::Dataset>(std::move(record).value()));
 }
 
+// Where the data are, their own vocabulary is taken; that the run's files say something else is told all the same.
+void warnOfChangedRecord(EngineCore& core, const io::Directory& run, const std::string& runPath,
+                         const models::ModelSpec& spec, const data::Dataset& dataset) {
+    const auto record = runs::readDatasetRecord(run);
+    if (!record) {
+        core.warn(runPath, record.error().text() + ". The data themselves are at hand and are used");
+        return;
+    }
+    const auto facts = runs::describeModel(spec, *record);
+    if (const auto* fact = runs::firstDifference(facts, runs::metadataOf(runs::describeModel(spec, dataset))))
+        core.warn(runPath, std::string(fact->file) + " was changed: its " + fact->key +
+                               " is not that of the data, which are at hand and are used");
+}
+
 Result<const OpenModel*> load(EngineCore& core, const std::string& runPath, std::int64_t step,
-                              const io::TensorFile& weights, session::AnalysisThread::Cancel cancel) {
+                              const io::TensorFile& weights, session::AnalysisThread::Cancel cancel, int average = 1) {
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
     HEADSCOPE_TRY(const auto config, runs::storedConfig(core.surroundings(), run));
     std::optional<Error> noSamples;
@@ -42,8 +58,9 @@ Result<const OpenModel*> load(EngineCore& core, const std::string& runPath, std:
             if (data::isWarning(note)) core.warn(runPath, data::noteText(note));
     HEADSCOPE_TRY(const auto model, runs::storedModel(run, config, *dataset));
     HEADSCOPE_CHECK(session::checkModelFile(*core.backend, model, *dataset, weights));
+    if (!noSamples) warnOfChangedRecord(core, run, runPath, model.spec, *dataset);
     HEADSCOPE_TRY(auto analyzer, core.backend->makeAnalyzer(config, model.spec, dataset, weights));
-    return &core.analyzers.add({runPath, step, std::move(dataset), std::move(analyzer), std::move(noSamples)});
+    return &core.analyzers.add({runPath, step, std::move(dataset), std::move(analyzer), std::move(noSamples), average});
 }
 
 Result<const OpenModel*> openLive(EngineCore& core, session::SessionThread& session, const std::string& runPath,
@@ -56,6 +73,18 @@ Result<const OpenModel*> openLive(EngineCore& core, session::SessionThread& sess
     if (!snapshot.weights) return Error{ErrorCode::Stopped, "the session has ended"};
     if (const auto* known = core.analyzers.find(runPath, snapshot.step)) return known;
     return load(core, runPath, snapshot.step, *snapshot.weights, cancel);
+}
+
+// The mean of the last checkpoints up to a step.
+Result<const OpenModel*> openAverage(EngineCore& core, const std::string& runPath, std::int64_t step, int average,
+                                     session::AnalysisThread::Cancel cancel) {
+    HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
+    const runs::CheckpointStore store(run);
+    HEADSCOPE_TRY(const auto named, runs::namedStep(store, run, step));
+    if (const auto* known = core.analyzers.find(runPath, named, average)) return known;
+    HEADSCOPE_TRY(const auto steps, runs::newestSteps(store, named, average));
+    HEADSCOPE_TRY(const auto weights, runs::averagedModel(store, steps));
+    return load(core, runPath, named, weights, cancel, average);
 }
 
 }  // namespace
@@ -92,7 +121,8 @@ Status checkAgainstWeights(const EngineCore& core, const RunConfig& config, cons
 }
 
 Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath, std::int64_t step,
-                                   session::AnalysisThread::Cancel cancel) {
+                                   session::AnalysisThread::Cancel cancel, int average) {
+    if (average != 1) return openAverage(core, runPath, step, average, cancel);
     if (step == kLatest) {
         if (const auto session = core.liveSession(runPath)) {
             auto live = openLive(core, *session, runPath, cancel);
@@ -112,8 +142,8 @@ Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath,
 }
 
 Result<const OpenModel*> openWithSamples(EngineCore& core, const std::string& runPath, std::int64_t step,
-                                         session::AnalysisThread::Cancel cancel) {
-    HEADSCOPE_TRY(const auto* model, openModel(core, runPath, step, cancel));
+                                         session::AnalysisThread::Cancel cancel, int average) {
+    HEADSCOPE_TRY(const auto* model, openModel(core, runPath, step, cancel, average));
     if (model->noSamples) return *model->noSamples;
     return model;
 }

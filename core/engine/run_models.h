@@ -6,13 +6,14 @@
 
 namespace headscope::engine {
 
-// step: a checkpoint's, kLatest or kBest. The pointer holds until the next call. Errors: BadData, Io, Cancelled.
+// step: a checkpoint's, kLatest or kBest; average: the mean of so many checkpoints up to it (core/runs). The pointer
+// holds until the next call. Errors: BadData, Io, Cancelled, Usage where there are fewer checkpoints.
 Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath, std::int64_t step,
-                                   session::AnalysisThread::Cancel cancel);
+                                   session::AnalysisThread::Cancel cancel, int average = 1);
 
 // The same for questions about samples: an error where the run's data are gone or changed.
 Result<const OpenModel*> openWithSamples(EngineCore& core, const std::string& runPath, std::int64_t step,
-                                         session::AnalysisThread::Cancel cancel);
+                                         session::AnalysisThread::Cancel cancel, int average = 1);
 
 // The run's data with samples; BadData or Io when they are gone or changed.
 Result<std::shared_ptr<const data::Dataset>> runSamples(EngineCore& core, const std::string& runPath,

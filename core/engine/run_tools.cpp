@@ -93,14 +93,14 @@ Result<RunConfig> settingsToTrainOn(EngineCore& core, const std::string& run, st
     return config;
 }
 
-Result<HeadMask> headsClosedBy(EngineCore& core, const std::string& run) {
+Result<HeadMask> headsClosedBy(EngineCore& core, const std::string& run, std::int64_t step) {
     HEADSCOPE_TRY(const auto folder, io::Directory::open(run));
     HEADSCOPE_TRY(const auto config, runs::storedConfig(core.surroundings(), folder));
     HEADSCOPE_TRY(const auto dataset, runs::storedDataset(core.surroundings(), config, folder));
     HEADSCOPE_TRY(const auto model, runs::storedModel(folder, config, dataset));
     const runs::CheckpointStore store(folder);
-    HEADSCOPE_TRY(const auto step, runs::namedStep(store, folder, kLatest));
-    HEADSCOPE_TRY(const auto checkpoint, store.load(step));
+    HEADSCOPE_TRY(const auto named, runs::namedStep(store, folder, step));
+    HEADSCOPE_TRY(const auto checkpoint, store.load(named));
     auto closed = runs::closedGates(model.spec, checkpoint.optimizer);
     if (!closed) return std::move(closed).error().within("run " + run);
     return closed;

@@ -44,8 +44,8 @@ Result<std::string> trainToTheEnd(EngineCore& core, const RunConfig& config, con
 Result<RunConfig> settingsToTrainOn(EngineCore& core, const std::string& run, std::int64_t step,
                                     const std::vector<int>& heads, const TrainingLength& length);
 
-// The heads whose gates a training with gates has closed. Errors: Usage (there were none), BadData, Io.
-Result<HeadMask> headsClosedBy(EngineCore& core, const std::string& run);
+// The heads whose gates a training with gates has closed by a step. Errors: Usage (there were none), BadData, Io.
+Result<HeadMask> headsClosedBy(EngineCore& core, const std::string& run, std::int64_t step = kLatest);
 
 // KeepRunQuestion: the run as it is, in another folder of runs.
 Result<std::string> keepRun(const RunPlace& run, const KeepRunQuestion& question, const analysis::Work& work);

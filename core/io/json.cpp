@@ -241,6 +241,17 @@ Result<Json> readJsonFile(const Directory& folder, const std::string& name) {
     return parseJson(text, folder.pathOf(name));
 }
 
+std::optional<ParamValue> settingIn(const nlohmann::json& value) {
+    if (value.is_boolean()) return ParamValue(value.get<bool>());
+    if (value.is_string()) return ParamValue(value.get<std::string>());
+    if (value.is_number_unsigned() &&
+        value.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
+        return ParamValue(static_cast<double>(value.get<std::uint64_t>()));
+    if (value.is_number_integer()) return ParamValue(value.get<std::int64_t>());
+    if (value.is_number()) return ParamValue(value.get<double>());
+    return std::nullopt;
+}
+
 Status writeJsonFile(const std::string& path, const Json& value) {
     return writeFileAtomically(path, fileText(value));
 }

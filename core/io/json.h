@@ -2,10 +2,12 @@
 // Do not read settings or headers with nlohmann::json::parse directly: it keeps the last of two equal keys silently.
 #pragma once
 
+#include "core/api/run_config.h"
 #include "core/io/directory.h"
 
 #include <nlohmann/json.hpp>
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -27,6 +29,9 @@ struct JsonLimits {
 Result<nlohmann::json> parseJson(std::string_view text, const std::string& what, const JsonLimits& limits = {});
 Result<nlohmann::json> readJsonFile(const std::string& path);
 Result<nlohmann::json> readJsonFile(const Directory& folder, const std::string& name);
+// A single value as settings hold it, a whole number beyond 64 bits with a sign as a real one; none: null, a list, an
+// object.
+std::optional<ParamValue> settingIn(const nlohmann::json& value);
 // Indented, ends with a newline, written atomically.
 Status writeJsonFile(const std::string& path, const nlohmann::json& value);
 Status writeJsonFile(const Directory& folder, const std::string& name, const nlohmann::json& value);

@@ -296,7 +296,7 @@ void MetricsDatabase::fold() {
     sqlite3_busy_timeout(m_state->database.get(), 100);
     m_state->execute("PRAGMA wal_checkpoint(TRUNCATE)");
     m_state->execute("PRAGMA journal_mode=DELETE");  // refused while somebody reads; the log is then left as it is
-    sqlite3_busy_timeout(m_state->database.get(), kMetricsBusyMilliseconds);
+    sqlite3_busy_timeout(m_state->database.get(), kDatabaseBusyMilliseconds);
 }
 
 void MetricsDatabase::holdStill() {

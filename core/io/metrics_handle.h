@@ -1,24 +1,14 @@
-// Opens the SQLite file of a run, which may come from a stranger: regular files only (its log and journal too), tables
-// only, nothing in its schema that computes, limited sizes, limited time.
+// Opens the SQLite file of a run, with the care that guarded_database.h takes of a stranger's file.
 #pragma once
 
-#include "core/io/directory.h"
+#include "core/io/guarded_database.h"
 
-#include <sqlite3.h>
-
-#include <chrono>
-#include <memory>
 #include <string>
 #include <string_view>
 
 namespace headscope::io {
 
-constexpr int kMetricsBusyMilliseconds = 5000;  // how long another writer is waited for
-
-struct CloseDatabase {
-    void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
-};
-using MetricsHandle = std::unique_ptr<sqlite3, CloseDatabase>;
+using MetricsHandle = DatabaseHandle;
 
 // Reading writes nothing at all, not even the log's index. Errors: Io, BadData (no regular file, no database, damaged,
 // something else where a table belongs).
@@ -30,20 +20,5 @@ Result<MetricsHandle> openMetricsInMemory(std::string_view bytes, const std::str
 Result<MetricsHandle> openBareMetrics(const Directory& folder, const std::string& name);
 
 Error metricsError(sqlite3* database, const std::string& path, const std::string& action);
-
-// While it lives, a statement that takes longer than all of a long run's rows would is given up.
-class TimeLimit {
-public:
-    explicit TimeLimit(sqlite3* database);
-    ~TimeLimit();
-    TimeLimit(const TimeLimit&) = delete;
-    TimeLimit& operator=(const TimeLimit&) = delete;
-
-private:
-    static int over(void* self);
-
-    sqlite3* m_database;
-    std::chrono::steady_clock::time_point m_end;
-};
 
 }  // namespace headscope::io

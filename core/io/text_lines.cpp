@@ -64,13 +64,18 @@ Result<WholeText> readText(const std::string& path, std::int64_t limit, const st
     return out;
 }
 
+Result<TextLines> textLines(const std::string& text) {
+    if (text.empty()) return TextLines();
+    HEADSCOPE_CHECK(checkBytes(text));
+    return linesOf(text);
+}
+
 Result<TextLines> readTextLines(const std::string& path, std::int64_t limit, const std::atomic<bool>* cancel) {
     auto text = wholeText(path, limit, cancel);
     if (!text.ok()) return std::move(text).error().within(fileName(path));
-    if (text->empty()) return TextLines();
-    auto checked = checkBytes(*text);
-    if (!checked.ok()) return std::move(checked).error().within(fileName(path));
-    return linesOf(*text);
+    auto lines = textLines(*text);
+    if (!lines.ok()) return std::move(lines).error().within(fileName(path));
+    return lines;
 }
 
 }  // namespace headscope::io

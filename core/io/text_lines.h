@@ -24,6 +24,9 @@ struct TextLines {
     bool byteOrderMark = false;      // left out
 };
 
+// Of a text that is there already. Errors: those of BadData below, without the file's name.
+Result<TextLines> textLines(const std::string& text);
+
 // What a damaged file shows: "line 12, byte 3: not valid UTF-8".
 // Errors: Io; BadData: another kind of file, a byte that is not UTF-8 or NUL with its line, more than `limit` bytes,
 // damaged packing; Cancelled. They begin with the file's name.

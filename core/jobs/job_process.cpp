@@ -127,7 +127,7 @@ bool JobProcess::read() {
         }
         m_partial.append(bytes.data(), static_cast<std::size_t>(count));
         for (std::size_t end = 0; (end = m_partial.find('\n')) != std::string::npos;) {
-            take(m_partial.substr(0, end));
+            takeLine(std::string_view(m_partial).substr(0, end), m_news);
             m_partial.erase(0, end + 1);
         }
         if (m_partial.size() > kLongestLine) m_partial.clear();
@@ -135,20 +135,20 @@ bool JobProcess::read() {
     return false;
 }
 
-void JobProcess::take(const std::string& text) {
+void takeLine(std::string_view text, JobNews& news) {
     const auto parsed = io::parseJson(text, "a line");
     if (!parsed || !parsed->is_object()) return;
     const auto& line = *parsed;
     const auto event = textIn(line, "event");
     if (event == "error") {
-        m_news.problem = textIn(line, "message");
-        if (const auto hint = textIn(line, "hint"); !hint.empty()) m_news.problem += ". " + hint;
+        news.problem = textIn(line, "message");
+        if (const auto hint = textIn(line, "hint"); !hint.empty()) news.problem += ". " + hint;
     }
     if (event != "progress") return;
-    m_news.step = wholeIn(line, "step", m_news.step);
-    m_news.totalSteps = wholeIn(line, "total_steps", m_news.totalSteps);
-    m_news.seconds = numberIn(line, "seconds", m_news.seconds);
-    m_news.secondsLeft = numberIn(line, "seconds_left", m_news.secondsLeft);
+    news.step = wholeIn(line, "step", news.step);
+    news.totalSteps = wholeIn(line, "total_steps", news.totalSteps);
+    news.seconds = numberIn(line, "seconds", news.seconds);
+    news.secondsLeft = numberIn(line, "seconds_left", news.secondsLeft);
 }
 
 std::optional<JobExit> JobProcess::exited() {

@@ -12,6 +12,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace headscope::jobs {
@@ -22,6 +23,9 @@ struct JobNews {
     double seconds = 0, secondsLeft = 0;
     std::string problem;  // message and hint of the last error
 };
+
+// A line that a run wrote to its standard output; what is none of its events is passed over.
+void takeLine(std::string_view text, JobNews& news);
 
 struct JobExit {
     int code = -1;  // of exit; -1: ended by the signal
@@ -51,7 +55,6 @@ public:
 
 private:
     JobProcess(pid_t child, io::Descriptor lines) : m_child(child), m_lines(std::move(lines)) {}
-    void take(const std::string& line);
 
     pid_t m_child;
     io::Descriptor m_lines;

@@ -12,8 +12,7 @@ namespace headscope::jobs {
 namespace {
 
 constexpr const char* kFile = "queue.sqlite";
-constexpr int kVersion = 1;
-constexpr int kBusyMilliseconds = 5000;
+constexpr int kVersion = 2;  // 2: place on a cluster
 
 const char* const kSchema =
     "CREATE TABLE IF NOT EXISTS job(id TEXT PRIMARY KEY, place REAL NOT NULL, state TEXT NOT NULL, name TEXT, config "
@@ -21,13 +20,29 @@ const char* const kSchema =
     "step INTEGER NOT NULL DEFAULT 0, total_steps INTEGER NOT NULL DEFAULT 0, seconds REAL NOT NULL DEFAULT 0, "
     "wall REAL NOT NULL DEFAULT 0, seconds_left REAL NOT NULL DEFAULT 0, predicted REAL NOT NULL DEFAULT 0, attempts "
     "INTEGER NOT NULL DEFAULT 0, "
-    "problem TEXT NOT NULL DEFAULT '', cleared INTEGER NOT NULL DEFAULT 0);"
+    "problem TEXT NOT NULL DEFAULT '', cleared INTEGER NOT NULL DEFAULT 0, cluster TEXT NOT NULL DEFAULT '');"
     "CREATE TABLE IF NOT EXISTS sweep(name TEXT PRIMARY KEY, asked INTEGER NOT NULL, json TEXT NOT NULL);"
     "CREATE TABLE IF NOT EXISTS member(sweep TEXT NOT NULL, place INTEGER NOT NULL, job TEXT NOT NULL, "
     "PRIMARY KEY(sweep, job));"
     "CREATE INDEX IF NOT EXISTS member_of_job ON member(job);"
     "CREATE TABLE IF NOT EXISTS setting(key TEXT PRIMARY KEY, value TEXT NOT NULL);"
-    "PRAGMA user_version=1;";
+    "PRAGMA user_version=2;";
+const char* const kFromVersion1 = "ALTER TABLE job ADD COLUMN cluster TEXT NOT NULL DEFAULT ''; PRAGMA user_version=2;";
+
+const io::NotOurs kNoQueue{"queue of runs", "runs stay, the list of what waits begins anew without it",
+                           "Move .queue in the folder of runs away: runs stay, the list of what waits begins anew"};
+
+// What must be stored as it is: a view in place of the jobs could go on for ever.
+const std::vector<io::StoredTable>& tables() {
+    static const std::vector<io::StoredTable> kTables = {
+        {"job",
+         {"id", "place", "state", "name", "config", "folder", "made", "wish", "step", "total_steps", "seconds", "wall",
+          "seconds_left", "predicted", "attempts", "problem", "cleared", "cluster"}},
+        {"sweep", {"name", "asked", "json"}},
+        {"member", {"sweep", "place", "job"}},
+        {"setting", {"key", "value"}}};
+    return kTables;
+}
 
 // The settings are long, and only who starts a job reads them.
 const char* const kWithoutConfig = "SELECT job.id, job.state, job.name, '', job.folder, ";
@@ -36,11 +51,12 @@ const char* const kColumns =
     "job.made, job.wish, job.step, job.total_steps, job.seconds, "
     "job.seconds_left, job.predicted, job.attempts, job.problem, job.wall, (SELECT sweep.name FROM member JOIN sweep "
     "ON "
-    "sweep.name = member.sweep WHERE member.job = job.id ORDER BY sweep.asked DESC LIMIT 1)";
+    "sweep.name = member.sweep WHERE member.job = job.id ORDER BY sweep.asked DESC LIMIT 1), job.cluster";
 
 // One that was lost begins anew, all others go on where they were.
 const char* const kAskAgain =
-    "UPDATE job SET state = 'waiting', cleared = 0, attempts = 0, problem = '', wish = '', folder = CASE state WHEN "
+    "UPDATE job SET state = 'waiting', cleared = 0, attempts = 0, problem = '', wish = '', cluster = '', folder = CASE "
+    "state WHEN "
     "'lost' THEN '' ELSE folder END, step = CASE state WHEN 'lost' THEN 0 ELSE step END, made = CASE state WHEN 'lost' "
     "THEN 0 ELSE made END, place = ? WHERE id = ? AND state IN ('failed', 'cancelled', 'lost')";
 
@@ -152,6 +168,7 @@ Job jobOf(const Statement& row) {
     job.attempts = static_cast<int>(row.integer(12));
     job.problem = row.text(13);
     job.wall = row.real(14);
+    job.place = row.text(16);
     job.sweep = row.text(15);
     return job;
 }
@@ -169,6 +186,18 @@ Status noJob(const std::string& id) {
 
 Status changed(sqlite3* database, const std::string& id) {
     return sqlite3_changes(database) > 0 ? Status() : noJob(id);
+}
+
+// Ids and folders become parts of paths: what the queue writes they cannot lead out of the folder of runs.
+Status checkNames(sqlite3* database, const std::string& path) {
+    Statement odd(database,
+                  "SELECT id FROM job WHERE id = '' OR id GLOB '*[^0-9a-zA-Z-]*' OR folder GLOB '*/*' OR folder GLOB "
+                  "'.*' LIMIT 1");
+    if (odd.next())
+        return Error{ErrorCode::BadData,
+                     path + " holds no " + kNoQueue.lacks + ": a job in it is called, or kept, outside of the folder",
+                     kNoQueue.remedy};
+    return odd.ended("read");
 }
 
 double endOfQueue(sqlite3* database) {
@@ -207,11 +236,23 @@ Status addOne(sqlite3* database, const PlannedRun& run, double seconds, AddedJob
         .done("change");
 }
 
-}  // namespace
-
-void QueueStore::Close::operator()(sqlite3* database) const {
-    sqlite3_close_v2(database);
+// Who is slower than another program that does the same finds it done.
+Status broughtUp(sqlite3* database) {
+    Transaction transaction(database);
+    HEADSCOPE_CHECK(transaction.begun());
+    std::int64_t version = 0;
+    {
+        Statement asked(database, "PRAGMA user_version");
+        if (!asked.next()) return storeError(database, "open");
+        version = asked.integer(0);
+    }
+    if (version == kVersion) return {};
+    const char* const sql = version == 1 ? kFromVersion1 : kSchema;
+    if (sqlite3_exec(database, sql, nullptr, nullptr, nullptr) != SQLITE_OK) return storeError(database, "open");
+    return transaction.commit();
 }
+
+}  // namespace
 
 bool QueueStore::exists(const std::string& runsFolder) {
     std::error_code ignored;
@@ -224,23 +265,20 @@ Result<QueueStore> QueueStore::open(const std::string& runsFolder) {
     if (failed) return io::systemError("make", runsFolder, failed.value());
     HEADSCOPE_TRY(const auto runs, io::Directory::open(runsFolder));
     HEADSCOPE_TRY(auto folder, runs.folderMadeIfMissing(kQueueFolder));
-    const auto kind = folder.kind(kFile);
-    if (kind != io::Directory::Kind::Missing && kind != io::Directory::Kind::File)
-        return io::notUsable(folder.pathOf(kFile), kind, "file");
-    sqlite3* raw = nullptr;
-    const int code = sqlite3_open_v2(folder.pathOf(kFile).c_str(), &raw,
-                                     SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
-    std::unique_ptr<sqlite3, Close> database(raw);
-    if (code != SQLITE_OK) return storeError(raw, "open");
-    sqlite3_busy_timeout(raw, kBusyMilliseconds);
+    HEADSCOPE_TRY(auto database,
+                  io::openGuarded(folder, kFile, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "", kNoQueue));
+    sqlite3* const raw = database.get();
     Statement version(raw, "PRAGMA user_version");
     if (!version.next()) return storeError(raw, "open");
     if (version.integer(0) > kVersion)
         return Error{ErrorCode::BadData, "the queue in " + folder.path() + " is of a newer Headscope",
                      "Use that version, or another folder of runs"};
     // A log beside it would need shared memory, which network file systems have not; a journal works on them.
-    if (version.integer(0) < kVersion && sqlite3_exec(raw, kSchema, nullptr, nullptr, nullptr) != SQLITE_OK)
-        return storeError(raw, "open");
+    if (version.integer(0) < kVersion) HEADSCOPE_CHECK(broughtUp(raw));
+    const io::TimeLimit limit(raw);
+    for (const auto& table : tables())
+        HEADSCOPE_CHECK(io::checkStoredTable(raw, folder.pathOf(kFile), kNoQueue, table, true));
+    HEADSCOPE_CHECK(checkNames(raw, folder.pathOf(kFile)));
     return QueueStore(std::move(folder), std::move(database));
 }
 
@@ -252,13 +290,21 @@ Result<std::vector<Job>> QueueStore::jobs() const {
 
 Result<std::vector<Job>> QueueStore::waiting(int most) const {
     Statement rows(m_database.get(), std::string(kWithConfig) + kColumns +
-                                         " FROM job WHERE state = 'waiting' AND cleared = 0 ORDER BY place LIMIT ?");
+                                         " FROM job WHERE state = 'waiting' AND cluster = '' AND cleared = 0 ORDER BY "
+                                         "place LIMIT ?");
     rows.bind(std::int64_t{most});
     return jobsOf(rows);
 }
 
 Result<std::vector<Job>> QueueStore::running() const {
-    Statement rows(m_database.get(), std::string(kWithConfig) + kColumns + " FROM job WHERE state = 'running'");
+    Statement rows(m_database.get(),
+                   std::string(kWithConfig) + kColumns + " FROM job WHERE state = 'running' AND cluster = ''");
+    return jobsOf(rows);
+}
+
+Result<std::vector<Job>> QueueStore::onCluster() const {
+    Statement rows(m_database.get(), std::string(kWithoutConfig) + kColumns +
+                                         " FROM job WHERE state IN ('waiting', 'running') AND cluster != ''");
     return jobsOf(rows);
 }
 
@@ -327,7 +373,7 @@ Status QueueStore::write(const Job& job) {
     Statement update(
         m_database.get(),
         "UPDATE job SET state = ?, folder = ?, made = ?, wish = ?, step = ?, total_steps = ?, seconds = ?, "
-        "seconds_left = ?, predicted = ?, attempts = ?, problem = ?, wall = ? WHERE id = ?");
+        "seconds_left = ?, predicted = ?, attempts = ?, problem = ?, wall = ?, cluster = ? WHERE id = ?");
     update.bind(std::string(jobStateName(job.state)))
         .bind(job.folder)
         .bind(std::int64_t{job.made})
@@ -340,20 +386,24 @@ Status QueueStore::write(const Job& job) {
         .bind(std::int64_t{job.attempts})
         .bind(job.problem)
         .bind(job.wall)
+        .bind(job.place)
         .bind(job.id);
     return update.done("change");
 }
 
 Result<bool> QueueStore::claim(const Job& job) {
     Statement update(m_database.get(),
-                     "UPDATE job SET state = 'running', folder = ?, made = ?, wish = '', problem = '' "
-                     "WHERE id = ? AND state = 'waiting'");
-    HEADSCOPE_CHECK(update.bind(job.folder).bind(std::int64_t{job.made}).bind(job.id).done("change"));
+                     "UPDATE job SET state = ?, folder = ?, made = ?, cluster = ?, wish = '', problem = '' "
+                     "WHERE id = ? AND state = 'waiting' AND cluster = ''");
+    update.bind(std::string(jobStateName(job.place.empty() ? JobState::Running : JobState::Waiting)));
+    update.bind(job.folder).bind(std::int64_t{job.made}).bind(job.place).bind(job.id);
+    HEADSCOPE_CHECK(update.done("change"));
     return sqlite3_changes(m_database.get()) > 0;
 }
 
 Result<bool> QueueStore::cancelWaiting(const std::string& id) {
-    Statement update(m_database.get(), "UPDATE job SET state = 'cancelled' WHERE id = ? AND state = 'waiting'");
+    Statement update(m_database.get(),
+                     "UPDATE job SET state = 'cancelled' WHERE id = ? AND state = 'waiting' AND cluster = ''");
     HEADSCOPE_CHECK(update.bind(id).done("change"));
     return sqlite3_changes(m_database.get()) > 0;
 }

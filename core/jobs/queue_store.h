@@ -3,12 +3,9 @@
 #pragma once
 
 #include "core/api/queue.h"
-#include "core/io/directory.h"
+#include "core/io/guarded_database.h"
 
-#include <memory>
 #include <optional>
-
-struct sqlite3;
 
 namespace headscope::jobs {
 
@@ -25,11 +22,13 @@ struct Job {
     double wall = 0;                                     // that its processes took, loading and saving too
     int attempts = 0;                                    // ended by a signal without getting further, in a row
     std::string problem;
+    std::string place;  // on a cluster: task_array.h; "": trained by who works the queue off here
 };
 
 class QueueStore {
 public:
-    // Makes the folder and the file where they are missing. Errors: Io, BadData (no queue, or a newer one).
+    // Makes the folder and the file where they are missing. Errors: Io, BadData (no queue, one of other tables, or a
+    // newer one).
     static Result<QueueStore> open(const std::string& runsFolder);
     // Where nobody ever queued anything there is no queue, and looking makes none.
     static bool exists(const std::string& runsFolder);
@@ -38,8 +37,10 @@ public:
 
     // By place, without cleared ones and without their settings.
     Result<std::vector<Job>> jobs() const;
-    Result<std::vector<Job>> waiting(int most) const;  // the first so many, by place
+    // The first so many that nobody was given, by place; and those that somebody here trains.
+    Result<std::vector<Job>> waiting(int most) const;
     Result<std::vector<Job>> running() const;
+    Result<std::vector<Job>> onCluster() const;         // that wait or run there
     Result<std::vector<std::string>> finished() const;  // ids, cleared ones too
     Result<std::optional<Job>> job(const std::string& id) const;
     Result<std::vector<Job>> jobsOfSweep(const std::string& name) const;  // as planned, without settings
@@ -49,7 +50,8 @@ public:
     Result<AddedJobs> add(const SweepPlan& plan, const std::vector<double>& seconds = {});
     // The row with this id becomes the given one, but for its place, and its wish while that is newer.
     Status write(const Job& job);
-    // Writes it as running where it still waits; false where somebody else was faster.
+    // Writes it as running, or with a place on a cluster as waiting there, where it still waits here; false where
+    // somebody else was faster.
     Result<bool> claim(const Job& job);
     // What waited is cancelled, what ended without finishing waits again; false where it is in no such state.
     Result<bool> cancelWaiting(const std::string& id);
@@ -64,15 +66,12 @@ public:
     Status setAtOnce(int count);
 
 private:
-    struct Close {
-        void operator()(sqlite3* database) const;
-    };
-    QueueStore(io::Directory folder, std::unique_ptr<sqlite3, Close> database)
+    QueueStore(io::Directory folder, io::DatabaseHandle database)
         : m_folder(std::move(folder)), m_database(std::move(database)) {}
     Result<std::vector<std::string>> column(const std::string& sql) const;
 
     io::Directory m_folder;
-    std::unique_ptr<sqlite3, Close> m_database;
+    io::DatabaseHandle m_database;
 };
 
 inline constexpr const char* kQueueFolder = ".queue";

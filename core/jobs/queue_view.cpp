@@ -2,7 +2,9 @@
 
 #include "core/api/parameters.h"
 #include "core/io/atomic_file.h"
+#include "core/jobs/cluster_queue.h"
 #include "core/jobs/queue_store.h"
+#include "core/jobs/task_array.h"
 #include "core/runs/run_lock.h"
 #include "core/util/path.h"
 
@@ -14,8 +16,11 @@
 namespace headscope::jobs {
 namespace {
 
-std::string logOf(const std::string& runsFolder, const std::string& id) {
-    return util::joinPath(runsFolder, std::string(kQueueFolder) + "/logs/" + id + ".txt");
+std::string logOf(const std::string& runsFolder, const Job& job) {
+    const std::string queue = util::joinPath(runsFolder, kQueueFolder);
+    if (job.place.empty()) return queue + "/logs/" + job.id + ".txt";
+    const auto place = placeOf(job.place);
+    return queue + "/" + kArraysFolder + "/" + place.array + "/logs/" + std::to_string(place.index) + ".txt";
 }
 
 JobInfo infoOf(const Job& job, const std::string& runsFolder, bool anyRunner) {
@@ -24,9 +29,11 @@ JobInfo infoOf(const Job& job, const std::string& runsFolder, bool anyRunner) {
     info.name = job.name;
     info.sweep = job.sweep;
     // Whoever trained it has gone: it goes on as soon as somebody works the queue off.
-    info.state = job.state == JobState::Running && !anyRunner ? JobState::Waiting : job.state;
+    const bool left = job.state == JobState::Running && !anyRunner && job.place.empty();
+    info.state = left ? JobState::Waiting : job.state;
     if (!job.folder.empty()) info.run = util::joinPath(runsFolder, job.folder);
-    info.log = logOf(runsFolder, job.id);
+    info.log = logOf(runsFolder, job);
+    info.place = job.place;
     info.problem = job.problem;
     info.step = job.step;
     info.totalSteps = job.totalSteps;
@@ -133,6 +140,7 @@ Status cancelJob(const std::string& runsFolder, const std::string& id) {
     if (hasEnded(job.state)) return inState(job, ", so there is nothing to cancel");
     HEADSCOPE_TRY(const auto waited, store.cancelWaiting(job.id));
     if (waited) return {};
+    if (!job.place.empty()) return cancelOnCluster(store, job);
     if (isWorkedOff(store)) return store.wish(job.id, "cancel");
     job.state = JobState::Cancelled;
     return store.write(job);
@@ -159,7 +167,7 @@ Result<std::string> jobLog(const std::string& runsFolder, const std::string& id)
     HEADSCOPE_TRY(const auto store, opened(runsFolder));
     HEADSCOPE_TRY(const auto job, found(store, id));
     constexpr off_t kShown = 64 << 10;
-    const auto path = logOf(runsFolder, job.id);
+    const auto path = logOf(runsFolder, job);
     io::Descriptor file(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
     if (file.get() < 0) return std::string();  // it was never started
     const off_t size = ::lseek(file.get(), 0, SEEK_END);

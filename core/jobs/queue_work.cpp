@@ -1,7 +1,6 @@
 #include "core/jobs/queue_work.h"
 
-#include "core/config/config_file.h"
-#include "core/io/json.h"
+#include "core/jobs/job_file.h"
 #include "core/jobs/run_disk.h"
 #include "core/runs/run_folder.h"
 #include "core/util/path.h"
@@ -22,11 +21,6 @@ constexpr auto kLook = 100ms;        // how soon a wish is noticed
 constexpr auto kProgressEvery = 1s;  // rows written while a run trains
 constexpr int kMostAttempts = 3;     // of a run that is killed again and again without getting further
 constexpr std::int64_t kLeastRoom = std::int64_t{64} << 20;  // bytes: a checkpoint and its temporary sibling
-
-Result<RunConfig> configOf(const Job& job) {
-    HEADSCOPE_TRY(const auto json, io::parseJson(job.config, "the settings of job " + job.id));
-    return config::configFromJson(json, "the settings of job " + job.id);
-}
 
 }  // namespace
 
@@ -49,6 +43,7 @@ Status QueueWork::work(const std::atomic<bool>& stop) {
         const bool stopping = stop.load();
         obey(stopping);
         if (!stopping) startMore();
+        if (m_broken && m_active.empty()) return *m_broken;
         if (stopping ? m_active.empty() : nothingLeft() && !m_options.stay) break;
         listen();
         reap();
@@ -162,6 +157,7 @@ void QueueWork::startMore() {
     // Runs that somebody else trains just now are passed over, so a few more are looked at.
     constexpr int kFurther = 64;
     const auto waiting = m_store.waiting(m_options.atOnce + kFurther);
+    m_broken = waiting ? std::nullopt : std::optional(waiting.error());
     m_waiting = waiting && !waiting->empty();
     if (!waiting || m_paused) return;
     for (const auto& job : *waiting) {
@@ -202,7 +198,7 @@ std::vector<std::string> QueueWork::wordsFor(Job& job) {
         become(job, JobState::Lost, pathOf(job) + " is gone; retry it to train it anew");
         return {};
     }
-    const auto file = writeConfig(job);
+    const auto file = writeJobFile(m_store.folder(), job);
     if (!file) {
         become(job, JobState::Failed, file.error().text(), static_cast<int>(file.error().code));
         return {};
@@ -227,16 +223,6 @@ std::vector<std::string> QueueWork::wordsForMade(Job& job) {
         return {};
     }
     return {m_options.program, "resume", "--json", pathOf(job)};
-}
-
-// The name of the run's folder is known before it is made: a runner that is killed in between finds the run again.
-Result<std::string> QueueWork::writeConfig(Job& job) const {
-    HEADSCOPE_TRY(auto config, configOf(job));
-    if (job.folder.empty()) job.folder = runs::newFolderName(config);
-    config.values.erase("run.folder");
-    HEADSCOPE_TRY(const auto jobs, m_store.folder().folderMadeIfMissing("jobs"));
-    HEADSCOPE_CHECK(jobs.writeAtomically(job.id + ".json", config::configJson(config)));
-    return jobs.pathOf(job.id + ".json");
 }
 
 bool QueueWork::noRoom() {

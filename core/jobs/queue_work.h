@@ -50,7 +50,6 @@ private:
     // The words that train it from where it is; none: it is not to be started now, its row says why.
     std::vector<std::string> wordsFor(Job& job);
     std::vector<std::string> wordsForMade(Job& job);
-    Result<std::string> writeConfig(Job& job) const;
     bool noRoom();
     void become(Job& job, JobState state, const std::string& why, int code = 0);
     void save(const Job& job);
@@ -65,6 +64,7 @@ private:
     std::vector<std::unique_ptr<Active>> m_active;
     std::map<std::string, Job> m_unwritten;  // rows that could not be written yet
     std::optional<Error> m_failure;
+    std::optional<Error> m_broken;  // why the queue could not be read just now
     bool m_paused = false, m_waiting = false;
 };
 

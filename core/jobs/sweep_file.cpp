@@ -18,10 +18,7 @@ Error refused(const std::string& what, const std::string& key, const std::string
 }
 
 Result<ParamValue> valueOf(const Json& value, const std::string& what, const std::string& key) {
-    if (value.is_boolean()) return ParamValue(value.get<bool>());
-    if (value.is_string()) return ParamValue(value.get<std::string>());
-    if (value.is_number_integer()) return ParamValue(value.get<std::int64_t>());
-    if (value.is_number()) return ParamValue(value.get<double>());
+    if (auto setting = io::settingIn(value)) return *std::move(setting);
     return refused(what, key + " is no number, text, true or false", "a single value, or a list of such values");
 }
 
@@ -53,8 +50,10 @@ Status readAxes(const Json& json, const std::string& what, Sweep& sweep) {
 }
 
 Result<std::int64_t> wholeOf(const Json& json, const std::string& what, const std::string& key) {
-    if (json.is_number_integer() && json >= 0) return json.get<std::int64_t>();
-    return refused(what, key + " is no whole number of 0 or more", "it as 5");
+    const auto number = io::settingIn(json);
+    const auto* whole = number ? std::get_if<std::int64_t>(&*number) : nullptr;
+    if (whole && *whole >= 0) return *whole;
+    return refused(what, key + " is no whole number from 0 to 9,223,372,036,854,775,807", "it as 5");
 }
 
 Status readRandom(const Json& json, const std::string& what, Sweep& sweep) {
@@ -182,7 +181,7 @@ std::string sweepJson(const Sweep& sweep) {
             json["random"]["ranges"][range.key] = {
                 {"low", range.low}, {"high", range.high}, {"logarithmic", range.logarithmic}};
     }
-    return json.dump(2) + "\n";
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace headscope::jobs

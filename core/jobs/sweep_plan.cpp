@@ -1,6 +1,7 @@
 #include "core/jobs/sweep_plan.h"
 
 #include "core/api/parameters.h"
+#include "core/config/config_checks.h"
 #include "core/config/config_file.h"
 #include "core/config/config_resolve.h"
 #include "core/util/random.h"
@@ -175,6 +176,8 @@ std::string runId(const RunConfig& resolved) {
 }
 
 Result<SweepPlan> planSweep(const config::Surroundings& surroundings, const Sweep& sweep) {
+    // A sweep of one run is called as the run is, and what it is called is written as JSON.
+    if (auto named = config::checkRunName(sweep.name); !named.ok()) return std::move(named).error().within("the sweep");
     HEADSCOPE_CHECK(checkKeys(sweep));
     HEADSCOPE_CHECK(checkSize(sweep));
     HEADSCOPE_CHECK(checkAxes(surroundings, sweep));

@@ -155,4 +155,14 @@ std::vector<std::size_t> drawBackcopy(const BackcopyLaw& law, std::size_t length
     return x;
 }
 
+double lawDivergence(const double* law, const double* logits, std::size_t size) {
+    const double highest = *std::max_element(logits, logits + size);
+    double whole = 0, sum = 0;
+    for (std::size_t i = 0; i < size; ++i) whole += std::exp(logits[i] - highest);
+    const double logWhole = highest + std::log(whole);
+    for (std::size_t i = 0; i < size; ++i)
+        if (law[i] > 0) sum += law[i] * (std::log(law[i]) - (logits[i] - logWhole));
+    return sum;
+}
+
 }  // namespace headscope::lab

@@ -40,4 +40,7 @@ std::vector<std::size_t> drawBackcopy(const BackcopyLaw& law, std::size_t length
 // What may come after x_{t-1} = before, x_t = at (t >= 2, or no trigger): its law in `out` (V).
 void nextLaw(const BackcopyLaw& law, std::size_t before, std::size_t at, double* out);
 
+// Kullback-Leibler divergence of softmax(logits) from a law, nats: sum_i law_i (log law_i - log softmax_i).
+double lawDivergence(const double* law, const double* logits, std::size_t size);
+
 }  // namespace headscope::lab

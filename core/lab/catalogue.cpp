@@ -1,6 +1,10 @@
 // The lab's experiments, one row each.
+#include "core/lab/backcopy_experiment.h"
 #include "core/lab/location_experiment.h"
+#include "core/lab/mixing_experiment.h"
 #include "core/lab/regression_experiment.h"
+#include "core/lab/sphere_experiment.h"
+#include "core/lab/symmetry_experiment.h"
 
 #include <algorithm>
 #include <chrono>
@@ -36,6 +40,68 @@ LabExperimentInfo regressionInfo() {
     info.parameters = regressionParameters();
     info.presets = regressionPresets();
     info.compareKey = "model.heads";
+    return info;
+}
+
+LabExperimentInfo sphereInfo() {
+    LabExperimentInfo info;
+    info.id = "erf-sphere";
+    info.name = "One token matters: erf on the sphere";
+    info.summary =
+        "The predecessor of the single-location model: one predictor, erf in place of softmax, both of its directions "
+        "of "
+        "length 1. Two numbers say how much it has found.";
+    info.formula = "T(X) = sum_l erf(lambda X_l.k) X_l.v, |k| = |v| = 1";
+    info.source = "Marion et al. 2024, arXiv 2410.01537";
+    info.parameters = sphereParameters();
+    info.presets = spherePresets();
+    return info;
+}
+
+LabExperimentInfo backcopyInfo() {
+    LabExperimentInfo info;
+    info.id = "bigram-backcopy";
+    info.name = "Heads that rest on the first token";
+    info.summary =
+        "Characters follow one another by chance, but after some of them comes once more what came before. A head "
+        "learns "
+        "to copy there; where it has nothing to copy it has to look somewhere.";
+    info.formula = "x_{t+1} = x_{t-1} after a trigger x_t, else drawn from P(. | x_t)";
+    info.source = "Guo et al. 2024, arXiv 2410.13835; Miller 2023";
+    info.parameters = backcopyParameters();
+    info.presets = backcopyPresets();
+    info.compareKey = "model.remedy";
+    return info;
+}
+
+LabExperimentInfo symmetryInfo() {
+    LabExperimentInfo info;
+    info.id = "why-heads-differ";
+    info.name = "Why heads differ";
+    info.summary =
+        "Each token asks for the symbol one to four places back. The same small transformer is trained several times "
+        "side "
+        "by side: with heads that begin alike or not, with other inputs, or with other numbers of heads.";
+    info.formula = "target at t: the symbol at t - 1 - (x_t mod 4)";
+    info.source = "Vaswani et al. 2017; Zhou et al. 2020, arXiv 2004.13342";
+    info.parameters = symmetryParameters();
+    info.presets = symmetryPresets();
+    return info;
+}
+
+LabExperimentInfo mixingInfo() {
+    LabExperimentInfo info;
+    info.id = "mixing-time";
+    info.name = "Mixing time of heads together";
+    info.summary =
+        "Attention seen as a walk from token to token: how many steps to the last one, and how much arrives, for "
+        "single "
+        "heads and for all of them together.";
+    info.formula = "W = sum_h |W_O^h| A_h / sum_h |W_O^h|, P = W^T";
+    info.source = "arXiv 2507.02944 (2025)";
+    info.parameters = mixingParameters();
+    info.presets = mixingPresets();
+    info.compareKey = "task.kind";
     return info;
 }
 
@@ -81,6 +147,12 @@ const std::vector<ExperimentRow>& experiments() {
          [](const RunConfig& config) { return std::make_unique<LocationExperiment>(config); }},
         {regressionInfo(), checkRegression,
          [](const RunConfig& config) { return std::make_unique<RegressionExperiment>(config); }},
+        {sphereInfo(), checkSphere, [](const RunConfig& config) { return std::make_unique<SphereExperiment>(config); }},
+        {backcopyInfo(), checkBackcopy,
+         [](const RunConfig& config) { return std::make_unique<BackcopyExperiment>(config); }},
+        {mixingInfo(), checkMixing, [](const RunConfig& config) { return std::make_unique<MixingExperiment>(config); }},
+        {symmetryInfo(), checkSymmetry,
+         [](const RunConfig& config) { return std::make_unique<SymmetryExperiment>(config); }},
     };
     return kRows;
 }
@@ -121,6 +193,7 @@ Result<LabPlan> resolvePlan(const LabRequest& request) {
         if (!spec)
             return Error{ErrorCode::Usage, "the experiment " + info.id + " has one side only", "Leave --against out"};
         HEADSCOPE_TRY(const auto value, parseValue(*spec, request.against));
+        plan.request.against = valueText(value);  // as it is known, without the blanks around it
         if (value == config.values[info.compareKey])
             return Error{ErrorCode::Usage, "both sides have " + info.compareKey + " " + request.against,
                          "Compare with another one: " + allowedText(*spec)};

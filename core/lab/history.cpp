@@ -6,8 +6,6 @@
 namespace headscope::lab {
 namespace {
 
-constexpr std::int64_t kPoints = 400;  // evenly over the whole run
-
 Error notFitting(const std::string& name) {
     return {ErrorCode::BadData, "the state's " + name + " does not fit the experiment's settings",
             "Start the experiment anew"};
@@ -15,8 +13,8 @@ Error notFitting(const std::string& name) {
 
 }  // namespace
 
-History::History(std::vector<std::string> names, std::int64_t steps)
-    : m_names(std::move(names)), m_last(steps), m_every(std::max<std::int64_t>(steps / kPoints, 1)) {}
+History::History(std::vector<std::string> names, std::int64_t steps, std::int64_t points)
+    : m_names(std::move(names)), m_last(steps), m_every(std::max<std::int64_t>(steps / points, 1)) {}
 
 bool History::due(std::int64_t step) const {
     if (step % m_every == 0 || step == m_last) return true;

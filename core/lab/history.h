@@ -11,8 +11,8 @@ namespace headscope::lab {
 
 class History {
 public:
-    // Measured every so many steps of `steps`, more often in the first ones.
-    History(std::vector<std::string> names, std::int64_t steps);
+    // Measured at about `points` of `steps` steps, evenly and at some of the first ones.
+    History(std::vector<std::string> names, std::int64_t steps, std::int64_t points = 400);
 
     bool due(std::int64_t step) const;
     void add(std::int64_t step, const std::vector<double>& values);  // one for each name

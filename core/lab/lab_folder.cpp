@@ -2,9 +2,12 @@
 
 #include "core/io/json.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cmath>
+#include <ctime>
 #include <filesystem>
+#include <optional>
 #include <variant>
 
 namespace headscope::lab {
@@ -58,28 +61,28 @@ std::string curvesOf(const LabView& view) {
     for (const auto& side : view.sides)
         for (const auto& panel : side.panels)
             for (const auto& line : panel.lines)
-                for (std::size_t i = 0; i < panel.x.size(); ++i)
-                    out += quoted(side.name) + "," + panel.id + "," + quoted(line.name) + "," + valueText(panel.x[i]) +
-                           "," + valueText(line.values[i]) + "\n";
+                for (std::size_t i = 0; i < line.values.size(); ++i)
+                    out += quoted(side.name) + "," + panel.id + "," + quoted(line.name) + "," +
+                           valueText((line.x.empty() ? panel.x : line.x)[i]) + "," + valueText(line.values[i]) + "\n";
     return out;
 }
 
-Error noRecord(const io::Directory& folder, const std::string& why) {
-    return {ErrorCode::BadData, folder.pathOf(kRecord) + " " + why, "Give the folder of a recorded experiment"};
+Error noRecord(const std::string& what, const std::string& why) {
+    return {ErrorCode::BadData, what + " " + why, "Give the folder of a recorded experiment"};
 }
 
 }  // namespace
 
-Result<io::Directory> makeLabFolder(const std::string& path) {
+Result<io::Directory> makeLabFolder(const std::string& wanted) {
     std::error_code failed;
-    std::filesystem::create_directories(std::filesystem::path(path).parent_path(), failed);
-    if (!std::filesystem::create_directory(path, failed)) {
-        if (!failed)
-            return Error{ErrorCode::Io, path + " is there already", "Give --out a folder that does not exist yet"};
-        return Error{ErrorCode::Io, "cannot make the folder " + path + ": " + failed.message(),
-                     "Give --out a place that can be written"};
+    std::filesystem::create_directories(std::filesystem::path(wanted).parent_path(), failed);
+    for (int number = 1;; ++number) {
+        const auto path = number == 1 ? wanted : wanted + "-" + std::to_string(number);
+        if (std::filesystem::create_directory(path, failed)) return io::Directory::open(path);
+        if (failed)
+            return Error{ErrorCode::Io, "cannot make the folder " + path + ": " + failed.message(),
+                         "Give --out a place that can be written"};
     }
-    return io::Directory::open(path);
 }
 
 Status writeLabRecord(const io::Directory& folder, const LabPlan& plan, const LabView& view,
@@ -108,35 +111,93 @@ Status writeSideState(const io::Directory& folder, std::size_t side, const io::T
 }
 
 Result<LabRequest> readLabRequest(const io::Directory& folder) {
-    HEADSCOPE_TRY(const auto record, io::readJsonFile(folder, kRecord));
+    HEADSCOPE_TRY(const auto text, folder.read(kRecord, io::kJsonFileBytes));
+    return parseLabRequest(text, folder.pathOf(kRecord));
+}
+
+Result<LabRequest> parseLabRequest(std::string_view text, const std::string& what) {
+    HEADSCOPE_TRY(const auto record, io::parseJson(text, what));
     if (!record.is_object() || !record.contains("format_version") || record["format_version"] != kFormat)
-        return noRecord(folder, "is no record of format " + std::to_string(kFormat));
+        return noRecord(what, "is no record of format " + std::to_string(kFormat));
     LabRequest request;
     for (const auto& [key, to] : {std::pair("experiment", &request.experiment), std::pair("preset", &request.preset),
                                   std::pair("against", &request.against)}) {
-        if (!record.contains(key) || !record[key].is_string())
-            return noRecord(folder, std::string("has no text ") + key);
+        if (!record.contains(key) || !record[key].is_string()) return noRecord(what, std::string("has no text ") + key);
         *to = record[key].get<std::string>();
     }
-    if (!record.contains("settings") || !record["settings"].is_object()) return noRecord(folder, "has no settings");
+    if (!record.contains("settings") || !record["settings"].is_object()) return noRecord(what, "has no settings");
     for (const auto& [key, value] : record["settings"].items()) {
-        if (value.is_string())
-            request.config.values[key] = value.get<std::string>();
-        else if (value.is_boolean())
-            request.config.values[key] = value.get<bool>();
-        else if (value.is_number_integer())
-            request.config.values[key] = value.get<std::int64_t>();
-        else if (value.is_number())
-            request.config.values[key] = value.get<double>();
-        else
-            return noRecord(folder, "holds a setting " + key + " that is neither number nor text");
+        const auto setting = io::settingIn(value);
+        if (!setting) return noRecord(what, "holds a setting " + key + " that is neither number nor text");
+        request.config.values[key] = *setting;
     }
     return request;
 }
 
+double readLabSeconds(const io::Directory& folder) {
+    const auto record = io::readJsonFile(folder, kRecord);
+    if (!record || !record->is_object() || !record->contains("seconds")) return 0;
+    const auto& seconds = (*record)["seconds"];
+    return seconds.is_number() ? std::max(seconds.get<double>(), 0.0) : 0;
+}
+
+namespace {
+
+std::optional<LabRecord> recordIn(const std::string& path) {
+    const auto folder = io::Directory::open(path);
+    if (!folder) return {};
+    const auto request = readLabRequest(*folder);
+    const auto json = io::readJsonFile(*folder, kRecord);
+    if (!request || !json) return {};
+    LabRecord record{path, request->experiment, request->preset, request->against, LabState::Paused, 0, 0, 0};
+    const auto whole = [&](const char* key) {
+        return json->contains(key) && (*json)[key].is_number_integer() ? (*json)[key].get<std::int64_t>() : 0;
+    };
+    record.step = whole("step");
+    record.steps = whole("steps");
+    const auto seed = request->config.values.find("train.seed");
+    if (seed != request->config.values.end() && std::holds_alternative<std::int64_t>(seed->second))
+        record.seed = std::get<std::int64_t>(seed->second);
+    const auto state = json->value("state", Json()).dump();
+    for (const auto one : {LabState::Finished, LabState::Failed})
+        if (state == Json(stateName(one)).dump()) record.state = one;
+    return record;
+}
+
+}  // namespace
+
+std::string labFolderName(const LabPlan& plan) {
+    const std::time_t now = std::time(nullptr);
+    std::tm parts{};
+    gmtime_r(&now, &parts);
+    char stamp[32];
+    std::strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &parts);
+    const auto& request = plan.request;
+    const auto seed = request.config.values.find("train.seed");
+    return std::string(stamp) + "-" + request.experiment + "-" + request.preset +
+           (seed == request.config.values.end() ? "" : "-s" + valueText(seed->second));
+}
+
+std::vector<LabRecord> labRecords(const std::string& parent, std::size_t most) {
+    std::vector<std::string> paths;
+    std::error_code failed;
+    for (std::filesystem::directory_iterator entry(parent, failed), end; !failed && entry != end;
+         entry.increment(failed))
+        paths.push_back(entry->path().string());
+    std::sort(paths.rbegin(), paths.rend());  // names begin with the time
+    std::vector<LabRecord> records;
+    for (const auto& path : paths) {
+        if (records.size() >= most) break;
+        if (auto record = recordIn(path)) records.push_back(std::move(*record));
+    }
+    return records;
+}
+
 Result<io::TensorFile> readSideState(const io::Directory& folder, std::size_t side) {
     HEADSCOPE_TRY(const auto bytes, folder.read(stateFile(side), kStateBytes));
-    return io::parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+    auto state = io::parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+    if (!state) return std::move(state).error().within(folder.pathOf(stateFile(side)));
+    return state;
 }
 
 }  // namespace headscope::lab

@@ -6,17 +6,27 @@
 #include "core/io/directory.h"
 #include "core/io/tensor_file.h"
 
+#include <string_view>
+
 namespace headscope::lab {
 
-// Made new. Errors: Io (also: there already).
-Result<io::Directory> makeLabFolder(const std::string& path);
+// Made new; a name that is taken gets "-2", "-3", ...: names carry the second they were made in, and two experiments
+// may start in one. Errors: Io.
+Result<io::Directory> makeLabFolder(const std::string& wanted);
 // lab.json and records.csv. Errors: Io.
 Status writeLabRecord(const io::Directory& folder, const LabPlan& plan, const LabView& view,
                       const std::string& programVersion);
 Status writeSideState(const io::Directory& folder, std::size_t side, const io::TensorFile& state);
 
-// What was asked. Errors: Io, BadData.
+// "20261122-194501-single-location-flip-9-s3": the time in UTC, what it is, its seed.
+std::string labFolderName(const LabPlan& plan);
+// Lab::recordedLabs.
+std::vector<LabRecord> labRecords(const std::string& parent, std::size_t most);
+// What was asked; what: the file, for messages. Errors: BadData; of a folder's Io too.
+Result<LabRequest> parseLabRequest(std::string_view text, const std::string& what);
 Result<LabRequest> readLabRequest(const io::Directory& folder);
+// Seconds of work so far; 0 where that is not said.
+double readLabSeconds(const io::Directory& folder);
 // Errors: BadData, Io.
 Result<io::TensorFile> readSideState(const io::Directory& folder, std::size_t side);
 

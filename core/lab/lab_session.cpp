@@ -30,6 +30,7 @@ public:
         : m_inputs(std::move(inputs)), m_folder(std::move(folder)) {
         auto nothing = std::make_shared<LabView>();
         nothing->steps = m_inputs.plan.steps;
+        if (m_folder && m_inputs.resume) m_seconds = readLabSeconds(*m_folder);
         m_view = std::move(nothing);
         m_thread = std::thread([this] { run(); });
     }
@@ -39,7 +40,21 @@ public:
     }
 
     const LabPlan& plan() const override { return m_inputs.plan; }
-    std::string folder() const override { return m_inputs.folder; }
+    std::string folder() const override {
+        const std::lock_guard lock(m_mutex);
+        return m_inputs.folder;
+    }
+    Status record(const std::string& wanted) override {
+        if (!folder().empty())
+            return Error{ErrorCode::Usage, "it is recorded in " + folder(), "Start another one to record elsewhere"};
+        HEADSCOPE_TRY(auto made, makeLabFolder(wanted));
+        const auto path = made.path();
+        command([&] {
+            m_inputs.folder = path;
+            m_wanted = std::move(made);
+        });
+        return {};
+    }
     std::shared_ptr<const LabView> view() const override {
         const std::lock_guard lock(m_mutex);
         return m_view;
@@ -103,6 +118,8 @@ private:
         try {
             if (auto status = makeSides(); !status.ok()) return end(status.error());
             publish(LabState::Paused);
+            if (m_folder && !m_inputs.resume)  // whoever is killed early on can be resumed, too
+                if (auto status = save(); !status.ok()) return end(status.error());
             work();
         } catch (const std::exception& failure) {
             end(Error{ErrorCode::Device, std::string("the experiment ended: ") + failure.what(),
@@ -129,11 +146,12 @@ private:
             bool stopping = false;
             {
                 std::unique_lock lock(m_mutex);
-                m_changed.wait(lock, [this] { return m_stopping || m_toGo > 0; });
+                m_changed.wait(lock, [this] { return m_stopping || m_wanted || m_toGo > 0; });
                 toGo = m_toGo;
                 pace = m_pace;
                 stopping = m_stopping;
             }
+            if (auto status = beginRecord(); !status.ok()) return end(status.error());
             if (stopping) return end(Error{ErrorCode::Cancelled, "stopped", "Resume it to go on"});
             if (auto status = burst(toGo, pace); !status.ok()) return end(status.error());
             if (slowest() >= m_inputs.plan.steps) return end({});
@@ -149,6 +167,17 @@ private:
                 lastSave = Clock::now();
             }
         }
+    }
+
+    // Takes the folder that was asked for meanwhile.
+    Status beginRecord() {
+        {
+            const std::lock_guard lock(m_mutex);
+            if (!m_wanted) return {};
+            m_folder = std::move(m_wanted);
+            m_wanted.reset();
+        }
+        return save();
     }
 
     // Steps for a few milliseconds, at most so many.
@@ -251,7 +280,7 @@ private:
 
     SessionInputs m_inputs;
     std::vector<std::unique_ptr<Experiment>> m_sides;  // of the lab's thread, once it runs
-    std::optional<io::Directory> m_folder;
+    std::optional<io::Directory> m_folder;             // of the lab's thread, once it runs
     double m_seconds = 0, m_speed = 0;
     bool m_fresh = false;  // something was measured since the last view
     Clock::duration m_lookTime{};
@@ -261,6 +290,7 @@ private:
     std::shared_ptr<const LabView> m_view;
     std::int64_t m_toGo = 0;
     double m_pace = 0;
+    std::optional<io::Directory> m_wanted;  // to record in from now on
     bool m_stopping = false, m_ended = false;
     std::optional<Error> m_error;
 
@@ -282,6 +312,7 @@ Result<std::shared_ptr<LabSession>> startLabSession(SessionInputs inputs) {
     std::optional<io::Directory> folder;
     if (!inputs.folder.empty()) {
         HEADSCOPE_TRY(folder, inputs.resume ? io::Directory::open(inputs.folder) : makeLabFolder(inputs.folder));
+        inputs.folder = folder->path();
     }
     return std::shared_ptr<LabSession>(std::make_shared<Session>(std::move(inputs), std::move(folder)));
 }

@@ -81,6 +81,18 @@ LabPanel logitPanel(const std::vector<double>& signal, const std::vector<double>
     return panel;
 }
 
+// Where heads go in the plane of the first two directions; of one direction: the first head against the second.
+LabPanel phasePanel(const History& history, std::size_t heads, std::size_t features) {
+    LabPanel panel{"phase", "The way of the heads", "", "", false, false, {}, {}, true};
+    const auto overlap = [&](std::size_t h, std::size_t f) { return history.curve(kOverlaps + h * features + f); };
+    panel.xTitle = features > 1 ? "overlap with direction 1" : "overlap of head 0";
+    panel.yTitle = features > 1 ? "overlap with direction 2" : "overlap of head 1";
+    if (features == 1 && heads > 1) panel.lines = {{"heads 0 and 1", overlap(1, 0), false, -1, {}, overlap(0, 0)}};
+    for (std::size_t h = 0; features > 1 && h < heads; ++h)
+        panel.lines.push_back({headName(h), overlap(h, 1), false, static_cast<int>(h), {}, overlap(h, 0)});
+    return panel;
+}
+
 LabPanel logitPanel(const LocationPass& pass, const LocationSamples& samples, std::size_t heads) {
     std::vector<double> signal, noise;
     for (std::size_t n = 0; n < samples.count; ++n)
@@ -211,6 +223,7 @@ LabSide LocationExperiment::look() {
                    prunePanel(outcome),
                    logitPanel(pass, samples, heads),
                    std::move(effective)};
+    if (heads > 1 || features > 1) side.panels.push_back(phasePanel(m_history, heads, features));
     side.maps = {std::move(map)};
     side.quantities = locationQuantities(outcome, m_settings);
     side.observed = observedAll(locationClaims(m_settings), side.quantities, finished);

@@ -84,17 +84,6 @@ void addRegressionSpread(const RegressionTask& task, double step, ReferenceAnswe
     out["zero_risk_sd_of_one_sequence"] = zero.sd();
 }
 
-// Softmax of one row of logits against a law: sum_b law_b (log law_b - log softmax_b).
-double divergence(const double* law, const double* logits, std::size_t size) {
-    const double highest = *std::max_element(logits, logits + size);
-    double whole = 0, sum = 0;
-    for (std::size_t i = 0; i < size; ++i) whole += std::exp(logits[i] - highest);
-    const double logWhole = highest + std::log(whole);
-    for (std::size_t i = 0; i < size; ++i)
-        if (law[i] > 0) sum += law[i] * (std::log(law[i]) - (logits[i] - logWhole));
-    return sum;
-}
-
 Result<std::set<std::int64_t>> triggersOf(const CaseArrays& arrays) {
     HEADSCOPE_TRY(const auto list, arrays.list("triggers"));
     return std::set<std::int64_t>(list.begin(), list.end());
@@ -152,7 +141,7 @@ Result<ReferenceAnswer> backcopyRiskCase(const ReferenceCase& given) {
                 std::fill(law.begin(), law.end(), 0.0);
                 law[static_cast<std::size_t>(tokens[at - 1])] = 1;
             }
-            sums[trigger] += divergence(law.data(), logits.data() + at * size, size);
+            sums[trigger] += lawDivergence(law.data(), logits.data() + at * size, size);
             ++counts[trigger];
         }
     ReferenceAnswer out;

@@ -12,7 +12,7 @@ namespace headscope::lab {
 namespace {
 
 constexpr std::size_t kTestSamples = 2000, kRidgeDraws = 4000;
-constexpr double kEndless = std::numeric_limits<double>::infinity();
+constexpr double kNoLimit = std::numeric_limits<double>::infinity();
 enum RegressionCurve : std::size_t { kRegressionRisk, kRegressionLoss, kSumMu, kHeads };  // then omega and mu
 
 std::size_t headsOf(const RunConfig& config) {
@@ -30,7 +30,7 @@ std::vector<LabClaim> regressionClaims(std::size_t heads) {
     const char* const pairs = "arXiv 2503.12734 (2025)";
     if (heads == 1)
         return {{"one-head-above-gd", "One head stays above one step of gradient descent.",
-                 "Cui et al. 2024, arXiv 2401.17426 (abstract)", LabCertainty::Reported, "above_gd", 0, kEndless}};
+                 "Cui et al. 2024, arXiv 2401.17426 (abstract)", LabCertainty::Reported, "above_gd", 0, kNoLimit}};
     return {{"signs-match", "Heads come in two kinds: omega and mu both positive, or both negative.", pairs,
              LabCertainty::Reported, "sign_match", 1, 1},
             {"mu-cancel", "The heads' mu cancel: their sum is near 0.", pairs, LabCertainty::Reported, "mu_imbalance",
@@ -38,7 +38,7 @@ std::vector<LabClaim> regressionClaims(std::size_t heads) {
             {"like-groups", "Both kinds have omega of like size.", pairs, LabCertainty::Reported, "omega_imbalance", 0,
              0.1},
             {"near-gd", "Together they do one step of gradient descent with the mean taken off, or better.", pairs,
-             LabCertainty::Reported, "above_gd", -kEndless, 0.05}};
+             LabCertainty::Reported, "above_gd", -kNoLimit, 0.05}};
 }
 
 LabPanel headPanel(const History& history, const std::string& id, const std::string& title, std::size_t first,

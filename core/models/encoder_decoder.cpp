@@ -22,7 +22,7 @@ enum Side { kSource, kTarget };
 
 }  // namespace
 
-EncoderDecoder::EncoderDecoder(const ModelSpec& spec, torch::Generator& generator) : Model(spec) {
+EncoderDecoder::EncoderDecoder(const ModelSpec& spec, torch::Generator& generator) : BlockModel(spec) {
     const double deviation = 1 / std::sqrt(static_cast<double>(spec.width));
     const auto table = [&](const char* name, at::IntArrayRef shape) {
         return register_parameter(name, torch::empty(shape).normal_(0, deviation, generator));
@@ -52,34 +52,14 @@ EncoderDecoder::EncoderDecoder(const ModelSpec& spec, torch::Generator& generato
         m_noBias = torch::zeros({spec.data.outputs});
 }
 
-void EncoderDecoder::setCompute(torch::ScalarType type) {
-    Model::setCompute(type);
-    setComputeOf(*this, type);
-}
-
-bool EncoderDecoder::setRelevance(Relevance rules) {
-    setConstants(*this, rules != Relevance::Off, rules == Relevance::Identity);
-    return true;
-}
-
 DecoderBlock& EncoderDecoder::decoderOf(std::int64_t site) {
     return m_decoder.at(static_cast<std::size_t>((site - spec().encoderLayers) / 2));
 }
 
-const attention::MultiHeadAttention& EncoderDecoder::attentionOf(std::int64_t site) const {
+const attention::MultiHeadAttention& EncoderDecoder::attentionAt(std::int64_t site) const {
     if (encodes(site)) return m_encoder.at(static_cast<std::size_t>(site))->attention;
     const auto& block = m_decoder.at(static_cast<std::size_t>((site - spec().encoderLayers) / 2));
     return siteKind(site) == SiteKind::Cross ? block->cross : block->attention;
-}
-
-SiteWeights EncoderDecoder::weightsAt(std::int64_t site) const {
-    const auto& attention = attentionOf(site);
-    return {attention->queryWeight(), attention->keyWeight(), attention->valueWeight(), attention->outputWeight()};
-}
-
-HeadParameters EncoderDecoder::headParametersAt(std::int64_t site) const {
-    const auto& attention = attentionOf(site);
-    return {attention->projectionWeight(), attention->headSlices()};
 }
 
 torch::Tensor EncoderDecoder::queryLengths(std::int64_t site, const Input& input) const {

@@ -1,34 +1,29 @@
 // Reads a source with an encoder and writes a target with a decoder that looks at it (Vaswani et al. 2017; pre-LN).
 #pragma once
 
-#include "core/models/blocks.h"
-#include "core/models/model.h"
+#include "core/models/block_model.h"
 
 #include <vector>
 
 namespace headscope::models {
 
 // Streams: the source's until the last site of the encoder is passed; then the target's, with the source as memory.
-class EncoderDecoder : public Model {
+class EncoderDecoder : public BlockModel {
 public:
     EncoderDecoder(const ModelSpec& spec, torch::Generator& generator);
 
     Streams begin(const Input& input, const Pass& pass) override;
     Streams through(std::int64_t site, const Streams& streams, const Input& input, Pass& pass) override;
     torch::Tensor finish(const Streams& streams, const Input& input) override;
-    SiteWeights weightsAt(std::int64_t site) const override;
-    HeadParameters headParametersAt(std::int64_t site) const override;
     torch::Tensor queryLengths(std::int64_t site, const Input& input) const override;
     torch::Tensor keyLengths(std::int64_t site, const Input& input) const override;
-    void setCompute(torch::ScalarType type) override;
-    bool setRelevance(Relevance rules) override;
     std::unique_ptr<Continuation> continuation(const Input& input, const torch::Tensor& headMask) override;
 
 private:
+    const attention::MultiHeadAttention& attentionAt(std::int64_t site) const override;
     bool encodes(std::int64_t site) const { return site < spec().encoderLayers; }
     SiteKind siteKind(std::int64_t site) const { return sites()[static_cast<std::size_t>(site)].kind; }
     DecoderBlock& decoderOf(std::int64_t site);
-    const attention::MultiHeadAttention& attentionOf(std::int64_t site) const;
     attention::StepMasks masksOf(const torch::Tensor& x, const Pass& pass) const;
     // (..., D) of tokens (...) with the places' vectors (..., D).
     torch::Tensor embed(const torch::Tensor& table, const torch::Tensor& tokens, const torch::Tensor& places) const;

@@ -23,7 +23,7 @@ torch::Tensor patchesOf(const torch::Tensor& pixels, std::int64_t patch) {
 
 }  // namespace
 
-Transformer::Transformer(const ModelSpec& spec, torch::Generator& generator) : Model(spec) {
+Transformer::Transformer(const ModelSpec& spec, torch::Generator& generator) : BlockModel(spec) {
     const auto& data = spec.data;
     if (data.task == Task::ImageClassification)
         m_patchEmbedding = register_module(
@@ -40,29 +40,12 @@ Transformer::Transformer(const ModelSpec& spec, torch::Generator& generator) : M
     m_head = register_module("head", attention::Linear(spec.width, data.outputs, generator));
 }
 
-void Transformer::setCompute(torch::ScalarType type) {
-    Model::setCompute(type);
-    setComputeOf(*this, type);
-}
-
-bool Transformer::setRelevance(Relevance rules) {
-    m_relevance = rules != Relevance::Off;
-    setConstants(*this, m_relevance, rules == Relevance::Identity);
-    return true;
-}
-
-SiteWeights Transformer::weightsAt(std::int64_t site) const {
-    const auto& attention = m_blocks.at(static_cast<std::size_t>(site))->attention;
-    return {attention->queryWeight(), attention->keyWeight(), attention->valueWeight(), attention->outputWeight()};
-}
-
-HeadParameters Transformer::headParametersAt(std::int64_t site) const {
-    const auto& attention = m_blocks.at(static_cast<std::size_t>(site))->attention;
-    return {attention->projectionWeight(), attention->headSlices()};
+const attention::MultiHeadAttention& Transformer::attentionAt(std::int64_t site) const {
+    return m_blocks.at(static_cast<std::size_t>(site))->attention;
 }
 
 bool Transformer::packs(const Input& input, const Pass& pass) const {
-    return spec().data.task == Task::TextClassification && pass.record.empty() && !m_relevance &&
+    return spec().data.task == Task::TextClassification && pass.record.empty() && !relevance() &&
            input.validIndex.defined() && m_position.is_cpu() && m_position.scalar_type() == torch::kFloat &&
            attention::kernelsCover(spec().variants.activation, spec().variants.simulatedHeads);
 }

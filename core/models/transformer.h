@@ -1,14 +1,13 @@
 // One transformer stack for text classifiers, vision transformers and causal language models (pre-LN).
 #pragma once
 
-#include "core/models/blocks.h"
-#include "core/models/model.h"
+#include "core/models/block_model.h"
 
 #include <vector>
 
 namespace headscope::models {
 
-class Transformer : public Model {
+class Transformer : public BlockModel {
 public:
     Transformer(const ModelSpec& spec, torch::Generator& generator);
 
@@ -16,13 +15,10 @@ public:
     Streams begin(const Input& input, const Pass& pass) override;
     Streams through(std::int64_t site, const Streams& streams, const Input& input, Pass& pass) override;
     torch::Tensor finish(const Streams& streams, const Input& input) override;
-    SiteWeights weightsAt(std::int64_t site) const override;
-    HeadParameters headParametersAt(std::int64_t site) const override;
-    void setCompute(torch::ScalarType type) override;
-    bool setRelevance(Relevance rules) override;
     std::unique_ptr<Continuation> continuation(const Input& input, const torch::Tensor& headMask) override;
 
 private:
+    const attention::MultiHeadAttention& attentionAt(std::int64_t site) const override;
     bool packs(const Input& input, const Pass& pass) const;
     attention::StepMasks masksOf(const torch::Tensor& x, const Input& input, const Pass& pass) const;
     torch::Tensor embedPacked(const Input& input) const;
@@ -32,6 +28,5 @@ private:
     attention::Linear m_patchEmbedding{nullptr}, m_head{nullptr};
     std::vector<Block> m_blocks;
     attention::LayerNorm m_norm{nullptr};
-    bool m_relevance = false;
 };
 }  // namespace headscope::models

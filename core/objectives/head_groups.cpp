@@ -51,7 +51,8 @@ torch::Tensor gramOf(const torch::Tensor& features) {
 }
 
 Grouping bestGroups(const torch::Tensor& gram, int clusters) {
-    auto best = bestPartition(rowsOfGram(gram), clusters);
+    const auto rows = rowsOfGram(gram);
+    auto best = rows.size() > kMostPoints ? goodPartition(rows, clusters) : bestPartition(rows, clusters);
     return {std::move(best.groups), best.objective};
 }
 

@@ -20,8 +20,8 @@ torch::Tensor headFeatures(const torch::Tensor& perHead, const torch::Tensor& qu
                            bool maps);
 // (H, M) features -> (H, H) inner products, double.
 torch::Tensor gramOf(const torch::Tensor& features);
-// The partition into exactly so many groups that is best of all. gram: (H, H); 1 <= clusters <= H <= kMostPoints
-// (partitions.h).
+// The partition into exactly so many groups that is best of all; of more than kMostPoints heads (partitions.h) a good
+// one, as looking through all takes three times as long with every further head. gram: (H, H); 1 <= clusters <= H.
 Grouping bestGroups(const torch::Tensor& gram, int clusters);
 // The same where that is quick, else a good one (goodPartition): for every training step; any number of heads.
 Grouping quickGroups(const torch::Tensor& gram, int clusters);

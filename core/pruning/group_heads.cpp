@@ -24,10 +24,6 @@ Status checkQuestion(const GroupQuestion& question, const ModelShape& shape) {
                          where + ", so they cannot be " + std::to_string(question.clusters) + " groups",
                          heads > 0 ? "Give " + std::to_string(heads) + " groups or fewer"
                                    : "Group the heads of a run whose layers all have heads"};
-        if (heads > kMostGroupedHeads)
-            return Error{ErrorCode::Usage,
-                         where + "; the best groups are looked for among at most " + std::to_string(kMostGroupedHeads),
-                         "Group the heads of a model with fewer heads a layer"};
     }
     return {};
 }

@@ -1,7 +1,5 @@
 #include "core/pruning/grouping.h"
 
-#include "core/objectives/partitions.h"
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -80,7 +78,7 @@ Votes votesOfCode(const std::vector<torch::Tensor>& grams, int clusters) {
     Votes out;
     for (const auto& gram : grams) {
         const auto rows = rowsOf(gram);
-        auto groups = objectives::bestPartition(rows, clusters).groups;
+        auto groups = objectives::bestGroups(gram, clusters).groups;
         const auto centre = toCentres(rows, groups);
         std::vector<double> nearness;  // minus the squared distance to the mean
         for (std::size_t h = 0; h < groups.size(); ++h)

@@ -8,7 +8,7 @@
 #include <ATen/Parallel.h>
 
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 
 namespace headscope::pruning {
 namespace {
@@ -16,10 +16,23 @@ namespace {
 constexpr int kBatches = 4;  // by turns, as they differ in length
 constexpr int kWarmUp = 2;   // rounds that are not counted: the first ones allocate
 
-double secondsOf(const std::function<void()>& work) {
-    const auto start = std::chrono::steady_clock::now();
+constexpr double kLeastShare = 0.7;  // of the time in which the thread runs, on a machine with nothing else to do
+
+double secondsBy(clockid_t clock) {
+    timespec time{};
+    clock_gettime(clock, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+Stretch clocks() {
+    return {secondsBy(CLOCK_MONOTONIC), secondsBy(CLOCK_THREAD_CPUTIME_ID), secondsBy(CLOCK_PROCESS_CPUTIME_ID)};
+}
+
+Stretch timeOf(const std::function<void()>& work) {
+    const auto start = clocks();
     work();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    const auto end = clocks();
+    return {end.elapsed - start.elapsed, end.thread - start.thread, end.processor - start.processor};
 }
 
 double medianOf(std::vector<double> values) {
@@ -57,25 +70,39 @@ struct Pair {
     training::ModelStep whole, smaller;
 };
 
-struct Times {
-    std::vector<double> whole, smaller, ratio;
-
-    void add(double first, double second) {
-        whole.push_back(first);
-        smaller.push_back(second);
-        ratio.push_back(first / second);
-    }
-};
+using Rounds = std::vector<SpeedRound>;
 
 // Which of them comes first changes from round to round, so that neither is always the one with the warm caches.
-void timeRound(int round, Pair& models, const std::function<void(training::ModelStep&)>& work, Times& times) {
+void timeRound(int round, Pair& models, const std::function<void(training::ModelStep&)>& work, Rounds& times) {
     const bool wholeFirst = round % 2 == 0;
-    const double first = secondsOf([&] { work(wholeFirst ? models.whole : models.smaller); });
-    const double second = secondsOf([&] { work(wholeFirst ? models.smaller : models.whole); });
-    if (round >= kWarmUp) times.add(wholeFirst ? first : second, wholeFirst ? second : first);
+    const auto first = timeOf([&] { work(wholeFirst ? models.whole : models.smaller); });
+    const auto second = timeOf([&] { work(wholeFirst ? models.smaller : models.whole); });
+    if (round >= kWarmUp) times.push_back(wholeFirst ? SpeedRound{first, second} : SpeedRound{second, first});
+}
+
+double medianElapsed(const Rounds& rounds, Stretch SpeedRound::*model) {
+    std::vector<double> seconds;
+    for (const auto& round : rounds) seconds.push_back((round.*model).elapsed);
+    return medianOf(std::move(seconds));
 }
 
 }  // namespace
+
+bool wasBusy(const std::vector<SpeedRound>& rounds) {
+    std::vector<double> shares;
+    for (const auto& round : rounds)
+        for (const auto& stretch : {round.whole, round.smaller})
+            shares.push_back(stretch.thread / std::max(stretch.elapsed, 1e-12));
+    return !shares.empty() && medianOf(std::move(shares)) < kLeastShare;
+}
+
+double speedup(const std::vector<SpeedRound>& rounds, bool processorTime) {
+    std::vector<double> ratios;
+    for (const auto& [whole, smaller] : rounds)
+        ratios.push_back(processorTime ? whole.processor / std::max(smaller.processor, 1e-12)
+                                       : whole.elapsed / std::max(smaller.elapsed, 1e-12));
+    return medianOf(std::move(ratios));
+}
 
 Result<SpeedReport> compareSpeed(const RunConfig& config, const models::ModelSpec& spec,
                                  std::shared_ptr<const data::Dataset> dataset, const SpeedQuestion& question,
@@ -85,7 +112,7 @@ Result<SpeedReport> compareSpeed(const RunConfig& config, const models::ModelSpe
     const auto batches = batchesOf(config, dataset, spec.length, device);
     Pair models{{config, spec, device}, {config, smaller, device}};
     auto settings = settingsOf(config);
-    Times steps, forward;
+    Rounds steps, forward;
     const int rounds = std::max(question.rounds, 1) + kWarmUp;
     for (int round = 0; round < rounds; ++round) {
         if (work.stopped()) return Error{ErrorCode::Cancelled, "the measurement was stopped"};
@@ -105,12 +132,13 @@ Result<SpeedReport> compareSpeed(const RunConfig& config, const models::ModelSpe
         work.done((round + 1.0) / rounds);
     }
     SpeedReport report;
-    report.stepBefore = medianOf(steps.whole);
-    report.stepAfter = medianOf(steps.smaller);
-    report.stepSpeedup = medianOf(steps.ratio);
-    report.inferenceBefore = medianOf(forward.whole);
-    report.inferenceAfter = medianOf(forward.smaller);
-    report.inferenceSpeedup = medianOf(forward.ratio);
+    report.busy = device.is_cpu() && wasBusy(steps);
+    report.stepBefore = medianElapsed(steps, &SpeedRound::whole);
+    report.stepAfter = medianElapsed(steps, &SpeedRound::smaller);
+    report.stepSpeedup = speedup(steps, report.busy);
+    report.inferenceBefore = medianElapsed(forward, &SpeedRound::whole);
+    report.inferenceAfter = medianElapsed(forward, &SpeedRound::smaller);
+    report.inferenceSpeedup = speedup(forward, report.busy);
     report.rounds = rounds - kWarmUp;
     report.batch = static_cast<int>(batches.front().size);
     report.threads = at::get_num_threads();

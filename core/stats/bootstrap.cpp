@@ -4,6 +4,7 @@
 #include "core/util/ranks.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <numeric>
 
@@ -20,20 +21,31 @@ BootstrapInterval bootstrapMean(const std::vector<double>& values, const std::ve
         for (const auto place : draw) sum += values[place];
         means.push_back(sum / static_cast<double>(draw.size()));
     }
-    std::sort(means.begin(), means.end());
-    BootstrapInterval found;
-    found.mean = std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-    found.low = util::quantile(means, (1 - level) / 2);
-    found.high = util::quantile(means, (1 + level) / 2);
-    found.median = util::quantile(means, 0.5);
-    return found;
+    const auto summary = summaryOfDraws(std::move(means), level);
+    const double mean = std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+    return {mean, summary.low, summary.high, summary.median};
 }
 
-std::vector<std::vector<std::size_t>> bootstrapDraws(std::size_t n, std::size_t draws, std::uint64_t seed) {
-    util::Random random(seed);
-    std::vector<std::vector<std::size_t>> found(draws, std::vector<std::size_t>(n));
-    for (auto& draw : found)
-        for (auto& place : draw) place = static_cast<std::size_t>(random.below(n));
+std::vector<std::size_t> bootstrapDraw(std::size_t n, std::uint64_t seed, std::size_t index) {
+    util::Random random(util::derivedSeed(seed, "bootstrap", index));
+    std::vector<std::size_t> places(n);
+    for (auto& place : places) place = static_cast<std::size_t>(random.below(n));
+    return places;
+}
+
+DrawSummary summaryOfDraws(std::vector<double> values, double level) {
+    constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+    if (values.empty()) return {kNaN, kNaN, kNaN, kNaN, kNaN};
+    const auto n = static_cast<double>(values.size());
+    DrawSummary found;
+    found.mean = std::accumulate(values.begin(), values.end(), 0.0) / n;
+    double squares = 0;
+    for (const double value : values) squares += (value - found.mean) * (value - found.mean);
+    found.error = values.size() > 1 ? std::sqrt(squares / (n - 1)) : 0;
+    std::sort(values.begin(), values.end());
+    found.low = util::quantile(values, (1 - level) / 2);
+    found.high = util::quantile(values, (1 + level) / 2);
+    found.median = util::quantile(values, 0.5);
     return found;
 }
 

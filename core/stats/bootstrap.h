@@ -1,4 +1,4 @@
-// Percentile intervals by the bootstrap (Efron 1979). Values; any thread.
+// Percentile intervals by the bootstrap (Efron 1979): the one place where it draws. Values; any thread.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,15 @@ struct BootstrapInterval {
 // percentiles 2.5 and 97.5. No values or no draws: NaN.
 BootstrapInterval bootstrapMean(const std::vector<double>& values, const std::vector<std::vector<std::size_t>>& draws,
                                 double level = 0.95);
-// `draws` draws of `n` places out of `n` with replacement; a function of the seed.
-std::vector<std::vector<std::size_t>> bootstrapDraws(std::size_t n, std::size_t draws, std::uint64_t seed);
+// Draw number `index`: n places out of n with replacement; a function of the seed and that number.
+std::vector<std::size_t> bootstrapDraw(std::size_t n, std::uint64_t seed, std::size_t index);
+
+// Of what was found on the draws: percentiles (1 - level) / 2 and (1 + level) / 2, linear between neighbours; mean and
+// standard deviation (n - 1), 0 of one value. No values: NaN.
+struct DrawSummary {
+    double mean = 0, error = 0;
+    double low = 0, high = 0, median = 0;
+};
+DrawSummary summaryOfDraws(std::vector<double> values, double level = 0.95);
 
 }  // namespace headscope::stats

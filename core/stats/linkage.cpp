@@ -9,55 +9,6 @@ namespace {
 
 constexpr double kNoOrder = std::numeric_limits<double>::infinity();
 
-// Clusters that are left, in the rows of what were the things' distances.
-class Merging {
-public:
-    explicit Merging(const Matrix& distances) : m_distances(distances), m_alive(distances.rows) {
-        for (std::size_t i = 0; i < distances.rows; ++i) m_alive[i] = {i, i, 1};
-    }
-
-    Merge step(std::size_t made) {
-        std::size_t a = 0, b = 1;
-        double least = kNoOrder;
-        for (std::size_t i = 0; i < m_alive.size(); ++i)
-            for (std::size_t k = i + 1; k < m_alive.size(); ++k) {
-                const double distance = m_distances.at(m_alive[i].row, m_alive[k].row);
-                if (distance < least) {
-                    least = distance;
-                    a = i;
-                    b = k;
-                }
-            }
-        return join(a, b, made);
-    }
-
-private:
-    struct Cluster {
-        std::size_t row, id, size;
-    };
-
-    Merge join(std::size_t a, std::size_t b, std::size_t made) {
-        Cluster& one = m_alive[a];
-        const Cluster other = m_alive[b];
-        const Merge merge{one.id, other.id, m_distances.at(one.row, other.row), one.size + other.size};
-        const auto weight = static_cast<double>(one.size), otherWeight = static_cast<double>(other.size);
-        for (const auto& third : m_alive) {
-            if (third.row == one.row || third.row == other.row) continue;
-            const double mean =
-                (weight * m_distances.at(one.row, third.row) + otherWeight * m_distances.at(other.row, third.row)) /
-                (weight + otherWeight);
-            m_distances.at(one.row, third.row) = m_distances.at(third.row, one.row) = mean;
-        }
-        one.id = made;
-        one.size = merge.size;
-        m_alive.erase(m_alive.begin() + static_cast<std::ptrdiff_t>(b));
-        return merge;
-    }
-
-    Matrix m_distances;
-    std::vector<Cluster> m_alive;
-};
-
 // Members of every cluster, in the order of the tree's branches.
 std::vector<std::vector<std::size_t>> allMembers(const Linkage& linkage) {
     std::vector<std::vector<std::size_t>> members(linkage.leaves);
@@ -173,10 +124,7 @@ private:
 }  // namespace
 
 Linkage averageLinkage(const Matrix& distances) {
-    Linkage found{distances.rows, {}};
-    Merging merging(distances);
-    for (std::size_t i = 0; i + 1 < distances.rows; ++i) found.merges.push_back(merging.step(distances.rows + i));
-    return found;
+    return {distances.rows, headscope::averageLinkage(distances.rows, distances.values)};
 }
 
 std::vector<std::size_t> membersOf(const Linkage& linkage, std::size_t cluster) {

@@ -1,19 +1,15 @@
-// Average linkage (UPGMA, Sokal & Michener 1958) of things whose distances are known, and the order of the leaves in
-// which neighbours are most alike. Values; any thread.
+// The tree of average linkage (core/api/average_linkage.h), and the order of its leaves in which neighbours are most
+// alike. Values; any thread.
 #pragma once
 
+#include "core/api/average_linkage.h"
 #include "core/stats/matrix.h"
 
 #include <vector>
 
 namespace headscope::stats {
 
-// One step: two clusters become one. Clusters 0 .. n-1 are the things themselves, n + i is made by step i.
-struct Merge {
-    std::size_t left = 0, right = 0;
-    double height = 0;  // mean distance between members of the two
-    std::size_t size = 0;
-};
+using Merge = LinkageStep;
 
 struct Linkage {
     std::size_t leaves = 0;

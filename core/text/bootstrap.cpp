@@ -1,7 +1,6 @@
 #include "core/text/bootstrap.h"
 
-#include "core/util/random.h"
-#include "core/util/ranks.h"
+#include "core/stats/bootstrap.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,26 +9,16 @@
 namespace headscope::text {
 namespace {
 
-// Segments drawn with replacement, the same for every statistic of that many.
-std::vector<std::int64_t> drawn(std::int64_t segments, std::uint64_t seed, std::int64_t resample) {
-    util::Random random(util::derivedSeed(seed, "bootstrap", static_cast<std::uint64_t>(resample)));
-    std::vector<std::int64_t> picks(static_cast<std::size_t>(segments));
-    for (auto& pick : picks) pick = static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(segments)));
-    return picks;
+// Segments, the same for every statistic of that many.
+std::vector<std::size_t> drawOf(std::int64_t segments, std::uint64_t seed, std::int64_t resample) {
+    return stats::bootstrapDraw(static_cast<std::size_t>(segments), seed, static_cast<std::size_t>(resample));
 }
 
+// No values: all zero.
 BootstrapInterval intervalOf(std::vector<double> values, double level) {
-    BootstrapInterval out;
-    if (values.empty()) return out;
-    const auto n = static_cast<double>(values.size());
-    out.mean = std::accumulate(values.begin(), values.end(), 0.0) / n;
-    double squares = 0;
-    for (const double value : values) squares += (value - out.mean) * (value - out.mean);
-    out.error = values.size() > 1 ? std::sqrt(squares / (n - 1)) : 0;
-    std::sort(values.begin(), values.end());
-    out.low = util::quantile(values, (1 - level) / 2);
-    out.high = util::quantile(values, (1 + level) / 2);
-    return out;
+    if (values.empty()) return {};
+    const auto summary = stats::summaryOfDraws(std::move(values), level);
+    return {summary.low, summary.high, summary.mean, summary.error};
 }
 
 double pValueOf(const std::vector<double>& differences, double real) {
@@ -58,10 +47,10 @@ std::vector<double> SegmentStatistics::sums() const {
     return all;
 }
 
-std::vector<double> SegmentStatistics::sumsOf(const std::vector<std::int64_t>& segments) const {
+std::vector<double> SegmentStatistics::sumsOf(const std::vector<std::size_t>& segments) const {
     std::vector<double> all(m_width, 0.0);
     for (const auto segment : segments) {
-        const auto* values = row(segment);
+        const auto* values = row(static_cast<std::int64_t>(segment));
         for (std::size_t i = 0; i < m_width; ++i) all[i] += values[i];
     }
     return all;
@@ -72,7 +61,7 @@ BootstrapInterval bootstrapInterval(const SegmentStatistics& statistics, const S
     const auto segments = statistics.count();
     std::vector<double> values;
     for (std::int64_t r = 0; segments > 0 && r < options.resamples; ++r)
-        values.push_back(score(statistics.sumsOf(drawn(segments, options.seed, r)), segments));
+        values.push_back(score(statistics.sumsOf(drawOf(segments, options.seed, r)), segments));
     return intervalOf(std::move(values), options.level);
 }
 
@@ -86,7 +75,7 @@ PairedBootstrap pairedBootstrap(const SegmentStatistics& first, const SegmentSta
     out.difference = differenceOf(first.sums(), second.sums());
     std::vector<double> differences;
     for (std::int64_t r = 0; r < options.resamples; ++r) {
-        const auto picks = drawn(segments, options.seed, r);
+        const auto picks = drawOf(segments, options.seed, r);
         differences.push_back(differenceOf(first.sumsOf(picks), second.sumsOf(picks)));
     }
     if (differences.empty()) return out;

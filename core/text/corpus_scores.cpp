@@ -87,16 +87,39 @@ CorpusScore exactScore(const Texts& hypotheses, const std::vector<Texts>& refere
     return out;
 }
 
-Scores scoresOfTexts(const Texts& hypotheses, const Texts& references, std::int64_t resamples, std::uint64_t seed) {
-    const BootstrapOptions options{resamples, seed};
+std::vector<ScoredCorpus> corporaOf(const Texts& hypotheses, const Texts& references) {
     const std::vector<Texts> streams{references};
-    Scores scores{scored(kBleu, bleuScore(hypotheses, streams, false), 1, options),
-                  scored(kChrf, chrfScore(hypotheses, streams, false, false), 1, options)};
+    std::vector<ScoredCorpus> all{{kBleu, bleuScore(hypotheses, streams, false)},
+                                  {kChrf, chrfScore(hypotheses, streams, false, false)}};
     const auto rouge = rougeScores(hypotheses, streams, false);
     const char* const ids[] = {kRouge1, kRouge2, kRougeL};
-    for (std::size_t k = 0; k < std::size(ids); ++k) scores.push_back(scored(ids[k], rouge[k], kPercent, options));
-    const auto exact = exactScore(hypotheses, streams, false);
-    scores.push_back(shareScore(kExactMatch, exact.value() / kPercent, exact.statistics.count()));
+    for (std::size_t k = 0; k < std::size(ids); ++k) all.push_back({ids[k], rouge[k], kPercent});
+    all.push_back({kExactMatch, exactScore(hypotheses, streams, false), 1 / kPercent});
+    return all;
+}
+
+Scores scoresOfTexts(const Texts& hypotheses, const Texts& references, std::int64_t resamples, std::uint64_t seed) {
+    Scores scores;
+    for (const auto& [id, corpus, scale] : corporaOf(hypotheses, references))
+        scores.push_back(scoreKind(id).share ? shareScore(id, scale * corpus.value(), corpus.statistics.count())
+                                             : scored(id.c_str(), corpus, scale, {resamples, seed}));
+    return scores;
+}
+
+Scores differencesOfTexts(const Texts& before, const Texts& after, const Texts& references, std::int64_t resamples,
+                          std::uint64_t seed) {
+    Scores scores;
+    if (references.empty()) return scores;
+    const auto first = corporaOf(after, references), second = corporaOf(before, references);
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        const auto drawn = pairedBootstrap(first[i].corpus.statistics, second[i].corpus.statistics,
+                                           first[i].corpus.score, {resamples, seed});
+        const double scale = first[i].scale;
+        Score score{first[i].id, scale * drawn.difference};
+        score.interval = Interval{scale * drawn.interval.low, scale * drawn.interval.high};
+        score.error = scale * drawn.interval.error;
+        scores.push_back(std::move(score));
+    }
     return scores;
 }
 

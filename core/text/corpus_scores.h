@@ -31,6 +31,18 @@ CorpusScore exactScore(const Texts& hypotheses, const std::vector<Texts>& refere
 // their rows (core/api/scores.h), each with the interval and standard error of that many resamples.
 Scores scoresOfTexts(const Texts& hypotheses, const Texts& references, std::int64_t resamples, std::uint64_t seed);
 
+// What they are of, in the order of scoresOfTexts: id, units as there.
+struct ScoredCorpus {
+    std::string id;
+    CorpusScore corpus;
+    double scale = 1;  // from the corpus's value to the score's
+};
+std::vector<ScoredCorpus> corporaOf(const Texts& hypotheses, const Texts& references);
+
+// after - before of every such score, on the same references, with intervals of the paired bootstrap (Koehn 2004).
+Scores differencesOfTexts(const Texts& before, const Texts& after, const Texts& references, std::int64_t resamples,
+                          std::uint64_t seed);
+
 // Scores of files. Errors: Usage (a task or an option that there is not), Io, BadData naming file, line and counts.
 Result<TextScoreReport> scoreFiles(const TextScoreOptions& options);
 

@@ -20,7 +20,7 @@ public:
     }
     std::vector<double> sums() const;
     // Of these segments, one as often as it is named.
-    std::vector<double> sumsOf(const std::vector<std::int64_t>& segments) const;
+    std::vector<double> sumsOf(const std::vector<std::size_t>& segments) const;
 
 private:
     std::size_t m_width;

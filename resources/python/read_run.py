@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Logits of a run of Headscope, with numpy alone: read_run.py RUN --text TEXT | --pixels FILE.npy (S x S x 3, bytes)."""
+"""Logits of a run of Headscope, with numpy alone: read_run.py RUN --text TEXT | --pixels FILE.npy (S x S x 3, bytes).
+Of an encoder-decoder: --text SOURCE --target WRITTEN, the logits of the token that it would write next."""
 import argparse, json, math, re, struct
 from pathlib import Path
 import numpy as np
@@ -13,14 +14,13 @@ class Run:
         self.facts = header.pop("__metadata__")
         self.weights = {name: np.frombuffer(data, "<f4", math.prod(t["shape"]), start + t["data_offsets"][0])
                         .reshape(t["shape"]).astype(np.float64) for name, t in header.items()}
-        if "encoder_layers" in self.facts: raise SystemExit("an encoder-decoder; this reader knows models of one text")
         for key, known in ("activation", "softmax"), ("simulated_heads", "0"), ("head_weights", "none"), ("head_input", "full wide"):
             if self.facts[key] not in known.split(): raise SystemExit(f"{key} is {self.facts[key]}; this reader knows {known}")
-    def tokens(self, text):
+    def tokens(self, text, file="vocabulary.json"):
         fold = {}
         for first, last, offset, every in reversed(json.loads(self.facts["lower_case"])):
             fold.update((c, c + offset) for c in range(first, last + 1, every))
-        vocabulary = json.loads((self.folder / "vocabulary.json").read_text("utf-8"))
+        vocabulary = json.loads((self.folder / file).read_text("utf-8"))
         found = re.findall(self.facts["token_pattern"], text.translate(fold))
         if "merges" in vocabulary:
             merges = {tuple(pair): 258 + i for i, pair in enumerate(vocabulary["merges"])}
@@ -45,29 +45,59 @@ class Run:
         x = x - x.mean(-1, keepdims=True)
         x = x / np.sqrt((x * x).mean(-1, keepdims=True) + float(self.facts["norm_epsilon"]))
         return x * self.weights[name + ".weight"] + self.weights[name + ".bias"]
-    def attention(self, name, x, heads):
+    def attention(self, name, x, heads, seen=None, causal=False):  # seen: what the keys are made of, if not x
         if not heads: return self.weights[name + ".output.bias"]
         d, kv = int(self.facts["head_width"]), int(self.facts["kv_heads"]) or heads
-        parts = np.split(self.linear(name + ".qkv", x), [heads * d, (heads + kv) * d], axis=1)
-        q, k, v = (np.repeat(y.reshape(len(x), -1, d).transpose(1, 0, 2), heads * d // y.shape[1], 0) for y in parts)
+        bounds = np.cumsum([0, heads * d, kv * d, kv * d])
+        w, b = self.weights[name + ".qkv.weight"], self.weights[name + ".qkv.bias"]
+        parts = [y @ w[i:j].T + b[i:j] for y, i, j in zip((x, x if seen is None else seen, x if seen is None else seen), bounds, bounds[1:])]
+        q, k, v = (np.repeat(y.reshape(len(y), -1, d).transpose(1, 0, 2), heads * d // y.shape[1], 0) for y in parts)
         scores = q @ k.transpose(0, 2, 1) / math.sqrt(d)
-        if self.facts["mask"] == "causal": scores = np.where(np.tri(len(x), dtype=bool), scores, -np.inf)
+        if causal: scores = np.where(np.tri(len(x), dtype=bool), scores, -np.inf)
         a = np.exp(scores - scores.max(-1, keepdims=True))
         return self.linear(name + ".output", (a / a.sum(-1, keepdims=True) @ v).transpose(1, 0, 2).reshape(len(x), -1))
+    def forward(self, name, x):
+        h = self.linear(name + "ff1", x)
+        return self.linear(name + "ff2", h * (1 + np.vectorize(math.erf)(h / math.sqrt(2))) / 2)
+    def embed(self, side, ids):  # of an encoder-decoder: as loud as their places
+        w, width = self.weights, int(self.facts["width"])
+        if side + "_position" in w: places = w[side + "_position"][0, :len(ids)]
+        else:
+            angles = np.arange(len(ids))[:, None] * np.exp(np.arange(width // 2) * (-2 * math.log(1e4) / width))
+            places = np.concatenate([np.sin(angles), np.cos(angles)], 1) / math.sqrt(width)
+        return (w.get(side + "_embedding", w.get("embedding"))[ids] + places) * math.sqrt(width)
+    def written(self, source, target):  # ids without marks -> (target + 1, V): logits of each token and of what follows
+        end, begin = int(self.facts["marks"].split()[0]) + 1, int(self.facts["marks"].split()[1])
+        heads, layers = [int(n) for n in self.facts["heads_per_layer"].split()], int(self.facts["encoder_layers"])
+        x = self.embed("source", source[:int(self.facts["length"]) - 1] + [end])
+        for i in range(layers):
+            name = f"encoder{i}."
+            x = x + self.attention(name + "attention", self.norm(name + "norm1", x), heads[i])
+            x = x + self.forward(name, self.norm(name + "norm2", x))
+        memory, y = self.norm("source_norm", x), self.embed("target", [begin] + target[:int(self.facts["length"]) - 1])
+        for i in range((len(heads) - layers) // 2):
+            name, own = f"decoder{i}.", heads[layers + 2 * i:]
+            y = y + self.attention(name + "attention", self.norm(name + "norm1", y), own[0], causal=True)
+            y = y + self.attention(name + "cross_attention", self.norm(name + "norm2", y), own[1], memory)
+            y = y + self.forward(name, self.norm(name + "norm3", y))
+        y = self.norm("target_norm", y)
+        return self.linear("head", y) if "head.weight" in self.weights else y @ self.weights.get("target_embedding", self.weights.get("embedding")).T
     def logits(self, given):  # token ids, or pixels; of a language model: of the token that comes next
         x = self.linear("patch_embedding", self.patches(given)) if "patch" in self.facts else self.weights["token_embedding"][given]
         x = x + self.weights["position"][0, :len(x)]
         for i, heads in enumerate(self.facts["heads_per_layer"].split()):
-            x = x + self.attention(f"block{i}.attention", self.norm(f"block{i}.norm1", x), int(heads))
-            h = self.linear(f"block{i}.ff1", self.norm(f"block{i}.norm2", x))
-            x = x + self.linear(f"block{i}.ff2", h * (1 + np.vectorize(math.erf)(h / math.sqrt(2))) / 2)
+            x = x + self.attention(f"block{i}.attention", self.norm(f"block{i}.norm1", x), int(heads), causal=self.facts["mask"] == "causal")
+            x = x + self.forward(f"block{i}.", self.norm(f"block{i}.norm2", x))
         x = self.norm("norm", x)
         return self.linear("head", x.mean(0) if self.facts["pooling"] == "mean" else x[-1])
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("run"), parser.add_argument("--text"), parser.add_argument("--pixels")
+    parser.add_argument("run"), parser.add_argument("--text"), parser.add_argument("--pixels"), parser.add_argument("--target", default="")
     options = parser.parse_args()
     run = Run(options.run)
-    logits = run.logits(np.load(options.pixels) if options.pixels else run.tokens(options.text or ""))
+    if "encoder_layers" in run.facts:
+        other = "target_vocabulary.json" if (run.folder / "target_vocabulary.json").exists() else "vocabulary.json"
+        logits = run.written(run.tokens(options.text or ""), run.tokens(options.target, other))[-1]
+    else: logits = run.logits(np.load(options.pixels) if options.pixels else run.tokens(options.text or ""))
     print(json.dumps({"classes": json.loads(run.facts["classes"]), "logits": logits.tolist()}))

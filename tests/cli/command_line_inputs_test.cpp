@@ -147,7 +147,7 @@ std::vector<Row> rows() {
          "apt install",
          {{"HEADSCOPE_ENGINE", "/nowhere.so"}}},
         {"A089", "engine of wrong ABI", {"list", "models"}, {6}, "999", {{"HEADSCOPE_ENGINE", HEADSCOPE_OTHER_ENGINE}}},
-        {"A090", "OMP_NUM_THREADS=abc", {"list", "models"}, {0}, "OMP_NUM_THREADS", {{"OMP_NUM_THREADS", "abc"}}},
+        {"A090", "OMP_NUM_THREADS=abc", {"list", "devices"}, {0}, "OMP_NUM_THREADS", {{"OMP_NUM_THREADS", "abc"}}},
     };
 }
 

@@ -134,8 +134,10 @@ TEST(DataWarnings, WhoeverEvaluatesHearsThemToo) {
 // One byte of the weights.
 void damageFile(const std::string& file) {
     std::fstream bytes(file, std::ios::in | std::ios::out | std::ios::binary);
+    bytes.seekg(-3, std::ios::end);
+    const int was = bytes.get();
     bytes.seekp(-3, std::ios::end);
-    bytes.put('\x55');
+    bytes.put(static_cast<char>(~was));
 }
 
 TEST(DataWarnings, ACheckpointThatCannotBeUsedIsTold) {

@@ -48,11 +48,26 @@ TEST(Places, ForeignLibTorchIsRefused) {
     // Under every name that the engine may ask for: upstream's has no version, Debian's has one.
     for (const char* name : {"libtorch_cpu.so", "libtorch_cpu.so.1.13"})
         fs::copy_file(HEADSCOPE_OTHER_ENGINE, folder / name);
-    Command command{{"list", "models"}};
+    Command command{{"list", "devices"}};
     command.environment = {{"LD_LIBRARY_PATH", folder.path()}};
     const Outcome outcome = run(command);
     EXPECT_EQ(outcome.exitCode, 6) << outcome.err;
     EXPECT_THAT(outcome.err, HasSubstr("libheadscope-engine.so"));
+}
+
+// Lists, tables, scores of texts and the lab do not wait for LibTorch, and work where it is broken.
+TEST(Places, WhatNeedsNoTensorDoesNotOpenLibTorch) {
+    TemporaryFolder folder;
+    for (const char* name : {"libtorch_cpu.so", "libtorch_cpu.so.1.13"})
+        fs::copy_file(HEADSCOPE_OTHER_ENGINE, folder / name);
+    for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+             {"list", "models"}, {"list", "runs"}, {"list", "measures", "--json"}, {"lab", "list"}}) {
+        Command command{words};
+        command.environment = {{"LD_LIBRARY_PATH", folder.path()}};
+        const Outcome outcome = run(command);
+        EXPECT_EQ(outcome.exitCode, 0) << words[0] << ' ' << words[1] << ": " << outcome.err;
+        EXPECT_FALSE(outcome.out.empty());
+    }
 }
 
 TEST(Places, DeletedWorkingFolderIsSaid) {

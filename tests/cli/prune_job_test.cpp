@@ -71,12 +71,25 @@ TEST_F(PruneJob, ADearerOpenHeadLeavesFewerAndTheModelIsARunOfItsOwn) {
     EXPECT_EQ(points[1]["lambda"], 3.0);
     const int kept = points[1]["kept"];
     EXPECT_LT(kept, 8);
-    const std::string gated = recordOf(folder / "job")["runs"]["gates-2"];
-    const std::string trained = folder / ("job/" + gated);
+    const std::string folderOfGates = recordOf(folder / "job")["runs"]["gates-2"];
+    const std::string trained = folder / ("job/" + folderOfGates);
     // What the training called its test figures is what the smaller model scores.
     const Json own = Json::parse(contentOf(fs::path(trained) / "run.json"));
     EXPECT_NEAR(own["test_loss"], double(points[1]["test_loss"]), 1e-5);
     if (kept > 0) {
+        // All heads unless asked otherwise, and it says so.
+        const Outcome all = run({jsonCommand("evaluate", trained)});
+        const auto notices = eventsOf(jsonLines(all.out), "notice");
+        ASSERT_EQ(notices.size(), 1U) << all.out << all.err;
+        EXPECT_THAT(notices[0]["closed"], SizeIs(static_cast<std::size_t>(8 - kept)));
+        EXPECT_THAT(std::string(notices[0]["text"]), HasSubstr("--closed"));
+        EXPECT_THAT(lastLine(all)["ablated"], SizeIs(0U));
+        const Outcome gated = run({Words{"evaluate", trained, "--closed", "--json"}});
+        ASSERT_EQ(gated.exitCode, 0) << gated.err;
+        EXPECT_NEAR(lastLine(gated)["test_loss"], double(points[1]["test_loss"]), 1e-5);
+        EXPECT_THAT(lastLine(gated)["ablated"], SizeIs(static_cast<std::size_t>(8 - kept)));
+        EXPECT_TRUE(eventsOf(jsonLines(gated.out), "notice").empty());
+
         const Outcome closed = run({Words{"prune", trained, "--json", "--closed", "--out", folder / "made"}});
         ASSERT_EQ(closed.exitCode, 0) << closed.err;
         EXPECT_EQ(eventsOf(jsonLines(closed.out), "smaller-model").at(0)["heads_after"], kept);
@@ -171,6 +184,29 @@ TEST_F(PruneJob, GroupsVoteAndThePillarsAreTrainedOn) {
     EXPECT_EQ(config["objective"]["lambda"], 0);
 }
 
+// LITE: the constraint from random weights on, in a model with a smaller feed-forward layer, to the end.
+TEST_F(PruneJob, FromTheStartWithASmallerFeedForwardLayer) {
+    const auto words = prune({"--by", "gha", "--groups", "2", "--fresh", "--ff", "24", "--train", "20", "--finetune",
+                              "1", "--make", "--out", folder / "made"},
+                             folder / "job");
+    const Outcome outcome = run({words});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto points = eventsOf(jsonLines(outcome.out), "point");
+    ASSERT_THAT(points, SizeIs(3));
+    EXPECT_EQ(points[2]["what"], "fine-tuned");
+    EXPECT_EQ(points[2]["kept"], 4);
+    const Json config =
+        Json::parse(contentOf(fs::path(folder / "job") / std::string(points[0]["run"]) / "config.json"));
+    EXPECT_EQ(config["model"]["ff"], 24);
+    EXPECT_EQ(config["run"]["start"], "") << "nothing of the parent's weights";
+    // What is kept is a run as any other, with the small layers, and scores what was told.
+    const std::string made = lastLine(outcome)["run"];
+    const Json scores = lastLine(run({jsonCommand("evaluate", made)}));
+    EXPECT_NEAR(scores["test_loss"], double(points[2]["test_loss"]), 1e-6);
+    const Json spec = Json::parse(contentOf(fs::path(made) / "model.json"));
+    EXPECT_EQ(spec["feed_forward"], 24);
+}
+
 TEST_F(PruneJob, ALostOrChangedParentIsSaidAndNothingIsLost) {
     const std::string job = folder / "job", copy = folder / "parent";
     fs::copy(s_run, copy, fs::copy_options::recursive);
@@ -204,6 +240,12 @@ TEST_F(PruneJob, ALostOrChangedParentIsSaidAndNothingIsLost) {
     fs::remove_all(copy);
     fs::rename(folder / "elsewhere", copy);
     EXPECT_EQ(run({words(copy)}).exitCode, 0);
+}
+
+TEST_F(PruneJob, ARunWithoutGatesHasNoneToLeaveOut) {
+    const Outcome outcome = run({Words{"evaluate", s_run, "--closed", "--json"}});
+    EXPECT_EQ(outcome.exitCode, 2) << outcome.err;
+    EXPECT_THAT(outcome.err, AllOf(HasSubstr("--closed"), HasSubstr("gates")));
 }
 
 TEST_F(PruneJob, BadInputIsRefused) {

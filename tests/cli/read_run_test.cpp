@@ -36,6 +36,7 @@ struct Case {
     Words settings;  // of train
     std::vector<std::string> texts;
     bool picture = false;
+    bool translation = false;
 };
 
 void PrintTo(const Case& row, std::ostream* out) {
@@ -71,8 +72,11 @@ protected:
         return lastLine(outcome)["run"].get<std::string>();
     }
 
-    std::vector<double> readerLogits(const std::string& run, const std::string& option, const std::string& value) {
-        const Outcome outcome = python(m_python, {kReader, run, option, value});
+    std::vector<double> readerLogits(const std::string& run, const std::string& option, const std::string& value,
+                                     const std::string& target) {
+        Words words{kReader, run, option, value};
+        if (!target.empty()) words.insert(words.end(), {"--target", target});
+        const Outcome outcome = python(m_python, words);
         EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
         const auto lines = jsonLines(outcome.out);
         return lines.empty() ? std::vector<double>{} : lines.back()["logits"].get<std::vector<double>>();
@@ -82,7 +86,7 @@ protected:
                           const std::string& value) {
         const auto mine = engineInProcess().predict(run, options);
         ASSERT_TRUE(mine.ok()) << mine.error().text();
-        const auto theirs = readerLogits(run, option, value);
+        const auto theirs = readerLogits(run, option, value, options.input.targetText);
         ASSERT_EQ(mine->logits.size(), theirs.size());
         ASSERT_EQ(mine->logits.size(), mine->names.size());
         double largest = 0;
@@ -100,6 +104,10 @@ TEST_P(ReadRun, ReproducesTheProgramsLogits) {
         PredictOptions options;
         options.input.kind = ModelInput::Kind::Text;
         options.input.text = text;
+        expectSameLogits(run, options, "--text", text);
+        if (!GetParam().translation) continue;
+        const auto names = engineInProcess().predict(run, options)->names;
+        options.input.targetText = names[2] + " " + names[3] + " " + names[2];
         expectSameLogits(run, options, "--text", text);
     }
     if (!GetParam().picture) return;
@@ -137,6 +145,18 @@ INSTANTIATE_TEST_SUITE_P(
                          {"--dataset", "headlines", "--set", "dataset.size=200", "--set", "model.kv_heads=2", "--set",
                           "model.head_input=wide"},
                          kHeadlines},
+                    Case{"translation",
+                         {"--dataset", "artificial-pair", "--set", "dataset.size=200", "--set",
+                          "model.positions=sinusoidal", "--set", "model.kv_heads=2"},
+                         {"a b", "zebra", "a b c d e f g h i j k l m n o p q r s t u v w x y z"},
+                         false,
+                         true},
+                    Case{"translation-separate",
+                         {"--dataset", "artificial-pair", "--set", "dataset.size=200", "--set",
+                          "model.embeddings=separate", "--set", "model.positions=learned"},
+                         {"a b"},
+                         false,
+                         true},
                     Case{"vit", {"--dataset", "shapes", "--set", "dataset.size=100"}, {}, true},
                     Case{"lm-characters", {"--dataset", "text-file", "--data", "CORPUS"}, kCorpusTexts},
                     Case{"lm-lower-case",

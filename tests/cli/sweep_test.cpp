@@ -168,5 +168,32 @@ TEST_F(ManyRuns, TheShippedRunsMakeATableInEveryFormat) {
     EXPECT_THAT(score.err, HasSubstr("Did you mean test_accuracy?"));
 }
 
+TEST_F(ManyRuns, TheShippedRunsStandBesideEachOtherAndAsCurves) {
+    const std::string runs = std::string(HEADSCOPE_SOURCE_DIR) + "/resources/runs/headlines-lambda-";
+    const auto compare = [&](Words more) {
+        Words words{"compare", "--runs", runs + "0", runs + "0.1"};
+        words.insert(words.end(), more.begin(), more.end());
+        return run({words});
+    };
+    const auto each = compare({"--each", "--value", "best", "--format", "markdown"});
+    ASSERT_EQ(each.exitCode, 0) << each.err;
+    EXPECT_THAT(each.out, HasSubstr("best validation accuracy, %"));
+    EXPECT_THAT(each.out, testing::StartsWith("| run | "));
+    const auto json = compare({"--each", "--json"});
+    EXPECT_EQ(jsonLines(json.out).size(), 2u) << json.err;
+    const auto alone = compare({"--curve", "valid/accuracy"});
+    ASSERT_EQ(alone.exitCode, 0) << alone.err;
+    EXPECT_THAT(alone.out, testing::StartsWith("curve,runs,steps,valid_accuracy,low,high\n"));
+    const auto grouped = compare({"--curve", "valid/accuracy", "--table", "lambda", "--axis", "epochs"});
+    EXPECT_THAT(grouped.out, HasSubstr("lambda 0.1,0.1,1,"));
+    for (const auto& [more, says] :
+         std::map<std::string, std::string>{{"accuracy", "no split"}, {"valid/acuracy", "Did you mean"}}) {
+        const auto outcome = compare({"--curve", more});
+        EXPECT_EQ(outcome.exitCode, 2);
+        EXPECT_THAT(outcome.err, HasSubstr(says));
+    }
+    EXPECT_THAT(compare({"--each", "--value", "step"}).err, HasSubstr("--step STEP"));
+}
+
 }  // namespace
 }  // namespace headscope::test

@@ -87,6 +87,65 @@ TEST_F(Translating, SaysWhatItCannotTake) {
     EXPECT_THAT(other.err, HasSubstr("translate"));
 }
 
+TEST_F(Translating, ShowsWhereHeadsLookAndWhatBelongsTogether) {
+    const Outcome outcome = test::run({{"attention", s_run, "--sample", "3", "--json"}});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto lines = jsonLines(outcome.out);
+    const auto heads = eventsOf(lines, "attention");
+    ASSERT_EQ(heads.size(), 24u) << "four of each of six sites";
+    for (const auto& head : heads) {
+        ASSERT_EQ(head["weights"].size(), head["queries"].size());
+        for (const auto& row : head["weights"]) ASSERT_EQ(row.size(), head["keys"].size());
+        const bool cross = head["head"].get<std::string>().rfind("cross", 0) == 0;
+        EXPECT_EQ(head.contains("alignment"), cross) << head["head"];
+        EXPECT_EQ(head.contains("alignment_error"), cross) << head["head"];
+    }
+    const auto last = lines.back();
+    EXPECT_FALSE(last["own"].get<bool>());
+    EXPECT_EQ(last["written"].back(), "[END]");
+    EXPECT_TRUE(last.contains("true_alignment"));
+    const auto best = last["best_head"].get<std::string>();
+    const Outcome plain = test::run({{"attention", s_run, "--sample", "3"}});
+    ASSERT_EQ(plain.exitCode, 0) << plain.err;
+    EXPECT_THAT(plain.out, HasSubstr("head " + best));
+    EXPECT_THAT(plain.out, HasSubstr("the lowest of all cross heads"));
+    const Outcome own = test::run({{"attention", s_run, "--sample", "3", "--own", "--head", "cross.0:1", "--json"}});
+    ASSERT_EQ(own.exitCode, 0) << own.err;
+    EXPECT_EQ(eventsOf(jsonLines(own.out), "attention").size(), 1u);
+    EXPECT_TRUE(jsonLines(own.out).back()["own"].get<bool>());
+}
+
+TEST_F(Translating, AnswersWhatComesNextAfterABeginning) {
+    const Outcome outcome = test::run({{"predict", s_run, "--sample", "0", "--json"}});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto line = jsonLines(outcome.out).back();
+    EXPECT_EQ(line["logits"].size(), line["names"].size());
+    EXPECT_EQ(line["names"].back(), "[END]");
+    const auto word = line["names"][2].get<std::string>();
+    const Outcome after = test::run({{"predict", s_run, "--sample", "0", "--target", word, "--json"}});
+    ASSERT_EQ(after.exitCode, 0) << after.err;
+    EXPECT_NE(jsonLines(after.out).back()["logits"], line["logits"]);
+    const Outcome nothing = test::run({{"attention", s_run}});
+    EXPECT_EQ(nothing.exitCode, 2) << nothing.err;
+    EXPECT_THAT(nothing.err, HasSubstr("--sample"));
+    const Outcome head = test::run({{"attention", s_run, "--sample", "0", "--head", "cross.0:9"}});
+    EXPECT_EQ(head.exitCode, 2) << head.err;
+    const Outcome bytes = test::run({{"attention", s_run, "--sample", "0", "--target", "a \xff"}});
+    EXPECT_EQ(bytes.exitCode, 3) << bytes.err;
+    EXPECT_THAT(bytes.err, HasSubstr("not UTF-8 at byte 3"));
+}
+
+TEST_F(Translating, TakesTheMeanOfCheckpoints) {
+    const Outcome last = test::run({{"translate", s_run, "--in", file("a b\n"), "--average", "1", "--json"}});
+    ASSERT_EQ(last.exitCode, 0) << last.err;
+    EXPECT_FALSE(lastLine(last).contains("averaged"));
+    const Outcome more = test::run({{"evaluate", s_run, "--average", "900"}});
+    EXPECT_EQ(more.exitCode, 2) << more.err;
+    EXPECT_THAT(more.err, HasSubstr("900 checkpoints are to be averaged"));
+    const Outcome none = test::run({{"evaluate", s_run, "--average", "0"}});
+    EXPECT_EQ(none.exitCode, 2) << none.err;
+}
+
 TEST_F(Translating, EvaluatesWithAllScoresAndTheirSignatures) {
     const Outcome outcome = test::run({{"evaluate", s_run, "--json", "--beam", "2", "--ablate", "cross.0:1"}});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;

@@ -5,6 +5,8 @@
 #include "core/data/batch.h"
 #include "core/data/cifar_records.h"
 #include "core/data/dataset.h"
+#include "core/data/summary_lines.h"
+#include "core/engine/pruning_record.h"
 #include "core/io/archive.h"
 #include "core/io/colour_conversions.h"
 #include "core/io/csv_reader.h"
@@ -15,6 +17,11 @@
 #include "core/io/metrics_database.h"
 #include "core/io/packed_bytes.h"
 #include "core/io/tensor_file.h"
+#include "core/io/text_lines.h"
+#include "core/jobs/job_process.h"
+#include "core/jobs/sweep_file.h"
+#include "core/lab/experiment.h"
+#include "core/lab/lab_folder.h"
 #include "core/models/registry.h"
 #include "core/models/spec_json.h"
 #include "core/objectives/terms.h"
@@ -22,8 +29,9 @@
 #include "core/runs/checkpoint_store.h"
 #include "core/runs/dataset_record.h"
 #include "core/runs/model_record.h"
+#include "core/runs/record_channels.h"
 #include "core/runs/run_folder.h"
-#include "core/runs/xray_record.h"
+#include "core/text/corpus_scores.h"
 #include "core/text/pieces.h"
 #include "core/text/tokenizer.h"
 #include "core/util/utf8.h"
@@ -149,6 +157,51 @@ void archive(std::string_view bytes) {
     require(total <= limits.total, "limits are kept");
 }
 
+void sweep(std::string_view bytes) {
+    const auto sweep = jobs::parseSweep(std::string(bytes), "sweep.json");
+    if (!sweep) return;
+    const auto written = jobs::sweepJson(*sweep);
+    const auto again = jobs::parseSweep(written, "again");
+    require(again.ok() && jobs::sweepJson(*again) == written, "a written sweep reads the same");
+    for (const auto seed : again->seeds) require(seed >= 0, "seeds count from 0");
+}
+
+void jobLine(std::string_view bytes) {
+    jobs::JobNews news;
+    jobs::takeLine(bytes, news);
+}
+
+void labRecord(std::string_view bytes) {
+    const auto request = lab::parseLabRequest(bytes, "lab.json");
+    if (!request) return;
+    const auto plan = lab::resolvePlan(*request);
+    require(!plan || plan->steps > 0, "an experiment has steps");
+}
+
+void pruningRecord(std::string_view bytes) {
+    const auto record = engine::parsePruning(bytes, "pruning.json");
+    if (!record) return;
+    const auto again = engine::parsePruning(engine::pruningText(*record), "again");
+    require(again.ok() && engine::planDifference(again->report.plan, record->report.plan).empty(),
+            "a written record reads the same");
+}
+
+void summaries(std::string_view bytes) {
+    (void)data::summaryOfLine(bytes, "line 1", data::summaryChoice({}));
+}
+
+// Half of the lines are hypotheses, the others their references.
+void scores(std::string_view bytes) {
+    std::size_t replaced = 0;
+    const auto lines = io::textLines(util::repairedUtf8(bytes, replaced));
+    if (!lines || lines->lines.size() < 2) return;
+    text::Texts sides[2];
+    for (std::size_t i = 0; i + 1 < lines->lines.size(); i += 2)
+        for (std::size_t side = 0; side < 2; ++side) sides[side].push_back(lines->lines[i + side]);
+    for (const auto& score : text::scoresOfTexts(sides[0], sides[1], 0, 1))
+        require(score.value >= 0 && score.value <= 100 + 1e-9, "a score lies between nothing and all");
+}
+
 // The size is read first, as the importer does: a picture may claim more pixels than are worth the time here.
 void picture(std::string_view bytes) {
     constexpr std::int64_t kPixels = 1 << 16;
@@ -204,7 +257,8 @@ void metrics(std::string_view bytes) {
     if (const auto all = (*database)->series(); all.ok())
         for (const auto& id : *all) (void)(*database)->points(id);
     (void)(*database)->events();
-    (void)runs::readXray(**database);
+    for (const auto& channel : runs::recordChannels())
+        (void)channel.read(**database, io::MetricsDatabase::kFromTheStart);
     if (const auto all = (*database)->measures(); all.ok())
         for (const auto& measure : *all) {
             (void)(*database)->frames(measure);
@@ -236,24 +290,18 @@ void ownInput(std::string_view bytes) {
 
 // The quick ones first: where all are to do as many runs, most are done before the slow ones begin.
 const std::vector<Target>& targets() {
-    static const std::vector<Target> all{{"command", command},
-                                         {"safetensors", safetensors},
-                                         {"manifest", manifest},
-                                         {"json", json},
-                                         {"trainer", trainer},
-                                         {"run-record", runRecord},
-                                         {"own-input", ownInput},
-                                         {"model", modelRecord},
-                                         {"dataset", dataset},
-                                         {"cifar", cifar},
-                                         {"vocabulary", vocabulary},
-                                         {"terms", terms},
-                                         {"csv", csv},
-                                         {"config", config},
-                                         {"archive", archive},
-                                         {"picture", picture},
-                                         {"text", text},
-                                         {"metrics", metrics},
+    static const std::vector<Target> all{{"command", command},       {"safetensors", safetensors},
+                                         {"manifest", manifest},     {"json", json},
+                                         {"trainer", trainer},       {"run-record", runRecord},
+                                         {"job-line", jobLine},      {"summaries", summaries},
+                                         {"sweep", sweep},           {"lab", labRecord},
+                                         {"pruning", pruningRecord}, {"own-input", ownInput},
+                                         {"model", modelRecord},     {"dataset", dataset},
+                                         {"cifar", cifar},           {"vocabulary", vocabulary},
+                                         {"terms", terms},           {"csv", csv},
+                                         {"config", config},         {"archive", archive},
+                                         {"picture", picture},       {"text", text},
+                                         {"scores", scores},         {"metrics", metrics},
                                          {"colours", colours}};
     return all;
 }

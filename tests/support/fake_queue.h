@@ -27,6 +27,11 @@ public:
         m_info = info;
     }
 
+    // What is told, set before anybody asks.
+    Result<Comparison> comparison = Comparison{};
+    RunTable runTable;
+    RunCurves runCurves;
+
     Result<SweepPlan> planSweep(const Sweep& sweep) const override {
         const std::lock_guard guard(m_mutex);
         m_sweep = sweep;
@@ -73,7 +78,40 @@ public:
         return 0;
     }
     Result<std::string> jobLog(const std::string& id) const override { return "the log of " + id; }
-    Result<Comparison> compare(const CompareOptions&) const override { return Comparison{}; }
+    Result<Comparison> compare(const CompareOptions& options) const override {
+        const std::lock_guard guard(m_mutex);
+        m_compared = options;
+        return comparison;
+    }
+    CompareOptions lastCompared() const {
+        const std::lock_guard guard(m_mutex);
+        return m_compared;
+    }
+    Result<RunTable> tableOfRuns(const RunTableOptions& options) const override {
+        const std::lock_guard guard(m_mutex);
+        RunTable table = runTable;
+        const auto asked = [&](const TabledRun& run) {
+            return std::find(options.runs.begin(), options.runs.end(), run.info.path) != options.runs.end();
+        };
+        table.runs.erase(
+            std::remove_if(table.runs.begin(), table.runs.end(), [&](const auto& run) { return !asked(run); }),
+            table.runs.end());
+        return table;
+    }
+    Result<RunCurves> curvesOfRuns(const RunCurveOptions& options) const override {
+        const std::lock_guard guard(m_mutex);
+        m_curves = options;
+        return runCurves;
+    }
+    RunCurveOptions lastCurves() const {
+        const std::lock_guard guard(m_mutex);
+        return m_curves;
+    }
+    Status checkClusterProfile(const std::string&) const override { return {}; }
+    Result<SubmittedJobs> submitJobs(const ClusterOptions&) override { return SubmittedJobs{}; }
+    Result<std::vector<QueueEvent>> watchCluster() override { return std::vector<QueueEvent>{}; }
+    Result<ClusterTask> clusterTask(const std::string&, int) override { return ClusterTask{}; }
+    Status endClusterTask(const std::string&, int, const ClusterEnd&) override { return {}; }
     Result<std::shared_ptr<QueueRunner>> runQueue(const QueueOptions& options) override {
         (void)note("run " + std::to_string(options.atOnce));
         return Error{ErrorCode::Usage, "this queue trains nothing", "Ask a real one"};
@@ -89,6 +127,8 @@ private:
     mutable std::mutex m_mutex;
     std::vector<std::string> m_asked;
     mutable Sweep m_sweep;
+    mutable CompareOptions m_compared;
+    mutable RunCurveOptions m_curves;
     QueueInfo m_info;
 };
 

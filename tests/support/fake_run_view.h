@@ -2,6 +2,7 @@
 // held back until the test lets them go.
 #pragma once
 
+#include "core/api/ablation_changes.h"
 #include "core/api/engine.h"
 #include "core/api/parameters.h"
 #include "core/api/tasks.h"
@@ -26,6 +27,7 @@ public:
         answers<AttentionQuestion>(&attentionAsked, [this](const auto& question) { return attention(question); });
         answers<AblationQuestion>(&ablationAsked, [this](const auto& question) { return ablation(question); });
         answers<LeaveOneOutQuestion>(&leaveOneOutAsked, [this](const auto& question) { return importance(question); });
+        answers<ChangedSamplesQuestion>(nullptr, [this](const auto& question) { return changes(question); });
         answers<SimilarityQuestion>(nullptr, [](const auto&) { return SimilarityReport{}; });
         answers<SamplesQuestion>(nullptr, [](const auto&) { return std::vector<Sample>{}; });
         answers<HistoryQuestion>(nullptr, [this](const auto& question) { return history(question); });
@@ -59,7 +61,8 @@ public:
     std::vector<AttentionQuestion> attentionAsked;
     std::vector<AblationQuestion> ablationAsked;
     std::vector<LeaveOneOutQuestion> leaveOneOutAsked;
-    LeaveOneOutReport given;  // importance of the heads; none: rises with the head
+    std::vector<ChangedSamplesQuestion> changesAsked;  // never held back
+    LeaveOneOutReport given;                           // importance of the heads; none: rises with the head
     std::vector<std::function<void()>> held;
     AskProgress progress;  // of the newest question that is held
     RunInfo m_info;
@@ -202,6 +205,20 @@ private:
         maps.loss = -std::log(std::max(1e-9, 0.7 - moved));
     }
 
+    // Sample 3 becomes wrong, 5 right; pictures and models without classes have no more than a loss.
+    ChangedSamples changes(const ChangedSamplesQuestion& request) {
+        changesAsked.push_back(request);
+        ChangedSamples all;
+        all.step = newest;
+        all.split = request.split;
+        all.samples = request.samples;
+        all.classes = !m_shape.classes.empty();
+        const int none = all.classes ? 0 : -1;
+        all.shown = {{3, "sample three", none, none, all.classes ? 1 : -1, 0.75},
+                     {5, "sample five", none, all.classes ? 2 : -1, none, -0.5}};
+        all.becameWrong = all.becameRight = all.classes;
+        return all;
+    }
     AblationReport ablation(const AblationQuestion& request) const {
         const double lost = 0.02 * request.mask.offCount();
         AblationReport result;
@@ -363,9 +380,17 @@ public:
         if (makeLab) return makeLab(request);
         return Error{ErrorCode::Usage, "no lab here", "Give the fake engine one"};
     }
-    Result<std::shared_ptr<LabSession>> resumeLab(const std::string&) override {
-        return Error{ErrorCode::Usage, "no lab here", "Give the fake engine one"};
+    std::vector<LabRecord> recordedLabs(int) const override { return recorded; }
+    std::string newLabFolder(const LabPlan& plan, const std::string& parent) const override {
+        return parent + "/lab/" + plan.request.experiment;
     }
+    Result<std::shared_ptr<LabSession>> resumeLab(const std::string& folder) override {
+        if (makeLab)
+            for (const auto& one : recorded)
+                if (one.folder == folder) return makeLab({one.experiment, one.preset, one.against, {}});
+        return Error{ErrorCode::Io, "there is no " + folder, "Give the fake engine one"};
+    }
+    std::vector<LabRecord> recorded;
     std::vector<LabExperimentInfo> experiments;
     std::function<std::shared_ptr<LabSession>(const LabRequest&)> makeLab;
 

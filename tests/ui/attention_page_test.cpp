@@ -271,6 +271,21 @@ TEST_F(AttentionPageTest, ClickingAPatchShowsItsOwnRow) {
     EXPECT_NEAR(rows[6][2].toDouble(), 0.4 / 16 + 0.6, 1e-6) << "layer 0, head 0 looks at the patch itself";
 }
 
+// In a window of 1440 x 900 beside the list of runs.
+TEST_F(AttentionPageTest, ThePictureTakesMostOfTheRoom) {
+    open(Task::ImageClassification);
+    page->resize(1000, 840);
+    settle();
+    const plots::PatchOverlay* patches = page->pane()->patches();
+    EXPECT_GE(4 * patches->patchRect(6).width(), 320) << "four patches a row";
+    const QRect heads(page->grid()->mapTo(page.get(), QPoint()), page->grid()->size());
+    const auto* bars = page->findChild<plots::PredictionBars*>();
+    EXPECT_GT(bars->mapTo(page.get(), QPoint()).y(), heads.bottom()) << "the prediction stands under the heads";
+    auto printed = patches->figure();
+    const auto place = printed.panels(QRectF(0, 0, 600, 300), plots::PlotStyle::forPrint());
+    EXPECT_EQ(place.picture.size(), place.overlay.size()) << "in print they can be compared";
+}
+
 TEST_F(AttentionPageTest, TheRunningModelIsLookedAtAgainOnRequest) {
     open(Task::TextClassification);
     auto* refresh = page->findChild<QPushButton*>(QStringLiteral("refresh"));

@@ -14,6 +14,7 @@
 #include "ui/figures/matrix_groups_figure.h"
 #include "ui/figures/panel_figure.h"
 #include "ui/figures/patch_figure.h"
+#include "ui/figures/point_map_figure.h"
 #include "ui/figures/prediction_figure.h"
 #include "ui/figures/prune_curve_figure.h"
 #include "ui/figures/prune_map_figure.h"
@@ -21,6 +22,7 @@
 #include "ui/figures/token_arcs_figure.h"
 #include "ui/figures/token_chips_figure.h"
 #include "ui/figures/token_matrix_figure.h"
+#include "ui/figures/xy_figure.h"
 
 #include <QImage>
 #include <QPainter>
@@ -78,6 +80,29 @@ inline plots::CurveFigure curveFigure() {
     }
     figure.data.append(QStringLiteral("train/loss"), loss);
     figure.data.append(QStringLiteral("train/alike"), alike);
+    return figure;
+}
+
+// Two lines of three points, the first with a band of +- 1.
+inline plots::XyFigure xyFigure() {
+    plots::XyFigure figure;
+    figure.name = QStringLiteral("curves-of-runs");
+    figure.text = QStringLiteral("Accuracy of two groups of runs.");
+    figure.data.xTitle = QStringLiteral("step");
+    figure.data.yTitle = QStringLiteral("accuracy, %");
+    figure.data.note = QStringLiteral("bands: standard deviation");
+    for (int group = 0; group < 2; ++group) {
+        plots::XySeries series;
+        series.name = QStringLiteral("lambda %1").arg(group);
+        series.colour = group;
+        series.x = {0, 10, 20};
+        series.y = {50.0 + group, 60.0 + group, 65.0 + group};
+        if (group == 0) {
+            series.low = {49, 59, 64};
+            series.high = {51, 61, 66};
+        }
+        figure.data.add(series);
+    }
     return figure;
 }
 
@@ -230,6 +255,26 @@ inline plots::HeadScatterFigure scatterFigure() {
     return figure;
 }
 
+inline plots::PointMapFigure pointMapFigure() {
+    plots::PointMapFigure figure;
+    figure.name = QStringLiteral("head-map");
+    figure.text = QStringLiteral("What heads add to samples.");
+    figure.xTitle = QStringLiteral("first component");
+    figure.yTitle = QStringLiteral("second component");
+    figure.rowHeader = {QStringLiteral("head")};
+    figure.kinds = {QStringLiteral("Layer 0"), QStringLiteral("Layer 1")};
+    for (int i = 0; i < 6; ++i) {
+        plots::MapPoint point;
+        point.x = i % 3;
+        point.y = i / 3;
+        point.kind = i / 3;
+        point.name = QStringLiteral("L%1H%2").arg(i / 3).arg(i % 3);
+        point.row = {point.name};
+        figure.points.push_back(point);
+    }
+    return figure;
+}
+
 template <class F>
 F tokenFigure(Task task = Task::TextClassification) {
     F figure;
@@ -277,6 +322,8 @@ inline std::vector<FigureKind> figureKinds() {
             made("chips", tokenFigure<plots::TokenChipsFigure>()),
             made("patches", tokenFigure<plots::PatchFigure>(Task::ImageClassification)),
             made("scatter", scatterFigure()),
+            made("xy", xyFigure()),
+            made("points", pointMapFigure()),
             made("row", rowFigure())};
 }
 

@@ -124,6 +124,21 @@ TEST_F(HeadsAcrossTest, AClickChoosesAPairOfTwoLayersForEveryPage) {
     EXPECT_EQ(matrix->selected(), (plots::MatrixCell{1, 2}));
 }
 
+TEST_F(HeadsAcrossTest, ADoubleClickOpensTheHeadOfTheRow) {
+    open("a");
+    auto* matrix = view().matrix(0);
+    QTest::mouseDClick(matrix, Qt::LeftButton, {}, matrix->cellRect(3, 0).center().toPoint());
+    EXPECT_EQ(page->view(), HeadsView::OneHead);
+    EXPECT_EQ(workspace.selection().head(), (HeadPlace{1, 1}));
+    page->showView(HeadsView::AllPairs);
+    auto* pairs = view().pairs();
+    const QPoint first = pairs->visualItemRect(pairs->item(0, 0)).center();
+    QTest::mouseClick(pairs->viewport(), Qt::LeftButton, {}, first);  // a table asks for the press of a double click
+    QTest::mouseDClick(pairs->viewport(), Qt::LeftButton, {}, first);
+    EXPECT_EQ(page->view(), HeadsView::OneHead);
+    EXPECT_EQ(workspace.selection().head(), (HeadPlace{0, 1}));
+}
+
 TEST_F(HeadsAcrossTest, TheMostAlikePairsStandFirstAndCanBeChosen) {
     open("a");
     auto* pairs = view().pairs();

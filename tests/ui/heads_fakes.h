@@ -155,6 +155,24 @@ inline std::shared_ptr<HeadsRun> headsRun(const std::string& path, const std::st
     return run;
 }
 
+// A run with records of its own kind, "x", and one without, "plain", in a workspace. Recorded: a HeadsRun.
+template <class Recorded, class EngineOfIt = HeadsEngine>
+class RecordsScene : public ::testing::Test {
+protected:
+    explicit RecordsScene(const char* name) {
+        run->m_info.path = "x";
+        run->m_info.name = name;
+        engine.views["x"] = run;
+        engine.views["plain"] = headsRun("plain", "plain", 0, 0.9);
+        workspace.setEngine(&engine);
+    }
+    void open(const char* path = "x") { workspace.openRun(QString::fromLatin1(path)); }
+
+    std::shared_ptr<Recorded> run = std::make_shared<Recorded>();
+    EngineOfIt engine;
+    ui::Workspace workspace;
+};
+
 // Both runs in a workspace; who shows them says when it is settled.
 class HeadsScene : public ::testing::Test {
 protected:

@@ -15,7 +15,11 @@ public:
         made.steps = 100;
     }
     const LabPlan& plan() const override { return made; }
-    std::string folder() const override { return {}; }
+    std::string folder() const override { return recordedIn; }
+    Status record(const std::string& folder) override {
+        recordedIn = folder;
+        return {};
+    }
     std::shared_ptr<const LabView> view() const override { return now; }
     void setWake(std::function<void()> call) override { wake = std::move(call); }
     void acknowledge() override { ++acknowledged; }
@@ -38,6 +42,7 @@ public:
     std::shared_ptr<const LabView> now = std::make_shared<LabView>();
     std::function<void()> wake;
     int plays = 0, pauses = 0, acknowledged = 0;
+    std::string recordedIn;
     std::int64_t stepsAsked = 0;
     double pace = -1;
     bool stopped = false;

@@ -128,6 +128,43 @@ TEST_F(LabPresenterTest, AFailedOneSaysWhatToDo) {
     EXPECT_FALSE(presenter.canGoOn());
 }
 
+TEST_F(LabPresenterTest, AnExperimentIsRecordedFromItsFirstStepAndNotBefore) {
+    show(test::labView(0, 1, LabState::Paused));
+    EXPECT_EQ(presenter.recordedIn(), "");
+    presenter.step();
+    EXPECT_EQ(presenter.recordedIn(), "/lab/toy");
+    presenter.reset();
+    presenter.prepare();
+    EXPECT_EQ(presenter.recordedIn(), "");
+    presenter.start();
+    EXPECT_EQ(presenter.recordedIn(), "/lab/toy");
+    presenter.reset();
+    presenter.setRecording(false);
+    presenter.prepare();
+    presenter.start();
+    EXPECT_EQ(engine.last().plays, 1);
+    EXPECT_EQ(presenter.recordedIn(), "");
+}
+
+TEST_F(LabPresenterTest, ARecordedOneComesBackWithItsSettings) {
+    engine.recorded = {{"/lab/old", "toy", "long", "two", LabState::Paused, 40, 1000, 1}};
+    ASSERT_EQ(presenter.recorded().size(), 1U);
+    QSignalSpy chosen(&presenter, &LabPresenter::chosen), failed(&presenter, &LabPresenter::failed);
+    presenter.reopen("/lab/old");
+    EXPECT_EQ(chosen.count(), 1);
+    ASSERT_TRUE(presenter.preset());
+    EXPECT_EQ(presenter.preset()->id, "long");
+    EXPECT_EQ(presenter.against(), "two");
+    EXPECT_FALSE(presenter.changedSince());
+    EXPECT_FALSE(presenter.running());
+    show(test::labView(40, 2, LabState::Paused));
+    EXPECT_EQ(presenter.view()->step, 40);
+    EXPECT_TRUE(presenter.canGoOn());
+    presenter.reopen("/lab/gone");
+    EXPECT_EQ(failed.count(), 1);
+    EXPECT_EQ(presenter.view()->step, 40) << "what was open stays";
+}
+
 TEST(LabViews, SidesStandSideBySideOnOneAxis) {
     const auto view = test::labView(50, 2);
     const auto data = labPanels(*view, "risk");

@@ -7,7 +7,11 @@
 #include "ui/widgets/spec_form.h"
 
 #include <QComboBox>
+#include <QLabel>
 #include <QPushButton>
+
+#include <algorithm>
+#include <memory>
 
 namespace headscope::ui {
 namespace {
@@ -72,17 +76,46 @@ TEST_F(LabWindow, SettingsWithoutSenseAreSaidAndDoNotStart) {
     openLab();
     page->presenter().setValues(RunConfig{{{"task.strengths", std::string("4,0")}}});
     ASSERT_TRUE(page->presenter().problem());
-    QTest::mouseClick(button(QStringLiteral("Rese&t")), Qt::LeftButton);
+    EXPECT_FALSE(page->presenter().hasSession()) << "the one of the former settings is gone";
+    EXPECT_FALSE(page->presenter().canGoOn());
+    for (const char* text : {"&Start", "St&ep", "Rese&t"}) {
+        auto* one = button(QString::fromLatin1(text));
+        ASSERT_TRUE(one) << text;
+        EXPECT_FALSE(one->isEnabled()) << text;
+        QTest::mouseClick(one, Qt::LeftButton);
+        EXPECT_FALSE(page->presenter().hasSession()) << text << " was pressed";
+    }
+    const QString said = QString::fromStdString(page->presenter().problem()->message);
+    const auto labels = page->findChildren<QLabel*>();
+    EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
+        return label->isVisible() && label->text().contains(said);
+    })) << said.toStdString();
     page->presenter().setValues({});
     EXPECT_FALSE(page->presenter().problem());
+    EXPECT_TRUE(page->presenter().hasSession()) << "settings with sense are shown at once";
+    EXPECT_TRUE(button(QStringLiteral("&Start"))->isEnabled());
 }
 
-TEST_F(LabWindow, TheWindowClosesWhileAnExperimentPlays) {
+TEST_F(LabWindow, TheExperimentThatPlaysEndsWithItsWindow) {
     openLab();
     page->presenter().start();
     ASSERT_TRUE(waitUntil([this] { return page->presenter().view() && page->presenter().view()->step > 0; }, 60'000));
+    const std::weak_ptr<LabSession> session = page->presenter().session();
+    ASSERT_FALSE(session.expired());
     window.reset();
-    SUCCEED();
+    EXPECT_TRUE(session.expired()) << "its thread goes on without anybody to see it";
+}
+
+TEST_F(LabWindow, AnExperimentThatIsPutAsideIsStopped) {
+    openLab();
+    page->presenter().setValues(RunConfig{{{"train.steps", std::int64_t{1'000'000}}}});
+    page->presenter().start();
+    ASSERT_TRUE(waitUntil([this] { return page->presenter().view() && page->presenter().view()->step > 0; }, 60'000));
+    const auto first = page->presenter().session();
+    QTest::mouseClick(button(QStringLiteral("Rese&t")), Qt::LeftButton);
+    EXPECT_NE(page->presenter().session(), first);
+    ASSERT_TRUE(waitUntil([&] { return first->ended(); }, 60'000));
+    EXPECT_LT(first->view()->step, first->view()->steps) << "stopped on the way, not played out";
 }
 
 }  // namespace

@@ -280,12 +280,71 @@ TEST_F(PrunePresenterTest, OtherWeightsAndAnotherRunLeaveNothingOfTheFormer) {
     EXPECT_EQ(std::string(presenter.score().id), traitsOf(Task::LanguageModel).scores.front());
 }
 
+TEST_F(PrunePresenterTest, ChoicesAreUndoneOneByOneInOneHistoryWithTheHeads) {
+    auto& history = *workspace.masks().undoStack();
+    presenter.choose("leave-one-out", false);
+    presenter.setKeepOnePerLayer(true);
+    presenter.setSamples(200);
+    presenter.setSamples(200);  // no change
+    EXPECT_EQ(history.count(), 3);
+    history.undo();
+    EXPECT_EQ(presenter.samples(), 1000);
+    history.undo();
+    EXPECT_FALSE(presenter.keepsOnePerLayer());
+    history.undo();
+    EXPECT_EQ(presenter.chosen(), (std::vector<std::string>{"michel", "leave-one-out", kRandomOrder}));
+    history.redo();
+    EXPECT_EQ(presenter.chosen(), (std::vector<std::string>{"michel", kRandomOrder}));
+
+    measure();
+    const int curve = presenter.curveIndex();
+    presenter.lookAt(4);
+    presenter.applyMask();
+    const auto masked = workspace.mask();
+    EXPECT_FALSE(masked.all());
+    presenter.follow(presenter.curves().back());
+    EXPECT_NE(presenter.curveIndex(), curve);
+    history.undo();
+    EXPECT_EQ(presenter.curveIndex(), curve);
+    EXPECT_EQ(presenter.point(), 4);
+    EXPECT_EQ(workspace.mask(), masked);
+    history.undo();
+    EXPECT_TRUE(workspace.mask().all());
+    presenter.lookAt(2);
+    history.undo();  // of what was chosen before measuring
+    EXPECT_EQ(presenter.chosen(), (std::vector<std::string>{"michel", "leave-one-out", kRandomOrder}));
+    EXPECT_EQ(presenter.point(), 2) << "the handle stays where it was moved to since";
+}
+
+// A measurement begins anew: what was chosen on the curves before says nothing about these.
+TEST_F(PrunePresenterTest, UndoingTouchesNoCurveOfALaterMeasurement) {
+    measure();
+    presenter.follow(presenter.curves().back());
+    presenter.setSamples(200);
+    measure();
+    const int curve = presenter.curveIndex(), point = presenter.point();
+    auto& history = *workspace.masks().undoStack();
+    history.undo();
+    EXPECT_EQ(presenter.samples(), 1000);
+    history.undo();
+    EXPECT_EQ(presenter.curveIndex(), curve);
+    EXPECT_EQ(presenter.point(), point);
+    EXPECT_FALSE(history.canUndo());
+}
+
 TEST_F(PrunePresenterTest, ARecipeNamesMethodsSplitsAndTheHeadsThatGo) {
     measure();
     presenter.choose("michel", false);  // what is ticked next is not what was measured
     const auto recipe = presenter.provenance();
     EXPECT_EQ(recipe.value(QStringLiteral("methods")).toArray().size(), 3);
     EXPECT_EQ(recipe.value(QStringLiteral("chosen_on")).toString(), QStringLiteral("valid"));
+    EXPECT_EQ(recipe.value(QStringLiteral("chosen_samples")).toInt(), presenter.report()->chosenOn.samples);
+    EXPECT_FALSE(recipe.value(QStringLiteral("keep_one_per_layer")).toBool(true));
+    presenter.setKeepOnePerLayer(true);
+    EXPECT_FALSE(presenter.provenance().value(QStringLiteral("keep_one_per_layer")).toBool(true))
+        << "nor is what is measured next";
+    measure();
+    EXPECT_TRUE(presenter.provenance().value(QStringLiteral("keep_one_per_layer")).toBool());
     EXPECT_EQ(recipe.value(QStringLiteral("heads_off")).toArray().size(), 3);
 }
 

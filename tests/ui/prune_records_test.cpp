@@ -93,25 +93,16 @@ public:
     }
 };
 
-class PruneRecordsTest : public ::testing::Test {
+class PruneRecordsTest : public test::RecordsScene<GatedRun> {
 protected:
-    PruneRecordsTest() {
-        run->m_info.path = "x";
-        run->m_info.name = "recorded";
-        engine.views["x"] = run;
-        engine.views["plain"] = test::headsRun("plain", "plain", 0, 0.9);
-        workspace.setEngine(&engine);
-    }
+    PruneRecordsTest() : RecordsScene("recorded") {}
     void open(const char* path = "x") {
         view.resize(700, 600);
         view.show();
-        workspace.openRun(QString::fromLatin1(path));
+        RecordsScene::open(path);
     }
     PruneRecords& presenter() { return view.presenter(); }
 
-    std::shared_ptr<GatedRun> run = std::make_shared<GatedRun>();
-    test::HeadsEngine engine;
-    Workspace workspace;
     PruneRecordsView view{workspace};
 };
 

@@ -42,13 +42,17 @@ protected:
         workspace.setEngine(&engine);
         settle();
     }
-    // Until the dock shows what was asked last.
+    // Until the dock shows what was asked last: the queue answers in order, and a log tells nobody of anything.
     void settle() {
-        bool came = false;
-        const auto once = QObject::connect(&workspace.queue(), &RunQueue::changed, &dock, [&came] { came = true; });
-        workspace.queue().refresh();
+        const QString mark = QStringLiteral("settled");
+        bool read = false, came = false;
+        auto& queue = workspace.queue();
+        const QList<QMetaObject::Connection> once{
+            QObject::connect(&queue, &RunQueue::logRead, &dock, [&](const QString& id) { read = read || id == mark; }),
+            QObject::connect(&queue, &RunQueue::changed, &dock, [&] { came = came || read; })};
+        queue.askLog(mark);
         EXPECT_TRUE(QTest::qWaitFor([&came] { return came; }, 10'000));
-        QObject::disconnect(once);
+        for (const auto& one : once) QObject::disconnect(one);
     }
     void select(int row) { dock.view()->setCurrentIndex(dock.model()->index(row, 0)); }
     QAction* action(const QString& start) const {

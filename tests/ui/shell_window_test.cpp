@@ -4,6 +4,7 @@
 #include "ui/main_window/jobs_dock.h"
 #include "ui/main_window/runs_dock.h"
 #include "ui/pages/start_page.h"
+#include "ui/pages/start_page_thumbnail.h"
 #include "ui/pages/train_page.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/card.h"
@@ -247,6 +248,34 @@ TEST_F(ShellWindow, TheStartPageOpensTheShippedPair) {
     EXPECT_EQ(workspace->runA()->info().lambda, 0);
     EXPECT_GT(workspace->runB()->info().lambda, 0);
     EXPECT_TRUE(window->page(QStringLiteral("heads"))->isVisible());
+}
+
+TEST_F(ShellWindow, TheStartPageShowsHowTheModelsThatComeAlongTrained) {
+    waitUntil([this] { return !workspace->readingRuns(); }, 10'000);
+    if (!window->startPage()->exploreCard()->isEnabled()) GTEST_SKIP() << "no shipped runs beside this build";
+    ASSERT_TRUE(waitUntil([this] { return window->startPage()->settled(); }, 10'000));
+    const auto cards = window->startPage()->findChildren<RecentRunCard*>();
+    ASSERT_EQ(cards.size(), window->startPage()->shippedShown());
+    for (const auto* card : cards) {
+        ASSERT_EQ(card->paintedSteps().size(), 3U) << card->path().toStdString();
+        EXPECT_EQ(card->paintedSteps().front(), 0);
+        EXPECT_LT(card->paintedSteps()[1], card->paintedSteps()[2]);
+    }
+    QTest::mouseClick(cards.front(), Qt::LeftButton);
+    ASSERT_TRUE(workspace->runA());
+    EXPECT_EQ(workspace->runA()->info().lambda, 0) << "the one without a penalty comes first";
+}
+
+TEST(StartPagePictures, ShowTheBeginningTheMiddleAndTheEnd) {
+    std::vector<SimilarityFrame> frames;
+    for (const std::int64_t step : {0, 40, 80, 120, 160, 200, 400, 760}) {
+        frames.emplace_back();
+        frames.back().step = step;
+    }
+    EXPECT_EQ(shownFrames(frames), (std::vector<std::size_t>{0, 3, 7})) << "120 is past 0.7 of ln(761)";
+    frames.resize(2);
+    EXPECT_EQ(shownFrames(frames), (std::vector<std::size_t>{0, 1}));
+    EXPECT_TRUE(shownFrames({}).empty());
 }
 
 TEST_F(ShellWindow, AWindowFullOfRunsIsTakenDown) {

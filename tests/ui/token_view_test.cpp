@@ -124,7 +124,8 @@ TEST(TokenMatrix, ExportsCellsAsVectorsAndEveryWeightAsNumber) {
 TEST(TokenMatrix, PrintPoolsLongMapsAndSaysSo) {
     const PooledMap small = pooled(mapOf(300), 128);
     EXPECT_EQ(small.block, 3);
-    EXPECT_EQ(small.cells, 100);
+    EXPECT_EQ(small.rows, 100);
+    EXPECT_EQ(small.columns, 100);
     double sum = 0;
     for (float value : small.values) sum += double(value) * 9;
     EXPECT_NEAR(sum, 300, 0.01) << "means over blocks keep the total weight";

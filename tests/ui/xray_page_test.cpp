@@ -34,24 +34,16 @@ using test::xrayValue;
 
 constexpr int kLayers = test::kXrayLayers, kHeadCount = test::kXrayHeadCount;
 
-class XrayPageTest : public ::testing::Test {
+class XrayPageTest : public test::RecordsScene<XrayRun, XrayEngine> {
 protected:
+    XrayPageTest() : RecordsScene("decoder") {}
     void SetUp() override {
-        run->m_info.path = "x";
-        run->m_info.name = "decoder";
-        engine.views["x"] = run;
-        engine.views["plain"] = test::headsRun("plain", "plain", 0, 0.9);
-        workspace.setEngine(&engine);
         page = std::make_unique<XrayPage>(workspace);
         page->resize(1280, 900);
         page->show();
     }
-    void open(const char* path = "x") { workspace.openRun(QString::fromLatin1(path)); }
     const plots::PanelData& curves() { return page->curves()->data(); }
 
-    std::shared_ptr<XrayRun> run = std::make_shared<XrayRun>();
-    XrayEngine engine;
-    Workspace workspace;
     std::unique_ptr<XrayPage> page;
 };
 

@@ -9,23 +9,14 @@
 namespace headscope::ui {
 namespace {
 
-class XrayPresenterTest : public ::testing::Test {
+class XrayPresenterTest : public test::RecordsScene<test::XrayRun, test::XrayEngine> {
 protected:
-    XrayPresenterTest() {
-        run->m_info.path = "x";
-        run->m_info.name = "decoder";
-        engine.views["x"] = run;
-        engine.views["plain"] = test::headsRun("plain", "plain", 0, 0.9);
-        workspace.setEngine(&engine);
-    }
+    XrayPresenterTest() : RecordsScene("decoder") {}
     void open(const char* path = "x") {
         presenter.setActive(true);
-        workspace.openRun(QString::fromLatin1(path));
+        RecordsScene::open(path);
     }
 
-    std::shared_ptr<test::XrayRun> run = std::make_shared<test::XrayRun>();
-    test::XrayEngine engine;
-    Workspace workspace;
     XrayPresenter presenter{workspace};
     QSignalSpy frames{&presenter, &XrayPresenter::framesChanged};
 };

@@ -6,7 +6,9 @@
 #include <QCoreApplication>
 #include <QPointer>
 
+#include <functional>
 #include <memory>
+#include <string>
 #include <utility>
 
 namespace headscope::ui {
@@ -36,6 +38,20 @@ AskProgress progressOnGuiThread(QObject* receiver, Handle handle) {
             QCoreApplication::instance(),
             [guard, handle, share] {
                 if (guard) handle(share);
+            },
+            Qt::QueuedConnection);
+    };
+}
+
+// A text that grows while a question is answered, told in the GUI thread: handle(QString).
+template <class Handle>
+std::function<void(const std::string&)> textOnGuiThread(QObject* receiver, Handle handle) {
+    QPointer<QObject> guard(receiver);
+    return [guard, handle](const std::string& text) {
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [guard, handle, shown = QString::fromStdString(text)] {
+                if (guard) handle(shown);
             },
             Qt::QueuedConnection);
     };

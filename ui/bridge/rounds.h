@@ -48,6 +48,13 @@ public:
         });
     }
 
+    template <class Handle>
+    std::function<void(const std::string&)> heard(Handle handle) {
+        return textOnGuiThread(this, [this, round = m_round, handle](const QString& text) {
+            if (round == m_round && waiting()) handle(text);
+        });
+    }
+
 private:
     QTimer m_timer;
     std::int64_t m_round = 0;

@@ -1,15 +1,11 @@
 #include "ui/bridge/run_queue.h"
 
+#include "ui/bridge/background_worker.h"
 #include "ui/bridge/workspace.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QPointer>
-
-#include <condition_variable>
-#include <deque>
-#include <mutex>
-#include <thread>
 
 namespace headscope::ui {
 namespace {
@@ -25,52 +21,11 @@ std::string trainingProgram() {
 
 }  // namespace
 
-// One thread, one thing after the other; the runner belongs to it.
-class RunQueue::Worker {
-public:
-    using Work = std::function<void()>;
-
-    Worker() : m_thread([this] { loop(); }) {}
-    ~Worker() {
-        {
-            const std::lock_guard guard(m_mutex);
-            m_end = true;
-            m_waiting.clear();
-        }
-        m_bell.notify_one();
-        m_thread.join();
-    }
-    void post(Work work) {
-        {
-            const std::lock_guard guard(m_mutex);
-            m_waiting.push_back(std::move(work));
-        }
-        m_bell.notify_one();
-    }
-
+struct RunQueue::Worker {
     std::shared_ptr<QueueRunner> runner;  // in the thread only
+    BackgroundWorker thread;              // ends before the runner does
 
-private:
-    void loop() {
-        for (;;) {
-            Work work;
-            {
-                std::unique_lock guard(m_mutex);
-                m_bell.wait(guard, [this] { return m_end || !m_waiting.empty(); });
-                if (m_end) break;
-                work = std::move(m_waiting.front());
-                m_waiting.pop_front();
-            }
-            work();
-        }
-        runner.reset();
-    }
-
-    std::mutex m_mutex;
-    std::condition_variable m_bell;
-    std::deque<Work> m_waiting;
-    bool m_end = false;
-    std::thread m_thread;
+    void post(std::function<void()> work) { thread.post(std::move(work)); }
 };
 
 RunQueue::RunQueue(Workspace& workspace, QObject* parent)

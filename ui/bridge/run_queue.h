@@ -42,7 +42,7 @@ Q_SIGNALS:
     void logRead(const QString& id, const QString& text);
 
 private:
-    class Worker;
+    struct Worker;
     using Ask = std::function<Status(Queue&)>;
 
     void ask(Ask ask);  // then reads the queue anew

@@ -23,7 +23,7 @@ HeadPlace besides(HeadPlace head, HeadPlace other, const ModelShape& shape) {
 }  // namespace
 
 bool sameInput(const ModelInput& a, const ModelInput& b) {
-    if (a.kind != b.kind) return false;
+    if (a.kind != b.kind || a.target != b.target || a.targetText != b.targetText) return false;
     if (a.kind == ModelInput::Kind::Sample) return a.split == b.split && a.index == b.index;
     return a.kind == ModelInput::Kind::Text ? a.text == b.text : a.picture.rgb == b.picture.rgb;
 }

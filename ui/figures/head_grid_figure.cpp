@@ -73,6 +73,11 @@ void HeadGridFigure::paintMarks(QPainter& painter, const QRectF& rect, Place pla
     painter.restore();
 }
 
+QString HeadGridFigure::rowLabel(int layer) const {
+    if (layer >= sites.size() || sites[layer].isEmpty()) return QStringLiteral("L%1").arg(layer);
+    return sites[layer].left(1).toUpper() + sites[layer].section(QLatin1Char('.'), 1);
+}
+
 void HeadGridFigure::paintLabels(QPainter& painter, const Layout& layout, const PlotStyle& style,
                                  const Marks* marks) const {
     painter.setFont(style.font);
@@ -83,7 +88,7 @@ void HeadGridFigure::paintLabels(QPainter& painter, const Layout& layout, const 
         pen(marks && l == marks->current.layer);
         painter.drawText(QRectF(layout.origin.x() - layout.left, layout.origin.y() + l * pitch,
                                 layout.left - metrics.height() * 0.4, layout.cell),
-                         Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("L%1").arg(l));
+                         Qt::AlignRight | Qt::AlignVCenter, rowLabel(l));
     }
     for (int h = 0; h < heads; ++h) {
         pen(marks && h == marks->current.head);

@@ -41,12 +41,14 @@ struct HeadGridFigure : Figure {
     };
 
     int layers = 0, heads = 0;
+    QStringList sites;                      // ids where layers are of several kinds, "cross.2"; else empty
     std::vector<HeadThumbnail> thumbnails;  // [layer * heads + head]; may be empty while an answer is on its way
     QString what;                           // "attention, mean of blocks"
     QString origin;                         // ends the caption
     std::optional<double> high = 1.0;       // shared end of the colour scale; none: every head its own
     HeadMask mask;
 
+    QString rowLabel(int layer) const;  // "L2", or "C2" of "cross.2"
     bool on(Place place) const { return mask.on(place.layer, place.head); }
     const HeadThumbnail* thumbnail(Place place) const;  // null while there is none
     // Of the grid in area, which also has the colour bar.

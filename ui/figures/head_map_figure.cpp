@@ -39,7 +39,7 @@ void HeadMapFigure::clear(const QString& why) {
 }
 
 qreal HeadMapFigure::labelWidth(const QFontMetricsF& metrics, qreal side) const {
-    const qreal cell = side * 0.75 / std::max(1, m_map.tokens());
+    const qreal cell = side * 0.75 / std::max({1, m_map.tokens(), m_map.keys()});
     if (m_grid.valid() || cell < metrics.height() * 0.72) return 0;  // too many tokens to name each of them
     qreal widest = 0;
     for (int token = 0; token < m_map.tokens(); ++token)
@@ -56,17 +56,25 @@ QRectF HeadMapFigure::place(const QRectF& area, const QFont& font, bool bar) con
     return {area.left() + labels, area.top() + top, side, side};
 }
 
+ColourMap HeadMapFigure::colours(const PlotStyle& style) const {
+    return m_signed ? ColourMap::diverging(m_high).on(style.dark) : ColourMap(ColourScale::Cividis, 0, m_high);
+}
+
+QString HeadMapFigure::meaning() const {
+    return m_signed ? tr("difference of weights") : tr("attention weight");
+}
+
 void HeadMapFigure::paintTokens(QPainter& painter, const QRectF& body, qreal width, const PlotStyle& style) const {
     const PooledMap map = pooled(m_map, kMostCells);
-    const ColourMap colours(ColourScale::Cividis, 0, m_high);
-    const qreal cell = body.width() / map.cells;
+    const ColourMap colours = this->colours(style);
+    const qreal cell = body.width() / std::max(map.rows, map.columns);  // square, whatever the map is
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     const qreal overlap = cell >= 8 ? -0.5 : 0.3;
-    for (int row = 0; row < map.cells; ++row)
-        for (int column = 0; column < map.cells; ++column) {
+    for (int row = 0; row < map.rows; ++row)
+        for (int column = 0; column < map.columns; ++column) {
             const bool hidden = m_map.causal() && column > row;
-            const double value = static_cast<double>(map.values[static_cast<std::size_t>(row) * map.cells + column]);
+            const double value = static_cast<double>(map.values[static_cast<std::size_t>(row) * map.columns + column]);
             painter.fillRect(
                 QRectF(body.left() + column * cell, body.top() + row * cell, cell + overlap, cell + overlap),
                 hidden ? style.hairline : colours.colour(value));
@@ -77,19 +85,19 @@ void HeadMapFigure::paintTokens(QPainter& painter, const QRectF& body, qreal wid
     const QFont font = scaledFont(style.font, std::min(1.0, cell / metrics.height()));
     painter.setFont(font);
     painter.setPen(style.secondary);
-    for (int token = 0; token < map.cells; ++token)
+    for (int token = 0; token < map.rows; ++token)
         painter.drawText(QRectF(body.left() - width, body.top() + token * cell, width - kGap, cell),
                          Qt::AlignRight | Qt::AlignVCenter,
                          QFontMetricsF(font).elidedText(m_map.label(token), Qt::ElideRight, width - kGap));
 }
 
-void HeadMapFigure::paintPatches(QPainter& painter, const QRectF& body) const {
+void HeadMapFigure::paintPatches(QPainter& painter, const QRectF& body, const PlotStyle& style) const {
     painter.save();
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     painter.drawImage(body, imageOf(m_map.maps->picture));
     painter.setRenderHint(QPainter::Antialiasing, false);
     const std::vector<float> weights = patchWeights(m_grid, weightsOf(m_map, -1));
-    const ColourMap colours(ColourScale::Cividis, 0, m_high);
+    const ColourMap colours = this->colours(style);
     const qreal width = body.width() / m_grid.columns, height = body.height() / m_grid.rows;
     for (int row = 0; row < m_grid.rows; ++row)
         for (int column = 0; column < m_grid.columns; ++column) {
@@ -106,7 +114,7 @@ void HeadMapFigure::paint(QPainter& painter, const QRectF& area, const PlotStyle
     const QRectF body = place(area, style.font, bar);
     painter.save();
     if (m_grid.valid())
-        paintPatches(painter, body);
+        paintPatches(painter, body, style);
     else
         paintTokens(painter, body, body.left() - area.left(), style);
     painter.setFont(boldFont(style.font));
@@ -116,7 +124,7 @@ void HeadMapFigure::paint(QPainter& painter, const QRectF& area, const PlotStyle
     if (bar) {
         const QRectF place(body.right() + 3 * kGap, body.top(), QFontMetricsF(style.font).height() * 0.8,
                            body.height());
-        paintColourBar(painter, place, ColourMap(ColourScale::Cividis, 0, m_high), tr("attention weight"), style);
+        paintColourBar(painter, place, colours(style), meaning(), style);
     }
     painter.restore();
 }
@@ -127,6 +135,9 @@ QString HeadMapFigure::figureName() const {
 
 QString HeadMapFigure::caption() const {
     if (!m_map.valid()) return m_why;
+    if (m_signed)
+        return tr("Difference of two attention maps: %1.").arg(m_title) +
+               (m_origin.isEmpty() ? QString() : QLatin1Char(' ') + m_origin);
     const QString what = m_grid.valid() ? tr("Attention that each patch receives, mean over queries: %1.")
                                         : tr("Attention of %1; queries down, keys across.");
     return what.arg(m_map.name()) + (m_origin.isEmpty() ? QString() : QLatin1Char(' ') + m_origin);
@@ -143,8 +154,8 @@ qreal HeadMapFigure::figureHeight(qreal width, const PlotStyle& style) const {
 QJsonObject HeadMapFigure::figureSettings() const {
     return {{QStringLiteral("layer"), m_map.layer},
             {QStringLiteral("head"), m_map.head},
-            {QStringLiteral("colours"), QStringLiteral("cividis")},
-            {QStringLiteral("colour_low"), 0},
+            {QStringLiteral("colours"), m_signed ? QStringLiteral("blue-white-red") : QStringLiteral("cividis")},
+            {QStringLiteral("colour_low"), m_signed ? -m_high : 0},
             {QStringLiteral("colour_high"), m_high}};
 }
 
@@ -156,8 +167,8 @@ QStringList HeadMapFigure::csvHeader() const {
 QList<QStringList> HeadMapFigure::csvRows() const {
     QList<QStringList> rows;
     for (int query = 0; query < m_map.tokens(); ++query)
-        for (int key = 0; key < m_map.tokens(); ++key)
-            rows.append({QString::number(query), QString::number(key), m_map.label(query), m_map.label(key),
+        for (int key = 0; key < m_map.keys(); ++key)
+            rows.append({QString::number(query), QString::number(key), m_map.label(query), m_map.keyLabel(key),
                          QString::number(static_cast<double>(m_map.at(query, key)), 'g', 9)});
     return rows;
 }

@@ -2,6 +2,7 @@
 // on one colour scale; token_matrix_figure.h and patch_figure.h are larger and say more.
 #pragma once
 
+#include "ui/figures/colour_map.h"
 #include "ui/figures/figure.h"
 #include "ui/figures/patch_grid.h"
 
@@ -15,6 +16,8 @@ class HeadMapFigure : public Figure {
 public:
     // high: end of the colour scale, which starts at 0; title: "L2H1".
     void setMap(const TokenMap& map, double high, const QString& title);
+    // The values are differences of two maps: colours are centred on 0, from -high to high.
+    void setSigned(bool differences) { m_signed = differences; }
     void clear(const QString& why);                               // words instead of a map
     void setOrigin(const QString& origin) { m_origin = origin; }  // ends the caption
     const TokenMap& map() const { return m_map; }
@@ -37,12 +40,15 @@ public:
 private:
     void paintTokens(QPainter& painter, const QRectF& body, qreal width,
                      const PlotStyle& style) const;  // width: of labels
-    void paintPatches(QPainter& painter, const QRectF& body) const;
+    void paintPatches(QPainter& painter, const QRectF& body, const PlotStyle& style) const;
+    ColourMap colours(const PlotStyle& style) const;
+    QString meaning() const;
     qreal labelWidth(const QFontMetricsF& metrics, qreal side) const;
 
     TokenMap m_map;
     PatchGrid m_grid;
     double m_high = 1;
+    bool m_signed = false;
     QString m_title, m_why, m_origin;
 
     Q_DECLARE_TR_FUNCTIONS(HeadMapFigure)

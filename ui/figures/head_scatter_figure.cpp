@@ -1,6 +1,7 @@
 #include "ui/figures/head_scatter_figure.h"
 
 #include "ui/figures/axis_ticks.h"
+#include "ui/figures/mark_shapes.h"
 #include "ui/figures/matrix_painter.h"
 #include "ui/figures/plot_text.h"
 
@@ -12,7 +13,7 @@ namespace {
 
 constexpr qreal kGap = 4;
 constexpr qreal kSmallest = 0.28, kLargest = 0.62, kEven = 0.42;  // radius of a mark, in lines of text
-constexpr int kShapes = 6;
+constexpr qreal kLeastContrast = 0.25;                            // in lightness; fainter marks get an outline
 
 struct ScatterLayout {
     QRectF plot, legend, bar, xTitle, yTitle;
@@ -30,33 +31,12 @@ CurveRange paddedRange(double low, double high) {
     return {low - room, high + room};
 }
 
-struct LegendEntry {
-    int kind = -1;
-    QString name;
-    QRectF place;
-};
-
-// Every kind that some head is of, on as many rows as that takes.
-std::vector<LegendEntry> legendOf(const HeadScatterFigure& figure, const QFont& font, qreal width) {
-    std::vector<LegendEntry> entries;
-    if (figure.kinds.isEmpty()) return entries;
-    const QFontMetricsF metrics(font);
-    for (int kind = -1; kind < figure.kinds.size(); ++kind) {
-        const auto is = [kind](const ScatterHead& head) { return head.kind == kind; };
-        if (std::none_of(figure.heads.begin(), figure.heads.end(), is)) continue;
-        entries.push_back({kind, kind < 0 ? HeadScatterFigure::tr("none of these") : figure.kinds[kind], {}});
-    }
-    qreal x = 0, y = 0;
-    for (auto& entry : entries) {
-        const qreal wide = metrics.height() * 1.2 + metrics.horizontalAdvance(entry.name) + 3 * kGap;
-        if (x > 0 && x + wide > width) {
-            x = 0;
-            y += metrics.height() + 2;
-        }
-        entry.place = QRectF(x, y, wide, metrics.height());
-        x += wide;
-    }
-    return entries;
+// Every kind that some head is of.
+MarkLegend legendOf(const HeadScatterFigure& figure, const QFont& font, qreal width) {
+    if (figure.kinds.isEmpty()) return {};
+    std::vector<bool> used(std::size_t(figure.kinds.size()) + 1, false);
+    for (const auto& head : figure.heads) used[std::size_t(head.kind + 1)] = true;
+    return markLegend(figure.kinds, used, HeadScatterFigure::tr("none of these"), font, width);
 }
 
 ScatterLayout layoutOf(const QRectF& area, const HeadScatterFigure& figure, const PlotStyle& style) {
@@ -67,8 +47,8 @@ ScatterLayout layoutOf(const QRectF& area, const HeadScatterFigure& figure, cons
     out.y = figure.yRange();
     qreal widest = 0;
     for (const auto& tick : axisTicks(out.y, false, 6)) widest = std::max(widest, metrics.horizontalAdvance(tick.text));
-    const auto entries = legendOf(figure, style.font, area.width());
-    const qreal legend = entries.empty() ? kGap : entries.back().place.bottom() + 2 * kGap;
+    const auto told = legendOf(figure, style.font, area.width());
+    const qreal legend = told.entries.empty() ? kGap : told.height + 2 * kGap;
     out.legend = QRectF(area.left(), area.top(), area.width(), legend);
     const bool bar = figure.kinds.isEmpty() && !figure.colourTitle.isEmpty();
     const qreal right = bar ? colourBarRoom(style.font, figure.colours) : kGap;
@@ -106,60 +86,10 @@ void paintAxes(QPainter& painter, const ScatterLayout& layout, const HeadScatter
     drawTurned(painter, layout.yTitle, figure.yTitle);
 }
 
-QPolygonF polygon(const QPointF& middle, qreal radius, int corners, qreal turned) {
-    QPolygonF points;
-    for (int i = 0; i < corners; ++i) {
-        const qreal angle = turned + 2 * M_PI * i / corners;
-        points << middle + radius * QPointF(std::sin(angle), -std::cos(angle));
-    }
-    return points;
-}
-
-// Kinds differ in shape as well as in colour; each shape has about the area of the circle.
-void drawMark(QPainter& painter, int kind, const QPointF& middle, qreal radius) {
-    switch (kind < 0 ? 0 : kind % kShapes) {
-        case 1:
-            painter.drawRect(QRectF(middle - 0.88 * QPointF(radius, radius), 0.88 * QSizeF(2 * radius, 2 * radius)));
-            break;
-        case 2:
-            painter.drawPolygon(polygon(middle, 1.35 * radius, 3, 0));
-            break;
-        case 3:
-            painter.drawPolygon(polygon(middle, 1.22 * radius, 4, 0));
-            break;
-        case 4:
-            painter.drawPolygon(polygon(middle, 1.35 * radius, 3, M_PI));
-            break;
-        case 5:
-            painter.drawPolygon(polygon(middle, 1.12 * radius, 6, 0));
-            break;
-        default:
-            painter.drawEllipse(middle, radius, radius);
-    }
-}
-
-QColor kindColour(int kind, const PlotStyle& style) {
-    return kind < 0 ? style.secondary : seriesColour(kind, style.dark);
-}
-
 QColor fillOf(const HeadScatterFigure& figure, const ScatterHead& head, const PlotStyle& style) {
     if (!figure.kinds.isEmpty()) return kindColour(head.kind, style);
     if (figure.colourTitle.isEmpty() || std::isnan(head.colour)) return style.secondary;
     return figure.colours.on(style.dark).colour(head.colour);
-}
-
-void paintLegend(QPainter& painter, const ScatterLayout& layout, const HeadScatterFigure& figure,
-                 const PlotStyle& style) {
-    const qreal line = QFontMetricsF(style.font).height();
-    for (const auto& entry : legendOf(figure, style.font, layout.legend.width())) {
-        const QRectF place = entry.place.translated(layout.legend.topLeft());
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(kindColour(entry.kind, style));
-        drawMark(painter, entry.kind, {place.left() + line * 0.5, place.center().y()}, line * 0.3);
-        painter.setPen(style.text);
-        painter.drawText(place.adjusted(line * 1.1, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
-                         entry.name);
-    }
 }
 
 // From each head of a group to its pillar.
@@ -180,7 +110,8 @@ void paintHead(QPainter& painter, const QRectF& area, const HeadScatterFigure& f
     const qreal radius = figure.radius(style, head);
     QColor fill = fillOf(figure, head, style);
     painter.setOpacity(head.faded ? 0.18 : 1);
-    painter.setPen(head.on ? QPen(style.background, 1) : QPen(fill, 1.5 * style.lineWidth));
+    const bool faint = std::abs(fill.lightnessF() - style.background.lightnessF()) < kLeastContrast;
+    painter.setPen(head.on ? QPen(faint ? style.secondary : style.background, 1) : QPen(fill, 1.5 * style.lineWidth));
     painter.setBrush(head.on ? QBrush(fill) : QBrush(Qt::NoBrush));
     drawMark(painter, head.kind, middle, radius);
     if (head.pillar) {
@@ -292,7 +223,7 @@ void HeadScatterFigure::paintFigure(QPainter& painter, const QRectF& area, const
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(style.font);
     paintAxes(painter, layout, *this, style);
-    paintLegend(painter, layout, *this, style);
+    paintMarkLegend(painter, legendOf(*this, style.font, layout.legend.width()), layout.legend.topLeft(), style);
     paintGroups(painter, area, *this, style);
     for (const auto& head : heads)
         if (head.placed()) paintHead(painter, area, *this, head, style);

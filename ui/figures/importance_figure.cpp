@@ -62,7 +62,7 @@ void ImportanceFigure::paintFigure(QPainter& painter, const QRectF& area, const 
               QStringLiteral("H%1").arg(h));
     for (int l = 0; l < shape.layers; ++l) {
         label(QRectF(area.left(), area.top() + top + l * high, left * 0.9, high), Qt::AlignRight | Qt::AlignVCenter,
-              QStringLiteral("L%1").arg(l));
+              QString::fromStdString(shape.shortName(l)));
         for (int h = 0; h < shape.heads; ++h) {
             if (!shape.has(l, h)) continue;
             const std::size_t at = index(l, h);

@@ -267,13 +267,9 @@ void paintPanels(QPainter& painter, const QRectF& area, const PanelData& data, c
 }
 
 int nearestPoint(const PanelLine& line, double x) {
-    if (line.points.empty()) return -1;
-    const auto after = std::lower_bound(line.points.begin(), line.points.end(), x,
-                                        [](const CurvePoint& point, double at) { return point.x < at; });
-    if (after == line.points.begin()) return 0;
-    const auto index = static_cast<int>(after - line.points.begin());
-    if (after == line.points.end()) return index - 1;
-    return after->x - x < x - (after - 1)->x ? index : index - 1;
+    const auto nearer = [x](const CurvePoint& a, const CurvePoint& b) { return std::abs(a.x - x) < std::abs(b.x - x); };
+    const auto nearest = std::min_element(line.points.begin(), line.points.end(), nearer);
+    return nearest == line.points.end() ? -1 : static_cast<int>(nearest - line.points.begin());
 }
 
 double panelX(const PanelLayout& layout, const PanelData& data, int panel, double at) {

@@ -16,7 +16,7 @@ struct PanelLine {
     QString name;    // in the legend; the same name means the same thing in every panel
     int colour = 0;  // of the series colours; follows light and dark
     Qt::PenStyle dash = Qt::SolidLine;
-    std::vector<CurvePoint> points;  // ordered by x
+    std::vector<CurvePoint> points;  // ordered by x, or by time where they are a way
     QString kind = {};               // what the legend says instead, once for all lines of the kind
 };
 

@@ -45,18 +45,18 @@ void PatchFigure::mapChanged() {
     }
 }
 
-PatchFigure::Panels PatchFigure::panels(const QRectF& area, const PlotStyle& style) const {
+PatchFigure::Panels PatchFigure::panels(const QRectF& area, const PlotStyle& style, qreal share) const {
     const QFontMetricsF metrics(style.font);
     Panels place;
     place.title = metrics.height() * 1.5;
     const qreal gap = metrics.height(), bar = weightBarWidth(style);
     const qreal ratio = m_picture.isNull() ? 1 : qreal(m_picture.width()) / m_picture.height();
-    const qreal height =
-        std::max<qreal>(8, std::min(area.height() - place.title - 4, (area.width() - 2 * gap - bar) / 2 / ratio));
+    const qreal height = std::max<qreal>(
+        8, std::min(area.height() - place.title - 4, (area.width() - 2 * gap - bar) / (1 + share) / ratio));
     const qreal width = height * ratio, top = area.top() + place.title;
-    const qreal left = area.left() + std::max<qreal>(0, (area.width() - 2 * width - 2 * gap - bar) / 2);
-    place.picture = QRectF(left, top, width, height);
-    place.overlay = QRectF(left + width + gap, top, width, height);
+    const qreal left = area.left() + std::max<qreal>(0, (area.width() - (1 + share) * width - 2 * gap - bar) / 2);
+    place.picture = QRectF(left, top, share * width, share * height);
+    place.overlay = QRectF(place.picture.right() + gap, top, width, height);
     place.bar = QRectF(place.overlay.right() + gap * 0.7, top, gap, height);
     return place;
 }
@@ -101,8 +101,9 @@ void PatchFigure::paintTitles(QPainter& painter, const Panels& place, const Plot
     title(place.overlay, query);
 }
 
-void PatchFigure::paintPanels(QPainter& painter, const QRectF& area, const PlotStyle& style, bool vector) const {
-    const Panels place = panels(area, style);
+void PatchFigure::paintPanels(QPainter& painter, const QRectF& area, const PlotStyle& style, bool vector,
+                              qreal share) const {
+    const Panels place = panels(area, style, share);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     paintPixels(painter, place.picture, m_picture, vector);

@@ -1,5 +1,6 @@
 // Attention on a picture: left the picture as the model saw it, right the weight of every patch laid over it, for the
-// chosen query patch or as the mean over all queries.
+// chosen query patch or as the mean over all queries. Both of one size in print; on the screen the overlay, which
+// patches are chosen in, takes most of the room.
 #pragma once
 
 #include "ui/figures/patch_grid.h"
@@ -22,10 +23,11 @@ public:
     void setStrength(double strength);  // of the colour over the picture, 0 to 1
     const PatchGrid& grid() const { return m_grid; }
     bool valid() const { return map().valid() && m_grid.valid(); }
-    Panels panels(const QRectF& area, const PlotStyle& style) const;
+    // share: width of the picture, of the overlay's.
+    Panels panels(const QRectF& area, const PlotStyle& style, qreal share = 1) const;
     QRectF cellOf(const QRectF& panel, int token) const;
     // vector: small pictures as one rectangle a pixel, for print.
-    void paintPanels(QPainter& painter, const QRectF& area, const PlotStyle& style, bool vector) const;
+    void paintPanels(QPainter& painter, const QRectF& area, const PlotStyle& style, bool vector, qreal share = 1) const;
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<PatchFigure>(*this); }
     QString figureName() const override;

@@ -25,12 +25,12 @@ qreal widthOf(double strength, const PlotStyle& style) {
 
 void TokenArcsFigure::mapChanged() {
     m_strongest.clear();
-    const int n = map().tokens();
-    std::vector<int> order(std::size_t(n), 0);
+    const int n = map().tokens(), keys = map().keys();
+    std::vector<int> order(std::size_t(keys), 0);
     for (int q = 0; q < n; ++q) {
         const float* weights = map().row(q);
-        const int keep = std::min(kKeysEach, n);
-        for (int k = 0; k < n; ++k) order[std::size_t(k)] = k;
+        const int keep = std::min(map().oneText() ? kKeysEach : 1, keys);
+        for (int k = 0; k < keys; ++k) order[std::size_t(k)] = k;
         std::partial_sort(order.begin(), order.begin() + keep, order.end(),
                           [weights](int a, int b) { return weights[a] > weights[b]; });
         for (int i = 0; i < keep; ++i) {
@@ -44,8 +44,9 @@ std::vector<TokenArcsFigure::Arc> TokenArcsFigure::arcs() const {
     const int chosen = activeToken();
     if (chosen < 0) return m_strongest;
     std::vector<Arc> result;
-    for (int other = 0; other < map().tokens(); ++other) {
+    for (int other = 0; other < map().keys(); ++other)
         if (map().at(chosen, other) >= kFaintest) result.push_back({chosen, other, map().at(chosen, other), false});
+    for (int other = 0; map().oneText() && other < map().tokens(); ++other) {
         if (map().at(other, chosen) >= kFaintest && other != chosen)
             result.push_back({other, chosen, map().at(other, chosen), true});
     }
@@ -59,37 +60,53 @@ std::vector<TokenArcsFigure::Arc> TokenArcsFigure::arcsByWeight() const {
     return all;
 }
 
-qreal TokenArcsFigure::textWidth(const QFontMetricsF& metrics, int first, int last) const {
+qreal TokenArcsFigure::textWidth(const QFontMetricsF& metrics, int first, int last, bool key) const {
     qreal widest = metrics.horizontalAdvance(QStringLiteral("wwww"));
-    for (int i = first; i < last; ++i) widest = std::max(widest, metrics.horizontalAdvance(map().label(i)));
+    for (int i = first; i < std::min(last, key ? map().keys() : map().tokens()); ++i)
+        widest = std::max(widest, metrics.horizontalAdvance(key ? map().keyLabel(i) : map().label(i)));
     return std::min(widest, metrics.height() * 10) + metrics.height();
 }
 
 TokenArcsFigure::Column TokenArcsFigure::column(const QRectF& all, const QFontMetricsF& metrics, qreal row, qreal top,
                                                 int first, int last) const {
     const QRectF area = all.adjusted(0, 0, -metrics.height() * 5, 0);  // the colour bar stands at the right
-    const qreal text = textWidth(metrics, first, last);
+    const qreal text = textWidth(metrics, first, last, false);
+    if (!map().oneText()) {
+        const qreal keys = textWidth(metrics, first, last, true);
+        const qreal extent = std::clamp<qreal>(area.width() - text - keys - 12, 20, metrics.height() * 24);
+        return {area.left() + 6, text, row, top, extent, first, last, area.left() + 6 + text + extent, keys};
+    }
     const qreal extent = std::max<qreal>(20, (area.width() - text) / 2 - 6);
     return {area.left() + extent + 6, text, row, top, extent, first, last};
 }
 
-int TokenArcsFigure::paintArcs(QPainter& painter, const Column& column, const PlotStyle& style) const {
+QPainterPath TokenArcsFigure::pathOf(const Arc& arc, const Column& column) const {
+    const qreal from = column.top + (arc.query - column.first + 0.5) * column.row;
+    const qreal to = column.top + (arc.key - column.first + 0.5) * column.row;
+    if (!map().oneText()) {
+        const qreal left = column.left + column.text, right = column.keyLeft, half = (right - left) / 2;
+        QPainterPath path(QPointF(left, from));
+        path.cubicTo(left + half, from, right - half, to, right, to);
+        return path;
+    }
     const double longest = std::max(1, std::min(map().tokens(), column.last - column.first) - 1);
+    const qreal side = arc.incoming ? -1 : 1;
+    const qreal x = arc.incoming ? column.left : column.left + column.text;
+    const double reach = std::min(1.0, std::sqrt(std::abs(arc.query - arc.key) / longest));
+    const qreal bulge = side * std::max(column.row * 0.9, column.extent * 1.25 * reach);
+    const qreal loop = arc.query == arc.key ? column.row * 0.3 : 0;
+    QPainterPath path(QPointF(x, from - loop));
+    path.cubicTo(x + bulge, from - loop, x + bulge, to + loop, x, to + loop);
+    return path;
+}
+
+int TokenArcsFigure::paintArcs(QPainter& painter, const Column& column, const PlotStyle& style) const {
     int painted = 0;
     painter.setBrush(Qt::NoBrush);
     for (const Arc& arc : arcsByWeight()) {
         if (std::max(arc.query, arc.key) < column.first || std::min(arc.query, arc.key) >= column.last) continue;
-        const qreal side = arc.incoming ? -1 : 1;
-        const qreal x = arc.incoming ? column.left : column.left + column.text;
-        const qreal from = column.top + (arc.query - column.first + 0.5) * column.row;
-        const qreal to = column.top + (arc.key - column.first + 0.5) * column.row;
-        const double reach = std::min(1.0, std::sqrt(std::abs(arc.query - arc.key) / longest));
-        const qreal bulge = side * std::max(column.row * 0.9, column.extent * 1.25 * reach);
         const double strength = std::clamp(double(arc.weight) / high(), 0.0, 1.0);
-        QPainterPath path(QPointF(x, from));
-        const qreal loop = arc.query == arc.key ? column.row * 0.3 : 0;
-        path.moveTo(x, from - loop);
-        path.cubicTo(x + bulge, from - loop, x + bulge, to + loop, x, to + loop);
+        const QPainterPath path = pathOf(arc, column);
         // The colour is that of the bar; a rim keeps it readable where it comes near the background's.
         const QColor colour = weightColour(strength);
         const qreal width = widthOf(strength, style) * (activeToken() < 0 ? 0.6 : 1);
@@ -104,24 +121,34 @@ int TokenArcsFigure::paintArcs(QPainter& painter, const Column& column, const Pl
     return painted;
 }
 
+// The chosen token's weights fill the tokens that it looks at.
+void TokenArcsFigure::paintToken(QPainter& painter, const QRectF& cell, int token, bool key,
+                                 const PlotStyle& style) const {
+    const bool looked = key || map().oneText();
+    QColor text = (key ? map().keyUnknown(token) : map().unknown(token)) ? style.caution : style.text;
+    if (looked && activeToken() >= 0) {
+        const QColor fill = weightColour(double(map().at(activeToken(), token)) / high());
+        painter.fillRect(cell.adjusted(2, 0, -2, 0), fill);
+        text = readableOn(fill);
+    }
+    if (!key && token == activeToken()) {
+        painter.setPen(QPen(style.mark, tokenLocked() ? 2.5 : 1.2));
+        painter.drawRect(cell.adjusted(1, 0, -1, 0));
+    }
+    painter.setPen(text);
+    painter.drawText(
+        cell, Qt::AlignCenter,
+        QFontMetricsF(painter.font())
+            .elidedText(key ? map().keyLabel(token) : map().label(token), Qt::ElideRight, cell.width() - 6));
+}
+
 void TokenArcsFigure::paintTokens(QPainter& painter, const Column& column, const PlotStyle& style) const {
-    const QFont font = monospaceLike(style.font);
-    const QFontMetricsF metrics(font);
-    painter.setFont(font);
+    painter.setFont(monospaceLike(style.font));
     for (int i = column.first; i < column.last; ++i) {
-        const QRectF cell(column.left, column.top + (i - column.first) * column.row, column.text, column.row - 1);
-        QColor text = map().unknown(i) ? style.caution : style.text;
-        if (activeToken() >= 0) {
-            const QColor fill = weightColour(double(map().at(activeToken(), i)) / high());
-            painter.fillRect(cell.adjusted(2, 0, -2, 0), fill);
-            text = readableOn(fill);
-        }
-        if (i == activeToken()) {
-            painter.setPen(QPen(style.mark, tokenLocked() ? 2.5 : 1.2));
-            painter.drawRect(cell.adjusted(1, 0, -1, 0));
-        }
-        painter.setPen(text);
-        painter.drawText(cell, Qt::AlignCenter, metrics.elidedText(map().label(i), Qt::ElideRight, column.text - 6));
+        const qreal top = column.top + (i - column.first) * column.row;
+        if (i < map().tokens()) paintToken(painter, {column.left, top, column.text, column.row - 1}, i, false, style);
+        if (!map().oneText() && i < map().keys())
+            paintToken(painter, {column.keyLeft, top, column.keyText, column.row - 1}, i, true, style);
     }
 }
 
@@ -135,6 +162,15 @@ void TokenArcsFigure::paintHeader(QPainter& painter, const QRectF& line, const C
     };
     const QRectF left(line.left() + 4, line.top(), column.extent - 4, line.height());
     const QRectF right(column.left + column.text + 6, line.top(), column.extent - 4, line.height());
+    if (!map().oneText()) {
+        const qreal end = column.keyLeft + column.keyText;
+        draw(map().queryText(), {column.left, line.top(), column.text + column.extent / 2, line.height()},
+             Qt::AlignLeft, style.secondary);
+        draw(map().keyText(),
+             {column.keyLeft - column.extent / 2, line.top(), end - column.keyLeft + column.extent / 2, line.height()},
+             Qt::AlignRight, style.secondary);
+        return;
+    }
     if (activeToken() < 0) {
         draw(tr("Each token and the %1 it looks at most").arg(kKeysEach), line.adjusted(6, 0, -6, 0), Qt::AlignHCenter,
              style.secondary);
@@ -151,7 +187,7 @@ void TokenArcsFigure::paintBar(QPainter& painter, const QRectF& area, const Plot
 }
 
 std::pair<int, int> TokenArcsFigure::figureRange() const {
-    const int n = map().tokens();
+    const int n = rows();
     if (n <= kFigureTokens) return {0, n};
     const int middle = activeToken() >= 0 ? activeToken() : 0;
     const int first = std::clamp(middle - kFigureTokens / 2, 0, n - kFigureTokens);
@@ -171,9 +207,15 @@ QString TokenArcsFigure::caption() const {
             : tr("%1: right of the tokens where \u201c%2\u201d looks, left who looks at it; wider for larger weights, "
                  "at least %3.")
                   .arg(map().name(), map().label(activeToken()), weightText(double(kFaintest)));
+    if (!map().oneText())
+        text = activeToken() < 0
+                   ? tr("%1: from each token of the %2 to the token of the %3 that it looks at most, wider for "
+                        "larger weights.")
+                         .arg(map().name(), map().queryText(), map().keyText())
+                   : tr("%1: where \u201c%2\u201d looks in the %3; wider for larger weights, at least %4.")
+                         .arg(map().name(), map().label(activeToken()), map().keyText(), weightText(double(kFaintest)));
     const auto [first, last] = figureRange();
-    if (last - first < map().tokens())
-        text += QLatin1Char(' ') + tr("In print tokens %1 to %2.").arg(first).arg(last - 1);
+    if (last - first < rows()) text += QLatin1Char(' ') + tr("In print tokens %1 to %2.").arg(first).arg(last - 1);
     return text + QLatin1Char(' ') + captionEnd();
 }
 

@@ -29,33 +29,51 @@ TokenChipsFigure::Flow TokenChipsFigure::flow(qreal width, const QFont& font) co
     const qreal pad = metrics.height() * 0.28, gap = metrics.height() * 0.18, high = metrics.height() * 1.45;
     Flow result;
     QPointF at(0, 0);
-    for (int i = 0; i < map().tokens(); ++i) {
-        const qreal needed = std::min(metrics.horizontalAdvance(map().label(i)) + 2 * pad, width);
+    const auto add = [&](const QString& label, std::vector<QRectF>& chips) {
+        const qreal needed = std::min(metrics.horizontalAdvance(label) + 2 * pad, width);
         if (at.x() > 0 && at.x() + needed > width) at = QPointF(0, at.y() + high + gap);
-        result.chips.emplace_back(at.x(), at.y(), needed, high);
+        chips.emplace_back(at.x(), at.y(), needed, high);
         at.rx() += needed + gap;
+    };
+    for (int i = 0; i < map().tokens(); ++i) add(map().label(i), result.chips);
+    if (!map().oneText()) {  // what is looked at stands below
+        at = QPointF(0, at.y() + 2 * high);
+        for (int i = 0; i < map().keys(); ++i) add(map().keyLabel(i), result.keys);
     }
     result.height = at.y() + high;
     return result;
 }
 
+void TokenChipsFigure::paintChip(QPainter& painter, const QRectF& chip, const Chip& one) const {
+    painter.setPen(one.outline);
+    painter.setBrush(one.fill);
+    painter.drawRoundedRect(chip, 3, 3);
+    if (one.unknown) paintWave(painter, chip, one.text);
+    painter.setPen(one.text);
+    painter.drawText(chip, Qt::AlignCenter,
+                     QFontMetricsF(painter.font()).elidedText(one.label, Qt::ElideRight, chip.width() - 2));
+}
+
 void TokenChipsFigure::paintChips(QPainter& painter, const Flow& flow, const QPointF& origin, const QRectF& seen,
                                   const PlotStyle& style) const {
-    const QFont font = monospaceLike(style.font);
-    const QFontMetricsF metrics(font);
     const std::vector<float> weights = weightsOf(map(), activeToken());
-    painter.setFont(font);
+    const bool one = map().oneText();
+    const auto fillOf = [&](int key) { return weightColour(double(weights[std::size_t(key)]) / high()); };
+    painter.setFont(monospaceLike(style.font));
     for (int i = 0; i < map().tokens(); ++i) {
         const QRectF chip = flow.chips[std::size_t(i)].translated(origin);
         if (!chip.intersects(seen)) continue;
-        const QColor fill = weightColour(double(weights[std::size_t(i)]) / high());
-        const QColor text = readableOn(fill);
-        painter.setPen(i == activeToken() ? QPen(style.mark, tokenLocked() ? 3 : 1.6) : QPen(Qt::NoPen));
-        painter.setBrush(fill);
-        painter.drawRoundedRect(chip, 3, 3);
-        if (map().unknown(i)) paintWave(painter, chip, text);
-        painter.setPen(text);
-        painter.drawText(chip, Qt::AlignCenter, metrics.elidedText(map().label(i), Qt::ElideRight, chip.width() - 2));
+        const QColor fill = one ? fillOf(i) : style.background;
+        const QPen plain = one ? QPen(Qt::NoPen) : QPen(style.hairline, 1);
+        paintChip(painter, chip,
+                  {map().label(i), fill, one ? readableOn(fill) : style.text,
+                   i == activeToken() ? QPen(style.mark, tokenLocked() ? 3 : 1.6) : plain, map().unknown(i)});
+    }
+    for (int k = 0; k < int(flow.keys.size()); ++k) {
+        const QRectF chip = flow.keys[std::size_t(k)].translated(origin);
+        if (!chip.intersects(seen)) continue;
+        const QPen outline = map().belongs(activeToken(), k) ? QPen(style.mark, 2) : QPen(Qt::NoPen);
+        paintChip(painter, chip, {map().keyLabel(k), fillOf(k), readableOn(fillOf(k)), outline, map().keyUnknown(k)});
     }
 }
 
@@ -106,8 +124,8 @@ QList<QStringList> TokenChipsFigure::csvRows() const {
     QList<QStringList> rows;
     if (!map().valid()) return rows;
     const std::vector<float> weights = weightsOf(map(), activeToken());
-    for (int i = 0; i < map().tokens(); ++i)
-        rows.append({QString::number(i), map().label(i), QString::number(double(weights[std::size_t(i)]), 'g', 9)});
+    for (int i = 0; i < map().keys(); ++i)
+        rows.append({QString::number(i), map().keyLabel(i), QString::number(double(weights[std::size_t(i)]), 'g', 9)});
     return rows;
 }
 

@@ -4,6 +4,7 @@
 
 #include "ui/figures/token_figure.h"
 
+#include <QPen>
 #include <QRectF>
 
 namespace headscope::plots {
@@ -12,6 +13,7 @@ class TokenChipsFigure : public TokenFigure {
 public:
     struct Flow {
         std::vector<QRectF> chips;
+        std::vector<QRectF> keys;  // where another text is looked at: its tokens, below
         qreal height = 0;
     };
     Flow flow(qreal width, const QFont& font) const;
@@ -25,6 +27,15 @@ public:
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;  // of the row that is shown
+
+private:
+    struct Chip {
+        QString label;
+        QColor fill, text;
+        QPen outline;
+        bool unknown = false;
+    };
+    void paintChip(QPainter& painter, const QRectF& chip, const Chip& one) const;
 
     Q_DECLARE_TR_FUNCTIONS(TokenChipsFigure)
 };

@@ -28,19 +28,19 @@ QStringList TokenFigure::csvHeader() const {
 QList<QStringList> TokenFigure::csvRows() const {
     QList<QStringList> rows;
     if (!m_map.valid()) return rows;
-    rows.reserve(qsizetype(m_map.tokens()) * m_map.tokens());
+    rows.reserve(qsizetype(m_map.tokens()) * m_map.keys());
     for (int q = 0; q < m_map.tokens(); ++q)
-        for (int k = 0; k < m_map.tokens(); ++k)
-            rows.append({QString::number(q), m_map.label(q), QString::number(k), m_map.label(k),
+        for (int k = 0; k < m_map.keys(); ++k)
+            rows.append({QString::number(q), m_map.label(q), QString::number(k), m_map.keyLabel(k),
                          QString::number(double(m_map.at(q, k)), 'g', 9)});
     return rows;
 }
 
 QString TokenFigure::captionEnd() const {
     QString scale = tr("Colour from 0 to %1.").arg(weightText(m_high));
-    if (m_map.valid() && m_map.maps->inputTokens > m_map.tokens())
+    if (m_map.valid() && m_map.maps->inputTokens > m_map.maps->tokens)
         scale += QLatin1Char(' ') +
-                 tr("The first %1 of the text's %2 tokens.").arg(m_map.tokens()).arg(m_map.maps->inputTokens);
+                 tr("The first %1 of the text's %2 tokens.").arg(m_map.maps->tokens).arg(m_map.maps->inputTokens);
     return m_origin.isEmpty() ? scale : scale + QLatin1Char(' ') + m_origin;
 }
 
@@ -52,6 +52,9 @@ QJsonObject TokenFigure::figureSettings() const {
         settings.insert(QStringLiteral("rollout"), true);
     } else {
         settings.insert(QStringLiteral("layer"), m_map.layer);
+        if (m_map.maps && m_map.maps->pairs())
+            settings.insert(QStringLiteral("site"),
+                            QString::fromStdString(m_map.maps->sites[std::size_t(m_map.layer)].id));
         settings.insert(QStringLiteral("head"), m_map.head);
     }
     if (m_active >= 0) settings.insert(QStringLiteral("token"), m_active);

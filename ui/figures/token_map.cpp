@@ -7,7 +7,7 @@
 namespace headscope::plots {
 
 const float* TokenMap::row(int query) const {
-    const std::size_t offset = static_cast<std::size_t>(query) * maps->tokens;
+    const std::size_t offset = static_cast<std::size_t>(query) * static_cast<std::size_t>(keys());
     return (rollout ? maps->rollout.data() : maps->map(layer, head)) + offset;
 }
 
@@ -21,30 +21,83 @@ static QString printable(const QString& label) {
     return shown;
 }
 
+static QString labelIn(const std::vector<std::string>& labels, int token) {
+    if (token < 0 || token >= static_cast<int>(labels.size())) return QString::number(token);
+    return printable(QString::fromStdString(labels[static_cast<std::size_t>(token)]));
+}
+
+static TokenStream streamOf(const TokenMap& map, bool key) {
+    if (map.rollout) return TokenStream::Input;
+    return key ? map.maps->keyStream(map.layer) : map.maps->queryStream(map.layer);
+}
+
+static bool holds(const std::vector<int>& indices, int token) {
+    return std::find(indices.begin(), indices.end(), token) != indices.end();
+}
+
 QString TokenMap::label(int token) const {
-    if (!maps || token < 0 || token >= static_cast<int>(maps->labels.size())) return QString::number(token);
-    return printable(QString::fromStdString(maps->labels[static_cast<std::size_t>(token)]));
+    return maps ? labelIn(maps->labelsOf(streamOf(*this, false)), token) : QString::number(token);
+}
+
+QString TokenMap::keyLabel(int key) const {
+    return maps ? labelIn(maps->labelsOf(streamOf(*this, true)), key) : QString::number(key);
 }
 
 bool TokenMap::unknown(int token) const {
-    return maps && std::find(maps->unknown.begin(), maps->unknown.end(), token) != maps->unknown.end();
+    return maps && holds(maps->unknownOf(streamOf(*this, false)), token);
+}
+
+bool TokenMap::keyUnknown(int key) const {
+    return maps && holds(maps->unknownOf(streamOf(*this, true)), key);
 }
 
 QString TokenMap::name() const {
     if (rollout) return QCoreApplication::translate("TokenMap", "Attention rollout");
+    if (maps && maps->pairs())
+        return QCoreApplication::translate("TokenMap", "%1, head %2")
+            .arg(QString::fromStdString(maps->sites[static_cast<std::size_t>(layer)].id))
+            .arg(head);
     return QCoreApplication::translate("TokenMap", "Layer %1, head %2").arg(layer).arg(head);
 }
 
+static QString streamText(TokenStream stream, const AttentionMaps& maps) {
+    if (!maps.pairs()) return QCoreApplication::translate("TokenMap", "text");
+    if (stream == TokenStream::Input) return QCoreApplication::translate("TokenMap", "source");
+    if (stream == TokenStream::Read) return QCoreApplication::translate("TokenMap", "target, as the decoder reads it");
+    return QCoreApplication::translate("TokenMap", "target, as the decoder writes it");
+}
+
+QString TokenMap::queryText() const {
+    return maps ? streamText(streamOf(*this, false), *maps) : QString();
+}
+
+QString TokenMap::keyText() const {
+    return maps ? streamText(streamOf(*this, true), *maps) : QString();
+}
+
+bool TokenMap::hasTruth() const {
+    return maps && !oneText() && maps->target.truth.has_value();
+}
+
+bool TokenMap::belongs(int token, int key) const {
+    if (!hasTruth()) return false;
+    const auto& truth = *maps->target.truth;
+    return std::find(truth.begin(), truth.end(), TokenLink{key, token}) != truth.end();
+}
+
 QString TokenMap::stem() const {
-    return rollout ? QStringLiteral("rollout") : QStringLiteral("layer%1-head%2").arg(layer).arg(head);
+    if (rollout) return QStringLiteral("rollout");
+    const QString site = maps && maps->pairs() ? QString::fromStdString(maps->sites[static_cast<std::size_t>(layer)].id)
+                                               : QStringLiteral("layer%1").arg(layer);
+    return QStringLiteral("%1-head%2").arg(site).arg(head);
 }
 
 std::vector<float> weightsOf(const TokenMap& map, int query) {
-    const int n = map.tokens();
-    if (query >= 0 && query < n) return {map.row(query), map.row(query) + n};
-    std::vector<float> mean(static_cast<std::size_t>(n), 0.0F);
+    const int n = map.tokens(), keys = map.keys();
+    if (query >= 0 && query < n) return {map.row(query), map.row(query) + keys};
+    std::vector<float> mean(static_cast<std::size_t>(keys), 0.0F);
     for (int q = 0; q < n; ++q)
-        for (int k = 0; k < n; ++k) mean[static_cast<std::size_t>(k)] += map.at(q, k);
+        for (int k = 0; k < keys; ++k) mean[static_cast<std::size_t>(k)] += map.at(q, k);
     for (float& value : mean) value /= static_cast<float>(n);
     return mean;
 }
@@ -52,12 +105,11 @@ std::vector<float> weightsOf(const TokenMap& map, int query) {
 float largestWeight(const TokenMap& map) {
     if (!map.valid()) return 1;
     const float* first = map.row(0);
-    return *std::max_element(first, first + static_cast<std::size_t>(map.tokens()) * map.tokens());
+    return *std::max_element(first, first + static_cast<std::size_t>(map.tokens()) * map.keys());
 }
 
 static float blockMean(const TokenMap& map, int row, int column, int block) {
-    const int n = map.tokens();
-    const int rowEnd = std::min(n, row + block), columnEnd = std::min(n, column + block);
+    const int rowEnd = std::min(map.tokens(), row + block), columnEnd = std::min(map.keys(), column + block);
     float sum = 0;
     for (int q = row; q < rowEnd; ++q)
         for (int k = column; k < columnEnd; ++k) sum += map.at(q, k);
@@ -67,11 +119,12 @@ static float blockMean(const TokenMap& map, int row, int column, int block) {
 PooledMap pooled(const TokenMap& map, int limit) {
     PooledMap result;
     if (!map.valid()) return result;
-    result.block = (map.tokens() + limit - 1) / limit;
-    result.cells = (map.tokens() + result.block - 1) / result.block;
-    result.values.reserve(static_cast<std::size_t>(result.cells) * result.cells);
-    for (int r = 0; r < result.cells; ++r)
-        for (int c = 0; c < result.cells; ++c)
+    result.block = (std::max(map.tokens(), map.keys()) + limit - 1) / limit;
+    result.rows = (map.tokens() + result.block - 1) / result.block;
+    result.columns = (map.keys() + result.block - 1) / result.block;
+    result.values.reserve(static_cast<std::size_t>(result.rows) * result.columns);
+    for (int r = 0; r < result.rows; ++r)
+        for (int c = 0; c < result.columns; ++c)
             result.values.push_back(blockMean(map, r * result.block, c * result.block, result.block));
     return result;
 }

@@ -10,31 +10,41 @@
 
 namespace headscope::plots {
 
-// A head's map or the rollout over all layers. Rows are queries, columns keys; every row sums to 1.
+// A head's map or the rollout over all layers. Rows are queries, columns keys; every row sums to 1. A token is one that
+// looks (a query) where nothing else is said; the keys are the same tokens where heads look within one text.
 struct TokenMap {
     std::shared_ptr<const AttentionMaps> maps;
     int layer = 0, head = 0;
     bool rollout = false;
 
-    bool valid() const { return maps && maps->tokens > 0; }
-    int tokens() const { return maps ? maps->tokens : 0; }
-    bool causal() const { return maps && maps->causal; }
+    bool valid() const { return tokens() > 0 && keys() > 0; }
+    int tokens() const { return maps ? (rollout ? maps->tokens : maps->queries(layer)) : 0; }
+    int keys() const { return maps ? (rollout ? maps->tokens : maps->keys(layer)) : 0; }
+    bool causal() const { return maps && (rollout ? maps->causal : maps->causalAt(layer)); }
+    bool oneText() const { return !maps || rollout || maps->queryStream(layer) == maps->keyStream(layer); }
     const float* row(int query) const;
     float at(int query, int key) const { return row(query)[key]; }
     QString label(int token) const;  // printable: a space shows as an open box
-    bool unknown(int token) const;   // outside the vocabulary
-    QString name() const;            // "Layer 2, head 1" or "Attention rollout"
-    QString stem() const;            // for file names: "layer2-head1"
+    QString keyLabel(int key) const;
+    bool unknown(int token) const;  // outside the vocabulary
+    bool keyUnknown(int key) const;
+    QString name() const;  // "Layer 2, head 1", "cross.2, head 1" or "Attention rollout"
+    QString stem() const;  // for file names: "layer2-head1"
+    // What heads look from and at: "text", "source", "translation"; what a model wrote is named after what it is for.
+    QString queryText() const;
+    QString keyText() const;
+    bool belongs(int token, int key) const;  // the data say that they belong together
+    bool hasTruth() const;                   // they say so of some
 };
 
 // The row of query, or for query < 0 the mean over all queries (what each token receives).
 std::vector<float> weightsOf(const TokenMap& map, int query);
 float largestWeight(const TokenMap& map);
 
-// A square map reduced to at most `limit` cells a side: each cell is the mean over a block of `block` tokens.
+// A map reduced to at most `limit` cells a side: each cell is the mean over a block of `block` tokens.
 struct PooledMap {
-    int cells = 0, block = 1;
-    std::vector<float> values;
+    int rows = 0, columns = 0, block = 1;
+    std::vector<float> values;  // (rows, columns)
 };
 PooledMap pooled(const TokenMap& map, int limit);
 

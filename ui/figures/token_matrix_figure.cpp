@@ -28,12 +28,14 @@ qreal TokenMatrixFigure::headerExtent(const QFontMetricsF& metrics) const {
     qreal widest = metrics.horizontalAdvance(QStringLiteral("000"));
     for (int i = 0; i < std::min(map().tokens(), 400); ++i)
         widest = std::max(widest, metrics.horizontalAdvance(map().label(i)));
+    for (int i = 0; i < std::min(map().oneText() ? 0 : map().keys(), 400); ++i)
+        widest = std::max(widest, metrics.horizontalAdvance(map().keyLabel(i)));
     return std::min(widest, metrics.height() * 6) + metrics.height() * 0.5;
 }
 
 int TokenMatrixFigure::paintCells(QPainter& painter, const Frame& frame) const {
-    const Range rows = visible(frame.offset.y(), frame.body.height(), frame.cell, frame.cells);
-    const Range columns = visible(frame.offset.x(), frame.body.width(), frame.cell, frame.cells);
+    const Range rows = visible(frame.offset.y(), frame.body.height(), frame.cell, frame.rows);
+    const Range columns = visible(frame.offset.x(), frame.body.width(), frame.cell, frame.columns);
     const QPointF origin = frame.body.topLeft() - frame.offset;
     const qreal gap = frame.cell >= 12 ? 1 : 0;
     int painted = 0;
@@ -54,8 +56,8 @@ void TokenMatrixFigure::paintValues(QPainter& painter, const Frame& frame, const
     const QFontMetricsF metrics(style.font);
     if (frame.cell < metrics.horizontalAdvance(QStringLiteral("0.000")) + 6) return;
     const QPointF origin = frame.body.topLeft() - frame.offset;
-    const Range rows = visible(frame.offset.y(), frame.body.height(), frame.cell, frame.cells);
-    const Range columns = visible(frame.offset.x(), frame.body.width(), frame.cell, frame.cells);
+    const Range rows = visible(frame.offset.y(), frame.body.height(), frame.cell, frame.rows);
+    const Range columns = visible(frame.offset.x(), frame.body.width(), frame.cell, frame.columns);
     for (int q = rows.first; q < rows.last; ++q)
         for (int k = columns.first; k < columns.last; ++k) {
             const double weight = double(map().at(q, k));
@@ -67,25 +69,38 @@ void TokenMatrixFigure::paintValues(QPainter& painter, const Frame& frame, const
         }
 }
 
+void TokenMatrixFigure::paintTruth(QPainter& painter, const Frame& frame, const PlotStyle& style) const {
+    if (!map().hasTruth()) return;
+    const QPointF origin = frame.body.topLeft() - frame.offset;
+    painter.save();
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(style.mark, std::clamp(frame.cell * 0.12, 1.0, 2.5)));
+    for (const TokenLink& link : *map().maps->target.truth)
+        painter.drawRect(QRectF(origin.x() + link.source * frame.cell + 0.5,
+                                origin.y() + link.written * frame.cell + 0.5, frame.cell - 2, frame.cell - 2));
+    painter.restore();
+}
+
 void TokenMatrixFigure::paintLabels(QPainter& painter, const Frame& frame, const PlotStyle& style, int block,
                                     qreal header) const {
     const QFontMetricsF metrics(style.font);
     const int stride = std::max(1, int(std::ceil(metrics.height() * 0.79 / frame.cell)));
     const QPointF origin = frame.body.topLeft() - frame.offset;
-    const auto text = [&](int i) {
-        return metrics.elidedText(block == 1 ? map().label(i * block) : QString::number(i * block), Qt::ElideRight,
-                                  header - 4);
+    const auto text = [&](int i, bool query) {
+        const QString label = query ? map().label(i) : map().keyLabel(i);
+        return metrics.elidedText(block == 1 ? label : QString::number(i * block), Qt::ElideRight, header - 4);
     };
     const auto pen = [&](int i, bool query) {
         const bool active = block == 1 && query && i == activeToken();
         painter.setFont(active ? boldFont(style.font) : style.font);
-        painter.setPen(active ? style.mark : block == 1 && map().unknown(i) ? style.caution : style.text);
+        const bool unknown = block == 1 && (query ? map().unknown(i) : map().keyUnknown(i));
+        painter.setPen(active ? style.mark : unknown ? style.caution : style.text);
     };
     painter.save();
     painter.setFont(style.font);
-    const Range rows = visible(frame.offset.y(), frame.body.height(), frame.cell, frame.cells);
+    const Range rows = visible(frame.offset.y(), frame.body.height(), frame.cell, frame.rows);
     // Labels higher than a cell stick out where the matrix is seen whole; where it scrolls they end with it.
-    const bool whole = frame.body.height() > frame.cells * frame.cell - 0.5;
+    const bool whole = frame.body.height() > frame.rows * frame.cell - 0.5;
     const qreal out = whole ? metrics.height() / 2 : 1;
     painter.setClipRect(
         QRectF(frame.body.left() - header, frame.body.top() - out, header, frame.body.height() + 2 * out));
@@ -94,9 +109,9 @@ void TokenMatrixFigure::paintLabels(QPainter& painter, const Frame& frame, const
         const qreal middle = origin.y() + (q + 0.5) * frame.cell;
         painter.drawText(
             QRectF(frame.body.left() - header, middle - metrics.height(), header - 5, 2 * metrics.height()),
-            Qt::AlignRight | Qt::AlignVCenter, text(q));
+            Qt::AlignRight | Qt::AlignVCenter, text(q, true));
     }
-    const Range columns = visible(frame.offset.x(), frame.body.width(), frame.cell, frame.cells);
+    const Range columns = visible(frame.offset.x(), frame.body.width(), frame.cell, frame.columns);
     painter.setClipRect(QRectF(frame.body.left() - 1, frame.body.top() - header, frame.body.width() + 2, header));
     for (int k = (columns.first + stride - 1) / stride * stride; k < columns.last; k += stride) {
         pen(k, false);
@@ -104,7 +119,7 @@ void TokenMatrixFigure::paintLabels(QPainter& painter, const Frame& frame, const
         painter.translate(origin.x() + (k + 0.5) * frame.cell, frame.body.top() - 5);
         painter.rotate(-90);
         painter.drawText(QRectF(0, -metrics.height(), header - 5, 2 * metrics.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter, text(k));
+                         Qt::AlignLeft | Qt::AlignVCenter, text(k, false));
         painter.restore();
     }
     painter.restore();
@@ -115,14 +130,17 @@ void TokenMatrixFigure::paintTitles(QPainter& painter, const QRectF& body, const
     const qreal line = metrics.height() * 1.3;
     painter.setPen(style.secondary);
     painter.setFont(style.font);
+    const bool one = map().oneText();
+    const QString keys = one ? tr("Key (token looked at)") : tr("Key: %1").arg(map().keyText());
+    const QString queries = one ? tr("Query (token that looks)") : tr("Query: %1").arg(map().queryText());
     const auto fitted = [&](const QString& text, qreal room) { return metrics.elidedText(text, Qt::ElideRight, room); };
     const QRectF top(body.left(), body.top() - header - line, std::max(body.width(), line * 8), line);
-    painter.drawText(top, Qt::AlignLeft | Qt::AlignVCenter, fitted(tr("Key (token looked at)"), top.width()));
+    painter.drawText(top, Qt::AlignLeft | Qt::AlignVCenter, fitted(keys, top.width()));
     painter.save();
     painter.translate(body.left() - header - line, body.bottom());
     painter.rotate(-90);
     const QRectF side(0, 0, body.height(), line);
-    painter.drawText(side, Qt::AlignRight | Qt::AlignVCenter, fitted(tr("Query (token that looks)"), side.width()));
+    painter.drawText(side, Qt::AlignRight | Qt::AlignVCenter, fitted(queries, side.width()));
     painter.restore();
 }
 
@@ -131,11 +149,19 @@ QString TokenMatrixFigure::figureName() const {
 }
 
 QString TokenMatrixFigure::caption() const {
-    QString text = tr("%1: rows are queries, columns keys, %2 tokens.").arg(map().name()).arg(map().tokens());
+    QString text = map().oneText()
+                       ? tr("%1: rows are queries, columns keys, %2 tokens.").arg(map().name()).arg(map().tokens())
+                       : tr("%1: rows are the %2 tokens of the %3, columns the %4 of the %5.")
+                             .arg(map().name())
+                             .arg(map().tokens())
+                             .arg(map().queryText())
+                             .arg(map().keys())
+                             .arg(map().keyText());
+    if (map().hasTruth()) text += QLatin1Char(' ') + tr("Outlined: what belongs together by the data.");
     if (map().causal()) text += QLatin1Char(' ') + tr("Causal: no token looks at a later one.");
-    if (map().tokens() > kFigureCells)
-        text += QLatin1Char(' ') + tr("In print each cell is the mean over %1 x %1 tokens.")
-                                       .arg((map().tokens() + kFigureCells - 1) / kFigureCells);
+    if (const int most = std::max(map().tokens(), map().keys()); most > kFigureCells)
+        text += QLatin1Char(' ') +
+                tr("In print each cell is the mean over %1 x %1 tokens.").arg((most + kFigureCells - 1) / kFigureCells);
     return text + QLatin1Char(' ') + captionEnd();
 }
 
@@ -143,14 +169,16 @@ qreal TokenMatrixFigure::figureCell(qreal width, const PlotStyle& style) const {
     const QFontMetricsF metrics(style.font);
     const qreal used = headerExtent(metrics) + metrics.height() * 1.3;
     const qreal bar = weightBarWidth(style) + metrics.height() * 0.8;
-    return std::max<qreal>(1, width - used - bar) / std::max(1, pooled(map(), kFigureCells).cells);
+    const PooledMap cells = pooled(map(), kFigureCells);
+    // As wide as the page for a square one; one that is higher than wide keeps to the same square.
+    return std::max<qreal>(1, width - used - bar) / std::max({1, cells.rows, cells.columns});
 }
 
 qreal TokenMatrixFigure::figureHeight(qreal width, const PlotStyle& style) const {
     if (!map().valid()) return width;
     const QFontMetricsF metrics(style.font);
     return titleHeight(style) + headerExtent(metrics) + metrics.height() * 1.3 +
-           figureCell(width, style) * pooled(map(), kFigureCells).cells + metrics.height() * 0.4;
+           figureCell(width, style) * pooled(map(), kFigureCells).rows + metrics.height() * 0.4;
 }
 
 void TokenMatrixFigure::paintFigure(QPainter& painter, const QRectF& page, const PlotStyle& style) const {
@@ -160,17 +188,19 @@ void TokenMatrixFigure::paintFigure(QPainter& painter, const QRectF& page, const
     const QFontMetricsF metrics(style.font);
     const qreal header = headerExtent(metrics), used = header + metrics.height() * 1.3;
     Frame whole;
-    whole.cells = cells.cells;
+    whole.rows = cells.rows;
+    whole.columns = cells.columns;
     whole.cell = figureCell(area.width(), style);
-    whole.body = QRectF(area.left() + used, area.top() + used, whole.cell * cells.cells, whole.cell * cells.cells);
+    whole.body = QRectF(area.left() + used, area.top() + used, whole.cell * cells.columns, whole.cell * cells.rows);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
-    for (int r = 0; r < cells.cells; ++r)
-        for (int c = 0; c < (map().causal() && !map().rollout ? r + 1 : cells.cells); ++c)
+    for (int r = 0; r < cells.rows; ++r)
+        for (int c = 0; c < (map().causal() && !map().rollout ? r + 1 : cells.columns); ++c)
             fillCell(
                 painter,
                 QRectF(whole.body.left() + c * whole.cell, whole.body.top() + r * whole.cell, whole.cell, whole.cell),
-                weightColour(double(cells.values[std::size_t(r) * cells.cells + c]) / high()));
+                weightColour(double(cells.values[std::size_t(r) * cells.columns + c]) / high()));
+    if (cells.block == 1) paintTruth(painter, whole, style);
     paintLabels(painter, whole, style, cells.block, header);
     paintTitles(painter, whole.body, style, header);
     paintWeightBar(painter,

@@ -18,12 +18,13 @@ public:
         QRectF body;
         qreal cell = 1;
         QPointF offset;  // of the scrolled content
-        int cells = 0;   // a side
+        int rows = 0, columns = 0;
     };
     qreal headerExtent(const QFontMetricsF& metrics) const;       // of the labels, left of the cells and above
     int paintCells(QPainter& painter, const Frame& frame) const;  // how many were in sight
     void paintValues(QPainter& painter, const Frame& frame, const PlotStyle& style) const;
     void paintLabels(QPainter& painter, const Frame& frame, const PlotStyle& style, int block, qreal header) const;
+    void paintTruth(QPainter& painter, const Frame& frame, const PlotStyle& style) const;  // what belongs together
     void paintTitles(QPainter& painter, const QRectF& body, const PlotStyle& style, qreal header) const;
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<TokenMatrixFigure>(*this); }

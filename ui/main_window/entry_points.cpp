@@ -2,6 +2,7 @@
 
 #include "ui/bridge/engine_loader.h"
 #include "ui/main_window/main_window.h"
+#include "ui/widgets/english_plurals.h"
 #include "ui/widgets/icons.h"
 
 #include <QApplication>
@@ -16,6 +17,7 @@ namespace {
 
 // Qt's own texts (buttons of dialogs) and ours, in the desktop's language where there is one.
 void installTranslations(QApplication& application) {
+    installEnglishPlurals();
     for (const auto& [name, folder] :
          {std::pair(QStringLiteral("qtbase"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)),
           std::pair(QStringLiteral("headscope"), QStringLiteral(":/headscope/translations"))}) {

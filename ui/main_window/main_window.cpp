@@ -8,10 +8,12 @@
 #include "ui/main_window/queue_dock.h"
 #include "ui/main_window/runs_dock.h"
 #include "ui/main_window/status_line.h"
+#include "ui/pages/compare_page.h"
 #include "ui/pages/heads_page.h"
 #include "ui/pages/start_page.h"
 #include "ui/pages/train_page.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/english_plurals.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text.h"
 
@@ -42,6 +44,7 @@ bool isRun(const QString& path) {
 
 MainWindow::MainWindow(Workspace& workspace, Theme& theme, WindowSettings& settings, QWidget* parent)
     : QMainWindow(parent), m_workspace(workspace), m_theme(theme), m_settings(settings) {
+    installEnglishPlurals();
     setWindowTitle(tr("Headscope"));
     setWindowIcon(programIcon());
     setAcceptDrops(true);
@@ -93,7 +96,10 @@ void MainWindow::makePages() {
 
 void MainWindow::makeDocks() {
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-    m_runs = new RunsDock(m_workspace, std::make_shared<RunColours>(m_settings.store()), this);
+    const auto colours = std::make_shared<RunColours>(m_settings.store());
+    m_runs = new RunsDock(m_workspace, colours, this);
+    auto* compare = qobject_cast<ComparePage*>(page(QStringLiteral("compare")));
+    compare->setColours(colours);
     m_jobs = new JobsDock(m_workspace, this);
     addDockWidget(Qt::LeftDockWidgetArea, m_runs);
     m_queue = new QueueDock(m_workspace, this);
@@ -105,6 +111,10 @@ void MainWindow::makeDocks() {
     m_runsWidth = new DockWidth(*this, *m_runs, kRunsCharacters);
     connect(m_runs, &RunsDock::runOpened, this, [this] {
         if (m_tabs->currentWidget() == m_start) showOpened();
+    });
+    connect(m_runs, &RunsDock::comparisonAsked, this, [this, compare](const QStringList& paths) {
+        compare->compareRuns(paths);
+        showPage(QStringLiteral("compare"));
     });
 }
 

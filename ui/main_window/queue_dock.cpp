@@ -213,8 +213,8 @@ void QueueDock::showAdded(const AddedJobs& jobs) {
     show();
     raise();
     QStringList parts{tr("%n run(s) added to the queue", nullptr, jobs.added)};
-    if (jobs.again > 0) parts << tr("%n wait(s) again", nullptr, jobs.again);
-    if (jobs.waiting > 0) parts << tr("%n wait(s) already", nullptr, jobs.waiting);
+    if (jobs.again > 0) parts << tr("%n (waits|wait) again", nullptr, jobs.again);
+    if (jobs.waiting > 0) parts << tr("%n (waits|wait) already", nullptr, jobs.waiting);
     if (jobs.finished > 0) parts << tr("%n finished before", nullptr, jobs.finished);
     m_workspace.say(parts.join(QStringLiteral(", ")));
 }

@@ -74,6 +74,8 @@ void RunsDock::makeActions() {
     m_open = add(tr("&Open run"), QStringLiteral("document-open-folder"), tr("Show this run on the pages."));
     m_compare = add(tr("Open as &B, to compare"), QStringLiteral("view-split-left-right"),
                     tr("Show this run beside the one that is open."));
+    m_many = add(tr("Compare the &selected"), QStringLiteral("view-statistics"),
+                 tr("Show the selected runs beside each other: table, curves, scores. Ctrl or Shift selects several."));
     m_resume = add(tr("&Resume"), QStringLiteral("media-playback-start"), tr("Go on training where this run stopped."));
     m_rename = add(tr("Re&name"), QStringLiteral("edit-rename"), tr("Give this run another name."));
     m_note = add(tr("N&ote…"), QStringLiteral("document-properties"), tr("Keep a note with this run."));
@@ -83,6 +85,7 @@ void RunsDock::makeActions() {
                   tr("Move this run to the trash; Undo brings it back."));
     connect(m_open, &QAction::triggered, this, &RunsDock::open);
     connect(m_compare, &QAction::triggered, this, &RunsDock::compare);
+    connect(m_many, &QAction::triggered, this, [this] { Q_EMIT comparisonAsked(selectedPaths()); });
     connect(m_resume, &QAction::triggered, this, [this] {
         const auto* run = selected();
         if (!run) return;
@@ -108,7 +111,7 @@ void RunsDock::makeView() {
     m_view->setUniformRowHeights(true);
     m_view->setSortingEnabled(true);
     m_view->sortByColumn(-1, Qt::AscendingOrder);  // the engine's order: newest first
-    m_view->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_view->setEditTriggers(QAbstractItemView::EditKeyPressed);
     m_view->setAccessibleName(tr("Runs"));
     m_view->header()->setStretchLastSection(false);
@@ -124,6 +127,7 @@ void RunsDock::makeView() {
     m_view->viewport()->installEventFilter(this);
     connect(m_view, &QTreeView::activated, this, &RunsDock::open);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &RunsDock::followSelection);
+    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunsDock::followSelection);
     connect(m_sorted, &QAbstractItemModel::modelReset, this, &RunsDock::followSelection);
     followSelection();
 }
@@ -183,15 +187,20 @@ void RunsDock::refresh() {
     if (!m_workspace.ready()) return;
     const auto* before = selected();
     const QString path = before ? toQt(before->path) : QString();
+    const auto chosen = selectedPaths();
     m_model->setRuns(m_workspace.runs());
     QStringList names;
     for (const auto& run : m_model->runs()) names << toQt(run.name);
     m_names->setNames(names);
     m_empty->setVisible(m_model->rowCount() == 0);
     m_view->setVisible(m_model->rowCount() > 0);
-    for (int row = 0; row < m_sorted->rowCount() && !path.isEmpty(); ++row)
-        if (m_sorted->index(row, 0).data(RunListModel::PathRole).toString() == path)
-            m_view->setCurrentIndex(m_sorted->index(row, 0));
+    for (int row = 0; row < m_sorted->rowCount() && !path.isEmpty(); ++row) {
+        const auto index = m_sorted->index(row, 0);
+        const QString here = index.data(RunListModel::PathRole).toString();
+        if (here == path) m_view->selectionModel()->setCurrentIndex(index, QItemSelectionModel::Current);
+        if (chosen.contains(here))
+            m_view->selectionModel()->select(index, QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    }
     followSelection();
     fitColumns();
 }
@@ -206,6 +215,13 @@ const RunInfo* RunsDock::selected() const {
     return m_model->runAt(m_sorted->mapToSource(m_view->currentIndex()));
 }
 
+QStringList RunsDock::selectedPaths() const {
+    QStringList paths;
+    for (const auto& index : m_view->selectionModel()->selectedRows())
+        paths << index.data(RunListModel::PathRole).toString();
+    return paths;
+}
+
 void RunsDock::followSelection() {
     const auto* run = selected();
     const bool own = run && !run->shipped;
@@ -214,6 +230,7 @@ void RunsDock::followSelection() {
                                          run->state == RunState::Loading || run->state == RunState::Stopping));
     const auto openA = m_workspace.runA();
     m_open->setEnabled(run);
+    m_many->setEnabled(selectedPaths().size() > 1);
     m_compare->setEnabled(run && openA && openA->info().path != run->path);
     m_resume->setEnabled(own && run->resumable && !trains);
     m_rename->setEnabled(own);

@@ -28,6 +28,7 @@ public:
 
 Q_SIGNALS:
     void runOpened();
+    void comparisonAsked(const QStringList& runs);  // folders of those that are selected
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -41,7 +42,8 @@ private:
     void refresh();
     void markOpened();
     void followSelection();
-    const RunInfo* selected() const;
+    const RunInfo* selected() const;  // the current one
+    QStringList selectedPaths() const;
     void open();
     void compare();
     void note();
@@ -56,8 +58,8 @@ private:
     QLineEdit* m_filter = nullptr;
     QLabel* m_empty = nullptr;
     QList<QAction*> m_actions;
-    QAction *m_open = nullptr, *m_compare = nullptr, *m_resume = nullptr, *m_rename = nullptr, *m_note = nullptr,
-            *m_trash = nullptr, *m_folder = nullptr;
+    QAction *m_open = nullptr, *m_compare = nullptr, *m_many = nullptr, *m_resume = nullptr, *m_rename = nullptr,
+            *m_note = nullptr, *m_trash = nullptr, *m_folder = nullptr;
 };
 
 }  // namespace headscope::ui

@@ -118,6 +118,7 @@ public:
         auto& lab = qobject_cast<LabPage*>(m_window.page(QStringLiteral("lab")))->presenter();
         lab.setValues(RunConfig{{{"train.steps", kLabSteps}}});
         lab.setAgainst("softmax");
+        lab.setRecording(false);  // pictures leave nothing behind among the runs
         lab.start();
         const auto finished = [&lab] { return lab.view() && lab.view()->state == LabState::Finished; };
         if (waitUntil(finished, kPageWait)) return {};
@@ -143,7 +144,8 @@ public:
     Status headsPictures() {
         const std::pair<HeadsView, const char*> views[] = {{HeadsView::Matrices, "heads"},
                                                            {HeadsView::AllPairs, "heads-all-pairs"},
-                                                           {HeadsView::OneHead, "heads-one-head"}};
+                                                           {HeadsView::OneHead, "heads-one-head"},
+                                                           {HeadsView::Projection, "heads-map"}};
         for (const auto& [view, name] : views) {
             m_window.headsPage()->showView(view);
             HEADSCOPE_CHECK(picture(QStringLiteral("heads"), QString::fromLatin1(name)));

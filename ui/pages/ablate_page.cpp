@@ -1,5 +1,6 @@
 #include "ui/pages/ablate_page.h"
 
+#include "ui/pages/ablate_page_changes.h"
 #include "ui/pages/ablate_page_texts.h"
 #include "ui/pages/attention_page_parts.h"
 #include "ui/plots/ablation_bars.h"
@@ -50,7 +51,7 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, 
     right->setSpacing(12);
     right->addWidget(m_heldOut = makeHeldOut());
     right->addWidget(makeSample());
-    right->addStretch(1);
+    right->addWidget(inCard(tr("What changed"), m_changes = new AblateChanges(workspace, this), this), 1);
     m_middle = new QHBoxLayout;
     m_middle->setSpacing(12);
     m_middle->addLayout(left, 6);
@@ -96,6 +97,15 @@ QWidget* AblatePage::makeHeader() {
     m_samples->setToolTip(
         tr("How much of the split is run through the model at every switch; drawn at random within "
            "classes, the same each time"));
+    m_written = new QComboBox(row);
+    m_written->setObjectName(QStringLiteral("written-texts"));
+    for (const int texts : {50, 100, 300, 1000}) m_written->addItem(tr("%1 texts").arg(countText(texts)), texts);
+    m_written->addItem(tr("no texts"), 0);
+    m_written->setCurrentIndex(m_written->findData(m_presenter.written()));
+    m_written->setAccessibleName(tr("How many texts are written"));
+    m_written->setToolTip(
+        tr("Of so many of the samples the model writes its own text with and without the heads, which is "
+           "what the scores of texts are of; writing takes longer than reading"));
     m_split = new QComboBox(row);
     m_split->setAccessibleName(tr("Split that the switches are evaluated on"));
     m_split->addItem(tr("of the test split"), QStringLiteral("test"));
@@ -110,6 +120,7 @@ QWidget* AblatePage::makeHeader() {
     addHistory(line);
     line->addWidget(label);
     line->addWidget(m_samples);
+    line->addWidget(m_written);
     line->addWidget(m_split);
     return row;
 }
@@ -233,7 +244,10 @@ QWidget* AblatePage::makeSample() {
     m_sampleVerdict->setTextFormat(Qt::PlainText);
     column->addWidget(m_sampleText);
     column->addWidget(m_prediction);
+    m_sampleVerdict->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_otherTexts = captionLabel(box);
     column->addWidget(m_sampleVerdict);
+    column->addWidget(m_otherTexts);
     return inCard(tr("The open sample"), box, this);
 }
 
@@ -252,7 +266,14 @@ void AblatePage::wire() {
     connect(m_switches, &AblateSwitches::toggled, &workspace().masks(), &MaskModel::toggle);
     connect(m_samples, &QComboBox::activated, this,
             [this] { m_presenter.setSamples(m_samples->currentData().toInt()); });
+    connect(m_written, &QComboBox::activated, this,
+            [this] { m_presenter.setWritten(m_written->currentData().toInt()); });
     connect(m_split, &QComboBox::activated, this, [this] { m_presenter.setSplit(m_split->currentData().toString()); });
+    for (auto* box : {m_samples, m_split})
+        connect(box, &QComboBox::activated, this, [this] {
+            m_changes->presenter().measureOn(toStd(m_split->currentData().toString()),
+                                             m_samples->currentData().toInt());
+        });
     connect(m_colourBy, &QComboBox::activated, this, &AblatePage::showImportance);
     connect(m_importanceFrom, &QComboBox::activated, this,
             [this] { m_presenter.setImportanceSplit(m_importanceFrom->currentData().toString()); });
@@ -273,7 +294,7 @@ void AblatePage::runChanged() {
     m_switches->setShape(m_presenter.shape());
     m_colourBy->clear();
     for (const char* id : traitsOf(m_presenter.shape().task).scores)
-        if (const auto& kind = scoreKind(id); kind.measured())
+        if (const auto& kind = scoreKind(id); kind.measured() && !kind.ofTexts)
             m_colourBy->addItem(harmName(kind), QString::fromUtf8(id));
     const bool validated = open && workspace().runA()->info().validSamples > 0;
     m_importanceFrom->clear();
@@ -284,6 +305,9 @@ void AblatePage::runChanged() {
     if (!validated) m_split->setCurrentIndex(0);
     m_presenter.setSplit(m_split->currentData().toString());
     m_classCard->setVisible(open && labelled());
+    m_written->setVisible(m_presenter.writes());
+    m_prediction->setVisible(!m_presenter.writes());
+    m_otherTexts->clear();
     m_classes->clear();
     m_prediction->setPrediction({}, {}, QString());
     m_message->dismiss();
@@ -291,8 +315,8 @@ void AblatePage::runChanged() {
 }
 
 const ScoreKind& AblatePage::colouredBy() const {
-    const auto* chosen = findScoreKind(toStd(m_colourBy->currentData().toString()));
-    return chosen ? *chosen : scoreKind(traitsOf(m_presenter.shape().task).scores.front());
+    if (const auto* chosen = findScoreKind(toStd(m_colourBy->currentData().toString()))) return *chosen;
+    return scoreKind(traitsOf(m_presenter.shape().task).scores.front());
 }
 
 void AblatePage::showAll() {
@@ -338,7 +362,9 @@ void AblatePage::showImportance() {
                                       .arg(heads)
                                       .arg(on, durationText(m_presenter.measuringSeconds())));
     } else {
-        m_importanceText->setText(known ? m_switches->figure().caption()
+        const QString kinds = known ? meanByKindText(m_presenter.shape(), m_presenter.ranking(), kind) : QString();
+        m_importanceText->setText(known ? m_switches->figure().caption() +
+                                              (kinds.isEmpty() ? kinds : QLatin1Char(' ') + kinds)
                                         : tr("The colours appear once every head has been switched off alone."));
     }
 }
@@ -368,9 +394,11 @@ void AblatePage::showHeldOut() {
     m_change->setVisible(off > 0);
     m_verdict->setText(stale ? tr("Being computed for the new switches …%1").arg(shareText())
                              : verdictText(effect, off));
+    SampleSet measured = *report;
+    if (effect.kind().ofTexts) measured.samples = report->written;
     m_heldOutNote->setText(tr("%1 on %2, step %3, the same samples with and without. Interval of the paired "
                               "difference: %4.")
-                               .arg(heldOutName(effect.kind()), toQt(sampleSetText(*report)), countText(report->step),
+                               .arg(heldOutName(effect.kind()), toQt(sampleSetText(measured)), countText(report->step),
                                     tr(effect.kind().differenceMethod)));
     if (labelled() && !stale) m_classes->setReport(*report);
 }
@@ -398,6 +426,11 @@ void AblatePage::showSample() {
         !m_presenter.reportMask().all() ? after->prediction : std::vector<ScoredClass>();
     m_prediction->setPrediction(before->prediction, masked, truth);
     m_prediction->setOrigin(origin);
+    if (m_presenter.writes()) {
+        m_sampleVerdict->setText(writtenChangeText(*before, *after, !m_presenter.reportMask().all()));
+        const auto& report = m_presenter.report();
+        return m_otherTexts->setText(report && !m_presenter.reportMask().all() ? otherTextsText(*report) : QString());
+    }
     m_sampleVerdict->setText(predictionText(before->prediction, masked, truth, m_presenter.shape().task));
 }
 
@@ -440,11 +473,17 @@ QList<plots::FigureChoice> AblatePage::figures() const {
 void AblatePage::showEvent(QShowEvent* event) {
     Page::showEvent(event);
     m_presenter.setActive(true);
+    m_changes->presenter().setActive(true);
+}
+
+bool AblatePage::settled() const {
+    return m_presenter.settled() && m_changes->presenter().settled();
 }
 
 void AblatePage::hideEvent(QHideEvent* event) {
     Page::hideEvent(event);
     m_presenter.setActive(false);
+    m_changes->presenter().setActive(false);
 }
 
 }  // namespace headscope::ui

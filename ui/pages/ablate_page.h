@@ -20,6 +20,7 @@ class PredictionBars;
 
 namespace headscope::ui {
 
+class AblateChanges;
 class Banner;
 
 class AblatePage : public Page {
@@ -30,10 +31,11 @@ public:
     QString title() const override { return tr("Ablate"); }
     bool switchesHeads() const override { return true; }
     QList<plots::FigureChoice> figures() const override;
-    bool settled() const override { return m_presenter.settled(); }
+    bool settled() const override;
 
     AblateSwitches* switches() const { return m_switches; }
     QWidget* heldOut() const { return m_heldOut; }
+    AblateChanges* changes() const { return m_changes; }
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -65,11 +67,13 @@ private:
     QTimer m_clock;  // moves the text while importance is measured
     QBoxLayout *m_middle = nullptr, *m_left = nullptr, *m_right = nullptr;
     QWidget* m_heldOut = nullptr;
+    AblateChanges* m_changes = nullptr;
     QLabel* m_run = nullptr;
     Banner* m_message = nullptr;
     AblateSwitches* m_switches = nullptr;
     QComboBox* m_colourBy = nullptr;
     QComboBox* m_samples = nullptr;
+    QComboBox* m_written = nullptr;
     QComboBox* m_split = nullptr;           // of the held-out figures
     QComboBox* m_importanceFrom = nullptr;  // split that importance is measured on
     QPushButton* m_keepOne = nullptr;
@@ -83,6 +87,7 @@ private:
     QLabel* m_verdict = nullptr;
     QLabel* m_heldOutNote = nullptr;
     QLabel* m_sampleText = nullptr;
+    QLabel* m_otherTexts = nullptr;
     QLabel* m_sampleVerdict = nullptr;
     plots::PredictionBars* m_prediction = nullptr;
     plots::AblationBars* m_classes = nullptr;

@@ -27,6 +27,11 @@ void AblateSwitch::setOn(bool on) {
     describe();
 }
 
+void AblateSwitch::setSite(const QString& name) {
+    m_site = name;
+    describe();
+}
+
 void AblateSwitch::changeEvent(QEvent* event) {
     QAbstractButton::changeEvent(event);
     if (event->type() == QEvent::EnabledChange) describe();
@@ -51,7 +56,8 @@ void AblateSwitch::describe() {
         return setToolTip(accessibleName());
     }
     const QString state = isChecked() ? tr("on") : tr("off");
-    setAccessibleName(tr("Layer %1, head %2, %3").arg(m_layer).arg(m_head).arg(state));
+    setAccessibleName(m_site.isEmpty() ? tr("Layer %1, head %2, %3").arg(m_layer).arg(m_head).arg(state)
+                                       : tr("%1, head %2, %3").arg(m_site).arg(m_head).arg(state));
     setToolTip(m_importance.isEmpty() ? accessibleName()
                                       : accessibleName() + QLatin1Char('\n') + tr("Importance %1").arg(m_details));
 }
@@ -131,7 +137,9 @@ void AblateSwitches::reserveBar() {
 
 void AblateSwitches::setShape(const ModelShape& shape) {
     const ModelShape& now = m_figure.shape;
-    if (shape.layers == now.layers && shape.heads == now.heads && shape.headsPerLayer == now.headsPerLayer) return;
+    if (shape.layers == now.layers && shape.heads == now.heads && shape.headsPerLayer == now.headsPerLayer &&
+        shape.sites == now.sites)
+        return;
     m_figure.shape = shape;
     while (QLayoutItem* item = m_grid->takeAt(0)) {
         delete item->widget();
@@ -148,9 +156,11 @@ void AblateSwitches::addSwitches() {
     for (int h = 0; h < shape.heads; ++h)
         m_grid->addWidget(new QLabel(QStringLiteral("H%1").arg(h), this), 0, h + 1, Qt::AlignCenter);
     for (int l = 0; l < shape.layers; ++l) {
-        m_grid->addWidget(new QLabel(QStringLiteral("L%1 ").arg(l), this), l + 1, 0, Qt::AlignRight | Qt::AlignVCenter);
+        m_grid->addWidget(new QLabel(QString::fromStdString(shape.shortName(l)) + QLatin1Char(' '), this), l + 1, 0,
+                          Qt::AlignRight | Qt::AlignVCenter);
         for (int h = 0; h < shape.heads; ++h) {
             auto* cell = new AblateSwitch(l, h, this);
+            cell->setSite(QString::fromStdString(shape.siteName(l)));
             m_grid->addWidget(cell, l + 1, h + 1);
             m_switches.push_back(cell);
             cell->setEnabled(shape.has(l, h));

@@ -20,6 +20,7 @@ public:
     int layer() const { return m_layer; }
     int head() const { return m_head; }
     const QColor& fill() const { return m_fill; }  // invalid: no colour of importance
+    void setSite(const QString& name);             // "cross.2", where layers are of several kinds
     void setOn(bool on);
     // details: for the tooltip; invalid colour: not measured yet, or not told from 0
     void setImportance(const QString& text, const QString& details, const QColor& fill);
@@ -39,6 +40,7 @@ private:
     void describe();
 
     int m_layer, m_head;
+    QString m_site;
     QString m_importance, m_details;
     QColor m_fill;
 };

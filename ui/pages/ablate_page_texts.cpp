@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -41,7 +42,7 @@ HeldOutEffect heldOutEffect(const AblationReport& report) {
 }
 
 QString heldOutName(const ScoreKind& kind) {
-    return kind.share ? scoreTitle(kind) : AblateText::tr("Mean %1").arg(scoreName(kind));
+    return kind.share || kind.ofTexts ? scoreTitle(kind) : AblateText::tr("Mean %1").arg(scoreName(kind));
 }
 
 QString harmName(const ScoreKind& kind) {
@@ -61,6 +62,8 @@ QString changeText(const HeldOutEffect& effect) {
 
 QString verdictText(const HeldOutEffect& effect, int headsOff) {
     if (headsOff == 0) return AblateText::tr("All heads are on. Switch one off to see whether the model needs it.");
+    if (effect.unchanged && effect.kind().ofTexts)
+        return AblateText::tr("No effect: every text that it writes is what it was.");
     if (effect.unchanged)
         return effect.kind().share
                    ? AblateText::tr("No sample is right or wrong that was not before.")
@@ -79,6 +82,54 @@ QString verdictText(const HeldOutEffect& effect, int headsOff) {
 QString changeWord(double change) {
     if (change < 0.001) return AblateText::tr("very slightly");
     return change < 0.05 ? AblateText::tr("a little") : AblateText::tr("clearly");
+}
+
+QString writtenChangeText(const AttentionMaps& before, const AttentionMaps& after, bool masked) {
+    const auto quoted = [](const std::string& text) {
+        return text.empty() ? AblateText::tr("(nothing)") : QString::fromStdString(text);
+    };
+    QString text = AblateText::tr("All heads on: %1").arg(quoted(before.target.text));
+    if (masked)
+        text += QLatin1Char('\n') + (before.target.text == after.target.text
+                                         ? AblateText::tr("With heads off: the same")
+                                         : AblateText::tr("With heads off: %1").arg(quoted(after.target.text)));
+    if (!before.target.reference.empty())
+        text += QLatin1Char('\n') + AblateText::tr("In the data: %1").arg(quoted(before.target.reference));
+    return text;
+}
+
+QString otherTextsText(const AblationReport& report) {
+    constexpr int kShown = 3;
+    int changed = 0;
+    QString shown;
+    for (const auto& one : report.texts) {
+        if (one.before == one.after || ++changed > kShown) continue;
+        shown += AblateText::tr("\n%1: %2 \u2192 %3")
+                     .arg(QLocale().toString(qlonglong(one.index)), QString::fromStdString(one.before),
+                          QString::fromStdString(one.after));
+    }
+    if (report.texts.empty()) return {};
+    return AblateText::tr("Of %1 texts %2 are written otherwise.")
+               .arg(QLocale().toString(report.written), QLocale().toString(changed)) +
+           shown;
+}
+
+QString meanByKindText(const ModelShape& shape, const std::vector<double>& harms, const ScoreKind& kind) {
+    if (!shape.severalKinds() || harms.size() != std::size_t(shape.layers) * std::size_t(shape.heads)) return {};
+    std::vector<std::pair<std::string, std::pair<double, int>>> kinds;  // in the order of the sites
+    for (int layer = 0; layer < shape.layers; ++layer)
+        for (int head = 0; head < shape.headsOf(layer); ++head) {
+            const auto name = ModelShape::kindOf(shape.sites[std::size_t(layer)]);
+            auto found = std::find_if(kinds.begin(), kinds.end(), [&](const auto& one) { return one.first == name; });
+            if (found == kinds.end()) found = kinds.insert(kinds.end(), {name, {0, 0}});
+            found->second.first += harms[std::size_t(layer) * std::size_t(shape.heads) + std::size_t(head)];
+            ++found->second.second;
+        }
+    QStringList parts;
+    for (const auto& [name, sum] : kinds)
+        parts.append(
+            QStringLiteral("%1 %2").arg(QString::fromStdString(name), shownNumber(kind, sum.first / sum.second)));
+    return AblateText::tr("Mean by kind of head: %1.").arg(parts.join(QStringLiteral(", ")));
 }
 
 QString maskPlaceText() {

@@ -26,6 +26,11 @@ QString changeText(const HeldOutEffect& effect);                 // "−4.0 poin
 QString verdictText(const HeldOutEffect& effect, int headsOff);  // "No clear effect: the interval includes 0."
 // "very slightly", "a little", "clearly": how much a probability moved, 0 to 1.
 QString changeWord(double change);
+// Of a model that writes: the open sample's text before and after, and what else was written otherwise.
+QString writtenChangeText(const AttentionMaps& before, const AttentionMaps& after, bool masked);
+QString otherTextsText(const AblationReport& report);
+// "Mean by kind: encoder 0.02, decoder 0.05, cross 0.41." of harms [layer * heads + head]; "" of models of one kind.
+QString meanByKindText(const ModelShape& shape, const std::vector<double>& harms, const ScoreKind& kind);
 QString maskPlaceText();  // where the mask acts, and why not later
 
 }  // namespace headscope::ui

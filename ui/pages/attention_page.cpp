@@ -9,6 +9,7 @@
 #include "ui/widgets/attention_input.h"
 #include "ui/widgets/attention_step.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/target_bar.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -38,7 +39,13 @@ AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent) : Page(works
     m_message = new Banner(content);
     m_message->dismiss();
     column->addWidget(m_message);
-    column->addWidget(inCard(QString(), m_input, content));
+    auto* input = new QWidget(content);
+    auto* lines = new QVBoxLayout(input);
+    lines->setContentsMargins(0, 0, 0, 0);
+    m_target = new TargetBar(input);
+    lines->addWidget(m_input);
+    lines->addWidget(m_target);
+    column->addWidget(inCard(QString(), input, content));
     column->addWidget(m_columns, 1);
     wire();
     runChanged();
@@ -63,7 +70,8 @@ void AttentionPage::arrange() {
     // Of a run's samples the widest so far: the cards do not change places from sample to sample.
     m_readable = std::max(m_readable, m_pane->view()->readableWidth());
     const int map = m_readable, pair = 2 * map + m_panes->spacing() + inCard;
-    const bool beside = m_columns->arrange(width() - margins, map + inCard, m_pinned ? pair : 0);
+    const bool beside =
+        m_columns->arrange({width() - margins, height() - m_columns->y()}, map + inCard, m_pinned ? pair : 0);
     m_panes->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
@@ -143,8 +151,13 @@ void AttentionPage::wire() {
             [this] { m_steps->setLive(m_presenter.live(), m_presenter.otherSessionRunning()); });
     connect(&workspace().masks(), &MaskModel::changed, this, &AttentionPage::showHeads);
     connect(&workspace().selection(), &Selection::headsChanged, this, &AttentionPage::showChosenHead);
-    connect(&workspace().selection(), &Selection::inspectionChanged, this,
-            [this] { m_input->showInput(workspace().inspection().input); });
+    connect(&workspace().selection(), &Selection::inspectionChanged, this, [this] {
+        m_input->showInput(workspace().inspection().input);
+        m_target->showInput(workspace().inspection().input);
+    });
+    connect(&m_presenter, &AttentionPresenter::heard, m_target, &TargetBar::showHeard);
+    connect(m_target, &TargetBar::targetChosen, &m_presenter, &AttentionPresenter::chooseTarget);
+    connect(m_target, &TargetBar::bestHeadAsked, this, &AttentionPage::chooseBestHead);
     connect(&workspace(), &Workspace::pairAsked, this, [this] {
         const HeadPlace other = workspace().selection().other();
         m_pinned = Place{other.site, other.head};
@@ -199,6 +212,10 @@ void AttentionPage::runChanged() {
     m_input->setEnabled(run != nullptr);
     m_input->setSizes(m_presenter.sizes());
     m_tools->setPicture(traitsOf(task).pictures());
+    m_tools->setRolloutShown(!traitsOf(task).pairs);
+    m_target->setVisible(traitsOf(task).pairs);
+    m_target->showInput(workspace().inspection().input);
+    m_target->showWritten(nullptr);
     m_steps->setCheckpoints(m_presenter.checkpoints(), workspace().inspection().step);
     m_steps->setEnabled(run != nullptr);
     m_steps->setLive(m_presenter.live(), m_presenter.otherSessionRunning());
@@ -226,7 +243,8 @@ void AttentionPage::showNothing() {
 void AttentionPage::viewChanged() {
     const AttentionView* view = m_presenter.view();
     if (!view) return showNothing();
-    if (m_lock.active() >= view->maps->tokens) m_lock.clear();
+    if (m_lock.active() >= shownMap().tokens()) m_lock.clear();
+    if (view->maps->pairs()) m_target->showWritten(view->maps.get());
     m_steps->setCheckpoints(m_presenter.checkpoints(), workspace().inspection().step);
     if (workspace().inspection().input.kind == ModelInput::Kind::Sample)
         m_input->setSampleText(QString::fromStdString(view->maps->text));
@@ -296,13 +314,17 @@ void AttentionPage::showGrid() {
     double peak = 0;
     for (const plots::HeadThumbnail& thumbnail : thumbnails) peak = std::max(peak, double(thumbnail.peak));
     const int block =
-        thumbnails.empty() || picture ? 1 : (view->maps->tokens + thumbnails[0].rows - 1) / thumbnails[0].rows;
+        thumbnails.empty() || picture ? 1 : (view->maps->queries(0) + thumbnails[0].rows - 1) / thumbnails[0].rows;
     QString what = tr("queries down, keys across");
     if (block > 1) what += tr(", each cell the mean over %1 x %1 tokens").arg(block);
     if (picture)
         what = m_lock.active() < 0 ? tr("weight of each patch, mean over all queries")
                                    : tr("weight of each patch for one query");
     const double end = m_tools->scale() == WeightScale::Unit ? 1.0 : peak;
+    QStringList sites;
+    for (const SiteStreams& site : view->maps->sites) sites.append(QString::fromStdString(site.id));
+    if (!sites.isEmpty()) what += tr("; E: encoder, D: decoder, C: cross-attention");
+    m_grid->setSites(sites);
     m_grid->setHeads(view->maps->layers, view->maps->heads, std::move(thumbnails), what);
     m_grid->setOrigin(m_presenter.origin());
     m_grid->setHigh(m_tools->scale() == WeightScale::Own ? std::nullopt : std::optional(end));
@@ -315,8 +337,8 @@ void AttentionPage::showHeads() {
     arrange();
     applyToken(false);
     const bool pinned = m_pinned && *m_pinned == m_current;
-    m_tools->setHead(tr("Layer %1, head %2").arg(m_current.layer).arg(m_current.head), headOn(m_current), pinned,
-                     workspace().runA() != nullptr);
+    m_tools->setHead(plots::TokenMap{shownMap().maps, m_current.layer, m_current.head, false}.name(), headOn(m_current),
+                     pinned, workspace().runA() != nullptr);
 }
 
 void AttentionPage::applyToken(bool show) {
@@ -326,6 +348,37 @@ void AttentionPage::applyToken(bool show) {
     }
     showGrid();
     showTexts();
+    showWritten();
+}
+
+plots::TokenMap AttentionPage::shownMap() const {
+    const AttentionView* view = m_presenter.view();
+    if (!view || m_current.layer >= view->maps->layers || m_current.head >= view->maps->heads) return {};
+    return {view->maps, m_current.layer, m_current.head, m_tools->rollout() && !view->maps->rollout.empty()};
+}
+
+void AttentionPage::chooseBestHead() {
+    const AttentionView* view = m_presenter.view();
+    if (!view || view->maps->target.best < 0) return;
+    const HeadPlace best = view->maps->target.alignments[std::size_t(view->maps->target.best)].head;
+    chooseHead(best.site, best.head);
+}
+
+void AttentionPage::showWritten() {
+    const AttentionView* view = m_presenter.view();
+    if (!view || !view->maps->pairs()) return;
+    const WrittenText& target = view->maps->target;
+    const bool chosen =
+        m_lock.active() >= 0 && shownMap().valid() && view->maps->queryStream(m_current.layer) != TokenStream::Input;
+    const auto place = std::size_t(chosen ? m_lock.active() : 0);
+    if (place >= target.likeliest.size()) return;
+    m_prediction->setPrediction(target.likeliest[place], {}, QString::fromStdString(target.written.labels[place]));
+    m_prediction->setOrigin(m_presenter.origin());
+    m_verdict->setText(
+        tr("What the model would write in place %1, where \u201c%2\u201d stands. Hover a token of the target to "
+           "see another place.")
+            .arg(place + 1)
+            .arg(QString::fromStdString(target.written.labels[place])));
 }
 
 void AttentionPage::showTexts() {
@@ -334,7 +387,7 @@ void AttentionPage::showTexts() {
     if (!view) return m_lockText->clear();
     const int token = m_lock.active();
     const bool picture = view->picture();
-    const QString name = token < 0 ? QString() : QString::fromStdString(view->maps->labels[std::size_t(token)]);
+    const QString name = token < 0 ? QString() : m_pane->view()->map().label(token);
     if (m_lock.locked())
         m_lockText->setText((picture ? tr("Locked on patch %1. Click it again or press Esc to unlock.")
                                      : tr("Locked on \u201c%1\u201d. Click it again or press Esc to unlock."))
@@ -351,6 +404,7 @@ void AttentionPage::showTexts() {
 void AttentionPage::showPrediction() {
     const AttentionView* view = m_presenter.view();
     if (!view) return m_verdict->clear();
+    if (view->maps->pairs()) return showWritten();
     const QString truth = m_presenter.truth();
     const std::vector<ScoredClass> masked = m_presenter.maskedPrediction();
     m_prediction->setPrediction(m_presenter.fullPrediction(), masked, truth);

@@ -22,6 +22,7 @@ class AttentionColumns;
 class AttentionInput;
 class AttentionStepBar;
 class Banner;
+class TargetBar;
 
 class AttentionPage : public Page {
     Q_OBJECT
@@ -41,6 +42,7 @@ public:
     AttentionPane* pane() const { return m_pane; }
     AttentionPane* pinnedPane() const { return m_pinnedPane; }
     AttentionInput* input() const { return m_input; }
+    TargetBar* target() const { return m_target; }
     const plots::TokenLock& lock() const { return m_lock; }
 
 protected:
@@ -72,6 +74,9 @@ private:
     void showGrid();
     void showPane(AttentionPane* pane, Place place, bool rollout);
     void showPrediction();
+    void showWritten();  // of a model that writes: what stands in the chosen place of its text
+    void chooseBestHead();
+    plots::TokenMap shownMap() const;  // of the chosen head
     void showTexts();
     void applyToken(bool show);
     double highOf(const plots::TokenMap& map) const;
@@ -101,6 +106,7 @@ private:
     QLabel* m_verdict = nullptr;
     AttentionStepBar* m_steps = nullptr;
     AttentionInput* m_input = nullptr;
+    TargetBar* m_target = nullptr;
     AttentionTools* m_tools = nullptr;
     plots::HeadGrid* m_grid = nullptr;
     AttentionPane* m_pane = nullptr;

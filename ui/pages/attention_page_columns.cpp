@@ -8,7 +8,13 @@ namespace headscope::ui {
 
 namespace {
 constexpr int kGap = 12;
+constexpr int kLeftShare = 3, kMapsShare = 5;     // of two columns
 constexpr int kRowLines = 64, kColumnLines = 44;  // least width of a page, in lines of text: follows the text's size
+
+int heightAt(const QWidget* card, int width) {
+    const int height = card->heightForWidth(width);
+    return height >= 0 ? height : card->sizeHint().height();
+}
 }  // namespace
 
 AttentionColumns::AttentionColumns(QWidget* heads, QWidget* maps, QWidget* prediction, QWidget* parent)
@@ -19,23 +25,31 @@ AttentionColumns::AttentionColumns(QWidget* heads, QWidget* maps, QWidget* predi
     place(m_arrangement);
 }
 
-AttentionColumns::Arrangement AttentionColumns::fitting(int width, int mapsWidth) const {
-    const int line = fontMetrics().height();
+int AttentionColumns::leftWidth(int width) const {
+    const int least = std::max(m_heads->minimumSizeHint().width(), m_prediction->minimumSizeHint().width());
+    return std::max(least, (width - kGap) * kLeftShare / (kLeftShare + kMapsShare));
+}
+
+AttentionColumns::Arrangement AttentionColumns::fitting(QSize room, int mapsWidth) const {
+    const int line = fontMetrics().height(), width = room.width();
     const int heads = m_heads->minimumSizeHint().width(), prediction = m_prediction->minimumSizeHint().width();
     const int maps = std::max(mapsWidth, m_maps->minimumSizeHint().width());
-    if (width >= kRowLines * line && heads + maps + prediction + 2 * kGap <= width) return Arrangement::Row;
+    const int left = leftWidth(width);
+    const bool high = heightAt(m_heads, left) + heightAt(m_prediction, left) + kGap <= room.height();
+    const bool row = width >= kRowLines * line && heads + maps + prediction + 2 * kGap <= width;
+    if (row && !high) return Arrangement::Row;
     const int least = std::max(heads, prediction) + m_maps->minimumSizeHint().width() + kGap;
     return width >= kColumnLines * line && least <= width ? Arrangement::TwoColumns : Arrangement::Stack;
 }
 
-bool AttentionColumns::arrange(int width, int one, int pair) {
+bool AttentionColumns::arrange(QSize room, int one, int pair) {
     m_maps->setMinimumWidth(0);
-    const Arrangement wanted = fitting(width, pair > 0 ? pair : one);
+    const Arrangement wanted = fitting(room, pair > 0 ? pair : one);
     if (wanted != m_arrangement) place(wanted);
-    const int room = mapsRoom(width);
-    const bool beside = pair <= room;
+    const int most = mapsRoom(room.width());
+    const bool beside = pair <= most;
     // Or the stretch of the other cards would take what the maps need.
-    m_maps->setMinimumWidth(std::min(room, pair > 0 && beside ? pair : one));
+    m_maps->setMinimumWidth(std::min(most, pair > 0 && beside ? pair : one));
     return beside;
 }
 
@@ -63,7 +77,8 @@ void AttentionColumns::place(Arrangement arrangement) {
             m_grid->addWidget(m_heads, 0, 0);
             m_grid->addWidget(m_prediction, 1, 0);
             m_grid->addWidget(m_maps, 0, 1, 2, 1);
-            m_grid->setColumnStretch(1, 1);
+            m_grid->setColumnStretch(0, kLeftShare);
+            m_grid->setColumnStretch(1, kMapsShare);
             m_grid->setRowStretch(1, 1);
             break;
         case Arrangement::Stack:

@@ -1,5 +1,6 @@
-// Places the three cards of the Attention page: all heads, the map or the pair of maps, the prediction. Side by side
-// where they fit; else the prediction under the heads, beside the maps; else all below each other.
+// Places the three cards of the Attention page: all heads, the map or the pair of maps, the prediction. The prediction
+// under the heads, beside the maps; where both do not fit below each other, all three side by side; where that is too
+// wide, all below each other.
 #pragma once
 
 #include <QWidget>
@@ -15,14 +16,15 @@ public:
 
     AttentionColumns(QWidget* heads, QWidget* maps, QWidget* prediction, QWidget* parent);
 
-    // width: pixels that the page has. one, pair: pixels that one map, or two side by side, need to be read without
-    // scrolling; pair 0 while there is one map. Returns whether the pair fits side by side.
-    bool arrange(int width, int one, int pair);
+    // width, height: pixels that the page has. one, pair: pixels that one map, or two side by side, need to be read
+    // without scrolling; pair 0 while there is one map. Returns whether the pair fits side by side.
+    bool arrange(QSize room, int one, int pair);
     Arrangement arrangement() const { return m_arrangement; }
 
 private:
     int mapsRoom(int width) const;  // the most that the maps can get of width in the present arrangement
-    Arrangement fitting(int width, int mapsWidth) const;
+    Arrangement fitting(QSize room, int mapsWidth) const;
+    int leftWidth(int width) const;  // of heads and prediction, where they stand below each other
     void place(Arrangement arrangement);
 
     QWidget *m_heads, *m_maps, *m_prediction;

@@ -115,7 +115,7 @@ void AttentionPage::moveToken(int key) {
     const int down = view->picture() ? view->grid.columns : 1;
     const int by = key == Qt::Key_Left ? -1 : key == Qt::Key_Right ? 1 : key == Qt::Key_Up ? -down : down;
     const int next = m_lock.active() < 0 ? 0 : m_lock.active() + by;
-    if (next >= 0 && next < view->maps->tokens) m_lock.moveTo(next);
+    if (next >= 0 && next < shownMap().tokens()) m_lock.moveTo(next);
     applyToken(true);
 }
 

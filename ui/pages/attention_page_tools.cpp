@@ -113,6 +113,11 @@ void AttentionTools::setPicture(bool picture) {
     updateVisible();
 }
 
+void AttentionTools::setRolloutShown(bool shown) {
+    if (!shown) m_rollout->setChecked(false);
+    m_rollout->setVisible(shown);
+}
+
 void AttentionTools::setMode(AttentionMode mode) {
     m_mode = mode;
     updateVisible();

@@ -22,7 +22,8 @@ class AttentionTools : public QWidget {
 public:
     explicit AttentionTools(QWidget* parent = nullptr);
 
-    void setPicture(bool picture);  // which views there are
+    void setPicture(bool picture);
+    void setRolloutShown(bool shown);  // whether the run has one  // which views there are
     AttentionMode mode() const { return m_mode; }
     void setMode(AttentionMode mode);
     bool rollout() const;

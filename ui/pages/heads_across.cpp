@@ -30,7 +30,7 @@ constexpr std::size_t kMostPairs = 50;
 }  // namespace
 
 HeadsAcross::HeadsAcross(Workspace& workspace, QWidget* parent)
-    : QWidget(parent), m_workspace(workspace), m_presenter(workspace) {
+    : HeadsPane(parent), m_workspace(workspace), m_presenter(workspace) {
     m_row = new QHBoxLayout;
     m_row->setSpacing(12);
     for (const std::size_t side : {0, 1}) {
@@ -124,11 +124,17 @@ void HeadsAcross::wire() {
     connect(m_orders, &QComboBox::activated, this, [this](int index) { m_order.setByLikeness(index == 1); });
     connect(&m_order, &HeadOrder::changed, this, &HeadsAcross::showAll);
     connect(m_otherLayers, &QCheckBox::toggled, this, &HeadsAcross::showPairs);
-    for (auto* matrix : m_matrices)
+    for (auto* matrix : m_matrices) {
         connect(matrix, &plots::MatrixView::cellChosen, this, [this](int row, int column) {
             const auto a = m_presenter.headOf(row), b = m_presenter.headOf(column);
             if (a && b) m_workspace.selection().choosePair(*a, *b);
         });
+        connect(matrix, &plots::MatrixView::cellOpened, this, [this](int row) {
+            if (const auto head = m_presenter.headOf(row)) m_workspace.askHead(*head);
+        });
+    }
+    connect(m_pairs, &QTableWidget::cellDoubleClicked, this,
+            [this] { m_workspace.askHead(m_workspace.selection().head()); });
     connect(m_pairs, &QTableWidget::cellClicked, this, [this](int row) {
         const auto pairs = m_presenter.alikePairs(0, m_otherLayers->isChecked(), kMostPairs);
         if (row < static_cast<int>(pairs.size()))
@@ -140,6 +146,7 @@ void HeadsAcross::wire() {
 
 // Two runs beside or below each other, whichever leaves the larger squares.
 void HeadsAcross::fold() {
+    if (!m_columns) return;
     foldColumns(m_columns, this, 44);
     const int line = fontMetrics().height(), wide = width() * 3 / 4, high = height() - 8 * line;
     const int around = 13 * line, below = 5 * line;  // names, tree and colour bar; title and numbers
@@ -147,19 +154,8 @@ void HeadsAcross::fold() {
     m_row->setDirection(stacked > beside ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
-void HeadsAcross::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    fold();
-}
-
-void HeadsAcross::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    m_presenter.setActive(true);
-}
-
-void HeadsAcross::hideEvent(QHideEvent* event) {
-    QWidget::hideEvent(event);
-    m_presenter.setActive(false);
+void HeadsAcross::setActive(bool active) {
+    m_presenter.setActive(active);
 }
 
 HeadsAcross::Mode HeadsAcross::mode() const {

@@ -2,11 +2,9 @@
 // most alike.
 #pragma once
 
-#include "ui/plots/figure_choice.h"
+#include "ui/pages/heads_pane.h"
 #include "ui/presenters/across_presenter.h"
 #include "ui/presenters/head_order.h"
-
-#include <QWidget>
 
 #include <array>
 
@@ -25,16 +23,14 @@ namespace headscope::ui {
 
 class Banner;
 class Caption;
-class HeadsViews;
 
-class HeadsAcross : public QWidget {
+class HeadsAcross : public HeadsPane {
     Q_OBJECT
 public:
     explicit HeadsAcross(Workspace& workspace, QWidget* parent = nullptr);
 
-    QList<plots::FigureChoice> figures() const;
-    bool settled() const { return m_presenter.settled() && m_order.settled(); }
-    HeadsViews* views() const { return m_views; }
+    QList<plots::FigureChoice> figures() const override;
+    bool settled() const override { return m_presenter.settled() && m_order.settled(); }
     // For tests.
     AcrossPresenter& presenter() { return m_presenter; }
     plots::MatrixView* matrix(int side) const { return m_matrices[static_cast<std::size_t>(side)]; }
@@ -42,17 +38,13 @@ public:
     QTableWidget* pairs() const { return m_pairs; }
     HeadOrder& order() { return m_order; }
 
-protected:
-    void showEvent(QShowEvent* event) override;
-    void hideEvent(QHideEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
-
 private:
     enum class Mode { A, B, Both, Difference };
+    void setActive(bool active) override;
+    void fold() override;
     QWidget* makeTools();
     QWidget* makePairs();
     void wire();
-    void fold();
     void showAll();
     void showMatrix(int side);
     void showPairs();
@@ -62,7 +54,6 @@ private:
     Workspace& m_workspace;
     AcrossPresenter m_presenter;
     HeadOrder m_order;
-    HeadsViews* m_views = nullptr;
     Banner* m_banner = nullptr;
     QComboBox *m_measures = nullptr, *m_modes = nullptr, *m_orders = nullptr;
     QWidget* m_modesRow = nullptr;

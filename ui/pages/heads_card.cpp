@@ -2,9 +2,11 @@
 
 #include "ui/figures/head_scatter_figure.h"
 #include "ui/figures/plot_text.h"
+#include "ui/models/text_table_view.h"
 #include "ui/pages/attention_page_parts.h"
 #include "ui/pages/heads_page_views.h"
 #include "ui/plots/panel_grid.h"
+#include "ui/presenters/head_keys.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/card.h"
@@ -12,7 +14,6 @@
 #include "ui/widgets/text.h"
 
 #include <QComboBox>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLocale>
@@ -48,7 +49,7 @@ std::vector<ListName> listNames() {
 }  // namespace
 
 HeadsCard::HeadsCard(Workspace& workspace, QWidget* parent)
-    : QWidget(parent), m_workspace(workspace), m_presenter(workspace) {
+    : HeadsPane(parent), m_workspace(workspace), m_presenter(workspace) {
     setFocusPolicy(Qt::StrongFocus);
     auto* left = new QVBoxLayout;
     left->setSpacing(12);
@@ -87,6 +88,7 @@ QWidget* HeadsCard::makeTools() {
     m_attention = new QPushButton(tr("See its &attention"), tools);
     m_attention->setToolTip(tr("Shows the head and the sample on the Attention page (P)"));
     line->addWidget(m_attention);
+    m_head->setMinimumHeight(m_attention->sizeHint().height());  // on one line with the buttons
     return tools;
 }
 
@@ -102,25 +104,6 @@ QWidget* HeadsCard::makeWork() {
     return m_work;
 }
 
-QTableView* HeadsCard::makeTable(TextTableModel& model, const QList<TextColumn>& columns, const QString& name) {
-    auto* table = new QTableView(this);
-    model.setColumns(columns);
-    table->setModel(&model);
-    table->setAccessibleName(name);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setSelectionMode(QAbstractItemView::SingleSelection);
-    table->setShowGrid(false);
-    table->setFrameShape(QFrame::NoFrame);
-    table->setTabKeyNavigation(false);
-    table->setWordWrap(true);
-    table->verticalHeader()->hide();
-    table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    for (int column = 0; column < columns.size(); ++column)
-        table->horizontalHeader()->setSectionResizeMode(
-            column, columns[column].words ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
-    return table;
-}
-
 QWidget* HeadsCard::makeSamples() {
     auto* box = new QWidget(this);
     auto* column = new QVBoxLayout(box);
@@ -132,13 +115,14 @@ QWidget* HeadsCard::makeSamples() {
         m_lists->addItem(list.name, QString::fromLatin1(list.id));
         m_lists->setItemData(m_lists->count() - 1, list.tip, Qt::ToolTipRole);
     }
-    m_samples = makeTable(m_sampleRows,
-                          {{tr("Sample"), {}, true},
-                           {tr("Adds"), tr("Mean length of what the head adds to the sample's tokens"), false},
-                           {tr("Entropy"), tr("Of its attention, mean over the sample's queries, in nats"), false},
-                           {tr("Loss without"), tr("The sample's loss without the head, less that with it"), false},
-                           {tr("Predicted"), tr("With the head, and without it where that is another class"), false}},
-                          tr("Samples"));
+    m_samples =
+        makeTextTable(m_sampleRows,
+                      {{tr("Sample"), {}, true},
+                       {tr("Adds"), tr("Mean length of what the head adds to the sample's tokens"), false},
+                       {tr("Entropy"), tr("Of its attention, mean over the sample's queries, in nats"), false},
+                       {tr("Loss without"), tr("The sample's loss without the head, less that with it"), false},
+                       {tr("Predicted"), tr("With the head, and without it where that is another class"), false}},
+                      tr("Samples"), box);
     m_samplesText = new Caption(tr("Click a sample to look at it on every page."), box);
     column->addWidget(m_lists);
     column->addWidget(m_samples, 1);
@@ -151,15 +135,15 @@ QWidget* HeadsCard::makeTokens() {
     auto* line = new QHBoxLayout(box);
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(16);
-    m_attended = makeTable(
+    m_attended = makeTextTable(
         m_attendedRows,
         {{tr("It looks at"), {}, true},
          {tr("\u00d7 even"), tr("Attention that the token gets by what even attention would give it"), false}},
-        tr("Most attended tokens"));
-    m_attending = makeTable(m_attendingRows,
-                            {{tr("It serves"), tr("Tokens as queries"), true},
-                             {tr("Adds"), tr("Mean length of what the head adds where the token asks"), false}},
-                            tr("Most attending tokens"));
+        tr("Most attended tokens"), box);
+    m_attending = makeTextTable(m_attendingRows,
+                                {{tr("It serves"), tr("Tokens as queries"), true},
+                                 {tr("Adds"), tr("Mean length of what the head adds where the token asks"), false}},
+                                tr("Most attending tokens"), box);
     line->addWidget(m_attended, 1);
     line->addWidget(m_attending, 1);
     return m_tokens = inCard(tr("By token"), box, this);
@@ -176,19 +160,12 @@ void HeadsCard::wire() {
     connect(m_attention, &QPushButton::clicked, this, [this] { m_workspace.askPage(QStringLiteral("attention")); });
 }
 
-void HeadsCard::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
+void HeadsCard::fold() {
     foldColumns(m_columns, this, 44);
 }
 
-void HeadsCard::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    m_presenter.setActive(true);
-}
-
-void HeadsCard::hideEvent(QHideEvent* event) {
-    QWidget::hideEvent(event);
-    m_presenter.setActive(false);
+void HeadsCard::setActive(bool active) {
+    m_presenter.setActive(active);
 }
 
 void HeadsCard::showAll() {
@@ -201,11 +178,12 @@ void HeadsCard::showAll() {
     m_attention->setEnabled(m_presenter.hasRun());
     if (card) {
         QString text =
-            tr("Over %n sample(s) it adds %1 on average, with an entropy of %2 nats.", nullptr, card->samples)
+            tr("Over %Ln sample(s) it adds %1 on average, with an entropy of %2 nats.", nullptr, card->samples)
                 .arg(plots::numberText(card->contribution, 3), plots::numberText(card->entropy, 3));
         text += QLatin1Char(' ') + tr("Without it the loss changes by %1.").arg(plots::numberText(card->harm, 3));
         if (m_presenter.list("flipped"))
-            text += QLatin1Char(' ') + tr("%n sample(s) are predicted otherwise without it.", nullptr, card->flipped);
+            text +=
+                QLatin1Char(' ') + tr("%Ln sample(s) (is|are) predicted otherwise without it.", nullptr, card->flipped);
         m_summary->setText(text);
     } else {
         m_summary->setText(!m_presenter.hasRun()
@@ -287,29 +265,8 @@ void HeadsCard::inspect(const QModelIndex& row) {
     m_workspace.selection().inspect(std::move(inspection));
 }
 
-void HeadsCard::step(int sites, int heads) {
-    const HeadPlace head = m_presenter.head(), next{head.site + sites, head.head + heads};
-    if (m_presenter.shape().has(next.site, next.head)) m_workspace.selection().chooseHead(next);
-}
-
 void HeadsCard::keyPressEvent(QKeyEvent* event) {
-    const HeadPlace head = m_presenter.head();
-    switch (event->key()) {
-        case Qt::Key_Left:
-            return step(0, -1);
-        case Qt::Key_Right:
-            return step(0, 1);
-        case Qt::Key_Up:
-            return step(-1, 0);
-        case Qt::Key_Down:
-            return step(1, 0);
-        case Qt::Key_X:
-            return m_workspace.masks().toggle(head.site, head.head);
-        case Qt::Key_P:
-            return m_workspace.askPage(QStringLiteral("attention"));
-        default:
-            QWidget::keyPressEvent(event);
-    }
+    if (!headKey(*event, m_workspace, m_presenter.shape(), m_presenter.head())) QWidget::keyPressEvent(event);
 }
 
 QList<plots::FigureChoice> HeadsCard::figures() const {

@@ -4,10 +4,8 @@
 #pragma once
 
 #include "ui/models/text_table_model.h"
-#include "ui/plots/figure_choice.h"
+#include "ui/pages/heads_pane.h"
 #include "ui/presenters/card_presenter.h"
-
-#include <QWidget>
 
 class QBoxLayout;
 class QComboBox;
@@ -24,16 +22,14 @@ namespace headscope::ui {
 
 class Banner;
 class Caption;
-class HeadsViews;
 
-class HeadsCard : public QWidget {
+class HeadsCard : public HeadsPane {
     Q_OBJECT
 public:
     explicit HeadsCard(Workspace& workspace, QWidget* parent = nullptr);
 
-    QList<plots::FigureChoice> figures() const;
-    bool settled() const { return m_presenter.settled(); }
-    HeadsViews* views() const { return m_views; }
+    QList<plots::FigureChoice> figures() const override;
+    bool settled() const override { return m_presenter.settled(); }
     // For tests.
     CardPresenter& presenter() { return m_presenter; }
     QComboBox* lists() const { return m_lists; }
@@ -43,27 +39,23 @@ public:
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
-    void showEvent(QShowEvent* event) override;
-    void hideEvent(QHideEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void setActive(bool active) override;
+    void fold() override;
     QWidget* makeTools();
     QWidget* makeSamples();
     QWidget* makeTokens();
     QWidget* makeWork();
-    QTableView* makeTable(TextTableModel& model, const QList<TextColumn>& columns, const QString& name);
     void wire();
     void showAll();
     void showWork();
     void showSamples();
     void showTokens();
-    void step(int sites, int heads);
     void inspect(const QModelIndex& row);
 
     Workspace& m_workspace;
     CardPresenter m_presenter;
-    HeadsViews* m_views = nullptr;
     QLabel *m_head = nullptr, *m_summary = nullptr;
     Banner* m_banner = nullptr;
     QBoxLayout* m_columns = nullptr;

@@ -38,7 +38,7 @@ QString namedWithLambda(const RunInfo& run) {
 }  // namespace
 
 HeadsMatrices::HeadsMatrices(Workspace& workspace, QWidget* parent)
-    : QWidget(parent), m_workspace(workspace), m_presenter(workspace) {
+    : HeadsPane(parent), m_workspace(workspace), m_presenter(workspace) {
     setFocusPolicy(Qt::StrongFocus);
     m_pair = new HeadsPairPanel(m_presenter);
     auto* scroll = new QScrollArea(this);
@@ -84,6 +84,7 @@ plots::MatrixFilm* HeadsMatrices::film(int side) const {
 }
 
 void HeadsMatrices::fold() {
+    if (!m_columns || !m_row) return;
     foldColumns(m_columns, this, m_presenter.hasPair() ? 60 : 50);  // two runs need more room
     foldColumns(m_row, this, 28);
     const bool below = m_columns->direction() == QBoxLayout::TopToBottom;
@@ -92,14 +93,9 @@ void HeadsMatrices::fold() {
     for (auto* matrix : m_matrices) matrix->setMinimumHeight(below ? fontMetrics().height() * 12 : 0);
 }
 
-void HeadsMatrices::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    fold();
-}
-
-void HeadsMatrices::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange) fold();
+void HeadsMatrices::setActive(bool active) {
+    if (!active) m_steps->setPlaying(false);
+    m_presenter.setActive(active);
 }
 
 QWidget* HeadsMatrices::makeHeader() {
@@ -176,6 +172,9 @@ QWidget* HeadsMatrices::makeSide(int side) {
     });
     connect(matrix, &plots::MatrixView::cellChosen, this, [this, side](int row, int column) {
         m_presenter.choosePair({side, m_presenter.pair().layer, row, column});
+    });
+    connect(matrix, &plots::MatrixView::cellOpened, this, [this](int row) {
+        workspace().askHead({m_presenter.pair().layer, row});
     });
     return card;
 }
@@ -463,17 +462,6 @@ void HeadsMatrices::keyPressEvent(QKeyEvent* event) {
         default:
             QWidget::keyPressEvent(event);
     }
-}
-
-void HeadsMatrices::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    m_presenter.setActive(true);
-}
-
-void HeadsMatrices::hideEvent(QHideEvent* event) {
-    QWidget::hideEvent(event);
-    m_steps->setPlaying(false);
-    m_presenter.setActive(false);
 }
 
 }  // namespace headscope::ui

@@ -4,11 +4,9 @@
 #pragma once
 
 #include "ui/figures/matrix_groups_figure.h"
-#include "ui/plots/figure_choice.h"
+#include "ui/pages/heads_pane.h"
 #include "ui/presenters/head_order.h"
 #include "ui/presenters/heads_presenter.h"
-
-#include <QWidget>
 
 #include <array>
 
@@ -30,18 +28,16 @@ class Banner;
 class Caption;
 class HeadsPairPanel;
 class HeadsSteps;
-class HeadsViews;
 
 enum class HeadsMode { Both, OnlyA, OnlyB, Difference };
 
-class HeadsMatrices : public QWidget {
+class HeadsMatrices : public HeadsPane {
     Q_OBJECT
 public:
     explicit HeadsMatrices(Workspace& workspace, QWidget* parent = nullptr);
 
-    QList<plots::FigureChoice> figures() const;
-    bool settled() const { return m_presenter.settled() && m_order.settled(); }
-    HeadsViews* views() const { return m_views; }
+    QList<plots::FigureChoice> figures() const override;
+    bool settled() const override { return m_presenter.settled() && m_order.settled(); }
 
     // For the tour and for tests.
     void chooseMeasure(const QString& id);
@@ -60,16 +56,13 @@ public:
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
-    void showEvent(QShowEvent* event) override;
-    void hideEvent(QHideEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
 private:
+    void setActive(bool active) override;
+    void fold() override;
     QWidget* makeHeader();
     QWidget* makeMatrices();
     QWidget* makeSide(int side);
-    void fold();  // the pair beside the matrices, or below them where the text is large
     void wire();
     void fillMeasures();
     void showRuns();
@@ -99,7 +92,6 @@ private:
     Workspace& m_workspace;
     HeadsPresenter m_presenter;
     HeadOrder m_order;
-    HeadsViews* m_views = nullptr;
     HeadsMode m_mode = HeadsMode::Both;
     QComboBox *m_measures = nullptr, *m_modes = nullptr, *m_scales = nullptr, *m_orders = nullptr;
     QWidget* m_modesRow = nullptr;

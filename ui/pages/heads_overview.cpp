@@ -5,6 +5,7 @@
 #include "ui/pages/heads_sites.h"
 #include "ui/plots/head_scatter.h"
 #include "ui/presenters/data_fault.h"
+#include "ui/presenters/head_keys.h"
 #include "ui/presenters/overview_view.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
@@ -51,7 +52,7 @@ QWidget* withLabel(const QString& text, QWidget* control, QWidget* parent) {
 }  // namespace
 
 HeadsOverview::HeadsOverview(Workspace& workspace, QWidget* parent)
-    : QWidget(parent), m_workspace(workspace), m_presenter(workspace) {
+    : HeadsPane(parent), m_workspace(workspace), m_presenter(workspace) {
     setFocusPolicy(Qt::StrongFocus);
     m_filtered.setSourceModel(&m_rows);
     auto* content = new QWidget(this);
@@ -241,31 +242,15 @@ void HeadsOverview::wire() {
 }
 
 void HeadsOverview::fold() {
+    if (!m_table) return;
+    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
     foldColumns(m_columns, this, 52);
     const bool below = m_columns->direction() == QBoxLayout::TopToBottom;
     m_scatter->setMinimumHeight(below ? fontMetrics().height() * 24 : 0);
 }
 
-void HeadsOverview::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    fold();
-}
-
-void HeadsOverview::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() != QEvent::FontChange || !m_table) return;
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
-    fold();
-}
-
-void HeadsOverview::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    m_presenter.setActive(true);
-}
-
-void HeadsOverview::hideEvent(QHideEvent* event) {
-    QWidget::hideEvent(event);
-    m_presenter.setActive(false);
+void HeadsOverview::setActive(bool active) {
+    m_presenter.setActive(active);
 }
 
 void HeadsOverview::showAll() {
@@ -334,7 +319,7 @@ void HeadsOverview::showPlot() {
     const auto missing = std::count_if(m_scatter->figure().heads.begin(), m_scatter->figure().heads.end(),
                                        [](const auto& head) { return !head.placed(); });
     if (missing > 0 && !m_presenter.working())
-        text += QLatin1Char(' ') + tr("%n head(s) have no value on an axis.", nullptr, static_cast<int>(missing));
+        text += QLatin1Char(' ') + tr("%n head(s) (has|have) no value on an axis.", nullptr, static_cast<int>(missing));
     if (!m_presenter.groups().empty())
         text += QLatin1Char(' ') + tr("Dotted lines join heads that are alike; a ring marks the one that could stand "
                                       "for its group.");
@@ -410,29 +395,9 @@ void HeadsOverview::openInAttention(HeadPlace head) {
     m_workspace.askPage(QStringLiteral("attention"));
 }
 
-void HeadsOverview::step(int sites, int heads) {
-    const HeadPlace head = m_workspace.selection().head(), next{head.site + sites, head.head + heads};
-    if (m_presenter.shape().has(next.site, next.head)) m_workspace.selection().chooseHead(next);
-}
-
 void HeadsOverview::keyPressEvent(QKeyEvent* event) {
-    const HeadPlace head = m_workspace.selection().head();
-    switch (event->key()) {
-        case Qt::Key_Left:
-            return step(0, -1);
-        case Qt::Key_Right:
-            return step(0, 1);
-        case Qt::Key_Up:
-            return step(-1, 0);
-        case Qt::Key_Down:
-            return step(1, 0);
-        case Qt::Key_X:
-            return m_workspace.masks().toggle(head.site, head.head);
-        case Qt::Key_P:
-            return openInAttention(head);
-        default:
-            QWidget::keyPressEvent(event);
-    }
+    if (!headKey(*event, m_workspace, m_presenter.shape(), m_workspace.selection().head()))
+        QWidget::keyPressEvent(event);
 }
 
 QList<plots::FigureChoice> HeadsOverview::figures() const {

@@ -3,10 +3,8 @@
 #pragma once
 
 #include "ui/models/head_table_model.h"
-#include "ui/plots/figure_choice.h"
+#include "ui/pages/heads_pane.h"
 #include "ui/presenters/overview_presenter.h"
-
-#include <QWidget>
 
 #include <array>
 
@@ -29,16 +27,14 @@ namespace headscope::ui {
 class Banner;
 class Caption;
 class HeadsSites;
-class HeadsViews;
 
-class HeadsOverview : public QWidget {
+class HeadsOverview : public HeadsPane {
     Q_OBJECT
 public:
     explicit HeadsOverview(Workspace& workspace, QWidget* parent = nullptr);
 
-    QList<plots::FigureChoice> figures() const;
-    bool settled() const { return m_presenter.settled(); }
-    HeadsViews* views() const { return m_views; }
+    QList<plots::FigureChoice> figures() const override;
+    bool settled() const override { return m_presenter.settled(); }
     // For tests.
     OverviewPresenter& presenter() { return m_presenter; }
     plots::HeadScatter* scatter() const { return m_scatter; }
@@ -52,18 +48,15 @@ Q_SIGNALS:
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
-    void showEvent(QShowEvent* event) override;
-    void hideEvent(QHideEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
 private:
+    void setActive(bool active) override;
+    void fold() override;
     QWidget* makeTools();
     QWidget* makePlot();
     QWidget* makeTable();
     QWidget* makeHead();
     QComboBox* makeAxis(OverviewPresenter::Axis axis, const QString& label, QWidget* row);
-    void fold();
     void wire();
     void showAll();
     void fillChoices();
@@ -76,11 +69,9 @@ private:
     void chooseRow(const QModelIndex& row);
     void compareWithTwin();
     void openInAttention(HeadPlace head);
-    void step(int sites, int heads);
 
     Workspace& m_workspace;
     OverviewPresenter m_presenter;
-    HeadsViews* m_views = nullptr;
     Banner* m_banner = nullptr;
     QBoxLayout* m_columns = nullptr;
     std::array<QComboBox*, OverviewPresenter::kAxes> m_axes{};

@@ -5,30 +5,34 @@
 #include "ui/pages/heads_card.h"
 #include "ui/pages/heads_matrices.h"
 #include "ui/pages/heads_overview.h"
+#include "ui/pages/heads_projection.h"
 
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace headscope::ui {
 
 HeadsPage::HeadsPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent) {
     m_stack = new QStackedWidget(this);
-    m_stack->addWidget(m_overview = new HeadsOverview(workspace, m_stack));
-    m_stack->addWidget(m_matrices = new HeadsMatrices(workspace, m_stack));
-    m_stack->addWidget(m_across = new HeadsAcross(workspace, m_stack));
-    m_stack->addWidget(m_card = new HeadsCard(workspace, m_stack));
+    m_panes = {m_overview = new HeadsOverview(workspace, m_stack), m_matrices = new HeadsMatrices(workspace, m_stack),
+               m_across = new HeadsAcross(workspace, m_stack), m_card = new HeadsCard(workspace, m_stack),
+               m_projection = new HeadsProjection(workspace, m_stack)};
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_stack);
-    const QList<HeadsViews*> bars{m_overview->views(), m_matrices->views(), m_across->views(), m_card->views()};
-    for (auto* bar : bars)
-        connect(bar, &HeadsViews::chosen, this, [this, bars](HeadsView view) {
+    for (auto* pane : m_panes) {
+        m_stack->addWidget(pane);
+        connect(pane->views(), &HeadsViews::chosen, this, [this](HeadsView view) {
             showView(view);
-            bars[static_cast<int>(view)]
+            m_panes[m_stack->currentIndex()]
+                ->views()
                 ->button(view)
-                ->setFocus();  // the one that was pressed is in the view that went
+                ->setFocus();  // the pressed one is in the view that went
         });
+    }
     connect(&workspace, &Workspace::comparisonAsked, this, [this] { showView(HeadsView::Matrices); });
     connect(&workspace, &Workspace::headAsked, this, [this] { showView(HeadsView::OneHead); });
     connect(m_overview, &HeadsOverview::comparisonAsked, this, [this] { showView(HeadsView::Matrices); });
@@ -43,21 +47,11 @@ HeadsView HeadsPage::view() const {
 }
 
 QList<plots::FigureChoice> HeadsPage::figures() const {
-    switch (view()) {
-        case HeadsView::Overview:
-            return m_overview->figures();
-        case HeadsView::Matrices:
-            return m_matrices->figures();
-        case HeadsView::AllPairs:
-            return m_across->figures();
-        case HeadsView::OneHead:
-            break;
-    }
-    return m_card->figures();
+    return m_panes[m_stack->currentIndex()]->figures();
 }
 
 bool HeadsPage::settled() const {
-    return m_overview->settled() && m_matrices->settled() && m_across->settled() && m_card->settled();
+    return std::all_of(m_panes.begin(), m_panes.end(), [](const HeadsPane* pane) { return pane->settled(); });
 }
 
 void HeadsPage::chooseMeasure(const QString& id) {

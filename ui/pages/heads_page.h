@@ -12,6 +12,8 @@ class HeadsAcross;
 class HeadsCard;
 class HeadsMatrices;
 class HeadsOverview;
+class HeadsPane;
+class HeadsProjection;
 
 class HeadsPage : public Page {
     Q_OBJECT
@@ -30,12 +32,15 @@ public:
     HeadsMatrices* matrices() const { return m_matrices; }
     HeadsAcross* across() const { return m_across; }
     HeadsCard* card() const { return m_card; }
+    HeadsProjection* projection() const { return m_projection; }
 
 private:
+    QList<HeadsPane*> m_panes;  // in the order of HeadsView
     HeadsOverview* m_overview = nullptr;
     HeadsMatrices* m_matrices = nullptr;
     HeadsAcross* m_across = nullptr;
     HeadsCard* m_card = nullptr;
+    HeadsProjection* m_projection = nullptr;
     QStackedWidget* m_stack = nullptr;
 };
 

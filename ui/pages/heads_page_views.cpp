@@ -20,6 +20,7 @@ HeadsViews::HeadsViews(HeadsView current, QWidget* parent) : QWidget(parent) {
         {tr("&Matrices"), tr("How alike the heads of every layer are, over training, for one run or two")},
         {tr("All &pairs"), tr("All heads of all layers against each other, for one run or two")},
         {tr("One &head"), tr("The chosen head over all held-out samples (or a double click on a head)")},
+        {tr("Ma&p"), tr("What heads add to samples, and the heads themselves, as points: alike ones lie together")},
     };
     for (const auto& view : views) {
         auto* button = new QPushButton(view.text, this);

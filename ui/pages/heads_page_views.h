@@ -7,7 +7,7 @@ class QPushButton;
 
 namespace headscope::ui {
 
-enum class HeadsView { Overview, Matrices, AllPairs, OneHead };
+enum class HeadsView { Overview, Matrices, AllPairs, OneHead, Projection };
 
 class HeadsViews : public QWidget {
     Q_OBJECT

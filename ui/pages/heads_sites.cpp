@@ -58,7 +58,7 @@ QStringList siteCells(const OverviewPresenter& presenter, int site) {
         }
     const int heads = presenter.shape().headsOf(site);
     const double byChance = at < chance.size() ? chance[at] : std::nan("");
-    return {QStringLiteral("L%1").arg(site),
+    return {QString::fromStdString(presenter.shape().shortName(site)),
             cellNumber(at < alike.size() ? alike[at] : std::nan("")),
             cellNumber(byChance),
             HeadsSites::tr("%1 of %2").arg(cellNumber(layerValue(overview, "effective-heads-attn", at))).arg(heads),

@@ -14,14 +14,17 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QFileInfo>
 #include <QGridLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QScopedValueRollback>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QSlider>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -30,10 +33,11 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kColumns = 2, kPlotLines = 12;
+constexpr int kColumns = 2, kPlotLines = 12, kFrameMs = 33;
 
 // Shown first, in this order; others of an experiment behind them.
-constexpr const char* kOrder[] = {"overlaps", "risk", "pruning", "logits", "specialisation", "effective-heads"};
+constexpr const char* kOrder[] = {"overlaps", "risk",           "phase",          "pruning",
+                                  "logits",   "specialisation", "effective-heads"};
 
 QString claimLine(const LabSide& side, const LabObserved& seen) {
     const auto& claim = seen.claim;
@@ -106,6 +110,10 @@ QWidget* LabPage::makeHeader() {
     button(m_step, QStringLiteral("media-skip-forward"), tr("St&ep"), tr("One step, then paused"));
     button(m_reset, QStringLiteral("view-refresh"), tr("Rese&t"),
            tr("Back to the first step, with the settings as they stand"));
+    button(m_open, QStringLiteral("document-open-folder"), tr("&Open"),
+           tr("Goes on with an experiment that was recorded"));
+    m_recorded = new QMenu(m_open);
+    m_open->setMenu(m_recorded);
     combo(m_pace, tr("Speed"), tr("How fast it may go"));
     m_pace->addItem(tr("as fast as it goes"), 0.0);
     for (const int pace : {1000, 100, 10}) m_pace->addItem(tr("%1 steps a second").arg(countText(pace)), double(pace));
@@ -163,8 +171,16 @@ QWidget* LabPage::makeMap() {
     m_slider->setAccessibleName(tr("Step that the heads are shown at"));
     m_slider->setToolTip(tr("Looks back at earlier steps"));
     m_mapStep = captionLabel(box);
+    m_film = new QPushButton(icon(QStringLiteral("media-playback-start")), QString(), box);
+    m_film->setAccessibleName(tr("Play the map over the steps"));
+    m_film->setToolTip(tr("Shows the heads from the first step to the last one"));
+    m_frames = new QTimer(this);
+    m_frames->setInterval(kFrameMs);
+    auto* time = new QHBoxLayout;
+    time->addWidget(m_film);
+    time->addWidget(m_slider, 1);
     column->addWidget(m_map, 1);
-    column->addWidget(m_slider);
+    column->addLayout(time);
     column->addWidget(m_mapStep);
     m_mapCard = inCard(tr("What each head has taken"), box, this);
     return m_mapCard;
@@ -185,6 +201,12 @@ void LabPage::wire() {
     connect(m_play, &QPushButton::clicked, m_playAction, &QAction::trigger);
     connect(m_step, &QPushButton::clicked, m_stepAction, &QAction::trigger);
     connect(m_reset, &QPushButton::clicked, m_resetAction, &QAction::trigger);
+    connect(m_recorded, &QMenu::aboutToShow, this, &LabPage::fillRecorded);
+    connect(m_film, &QPushButton::clicked, this, &LabPage::playMap);
+    connect(m_frames, &QTimer::timeout, this, [this] {
+        m_slider->setValue(m_slider->value() + 1);
+        if (m_slider->value() >= m_slider->maximum()) playMap();
+    });
 }
 
 void LabPage::makeActions() {
@@ -217,6 +239,32 @@ void LabPage::wireChoices() {
         m_atEnd = at == m_slider->maximum();
         if (const auto view = m_presenter.view()) showMap(*view);
     });
+}
+
+void LabPage::fillRecorded() {
+    m_recorded->clear();
+    for (const auto& record : m_presenter.recorded()) {
+        QString what = toQt(record.experiment) + QLatin1Char(' ') + toQt(record.preset);
+        if (!record.against.empty()) what += QLatin1Char(' ') + tr("against %1").arg(toQt(record.against));
+        const QString text = tr("%1, seed %2: step %3 of %4 (%5)")
+                                 .arg(what, countText(record.seed), countText(record.step), countText(record.steps),
+                                      QFileInfo(toQt(record.folder)).fileName());
+        auto* action = m_recorded->addAction(QString(text).replace(QLatin1Char('&'), QLatin1String("&&")));
+        connect(action, &QAction::triggered, this, [this, folder = record.folder] { m_presenter.reopen(folder); });
+    }
+    if (m_recorded->isEmpty()) m_recorded->addAction(tr("Nothing was recorded yet"))->setEnabled(false);
+}
+
+// From the first step on; once more: stops.
+void LabPage::playMap() {
+    const bool starts = !m_frames->isActive();
+    if (starts) {
+        m_slider->setValue(0);
+        m_frames->start();
+    } else {
+        m_frames->stop();
+    }
+    m_film->setIcon(icon(starts ? QStringLiteral("media-playback-pause") : QStringLiteral("media-playback-start")));
 }
 
 void LabPage::showEvent(QShowEvent* event) {
@@ -293,6 +341,8 @@ QString LabPage::stateLine() const {
         if (const auto* bayes = quantityOf(view->sides.front(), "bayes_risk"))
             parts << tr("Bayes risk %1").arg(plots::numberText(bayes->value, 3));
     }
+    if (const auto folder = m_presenter.recordedIn(); !folder.empty())
+        parts << tr("recorded as %1").arg(QFileInfo(toQt(folder)).fileName());
     if (m_presenter.changedSince()) parts << tr("Reset takes the changed settings");
     for (const auto& note : m_presenter.notes()) parts << toQt(note);
     return parts.join(QStringLiteral("  \u00b7  "));
@@ -349,6 +399,7 @@ void LabPage::showMap(const LabView& view) {
     const auto steps = labMapSteps(view);
     const QScopedValueRollback showing(m_showing, true);
     m_slider->setEnabled(steps.size() > 1);
+    m_film->setEnabled(steps.size() > 1);
     m_slider->setRange(0, std::max(int(steps.size()) - 1, 0));
     if (m_atEnd) m_slider->setValue(m_slider->maximum());
     const auto step = steps.empty() ? std::int64_t{0} : steps[std::size_t(m_slider->value())];

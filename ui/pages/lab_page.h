@@ -9,8 +9,10 @@ class QAction;
 class QComboBox;
 class QGridLayout;
 class QLabel;
+class QMenu;
 class QPushButton;
 class QSlider;
+class QTimer;
 class QVBoxLayout;
 
 namespace headscope::plots {
@@ -66,13 +68,17 @@ private:
     void showMap(const LabView& view);
     void showClaims(const LabView& view);
     void addPlots(const LabView& view);
+    void fillRecorded();
+    void playMap();
     QString stateLine() const;
 
     LabPresenter m_presenter;
     bool m_showing = false, m_atEnd = true;  // the map follows the newest step
     QComboBox *m_experiment = nullptr, *m_preset = nullptr, *m_against = nullptr, *m_pace = nullptr;
     QAction *m_playAction = nullptr, *m_stepAction = nullptr, *m_resetAction = nullptr;
-    QPushButton *m_play = nullptr, *m_step = nullptr, *m_reset = nullptr;
+    QPushButton *m_play = nullptr, *m_step = nullptr, *m_reset = nullptr, *m_open = nullptr, *m_film = nullptr;
+    QMenu* m_recorded = nullptr;
+    QTimer* m_frames = nullptr;  // while the map plays
     QLabel *m_help = nullptr, *m_state = nullptr, *m_againstLabel = nullptr, *m_mapStep = nullptr, *m_claims = nullptr,
            *m_sources = nullptr;
     Banner* m_message = nullptr;

@@ -231,6 +231,17 @@ void PrunePage::fillMethods() {
     }
 }
 
+// What was chosen may have been undone.
+void PrunePage::showChoices() {
+    const auto& chosen = m_presenter.chosen();
+    const auto offered = m_presenter.methods();
+    const auto actions = m_methods->menu()->actions();
+    for (int i = 0; i < actions.size() && i < int(offered.size()); ++i)
+        actions[i]->setChecked(std::find(chosen.begin(), chosen.end(), offered[std::size_t(i)].id) != chosen.end());
+    m_samples->setCurrentIndex(m_samples->findData(m_presenter.samples()));
+    m_keepOne->setChecked(m_presenter.keepsOnePerLayer());
+}
+
 void PrunePage::wire() {
     connect(&m_presenter, &PrunePresenter::runChanged, this, &PrunePage::runChanged);
     connect(&m_presenter, &PrunePresenter::changed, this, &PrunePage::showAll);
@@ -307,6 +318,7 @@ void PrunePage::choosePoint(int point) {
 }
 
 void PrunePage::showAll() {
+    showChoices();
     showWork();
     showCurves();
     showPoint();

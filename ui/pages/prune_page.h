@@ -67,6 +67,7 @@ private:
     void wireActions();
     void runChanged();
     void showAll();
+    void showChoices();
     void showWork();
     void showCurves();
     void showPoint();

@@ -11,14 +11,16 @@
 #include "ui/widgets/text.h"
 
 #include <QHBoxLayout>
-#include <QPointer>
 #include <QScrollArea>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace headscope::ui {
 namespace {
 
 constexpr int kRecent = 8;
+constexpr const char* kPictured = "attn-cos";  // what the matrices over training show
 
 // A card of the first row: icon, title, what it does.
 Card* bigCard(const QString& iconName, const QString& title, QLabel* text) {
@@ -52,12 +54,11 @@ StartPage::StartPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     column->addWidget(new Caption(
         tr("Train small transformers with a penalty on alike attention heads, look into the heads, switch them off.")));
     column->addWidget(makeCards());
-    column->addWidget(new Heading(tr("Recent runs")));
+    column->addWidget(makeShelf(m_recent, tr("Recent runs")));
     m_none = new Caption(tr("No run of your own yet. Train one: the first takes seconds."));
     column->addWidget(m_none);
-    m_recent = new QWidget;
-    m_recentFlow = new FlowLayout(m_recent, 12);
-    column->addWidget(m_recent);
+    column->addWidget(makeShelf(m_shipped, tr("Trained models that come with the program, and how alike their heads "
+                                              "were while they trained")));
     column->addStretch(1);
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
@@ -71,6 +72,18 @@ StartPage::StartPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     connect(&workspace, &Workspace::engineReady, this, &StartPage::refresh);
     connect(&workspace, &Workspace::runListChanged, this, &StartPage::listChanged);
     refresh();
+}
+
+QWidget* StartPage::makeShelf(Shelf& shelf, const QString& title) {
+    auto* whole = new QWidget;
+    auto* column = new QVBoxLayout(whole);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(12);
+    column->addWidget(shelf.title = new Heading(title));
+    auto* cards = new QWidget;
+    shelf.flow = new FlowLayout(cards, 12);
+    column->addWidget(cards);
+    return whole;
 }
 
 QWidget* StartPage::makeCards() {
@@ -110,7 +123,7 @@ void StartPage::showEvent(QShowEvent* event) {
 void StartPage::refresh() {
     for (auto* card : {m_train, m_open}) card->setEnabled(workspace().ready());
     findShipped(workspace().runs());
-    showRecent(workspace().runs());
+    showRuns(workspace().runs());
 }
 
 void StartPage::findShipped(const std::vector<RunInfo>& runs) {
@@ -131,30 +144,45 @@ void StartPage::findShipped(const std::vector<RunInfo>& runs) {
         m_exploreText->setText(tr("The trained models that come with the program are not installed."));
 }
 
-void StartPage::showRecent(const std::vector<RunInfo>& runs) {
-    std::vector<std::string> listed;
-    std::vector<RunInfo> recent;
+void StartPage::showRuns(const std::vector<RunInfo>& runs) {
+    std::vector<RunInfo> recent, shipped;
     for (const auto& run : runs) {
-        if (run.shipped || !run.problem.empty() || static_cast<int>(recent.size()) == kRecent) continue;
-        recent.push_back(run);
-        listed.push_back(fingerprint(run));
+        if (!run.problem.empty()) continue;
+        if (run.shipped)
+            shipped.push_back(run);
+        else if (static_cast<int>(recent.size()) < kRecent)
+            recent.push_back(run);
     }
-    m_none->setVisible(workspace().ready() && recent.empty() && !workspace().readingRuns());
-    if (listed == m_listed) return;
-    m_listed = std::move(listed);
-    m_unpainted.clear();
-    while (auto* item = m_recentFlow->takeAt(0)) {
+    // The pair that the first card opens, then the others.
+    std::stable_sort(shipped.begin(), shipped.end(), [](const RunInfo& a, const RunInfo& b) {
+        const auto rank = [](const RunInfo& run) { return std::pair(traitsOf(run.task).pictures(), run.lambda); };
+        return rank(a) < rank(b);
+    });
+    const bool reading = runs.empty() && workspace().readingRuns();
+    m_none->setVisible(workspace().ready() && recent.empty() && !reading);
+    const bool recentFilled = fill(m_recent, recent, RunPicture::Newest);
+    const bool shippedFilled = fill(m_shipped, shipped, RunPicture::OverTraining);
+    if (recentFilled || shippedFilled) m_paintTimer.start(0);
+}
+
+// False: nothing has changed.
+bool StartPage::fill(Shelf& shelf, const std::vector<RunInfo>& runs, RunPicture picture) {
+    if (picture == RunPicture::OverTraining) shelf.title->setVisible(!runs.empty());
+    std::vector<std::string> listed;
+    for (const auto& run : runs) listed.push_back(fingerprint(run));
+    if (listed == shelf.listed) return false;
+    shelf.listed = std::move(listed);
+    while (auto* item = shelf.flow->takeAt(0)) {
         delete item->widget();
         delete item;
     }
-    for (const auto& run : recent) {
-        auto* card = new RecentRunCard(run);
+    for (const auto& run : runs) {
+        auto* card = new RecentRunCard(run, picture);
         connect(card, &Card::clicked, this, [this, card] { openRecent(card->path()); });
-        m_recentFlow->addWidget(card);
-        m_unpainted.push_back(card);
+        shelf.flow->addWidget(card);
+        m_unpainted.emplace_back(card);
     }
-    m_shown = static_cast<int>(recent.size());
-    m_paintTimer.start(0);
+    return true;
 }
 
 bool StartPage::settled() const {
@@ -164,19 +192,28 @@ bool StartPage::settled() const {
 // One at a time, so that no frame waits for the files of all runs.
 void StartPage::paintNext() {
     if (m_painting) return;
-    if (m_unpainted.empty() || !workspace().ready()) return m_unpainted.clear();
-    auto* card = m_unpainted.front();
+    if (!workspace().ready()) return m_unpainted.clear();
+    while (!m_unpainted.empty() && !m_unpainted.front()) m_unpainted.pop_front();  // its card went meanwhile
+    if (m_unpainted.empty()) return;
+    const QPointer<RecentRunCard> card = m_unpainted.front();
     m_unpainted.pop_front();
     const auto run = workspace().runStore()->open(toStd(card->path()));
     if (!run) return m_paintTimer.start(0);
     m_painting = true;
-    const QPointer<RecentRunCard> shown(card);
-    (*run)->ask(NewestRecordedQuestion{},
-                onGuiThread<SimilarityFrame>(this, [this, shown](Result<SimilarityFrame> frame) {
-                    m_painting = false;
-                    if (frame && shown) shown->setFrame(*frame);
-                    m_paintTimer.start(0);
-                }));
+    using Frames = std::vector<SimilarityFrame>;
+    const auto show = onGuiThread<Frames>(this, [this, card](const Result<Frames>& frames) {
+        m_painting = false;
+        if (frames && card) card->setFrames(*frames);
+        m_paintTimer.start(0);
+    });
+    if (card->picture() == RunPicture::OverTraining) {
+        (*run)->ask(RecordedQuestion{kPictured, "start-page"}, show);
+        return;
+    }
+    (*run)->ask(NewestRecordedQuestion{}, [show](Result<SimilarityFrame> frame) {
+        if (frame) return show(Frames{std::move(*frame)});
+        show(frame.error());
+    });
 }
 
 void StartPage::explore() {

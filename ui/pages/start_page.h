@@ -5,6 +5,7 @@
 
 #include "core/api/run.h"
 
+#include <QPointer>
 #include <QTimer>
 
 #include <deque>
@@ -16,6 +17,7 @@ namespace headscope::ui {
 class Card;
 class FlowLayout;
 class RecentRunCard;
+enum class RunPicture;
 
 class StartPage : public Page {
     Q_OBJECT
@@ -28,7 +30,8 @@ public:
     Card* exploreCard() const { return m_explore; }
     Card* trainCard() const { return m_train; }
     Card* openCard() const { return m_open; }
-    int recentShown() const { return m_shown; }
+    int recentShown() const { return static_cast<int>(m_recent.listed.size()); }
+    int shippedShown() const { return static_cast<int>(m_shipped.listed.size()); }
 
 Q_SIGNALS:
     void openAsked();
@@ -37,11 +40,20 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    // Runs as cards that wrap.
+    struct Shelf {
+        QWidget* title = nullptr;
+        FlowLayout* flow = nullptr;
+        std::vector<std::string> listed;  // what the cards show, to leave them alone when nothing changed
+    };
+
     QWidget* makeCards();
+    QWidget* makeShelf(Shelf& shelf, const QString& title);
     void listChanged();
     void refresh();
     void findShipped(const std::vector<RunInfo>& runs);
-    void showRecent(const std::vector<RunInfo>& runs);
+    void showRuns(const std::vector<RunInfo>& runs);
+    bool fill(Shelf& shelf, const std::vector<RunInfo>& runs, RunPicture picture);
     void explore();
     void trainOne();
     void openRecent(const QString& path);
@@ -49,14 +61,11 @@ private:
 
     Card *m_explore = nullptr, *m_train = nullptr, *m_open = nullptr;
     QLabel* m_exploreText = nullptr;
-    QWidget* m_recent = nullptr;
-    FlowLayout* m_recentFlow = nullptr;
+    Shelf m_shipped, m_recent;
     QLabel* m_none = nullptr;
     QString m_shippedPlain, m_shippedDiverse;  // lambda 0, lambda > 0
-    std::deque<RecentRunCard*> m_unpainted;
-    std::vector<std::string> m_listed;  // what the cards show, to leave them alone when nothing changed
+    std::deque<QPointer<RecentRunCard>> m_unpainted;
     QTimer m_paintTimer;
-    int m_shown = 0;
     bool m_painting = false;
     bool m_stale = false;  // the list of runs changed while the page was hidden
 };

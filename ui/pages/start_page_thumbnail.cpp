@@ -12,13 +12,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace headscope::ui {
 namespace {
 
-constexpr int kStripHeight = 72;
-constexpr int kStripWidth = 276;
+constexpr int kStripHeight = 64;
+constexpr int kStripWidth = 252;
 constexpr int kThumbnailGap = 4;
+constexpr std::size_t kTrainingRows = 3;
+constexpr double kMiddle = 0.7;  // of a logarithmic axis of steps
 
 void paintLayer(QPainter& painter, const QRectF& area, const std::vector<float>& values, int heads,
                 const plots::ColourMap& colours) {
@@ -30,6 +33,20 @@ void paintLayer(QPainter& painter, const QRectF& area, const std::vector<float>&
             painter.fillRect(QRectF(area.x() + column * cell, area.y() + row * cell, cell, cell),
                              colours.colour(value));
         }
+}
+
+// As many layers as have room.
+void paintFrame(QPainter& painter, const QRectF& area, const SimilarityFrame& frame) {
+    const int layers = static_cast<int>(frame.layers.size());
+    const int shown = std::min(layers, int(area.width() + kThumbnailGap) / (kStripHeight / 2 + kThumbnailGap));
+    const qreal side = std::min<qreal>(area.height(), (area.width() - kThumbnailGap * (shown - 1.0)) / shown);
+    const plots::ColourMap colours(plots::ColourScale::Cividis, 0, 1);
+    for (int layer = 0; layer < shown; ++layer) {
+        const auto& values = frame.layers[static_cast<std::size_t>(layer)];
+        if (values.size() < static_cast<std::size_t>(frame.heads) * frame.heads) return;
+        paintLayer(painter, QRectF(area.left() + layer * (side + kThumbnailGap), area.top(), side, side), values,
+                   frame.heads, colours);
+    }
 }
 
 QString stateLine(const RunInfo& run) {
@@ -44,19 +61,34 @@ QString stateLine(const RunInfo& run) {
         parts << RecentRunCard::tr("test %1").arg(said(*test));
     else if (const auto* valid = primaryScore(run.validScores))
         parts << RecentRunCard::tr("validation %1").arg(said(*valid));
+    for (QString& part : parts) part.replace(QLatin1Char(' '), QChar(QChar::Nbsp));  // lines break between the parts
     return parts.join(QStringLiteral(" · "));
 }
 
 }  // namespace
 
-RecentRunCard::RecentRunCard(const RunInfo& run, QWidget* parent)
-    : Card(parent), m_path(toQt(run.path)), m_strip(new QLabel(this)) {
+std::vector<std::size_t> shownFrames(const std::vector<SimilarityFrame>& frames) {
+    if (frames.size() < kTrainingRows) {
+        std::vector<std::size_t> all(frames.size());
+        std::iota(all.begin(), all.end(), std::size_t{0});
+        return all;
+    }
+    const auto early = [&](const SimilarityFrame& frame) {
+        return std::log1p(double(frame.step)) < kMiddle * std::log1p(double(frames.back().step));
+    };
+    const auto middle = std::partition_point(frames.begin() + 1, frames.end() - 2, early);
+    return {0, static_cast<std::size_t>(middle - frames.begin()), frames.size() - 1};
+}
+
+RecentRunCard::RecentRunCard(const RunInfo& run, RunPicture picture, QWidget* parent)
+    : Card(parent), m_path(toQt(run.path)), m_picture(picture), m_strip(new QLabel(this)) {
     setObjectName(QStringLiteral("recent-run"));
     setClickable(true);
     setAccessibleName(tr("Open run %1").arg(toQt(run.name)));
     content()->setContentsMargins(12, 10, 12, 10);
     content()->setSpacing(4);
-    m_strip->setFixedHeight(kStripHeight);
+    const int rows = picture == RunPicture::Newest ? 1 : int(kTrainingRows);
+    m_strip->setFixedHeight(rows * (kStripHeight + kThumbnailGap) - kThumbnailGap);
     content()->addWidget(m_strip);
     auto* name = new QLabel(toQt(run.name), this);
     name->setWordWrap(true);
@@ -71,26 +103,35 @@ QSize RecentRunCard::sizeHint() const {
     return {width, std::max(layout()->heightForWidth(width), Card::sizeHint().height())};
 }
 
-void RecentRunCard::setFrame(const SimilarityFrame& frame) {
-    if (frame.layers.empty() || frame.heads <= 0) return;
-    const int layers = static_cast<int>(frame.layers.size());
-    const int shown = std::min(layers, (kStripWidth + kThumbnailGap) / (kStripHeight / 2 + kThumbnailGap));
-    const qreal side = std::min<qreal>(kStripHeight, (kStripWidth - kThumbnailGap * (shown - 1.0)) / shown);
+void RecentRunCard::setFrames(const std::vector<SimilarityFrame>& frames) {
+    std::vector<SimilarityFrame> shown;
+    for (const std::size_t index : shownFrames(frames))
+        if (frames[index].heads > 0 && !frames[index].layers.empty()) shown.push_back(frames[index]);
+    if (shown.empty()) return;
+    const bool steps = m_picture == RunPicture::OverTraining;
+    if (!steps) shown.erase(shown.begin(), shown.end() - 1);
     const qreal ratio = devicePixelRatioF();
-    QPixmap strip(QSize(kStripWidth, kStripHeight) * ratio);
+    QPixmap strip(QSize(kStripWidth, m_strip->height()) * ratio);
     strip.setDevicePixelRatio(ratio);
     strip.fill(Qt::transparent);
     QPainter painter(&strip);
-    const plots::ColourMap colours(plots::ColourScale::Cividis, 0, 1);
-    for (int layer = 0; layer < shown; ++layer) {
-        const auto& values = frame.layers[static_cast<std::size_t>(layer)];
-        if (values.size() < static_cast<std::size_t>(frame.heads) * frame.heads) return;
-        paintLayer(painter, QRectF(layer * (side + kThumbnailGap), 0, side, side), values, frame.heads, colours);
+    painter.setFont(font());
+    const int left = steps ? fontMetrics().horizontalAdvance(QStringLiteral("00,000")) + 2 * kThumbnailGap : 0;
+    QStringList told;
+    for (std::size_t row = 0; row < shown.size(); ++row) {
+        const QRectF line(0, qreal(row) * (kStripHeight + kThumbnailGap), kStripWidth, kStripHeight);
+        if (steps) {
+            painter.setPen(palette().color(QPalette::PlaceholderText));
+            painter.drawText(QRectF(0, line.top(), left - 2 * kThumbnailGap, line.height()),
+                             Qt::AlignRight | Qt::AlignVCenter, countText(shown[row].step));
+        }
+        paintFrame(painter, line.adjusted(left, 0, 0, 0), shown[row]);
+        m_steps.push_back(shown[row].step);
+        told << countText(shown[row].step);
     }
     m_strip->setPixmap(strip);
-    m_strip->setToolTip(
-        tr("Similarity of heads, one square a layer, at step %1; bright is alike.").arg(countText(frame.step)));
-    m_painted = true;
+    m_strip->setToolTip(tr("Similarity of heads, one square a layer, at step %1; bright is alike.")
+                            .arg(told.join(QStringLiteral(", "))));
 }
 
 }  // namespace headscope::ui

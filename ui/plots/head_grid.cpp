@@ -35,6 +35,12 @@ void HeadGrid::setHeads(int layers, int heads, std::vector<HeadThumbnail> thumbn
     update();
 }
 
+void HeadGrid::setSites(const QStringList& sites) {
+    m_figure.sites = sites;
+    announce();
+    update();
+}
+
 void HeadGrid::setHigh(std::optional<double> high) {
     m_figure.high = high;
     update();
@@ -63,8 +69,10 @@ void HeadGrid::setOrigin(const QString& origin) {
 }
 
 QString HeadGrid::describe(Place place) const {
-    QString text =
-        tr("Layer %1, head %2, %3").arg(place.layer).arg(place.head).arg(m_figure.on(place) ? tr("on") : tr("off"));
+    QString text = (m_figure.sites.isEmpty() ? tr("Layer %1, head %2, %3").arg(place.layer)
+                                             : tr("%1, head %2, %3").arg(m_figure.sites.value(place.layer)))
+                       .arg(place.head)
+                       .arg(m_figure.on(place) ? tr("on") : tr("off"));
     if (const HeadThumbnail* thumbnail = m_figure.thumbnail(place))
         text += QStringLiteral(", ") + tr("largest weight %1").arg(weightText(double(thumbnail->largest)));
     if (m_pinned && *m_pinned == place) text += QStringLiteral(", ") + tr("pinned");

@@ -15,6 +15,7 @@ public:
     explicit HeadGrid(QWidget* parent = nullptr);
 
     void setHeads(int layers, int heads, std::vector<HeadThumbnail> thumbnails, const QString& what);
+    void setSites(const QStringList& sites);   // names of the layers where they are of several kinds
     void setHigh(std::optional<double> high);  // shared end of the colour scale; none: every head its own
     void setCurrent(Place place);
     void setPinned(std::optional<Place> place);

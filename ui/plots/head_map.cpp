@@ -18,7 +18,16 @@ HeadMap::HeadMap(QWidget* parent) : QWidget(parent) {
     setSizePolicy(policy);
 }
 
+void HeadMap::setDifference(const TokenMap& map, double high, const QString& title) {
+    m_figure.setSigned(true);
+    m_figure.setMap(map, high, title);
+    setAccessibleName(title);
+    setAccessibleDescription(m_figure.caption());
+    update();
+}
+
 void HeadMap::setMap(const TokenMap& map, double high, const QString& title) {
+    m_figure.setSigned(false);
     m_figure.setMap(map, high, title);
     setAccessibleName(tr("Attention map of %1").arg(title));
     setAccessibleDescription(m_figure.caption());
@@ -63,10 +72,11 @@ QString HeadMap::readOut(const QPointF& position) const {
             patchWeights(grid, weightsOf(map, -1))[static_cast<std::size_t>(row) * grid.columns + column];
         return tr("patch %1, %2 receives %3 on average").arg(row).arg(column).arg(weightText(weight));
     }
-    const int query = std::min(map.tokens() - 1, static_cast<int>(y * map.tokens())),
-              key = std::min(map.tokens() - 1, static_cast<int>(x * map.tokens()));
+    const int side = std::max(map.tokens(), map.keys());
+    const int query = static_cast<int>(y * side), key = static_cast<int>(x * side);
+    if (query >= map.tokens() || key >= map.keys()) return {};
     return tr("\u201c%1\u201d looks at \u201c%2\u201d: %3")
-        .arg(map.label(query), map.label(key), weightText(static_cast<double>(map.at(query, key))));
+        .arg(map.label(query), map.keyLabel(key), weightText(static_cast<double>(map.at(query, key))));
 }
 
 void HeadMap::mouseMoveEvent(QMouseEvent* event) {

@@ -13,6 +13,8 @@ public:
     explicit HeadMap(QWidget* parent = nullptr);
 
     void setMap(const TokenMap& map, double high, const QString& title);  // as of HeadMapFigure
+    // Differences of two maps, with colours centred on 0.
+    void setDifference(const TokenMap& map, double high, const QString& title);
     void clear(const QString& why);
     void setOrigin(const QString& origin);
     const HeadMapFigure& figure() const { return m_figure; }

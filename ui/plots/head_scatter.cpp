@@ -1,6 +1,7 @@
 #include "ui/plots/head_scatter.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/plots/head_step.h"
 #include "ui/widgets/text.h"
 
 #include <QAccessible>
@@ -79,11 +80,6 @@ void HeadScatter::choose(HeadPlace head) {
     Q_EMIT headChosen(head.site, head.head);
 }
 
-void HeadScatter::step(int sites, int heads) {
-    const HeadPlace next{m_current.site + sites, m_current.head + heads};
-    if (find(next)) choose(next);
-}
-
 void HeadScatter::mouseMoveEvent(QMouseEvent* event) {
     const int under = headUnder(event->position());
     if (under == m_hover) return;
@@ -112,22 +108,12 @@ void HeadScatter::mouseDoubleClickEvent(QMouseEvent* event) {
 }
 
 void HeadScatter::keyPressEvent(QKeyEvent* event) {
-    switch (event->key()) {
-        case Qt::Key_Left:
-            return step(0, -1);
-        case Qt::Key_Right:
-            return step(0, 1);
-        case Qt::Key_Up:
-            return step(-1, 0);
-        case Qt::Key_Down:
-            return step(1, 0);
-        case Qt::Key_Return:
-        case Qt::Key_Enter:
-            if (find(m_current)) Q_EMIT headOpened(m_current.site, m_current.head);
-            return;
-        default:
-            QWidget::keyPressEvent(event);
+    if (const auto next = headBeside(m_current, event->key())) {
+        if (find(*next)) choose(*next);
+        return;
     }
+    if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter) return QWidget::keyPressEvent(event);
+    if (find(m_current)) Q_EMIT headOpened(m_current.site, m_current.head);
 }
 
 bool HeadScatter::event(QEvent* event) {

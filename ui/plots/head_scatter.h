@@ -47,7 +47,6 @@ private:
     const ScatterHead* find(HeadPlace head) const;
     int headUnder(const QPointF& position) const;
     void choose(HeadPlace head);
-    void step(int sites, int heads);
 
     HeadScatterFigure m_figure;
     HeadPlace m_current;

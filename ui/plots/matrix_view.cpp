@@ -146,6 +146,11 @@ void MatrixView::mousePressEvent(QMouseEvent* event) {
         QWidget::mousePressEvent(event);
 }
 
+void MatrixView::mouseDoubleClickEvent(QMouseEvent* event) {
+    const MatrixCell cell = cellAt(event->position());
+    if (event->button() == Qt::LeftButton && cell.valid()) Q_EMIT cellOpened(cell.row, cell.column);
+}
+
 void MatrixView::leaveEvent(QEvent* event) {
     hover({});
     QWidget::leaveEvent(event);

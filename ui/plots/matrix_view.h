@@ -35,11 +35,13 @@ public:
 Q_SIGNALS:
     void cellHovered(int row, int column);  // -1, -1 when the mouse left
     void cellChosen(int row, int column);   // click, or Enter on the cursor
+    void cellOpened(int row, int column);   // double click
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;

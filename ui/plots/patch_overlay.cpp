@@ -1,8 +1,15 @@
 #include "ui/plots/patch_overlay.h"
 
+#include "ui/figures/weight_painter.h"
+
 #include <algorithm>
 
 namespace headscope::plots {
+
+namespace {
+constexpr qreal kPictureShare = 0.4;  // of the overlay's width
+constexpr int kReadableLines = 20;    // the overlay's side, in lines of text
+}  // namespace
 
 PatchOverlay::PatchOverlay(QWidget* parent) : TokenView(parent) {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -32,16 +39,23 @@ QString PatchOverlay::emptyText() const {
         "of your own.");
 }
 
+QRectF PatchOverlay::area() const {
+    return QRectF(viewport()->rect()).adjusted(4, 4, -4, -4);
+}
+
+int PatchOverlay::readableWidth() const {
+    const int line = fontMetrics().height();
+    return int((1 + kPictureShare) * kReadableLines * line + weightBarWidth(screenStyle())) + 2 * line + 8;
+}
+
 QRect PatchOverlay::patchRect(int token) const {
-    return m_figure
-        .cellOf(m_figure.panels(QRectF(viewport()->rect()).adjusted(4, 4, -4, -4), screenStyle()).overlay, token)
-        .toAlignedRect();
+    return m_figure.cellOf(m_figure.panels(area(), screenStyle(), kPictureShare).overlay, token).toAlignedRect();
 }
 
 int PatchOverlay::tokenAt(const QPoint& position) const {
     const PatchGrid& grid = m_figure.grid();
     if (!grid.valid()) return -1;
-    const auto place = m_figure.panels(QRectF(viewport()->rect()).adjusted(4, 4, -4, -4), screenStyle());
+    const auto place = m_figure.panels(area(), screenStyle(), kPictureShare);
     for (const QRectF& panel : {place.picture, place.overlay}) {
         if (!panel.contains(position)) continue;
         const int column =
@@ -55,7 +69,7 @@ int PatchOverlay::tokenAt(const QPoint& position) const {
 void PatchOverlay::paintEvent(QPaintEvent*) {
     QPainter painter(viewport());
     if (!m_figure.valid()) return paintNothing(painter);
-    m_figure.paintPanels(painter, QRectF(viewport()->rect()).adjusted(4, 4, -4, -4), screenStyle(), false);
+    m_figure.paintPanels(painter, area(), screenStyle(), false, kPictureShare);
 }
 
 }  // namespace headscope::plots

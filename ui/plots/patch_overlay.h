@@ -16,6 +16,7 @@ public:
     void setStrength(double strength);  // of the colour over the picture, 0 to 1
     QRect patchRect(int token) const;   // on the overlay, in viewport coordinates
     QSize sizeHint() const override;
+    int readableWidth() const override;
 
 protected:
     TokenFigure& shown() override { return m_figure; }
@@ -25,6 +26,8 @@ protected:
     QString emptyText() const override;
 
 private:
+    QRectF area() const;  // that the figure is painted into
+
     PatchFigure m_figure;
 };
 

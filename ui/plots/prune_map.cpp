@@ -1,5 +1,6 @@
 #include "ui/plots/prune_map.h"
 
+#include "ui/plots/head_step.h"
 #include "ui/widgets/text.h"
 
 #include <QAccessible>
@@ -92,30 +93,15 @@ void PruneMap::mouseDoubleClickEvent(QMouseEvent* event) {
 }
 
 void PruneMap::keyPressEvent(QKeyEvent* event) {
-    HeadPlace next = m_current;
-    switch (event->key()) {
-        case Qt::Key_Left:
-            --next.head;
-            break;
-        case Qt::Key_Right:
-            ++next.head;
-            break;
-        case Qt::Key_Up:
-            --next.site;
-            break;
-        case Qt::Key_Down:
-            ++next.site;
-            break;
-        case Qt::Key_Return:
-        case Qt::Key_Enter:
-            if (m_figure.shape.has(next.site, next.head)) Q_EMIT headOpened(next.site, next.head);
-            return;
-        default:
-            return QWidget::keyPressEvent(event);
+    const auto has = [this](HeadPlace head) { return m_figure.shape.has(head.site, head.head); };
+    if (const auto next = headBeside(m_current, event->key())) {
+        if (!has(*next)) return;
+        setCurrent(*next);
+        Q_EMIT headChosen(next->site, next->head);
+        return;
     }
-    if (!m_figure.shape.has(next.site, next.head)) return;
-    setCurrent(next);
-    Q_EMIT headChosen(next.site, next.head);
+    if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter) return QWidget::keyPressEvent(event);
+    if (has(m_current)) Q_EMIT headOpened(m_current.site, m_current.head);
 }
 
 bool PruneMap::event(QEvent* event) {

@@ -25,7 +25,7 @@ void TokenArcs::relayout() {
     const QFontMetricsF metrics(monospaceLike(font()));
     const qreal row = metrics.height() * 1.35, header = metrics.height() * 1.8;
     const int room = viewport()->height() - int(header);
-    verticalScrollBar()->setRange(0, std::max(0, int(map().tokens() * row) + 4 - room));
+    verticalScrollBar()->setRange(0, std::max(0, int(m_figure.rows() * row) + 4 - room));
     verticalScrollBar()->setPageStep(std::max(1, room));
     verticalScrollBar()->setSingleStep(int(row));
 }
@@ -34,7 +34,7 @@ int TokenArcs::tokenAt(const QPoint& position) const {
     const QFontMetricsF metrics(monospaceLike(font()));
     const qreal row = metrics.height() * 1.35, header = metrics.height() * 1.8;
     if (!map().valid() || position.y() < header) return -1;
-    const auto place = m_figure.column(viewport()->rect(), metrics, row, 0, 0, map().tokens());
+    const auto place = m_figure.column(viewport()->rect(), metrics, row, 0, 0, m_figure.rows());
     if (position.x() < place.left || position.x() > place.left + place.text) return -1;
     const int token = int((position.y() - header + verticalScrollBar()->value()) / row);
     return token < map().tokens() ? token : -1;
@@ -55,9 +55,9 @@ void TokenArcs::paintEvent(QPaintEvent*) {
     const qreal row = metrics.height() * 1.35, header = metrics.height() * 1.8;
     const QRectF area(viewport()->rect());
     const int scrolled = verticalScrollBar()->value();
-    const int first = std::clamp(int(scrolled / row), 0, map().tokens());
-    const int last = std::clamp(int(std::ceil((scrolled + area.height() - header) / row)), first, map().tokens());
-    auto all = m_figure.column(area, metrics, row, header - scrolled, 0, map().tokens());
+    const int first = std::clamp(int(scrolled / row), 0, m_figure.rows());
+    const int last = std::clamp(int(std::ceil((scrolled + area.height() - header) / row)), first, m_figure.rows());
+    auto all = m_figure.column(area, metrics, row, header - scrolled, 0, m_figure.rows());
     auto seen = all;
     seen.first = first;
     seen.last = last;

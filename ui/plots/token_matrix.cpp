@@ -32,7 +32,7 @@ QSize TokenMatrix::sizeHint() const {
 int TokenMatrix::readableWidth() const {
     const QFontMetricsF metrics(font());
     const qreal beside = metrics.height() * 2.3 + m_header + weightBarWidth(screenStyle());
-    const int cells = std::min(map().tokens(), kReadableCells);
+    const int cells = std::min(map().keys(), kReadableCells);
     return std::max(minimumSizeHint().width(), int(std::ceil(beside + cells * metrics.height() * kFitSmallest)) + 4);
 }
 
@@ -45,13 +45,13 @@ TokenMatrixFigure::Frame TokenMatrix::frame() const {
     const qreal title = metrics.height() * 1.3;
     const QSizeF size(viewport()->size());
     TokenMatrixFigure::Frame result;
-    result.cells = map().tokens();
+    result.rows = map().tokens();
+    result.columns = map().keys();
     result.cell = m_cell;
     const qreal left = title + m_header, top = title + m_header;
     const qreal bar = weightBarWidth(screenStyle()) + metrics.height();
-    const qreal content = result.cells * m_cell;
-    result.body =
-        QRectF(left, top, std::min(content, size.width() - left - bar), std::min(content, size.height() - top - 4));
+    result.body = QRectF(left, top, std::min(result.columns * m_cell, size.width() - left - bar),
+                         std::min(result.rows * m_cell, size.height() - top - 4));
     result.offset = QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value());
     return result;
 }
@@ -68,12 +68,12 @@ void TokenMatrix::relayout() {
     const qreal width = viewport()->width() - used - weightBarWidth(screenStyle()) - metrics.height();
     const qreal height = viewport()->height() - used - 4;
     if (!m_zoomed) {
-        const double fit = (std::min(width, height) - 2) / map().tokens();
+        const double fit = std::min((width - 2) / map().keys(), (height - 2) / map().tokens());
         m_cell = std::clamp(fit, metrics.height() * kFitSmallest, metrics.height() * 3.5);
     }
-    const int content = int(std::ceil(map().tokens() * m_cell));
-    horizontalScrollBar()->setRange(0, std::max(0, content - int(width)));
-    verticalScrollBar()->setRange(0, std::max(0, content - int(height)));
+    const int across = int(std::ceil(map().keys() * m_cell)), down = int(std::ceil(map().tokens() * m_cell));
+    horizontalScrollBar()->setRange(0, std::max(0, across - int(width)));
+    verticalScrollBar()->setRange(0, std::max(0, down - int(height)));
     horizontalScrollBar()->setPageStep(std::max(1, int(width)));
     verticalScrollBar()->setPageStep(std::max(1, int(height)));
     horizontalScrollBar()->setSingleStep(std::max(1, int(m_cell)));
@@ -106,7 +106,7 @@ QPoint TokenMatrix::cellAt(const QPoint& position) const {
     const bool across = position.x() >= now.body.left() && position.x() < now.body.right();
     const bool down = position.y() >= now.body.top() && position.y() < now.body.bottom();
     const int key = across ? int(inside.x() / now.cell) : -1, query = down ? int(inside.y() / now.cell) : -1;
-    return {key < now.cells ? key : -1, query < now.cells ? query : -1};
+    return {key < now.columns ? key : -1, query < now.rows ? query : -1};
 }
 
 int TokenMatrix::tokenAt(const QPoint& position) const {
@@ -135,17 +135,17 @@ void TokenMatrix::showToken(int token) {
 
 void TokenMatrix::paintFocus(QPainter& painter, const TokenMatrixFigure::Frame& frame, const PlotStyle& style) const {
     const QPointF origin = frame.body.topLeft() - frame.offset;
-    const qreal side = frame.cells * frame.cell;
+    const qreal across = frame.columns * frame.cell, down = frame.rows * frame.cell;
     painter.save();
     painter.setClipRect(frame.body.adjusted(-1, -1, 1, 1));
     painter.setBrush(Qt::NoBrush);
     if (m_hover.x() >= 0 && m_hover.y() >= 0) {
         painter.setPen(QPen(style.accent, 1, Qt::DotLine));
-        painter.drawRect(QRectF(origin.x() + m_hover.x() * frame.cell - 0.5, origin.y() - 0.5, frame.cell, side));
+        painter.drawRect(QRectF(origin.x() + m_hover.x() * frame.cell - 0.5, origin.y() - 0.5, frame.cell, down));
     }
     if (activeToken() >= 0) {
         painter.setPen(QPen(style.accent, m_figure.tokenLocked() ? 2.5 : 1.2));
-        painter.drawRect(QRectF(origin.x() - 0.5, origin.y() + activeToken() * frame.cell - 0.5, side, frame.cell));
+        painter.drawRect(QRectF(origin.x() - 0.5, origin.y() + activeToken() * frame.cell - 0.5, across, frame.cell));
     }
     painter.restore();
 }
@@ -160,6 +160,7 @@ void TokenMatrix::paintEvent(QPaintEvent*) {
     painter.setClipRect(now.body);
     m_cellsPainted = m_figure.paintCells(painter, now);
     m_figure.paintValues(painter, now, style);
+    m_figure.paintTruth(painter, now, style);
     painter.restore();
     m_figure.paintLabels(painter, now, style, 1, m_header);
     m_figure.paintTitles(painter, now.body, style, m_header);

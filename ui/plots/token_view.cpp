@@ -7,9 +7,12 @@
 #include <QEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
+#include <QLocale>
 #include <QMouseEvent>
 #include <QScrollBar>
 #include <QToolTip>
+
+#include <cmath>
 
 namespace headscope::plots {
 
@@ -64,6 +67,21 @@ QString TokenView::emptyText() const {
         "The attention of the chosen head will be drawn here. Pick a sample above, or type a sentence of your own.");
 }
 
+// What the model would have liked to write in a place, and how likely what stands there is.
+QString TokenView::alternativesText(const WrittenText& target, int token) {
+    const auto place = std::size_t(token);
+    if (place >= target.likeliest.size() || place >= target.logProbabilities.size()) return {};
+    const QLocale locale;
+    const auto percent = [&](double share) { return locale.toString(100 * share, 'f', share < 0.1 ? 2 : 1); };
+    QString text =
+        QLatin1Char('\n') +
+        tr("The model gives it %1 %. Likeliest here:").arg(percent(std::exp(target.logProbabilities[place])));
+    for (const auto& one : target.likeliest[place])
+        text += QLatin1Char('\n') +
+                QStringLiteral("%1  %2 %").arg(QString::fromStdString(one.name), percent(one.probability));
+    return text;
+}
+
 bool TokenView::toolTipAt(const QPoint& position, const QPoint& global) {
     const int token = tokenAt(position);
     if (token < 0) {
@@ -72,7 +90,9 @@ bool TokenView::toolTipAt(const QPoint& position, const QPoint& global) {
     }
     QString text = tr("Token %1: %2").arg(token).arg(map().label(token));
     if (map().unknown(token)) text += QLatin1Char('\n') + tr("Not in the model's vocabulary: read as [UNK]");
-    if (activeToken() >= 0)
+    if (map().maps->pairs() && map().maps->queryStream(map().layer) == TokenStream::Written && !map().rollout)
+        text += alternativesText(map().maps->target, token);
+    if (activeToken() >= 0 && map().oneText())
         text += QLatin1Char('\n') +
                 tr("Weight from %1: %2")
                     .arg(map().label(activeToken()), weightText(double(map().at(activeToken(), token))));

@@ -43,6 +43,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    static QString alternativesText(const WrittenText& target, int token);
     bool toolTipAt(const QPoint& position, const QPoint& global);
 };
 

@@ -1,5 +1,6 @@
 #include "ui/presenters/ablate_presenter.h"
 
+#include "core/api/tasks.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/widgets/text.h"
 
@@ -128,6 +129,16 @@ void AblatePresenter::setSamples(int samples) {
     askSoon(0);
 }
 
+bool AblatePresenter::writes() const {
+    return traitsOf(m_shape.task).pairs;
+}
+
+void AblatePresenter::setWritten(int texts) {
+    if (texts == m_written) return;
+    m_written = texts;
+    askSoon(0);
+}
+
 void AblatePresenter::askSoon(int milliseconds) {
     m_dirty = true;
     if (m_active) m_rounds.soon(milliseconds);
@@ -155,6 +166,7 @@ void AblatePresenter::ask() {
     question.samples = m_samples;
     question.split = m_split;
     question.slot = "ablate-page";
+    question.written = writes() ? m_written : 0;
     askPrediction("ablate-page-before", {}, &AblatePresenter::m_before);
     askPrediction("ablate-page-after", m_askedMask, &AblatePresenter::m_after);
     m_reportShare = 0;
@@ -175,6 +187,9 @@ void AblatePresenter::askPrediction(const char* slot, const HeadMask& mask,
                                     std::optional<AttentionMaps> AblatePresenter::*target) {
     const Inspection& chosen = m_workspace.inspection();
     AttentionQuestion question{chosen.input, mask, chosen.step, slot};
+    // What it writes without these heads, unless a person made it write something.
+    if (writes() && question.input.target == ModelInput::Target::Reference)
+        question.input.target = ModelInput::Target::Written;
     const auto deliver = answer<AttentionMaps>([this, target](AttentionMaps maps) { this->*target = std::move(maps); });
     m_workspace.runA()->ask(std::move(question), [deliver](Result<AttentionMaps> maps) {
         if (maps) maps->maps = {}, maps->rollout = {};  // only the prediction is shown here
@@ -281,6 +296,7 @@ QJsonObject AblatePresenter::reportProvenance() const {
     origin.insert(QStringLiteral("heads_off"), headsOffOrigin(m_reportMask));
     origin.insert(QStringLiteral("split"), QString::fromStdString(m_report->split));
     origin.insert(QStringLiteral("samples"), m_report->samples);
+    if (m_report->written > 0) origin.insert(QStringLiteral("written"), m_report->written);
     return origin;
 }
 

@@ -44,7 +44,10 @@ public:
     double selfTestChange() const { return m_selfTestChange; }  // largest change of a probability, one head off
 
     int samples() const { return m_samples; }
-    void setSamples(int samples);                   // 0: the whole split
+    void setSamples(int samples);  // 0: the whole split
+    bool writes() const;           // the model writes texts
+    int written() const { return m_written; }
+    void setWritten(int texts);                     // that the scores of texts are of; 0: none are written
     void setSplit(const QString& split);            // that the effect of the switches is told of: "test", "valid"
     void setImportanceSplit(const QString& split);  // "": the one to choose by; measured anew
     void measureImportance(int samples);
@@ -96,7 +99,7 @@ private:
     std::int64_t m_importanceStep = kLatest;
     std::string m_split = "test", m_importanceSplit;
     std::string m_rankedBy;
-    int m_samples = 1000, m_measuringSamples = 0;
+    int m_samples = 1000, m_measuringSamples = 0, m_written = 100;
     double m_measuringShare = 0, m_reportShare = 0;
     bool m_active = false, m_dirty = true, m_measuring = false, m_importanceUnwanted = false;
 };

@@ -46,8 +46,11 @@ AttentionPresenter::AttentionPresenter(Workspace& workspace, QObject* parent)
     });
     connect(&workspace, &Workspace::runsChanged, this, &AttentionPresenter::followRun);
     connect(&workspace.masks(), &MaskModel::changed, this, [this] { askSoon(kAtOnce); });
-    connect(&workspace.selection(), &Selection::inspectionChanged, this,
-            [this] { askSoon(m_workspace.inspection().input.kind == ModelInput::Kind::Text ? kTyping : kAtOnce); });
+    connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
+        const ModelInput& input = m_workspace.inspection().input;
+        const bool typed = input.kind == ModelInput::Kind::Text || input.target == ModelInput::Target::Text;
+        askSoon(typed ? kTyping : kAtOnce);
+    });
     connect(&workspace, &Workspace::sessionChosen, this, &AttentionPresenter::followSession);
     connect(&workspace, &Workspace::sessionAdvanced, this, &AttentionPresenter::followSession);
     connect(&workspace, &Workspace::sessionEnded, this, [this](const RunResult& result) {
@@ -146,13 +149,14 @@ void AttentionPresenter::ask() {
     if (anyOff()) askFull();
     const auto deliver =
         m_rounds.answer<AttentionView>([this](Result<AttentionView> answer) { take(false, std::move(answer)); });
-    run->ask(AttentionQuestion{chosen.input, m_workspace.mask(), chosen.step, "attention-page"},
-             [deliver](Result<AttentionMaps> maps) {
-                 if (maps)
-                     deliver(prepareAttention(std::move(*maps)));
-                 else
-                     deliver(std::move(maps).error());
-             });
+    AttentionQuestion question{chosen.input, m_workspace.mask(), chosen.step, "attention-page"};
+    question.heard = m_rounds.heard([this](const QString& text) { Q_EMIT heard(text); });
+    run->ask(std::move(question), [deliver](Result<AttentionMaps> maps) {
+        if (maps)
+            deliver(prepareAttention(std::move(*maps)));
+        else
+            deliver(std::move(maps).error());
+    });
     Q_EMIT busyChanged();
 }
 
@@ -249,7 +253,9 @@ void AttentionPresenter::learnSizes() {
 
 void AttentionPresenter::chooseSample(const QString& split, std::int64_t index) {
     Inspection next = m_workspace.inspection();
+    const bool written = next.input.target == ModelInput::Target::Written;
     next.input = {};
+    if (written) next.input.target = ModelInput::Target::Written;
     next.input.split = split.toStdString();
     next.input.index = index;
     m_workspace.selection().inspect(std::move(next));
@@ -259,6 +265,13 @@ void AttentionPresenter::typeText(const QString& text) {
     Inspection next = m_workspace.inspection();
     next.input.kind = text.trimmed().isEmpty() ? ModelInput::Kind::Sample : ModelInput::Kind::Text;
     next.input.text = text.toStdString();
+    m_workspace.selection().inspect(std::move(next));
+}
+
+void AttentionPresenter::chooseTarget(ModelInput::Target target, const QString& text) {
+    Inspection next = m_workspace.inspection();
+    next.input.target = target;
+    next.input.targetText = target == ModelInput::Target::Text ? text.toStdString() : std::string();
     m_workspace.selection().inspect(std::move(next));
 }
 

@@ -36,6 +36,7 @@ public:
 
     void chooseSample(const QString& split, std::int64_t index);
     void typeText(const QString& text);  // asked for after a pause in typing; nothing but spaces: the sample again
+    void chooseTarget(ModelInput::Target target, const QString& text);  // of a model that writes
     void choosePicture(const QImage& image);
     void choosePictureFile(const QString& path);  // read by the engine; what it cannot read is told by failed()
     void chooseStep(std::int64_t step);
@@ -53,7 +54,8 @@ Q_SIGNALS:
     void sizesChanged();
     void liveChanged();
     void failed(const headscope::Error& error);
-    void answered();  // the last answer was good
+    void answered();                  // the last answer was good
+    void heard(const QString& text);  // of the translation that is being written
 
 private:
     void followRun();

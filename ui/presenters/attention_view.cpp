@@ -28,7 +28,7 @@ plots::HeadThumbnail patchThumbnail(const plots::PatchGrid& grid, const std::vec
 plots::HeadThumbnail mapThumbnail(const plots::TokenMap& map, float largest) {
     plots::PooledMap small = plots::pooled(map, kThumbnailCells);
     const float peak = *std::max_element(small.values.begin(), small.values.end());
-    return {small.cells, small.cells, std::move(small.values), largest, peak};
+    return {small.rows, small.columns, std::move(small.values), largest, peak};
 }
 
 QStringList piecesOf(const QString& text, const QRegularExpression& pattern) {
@@ -38,8 +38,9 @@ QStringList piecesOf(const QString& text, const QRegularExpression& pattern) {
 }
 
 bool fits(const QStringList& pieces, const AttentionMaps& maps) {
-    if (pieces.size() < maps.tokens) return false;
-    for (int i = 0; i < maps.tokens; ++i) {
+    const int words = maps.tokens - (maps.pairs() ? 1 : 0);  // a source ends with a mark
+    if (pieces.size() < words) return false;
+    for (int i = 0; i < words; ++i) {
         const bool unknown = std::find(maps.unknown.begin(), maps.unknown.end(), i) != maps.unknown.end();
         const QString label = QString::fromStdString(maps.labels[std::size_t(i)]);
         if (!unknown && pieces[i].compare(label, Qt::CaseInsensitive) != 0) return false;
@@ -63,9 +64,15 @@ void nameUnknown(AttentionMaps& maps) {
 
 bool sizesAgree(const AttentionMaps& maps) {
     const std::size_t square = std::size_t(std::max(0, maps.tokens)) * std::max(0, maps.tokens);
+    const auto within = [](const std::vector<int>& indices, int count) {
+        return std::all_of(indices.begin(), indices.end(), [count](int i) { return i >= 0 && i < count; });
+    };
+    const bool sites =
+        !maps.pairs() ||
+        (maps.sites.size() == std::size_t(maps.layers) && maps.target.read.count() == maps.target.written.count() &&
+         maps.target.written.count() > 0 && within(maps.target.written.unknown, maps.target.written.count()));
     return maps.layers > 0 && maps.heads > 0 && maps.tokens > 0 && maps.labels.size() == std::size_t(maps.tokens) &&
-           std::all_of(maps.unknown.begin(), maps.unknown.end(), [&](int i) { return i >= 0 && i < maps.tokens; }) &&
-           maps.maps.size() == square * maps.layers * maps.heads &&
+           within(maps.unknown, maps.tokens) && sites && maps.maps.size() == maps.mapOffset(maps.layers, 0) &&
            (maps.rollout.empty() || maps.rollout.size() == square);
 }
 }  // namespace

@@ -10,7 +10,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kViewMs = 33;
+constexpr int kViewMs = 33, kShownRecords = 20;
 constexpr double kLongSeconds = 3600;
 
 bool sameRequest(const LabRequest& a, const LabRequest& b) {
@@ -140,7 +140,12 @@ bool LabPresenter::makeSession() {
         Q_EMIT failed(session.error());
         return false;
     }
-    m_session = std::move(*session);
+    adopt(std::move(*session));
+    return true;
+}
+
+void LabPresenter::adopt(std::shared_ptr<LabSession> session) {
+    m_session = std::move(session);
     m_asked = request();
     m_view = m_session->view();
     m_awaitingFirst = true;
@@ -156,7 +161,41 @@ bool LabPresenter::makeSession() {
             Qt::QueuedConnection);
     });
     if (!m_session->view()->sides.empty()) wakeUp();  // made before anybody listened
-    return true;
+}
+
+// From the first step on: looking at settings alone leaves no folders behind.
+void LabPresenter::record() {
+    if (!m_recording || !m_session->folder().empty()) return;
+    const auto status = m_session->record(m_workspace.lab()->newLabFolder(m_session->plan(), ""));
+    if (!status.ok()) Q_EMIT failed(status.error());  // it plays all the same
+}
+
+std::vector<LabRecord> LabPresenter::recorded() const {
+    return m_workspace.lab() ? m_workspace.lab()->recordedLabs(kShownRecords) : std::vector<LabRecord>{};
+}
+
+void LabPresenter::reopen(const std::string& folder) {
+    if (!m_workspace.lab()) return;
+    auto session = m_workspace.lab()->resumeLab(folder);
+    if (!session) {
+        Q_EMIT failed(session.error());
+        return;
+    }
+    const auto asked = (*session)->plan().request;
+    reset();
+    m_experiment = asked.experiment;
+    m_preset = asked.preset;
+    m_against = asked.against;
+    m_values = {};
+    for (const auto& spec : specs())
+        if (const auto found = asked.config.values.find(spec.key);
+            found != asked.config.values.end() && found->second != spec.fallback)
+            m_values.values.insert(*found);
+    m_problem.reset();
+    m_notes = (*session)->plan().warnings;
+    adopt(std::move(*session));
+    Q_EMIT chosen();
+    Q_EMIT changed();
 }
 
 void LabPresenter::prepare() {
@@ -168,6 +207,7 @@ void LabPresenter::start() {
     if (!m_session && !makeSession()) return;
     m_longAllowed = m_longAllowed || m_view->step > 0;
     m_playing = true;
+    record();
     m_session->play();
     Q_EMIT changed();
 }
@@ -181,6 +221,7 @@ void LabPresenter::pause() {
 
 void LabPresenter::step() {
     if (m_playing || !canGoOn() || (!m_session && !makeSession())) return;
+    record();
     m_session->step(1);
     Q_EMIT changed();
 }

@@ -38,6 +38,7 @@ public:
     const std::vector<std::string>& notes() const { return m_notes; }
 
     bool hasSession() const { return m_session != nullptr; }
+    std::shared_ptr<LabSession> session() const { return m_session; }  // null: none
     bool changedSince() const;  // the settings are not those of the session any more
     bool running() const;
     bool canGoOn() const;  // start() does something
@@ -47,6 +48,13 @@ public:
     void step();
     void reset();  // the session goes; start() makes one with the present settings
     void setPace(double stepsPerSecond);
+    // Whether what is played is recorded, from its first step on; it is, unless this says otherwise.
+    void setRecording(bool on) { m_recording = on; }
+    // What was recorded, newest first.
+    std::vector<LabRecord> recorded() const;
+    // A recorded one takes the place of the session, with its settings; it stands where it stopped.
+    void reopen(const std::string& folder);
+    std::string recordedIn() const { return m_session ? m_session->folder() : std::string(); }
     // Of the session; null without one.
     std::shared_ptr<const LabView> view() const { return m_session ? m_view : nullptr; }
     double secondsLeft() const;
@@ -68,6 +76,8 @@ private:
     LabRequest request() const;
     void check();
     bool makeSession();
+    void adopt(std::shared_ptr<LabSession> session);
+    void record();
     void wakeUp();
     void take();
     void retire();  // the session ends in its own time
@@ -82,6 +92,7 @@ private:
     LabRequest m_asked;                                  // what the session was made of
     std::shared_ptr<const LabView> m_view;
     double m_pace = 0;
+    bool m_recording = true;
     bool m_active = false, m_awaitingFirst = false, m_playing = false, m_longAllowed = false;
     QTimer m_next;  // until the next view is drawn
 };

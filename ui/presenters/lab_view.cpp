@@ -28,9 +28,10 @@ plots::PanelLine lineOf(const LabPanel& panel, const LabLine& line, int index) {
     out.colour = line.expected ? kExpectedColour : (line.kind >= 0 ? line.kind : index) % kExpectedColour;
     out.dash = !line.expected ? Qt::SolidLine : index % 2 == 0 ? Qt::DashLine : Qt::DotLine;
     const double half = panel.x.size() > 1 ? (panel.x[1] - panel.x[0]) / 2 : 0.5;
-    for (std::size_t i = 0; i < panel.x.size(); ++i) {
+    const auto& x = line.x.empty() ? panel.x : line.x;
+    for (std::size_t i = 0; i < x.size(); ++i) {
         if (!panel.bars) {
-            out.points.push_back({panel.x[i], line.values[i]});
+            out.points.push_back({x[i], line.values[i]});
             continue;
         }
         out.points.push_back({panel.x[i] - half, line.values[i]});
@@ -49,7 +50,7 @@ plots::PanelData labPanels(const LabView& view, const std::string& id) {
         data.xTitle = toQt(panel->xTitle);
         data.yTitle = toQt(panel->yTitle);
         data.logY = panel->logarithmic;
-        data.wholeX = !panel->bars;
+        data.wholeX = !panel->bars && !panel->plane;
         data.panels.push_back({toQt(side.name), {}});
         int index = 0;
         for (const auto& line : panel->lines) data.panels.back().lines.push_back(lineOf(*panel, line, index++));

@@ -4,6 +4,8 @@
 #include "ui/presenters/figure_origin.h"
 #include "ui/widgets/text.h"
 
+#include <QPointer>
+
 #include <algorithm>
 
 namespace headscope::ui {
@@ -57,6 +59,7 @@ void PrunePresenter::forget() {
     m_groups.reset();
     m_made.reset();
     m_speeds.clear();
+    ++m_reports;
     m_curve = -1;
     m_point = 0;
     m_lastMask = m_workspace.mask();
@@ -81,10 +84,43 @@ QString PrunePresenter::methodName(const std::string& id) const {
 void PrunePresenter::choose(const std::string& id, bool on) {
     const auto found = std::find(m_chosen.begin(), m_chosen.end(), id);
     if (on == (found != m_chosen.end())) return;
+    auto next = choices();
     if (on)
-        m_chosen.push_back(id);
+        next.methods.push_back(id);
     else
-        m_chosen.erase(found);
+        next.methods.erase(next.methods.begin() + (found - m_chosen.begin()));
+    change(next, (on ? tr("Prune by %1") : tr("Do not prune by %1")).arg(methodName(id)));
+}
+
+void PrunePresenter::setKeepOnePerLayer(bool keep) {
+    auto next = choices();
+    next.keepOne = keep;
+    change(next, keep ? tr("Keep one head per layer") : tr("Let layers go empty"));
+}
+
+void PrunePresenter::setSamples(int samples) {
+    auto next = choices();
+    next.samples = samples;
+    change(next, samples > 0 ? tr("Prune on %1 samples").arg(samples) : tr("Prune on all samples"));
+}
+
+PruneChoices PrunePresenter::choices() const {
+    return {m_chosen, m_keepOne, m_samples, m_curve, m_point, m_reports};
+}
+
+void PrunePresenter::change(const PruneChoices& choices, const QString& text) {
+    if (choices == this->choices()) return;
+    const auto apply = [here = QPointer<PrunePresenter>(this)](const PruneChoices& next) {
+        if (here) here->take(next);
+    };
+    m_workspace.masks().undoStack()->push(new PruneChoice(this->choices(), choices, apply, text));
+}
+
+void PrunePresenter::take(const PruneChoices& choices) {
+    m_chosen = choices.methods;
+    m_keepOne = choices.keepOne;
+    m_samples = choices.samples;
+    if (choices.report == m_reports && m_report) takeCurve(choices.curve, choices.point);
     Q_EMIT changed();
 }
 
@@ -163,9 +199,10 @@ void PrunePresenter::takeReport(PruningReport report) {
     }
     m_report = std::move(report);
     m_speeds.clear();
+    ++m_reports;
     m_curve = -1;
     const auto all = curves();
-    if (!all.empty()) follow(all.front());
+    if (!all.empty()) takeCurve(all.front(), markedPoint(all.front()));
 }
 
 std::vector<int> PrunePresenter::curves() const {
@@ -181,20 +218,32 @@ const PruningCurve* PrunePresenter::curve() const {
 }
 
 // The last point within the tolerance is where a person would stop.
-void PrunePresenter::follow(int curve) {
-    if (!m_report || curve < 0 || curve >= int(m_report->curves.size()) || curve == m_curve) return;
+int PrunePresenter::markedPoint(int curve) const {
+    const auto& followed = m_report->curves[std::size_t(curve)];
+    return std::max(0, followed.exceeded.value_or(int(followed.points.size())) - 1);
+}
+
+void PrunePresenter::takeCurve(int curve, int point) {
+    if (curve == m_curve) return;  // then the handle stays where it was moved to since
     m_curve = curve;
+    m_point = point;
     m_timesAll = false;  // of the curve before
-    const auto& points = m_report->curves[std::size_t(curve)].points;
-    const auto exceeded = m_report->curves[std::size_t(curve)].exceeded;
-    m_point = std::max(0, exceeded.value_or(int(points.size())) - 1);
     m_sizes.reset();
     askSizes();
-    Q_EMIT changed();
+}
+
+void PrunePresenter::follow(int curve) {
+    if (!m_report || curve < 0 || curve >= int(m_report->curves.size())) return;
+    if (curve == m_curve) return;
+    auto next = choices();
+    next.curve = curve;
+    next.point = markedPoint(curve);
+    change(next, tr("Follow %1").arg(methodName(m_report->curves[std::size_t(curve)].method.id)));
 }
 
 void PrunePresenter::lookAt(int point) {
-    if (!curve() || point < 0 || point >= int(curve()->points.size()) || point == m_point) return;
+    if (!curve() || point < 0 || point >= int(curve()->points.size())) return;
+    if (point == m_point) return;
     m_point = point;
     Q_EMIT changed();
 }
@@ -351,10 +400,17 @@ QJsonObject PrunePresenter::provenance() const {
     const RunHandle run = m_workspace.runA();
     if (!run || !m_report) return {};
     QJsonArray methods;
-    for (const int index : curves()) methods.append(toQt(m_report->curves[std::size_t(index)].method.id));
+    bool keepOne = false;  // one question has it for all its methods
+    for (const int index : curves()) {
+        const auto& method = m_report->curves[std::size_t(index)].method;
+        methods.append(toQt(method.id));
+        keepOne = keepOne || method.keepOnePerSite;
+    }
     return {{QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), m_report->step)}},
             {QStringLiteral("methods"), methods},
+            {QStringLiteral("keep_one_per_layer"), keepOne},
             {QStringLiteral("chosen_on"), toQt(m_report->chosenOn.split)},
+            {QStringLiteral("chosen_samples"), m_report->chosenOn.samples},
             {QStringLiteral("split"), toQt(m_report->split)},
             {QStringLiteral("samples"), m_report->samples},
             {QStringLiteral("heads_off"), headsOffOrigin(mask())}};

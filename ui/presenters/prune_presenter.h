@@ -7,6 +7,7 @@
 #include "core/api/smaller_model.h"
 #include "ui/bridge/rounds.h"
 #include "ui/bridge/workspace.h"
+#include "ui/presenters/prune_choices.h"
 
 #include <QElapsedTimer>
 #include <QJsonObject>
@@ -36,9 +37,12 @@ public:
     std::vector<Method> methods() const;  // all there are, random orders last
     QString methodName(const std::string& id) const;
     const std::vector<std::string>& chosen() const { return m_chosen; }
+    bool keepsOnePerLayer() const { return m_keepOne; }
+    int samples() const { return m_samples; }  // 0: the whole split
+    // Each a step to undo, and so is follow(): beside the switched heads, in MaskModel's stack.
     void choose(const std::string& id, bool on);
-    void setKeepOnePerLayer(bool keep) { m_keepOne = keep; }
-    void setSamples(int samples) { m_samples = samples; }  // 0: the whole split
+    void setKeepOnePerLayer(bool keep);
+    void setSamples(int samples);
     void measure();
 
     // What is being done, one thing at a time, and how to end it.
@@ -94,7 +98,12 @@ private:
     void begin(Work work);
     template <class Q, class Take>
     void ask(Work work, Q question, Take take);
+    PruneChoices choices() const;
+    void change(const PruneChoices& choices, const QString& text);
+    void take(const PruneChoices& choices);
     void takeReport(PruningReport report);
+    void takeCurve(int curve, int point);
+    int markedPoint(int curve) const;
     void followMask();
     bool canBeMade(int point) const;
     std::optional<int> untimedPoint() const;
@@ -121,6 +130,7 @@ private:
     Rounds m_rounds, m_sizeRounds;
     std::optional<PruningReport> m_report;
     int m_curve = -1, m_point = 0;
+    int m_reports = 0;     // that were taken or forgotten
     HeadMask m_lastMask;   // of the workspace
     int m_generation = 0;  // of what forget() leaves nothing of
     std::string m_score;

@@ -2,11 +2,13 @@
 #include "core/runs/checkpoint_store.h"
 
 #include "core/io/atomic_file.h"
+#include "core/runs/checkpoint_average.h"
 #include "core/runs/run_folder.h"
 #include "tests/core/base/session_fake.h"
 
 #include <gmock/gmock.h>
 
+#include <cstring>
 #include <fstream>
 #include <set>
 
@@ -47,6 +49,48 @@ struct CheckpointStoreTest : ::testing::Test {
         return names;
     }
 };
+
+TEST_F(CheckpointStoreTest, TheMeanIsThatOfEveryNumber) {
+    for (const auto& [step, value] : {std::pair{10, 0.1F}, {20, 0.7F}, {30, -2.0F}}) {
+        auto one = checkpointOf(step, static_cast<double>(value));
+        one.model.tensors["counts"] = {"I64", {1}, std::vector<std::uint8_t>(8, static_cast<std::uint8_t>(step))};
+        one.model.tensors["floats"] = {"F32", {1}, std::vector<std::uint8_t>(sizeof value)};
+        std::memcpy(one.model.tensors["floats"].bytes.data(), &value, sizeof value);
+        ASSERT_TRUE(store.save(one).ok());
+    }
+    const auto steps = newestSteps(store, 30, 3);
+    ASSERT_TRUE(steps.ok()) << steps.error().text();
+    EXPECT_THAT(*steps, ElementsAre(10, 20, 30));
+    const auto mean = averagedModel(store, *steps);
+    ASSERT_TRUE(mean.ok()) << mean.error().text();
+    // To the bit: the sum is taken in double, in the order of the steps, and rounded once.
+    double sum = 0;
+    for (const float value : {0.1F, 0.7F, -2.0F}) sum += static_cast<double>(value);
+    EXPECT_EQ(mean->tensors.at("weights").bytes, test::plain({sum / 3, 20}).bytes);
+    float rounded = 0;
+    std::memcpy(&rounded, mean->tensors.at("floats").bytes.data(), sizeof rounded);
+    EXPECT_EQ(rounded, static_cast<float>(sum / 3));
+    EXPECT_EQ(mean->tensors.at("counts").bytes, std::vector<std::uint8_t>(8, 30)) << "what is no float: the newest";
+    EXPECT_EQ(mean->metadata, store.loadModel(30)->metadata);
+    EXPECT_THAT(*newestSteps(store, 25, 2), ElementsAre(10, 20)) << "up to a step";
+    const auto one = averagedModel(store, *newestSteps(store, 20, 1));
+    EXPECT_EQ(one->tensors.at("weights").bytes, store.loadModel(20)->tensors.at("weights").bytes);
+}
+
+TEST_F(CheckpointStoreTest, AMeanOfMoreThanThereAreOrOfOthersIsRefused) {
+    save({10, 20});
+    const auto many = newestSteps(store, 20, 3);
+    ASSERT_FALSE(many.ok());
+    EXPECT_EQ(many.error().code, ErrorCode::Usage);
+    EXPECT_THAT(many.error().text(), HasSubstr("the run keeps 2 up to step 20"));
+    EXPECT_THAT(many.error().text(), HasSubstr("train.keep_last"));
+    auto other = checkpointOf(30);
+    other.model.tensors["weights"] = test::plain({1});
+    ASSERT_TRUE(store.save(other).ok());
+    const auto mixed = averagedModel(store, {20, 30});
+    ASSERT_FALSE(mixed.ok());
+    EXPECT_THAT(mixed.error().text(), HasSubstr("tensor weights"));
+}
 
 TEST_F(CheckpointStoreTest, GivesBackEverythingThatWasSaved) {
     const auto saved = checkpointOf(41, 1.0 / 3);

@@ -1,10 +1,12 @@
 // Roles, twins and redundancy groups of heads, against cases worked out by hand. No model.
 #include "core/api/head_overview.h"
+#include "core/api/average_linkage.h"
 
 #include <gmock/gmock.h>
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace headscope {
 namespace {
@@ -70,6 +72,25 @@ TEST(HeadGroups, PairsWithoutASimilarityAreNotJoined) {
     const auto groups = redundancyGroups(frame, 0.5, false);
     ASSERT_EQ(groups.size(), 1U);
     EXPECT_THAT(groups[0].heads, ElementsAre(0, 2));
+}
+
+TEST(AverageLinkage, StepsRiseAndAreCutAtAHeight) {
+    // 0-1 at 1; 2-3 at 2; both pairs at the mean of 4, 6, 8, 10.
+    const double far = std::numeric_limits<double>::infinity();
+    const auto steps = averageLinkage(
+        5, {0, 1, 4, 6, far, 1, 0, 8, 10, far, 4, 8, 0, 2, far, 6, 10, 2, 0, far, far, far, far, far, 0});
+    ASSERT_EQ(steps.size(), 4U);
+    EXPECT_EQ(steps[2].left, 5U);
+    EXPECT_EQ(steps[2].right, 6U);
+    EXPECT_EQ(steps[2].height, 7);
+    EXPECT_EQ(steps[2].size, 4U);
+    EXPECT_EQ(steps[3].height, far);
+    using Clusters = std::vector<std::vector<std::size_t>>;
+    EXPECT_EQ(linkedWithin(5, steps, 0.5), (Clusters{{0}, {1}, {2}, {3}, {4}}));
+    EXPECT_EQ(linkedWithin(5, steps, 2), (Clusters{{0, 1}, {2, 3}, {4}}));
+    EXPECT_EQ(linkedWithin(5, steps, 7), (Clusters{{0, 1, 2, 3}, {4}}));
+    EXPECT_TRUE(averageLinkage(1, {0}).empty());
+    EXPECT_TRUE(averageLinkage(0, {}).empty());
 }
 
 // Four heads of one layer.

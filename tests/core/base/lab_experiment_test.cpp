@@ -2,6 +2,7 @@
 #include "core/io/atomic_file.h"
 #include "core/lab/claims.h"
 #include "core/lab/experiment.h"
+#include "core/lab/lab_folder.h"
 #include "core/lab/lab_session.h"
 #include "data_support.h"
 
@@ -9,6 +10,7 @@
 
 #include <cmath>
 #include <condition_variable>
+#include <filesystem>
 #include <limits>
 #include <mutex>
 
@@ -68,6 +70,11 @@ TEST(LabPlans, WhatHasNoEffectIsSaid) {
     ASSERT_EQ(plan->warnings.size(), 1U);
     EXPECT_NE(plan->warnings[0].find("no effect"), std::string::npos);
     EXPECT_TRUE(resolvePlan(request("", {{"model.bias", std::string("learned")}}))->warnings.empty());
+    auto blanks = request("", {});
+    blanks.against = " softmax ";  // it once ended the program
+    const auto trimmed = resolvePlan(blanks);
+    ASSERT_TRUE(trimmed) << trimmed.error().text();
+    EXPECT_EQ(trimmed->request.against, "softmax");
 }
 
 TEST(LabPlans, EveryPresetOfEveryExperimentStepsAndLooks) {
@@ -81,7 +88,8 @@ TEST(LabPlans, EveryPresetOfEveryExperimentStepsAndLooks) {
             const auto side = experiment->look();
             EXPECT_FALSE(side.panels.empty());
             for (const auto& panel : side.panels)
-                for (const auto& line : panel.lines) EXPECT_EQ(line.values.size(), panel.x.size()) << line.name;
+                for (const auto& line : panel.lines)
+                    EXPECT_EQ(line.values.size(), (line.x.empty() ? panel.x : line.x).size()) << line.name;
             for (const auto& map : side.maps) {
                 EXPECT_EQ(map.frames.size(), map.steps.size());
                 for (const auto& frame : map.frames) EXPECT_EQ(frame.size(), map.rows.size() * map.columns.size());
@@ -167,6 +175,11 @@ protected:
         EXPECT_TRUE(session.ok());
         return *session;
     }
+    static bool stopped(LabSession& session) {
+        session.stop();
+        const auto end = session.wait();
+        return !end && end.error().code == ErrorCode::Cancelled;
+    }
     // Until the thread has nothing more to do.
     static std::shared_ptr<const LabView> paused(LabSession& session, std::int64_t step) {
         std::mutex mutex;
@@ -230,9 +243,77 @@ TEST_F(LabSessions, AStoppedOneResumesToTheSameEnd) {
               *io::readFile(cut + "/state-0.safetensors", 1 << 20));
 }
 
-TEST_F(LabSessions, AFolderThatIsThereAlreadyIsNotWrittenInto) {
+TEST_F(LabSessions, ANameThatIsTakenGetsANumber) {
     const data::TempFolder folder;
-    const auto session = startLabSession({*resolvePlan(small(5)), folder.path(), false, ""});
+    const auto wanted = folder.path() + "/experiment";
+    for (const auto& name : {wanted, wanted + "-2", wanted + "-3"}) {
+        const auto session = startLabSession({*resolvePlan(small(5)), wanted, false, ""});
+        ASSERT_TRUE(session.ok());
+        EXPECT_EQ((*session)->folder(), name);
+        (*session)->play();
+        ASSERT_TRUE((*session)->wait().ok());
+        EXPECT_TRUE(std::filesystem::exists(name + "/lab.json"));
+    }
+}
+
+// What lies on the disk when a process is killed early on is enough to go on from.
+TEST_F(LabSessions, AreOnTheDiskBeforeTheirFirstStep) {
+    const data::TempFolder folder;
+    const auto whole = folder.path("whole"), copy = folder.path("copy");
+    const auto session = started(40, whole);
+    session->step(1);
+    paused(*session, 1);
+    std::filesystem::copy(whole, copy);
+    session->play();
+    ASSERT_TRUE(session->wait().ok());
+    const auto again = startLabSession({*recordedPlan(copy), copy, true, "test"});
+    ASSERT_TRUE(again.ok()) << again.error().text();
+    (*again)->play();
+    ASSERT_TRUE((*again)->wait().ok());
+    EXPECT_EQ(*io::readFile(whole + "/state-0.safetensors", 1 << 20),
+              *io::readFile(copy + "/state-0.safetensors", 1 << 20));
+}
+
+TEST_F(LabSessions, AreRecordedFromWhenThatIsAsked) {
+    const data::TempFolder folder;
+    const auto session = started(30);
+    EXPECT_EQ(session->folder(), "");
+    session->step(3);
+    paused(*session, 3);
+    const auto place = folder.path("lab") + "/" + labFolderName(session->plan());
+    ASSERT_TRUE(session->record(place).ok());
+    EXPECT_EQ(session->folder(), place);
+    const auto twice = session->record(folder.path("other"));
+    ASSERT_FALSE(twice.ok());
+    EXPECT_EQ(twice.error().code, ErrorCode::Usage);
+    session->play();
+    ASSERT_TRUE(session->wait().ok());
+    folder.write("lab/a file", "no record");
+    std::filesystem::create_directory(folder.path("lab") + "/20990101-000000-empty");
+    const auto records = labRecords(folder.path("lab"), 5);
+    ASSERT_EQ(records.size(), 1U);
+    EXPECT_EQ(records[0].folder, place);
+    EXPECT_EQ(records[0].experiment, "single-location");
+    EXPECT_EQ(records[0].state, LabState::Finished);
+    EXPECT_EQ(records[0].step, 30);
+    EXPECT_EQ(records[0].seed, 1);
+    EXPECT_TRUE(labRecords(folder.path("nothing"), 5).empty());
+}
+
+TEST_F(LabSessions, TheNewestRecordsComeFirst) {
+    const data::TempFolder folder;
+    for (const std::string name : {"20260101-000000-a", "20260301-000000-c", "20260201-000000-b"})
+        ASSERT_TRUE(stopped(*started(2, folder.path("lab") + "/" + name)));
+    const auto records = labRecords(folder.path("lab"), 2);
+    ASSERT_EQ(records.size(), 2U);
+    EXPECT_NE(records[0].folder.find("20260301"), std::string::npos);
+    EXPECT_NE(records[1].folder.find("20260201"), std::string::npos);
+}
+
+TEST_F(LabSessions, AFolderThatCannotBeMadeIsSaid) {
+    const data::TempFolder folder;
+    const auto file = folder.write("file", "text");
+    const auto session = startLabSession({*resolvePlan(small(5)), file + "/experiment", false, ""});
     ASSERT_FALSE(session.ok());
     EXPECT_EQ(session.error().code, ErrorCode::Io);
 }

@@ -51,6 +51,31 @@ TEST_F(MetricsDatabaseTest, KeepsValuesExactly) {
     EXPECT_EQ(reader->events()->at(0).text, "an epoch");
 }
 
+// A log's index is memory of one machine: where several see the folder, a journal is kept, and readers lock.
+TEST_F(MetricsDatabaseTest, OnANetworkDiskThereIsNoLogAndAReaderSeesWholeTransactions) {
+    writer.reset();
+    fs::remove(path);
+    ::setenv("HEADSCOPE_NETWORK_DISK", "1", 1);
+    writer = std::move(*MetricsDatabase::open(place, Access::Write));
+    ::unsetenv("HEADSCOPE_NETWORK_DISK");
+    addSteps(1, 10);
+    ASSERT_TRUE(writer->flush(true).ok());
+    EXPECT_FALSE(fs::exists(path + "-wal"));
+    EXPECT_FALSE(fs::exists(path + "-shm"));
+    auto reader = *MetricsDatabase::open(place, Access::Read);
+    EXPECT_EQ(reader->points({"train", "task_loss"})->size(), 10u);
+    reader->holdStill();
+    EXPECT_EQ(reader->points({"train", "task_loss"})->size(), 10u);
+    addSteps(11, 20);
+    auto written = std::async(std::launch::async, [&] { return writer->flush(true).ok(); });
+    EXPECT_EQ(reader->points({"train", "task_loss"})->size(), 10u) << "of one moment";
+    reader.reset();  // the writer waits for it
+    EXPECT_TRUE(written.get());
+    EXPECT_EQ((*MetricsDatabase::open(place, Access::Read))->points({"train", "task_loss"})->size(), 20u);
+    writer->fold();
+    EXPECT_FALSE(fs::exists(path + "-journal"));
+}
+
 TEST_F(MetricsDatabaseTest, AReaderSeesWhatIsFlushedWhileTheWriterGoesOn) {
     addSteps(1, 10);
     EXPECT_TRUE(writer->hasPending());

@@ -133,6 +133,14 @@ TEST(ObjectiveSettings, WhatRunsButIsUnwiseWarns) {
     EXPECT_THAT(large->warnings, ::testing::Contains(HasSubstr("hardly count")));
 }
 
+// Groups of many heads are good ones instead of the best; so they can be asked for.
+TEST(ObjectiveSettings, GroupsOfMoreHeadsThanCanBeLookedThroughAreNotRefused) {
+    const auto many =
+        resolvedWith({{"model.heads", std::int64_t{32}},
+                      {"objective.terms", words("group-homogenisation-v:0.1,group-diversification-v:0.1")}});
+    EXPECT_TRUE(many.ok()) << many.error().text();
+}
+
 TEST(ObjectiveTerms, AreReadWithTheirTransformLambdaAndSchedule) {
     const auto terms = objectives::parseTerms(" out-cos : 0.1 ,lin-penalty/off-diagonal:1e-2@cosine, cka:0");
     ASSERT_TRUE(terms.ok()) << terms.error().text();

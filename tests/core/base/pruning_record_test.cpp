@@ -65,6 +65,17 @@ TEST(PruningRecord, ComesBackAsItWas) {
     EXPECT_EQ(found->runs.at("gates-1"), "runs/one");
 }
 
+TEST(PruningRecord, RunsOfSomebodyElseAreNotTrained) {
+    for (const char* outside : {"/home/somebody/runs/one", "../one", "runs/../../one", ""}) {
+        auto record = filledRecord();
+        record.runs["train-2"] = outside;
+        record.report.warnings.clear();
+        dropRunsOutside(record);
+        EXPECT_EQ(record.runs, (std::map<std::string, std::string>{{"gates-1", "runs/one"}})) << outside;
+        EXPECT_THAT(record.report.warnings, ElementsAre(HasSubstr("the run of train-2 lies outside"))) << outside;
+    }
+}
+
 TEST(PruningRecord, DamagedOnesAreRefusedByKey) {
     const auto text = pruningText(filledRecord());
     const auto with = [&](const std::string& from, const std::string& to) {

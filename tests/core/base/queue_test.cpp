@@ -8,6 +8,7 @@
 #include "tests/core/base/session_fake.h"
 
 #include <gmock/gmock.h>
+#include <sqlite3.h>
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -331,6 +332,22 @@ void killAndGoOn(int wanted, std::int64_t runs, std::uint64_t seed) {
     EXPECT_EQ(fake.engine->runs().size(), static_cast<std::size_t>(runs)) << "none is there twice";
     expectAsAlone(*fake.engine, sweep, kSteps);
     ::unsetenv("HEADSCOPE_TEST_STEP_US");
+}
+
+// Not "nothing is left to do": somebody waits for what cannot be read.
+TEST_F(QueueTest, AQueueThatCannotBeReadAnyMoreEndsWithWhy) {
+    auto forever = options(1);
+    forever.stay = true;
+    const auto runner = queue.runQueue(forever);
+    ASSERT_TRUE(runner) << runner.error().text();
+    sqlite3* database = nullptr;
+    ASSERT_EQ(sqlite3_open((scratch.path() + "/.queue/queue.sqlite").c_str(), &database), SQLITE_OK);
+    sqlite3_busy_timeout(database, 5000);
+    EXPECT_EQ(sqlite3_exec(database, "ALTER TABLE job RENAME TO gone", nullptr, nullptr, nullptr), SQLITE_OK);
+    sqlite3_close(database);
+    const auto status = (*runner)->wait();
+    ASSERT_FALSE(status.ok());
+    EXPECT_EQ(status.error().code, ErrorCode::BadData) << status.error().text();
 }
 
 // Whoever works the queue off now, and a process that is left over from before, never train one run at a time.

@@ -114,14 +114,28 @@ TEST(Bootstrap, PercentilesOfTheDrawsMeans) {
 }
 
 TEST(Bootstrap, DrawsAreAFunctionOfTheSeed) {
-    EXPECT_EQ(bootstrapDraws(9, 50, 4), bootstrapDraws(9, 50, 4));
-    EXPECT_NE(bootstrapDraws(9, 50, 4), bootstrapDraws(9, 50, 5));
+    EXPECT_EQ(bootstrapDraw(9, 4, 7), bootstrapDraw(9, 4, 7));
+    EXPECT_NE(bootstrapDraw(9, 4, 7), bootstrapDraw(9, 5, 7));
+    EXPECT_NE(bootstrapDraw(9, 4, 7), bootstrapDraw(9, 4, 8));
     util::Random random(8);
     const auto values = normals(100, random, 3);
-    const auto found = bootstrapMean(values, bootstrapDraws(100, 4000, 1));
+    std::vector<std::vector<std::size_t>> draws;
+    for (std::size_t i = 0; i < 4000; ++i) draws.push_back(bootstrapDraw(100, 1, i));
+    const auto found = bootstrapMean(values, draws);
     const auto student = meanOf(values);
     EXPECT_NEAR(found.low, student.low, 0.05) << "for many values both say the same";
     EXPECT_NEAR(found.high, student.high, 0.05);
+}
+
+TEST(Bootstrap, DrawsAreSummedUpWithTheirSpread) {
+    const auto found = summaryOfDraws({4, 1, 3, 2}, 0.5);
+    EXPECT_EQ(found.mean, 2.5);
+    EXPECT_NEAR(found.error, std::sqrt(5.0 / 3), 1e-15) << "with n - 1";
+    EXPECT_EQ(found.low, 1.75);
+    EXPECT_EQ(found.median, 2.5);
+    EXPECT_EQ(found.high, 3.25);
+    EXPECT_EQ(summaryOfDraws({7}).error, 0);
+    EXPECT_TRUE(std::isnan(summaryOfDraws({}).mean));
 }
 
 // All ways, by rising cost.

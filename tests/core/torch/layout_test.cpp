@@ -1,4 +1,5 @@
 // Names and shapes from sizes alone are those of the model that is built, for every kind and variant.
+#include "core/api/tasks.h"
 #include "core/models/costs.h"
 #include "core/models/model.h"
 #include "core/models/tensor_bridge.h"
@@ -26,6 +27,7 @@ ModelSpec optionsOf(Task task) {
     o.data.outputs = task == Task::LanguageModel ? 11 : 3;
     o.patch = 4;
     o.data.imageSize = 8;
+    if (traitsOf(task).pairs) o.encoderLayers = 1;  // and one of a decoder, with two sites
     return o;
 }
 
@@ -57,7 +59,8 @@ std::vector<std::pair<const char*, Change>> variants() {
 }
 
 TEST(Layout, IsTheBuiltModels) {
-    for (const auto task : {Task::TextClassification, Task::ImageClassification, Task::LanguageModel}) {
+    for (const auto& row : tasks()) {
+        const auto task = row.task;
         for (const auto& [name, change] : variants()) {
             auto options = optionsOf(task);
             change(options);

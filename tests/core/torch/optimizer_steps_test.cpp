@@ -183,7 +183,16 @@ TEST_P(OptimizerSteps, RefuseAStateOfAnotherModelOrKind) {
     auto other = options;
     other.adam = !options.adam;
     Toy twin(GetParam().type);
-    EXPECT_FALSE(Optimizer(twin, other).restore(good).ok());
+    const auto unlike = Optimizer(twin, other).restore(good);
+    ASSERT_FALSE(unlike.ok());
+    const std::string kind = options.adam ? "adamw" : "sgd", otherKind = options.adam ? "sgd" : "adamw";
+    EXPECT_EQ(unlike.error().code, ErrorCode::BadData);
+    EXPECT_EQ(unlike.error().message, "optimizer state: it is of " + kind + ", but train.optimizer is " + otherKind);
+    EXPECT_NE(unlike.error().hint.find("Set train.optimizer in config.json back to " + kind), std::string::npos);
+    auto older = good;  // as written before the kind was
+    older.metadata.erase("kind");
+    EXPECT_FALSE(Optimizer(twin, other).restore(older).ok()) << "its tensors tell";
+    EXPECT_TRUE(optimizer.restore(older).ok());
     EXPECT_TRUE(optimizer.restore(good).ok());
 }
 

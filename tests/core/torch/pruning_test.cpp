@@ -3,6 +3,7 @@
 #include "core/pruning/grouping.h"
 #include "core/pruning/importance.h"
 #include "core/pruning/removal.h"
+#include "core/pruning/speed.h"
 #include "core/pruning/train_gates.h"
 #include "core/training/gates.h"
 #include "tests/core/torch/small_run.h"
@@ -264,13 +265,44 @@ TEST(Grouping, TermsHaveTheSlopesOfTheirDifferences) {
     EXPECT_NEAR(objectives::groupTerms(features, {0, 1, 2, 3, 4}).homogenisation.item<double>(), -1, 1e-9);
 }
 
-TEST(Grouping, SixteenHeadsFallIntoTheirGroups) {
+// Of so many heads as are looked through whole, and of more.
+TEST(Grouping, ManyHeadsFallIntoTheirGroupsAndVote) {
     torch::manual_seed(2);
-    const auto patterns = torch::randn({4, 30}, torch::kDouble);
-    std::vector<torch::Tensor> heads;
-    for (int h = 0; h < 16; ++h) heads.push_back(patterns[h % 4] + 0.4 * torch::randn({30}, torch::kDouble));
-    const auto found = objectives::bestGroups(objectives::gramOf(torch::stack(heads)), 4);
-    for (std::size_t h = 0; h < 16; ++h) EXPECT_EQ(found.groups[h], static_cast<int>(h % 4));
+    for (const int count : {16, 17, 32}) {
+        const auto patterns = torch::randn({4, 30}, torch::kDouble);
+        std::vector<torch::Tensor> heads;
+        for (int h = 0; h < count; ++h) heads.push_back(patterns[h % 4] + 0.4 * torch::randn({30}, torch::kDouble));
+        const auto gram = objectives::gramOf(torch::stack(heads));
+        const auto found = objectives::bestGroups(gram, 4);
+        ASSERT_EQ(found.groups.size(), static_cast<std::size_t>(count));
+        for (std::size_t h = 0; h < found.groups.size(); ++h) EXPECT_EQ(found.groups[h], static_cast<int>(h % 4));
+        for (const auto& votes : {votesOfPaper({gram}, 4), votesOfCode({gram}, 4)}) {
+            std::set<int> groups;
+            for (const int head : votes.keep) groups.insert(head % 4);
+            EXPECT_EQ(groups.size(), 4u) << "one of each group stays";
+        }
+    }
+}
+
+// Twice as fast; the rounds in which another program has the processor say nothing else.
+TEST(Speed, OnABusyMachineItIsThatOfProcessorTime) {
+    const Stretch whole{4.0, 3.8, 7.6}, smaller{2.0, 1.9, 3.8};
+    const std::vector<SpeedRound> quiet(5, {whole, smaller});
+    EXPECT_FALSE(wasBusy(quiet));
+    EXPECT_DOUBLE_EQ(speedup(quiet, false), 2);
+    EXPECT_DOUBLE_EQ(speedup(quiet, true), 2);
+    auto once = quiet;
+    once[2].whole.elapsed = 150;
+    EXPECT_FALSE(wasBusy(once));
+    EXPECT_DOUBLE_EQ(speedup(once, false), 2) << "a median";
+    auto busy = quiet;
+    for (auto& round : busy) {
+        round.whole.elapsed = 150;
+        round.smaller.elapsed = 5;
+    }
+    EXPECT_TRUE(wasBusy(busy));
+    EXPECT_DOUBLE_EQ(speedup(busy, false), 30);
+    EXPECT_DOUBLE_EQ(speedup(busy, true), 2);
 }
 
 TEST(Gates, AreOpenWithTheProbabilityThatTheFormulaSays) {

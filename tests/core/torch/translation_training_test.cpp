@@ -1,4 +1,5 @@
 // Training on pairs of texts: it learns, goes on bit for bit, and its scores are those of the texts it writes.
+#include "core/api/head_overview.h"
 #include "core/api/tasks.h"
 #include "core/api/writing.h"
 #include "core/decoding/sample_scores.h"
@@ -164,9 +165,6 @@ TEST(TranslationTraining, TranslationsAreAnsweredAndRefused) {
     const auto continued = (*analyzer)->ask(ContinueQuestion());
     ASSERT_FALSE(continued.ok());
     EXPECT_THAT(continued.error().text(), HasSubstr("translate"));
-    const auto maps = (*analyzer)->ask(AttentionQuestion());
-    ASSERT_FALSE(maps.ok());
-    EXPECT_EQ(maps.error().code, ErrorCode::Usage);
 }
 
 // Everything that looks at heads works with three kinds of them.
@@ -196,6 +194,14 @@ TEST(TranslationTraining, EveryQuestionAboutHeadsHasAnAnswer) {
     const auto change = scoreValue(without->difference, kLoss);
     ASSERT_TRUE(change.has_value());
     EXPECT_NEAR(*change, *scoreValue(without->after, kLoss) - *scoreValue(without->before, kLoss), 1e-5);
+    HeadsAcrossQuestion across;
+    across.samples = 20;
+    const auto matrix = (*analyzer)->ask(across);
+    ASSERT_TRUE(matrix.ok()) << matrix.error().text();
+    ASSERT_EQ(matrix->matrix.heads, 12);
+    for (int a = 0; a < 12; ++a)
+        for (int b = 0; b < 12; ++b)  // one layer each: heads of another site look from or at another text
+            EXPECT_EQ(std::isnan(matrix->matrix.values[static_cast<std::size_t>(a) * 12 + b]), a / 4 != b / 4);
     const auto evaluated = (*analyzer)->ask(EvaluateOptions());
     ASSERT_TRUE(evaluated.ok()) << evaluated.error().text();
     EXPECT_NE(scoreOf(evaluated->scores, kChrf), nullptr);

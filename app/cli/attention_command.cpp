@@ -1,0 +1,162 @@
+// attention RUN: where heads look in one input; of a model that writes, what it wrote and which tokens belong together.
+#include "app/cli/ask.h"
+#include "app/cli/commands.h"
+#include "app/cli/settings.h"
+#include "core/api/tasks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace headscope::cli {
+namespace {
+
+constexpr int kKeysShown = 3;
+
+Result<AttentionQuestion> attentionQuestion(Runs& runs, const std::string& run, const RunView& view,
+                                            const Arguments& arguments) {
+    const auto& task = traitsOf(view.shape().task);
+    const auto& w = arguments.writing;
+    if (arguments.text.empty() && arguments.sample < 0)
+        return Error{ErrorCode::Usage, "attention has no input", "Give --text TEXT or --sample N"};
+    if (!task.pairs && (w.own || !w.target.empty()))
+        return Error{ErrorCode::Usage, std::string("the model of this run writes no text: its task is ") + task.name,
+                     "Leave --target and --own out, or choose a run of an encoder-decoder"};
+    AttentionQuestion question;
+    question.input.kind = arguments.sample < 0 ? ModelInput::Kind::Text : ModelInput::Kind::Sample;
+    question.input.text = arguments.text;
+    question.input.split = arguments.split;
+    question.input.index = arguments.sample;
+    question.input.targetText = w.target;
+    if (!w.target.empty()) question.input.target = ModelInput::Target::Text;
+    if (w.own) question.input.target = ModelInput::Target::Written;
+    HEADSCOPE_TRY(question.step, parseStep(arguments.step));
+    HEADSCOPE_TRY(question.mask, ablationMask(runs, run, arguments));
+    return question;
+}
+
+std::string siteOf(const ModelShape& shape, HeadPlace head) {
+    const auto site = static_cast<std::size_t>(head.site);
+    return (shape.sites.empty() ? std::to_string(head.site) : shape.sites.at(site)) + ":" + std::to_string(head.head);
+}
+
+// The way alignments are written down: "source-target", counted from 0.
+std::string pharaohText(const std::vector<TokenLink>& links) {
+    std::string text;
+    for (const auto& link : links)
+        text += (text.empty() ? "" : " ") + std::to_string(link.source) + "-" + std::to_string(link.written);
+    return text;
+}
+
+std::string joinedTokens(const std::vector<std::string>& tokens) {
+    std::string text;
+    for (const auto& token : tokens) text += (text.empty() ? "" : " ") + escaped(token);
+    return text;
+}
+
+void printHead(const AttentionMaps& maps, HeadPlace head, const ModelShape& shape, Console& console) {
+    const int keys = maps.keys(head.site);
+    const auto& asking = maps.labelsOf(maps.queryStream(head.site));
+    const auto& seen = maps.labelsOf(maps.keyStream(head.site));
+    Table table{{"head " + siteOf(shape, head), "looks most at"}};
+    for (int q = 0; q < maps.queries(head.site); ++q) {
+        const float* row = maps.map(head.site, head.head) + static_cast<std::size_t>(q) * keys;
+        std::vector<int> order(static_cast<std::size_t>(keys));
+        std::iota(order.begin(), order.end(), 0);
+        std::stable_sort(order.begin(), order.end(), [row](int a, int b) { return row[a] > row[b]; });
+        std::vector<std::string> cells{escaped(asking[static_cast<std::size_t>(q)])};
+        for (int i = 0; i < std::min(kKeysShown, keys); ++i) {
+            const int key = order[static_cast<std::size_t>(i)];
+            cells.push_back(escaped(seen[static_cast<std::size_t>(key)]) + " " +
+                            shortNumber(static_cast<double>(row[key])));
+        }
+        table.push_back(std::move(cells));
+    }
+    console.print(table);
+}
+
+void emitHead(const AttentionMaps& maps, HeadPlace head, const ModelShape& shape, Console& console) {
+    const int queries = maps.queries(head.site), keys = maps.keys(head.site);
+    std::vector<std::vector<double>> rows;
+    for (int q = 0; q < queries; ++q) {
+        const float* row = maps.map(head.site, head.head) + static_cast<std::size_t>(q) * keys;
+        rows.emplace_back(row, row + keys);
+    }
+    JsonLine line;
+    line.text("event", "attention").text("head", siteOf(shape, head));
+    line.texts("queries", maps.labelsOf(maps.queryStream(head.site)));
+    line.texts("keys", maps.labelsOf(maps.keyStream(head.site))).matrix("weights", rows);
+    for (const auto& one : maps.target.alignments)
+        if (one.head == head)
+            line.text("alignment", pharaohText(one.links))
+                .number("alignment_error", one.error)
+                .number("confidence", one.confidence)
+                .number("spread", one.spread);
+    console.emit(line);
+}
+
+// Of a translating model the one that aligns best, where nobody asks for others.
+std::vector<HeadPlace> headsShown(const AttentionMaps& maps, const std::vector<HeadPlace>& chosen,
+                                  const ModelShape& shape) {
+    if (!chosen.empty()) return chosen;
+    if (maps.target.best < 0) return headsOf(shape);
+    return {maps.target.alignments[static_cast<std::size_t>(maps.target.best)].head};
+}
+
+void printTarget(const AttentionMaps& maps, const ModelShape& shape, Console& console) {
+    const auto& target = maps.target;
+    console.print("source   " + joinedTokens(maps.labels));
+    console.print((target.own ? "written  " : "target   ") + joinedTokens(target.written.labels));
+    double sum = 0;
+    for (const double one : target.logProbabilities) sum += one;
+    console.print("log-probability " + shortNumber(sum) + ", " +
+                  shortNumber(std::exp(-sum / static_cast<double>(target.logProbabilities.size()))) +
+                  " perplexity a token");
+    if (target.truth) console.print("true alignment  " + pharaohText(*target.truth));
+    if (target.best < 0) return;
+    const auto& best = target.alignments[static_cast<std::size_t>(target.best)];
+    console.print("head " + siteOf(shape, best.head) + "  " + pharaohText(best.links) +
+                  (best.error
+                       ? "  error " + shortNumber(100 * *best.error) + " %, the lowest of all cross heads"
+                       : "  the most confident of those that look at many tokens: " + shortNumber(best.confidence)));
+}
+
+JsonLine lastLine(const std::string& run, const AttentionMaps& maps, const ModelShape& shape) {
+    JsonLine line;
+    line.text("event", "finished").text("run", run).integer("step", maps.step).texts("tokens", maps.labels);
+    if (!maps.pairs()) return line;
+    const auto& target = maps.target;
+    line.texts("written", target.written.labels).text("target", target.text).flag("own", target.own);
+    line.numbers("log_probabilities", target.logProbabilities);
+    if (target.truth) line.text("true_alignment", pharaohText(*target.truth));
+    if (target.best >= 0)
+        line.text("best_head", siteOf(shape, target.alignments[static_cast<std::size_t>(target.best)].head));
+    return line;
+}
+
+}  // namespace
+
+int attentionCommand(Engine& engine, const Arguments& arguments, Console& console) {
+    const auto run = openedRun(engine, arguments);
+    if (!run) return failed(console, run.error());
+    const auto view = engine.open(*run);
+    if (!view) return failed(console, view.error());
+    const auto shape = (*view)->shape();
+    const auto question = attentionQuestion(engine, *run, **view, arguments);
+    if (!question) return failed(console, question.error());
+    const auto chosen = HeadMask::parse(arguments.what, shape);
+    if (!chosen) return failed(console, chosen.error());
+    const auto maps = askNow(**view, *question, "reading", console);
+    if (!maps) return failed(console, maps.error());
+    if (maps->inputTokens > maps->tokens)
+        console.warn("the text has " + std::to_string(maps->inputTokens) + " tokens, of which the model reads " +
+                     std::to_string(maps->tokens));
+    if (maps->pairs()) printTarget(*maps, shape, console);
+    const bool every = chosen->all();
+    for (const auto& head : headsShown(*maps, chosen->off(), shape)) printHead(*maps, head, shape, console);
+    for (const auto& head : every ? headsOf(shape) : chosen->off()) emitHead(*maps, head, shape, console);
+    console.emit(lastLine(*run, *maps, shape));
+    return 0;
+}
+
+}  // namespace headscope::cli

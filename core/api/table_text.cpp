@@ -1,0 +1,118 @@
+#include "core/api/table_text.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+bool isBold(const std::string& cell) {
+    return !cell.empty() && cell.front() == kBoldCell;
+}
+
+std::string shownCell(const std::string& cell, const std::string& before, const std::string& after) {
+    return isBold(cell) ? before + cell.substr(1) + after : cell;
+}
+
+std::size_t letters(const std::string& text) {
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+}
+
+std::string latexText(const std::string& text) {
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char letter = text[i];
+        if (text.compare(i, 2, "±") == 0) {
+            out += "$\\pm$";
+            ++i;
+        } else if (letter == '\\') {
+            out += "\\textbackslash{}";
+        } else if (letter == '<') {
+            out += "$<$";
+        } else if (letter == '~' || letter == '^') {
+            out += std::string("\\") + letter + "{}";
+        } else {
+            if (std::string("&%$#_{}").find(letter) != std::string::npos) out += '\\';
+            out += letter;
+        }
+    }
+    return out;
+}
+
+}  // namespace
+
+std::string plainTable(const TextTable& table) {
+    std::vector<std::size_t> widths(table.rows.empty() ? 0 : table.rows.front().size());
+    for (const auto& row : table.rows)
+        for (std::size_t i = 0; i < row.size(); ++i)
+            widths[i] = std::max(widths[i], letters(shownCell(row[i], "", " *")));
+    std::string text;
+    for (const auto& row : table.rows) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const auto cell = shownCell(row[i], "", " *");
+            text += cell + std::string(i + 1 < row.size() ? widths[i] - letters(cell) + 2 : 0, ' ');
+        }
+        text += "\n";
+    }
+    if (!table.caption.empty()) text += "\n" + table.caption + "\n";
+    for (const auto& note : table.notes) text += note + "\n";
+    return text;
+}
+
+std::string markdownTable(const TextTable& table) {
+    std::string text;
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        text += "|";
+        for (const auto& raw : table.rows[i]) {
+            auto cell = shownCell(raw, "**", "**");
+            for (std::size_t at = 0; (at = cell.find('|', at)) != std::string::npos; at += 2)
+                cell.replace(at, 1, "\\|");
+            text += " " + cell + " |";
+        }
+        text += "\n";
+        if (i > 0) continue;
+        text += "|";
+        for (std::size_t k = 0; k < table.rows[i].size(); ++k) text += "---|";
+        text += "\n";
+    }
+    if (!table.caption.empty()) text += "\n" + table.caption + "\n";
+    for (const auto& note : table.notes) text += "\n" + note + "\n";
+    return text;
+}
+
+std::string latexTable(const TextTable& table) {
+    std::string text = "% needs \\usepackage{booktabs}\n\\begin{tabular}{";
+    const std::size_t columns = table.rows.empty() ? 0 : table.rows.front().size();
+    for (std::size_t i = 0; i < columns; ++i) text += i < table.words ? "l" : "r";
+    text += "}\n\\toprule\n";
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        std::string line;
+        for (const auto& cell : table.rows[i]) {
+            const auto shown = latexText(shownCell(cell, "", ""));
+            line += (line.empty() ? "" : " & ") + (isBold(cell) ? "\\textbf{" + shown + "}" : shown);
+        }
+        text += line + " \\\\\n" + (i == 0 ? "\\midrule\n" : "");
+    }
+    text += "\\bottomrule\n\\end{tabular}\n";
+    if (!table.caption.empty()) text += "% " + table.caption + "\n";
+    for (const auto& note : table.notes) text += "% " + note + "\n";
+    return text;
+}
+
+std::string csvTable(const TextTable& table) {
+    std::string text;
+    for (const auto& row : table.rows) {
+        for (const auto& cell : row) text += csvCell(shownCell(cell, "", "")) + ",";
+        text.back() = '\n';
+    }
+    return text;
+}
+
+std::string csvCell(const std::string& text) {
+    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
+    std::string quoted = "\"";
+    for (const char letter : text) quoted += letter == '"' ? "\"\"" : std::string(1, letter);
+    return quoted + "\"";
+}
+
+}  // namespace headscope

@@ -1,0 +1,27 @@
+// A table of finished texts in the formats that papers and other programs take. Values; any thread.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace headscope {
+
+using TableCells = std::vector<std::string>;
+
+struct TextTable {
+    std::vector<TableCells> rows;  // the first is the head; all of one length. UTF-8
+    std::size_t words = 1;         // so many columns are set from the left, numbers from the right (LaTeX)
+    std::string caption;           // "": none
+    std::vector<std::string> notes = {};
+};
+// A cell that begins with it is set bold, or marked by a star where nothing can be bold.
+constexpr char kBoldCell = '\x01';
+
+std::string plainTable(const TextTable& table);
+std::string markdownTable(const TextTable& table);
+std::string latexTable(const TextTable& table);  // booktabs
+std::string csvTable(const TextTable& table);    // without caption and notes
+
+std::string csvCell(const std::string& text);  // quoted where it must be
+
+}  // namespace headscope

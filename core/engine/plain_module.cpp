@@ -1,0 +1,15 @@
+// The engine without tensors, for commands that need none: LibTorch alone takes half a second to open.
+#include "core/engine/module_entry.h"
+#include "core/engine/plain_backend.h"
+
+extern "C" {
+
+__attribute__((visibility("default"))) int headscope_engine_abi() {
+    return headscope::kEngineAbi;
+}
+
+__attribute__((visibility("default"))) headscope::Engine* headscope_create_engine(
+    int abi, const headscope::EngineOptions* options, const char** error) {
+    return headscope::engine::enterModule(abi, *options, error, headscope::engine::plainBackend);
+}
+}

@@ -1,0 +1,114 @@
+#include "core/jobs/cluster_task.h"
+
+#include "core/jobs/job_file.h"
+#include "core/jobs/slurm.h"
+#include "core/jobs/task_array.h"
+#include "core/runs/run_folder.h"
+#include "core/runs/run_lock.h"
+#include "core/util/path.h"
+
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <thread>
+
+namespace headscope::jobs {
+namespace {
+
+// A file server keeps the locks of a node that died for its lease: 90 s of NFS, and some room.
+constexpr auto kLongestWait = std::chrono::seconds(120);
+constexpr auto kLockEvery = std::chrono::milliseconds(250);
+
+std::string nodeName() {
+    std::array<char, 256> name{};
+    ::gethostname(name.data(), name.size() - 1);
+    return name.data();
+}
+
+Status waitForLock(const std::string& run) {
+    const auto end = std::chrono::steady_clock::now() + kLongestWait;
+    for (;;) {
+        HEADSCOPE_TRY(const auto folder, io::Directory::open(run));
+        const auto holder = runs::lockHolder(folder);
+        if (!holder) return {};
+        if (std::chrono::steady_clock::now() > end)
+            return Error{ErrorCode::Io, run + " is being trained by " + *holder, "Wait until it ends, then retry it"};
+        std::this_thread::sleep_for(kLockEvery);
+    }
+}
+
+// As squeue and scontrol call this task, while it lies in a job of Slurm.
+std::string ownTask(int index) {
+    const char* number = std::getenv("SLURM_ARRAY_JOB_ID");
+    return number ? std::string(number) + "_" + std::to_string(index) : "";
+}
+
+// Told to end by somebody who did not mean the job (scancel --signal), or by one who will take it away only later.
+bool stillRuns(const std::string& task) {
+    const auto queued = queuedTasks();
+    if (!queued) return false;
+    const auto found = queued->find(task);
+    return found != queued->end() && found->second.state == "RUNNING";
+}
+
+TaskNote failedNote(const std::string& node, const ClusterEnd& end) {
+    std::string problem = "on " + node + ": " + (end.problem.empty() ? "it broke; see its log" : end.problem);
+    if (end.code == static_cast<int>(ErrorCode::Io) || end.code == static_cast<int>(ErrorCode::BadData))
+        problem +=
+            " Data and runs must lie where every node sees them; or leave the node out (exclude), then retry it.";
+    return {TaskState::Failed, node, problem, end.code};
+}
+
+}  // namespace
+
+Result<ClusterTask> clusterTask(const std::string& runsFolder, const std::string& arrayFolder, int index) {
+    HEADSCOPE_TRY(const auto folder, io::Directory::open(arrayFolder));
+    HEADSCOPE_TRY(const auto array, readArray(folder));
+    if (index < 0 || static_cast<std::size_t>(index) >= array.tasks.size())
+        return Error{ErrorCode::BadData,
+                     "there is no task " + std::to_string(index) + " in " + arrayFolder + ", which has " +
+                         std::to_string(array.tasks.size()),
+                     "Submit the sweep again"};
+    const auto& entry = array.tasks[static_cast<std::size_t>(index)];
+    ClusterTask task;
+    task.job = entry.job;
+    task.folder = entry.run;
+    task.nothing = array.abandoned;
+    if (array.abandoned) return task;
+    HEADSCOPE_CHECK(writeNote(folder, index, {TaskState::Started, nodeName(), "", 0}));
+    const auto run = util::joinPath(runsFolder, entry.run);
+    std::error_code ignored;
+    if (!std::filesystem::exists(run, ignored)) {
+        HEADSCOPE_TRY(const auto runs, io::Directory::open(runsFolder));
+        HEADSCOPE_TRY(const auto queue, runs.folder(kQueueFolder));
+        HEADSCOPE_TRY(task.config, readJobFile(queue, entry.job));
+        return task;
+    }
+    HEADSCOPE_CHECK(waitForLock(run));
+    const auto info = runs::readRunInfo(run, false);
+    task.nothing = info && info->state == RunState::Finished;
+    task.run = run;
+    return task;
+}
+
+Status endClusterTask(const std::string& arrayFolder, int index, const ClusterEnd& end) {
+    HEADSCOPE_TRY(const auto folder, io::Directory::open(arrayFolder));
+    const auto node = nodeName();
+    if (end.code == 0) return writeNote(folder, index, {TaskState::Finished, node, "", 0});
+    const bool interrupted =
+        end.code == static_cast<int>(ErrorCode::Stopped) || end.code == static_cast<int>(ErrorCode::Cancelled);
+    if (!interrupted) return writeNote(folder, index, failedNote(node, end));
+    const auto task = ownTask(index);
+    if (task.empty() || !(end.warned || (end.stopped && stillRuns(task))))
+        return writeNote(folder, index, {TaskState::Stopped, node, "", 0});
+    // Before it asks: Slurm may end it at once.
+    HEADSCOPE_CHECK(writeNote(folder, index, {TaskState::Requeued, node, "", 0}));
+    auto requeued = requeueTask(task);
+    if (!requeued.ok()) (void)writeNote(folder, index, {TaskState::Stopped, node, requeued.error().text(), 0});
+    return requeued;
+}
+
+}  // namespace headscope::jobs

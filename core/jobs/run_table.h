@@ -1,0 +1,11 @@
+// Settings and numbers of many runs, from their folders.
+#pragma once
+
+#include "core/api/run_table.h"
+
+namespace headscope::jobs {
+
+// A run that cannot be read has its problem in its row. Errors: Queue::tableOfRuns.
+Result<RunTable> tableOfRuns(const RunTableOptions& options);
+
+}  // namespace headscope::jobs

@@ -1,0 +1,61 @@
+// Bigram-Backcopy as an experiment: a small transformer learns it, and its heads come to rest on the first token where
+// they have nothing to copy (Guo et al. 2024, arXiv 2410.13835).
+#pragma once
+
+#include "core/lab/backcopy.h"
+#include "core/lab/experiment.h"
+#include "core/lab/history.h"
+#include "core/lab/sink.h"
+#include "core/lab/toy_member.h"
+
+namespace headscope::lab {
+
+std::vector<ParamSpec> backcopyParameters();
+std::vector<LabPreset> backcopyPresets();
+// Reads the text where one is named. Errors: Usage, Io, BadData.
+Status checkBackcopy(const RunConfig& config, std::vector<std::string>& warnings);
+
+class BackcopyExperiment : public Experiment {
+public:
+    explicit BackcopyExperiment(const RunConfig& config);
+
+    std::int64_t steps() const override { return m_member.training().steps; }
+    std::int64_t step() const override { return m_step; }
+    Status advance() override;
+    bool measured() const override { return m_measured; }
+    LabSide look() override;
+    io::TensorFile state() const override;
+    Status restore(const io::TensorFile& state) override;
+
+private:
+    // What the held-out sequences show of the model as it is.
+    struct Seen {
+        double loss = 0, atTriggers = 0, atOthers = 0;  // mean cross-entropy; excess risk, nats
+        double normFirst = 0, normRest = 0;             // of the residual stream behind the last layer
+        SinkReport sink;
+        std::vector<double> backTriggers, backOthers;  // mean A[t, t - 1] by kind of token (layers * heads)
+    };
+    void draw(const char* stream, std::size_t count, std::uint64_t number, std::vector<std::uint32_t>& tokens,
+              std::vector<std::int32_t>& targets) const;
+    double bestLoss() const;  // of who knows the law, on the held-out sequences
+    Seen seen();
+    SinkInput sinkInput(const ToyPass& pass) const;
+    void addRisks(const ToyPass& pass, Seen& out) const;
+    void addBackLooks(const ToyPass& pass, Seen& out) const;
+    void measure();
+    std::size_t mostSinking() const;  // head (layer * heads + h) that rests most, at the last measured step
+    std::vector<LabQuantity> quantities() const;
+
+    std::string m_remedy;
+    BackcopyLaw m_law;
+    double m_bestLoss = 0;
+    ToyMember m_member;
+    std::size_t m_batch;
+    std::vector<std::uint32_t> m_tokens, m_testTokens;
+    std::vector<std::int32_t> m_targets, m_testTargets;
+    History m_history;
+    std::int64_t m_step = 0;
+    bool m_measured = false;
+};
+
+}  // namespace headscope::lab

@@ -1,0 +1,129 @@
+// Two runs on one sample: heads matched, maps beside each other, the difference, and what each head is worth.
+#include "ui/pages/compare_heads.h"
+#include "tests/support/fake_run_view.h"
+#include "ui/models/text_table_model.h"
+#include "ui/plots/head_map.h"
+
+#include <gtest/gtest.h>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+namespace headscope::ui {
+namespace {
+
+// Its heads stand in the opposite order; the engine would find that out.
+class TurnedRun : public test::FakeRunView {
+public:
+    explicit TurnedRun(bool turned) {
+        m_info.name = turned ? "B" : "A";
+        m_info.path = turned ? "runs/b" : "runs/a";
+        answers<AttentionQuestion>(&attentionAsked, [this, turned](const AttentionQuestion& question) {
+            auto maps = this->maps(question);
+            const auto cells = static_cast<std::ptrdiff_t>(maps.tokens) * maps.tokens;
+            for (int layer = 0; turned && layer < maps.layers; ++layer)
+                for (int head = 0; head < maps.heads / 2; ++head) {
+                    auto* first = maps.maps.data() + (layer * maps.heads + head) * cells;
+                    auto* last = maps.maps.data() + (layer * maps.heads + maps.heads - 1 - head) * cells;
+                    std::swap_ranges(first, first + cells, last);
+                }
+            return Result<AttentionMaps>(std::move(maps));
+        });
+        answers<MatchedHeadsQuestion>(nullptr, [this](const MatchedHeadsQuestion& question) {
+            if (!refusal.empty()) return Result<std::vector<MatchedSite>>(Error{ErrorCode::Usage, refusal, "Another"});
+            std::vector<MatchedSite> sites;
+            for (int layer = 0; layer < question.a->layers; ++layer) {
+                MatchedSite site{4, 4, std::vector<double>(16, 0.25), {3, 2, 1, -1}, 0, {}};
+                for (int head = 0; head < 4; ++head) site.alike[std::size_t(head * 4 + 3 - head)] = 1;
+                sites.push_back(site);
+            }
+            return Result<std::vector<MatchedSite>>(std::move(sites));
+        });
+    }
+    std::string refusal;
+};
+
+class PairEngine : public test::FakeEngine {
+public:
+    std::shared_ptr<TurnedRun> a = std::make_shared<TurnedRun>(false), b = std::make_shared<TurnedRun>(true);
+    Result<std::shared_ptr<RunView>> open(const std::string& path) override {
+        return std::shared_ptr<RunView>(path == "runs/b" ? b : a);
+    }
+};
+
+class CompareHeadsTest : public ::testing::Test {
+protected:
+    CompareHeadsTest() {
+        workspace.setEngine(&engine);
+        view.resize(900, 700);
+        view.show();
+    }
+    void openBoth() {
+        workspace.openPair(QStringLiteral("runs/a"), QStringLiteral("runs/b"));
+        ASSERT_TRUE(QTest::qWaitFor([this] { return view.presenter().settled(); }, 20'000));
+    }
+    QString cell(int row, int column) { return view.model()->index(row, column).data().toString(); }
+
+    PairEngine engine;
+    Workspace workspace;
+    CompareHeads view{workspace};
+};
+
+TEST_F(CompareHeadsTest, SaysHowToGetTwoRuns) {
+    EXPECT_TRUE(view.text().contains(QStringLiteral("Open as B")));
+    EXPECT_FALSE(view.worthButton()->isEnabled());
+    EXPECT_TRUE(view.figures().isEmpty());
+    EXPECT_TRUE(engine.a->attentionAsked.empty());
+}
+
+TEST_F(CompareHeadsTest, HeadsStandBesideThoseThatDoTheSame) {
+    openBoth();
+    ASSERT_EQ(view.model()->rowCount(), 8);
+    EXPECT_EQ(cell(1, 0), QStringLiteral("L0H1"));
+    EXPECT_EQ(cell(1, 1), QStringLiteral("L0H2"));
+    EXPECT_EQ(cell(1, 2), QStringLiteral("1.00"));
+    EXPECT_EQ(cell(1, 3), QStringLiteral("0.250"));
+    EXPECT_EQ(cell(3, 1), QStringLiteral("–")) << "none is left for this one";
+    EXPECT_EQ(engine.a->attentionAsked.size(), 1u);
+    EXPECT_EQ(engine.b->attentionAsked.size(), 1u);
+}
+
+TEST_F(CompareHeadsTest, MapsAreOfThePairAndTheThirdIsTheirDifference) {
+    openBoth();
+    view.table()->setCurrentIndex(view.model()->index(5, 0));
+    const auto a = view.map(0)->figure().map(), b = view.map(1)->figure().map(), third = view.map(2)->figure().map();
+    ASSERT_TRUE(a.valid() && b.valid() && third.valid());
+    EXPECT_EQ(a.head, 1);
+    EXPECT_EQ(b.head, 2);
+    for (int query = 0; query < a.tokens(); ++query)
+        for (int key = 0; key < a.tokens(); ++key)
+            EXPECT_NEAR(third.at(query, key), b.at(query, key) - a.at(query, key), 1e-6);
+    EXPECT_EQ(view.figures().size(), 3);
+    EXPECT_EQ(view.map(2)->figure().figureSettings()[QStringLiteral("colours")].toString(),
+              QStringLiteral("blue-white-red"));
+    view.table()->setCurrentIndex(view.model()->index(3, 0));
+    EXPECT_FALSE(view.map(2)->figure().map().valid());
+}
+
+TEST_F(CompareHeadsTest, WorthOfHeadsIsMeasuredInBothRunsOnDemand) {
+    openBoth();
+    EXPECT_EQ(view.model()->columnCount(), 4);
+    QTest::mouseClick(view.worthButton(), Qt::LeftButton);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return view.presenter().settled(); }, 20'000));
+    ASSERT_EQ(view.model()->columnCount(), 7);
+    EXPECT_EQ(cell(1, 4), QStringLiteral("−1.00")) << "points of accuracy, as the fake run says of its second head";
+    EXPECT_EQ(cell(1, 5), QStringLiteral("0"));
+    EXPECT_EQ(cell(1, 6), QStringLiteral("1.00"));
+    EXPECT_EQ(engine.b->leaveOneOutAsked.size(), 1u);
+}
+
+TEST_F(CompareHeadsTest, RunsThatCannotBeComparedSaySo) {
+    engine.a->refusal = "the runs cut this input into different tokens";
+    openBoth();
+    EXPECT_TRUE(view.text().contains(QStringLiteral("different tokens")));
+    EXPECT_EQ(view.model()->rowCount(), 0);
+}
+
+}  // namespace
+}  // namespace headscope::ui

@@ -1,0 +1,270 @@
+// The Compare page over a queue in memory: which runs, which columns, and that every view asks and shows what its
+// choices say.
+#include "ui/pages/compare_page.h"
+#include "tests/support/fake_run_view.h"
+#include "ui/main_window/runs_dock.h"
+#include "ui/models/text_table_model.h"
+#include "ui/pages/compare_plots.h"
+#include "ui/pages/compare_runs.h"
+#include "ui/pages/compare_scores.h"
+#include "ui/plots/xy_plot.h"
+#include "ui/widgets/table_export.h"
+
+#include <gtest/gtest.h>
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QFile>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTreeView>
+
+namespace headscope::ui {
+namespace {
+
+// Lambda 0 and 0.1 with two seeds each, and one of 0.15 that failed to be read; accuracy 0.8 + 0.01 index.
+class ManyRunsEngine : public test::FakeEngine {
+public:
+    ManyRunsEngine() {
+        const char* lambdas[] = {"0", "0", "0.1", "0.1", "0.15"};
+        for (int i = 0; i < 5; ++i) {
+            TabledRun row;
+            row.info.path = "runs/r" + std::to_string(i);
+            row.info.name = "run " + std::to_string(i);
+            row.info.note = i == 3 ? "the good one #paper" : "";
+            row.info.state = RunState::Finished;
+            row.settings = {
+                {"objective.lambda", lambdas[i]}, {"train.seed", std::to_string(i % 2)}, {"model.heads", "4"}};
+            row.numbers["test_accuracy"].last = 0.8 + 0.01 * i;
+            row.numbers["valid_accuracy"] = {0.7, 0.75 + 0.01 * i, 0.6, 40};
+            row.numbers["steps"].last = 100;
+            waiting.runTable.runs.push_back(row);
+        }
+        waiting.runTable.settings = {"model.heads", "objective.lambda", "train.seed"};
+        waiting.runTable.differing = {"objective.lambda", "train.seed"};
+        for (const char* id : {"test_accuracy", "valid_accuracy", "steps"})
+            waiting.runTable.numbers.push_back(numberColumn(id));
+        waiting.runTable.series = {{"train", "task_loss"}, {"valid", "accuracy"}};
+        waiting.runCurves.series = {"valid", "accuracy"};
+        waiting.runCurves.value = numberColumn("valid_accuracy");
+        waiting.runCurves.keys = {"objective.lambda"};
+        waiting.runCurves.curves = {{"lambda 0", {"0"}, {"a", "b"}, {10, 20}, {0.5, 0.6}, {0.4, 0.5}, {0.6, 0.7}},
+                                    {"lambda 0.1", {"0.1"}, {"c"}, {10, 20}, {0.5, 0.7}, {}, {}}};
+        Comparison means;
+        means.keys = {"objective.lambda"};
+        means.score = "test_accuracy";
+        means.name = "test accuracy";
+        means.unit = "%";
+        means.scale = 100;
+        means.decimals = 1;
+        means.rows.resize(2);
+        means.rows[0].values = {"0"};
+        means.rows[0].baseline = true;
+        means.rows[0].score = {2, 0.8, 0.01, 0.007, 0.7, 0.9};
+        means.rows[1].values = {"0.1"};
+        means.rows[1].score = {2, 0.85, 0.01, 0.007, 0.8, 0.9};
+        waiting.comparison = means;
+    }
+    std::vector<RunInfo> runs() const override {
+        std::vector<RunInfo> infos;
+        for (const auto& run : waiting.runTable.runs) infos.push_back(run.info);
+        return infos;
+    }
+    void listRuns(const std::vector<std::string>&, Callback<std::vector<RunInfo>> done) override { done(runs()); }
+};
+
+class ComparePageTest : public ::testing::Test {
+protected:
+    void SetUp() override {
+        workspace.setEngine(&engine);
+        page.resize(1100, 700);
+        page.show();
+        ASSERT_TRUE(QTest::qWaitFor([this] { return rows() == 5 && page.settled(); }, 20'000));
+    }
+    int rows() { return page.runs()->model()->rowCount(); }
+    QStringList headings() {
+        QStringList all;
+        auto* model = page.runs()->model();
+        for (int i = 0; i < model->columnCount(); ++i) all << model->headerData(i, Qt::Horizontal).toString();
+        return all;
+    }
+    static void choose(QComboBox* box, const QString& id) {
+        const int at = box->findData(id);
+        ASSERT_GE(at, 0) << id.toStdString();
+        box->setCurrentIndex(at);
+        Q_EMIT box->activated(at);
+    }
+    void settle() {
+        ASSERT_TRUE(QTest::qWaitFor([this] { return page.settled(); }, 20'000));
+    }
+
+    ManyRunsEngine engine;
+    Workspace workspace;
+    ComparePage page{workspace};
+};
+
+TEST_F(ComparePageTest, ShowsWhatDiffersAndAnyOtherSettingOnDemand) {
+    EXPECT_EQ(headings(),
+              (QStringList{"run", "lambda", "seed", "test accuracy, %", "validation accuracy, %", "steps"}));
+    page.runs()->differences()->click();
+    EXPECT_TRUE(headings().contains(QStringLiteral("heads")));
+    page.runs()->differences()->click();
+    auto* menu = page.runs()->columns();
+    Q_EMIT menu->aboutToShow();
+    for (auto* action : menu->actions())
+        if (action->text().startsWith(QStringLiteral("steps"))) action->trigger();
+    EXPECT_FALSE(headings().contains(QStringLiteral("steps")));
+    const auto cell = [&](int row, int column) { return page.runs()->model()->index(row, column).data().toString(); };
+    EXPECT_EQ(cell(4, 3), QStringLiteral("84.00")) << "scaled, with its decimals";
+    EXPECT_TRUE(page.runs()->model()->index(4, 3).data(Qt::FontRole).value<QFont>().bold()) << "the best";
+    EXPECT_EQ(cell(4, 4), QStringLiteral("70.00"));
+}
+
+TEST_F(ComparePageTest, LastBestAndAtAStepAreOtherNumbers) {
+    const auto valid = [this] { return page.runs()->model()->index(2, 4).data().toString(); };
+    auto* values = page.runs()->values();
+    EXPECT_FALSE(page.runs()->step()->isEnabled());
+    values->setCurrentIndex(1);
+    Q_EMIT values->activated(1);
+    EXPECT_EQ(valid(), QStringLiteral("77.00"));
+    EXPECT_TRUE(headings().contains(QStringLiteral("best validation accuracy, %")));
+    values->setCurrentIndex(2);
+    Q_EMIT values->activated(2);
+    EXPECT_TRUE(page.runs()->step()->isEnabled());
+    EXPECT_EQ(valid(), QStringLiteral("60.00"));
+}
+
+TEST_F(ComparePageTest, TheFilterTakesWordsTagsAndWholeValues) {
+    const auto found = [this](const char* words) {
+        page.filter()->setText(QString::fromLatin1(words));
+        return rows();
+    };
+    EXPECT_EQ(found("lambda=0.1"), 2) << "0.15 is another value";
+    EXPECT_EQ(found("#paper"), 1);
+    EXPECT_EQ(found("lambda=0 seed=1"), 1);
+    EXPECT_EQ(found("nothing"), 0);
+    EXPECT_EQ(found(""), 5);
+    EXPECT_TRUE(page.summary().contains(QStringLiteral("5 run")));
+}
+
+TEST_F(ComparePageTest, RunsThatWereChosenAreComparedAloneUntilAllAreAskedFor) {
+    page.compareRuns({QStringLiteral("runs/r1"), QStringLiteral("runs/r2")});
+    ASSERT_TRUE(QTest::qWaitFor([this] { return rows() == 2 && page.settled(); }, 20'000));
+    EXPECT_TRUE(page.allButton()->isVisible());
+    QTest::mouseClick(page.allButton(), Qt::LeftButton);
+    EXPECT_TRUE(QTest::qWaitFor([this] { return rows() == 5; }, 20'000));
+    EXPECT_FALSE(page.allButton()->isVisible());
+}
+
+TEST_F(ComparePageTest, CurvesAreAskedAsTheBarSaysAndDrawnWithTheirBand) {
+    QTest::mouseClick(page.button(CompareView::Curves), Qt::LeftButton);
+    settle();
+    EXPECT_EQ(engine.waiting.lastCurves().series, (SeriesId{"valid", "accuracy"})) << "the first that is judged";
+    EXPECT_TRUE(engine.waiting.lastCurves().groupBy.empty());
+    EXPECT_FALSE(page.curves()->bands()->isEnabled());
+    choose(page.curves()->groups(), QStringLiteral("objective.lambda"));
+    choose(page.curves()->axes(), QStringLiteral("2"));
+    choose(page.curves()->bands(), QStringLiteral("1"));
+    settle();
+    const auto asked = engine.waiting.lastCurves();
+    EXPECT_EQ(asked.groupBy, std::vector<std::string>{"objective.lambda"});
+    EXPECT_EQ(asked.axis, CurveAxis::Seconds);
+    EXPECT_EQ(asked.band, BandKind::Deviation);
+    EXPECT_EQ(asked.runs.size(), 5u);
+    const auto& data = page.curves()->plot()->figure().data;
+    ASSERT_EQ(data.series().size(), 2u);
+    EXPECT_EQ(data.series()[0].y, (std::vector<double>{50, 60})) << "in the unit shown";
+    EXPECT_EQ(data.series()[0].high, (std::vector<double>{60, 70}));
+    EXPECT_TRUE(data.note.contains(QStringLiteral("standard deviation"))) << data.note.toStdString();
+    EXPECT_EQ(page.figures().size(), 1);
+}
+
+TEST_F(ComparePageTest, TheTableOfScoresIsThatOfTheCommandLine) {
+    page.showView(CompareView::Scores);
+    settle();
+    EXPECT_EQ(engine.waiting.lastCompared().score, "test_accuracy");
+    EXPECT_EQ(engine.waiting.lastCompared().keys, std::vector<std::string>{"objective.lambda"});
+    const auto cells = comparisonCells(*engine.waiting.comparison);
+    auto* model = page.scores()->model();
+    ASSERT_EQ(model->rowCount(), 2);
+    for (int column = 0; column < model->columnCount(); ++column)
+        EXPECT_EQ(model->index(1, column).data().toString().toStdString(), cells[2][std::size_t(column)]);
+    page.scores()->reach()->setText(QStringLiteral("90"));
+    Q_EMIT page.scores()->reach()->editingFinished();
+    settle();
+    EXPECT_NEAR(engine.waiting.lastCompared().reach.value_or(0), 0.9, 1e-12) << "given in the unit shown";
+    choose(page.scores()->baseline(), QStringLiteral("0.1"));
+    settle();
+    EXPECT_EQ(engine.waiting.lastCompared().baseline, "0.1");
+    for (auto* action : page.scores()->exportButton()->menu()->actions())
+        if (action->text().startsWith(QStringLiteral("Copy as LaTeX"))) action->trigger();
+    EXPECT_EQ(QApplication::clipboard()->text().toStdString(),
+              comparisonText(*engine.waiting.comparison, TableFormat::Latex));
+    const auto& data = page.scores()->plot()->figure().data;
+    EXPECT_EQ(data.series().front().x, (std::vector<double>{0, 0.1}));
+    EXPECT_EQ(data.series().front().high, (std::vector<double>{90, 90}));
+}
+
+TEST_F(ComparePageTest, WhatMakesNoTableSaysWhyInItsPlace) {
+    engine.waiting.comparison = Error{ErrorCode::Usage, "two runs have seed 0", "Choose one run a seed"};
+    page.showView(CompareView::Scores);
+    settle();
+    EXPECT_TRUE(page.scores()->caption().contains(QStringLiteral("two runs have seed 0")));
+    EXPECT_TRUE(page.scores()->caption().contains(QStringLiteral("Choose one run a seed")));
+    EXPECT_TRUE(page.figures().isEmpty());
+}
+
+TEST_F(ComparePageTest, AScatterHasAPointForEachRunAndAClickOpensIt) {
+    page.showView(CompareView::Scatter);
+    const auto& data = page.scatter()->plot()->figure().data;
+    ASSERT_EQ(data.series().size(), 1u);
+    EXPECT_EQ(data.series()[0].x, (std::vector<double>{0, 0, 0.1, 0.1, 0.15}));
+    EXPECT_NEAR(data.series()[0].y[3], 83, 1e-9);
+    choose(page.scatter()->kinds(), QStringLiteral("train.seed"));
+    EXPECT_EQ(page.scatter()->plot()->figure().data.series().size(), 2u);
+    const QPoint at = page.scatter()->plot()->pixel(0.15, 84).toPoint();
+    QTest::mouseClick(page.scatter()->plot(), Qt::LeftButton, {}, at);
+    EXPECT_TRUE(workspace.runA()) << "opened as A";
+}
+
+TEST_F(ComparePageTest, SeveralRunsOfTheDockAreAskedFor) {
+    RunsDock dock(workspace, std::make_shared<RunColours>());
+    dock.show();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return dock.model()->rowCount() == 5; }, 20'000));
+    QAction* many = nullptr;
+    for (auto* action : dock.actions())
+        if (action->text().remove(QLatin1Char('&')) == QStringLiteral("Compare the selected")) many = action;
+    ASSERT_TRUE(many);
+    const auto select = [&](int row, Qt::KeyboardModifiers keys) {
+        QTest::mouseClick(dock.view()->viewport(), Qt::LeftButton, keys,
+                          dock.view()->visualRect(dock.view()->model()->index(row, 0)).center());
+    };
+    select(0, {});
+    EXPECT_FALSE(many->isEnabled()) << "one alone compares with nothing";
+    select(2, Qt::ControlModifier);
+    ASSERT_TRUE(many->isEnabled());
+    QSignalSpy asked(&dock, &RunsDock::comparisonAsked);
+    many->trigger();
+    EXPECT_EQ(asked.first().first().toStringList().size(), 2);
+}
+
+TEST(TableExport, WritesWholeFilesOrSaysWhyNot) {
+    QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("t.csv"));
+    EXPECT_TRUE(TableExport::write(file, "a,b\n").ok());
+    QFile read(file);
+    ASSERT_TRUE(read.open(QIODevice::ReadOnly));
+    EXPECT_EQ(read.readAll(), QByteArray("a,b\n"));
+    const auto failed = TableExport::write(folder.filePath(QStringLiteral("none/t.csv")), "a");
+    ASSERT_FALSE(failed.ok());
+    EXPECT_FALSE(failed.error().hint.empty());
+}
+
+}  // namespace
+}  // namespace headscope::ui

@@ -1,0 +1,107 @@
+// A run of a model that reads one text and writes another, with known maps.
+#pragma once
+
+#include "tests/support/fake_run_view.h"
+
+namespace headscope::test {
+
+// One layer of an encoder and one of a decoder, `heads` heads each. Cross head 1 looks from each written token at the
+// source token of the same number counted from the end, so reversal is its truth; the others look evenly.
+class PairRunView : public FakeRunView {
+public:
+    explicit PairRunView(int heads = 2) : FakeRunView(Task::Translation, 3, heads) {
+        m_shape.sites = {"encoder.0", "decoder.0", "cross.0"};
+        m_shape.classes.clear();
+        answers<AttentionQuestion>(&attentionAsked, [this](const auto& question) { return pairMaps(question); });
+        answers<AblationQuestion>(&ablationAsked, [this](const auto& question) { return bleu(question); });
+    }
+
+    std::string target = "uno due tre";  // of every sample
+    std::string own = "uno tre";         // what the model writes; with a head off: "due"
+
+    AttentionMaps pairMaps(const AttentionQuestion& question) const {
+        AttentionMaps maps;
+        maps.step = newest;
+        maps.layers = 3;
+        maps.heads = m_shape.heads;
+        const auto& input = question.input;
+        maps.text = input.kind == ModelInput::Kind::Text ? input.text : sentence;
+        maps.loss = 1 + 0.1 * question.mask.offCount();
+        maps.labels = wordsOf(maps.text, "", "[END]");
+        maps.tokens = maps.inputTokens = static_cast<int>(maps.labels.size());
+        auto& written = maps.target;
+        written.own = input.target == ModelInput::Target::Written || input.kind == ModelInput::Kind::Text;
+        written.text = target;
+        if (input.target == ModelInput::Target::Text) written.text = input.targetText, written.own = false;
+        if (written.own) written.text = question.mask.all() ? own : "due";
+        if (input.kind == ModelInput::Kind::Sample) written.reference = target;
+        written.read.labels = wordsOf(written.text, "[BEGIN]", "");
+        written.written.labels = wordsOf(written.text, "", "[END]");
+        if (written.own && question.heard) question.heard(written.text.substr(0, 3));
+        maps.sites = {{"encoder.0", TokenStream::Input, TokenStream::Input, false},
+                      {"decoder.0", TokenStream::Read, TokenStream::Read, true},
+                      {"cross.0", TokenStream::Written, TokenStream::Input, false}};
+        fill(maps);
+        align(maps, input.kind == ModelInput::Kind::Sample && !written.own);
+        for (const auto& label : written.written.labels) {
+            written.logProbabilities.push_back(std::log(0.5));
+            written.likeliest.push_back({{label, 0.5}, {"altro", 0.25}});
+        }
+        return maps;
+    }
+
+private:
+    static std::vector<std::string> wordsOf(const std::string& text, const std::string& first,
+                                            const std::string& last) {
+        std::vector<std::string> words;
+        if (!first.empty()) words.push_back(first);
+        std::istringstream stream(text);
+        for (std::string word; stream >> word;) words.push_back(word);
+        if (!last.empty()) words.push_back(last);
+        return words;
+    }
+    static void fill(AttentionMaps& maps) {
+        for (int site = 0; site < 3; ++site)
+            for (int head = 0; head < maps.heads; ++head)
+                for (int q = 0; q < maps.queries(site); ++q) {
+                    const int keys = maps.keys(site), seen = maps.causalAt(site) ? q + 1 : keys;
+                    const bool turned = site == 2 && head == 1;
+                    for (int k = 0; k < keys; ++k) {
+                        const float even = k < seen ? 1.0F / static_cast<float>(seen) : 0;
+                        maps.maps.push_back(turned ? (k == std::max(0, keys - 2 - q) ? 1.0F : 0.0F) : even);
+                    }
+                }
+    }
+    static void align(AttentionMaps& maps, bool known) {
+        auto& written = maps.target;
+        std::vector<TokenLink> turned;
+        for (int t = 0; t + 1 < written.written.count(); ++t) turned.push_back({std::max(0, maps.tokens - 2 - t), t});
+        if (known) written.truth = turned;
+        for (int head = 0; head < maps.heads; ++head) {
+            HeadAlignment one{{2, head}, head == 1 ? turned : std::vector<TokenLink>()};
+            one.confidence = head == 1 ? 1 : 0.2;
+            if (known) one.error = head == 1 ? 0.0 : 1.0;
+            written.alignments.push_back(std::move(one));
+        }
+        written.best = 1;
+    }
+    AblationReport bleu(const AblationQuestion& question) const {
+        AblationReport report;
+        report.split = question.split;
+        report.samples = 1000;
+        report.available = 1000;
+        const double lost = question.mask.offCount();
+        report.before = {{kLoss, 1.0}};
+        report.after = {{kLoss, 1.0 + lost}};
+        report.difference = {{kLoss, lost, Interval{lost - 0.1, lost + 0.1}}};
+        if (question.written == 0) return report;
+        report.written = question.written;
+        report.before.insert(report.before.begin(), {kBleu, 30.0});
+        report.after.insert(report.after.begin(), {kBleu, 30.0 - 5 * lost});
+        report.difference.insert(report.difference.begin(), {kBleu, -5 * lost, Interval{-5 * lost - 2, -5 * lost + 2}});
+        report.texts = {{4, "a", "b", "vor", lost > 0 ? "nach" : "vor"}, {5, "c", "d", "gleich", "gleich"}};
+        return report;
+    }
+};
+
+}  // namespace headscope::test

@@ -1,0 +1,37 @@
+// Questions about many runs, answered in a thread of its own, as it reads many folders. GUI thread.
+#pragma once
+
+#include "core/api/queue.h"
+#include "ui/bridge/background_worker.h"
+#include "ui/bridge/post.h"
+
+#include <atomic>
+#include <map>
+#include <memory>
+#include <string>
+
+namespace headscope::ui {
+
+class Workspace;
+
+class RunComparer {
+public:
+    explicit RunComparer(Workspace& workspace) : m_workspace(workspace) {}
+
+    // done: from that thread (Rounds::answer). A newer question of its kind takes the place of one that waits, whose
+    // done is then never called.
+    void table(const RunTableOptions& options, Callback<RunTable> done);
+    void curves(const RunCurveOptions& options, Callback<RunCurves> done);
+    void means(const CompareOptions& options, Callback<Comparison> done);
+
+private:
+    template <class Options, class Answer>
+    void ask(const std::string& kind, const Options& options, Callback<Answer> done,
+             Result<Answer> (Queue::*question)(const Options&) const);
+
+    Workspace& m_workspace;
+    std::map<std::string, std::shared_ptr<std::atomic<int>>> m_newest;
+    BackgroundWorker m_thread;
+};
+
+}  // namespace headscope::ui

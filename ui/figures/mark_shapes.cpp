@@ -1,0 +1,87 @@
+#include "ui/figures/mark_shapes.h"
+
+#include "ui/figures/colour_map.h"
+
+#include <QFontMetricsF>
+
+#include <cmath>
+
+namespace headscope::plots {
+namespace {
+
+constexpr int kShapes = 6;
+constexpr qreal kEntryGap = 12;
+
+QPolygonF polygon(const QPointF& middle, qreal radius, int corners, qreal turned) {
+    QPolygonF points;
+    for (int i = 0; i < corners; ++i) {
+        const qreal angle = turned + 2 * M_PI * i / corners;
+        points << middle + radius * QPointF(std::sin(angle), -std::cos(angle));
+    }
+    return points;
+}
+
+}  // namespace
+
+void drawMark(QPainter& painter, int kind, const QPointF& middle, qreal radius) {
+    switch (kind < 0 ? 0 : kind % kShapes) {
+        case 1:
+            painter.drawRect(QRectF(middle - 0.88 * QPointF(radius, radius), 0.88 * QSizeF(2 * radius, 2 * radius)));
+            break;
+        case 2:
+            painter.drawPolygon(polygon(middle, 1.35 * radius, 3, 0));
+            break;
+        case 3:
+            painter.drawPolygon(polygon(middle, 1.22 * radius, 4, 0));
+            break;
+        case 4:
+            painter.drawPolygon(polygon(middle, 1.35 * radius, 3, M_PI));
+            break;
+        case 5:
+            painter.drawPolygon(polygon(middle, 1.12 * radius, 6, 0));
+            break;
+        default:
+            painter.drawEllipse(middle, radius, radius);
+    }
+}
+
+QColor kindColour(int kind, const PlotStyle& style) {
+    return kind < 0 ? style.secondary : seriesColour(kind, style.dark);
+}
+
+MarkLegend markLegend(const QStringList& kinds, const std::vector<bool>& used, const QString& none, const QFont& font,
+                      qreal width) {
+    MarkLegend legend;
+    const QFontMetricsF metrics(font);
+    qreal x = 0, y = 0;
+    for (int kind = -1; kind < kinds.size(); ++kind) {
+        if (std::size_t(kind + 1) >= used.size() || !used[std::size_t(kind + 1)]) continue;
+        MarkLegend::Entry entry{kind, kind < 0 ? none : kinds[kind], {}};
+        const qreal wide = metrics.height() * 1.2 + metrics.horizontalAdvance(entry.name) + kEntryGap;
+        if (x > 0 && x + wide > width) {
+            x = 0;
+            y += metrics.height() + 2;
+        }
+        entry.place = QRectF(x, y, wide, metrics.height());
+        x += wide;
+        legend.entries.push_back(entry);
+        legend.height = entry.place.bottom();
+    }
+    return legend;
+}
+
+void paintMarkLegend(QPainter& painter, const MarkLegend& legend, const QPointF& corner, const PlotStyle& style) {
+    const qreal line = QFontMetricsF(style.font).height();
+    painter.setFont(style.font);
+    for (const auto& entry : legend.entries) {
+        const QRectF place = entry.place.translated(corner);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(kindColour(entry.kind, style));
+        drawMark(painter, entry.kind, {place.left() + line * 0.5, place.center().y()}, line * 0.3);
+        painter.setPen(style.text);
+        painter.drawText(place.adjusted(line * 1.1, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
+                         entry.name);
+    }
+}
+
+}  // namespace headscope::plots

@@ -1,0 +1,47 @@
+#include "ui/figures/xy_figure.h"
+
+#include "ui/figures/plot_text.h"
+
+#include <cmath>
+
+namespace headscope::plots {
+
+void XyFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+    if (data.empty()) return drawEmptyText(painter, area, emptyText, style);
+    paintXy(painter, area, data, style);
+}
+
+QStringList XyFigure::csvHeader() const {
+    return {QStringLiteral("series"),
+            QStringLiteral("point"),
+            QStringLiteral("x: ") + data.xTitle,
+            QStringLiteral("y: ") + data.yTitle,
+            QStringLiteral("low"),
+            QStringLiteral("high")};
+}
+
+QList<QStringList> XyFigure::csvRows() const {
+    const auto number = [](double value) { return std::isfinite(value) ? QString::number(value, 'g', 12) : QString(); };
+    QList<QStringList> rows;
+    for (const auto& series : data.series())
+        for (std::size_t i = 0; i < series.x.size(); ++i) {
+            const auto at = static_cast<int>(i);
+            const QString x = data.xLabels.isEmpty() ? number(series.x[i]) : data.xLabels.value(int(series.x[i]));
+            rows.append({series.name, series.pointNames.value(at), x, number(series.y[i]),
+                         series.low.empty() ? QString() : number(series.low[i]),
+                         series.high.empty() ? QString() : number(series.high[i])});
+        }
+    return rows;
+}
+
+QJsonObject XyFigure::figureSettings() const {
+    const auto x = data.shownX();
+    QJsonObject settings{{QStringLiteral("x_from"), x.low},
+                         {QStringLiteral("x_to"), x.high},
+                         {QStringLiteral("logarithmic_x"), data.logX},
+                         {QStringLiteral("logarithmic"), data.logY}};
+    if (!data.note.isEmpty()) settings.insert(QStringLiteral("band"), data.note);
+    return settings;
+}
+
+}  // namespace headscope::plots

@@ -1,0 +1,23 @@
+// Series of points on two axes as a figure: curves of many runs with bands, scores against settings, scatters.
+#pragma once
+
+#include "ui/figures/xy_painter.h"
+
+namespace headscope::plots {
+
+struct XyFigure : Figure {
+    XyData data;
+    QString name = QStringLiteral("runs"), text;
+    QString emptyText;  // without points
+
+    std::shared_ptr<Figure> copy() const override { return std::make_shared<XyFigure>(*this); }
+    QString figureName() const override { return name; }
+    QString caption() const override { return data.empty() ? emptyText : text; }
+    qreal aspect() const override { return 1.5; }
+    void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
+    QStringList csvHeader() const override;
+    QList<QStringList> csvRows() const override;
+    QJsonObject figureSettings() const override;
+};
+
+}  // namespace headscope::plots

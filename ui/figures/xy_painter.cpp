@@ -1,0 +1,328 @@
+#include "ui/figures/xy_painter.h"
+
+#include "ui/figures/colour_map.h"
+#include "ui/figures/mark_shapes.h"
+#include "ui/figures/plot_text.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::plots {
+namespace {
+
+constexpr qreal kPad = 4, kStroke = 22, kMark = 3.6;
+constexpr int kMostLegendRows = 4;
+
+struct XyLegendEntry {
+    int series = -1;  // -1: "and n more"
+    QString name;
+    QRectF place;
+};
+
+// Every name once, on at most kMostLegendRows rows; the last entry says how many had no room.
+std::vector<XyLegendEntry> legendOf(const XyData& data, const QFont& font, qreal width) {
+    std::vector<XyLegendEntry> entries;
+    const QFontMetricsF metrics(font);
+    const auto more = [](int count) { return QCoreApplication::translate("XyFigure", "and %n more", nullptr, count); };
+    const auto total = static_cast<int>(data.series().size());
+    const qreal reserved = metrics.horizontalAdvance(more(total)) + 2 * kPad;
+    qreal x = 0, y = 0;
+    int row = 0;
+    for (int i = 0; i < total; ++i) {
+        const QString& name = data.series()[static_cast<std::size_t>(i)].name;
+        if (name.isEmpty()) continue;
+        const qreal wide = std::min(width, kStroke + kPad + metrics.horizontalAdvance(name) + 3 * kPad);
+        const bool lastRow = row + 1 == kMostLegendRows;
+        if (x > 0 && x + wide > width - (lastRow && i + 1 < total ? reserved : 0)) {
+            if (lastRow) {
+                entries.push_back({-1, more(total - i), QRectF(x, y, reserved, metrics.height())});
+                return entries;
+            }
+            x = 0;
+            y += metrics.height() + 2;
+            ++row;
+        }
+        entries.push_back({i, metrics.elidedText(name, Qt::ElideMiddle, wide - kStroke - 2 * kPad),
+                           QRectF(x, y, wide, metrics.height())});
+        x += wide;
+    }
+    return entries;
+}
+
+std::vector<AxisTick> xTicksOf(const XyData& data, const CurveRange& range, int most) {
+    if (data.xLabels.isEmpty()) return axisTicks(range, data.logX, most);
+    std::vector<AxisTick> ticks;
+    for (int i = 0; i < data.xLabels.size(); ++i)
+        if (i >= range.low && i <= range.high) ticks.push_back({static_cast<double>(i), data.xLabels[i]});
+    return ticks;
+}
+
+int ticksIn(qreal room, qreal each) {
+    return std::clamp(static_cast<int>(room / each), 2, 8);
+}
+
+void paintXyAxes(QPainter& painter, const XyLayout& layout, const XyData& data, const PlotStyle& style) {
+    const QFontMetricsF metrics(style.font);
+    const QRectF& plot = layout.plot;
+    for (const auto& tick : axisTicks(layout.y, data.logY, ticksIn(plot.height(), metrics.height() * 2.4))) {
+        const qreal y = layout.pixel(layout.x.high, tick.value).y();
+        painter.setPen(QPen(style.hairline, 1));
+        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+        painter.setPen(style.secondary);
+        painter.drawText(QRectF(plot.left() - 300, y - metrics.height() / 2, 300 - 1.5 * kPad, metrics.height()),
+                         Qt::AlignRight | Qt::AlignVCenter, tick.text);
+    }
+    const auto ticks = xTicksOf(data, layout.x, ticksIn(plot.width(), metrics.height() * 4.5));
+    const qreal room = plot.width() / std::max<qreal>(1, static_cast<qreal>(data.xLabels.size()));
+    for (const auto& tick : ticks) {
+        const qreal x = layout.pixel(tick.value, layout.y.high).x();
+        painter.setPen(QPen(style.secondary, 1));
+        painter.drawLine(QPointF(x, plot.bottom()), QPointF(x, plot.bottom() + 3));
+        const QString text =
+            data.xLabels.isEmpty() ? tick.text : metrics.elidedText(tick.text, Qt::ElideMiddle, room - kPad);
+        painter.drawText(QRectF(x - 150, plot.bottom() + kPad, 300, metrics.height()), Qt::AlignHCenter, text);
+    }
+    painter.setPen(QPen(style.secondary, 1));
+    painter.drawLine(plot.bottomLeft(), plot.bottomRight());
+    painter.setPen(style.text);
+    painter.drawText(layout.xTitle, Qt::AlignCenter,
+                     metrics.elidedText(data.xTitle, Qt::ElideRight, layout.xTitle.width()));
+    drawTurned(painter, layout.yTitle, data.yTitle);
+}
+
+bool placed(const XyLayout& layout, const QPointF& at) {
+    return std::isfinite(at.x()) && std::isfinite(at.y()) && at.x() >= layout.plot.left() - 1 &&
+           at.x() <= layout.plot.right() + 1;
+}
+
+void paintBand(QPainter& painter, const XyLayout& layout, const XySeries& series, const QColor& colour) {
+    const auto [from, to] = pointsWithin(series.x, layout.x);
+    QPolygonF outline;
+    for (std::size_t i = from; i < to; ++i)
+        if (const QPointF at = layout.pixel(series.x[i], series.high[i]); std::isfinite(at.y())) outline << at;
+    for (std::size_t i = to; i > from; --i)
+        if (const QPointF at = layout.pixel(series.x[i - 1], series.low[i - 1]); std::isfinite(at.y())) outline << at;
+    QColor fill = colour;
+    fill.setAlphaF(0.18F);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(fill);
+    painter.drawPolygon(outline);
+    painter.setBrush(Qt::NoBrush);
+}
+
+// What one column of pixels holds of a line.
+struct Column {
+    qreal x = 0;
+    double first = 0, last = 0, low = 0, high = 0;
+};
+
+// The first of x[from .. to) that is not below edge, near from: found by steps that double.
+std::size_t firstFrom(const std::vector<double>& x, double edge, std::size_t from, std::size_t to) {
+    std::size_t step = 1;
+    while (from + step < to && x[from + step] < edge) {
+        from += step;
+        step *= 2;
+    }
+    const auto begin = x.begin() + static_cast<std::ptrdiff_t>(from);
+    const auto end = x.begin() + static_cast<std::ptrdiff_t>(std::min(from + step + 1, to));
+    return static_cast<std::size_t>(std::lower_bound(begin, end, edge) - x.begin());
+}
+
+std::vector<Column> columnsOf(const XyLayout& layout, const XySeries& series, std::size_t from, std::size_t to) {
+    std::vector<Column> columns;
+    const auto& x = series.x;
+    for (std::size_t at = from; at < to;) {
+        const qreal pixel = std::floor(layout.pixel(x[at], layout.y.high).x());
+        const double edge = layout.xAt(pixel + 1);
+        const std::size_t next = firstFrom(x, edge, at + 1, to);
+        const auto [low, high] = series.ranges->range(series.y, at, next);
+        columns.push_back({pixel, series.y[at], series.y[next - 1], low, high});
+        at = next;
+    }
+    return columns;
+}
+
+// One upright stroke a column, which reaches to where the column before it ended. A smooth line through all points
+// would take seconds where thousands of its pieces cross.
+void strokeColumns(QPainter& painter, const XyLayout& layout, const std::vector<Column>& columns) {
+    QVector<QLineF> strokes;
+    strokes.reserve(static_cast<int>(columns.size()));
+    const auto yOf = [&](double value) {
+        return std::clamp(layout.pixel(layout.x.high, value).y(), layout.plot.top() - 2, layout.plot.bottom() + 2);
+    };
+    double before = std::numeric_limits<double>::quiet_NaN();
+    for (const auto& column : columns) {
+        if (column.low <= column.high) {
+            const double low = std::isfinite(before) ? std::min(column.low, before) : column.low;
+            const double high = std::isfinite(before) ? std::max(column.high, before) : column.high;
+            const qreal top = yOf(high), bottom = yOf(low);
+            if (std::isfinite(top) && std::isfinite(bottom))
+                strokes.append(QLineF(column.x, top, column.x, std::max(bottom, top + 1)));
+        }
+        before = column.last;
+    }
+    painter.drawLines(strokes);
+}
+
+void drawPieces(QPainter& painter, const QPolygonF& points) {
+    qsizetype start = 0;
+    for (qsizetype i = 0; i <= points.size(); ++i) {
+        if (i < points.size() && std::isfinite(points[i].y())) continue;
+        if (i - start > 1) painter.drawPolyline(points.constData() + start, static_cast<int>(i - start));
+        if (i - start == 1) painter.drawEllipse(points[start], 1, 1);
+        start = i + 1;
+    }
+}
+
+void paintXyLine(QPainter& painter, const XyLayout& layout, const XySeries& series, const QColor& colour,
+                 const PlotStyle& style, XyQuality quality) {
+    const auto [from, to] = pointsWithin(series.x, layout.x);
+    if (static_cast<qreal>(to - from) > 2 * layout.plot.width() && !layout.logX) {
+        painter.setRenderHint(QPainter::Antialiasing, quality == XyQuality::Fine);
+        painter.setPen(quality == XyQuality::Fast ? QPen(colour, 0) : QPen(colour, style.lineWidth));
+        strokeColumns(painter, layout, columnsOf(layout, series, from, to));
+        painter.setRenderHint(QPainter::Antialiasing, true);
+        return;
+    }
+    QPolygonF points;
+    for (std::size_t i = from; i < to; ++i) points << layout.pixel(series.x[i], series.y[i]);
+    painter.setPen(QPen(colour, style.lineWidth, series.dash, Qt::FlatCap, Qt::RoundJoin));
+    drawPieces(painter, points);
+    if (to - from > 30) return;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    for (const QPointF& point : points)
+        if (placed(layout, point)) drawMark(painter, series.colour, point, kMark * 0.75);
+    painter.setBrush(Qt::NoBrush);
+}
+
+void paintXyPoints(QPainter& painter, const XyLayout& layout, const XySeries& series, const QColor& colour,
+                   const PlotStyle& style) {
+    for (std::size_t i = 0; i < series.x.size(); ++i) {
+        const QPointF at = layout.pixel(series.x[i], series.y[i]);
+        if (!placed(layout, at)) continue;
+        if (!series.low.empty() && std::isfinite(series.low[i]) && std::isfinite(series.high[i])) {
+            painter.setPen(QPen(colour, style.lineWidth, Qt::SolidLine, Qt::FlatCap));
+            const qreal top = layout.pixel(series.x[i], series.high[i]).y(),
+                        bottom = layout.pixel(series.x[i], series.low[i]).y();
+            painter.drawLine(QPointF(at.x(), top), QPointF(at.x(), bottom));
+            for (const qreal y : {top, bottom})
+                painter.drawLine(QPointF(at.x() - kMark, y), QPointF(at.x() + kMark, y));
+        }
+        painter.setPen(QPen(style.background, 0.8));
+        painter.setBrush(colour);
+        drawMark(painter, series.colour, at, kMark * 1.1);
+        painter.setBrush(Qt::NoBrush);
+    }
+}
+
+void paintXyLegend(QPainter& painter, const XyLayout& layout, const XyData& data, const PlotStyle& style) {
+    for (const auto& entry : legendOf(data, style.font, layout.legend.width())) {
+        const QRectF place = entry.place.translated(layout.legend.topLeft());
+        const QPointF left(place.left(), place.center().y());
+        qreal text = 0;
+        if (entry.series >= 0) {
+            const auto& series = data.series()[static_cast<std::size_t>(entry.series)];
+            const QColor colour = seriesColour(series.colour, style.dark);
+            painter.setPen(QPen(colour, style.lineWidth + 0.5, series.dash, Qt::FlatCap));
+            if (series.line) painter.drawLine(left, left + QPointF(kStroke, 0));
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(colour);
+            if (!series.line || series.x.size() <= 30)
+                drawMark(painter, series.colour, left + QPointF(kStroke / 2, 0), kMark);
+            painter.setBrush(Qt::NoBrush);
+            text = kStroke + kPad;
+        }
+        painter.setPen(entry.series < 0 ? style.secondary : style.text);
+        painter.drawText(place.adjusted(text, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
+                         entry.name);
+    }
+    if (data.note.isEmpty()) return;
+    painter.setPen(style.secondary);
+    painter.drawText(layout.note, Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetricsF(style.font).elidedText(data.note, Qt::ElideRight, layout.note.width()));
+}
+
+}  // namespace
+
+double XyLayout::xAt(qreal pixel) const {
+    const double part = (pixel - plot.left()) / plot.width();
+    return logX ? x.low * std::pow(x.high / x.low, part) : x.low + part * (x.high - x.low);
+}
+
+XyLayout xyLayout(const QRectF& area, const XyData& data, const QFont& font) {
+    const QFontMetricsF metrics(font);
+    const qreal line = std::ceil(metrics.height());
+    XyLayout layout;
+    layout.x = data.shownX();
+    layout.y = data.shownY();
+    layout.logX = data.logX;
+    layout.logY = data.logY;
+    qreal widest = 0;
+    for (const auto& tick : axisTicks(layout.y, data.logY, 8))
+        widest = std::max(widest, metrics.horizontalAdvance(tick.text));
+    const qreal left = area.left() + line + widest + 3 * kPad;
+    // The last tick's label is centred under its tick.
+    const qreal right = area.right() - metrics.averageCharWidth() * 3;
+    const auto entries = legendOf(data, font, right - left);
+    const qreal legend = entries.empty() ? 0 : entries.back().place.bottom() + kPad;
+    layout.legend = QRectF(left, area.top(), right - left, legend);
+    layout.note = QRectF(left, area.top() + legend, right - left, data.note.isEmpty() ? 0 : line);
+    const qreal top = layout.note.bottom() + line / 2;
+    layout.plot = QRectF(QPointF(left, top), QPointF(right, std::max(top + 1, area.bottom() - 2 * line - 2 * kPad)));
+    layout.xTitle = QRectF(left, area.bottom() - line, right - left, line);
+    layout.yTitle = QRectF(area.left(), layout.plot.top(), line, layout.plot.height());
+    return layout;
+}
+
+void paintXy(QPainter& painter, const QRectF& area, const XyData& data, const PlotStyle& style, XyQuality quality) {
+    const auto layout = xyLayout(area, data, style.font);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(style.font);
+    paintXyAxes(painter, layout, data, style);
+    paintXyLegend(painter, layout, data, style);
+    painter.save();
+    painter.setClipRect(layout.plot.adjusted(-kMark - 2, -2, kMark + 2, 2));
+    if (data.equal) {
+        painter.setPen(QPen(style.secondary, 1, Qt::DotLine));
+        const double low = std::max(layout.x.low, layout.y.low), high = std::min(layout.x.high, layout.y.high);
+        painter.drawLine(layout.pixel(low, low), layout.pixel(high, high));
+    }
+    for (const auto& series : data.series())
+        if (series.line && !series.low.empty())
+            paintBand(painter, layout, series, seriesColour(series.colour, style.dark));
+    for (const auto& series : data.series()) {
+        const QColor colour = seriesColour(series.colour, style.dark);
+        if (series.line)
+            paintXyLine(painter, layout, series, colour, style, quality);
+        else
+            paintXyPoints(painter, layout, series, colour, style);
+    }
+    painter.restore();
+    painter.restore();
+}
+
+std::pair<int, int> nearestXy(const XyLayout& layout, const XyData& data, const QPointF& pixel, qreal reach) {
+    std::pair<int, int> nearest{-1, -1};
+    qreal least = reach;
+    const CurveRange around{layout.xAt(pixel.x() - reach), layout.xAt(pixel.x() + reach)};
+    for (std::size_t s = 0; s < data.series().size(); ++s) {
+        const auto& series = data.series()[s];
+        const auto [from, to] =
+            series.line ? pointsWithin(series.x, around) : std::pair<std::size_t, std::size_t>{0, series.x.size()};
+        for (std::size_t i = from; i < to; ++i) {
+            const QPointF away = layout.pixel(series.x[i], series.y[i]) - pixel;
+            const qreal distance = std::hypot(away.x(), away.y());
+            if (!(distance < least)) continue;
+            least = distance;
+            nearest = {static_cast<int>(s), static_cast<int>(i)};
+        }
+    }
+    return nearest;
+}
+
+}  // namespace headscope::plots

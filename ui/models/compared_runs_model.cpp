@@ -1,0 +1,108 @@
+#include "ui/models/compared_runs_model.h"
+
+#include "ui/widgets/text.h"
+#include "ui/widgets/theme.h"
+
+#include <QApplication>
+#include <QFont>
+#include <QPalette>
+#include <QPixmap>
+
+#include <cmath>
+
+namespace headscope::ui {
+
+void ComparedRunsModel::setTable(const RunTable& table, const RunColumns& columns) {
+    auto text = runTableText(table, columns);
+    const bool same = text.rows == m_text.rows && table.runs.size() == m_table.runs.size();
+    if (same) {
+        m_table = table;
+        if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+        return;
+    }
+    beginResetModel();
+    m_table = table;
+    m_columns = columns;
+    m_text = std::move(text);
+    endResetModel();
+}
+
+QString ComparedRunsModel::pathAt(int row) const {
+    const bool inside = row >= 0 && row < rowCount();
+    return inside ? toQt(m_table.runs[static_cast<std::size_t>(row)].info.path) : QString();
+}
+
+int ComparedRunsModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_table.runs.size());
+}
+
+int ComparedRunsModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() || m_text.rows.empty() ? 0 : static_cast<int>(m_text.rows.front().size());
+}
+
+// Numbers by size, what is missing last; words by the alphabet.
+QVariant ComparedRunsModel::sortKey(int row, int column) const {
+    const auto& run = m_table.runs[static_cast<std::size_t>(row)];
+    const auto words = static_cast<int>(m_columns.settings.size()) + 1;
+    if (column >= words) {
+        // Columns of numbers that no run has are left out of the text, so they are counted by what is in it.
+        int at = words;
+        for (const auto& id : m_columns.numbers)
+            for (const auto& known : m_table.numbers)
+                if (known.id == id && at++ == column) {
+                    const double value = numberOf(run, known, m_columns.pick);
+                    return std::isfinite(value) ? value : -1e300;
+                }
+        return {};
+    }
+    const QString text = toQt(m_text.rows[static_cast<std::size_t>(row) + 1][static_cast<std::size_t>(column)]);
+    bool number = false;
+    const double value = text.toDouble(&number);
+    return number && column > 0 ? QVariant(value) : QVariant(text);
+}
+
+QVariant ComparedRunsModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid() || index.row() >= rowCount() || index.column() >= columnCount()) return {};
+    const auto& run = m_table.runs[static_cast<std::size_t>(index.row())];
+    const auto& cell = m_text.rows[static_cast<std::size_t>(index.row()) + 1][static_cast<std::size_t>(index.column())];
+    const bool bold = !cell.empty() && cell.front() == kBoldCell;
+    switch (role) {
+        case Qt::DisplayRole:
+            return toQt(bold ? cell.substr(1) : cell);
+        case Qt::ToolTipRole:
+            return plainTip(run.problem.empty() ? toQt(cell) : toQt(run.problem));
+        case Qt::TextAlignmentRole:
+            return int((index.column() <= int(m_columns.settings.size()) ? Qt::AlignLeft : Qt::AlignRight) |
+                       Qt::AlignVCenter);
+        case Qt::FontRole:
+            if (bold) {
+                QFont font = QApplication::font("QTreeView");
+                font.setBold(true);
+                return font;
+            }
+            return {};
+        case Qt::DecorationRole:
+            if (index.column() == 0 && m_colours) {
+                QPixmap square(12, 12);
+                square.fill(m_colours->colourOf(toQt(run.info.path), themeColours(QApplication::palette()).dark));
+                return square;
+            }
+            return {};
+        case PathRole:
+            return toQt(run.info.path);
+        case SortRole:
+            return sortKey(index.row(), index.column());
+        default:
+            return {};
+    }
+}
+
+QVariant ComparedRunsModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) return {};
+    if (role == Qt::DisplayRole) return toQt(m_text.rows.front()[static_cast<std::size_t>(section)]);
+    if (role == Qt::ToolTipRole && section > 0 && section <= int(m_columns.settings.size()))
+        return toQt(m_columns.settings[static_cast<std::size_t>(section) - 1]);
+    return {};
+}
+
+}  // namespace headscope::ui

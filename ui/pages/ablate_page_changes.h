@@ -1,0 +1,38 @@
+// The card of the Ablate page that lists the samples answered otherwise while heads are off, with both predictions.
+#pragma once
+
+#include "ui/models/text_table_model.h"
+#include "ui/presenters/changes_presenter.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QTableView;
+
+namespace headscope::ui {
+
+class AblateChanges : public QWidget {
+    Q_OBJECT
+public:
+    explicit AblateChanges(Workspace& workspace, QWidget* parent = nullptr);
+
+    ChangesPresenter& presenter() { return m_presenter; }
+    const ChangesPresenter& presenter() const { return m_presenter; }
+    // For tests.
+    QTableView* table() const { return m_table; }
+    QComboBox* kinds() const { return m_kinds; }
+    QString summary() const;
+
+private:
+    void showAll();
+
+    ChangesPresenter m_presenter;
+    QLabel* m_summary = nullptr;
+    QComboBox* m_kinds = nullptr;
+    TextTableModel m_rows;
+    std::vector<ChangedSample> m_shown;  // of the rows
+    QTableView* m_table = nullptr;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,53 @@
+// Both opened runs on one sample: heads of A beside those of B that do the same, their maps and the difference.
+#pragma once
+
+#include "ui/plots/figure_choice.h"
+#include "ui/presenters/matched_presenter.h"
+
+#include <QWidget>
+
+class QPushButton;
+class QTableView;
+
+namespace headscope::plots {
+class HeadMap;
+}
+
+namespace headscope::ui {
+
+class Caption;
+class TextTableModel;
+
+class CompareHeads : public QWidget {
+    Q_OBJECT
+public:
+    explicit CompareHeads(Workspace& workspace, QWidget* parent = nullptr);
+
+    QList<plots::FigureChoice> figures() const;
+    MatchedPresenter& presenter() { return m_presenter; }
+    TextTableModel* model() const { return m_model; }
+    QTableView* table() const { return m_table; }
+    plots::HeadMap* map(int column) const { return m_maps[static_cast<std::size_t>(column)]; }  // A, B, B - A
+    QPushButton* worthButton() const { return m_worth; }
+    QString text() const;  // what is shown, or why nothing is
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    void makeBar(QWidget* bar);
+    void showAll();
+    void showPair();
+    QList<QStringList> rows() const;
+
+    Workspace& m_workspace;
+    MatchedPresenter m_presenter;
+    Caption* m_text = nullptr;
+    QPushButton *m_worth = nullptr, *m_similarity = nullptr;
+    TextTableModel* m_model = nullptr;
+    QTableView* m_table = nullptr;
+    std::array<plots::HeadMap*, 3> m_maps{};
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,71 @@
+// Many runs side by side: a table of any setting and score, curves over each other, a score against settings, scatters.
+#pragma once
+
+#include "ui/models/run_colours.h"
+#include "ui/pages/page.h"
+#include "ui/presenters/compare_presenter.h"
+
+class QLineEdit;
+class QPushButton;
+class QStackedWidget;
+
+namespace headscope::ui {
+
+class Caption;
+class CompareCurves;
+class CompareHeads;
+class CompareRuns;
+class CompareScatter;
+class CompareScores;
+class TableExport;
+
+enum class CompareView { Runs, Curves, Scores, Scatter, TwoRuns };
+
+class ComparePage : public Page {
+    Q_OBJECT
+public:
+    explicit ComparePage(Workspace& workspace, QWidget* parent = nullptr);
+
+    QString title() const override { return tr("Compare"); }
+    QList<plots::FigureChoice> figures() const override;
+    bool settled() const override;
+
+    void setColours(std::shared_ptr<RunColours> colours);  // a run keeps its own everywhere
+    void compareRuns(const QStringList& paths);            // these alone
+    void showView(CompareView view);
+    CompareView view() const;
+
+    ComparePresenter& presenter() { return m_presenter; }
+    QLineEdit* filter() const { return m_filter; }
+    QPushButton* allButton() const { return m_all; }
+    QPushButton* button(CompareView view) const { return m_buttons[static_cast<int>(view)]; }
+    CompareRuns* runs() const { return m_runs; }
+    CompareCurves* curves() const { return m_curves; }
+    CompareScores* scores() const { return m_scores; }
+    CompareScatter* scatter() const { return m_scatter; }
+    CompareHeads* heads() const { return m_heads; }
+    QString summary() const;
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    QWidget* makeHeader();
+    void follow(TableExport* button);
+    void showSummary();
+
+    ComparePresenter m_presenter;
+    QLineEdit* m_filter = nullptr;
+    QPushButton* m_all = nullptr;
+    QList<QPushButton*> m_buttons;
+    Caption* m_summary = nullptr;
+    QStackedWidget* m_stack = nullptr;
+    CompareRuns* m_runs = nullptr;
+    CompareCurves* m_curves = nullptr;
+    CompareScores* m_scores = nullptr;
+    CompareScatter* m_scatter = nullptr;
+    CompareHeads* m_heads = nullptr;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,60 @@
+// The compared runs as a table: any setting or number as a column, only those that differ, last, best or at a step.
+#pragma once
+
+#include "ui/models/compared_runs_model.h"
+#include "ui/presenters/compare_presenter.h"
+
+#include <QWidget>
+
+#include <set>
+
+class QCheckBox;
+class QComboBox;
+class QMenu;
+class QSortFilterProxyModel;
+class QSpinBox;
+class QTreeView;
+
+namespace headscope::ui {
+
+class Caption;
+class TableExport;
+
+class CompareRuns : public QWidget {
+    Q_OBJECT
+public:
+    explicit CompareRuns(ComparePresenter& presenter, QWidget* parent = nullptr);
+
+    void setColours(std::shared_ptr<RunColours> colours);
+    void showTable();
+
+    QTreeView* view() const { return m_view; }
+    ComparedRunsModel* model() const { return m_model; }
+    QComboBox* values() const { return m_values; }
+    QSpinBox* step() const { return m_step; }
+    QCheckBox* differences() const { return m_differences; }
+    QMenu* columns() const { return m_columnMenu; }
+    TableExport* exportButton() const { return m_export; }
+
+private:
+    void makeBar();
+    RunColumns columnsShown() const;
+    void fillColumnMenu();
+    void fitColumns();
+    void follow();
+
+    ComparePresenter& m_presenter;
+    ComparedRunsModel* m_model = nullptr;
+    QSortFilterProxyModel* m_sorted = nullptr;
+    QTreeView* m_view = nullptr;
+    Caption* m_empty = nullptr;
+    QWidget* m_bar = nullptr;
+    QComboBox* m_values = nullptr;
+    QSpinBox* m_step = nullptr;
+    QCheckBox* m_differences = nullptr;
+    QMenu* m_columnMenu = nullptr;
+    TableExport* m_export = nullptr;
+    std::set<std::string> m_added, m_hidden;  // settings and numbers, beside and of those that are shown by themselves
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,56 @@
+// A score against settings: means over seeds with their intervals, differences paired by seed and corrected, steps to
+// reach a value; as a table and as a plot. The same numbers and texts as `headscope-cli compare`.
+#pragma once
+
+#include "ui/presenters/compare_presenter.h"
+
+#include <QWidget>
+
+class QBoxLayout;
+class QComboBox;
+class QLineEdit;
+class QTableView;
+
+namespace headscope::plots {
+class XyPlot;
+}
+
+namespace headscope::ui {
+
+class Caption;
+class TableExport;
+class TextTableModel;
+
+class CompareScores : public QWidget {
+    Q_OBJECT
+public:
+    explicit CompareScores(ComparePresenter& presenter, QWidget* parent = nullptr);
+
+    void ask();
+    plots::XyPlot* plot() const { return m_plot; }
+    TextTableModel* model() const { return m_model; }
+    QComboBox* scores() const { return m_scores; }
+    QComboBox* first() const { return m_first; }
+    QComboBox* second() const { return m_second; }
+    QComboBox* baseline() const { return m_baseline; }
+    QLineEdit* reach() const { return m_reach; }
+    TableExport* exportButton() const { return m_export; }
+    QString caption() const;
+
+private:
+    void makeBar(QWidget* bar);
+    void followTable();
+    void showMeans();
+    std::optional<double> reachAsked() const;
+
+    ComparePresenter& m_presenter;
+    plots::XyPlot* m_plot = nullptr;
+    TextTableModel* m_model = nullptr;
+    QTableView* m_table = nullptr;
+    QComboBox *m_scores = nullptr, *m_first = nullptr, *m_second = nullptr, *m_baseline = nullptr;
+    QLineEdit* m_reach = nullptr;
+    TableExport* m_export = nullptr;
+    Caption* m_caption = nullptr;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,34 @@
+// What the views of the Heads page have in common: they ask for nothing while they are hidden, and are laid out anew
+// for another size or font.
+#pragma once
+
+#include "ui/plots/figure_choice.h"
+
+#include <QWidget>
+
+namespace headscope::ui {
+
+class HeadsViews;
+
+class HeadsPane : public QWidget {
+    Q_OBJECT
+public:
+    using QWidget::QWidget;
+
+    virtual QList<plots::FigureChoice> figures() const = 0;  // as Page::figures()
+    virtual bool settled() const = 0;                        // nothing is being computed for it
+    HeadsViews* views() const { return m_views; }
+
+protected:
+    virtual void setActive(bool active) = 0;
+    virtual void fold() = 0;  // beside each other, or below where the text is large; also before all is made
+
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+    HeadsViews* m_views = nullptr;
+};
+
+}  // namespace headscope::ui

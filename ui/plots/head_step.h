@@ -1,0 +1,28 @@
+// The arrow keys over heads: left and right within a layer, up and down from layer to layer.
+#pragma once
+
+#include "core/api/head_mask.h"
+
+#include <Qt>
+
+#include <optional>
+
+namespace headscope::plots {
+
+// The neighbour that an arrow key leads to, whether or not there is such a head; none: another key.
+inline std::optional<HeadPlace> headBeside(HeadPlace head, int key) {
+    switch (key) {
+        case Qt::Key_Left:
+            return HeadPlace{head.site, head.head - 1};
+        case Qt::Key_Right:
+            return HeadPlace{head.site, head.head + 1};
+        case Qt::Key_Up:
+            return HeadPlace{head.site - 1, head.head};
+        case Qt::Key_Down:
+            return HeadPlace{head.site + 1, head.head};
+        default:
+            return std::nullopt;
+    }
+}
+
+}  // namespace headscope::plots

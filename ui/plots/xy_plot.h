@@ -1,0 +1,59 @@
+// Shows an XyFigure: the mouse reads points out, the wheel zooms x, dragging moves it, a double click or Home shows all
+// again. A click on a point chooses its series; Left and Right walk along the chosen one, Up and Down through all.
+#pragma once
+
+#include "ui/figures/xy_figure.h"
+
+#include <QWidget>
+
+namespace headscope::plots {
+
+class XyPlot : public QWidget {
+    Q_OBJECT
+public:
+    explicit XyPlot(QWidget* parent = nullptr);
+
+    // Keeps the zoom where the axis stays the same one.
+    void setFigure(XyFigure figure);
+    const XyFigure& figure() const { return m_figure; }
+    void setEmptyText(const QString& text);
+    int currentSeries() const { return m_series; }
+    QPointF pixel(double x, double y) const;  // in widget coordinates
+    // What is said of a point: its series, name and values.
+    QString readOut(int series, int point) const;
+    bool zoomed() const { return m_figure.data.zoom.has_value(); }
+    void resetZoom();
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    void seriesChosen(const QString& key, const QString& point);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    QRectF area() const;
+    XyLayout layoutNow() const;
+    void showX(double low, double high);
+    void point(int series, int index);
+
+    XyFigure m_figure;
+    int m_series = -1, m_point = -1;   // read out
+    std::optional<QPointF> m_pressed;  // where a drag began
+    CurveRange m_from;                 // what was shown then
+    bool m_moved = false;
+};
+
+}  // namespace headscope::plots

@@ -1,0 +1,53 @@
+// Which held-out samples run A answers otherwise while heads are off. Asks while its page is shown and heads are off,
+// for the split and the number of samples that the page measures on. GUI thread.
+#pragma once
+
+#include "core/api/ablation_changes.h"
+#include "ui/bridge/rounds.h"
+#include "ui/bridge/workspace.h"
+
+#include <optional>
+#include <vector>
+
+namespace headscope::ui {
+
+enum class ChangeKind { All, BecameWrong, BecameRight };
+
+class ChangesPresenter : public QObject {
+    Q_OBJECT
+public:
+    explicit ChangesPresenter(Workspace& workspace, QObject* parent = nullptr);
+
+    void setActive(bool active);
+    bool settled() const { return m_rounds.settled(); }
+    void measureOn(const std::string& split, int samples);
+    void show(ChangeKind kind);
+
+    bool working() const { return m_rounds.waiting() || m_rounds.due(); }
+    // Of the heads that are off now; null while it is not known, and while all are on.
+    const ChangedSamples* changes() const { return m_changes ? &*m_changes : nullptr; }
+    QString problem() const { return m_problem; }
+    std::vector<ChangedSample> shown() const;   // of the kind that is shown
+    QString className(int label) const;         // "" for none
+    void inspect(const ChangedSample& sample);  // on every page
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    void askSoon();
+    void ask();
+
+    Workspace& m_workspace;
+    Rounds m_rounds;
+    Asked m_asked;
+    std::optional<ChangedSamples> m_changes;
+    QString m_problem;
+    std::string m_split = "test";
+    int m_samples = 1000;
+    std::int64_t m_step = kLatest;
+    ChangeKind m_kind = ChangeKind::All;
+    bool m_active = false, m_stale = true;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,208 @@
+#include "ui/presenters/compare_presenter.h"
+
+#include "ui/widgets/text.h"
+
+#include <algorithm>
+#include <set>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kSettling = 60;
+
+QString searchedText(const TabledRun& run) {
+    const auto& info = run.info;
+    QString text = toQt(info.name + ' ' + info.dataset + ' ' + info.model + ' ' + info.objective + ' ' + info.note) +
+                   QLatin1Char(' ') + stateText(info.state);
+    for (const auto& [key, value] : run.settings)
+        text += QLatin1Char(' ') + toQt(settingName(key)) + QLatin1Char('=') + toQt(value);
+    return text + QLatin1Char(' ');
+}
+
+// "lambda=0.1" is the whole value, so that it is not found in lambda=0.15; any other word may be a part.
+bool hasWords(const QString& text, const QStringList& words) {
+    return std::all_of(words.begin(), words.end(), [&](const QString& word) {
+        const bool setting = word.contains(QLatin1Char('='));
+        return text.contains(setting ? QLatin1Char(' ') + word + QLatin1Char(' ') : word, Qt::CaseInsensitive);
+    });
+}
+
+// The settings and numbers of these runs alone.
+RunTable tableOf(const RunTable& all, const std::vector<TabledRun>& runs) {
+    RunTable table = all;
+    table.runs = runs;
+    const auto same = [&](const std::string& key) {
+        const TabledRun* first = nullptr;
+        for (const auto& run : runs) {
+            if (run.settings.empty()) continue;
+            const auto value = [&](const TabledRun& one) {
+                const auto found = one.settings.find(key);
+                return found == one.settings.end() ? std::string() : found->second;
+            };
+            if (first && value(*first) != value(run)) return false;
+            first = &run;
+        }
+        return true;
+    };
+    table.differing.erase(std::remove_if(table.differing.begin(), table.differing.end(), same), table.differing.end());
+    const auto absent = [&](const NumberColumn& column) {
+        return std::none_of(runs.begin(), runs.end(),
+                            [&](const auto& run) { return run.numbers.count(column.id) > 0; });
+    };
+    table.numbers.erase(std::remove_if(table.numbers.begin(), table.numbers.end(), absent), table.numbers.end());
+    return table;
+}
+
+}  // namespace
+
+ComparePresenter::ComparePresenter(Workspace& workspace, QObject* parent)
+    : QObject(parent),
+      m_workspace(workspace),
+      m_comparer(workspace),
+      m_tables(this, [this] { askTable(); }),
+      m_curveRounds(this, [this] { askCurvesNow(); }),
+      m_meanRounds(this, [this] { askMeansNow(); }) {
+    m_curveOptions.series = {};
+    m_meanOptions.score.clear();
+    connect(&workspace, &Workspace::runListChanged, this, &ComparePresenter::followList);
+    connect(&workspace, &Workspace::engineReady, this, &ComparePresenter::followList);
+}
+
+void ComparePresenter::setActive(bool active) {
+    m_active = active;
+    if (active) followList();
+}
+
+void ComparePresenter::choose(const QStringList& paths) {
+    m_chosen = paths;
+    m_known.clear();
+    followList();
+}
+
+void ComparePresenter::setFilter(const QString& words) {
+    if (words == m_filter) return;
+    m_filter = words;
+    applyFilter();
+}
+
+void ComparePresenter::setPick(PickedValue pick, std::int64_t step) {
+    const bool another = step != m_step;
+    m_pick = pick;
+    m_step = step;
+    if (another) {
+        m_known.clear();
+        followList();
+    }
+    Q_EMIT tableChanged();
+}
+
+// Reads the runs again only where something about them is another.
+void ComparePresenter::followList() {
+    if (!m_active || !m_workspace.ready()) return;
+    QString known = QString::number(m_step);
+    for (const auto& run : m_workspace.runs())
+        known += QStringLiteral("|%1 %2 %3 %4 %5")
+                     .arg(toQt(run.path), toQt(run.name), toQt(run.note))
+                     .arg(run.step)
+                     .arg(static_cast<int>(run.state));
+    if (known == m_known) return;
+    m_known = known;
+    m_tables.soon(kSettling);
+}
+
+void ComparePresenter::askTable() {
+    m_tables.begin();
+    RunTableOptions options;
+    for (const auto& run : m_workspace.runs())
+        if (m_chosen.isEmpty() || m_chosen.contains(toQt(run.path))) options.runs.push_back(run.path);
+    options.step = m_step;
+    // Settings first, as those are read at once; then with the curves, which takes longer.
+    for (const bool whole : {false, true}) {
+        options.curves = whole;
+        m_comparer.table(options, m_tables.answer<RunTable>(
+                                      [this, whole](Result<RunTable> table) { takeTable(std::move(table), whole); }));
+    }
+}
+
+void ComparePresenter::takeTable(Result<RunTable> table, bool whole) {
+    if (!table) return m_workspace.report(table.error());
+    // What is shown already is not taken away until the rest is there.
+    if (!whole && !m_all.series.empty() && m_all.runs.size() == table->runs.size()) return;
+    m_all = std::move(*table);
+    applyFilter();
+}
+
+void ComparePresenter::applyFilter() {
+    const auto words = m_filter.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    std::vector<TabledRun> runs;
+    std::copy_if(m_all.runs.begin(), m_all.runs.end(), std::back_inserter(runs),
+                 [&](const TabledRun& run) { return words.isEmpty() || hasWords(searchedText(run), words); });
+    m_table = tableOf(m_all, runs);
+    Q_EMIT tableChanged();
+    if (m_wantsCurves) m_curveRounds.soon(kSettling);
+    if (m_wantsMeans) m_meanRounds.soon(kSettling);
+}
+
+std::vector<std::string> ComparePresenter::paths() const {
+    std::vector<std::string> paths;
+    for (const auto& run : m_table.runs)
+        if (run.problem.empty()) paths.push_back(run.info.path);
+    return paths;
+}
+
+SeriesId ComparePresenter::usualSeries() const {
+    const auto& all = m_table.series;
+    const auto judged = std::find_if(all.begin(), all.end(), [](const auto& id) {
+        return id.split == "valid" && numberColumn(id.split + "_" + id.name).judged;
+    });
+    if (judged != all.end()) return *judged;
+    return all.empty() ? SeriesId{} : all.front();
+}
+
+void ComparePresenter::askCurves(RunCurveOptions options) {
+    m_curveOptions = std::move(options);
+    m_wantsCurves = true;
+    m_curveRounds.soon(kSettling);
+}
+
+void ComparePresenter::askCurvesNow() {
+    m_curveRounds.begin();
+    auto options = m_curveOptions;
+    options.runs = paths();
+    if (options.series.name.empty()) m_curveOptions.series = options.series = usualSeries();
+    if (options.series.name.empty()) return Q_EMIT curvesChanged();
+    m_comparer.curves(options, m_curveRounds.answer<RunCurves>([this](Result<RunCurves> curves) {
+        m_curves.reset();
+        m_curvesProblem = curves ? QString() : errorText(curves.error());
+        if (curves) m_curves = std::move(*curves);
+        Q_EMIT curvesChanged();
+    }));
+}
+
+void ComparePresenter::askMeans(CompareOptions options) {
+    m_meanOptions = std::move(options);
+    m_wantsMeans = true;
+    m_meanRounds.soon(kSettling);
+}
+
+void ComparePresenter::askMeansNow() {
+    m_meanRounds.begin();
+    auto options = m_meanOptions;
+    options.runs = paths();
+    if (options.score.empty()) {
+        if (m_table.numbers.empty()) return Q_EMIT meansChanged();
+        m_meanOptions.score = options.score = m_table.numbers.front().id;
+    }
+    m_comparer.means(options, m_meanRounds.answer<Comparison>([this](Result<Comparison> means) {
+        m_means.reset();
+        m_meansProblem = means ? QString() : errorText(means.error()) + QStringLiteral(". ") + toQt(means.error().hint);
+        if (means) m_means = std::move(*means);
+        Q_EMIT meansChanged();
+    }));
+}
+
+void ComparePresenter::open(const QString& run) {
+    if (!run.isEmpty()) m_workspace.openRun(run);
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,164 @@
+#include "ui/presenters/matched_presenter.h"
+
+#include "ui/presenters/figure_origin.h"
+#include "ui/widgets/text.h"
+
+#include <cmath>
+#include <limits>
+
+namespace headscope::ui {
+namespace {
+constexpr int kMatchAskMs = 120;
+constexpr double kNoWorth = std::numeric_limits<double>::quiet_NaN();
+}  // namespace
+
+MatchedPresenter::MatchedPresenter(Workspace& workspace, QObject* parent)
+    : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { ask(); }), m_worth(nullptr, [] {}) {
+    connect(&workspace, &Workspace::runsChanged, this, &MatchedPresenter::follow);
+    connect(&workspace.selection(), &Selection::inspectionChanged, this, &MatchedPresenter::follow);
+}
+
+void MatchedPresenter::setActive(bool active) {
+    if (active == m_active) return;
+    m_active = active;
+    if (active) follow();
+}
+
+void MatchedPresenter::follow() {
+    m_worth.begin();
+    m_reports = {};
+    m_pairs.clear();
+    m_problem.clear();
+    m_rounds.begin();
+    m_rounds.rest();
+    if (m_active && hasPair()) m_rounds.soon(kMatchAskMs);
+    Q_EMIT changed();
+}
+
+QString MatchedPresenter::name(int side) const {
+    const auto run = m_workspace.selection().run(static_cast<std::size_t>(side));
+    return run ? toQt(run->info().name) : QString();
+}
+
+void MatchedPresenter::ask() {
+    m_rounds.begin();
+    m_maps = {};
+    for (int side = 0; side < 2; ++side) {
+        const auto run = m_workspace.selection().run(static_cast<std::size_t>(side));
+        if (!run) return;
+        AttentionQuestion question;
+        question.input = m_workspace.inspection().input;
+        question.slot = "matched";
+        run->ask(question, m_rounds.answer<AttentionMaps>(
+                               [this, side](Result<AttentionMaps> maps) { take(side, std::move(maps)); }));
+    }
+}
+
+void MatchedPresenter::take(int side, Result<AttentionMaps> maps) {
+    if (!maps) {
+        m_problem = tr("%1: %2").arg(name(side), errorText(maps.error()));
+        return Q_EMIT changed();
+    }
+    m_maps[static_cast<std::size_t>(side)] = std::make_shared<const AttentionMaps>(std::move(*maps));
+    const auto run = m_workspace.runA();
+    if (!m_maps[0] || !m_maps[1] || !run) return;
+    MatchedHeadsQuestion question;
+    question.a = m_maps[0];
+    question.b = m_maps[1];
+    run->ask(question, m_rounds.answer<std::vector<MatchedSite>>(
+                           [this](Result<std::vector<MatchedSite>> sites) { takeMatches(std::move(sites)); }));
+}
+
+void MatchedPresenter::takeMatches(Result<std::vector<MatchedSite>> sites) {
+    m_pairs.clear();
+    m_problem = sites ? QString() : errorText(sites.error()) + QStringLiteral(". ") + toQt(sites.error().hint);
+    for (std::size_t layer = 0; sites && layer < sites->size(); ++layer) {
+        const auto& site = (*sites)[layer];
+        for (int head = 0; head < site.rows; ++head) {
+            MatchedPair pair{static_cast<int>(layer), head, site.other[static_cast<std::size_t>(head)], kNoWorth, {}};
+            if (pair.b >= 0) pair.alike = site.at(head, pair.b);
+            if (head < site.columns) pair.same = site.at(head, head);
+            m_pairs.push_back(pair);
+        }
+    }
+    Q_EMIT changed();
+}
+
+plots::TokenMap MatchedPresenter::map(int side, const MatchedPair& pair) const {
+    const int head = side == 0 ? pair.a : pair.b;
+    if (head < 0) return {};
+    return {m_maps[static_cast<std::size_t>(side)], pair.layer, head, false};
+}
+
+// One layer of one head, with the tokens of A.
+plots::TokenMap MatchedPresenter::difference(const MatchedPair& pair) const {
+    if (!m_maps[0] || !m_maps[1] || pair.b < 0) return {};
+    auto maps = std::make_shared<AttentionMaps>(*m_maps[0]);
+    const int queries = maps->queries(pair.layer), keys = maps->keys(pair.layer);
+    const float *a = m_maps[0]->map(pair.layer, pair.a), *b = m_maps[1]->map(pair.layer, pair.b);
+    std::vector<float> values(static_cast<std::size_t>(queries) * static_cast<std::size_t>(keys));
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = b[i] - a[i];
+    maps->maps = std::move(values);
+    maps->layers = maps->heads = 1;
+    maps->headsPerLayer.clear();
+    if (maps->pairs()) maps->sites = {maps->sites[static_cast<std::size_t>(pair.layer)]};
+    return {maps, 0, 0, false};
+}
+
+QString MatchedPresenter::sample() const {
+    return m_maps[0] ? toQt(m_maps[0]->text).simplified() : QString();
+}
+
+void MatchedPresenter::measureWorth() {
+    m_worth.begin();
+    m_reports = {};
+    for (int side = 0; side < 2; ++side) {
+        const auto run = m_workspace.selection().run(static_cast<std::size_t>(side));
+        if (!run) return;
+        const auto take = [this, side](Result<LeaveOneOutReport> report) {
+            if (report)
+                m_reports[static_cast<std::size_t>(side)] = std::move(*report);
+            else
+                m_workspace.report(report.error());
+            Q_EMIT changed();
+        };
+        run->ask(LeaveOneOutQuestion{}, m_worth.answer<LeaveOneOutReport>(take));
+    }
+    Q_EMIT changed();
+}
+
+double MatchedPresenter::worth(int side, int layer, int head) const {
+    const auto& report = m_reports[static_cast<std::size_t>(side)];
+    const auto run = m_workspace.selection().run(static_cast<std::size_t>(side));
+    if (!report || report->harms.empty() || !run || head < 0) return kNoWorth;
+    const auto& harm = report->harms.front();
+    const auto at =
+        static_cast<std::size_t>(layer) * static_cast<std::size_t>(run->shape().heads) + static_cast<std::size_t>(head);
+    return at < harm.harm.size() ? harm.harm[at] * scoreKind(harm.score).scale() : kNoWorth;
+}
+
+QString MatchedPresenter::worthTitle() const {
+    for (const auto& report : m_reports) {
+        if (!report || report->harms.empty()) continue;
+        const auto& kind = scoreKind(report->harms.front().score);
+        const QString unit = toQt(kind.changeUnit);
+        return unit.isEmpty() ? tr("worth, %1").arg(toQt(kind.name)) : tr("worth, %1 of %2").arg(unit, toQt(kind.name));
+    }
+    return {};
+}
+
+QJsonObject MatchedPresenter::provenance() const {
+    QJsonArray runs;
+    for (int side = 0; side < 2; ++side)
+        if (const auto run = m_workspace.selection().run(static_cast<std::size_t>(side)))
+            runs.append(runOrigin(
+                run->info(), run->config(),
+                m_maps[static_cast<std::size_t>(side)] ? m_maps[static_cast<std::size_t>(side)]->step : kLatest,
+                side == 0 ? QStringLiteral("A") : QStringLiteral("B")));
+    QJsonObject origin = inputOrigin(m_workspace.inspection().input);
+    origin.insert(QStringLiteral("runs"), runs);
+    origin.insert(QStringLiteral("matched"), QStringLiteral("least sum of 1 - cosine of the maps"));
+    return origin;
+}
+
+}  // namespace headscope::ui
