@@ -25,7 +25,7 @@ std::uint64_t seedOf(const std::vector<ToyGroupMember>& members) {
 
 }  // namespace
 
-ToyGroup::ToyGroup(SequenceLaw law, std::vector<ToyGroupMember> members, std::vector<std::string> measures,
+ToyGroup::ToyGroup(SequenceLaw law, std::vector<ToyGroupMember> members, const std::vector<std::string>& measures,
                    std::size_t batch)
     : m_law(law),
       m_plan(std::move(members)),

@@ -17,7 +17,7 @@ struct ToyGroupMember {
 class ToyGroup {
 public:
     // `measures`: names of what each member is measured for, beside loss and accuracy.
-    ToyGroup(SequenceLaw law, std::vector<ToyGroupMember> members, std::vector<std::string> measures,
+    ToyGroup(SequenceLaw law, std::vector<ToyGroupMember> members, const std::vector<std::string>& measures,
              std::size_t batch);
 
     std::int64_t steps() const { return m_plan.front().training.steps; }
