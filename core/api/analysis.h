@@ -48,6 +48,9 @@ struct ModelInput {
     std::string targetText = {};
 };
 
+// What becomes of a picture that is no square; "" of one that is.
+std::string squeezedText(int width, int height);
+
 struct AttentionQuestion {
     static constexpr const char* kId = "attention";
     using Answer = AttentionMaps;
