@@ -101,6 +101,12 @@ torch::Tensor Transformer::finish(const Streams& streams, const Input& input) {
     return m_head(pool(normed, input));                                  // (B, C)
 }
 
+torch::Tensor Transformer::finishLoss(const Streams& streams, const Input& input, double labelSmoothing) {
+    if (spec().data.task != Task::LanguageModel) return BlockModel::finishLoss(streams, input, labelSmoothing);
+    return attention::vocabularyLoss(m_norm(streams.main), m_head->weight, m_head->bias, input.targets, labelSmoothing,
+                                     m_head->compute);
+}
+
 // Of language models: from nothing on, whatever the input is.
 std::unique_ptr<Continuation> Transformer::continuation(const Input&, const torch::Tensor& headMask) {
     if (spec().data.task != Task::LanguageModel) return nullptr;
