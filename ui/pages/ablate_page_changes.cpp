@@ -63,6 +63,7 @@ void AblateChanges::showAll() {
     m_kinds->setVisible(changes && changes->classes && !changes->shown.empty());
     m_shown = m_presenter.shown();
     m_table->setVisible(!m_shown.empty());
+    Q_EMIT listed(!m_shown.empty());
     QList<QStringList> rows;
     for (const auto& sample : m_shown) {
         QString words = sample.text.empty() ? tr("picture %1").arg(sample.index) : toQt(sample.text).simplified();
