@@ -11,6 +11,7 @@
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/input_words.h"
 #include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
 
@@ -419,7 +420,7 @@ void AblatePage::showSample() {
     m_prediction->setStale(m_presenter.stale());
     if (!before || !after) {
         m_sampleVerdict->clear();
-        return m_sampleText->setText(tr("Choose a sample, or type a sentence, on the Attention page."));
+        return m_sampleText->setText(inputWords(m_presenter.shape().task).choose);
     }
     const auto& classes = m_presenter.shape().classes;
     const QString truth = before->label >= 0 && before->label < int(classes.size())

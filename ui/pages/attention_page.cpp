@@ -9,6 +9,7 @@
 #include "ui/widgets/attention_input.h"
 #include "ui/widgets/attention_step.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/input_words.h"
 #include "ui/widgets/target_bar.h"
 
 #include <QHBoxLayout>
@@ -209,6 +210,9 @@ void AttentionPage::runChanged() {
     m_run->setText(run ? QString::fromStdString(run->info().name)
                        : tr("No run is open. Open one from the start page or the list of runs."));
     m_input->setTask(task);
+    for (AttentionPane* pane : {m_pane, m_pinnedPane})
+        pane->setEmptyText(run ? inputWords(task).mapComes
+                               : tr("The attention of the chosen head will be drawn here."));
     m_input->setEnabled(run != nullptr);
     m_input->setSizes(m_presenter.sizes());
     m_tools->setPicture(traitsOf(task).pictures());

@@ -26,7 +26,7 @@ QString inspectionText(std::int64_t step, const QString& run, const ModelInput& 
                         .arg(QString::fromStdString(input.split), locale.toString(qlonglong(input.index)));
             break;
         case ModelInput::Kind::Text:
-            text += AttentionPresenter::tr(", own sentence");
+            text += AttentionPresenter::tr(", own text");
             break;
         case ModelInput::Kind::Image:
             text += AttentionPresenter::tr(", own picture");

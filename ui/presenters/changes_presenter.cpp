@@ -86,7 +86,7 @@ std::vector<ChangedSample> ChangesPresenter::shown() const {
 }
 
 QString ChangesPresenter::className(int label) const {
-    const auto& classes = m_workspace.masks().shape().classes;
+    const auto& classes = shape().classes;
     return label >= 0 && label < static_cast<int>(classes.size()) ? toQt(classes[static_cast<std::size_t>(label)])
                                                                   : QString();
 }
