@@ -18,7 +18,7 @@ struct FigureCommand {
     QString kind;               // curves, similarity, attention, ...: figureKinds()
     QString out;                // file; its suffix decides pdf, svg, png or csv
     QString measure;            // similarity; "" for the first recorded one
-    QString text;               // attention: the person's own sentence, "" for a sample of the test split
+    QString text;               // attention: the person's own text, "" for a sample of the test split
     int sample = 0;             // attention
     int layer = -1, head = -1;  // -1: all of them
     double widthMm = 89;        // 20 to 1000
