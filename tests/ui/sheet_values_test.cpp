@@ -60,7 +60,7 @@ TEST_P(KeptDrawing, LooksAsTheFigureItself) {
             const auto far = [](int p, int q) { return std::abs(p - q) > 48; };
             differing += far(a.red(), b.red()) || far(a.green(), b.green()) || far(a.blue(), b.blue());
         }
-    EXPECT_LT(differing, one.width() * one.height() / 500);
+    EXPECT_LT(differing, one.width() * one.height() / 200);
     EXPECT_EQ(kept->csvRows(), figure.csvRows());
     EXPECT_EQ(kept->caption(), figure.caption());
 }

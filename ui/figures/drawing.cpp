@@ -2,6 +2,7 @@
 
 #include "ui/figures/figure.h"
 
+#include <QFontInfo>
 #include <QFontMetricsF>
 #include <QPaintDevice>
 #include <QPaintEngine>
@@ -13,6 +14,20 @@
 namespace headscope::plots {
 
 namespace {
+
+// The size in painter units alone: a font that also has one in points is scaled by the resolution of where it is drawn
+// again.
+QFont unitFont(const QFont& given) {
+    QFont font(given.family());
+    font.setPixelSize(std::max(1, given.pixelSize() > 0 ? given.pixelSize() : QFontInfo(given).pixelSize()));
+    font.setWeight(given.weight());
+    font.setItalic(given.italic());
+    font.setKerning(given.kerning());
+    font.setLetterSpacing(given.letterSpacingType(), given.letterSpacing());
+    font.setHintingPreference(QFont::PreferNoHinting);
+    font.setStyleHint(given.styleHint(), QFont::PreferOutline);
+    return font;
+}
 
 // Takes down what a painter does, with the state that holds for it.
 class KeepingEngine : public QPaintEngine {
@@ -75,7 +90,7 @@ public:
         item.kind = DrawnItem::Kind::Text;
         item.brush = Qt::NoBrush;
         item.text = text.text();
-        item.font = text.font();
+        item.font = unitFont(text.font());
         item.at = at;
         m_drawing.items.push_back(std::move(item));
     }

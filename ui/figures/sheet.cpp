@@ -14,7 +14,7 @@ const QSet<QString>& passing() {
     static const QSet<QString> kPassing{
         QStringLiteral("step"),   QStringLiteral("low"),     QStringLiteral("high"), QStringLiteral("x_from"),
         QStringLiteral("x_to"),   QStringLiteral("samples"), QStringLiteral("settings"), QStringLiteral("name"),
-        QStringLiteral("active_token")};
+        QStringLiteral("colour_low"), QStringLiteral("colour_high")};
     return kPassing;
 }
 
