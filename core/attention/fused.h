@@ -41,7 +41,7 @@ struct BlockMasks {
 
 // A whole pre-LN block: z = x + dropout(Attention(LN1(x))), y = z + dropout(W2 gelu(W1 LN2(z))).
 struct BlockCall {
-    Options options;                            // not recording, no headDrop
+    Options options;                            // not recording, no headDrop, nothing instead
     torch::ScalarType compute = torch::kFloat;  // as in fusedLinear
     BlockMasks masks;                           // of both branches
 };

@@ -40,6 +40,10 @@ struct Pass {
     // Per site: a factor on each head's context before the output projection, (H), (B, H), (B, T, H), or (rows, H)
     // where the streams are packed; differentiable. Missing or undefined: none.
     std::vector<torch::Tensor> gates = {};
+    // Per site: what stands in the place of the contexts of heads that headMask switches off, before the output
+    // projection: (H*dh), or (B, T, H*dh). Missing or undefined: nothing. Models without multi-head attention know
+    // none.
+    std::vector<torch::Tensor> instead = {};
     bool weightKl = false;                     // taps[].weightKl wanted at every site
     std::vector<attention::Output> taps = {};  // filled, one a site
 };

@@ -81,6 +81,8 @@ Streams Transformer::through(std::int64_t layer, const Streams& streams, const I
     auto options = siteOptions(pass, layer, heads);
     options.visibility = {input.lengths, spec().data.task == Task::LanguageModel, {}};
     const bool packed = x.dim() == 2;
+    if (packed && options.instead.defined() && options.instead.dim() == 3)
+        options.instead = options.instead.flatten(0, 1).index_select(0, input.validIndex);  // (rows, H*dh)
     options.headDrop =
         headFactorsAt(pass, layer, heads,
                       {packed ? input.size : x.size(0), packed ? input.validSample : torch::Tensor(), x.options()});
