@@ -5,9 +5,9 @@
 #include "core/lab/regression_experiment.h"
 #include "core/lab/sphere_experiment.h"
 #include "core/lab/symmetry_experiment.h"
+#include "core/util/processor_time.h"
 
 #include <algorithm>
-#include <chrono>
 
 namespace headscope::lab {
 namespace {
@@ -218,7 +218,8 @@ std::vector<RunConfig> sidesOf(const LabPlan& plan) {
 }
 
 double stepSeconds(const LabPlan& plan) {
-    using Clock = std::chrono::steady_clock;
+    // Of the processor: on a busy machine, elapsed time would tell of the others.
+    const auto now = [] { return util::secondsBy(CLOCK_THREAD_CPUTIME_ID); };
     const auto& row = *findExperiment(plan.request.experiment);
     double seconds = 0;
     for (const auto& side : sidesOf(plan)) {
@@ -226,11 +227,11 @@ double stepSeconds(const LabPlan& plan) {
         double plain = 0;  // of steps that measure nothing: the others are few in a long run
         std::int64_t done = 0, counted = 0;
         while (done < trial->steps() && done < 200 && (counted < 3 || plain < 0.05)) {
-            const auto start = Clock::now();
+            const auto start = now();
             if (!trial->advance()) break;
             ++done;
             if (trial->measured() && done < trial->steps() && done < 20) continue;
-            plain += std::chrono::duration<double>(Clock::now() - start).count();
+            plain += now() - start;
             ++counted;
         }
         if (counted > 0) seconds += plain / static_cast<double>(counted);

@@ -384,6 +384,9 @@ public:
     std::string newLabFolder(const LabPlan& plan, const std::string& parent) const override {
         return parent + "/lab/" + plan.request.experiment;
     }
+    Result<LabPlan> recordedLab(const std::string&) const override {
+        return Error{ErrorCode::Usage, "no lab here", "Give the fake engine one"};
+    }
     Result<std::shared_ptr<LabSession>> resumeLab(const std::string& folder) override {
         if (makeLab)
             for (const auto& one : recorded)
