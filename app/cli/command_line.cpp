@@ -101,6 +101,7 @@ void addEvaluate(CLI::App& command, Arguments& out) {
         .add_option("--ablate", out.ablate,
                     "Heads to switch off, counted from 0; or by site: \"encoder.0:1,3 encoder.2:0\"")
         ->type_name("LAYER.HEAD,...");
+    addAblationKind(command, out);
     command
         .add_flag("--closed", out.pruning.closed,
                   "Switch the heads off whose gates the training of RUN has closed (train.gates)")

@@ -74,7 +74,8 @@ struct Arguments {
     std::string what;    // tell: pause, lambda=0.2, ...
     std::string configFile;
     std::vector<Setting> settings;
-    std::string ablate;  // "0.1,2.3"
+    std::string ablate;             // "0.1,2.3"
+    std::string ablation = "zero";  // an id of headAblations()
     std::string split = "test";
     std::string step;          // "", "best", "last" or a number
     std::string dataset;       // describe: whose parameters

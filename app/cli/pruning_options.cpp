@@ -1,5 +1,7 @@
 #include "app/cli/pruning_options.h"
 
+#include "core/api/head_ablation.h"
+
 #include <CLI/CLI.hpp>
 
 namespace headscope::cli {
@@ -187,6 +189,17 @@ void addGroup(CLI::App& command, Arguments& out) {
 }
 
 }  // namespace
+
+void addAblationKind(CLI::App& command, Arguments& out) {
+    std::vector<std::string> ids;
+    for (const auto& info : headAblations()) ids.emplace_back(info.id);
+    command
+        .add_option("--ablation", out.ablation,
+                    "What stands in the place of heads that are off: zero, their mean over 256 validation samples, or "
+                    "resample: their contexts in another one, drawn by the run's seed (default zero)")
+        ->check(CLI::IsMember(ids))
+        ->type_name("KIND");
+}
 
 void addPruningOptions(CLI::App& command, const std::string& name, Arguments& out) {
     if (name == "importance") addImportance(command, out);

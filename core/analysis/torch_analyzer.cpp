@@ -73,6 +73,15 @@ void addHead(HeadHarm& harms, const std::optional<PairedDifference>& change) {
     harms.range.push_back(rises ? Interval{0 - found.range.high, 0 - found.range.low} : found.range);
 }
 
+// A model writes token by token with its keys kept, which knows zeros alone.
+Status writesWith(HeadAblation ablation) {
+    if (ablation == HeadAblation::Zero) return {};
+    return Error{ErrorCode::Usage,
+                 std::string("what this model writes is known with zeros for heads that are off, not with ") +
+                     infoOf(ablation).name,
+                 "Ask for its loss, or for the ablation zero"};
+}
+
 std::vector<double> accuracyByClass(const training::EvaluatedSplit& split, std::size_t classes) {
     std::vector<double> right(classes, 0), seen(classes, 0);
     for (std::size_t i = 0; i < split.right.size(); ++i) {
@@ -114,6 +123,7 @@ data::Subset TorchAnalyzer::subset(const std::string& split, std::int64_t sample
 
 Status TorchAnalyzer::load(const io::TensorFile& weights) {
     m_baselines.clear();
+    m_standIns.clear();
     return models::loadWeights(*m_model, weights);
 }
 
@@ -128,6 +138,22 @@ Status TorchAnalyzer::checkMask(const HeadMask& mask) const {
 Result<torch::Tensor> TorchAnalyzer::maskTensor(const HeadMask& mask) const {
     HEADSCOPE_CHECK(checkMask(mask));
     return mask.all() ? torch::Tensor() : maskOf(*m_model, mask.off());
+}
+
+Result<training::SetUpPass> TorchAnalyzer::standIns(HeadAblation ablation, const HeadMask& mask,
+                                                    const std::string& split, const Work& work) {
+    if (mask.all() || ablation == HeadAblation::Zero) return training::SetUpPass();
+    auto known = m_standIns.find(ablation);
+    if (known == m_standIns.end()) {
+        const auto from = data::choosingSplit(*m_dataset);
+        HEADSCOPE_CHECK(needSamples(from));
+        const auto reference = subset(from, ablation == HeadAblation::Mean ? kMeanSamples : kDonors);
+        auto made =
+            StandIns::of(ablation, *m_model, batchesOf(*m_model, *m_dataset, reference), reference, m_seed, work);
+        if (work.stopped()) return cancelled();
+        known = m_standIns.emplace(ablation, std::move(made)).first;
+    }
+    return known->second.forSplit(*m_model, split);
 }
 
 Status TorchAnalyzer::needSamples(const std::string& split) const {
@@ -206,14 +232,20 @@ Result<std::shared_ptr<void>> TorchAnalyzer::answer(const std::string& id, const
 }
 
 Result<AttentionMaps> TorchAnalyzer::attention(const AttentionQuestion& question, const Work& work) {
-    if (traitsOf(m_shape.task).pairs) return pairMaps(*this, question, work);
+    if (traitsOf(m_shape.task).pairs) {
+        HEADSCOPE_CHECK(writesWith(question.ablation));
+        return pairMaps(*this, question, work);
+    }
     torch::NoGradGuard noGrad;
+    const bool own = question.input.kind != ModelInput::Kind::Sample;
+    HEADSCOPE_TRY(const auto setUp, standIns(question.ablation, question.mask, own ? "" : question.input.split, work));
     HEADSCOPE_TRY(const auto one, data::inputBatch(*m_dataset, question.input, inputLength()));
     HEADSCOPE_TRY(const auto headMask, maskTensor(question.mask));
     const auto input = models::inputFrom(one, m_shape.task, torch::kCPU);
     models::Pass pass;
     pass.headMask = headMask;
     pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
+    if (setUp) setUp(pass, input, {own ? 0 : question.input.index});
     const auto logits = m_model->forward(input, pass);
     AttentionMaps maps;
     maps.step = work.step;
@@ -244,8 +276,9 @@ Result<std::vector<float>> TorchAnalyzer::logits(const LogitsQuestion& question,
 }
 
 training::EvaluatedSplit TorchAnalyzer::answersOn(const data::Subset& samples, const torch::Tensor& headMask,
-                                                  const Work& work) {
-    return training::evaluateSamples(*m_model, *m_dataset, samples, headMask, work.cancel, torch::kCPU, work.progress);
+                                                  const Work& work, const training::SetUpPass& setUp) {
+    return training::evaluateSamples(*m_model, *m_dataset, samples, headMask, work.cancel, torch::kCPU, work.progress,
+                                     setUp);
 }
 
 const training::EvaluatedSplit& TorchAnalyzer::baseline(const data::Subset& samples, const Work& work) {
@@ -267,10 +300,12 @@ Result<AblationReport> TorchAnalyzer::ablation(const AblationQuestion& question,
     const auto samples = subset(question.split, question.samples);
     const bool masked = headMask.defined();
     const bool writes = question.written > 0 && traitsOf(m_shape.task).pairs;
+    if (writes) HEADSCOPE_CHECK(writesWith(question.ablation));
+    HEADSCOPE_TRY(const auto setUp, standIns(question.ablation, question.mask, question.split, work.part(0, 0.01)));
     const double read = writes ? kReadShare : 1;  // the rest of the way is writing
     const auto& before = baseline(samples, work.part(0, masked ? 0.5 * read : read));
     if (work.stopped()) return cancelled();
-    const auto after = masked ? answersOn(samples, headMask, work.part(0.5 * read, read)) : before;
+    const auto after = masked ? answersOn(samples, headMask, work.part(0.5 * read, read), setUp) : before;
     if (work.stopped()) return cancelled();
     AblationReport report;
     static_cast<SampleSet&>(report) = samples.set;
@@ -303,7 +338,8 @@ Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const LeaveOneOutQuestion& 
     const auto present = headsOf(m_shape);
     std::vector<MaskPath> paths;
     for (const auto& head : present) paths.push_back(MaskPath::of({head}));
-    const auto answers = answersAlong(*m_model, batchesOf(*m_model, *m_dataset, samples), paths, work);
+    HEADSCOPE_TRY(const auto setUp, standIns(question.ablation, HeadMask::none(m_shape), name, work.part(0, 0.01)));
+    const auto answers = answersAlong(*m_model, batchesOf(*m_model, *m_dataset, samples), paths, work, setUp);
     if (work.stopped()) return cancelled();
     const auto& reference = answers.whole;
     std::vector<training::EvaluatedSplit> without(static_cast<std::size_t>(m_shape.layers) * m_shape.heads);
@@ -325,15 +361,16 @@ Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const LeaveOneOutQuestion& 
 Result<RunResult> TorchAnalyzer::evaluate(const EvaluateOptions& options, const Work& work) {
     HEADSCOPE_CHECK(needSamples(options.split));
     HEADSCOPE_TRY(const auto headMask, maskTensor(options.mask));
-    const auto answers = answersOn(subset(options.split, 0), headMask, work.part(0, 0.9));
+    HEADSCOPE_TRY(const auto setUp, standIns(options.ablation, options.mask, options.split, work.part(0, 0.01)));
+    const auto answers = answersOn(subset(options.split, 0), headMask, work.part(0, 0.9), setUp);
     const auto& evaluated = answers.summary;
     RunResult result;
     result.split = options.split;
     result.samples = evaluated.samples;
     result.scores = evaluated.scores;
     result.steps = work.step;
-    if (traitsOf(m_shape.task).pairs) addWritten(result, options, headMask, work);
-    HEADSCOPE_TRY(result.flatness, flatness(options.split, headMask, work.part(0.9, 1)));
+    if (traitsOf(m_shape.task).pairs && !setUp) addWritten(result, options, headMask, work);
+    HEADSCOPE_TRY(result.flatness, flatness(options.split, headMask, work.part(0.9, 1), setUp));
     if (!answers.right.empty()) {
         const auto calibration = calibrationOf(answers.confidences, answers.right);
         result.confidence = calibration.confidence;

@@ -11,7 +11,6 @@
 #include "core/engine/run_models.h"
 #include "core/engine/run_view.h"
 #include "core/engine/start_session.h"
-#include "core/io/image.h"
 #include "core/lab/claims.h"
 #include "core/lab/experiment.h"
 #include "core/lab/lab_folder.h"
@@ -162,9 +161,9 @@ void EngineImpl::estimate(const RunConfig& partial, Callback<Estimate> done) {
         std::move(done));
 }
 
-void EngineImpl::readPicture(const std::string& file, Callback<Picture> done) {
-    m_core->analyse<Picture>(
-        "picture", [file](Cancel) { return io::readImage(file); }, std::move(done));
+void EngineImpl::readPicture(const std::string& file, Callback<OwnPicture> done) {
+    m_core->analyse<OwnPicture>(
+        "picture", [file](Cancel) { return ownPicture(file); }, std::move(done));
 }
 
 Result<std::shared_ptr<TrainingSession>> EngineImpl::train(const RunConfig& config) {

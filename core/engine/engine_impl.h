@@ -38,7 +38,7 @@ public:
     Queue& queue() override { return m_queue; }
 
     void setWarningListener(WarningListener listener) override { m_core->setWarningListener(std::move(listener)); }
-    void readPicture(const std::string& file, Callback<Picture> done) override;
+    void readPicture(const std::string& file, Callback<OwnPicture> done) override;
     Result<std::shared_ptr<TrainingSession>> follow(const std::string& runPath) override;
     Result<RunAnswer> tell(const std::string& runPath, const RunCommand& command) override;
 

@@ -21,7 +21,9 @@ public:
         WebPBitstreamFeatures features;
         const auto code = WebPGetFeatures(data(), m_bytes.size(), &features);
         if (code != VP8_STATUS_OK) return webpFault(code);
-        if (features.has_animation) return damagedPicture("the WebP picture is an animation, which is not read");
+        if (features.has_animation)
+            return Error{ErrorCode::BadData, "the WebP picture is an animation, which is not read",
+                         "Save one of its pictures as a file of its own"};
         m_size = {features.width, features.height};
         return m_size;
     }

@@ -3,7 +3,7 @@
 
 #include "core/lab/experiment.h"
 #include "core/lab/history.h"
-#include "core/lab/regression_model.h"
+#include "core/lab/regression_claims.h"
 
 namespace headscope::lab {
 
@@ -25,7 +25,9 @@ public:
 
 private:
     void measure();
-    std::vector<LabQuantity> quantities() const;
+    std::vector<std::vector<double>> curves(bool mu) const;
+    std::vector<std::vector<double>> allocations() const;
+    LabMap headMap() const;
 
     RegressionTask m_task;
     std::size_t m_batch;
@@ -35,7 +37,8 @@ private:
     RegressionModel m_model, m_gradient;
     Adam m_look, m_give;
     RegressionSamples m_samples, m_test;
-    double m_bayesRisk = 0, m_bayesError = 0, m_stepRisk = 0, m_loss = 0;
+    RegressionRisks m_risks;
+    double m_loss = 0;
     History m_history;
     bool m_measured = false;
 };

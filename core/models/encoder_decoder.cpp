@@ -126,6 +126,13 @@ torch::Tensor EncoderDecoder::finish(const Streams& streams, const Input&) {
     return outputs(m_targetNorm(streams.main));
 }
 
+torch::Tensor EncoderDecoder::finishLoss(const Streams& streams, const Input& input, double labelSmoothing) {
+    const auto y = m_targetNorm(streams.main);  // (B, T, D)
+    const auto& weight = m_head ? m_head->weight : m_targetEmbedding;
+    const auto bias = m_head ? m_head->bias : m_noBias.to(y.options());
+    return attention::vocabularyLoss(y, weight, bias, input.targets, labelSmoothing, compute());
+}
+
 torch::Tensor EncoderDecoder::readSource(const Input& input, const torch::Tensor& headMask) {
     Pass pass;
     pass.headMask = headMask;

@@ -19,6 +19,9 @@ public:
     torch::Tensor keyLengths(std::int64_t site, const Input& input) const override;
     std::unique_ptr<Continuation> continuation(const Input& input, const torch::Tensor& headMask) override;
 
+protected:
+    torch::Tensor finishLoss(const Streams& streams, const Input& input, double labelSmoothing) override;
+
 private:
     const attention::MultiHeadAttention& attentionAt(std::int64_t site) const override;
     bool encodes(std::int64_t site) const { return site < spec().encoderLayers; }

@@ -1,6 +1,7 @@
 #include "core/models/model.h"
 
 #include "core/api/tasks.h"
+#include "core/attention/layers.h"
 #include "core/models/continuation.h"
 #include "core/models/encoder_decoder.h"
 #include "core/models/transformer.h"
@@ -61,10 +62,14 @@ void indexValidTokens(Input& input) {
     input.validPosition = input.validIndex - input.validSample * tokens;
 }
 
-torch::Tensor Model::forward(const Input& input, Pass& pass) {
+Streams Model::throughAll(const Input& input, Pass& pass) {
     auto streams = begin(input, pass);
     for (std::int64_t site = 0; site < siteCount(); ++site) streams = through(site, streams, input, pass);
-    return finish(streams, input);
+    return streams;
+}
+
+torch::Tensor Model::forward(const Input& input, Pass& pass) {
+    return finish(throughAll(input, pass), input);
 }
 
 std::unique_ptr<Continuation> Model::continuation(const Input&, const torch::Tensor&) {
@@ -73,10 +78,15 @@ std::unique_ptr<Continuation> Model::continuation(const Input&, const torch::Ten
 
 // Cross-entropy over targets that are not -1.
 torch::Tensor Model::loss(const torch::Tensor& output, const Input& input, double labelSmoothing) const {
-    namespace F = torch::nn::functional;
-    const auto scores = output.scalar_type() == torch::kDouble ? output : output.to(torch::kFloat);
-    return F::cross_entropy(scores.flatten(0, -2), input.targets.flatten(),
-                            F::CrossEntropyFuncOptions().ignore_index(-1).label_smoothing(labelSmoothing));
+    return attention::crossEntropy(output, input.targets, labelSmoothing);
+}
+
+torch::Tensor Model::passLoss(const Input& input, Pass& pass, double labelSmoothing) {
+    return finishLoss(throughAll(input, pass), input, labelSmoothing);
+}
+
+torch::Tensor Model::finishLoss(const Streams& streams, const Input& input, double labelSmoothing) {
+    return loss(finish(streams, input), input, labelSmoothing);
 }
 
 ModelPointer makeModel(const ModelSpec& spec, torch::Generator& generator) {

@@ -23,7 +23,11 @@ attention::Options siteOptions(const Pass& pass, std::int64_t site, std::int64_t
     options.cosine = !pass.cosine.empty() && pass.cosine[index];
     options.record = !pass.record.empty() && pass.record[index];
     options.maps = pass.maps;
-    if (pass.headMask.defined()) options.headMask = pass.headMask[site].narrow(0, 0, heads);
+    if (!pass.headMask.defined()) return options;
+    options.headMask = pass.headMask[site].narrow(0, 0, heads);
+    // Where all heads are on the site stays as fast as it is.
+    if (index < pass.instead.size() && !options.headMask.gt(0).all().item<bool>())
+        options.instead = pass.instead[index];
     return options;
 }
 

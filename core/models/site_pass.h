@@ -5,7 +5,8 @@
 
 namespace headscope::models {
 
-// Cosine, record, maps and head mask of a site with so many heads; what is visible is the model's to say.
+// Cosine, record, maps, head mask and what stands in of a site with so many heads; what is visible is the model's to
+// say.
 attention::Options siteOptions(const Pass& pass, std::int64_t site, std::int64_t heads);
 // Whether the site's tap is wanted; keepTap puts it in its place among `sites`.
 bool wantsTap(const Pass& pass, const attention::Options& options);

@@ -81,6 +81,8 @@ Streams Transformer::through(std::int64_t layer, const Streams& streams, const I
     auto options = siteOptions(pass, layer, heads);
     options.visibility = {input.lengths, spec().data.task == Task::LanguageModel, {}};
     const bool packed = x.dim() == 2;
+    if (packed && options.instead.defined() && options.instead.dim() == 3)
+        options.instead = options.instead.flatten(0, 1).index_select(0, input.validIndex);  // (rows, H*dh)
     options.headDrop =
         headFactorsAt(pass, layer, heads,
                       {packed ? input.size : x.size(0), packed ? input.validSample : torch::Tensor(), x.options(), input.firstSample});
@@ -99,6 +101,12 @@ torch::Tensor Transformer::finish(const Streams& streams, const Input& input) {
     const auto normed = m_norm(streams.main);
     if (spec().data.task == Task::LanguageModel) return m_head(normed);  // (B, T, V)
     return m_head(pool(normed, input));                                  // (B, C)
+}
+
+torch::Tensor Transformer::finishLoss(const Streams& streams, const Input& input, double labelSmoothing) {
+    if (spec().data.task != Task::LanguageModel) return BlockModel::finishLoss(streams, input, labelSmoothing);
+    return attention::vocabularyLoss(m_norm(streams.main), m_head->weight, m_head->bias, input.targets, labelSmoothing,
+                                     m_head->compute);
 }
 
 // Of language models: from nothing on, whatever the input is.

@@ -179,15 +179,18 @@ Result<PruningReport> pruningCurve(TorchAnalyzer& analyzer, const PruningCurveQu
         paths.emplace_back();
         paths.back().steps = plan.steps;
     }
+    HEADSCOPE_TRY(const auto setUp, analyzer.standIns(question.ablation, HeadMask::none(analyzer.shape()),
+                                                      question.split, work.part(0.3, 0.31)));
     const auto answers =
         analysis::answersAlong(analyzer.model(), analysis::batchesOf(analyzer.model(), analyzer.dataset(), reported),
-                               paths, work.part(0.3, 1));
+                               paths, work.part(0.31, 1), setUp);
     if (work.stopped()) return analysis::cancelled();
     PruningReport report;
     static_cast<SampleSet&>(report) = reported.set;
     report.step = work.step;
     report.chosenOn = chosenOn.set;
     report.tolerance = question.tolerance;
+    report.ablation = question.ablation;
     report.headCount = analyzer.shape().headCount();
     for (std::size_t i = 0; i < planned.size(); ++i) {
         auto curve =

@@ -126,8 +126,7 @@ StepRecord ModelStep::run(const models::Input& input, const StepSettings& settin
     m_objective.prepare(pass);
     for (const auto& term : m_terms) term.prepare(pass);
     if (m_gates.on()) m_gates.draw(pass, settings.gateSeed);
-    const auto logits = m_model->forward(input, pass);                  // (B, C), of sequences (B, T, V)
-    auto task = m_model->loss(logits, input, settings.labelSmoothing);  // scalar, as all that follow
+    auto task = m_model->passLoss(input, pass, settings.labelSmoothing);  // scalar, as all that follow
     if (m_ranks) task = task * targetShare(input);
     auto total = task;
     const auto diversity = addTerm(m_objective, settings.lambda, input, pass, total);

@@ -42,12 +42,12 @@ std::vector<pid_t> childrenOf(pid_t parent) {
 
 TEST(SharedTraining, HasTheFiguresOfOneProcess) {
     TemporaryFolder folder;
-    const auto alone = run({quickTraining(folder, 40, {"--lambda", "0.2", "--threads", "1"})});
+    const auto alone = run({quickTraining(folder, 40, {"--workers", "1"})});
     ASSERT_EQ(alone.exitCode, 0) << alone.err;
     const auto wanted = figuresOf(alone);
     for (const char* workers : {"2", "4"}) {
         const auto shared =
-            run({quickTraining(folder, 40, {"--lambda", "0.2", "--threads", "1", "--workers", workers})});
+            run({quickTraining(folder, 40, {"--workers", workers})});
         ASSERT_EQ(shared.exitCode, 0) << shared.err;
         const auto figures = figuresOf(shared);
         ASSERT_EQ(figures.size(), wanted.size());
@@ -61,7 +61,7 @@ TEST(SharedTraining, HasTheFiguresOfOneProcess) {
 
 TEST(SharedTraining, ALostProcessEndsARunThatCanBeResumed) {
     TemporaryFolder folder;
-    auto words = quickTraining(folder, 100000, {"--threads", "1", "--workers", "2"});
+    auto words = quickTraining(folder, 100000, {"--workers", "2"});
     Process training({words});
     ASSERT_TRUE(training.waitFor("\"progress\""));
     std::vector<pid_t> others = childrenOf(training.id());

@@ -302,7 +302,7 @@ public:
     std::shared_ptr<FakeRunView> run = std::make_shared<FakeRunView>();
     std::shared_ptr<FakeSession> session = std::make_shared<FakeSession>();
     SplitSizes sizes{120, 10, 50};
-    std::map<std::string, Picture> pictures;  // by file, for readPicture
+    std::map<std::string, OwnPicture> pictures;  // by file, for readPicture
     WarningListener warn;
     FakeQueue waiting;
 
@@ -325,7 +325,7 @@ public:
     }
     void estimate(const RunConfig&, Callback<Estimate> done) override { done(Estimate{}); }
     void setWarningListener(WarningListener listener) override { warn = std::move(listener); }
-    void readPicture(const std::string& file, Callback<Picture> done) override {
+    void readPicture(const std::string& file, Callback<OwnPicture> done) override {
         const auto found = pictures.find(file);
         if (found != pictures.end()) return done(found->second);
         done(Error{ErrorCode::BadData, "not a PNG, JPEG or WebP picture", "Choose a picture", {file}});

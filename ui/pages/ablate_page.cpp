@@ -1,6 +1,7 @@
 #include "ui/pages/ablate_page.h"
 
 #include "ui/pages/ablate_page_changes.h"
+#include "ui/pages/ablate_page_kind.h"
 #include "ui/pages/ablate_page_texts.h"
 #include "ui/pages/attention_page_parts.h"
 #include "ui/plots/ablation_bars.h"
@@ -52,7 +53,13 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, 
     right->setSpacing(12);
     right->addWidget(m_heldOut = makeHeldOut());
     right->addWidget(makeSample());
-    right->addWidget(inCard(tr("What changed"), m_changes = new AblateChanges(workspace, this), this), 1);
+    right->addWidget(inCard(tr("What changed"), m_changes = new AblateChanges(workspace, this), this));
+    right->addStretch(1);
+    // The card has the room that is left while it lists samples, else no more than its line.
+    connect(m_changes, &AblateChanges::listed, this, [right](bool any) {
+        right->setStretch(right->count() - 2, any);
+        right->setStretch(right->count() - 1, !any);
+    });
     m_middle = new QHBoxLayout;
     m_middle->setSpacing(12);
     m_middle->addLayout(left, 6);
@@ -163,6 +170,7 @@ QWidget* AblatePage::makeButtons() {
                        tr("Keeps the head of every layer that is most important by what the switches show; among equal "
                           "ones, the one whose loss rises most"),
                        &m_presenter, &AblatePresenter::keepOnePerLayer);
+    row->add(m_kind = new AblationChoice(*masks, row));
     return row;
 }
 
@@ -307,6 +315,7 @@ void AblatePage::runChanged() {
     m_presenter.setSplit(m_split->currentData().toString());
     m_classCard->setVisible(open && labelled());
     m_written->setVisible(m_presenter.writes());
+    m_kind->setVisible(!m_presenter.writes());  // what it writes is known with zeros alone
     m_prediction->setVisible(!m_presenter.writes());
     m_otherTexts->clear();
     m_classes->clear();
@@ -400,7 +409,8 @@ void AblatePage::showHeldOut() {
     m_heldOutNote->setText(tr("%1 on %2, step %3, the same samples with and without. Interval of the paired "
                               "difference: %4.")
                                .arg(heldOutName(effect.kind()), toQt(sampleSetText(measured)), countText(report->step),
-                                    tr(effect.kind().differenceMethod)));
+                                    tr(effect.kind().differenceMethod)) +
+                           (off > 0 ? QLatin1Char(' ') + ablationNote(m_presenter.reportAblation()) : QString()));
     if (labelled() && !stale) m_classes->setReport(*report);
 }
 

@@ -21,6 +21,7 @@ class PredictionBars;
 namespace headscope::ui {
 
 class AblateChanges;
+class AblationChoice;
 class Banner;
 
 class AblatePage : public Page {
@@ -76,6 +77,7 @@ private:
     QComboBox* m_written = nullptr;
     QComboBox* m_split = nullptr;           // of the held-out figures
     QComboBox* m_importanceFrom = nullptr;  // split that importance is measured on
+    AblationChoice* m_kind = nullptr;
     QPushButton* m_keepOne = nullptr;
     QPushButton* m_measure = nullptr;
     QProgressBar* m_progress = nullptr;

@@ -152,10 +152,7 @@ void AttentionPage::wire() {
             [this] { m_steps->setLive(m_presenter.live(), m_presenter.otherSessionRunning()); });
     connect(&workspace().masks(), &MaskModel::changed, this, &AttentionPage::showHeads);
     connect(&workspace().selection(), &Selection::headsChanged, this, &AttentionPage::showChosenHead);
-    connect(&workspace().selection(), &Selection::inspectionChanged, this, [this] {
-        m_input->showInput(workspace().inspection().input);
-        m_target->showInput(workspace().inspection().input);
-    });
+    connect(&workspace().selection(), &Selection::inspectionChanged, this, &AttentionPage::showInput);
     connect(&m_presenter, &AttentionPresenter::heard, m_target, &TargetBar::showHeard);
     connect(m_target, &TargetBar::targetChosen, &m_presenter, &AttentionPresenter::chooseTarget);
     connect(m_target, &TargetBar::bestHeadAsked, this, &AttentionPage::chooseBestHead);
@@ -218,7 +215,7 @@ void AttentionPage::runChanged() {
     m_tools->setPicture(traitsOf(task).pictures());
     m_tools->setRolloutShown(!traitsOf(task).pairs);
     m_target->setVisible(traitsOf(task).pairs);
-    m_target->showInput(workspace().inspection().input);
+    showInput();
     m_target->showWritten(nullptr);
     m_steps->setCheckpoints(m_presenter.checkpoints(), workspace().inspection().step);
     m_steps->setEnabled(run != nullptr);
@@ -228,6 +225,13 @@ void AttentionPage::runChanged() {
     m_current = {chosen.site, chosen.head};
     m_message->dismiss();
     showNothing();
+}
+
+void AttentionPage::showInput() {
+    const Inspection& shown = workspace().inspection();
+    m_input->showInput(shown.input);
+    m_input->setPictureNotes(shown.input.kind == ModelInput::Kind::Image ? shown.pictureNotes : QStringList());
+    m_target->showInput(shown.input);
 }
 
 void AttentionPage::showNothing() {

@@ -68,6 +68,7 @@ private:
 
     void runChanged();
     void viewChanged();
+    void showInput();
     void showNothing();
     void showHeads();  // grid and panes, after any choice
     void showChosenHead();

@@ -50,6 +50,11 @@ AttentionInput::AttentionInput(QWidget* parent) : QWidget(parent) {
     m_cut->setWordWrap(true);
     column->addWidget(m_cut);
     m_cut->hide();
+    m_notes = new QLabel(this);
+    m_notes->setObjectName(QStringLiteral("picture-notes"));
+    m_notes->setWordWrap(true);
+    column->addWidget(m_notes);
+    m_notes->hide();
     updateState();
 }
 
@@ -187,6 +192,11 @@ void AttentionInput::setLength(int read, int whole) {
     m_cut->setVisible(whole > read);
     m_cut->setText(tr("This model reads %1 tokens at most. The text has %2: what follows the first %1 was not read.")
                        .arg(QLocale().toString(read), QLocale().toString(whole)));
+}
+
+void AttentionInput::setPictureNotes(const QStringList& notes) {
+    m_notes->setVisible(!notes.isEmpty());
+    m_notes->setText(tr("Your picture: %1.").arg(notes.join(QStringLiteral("; "))));
 }
 
 void AttentionInput::step(qint64 by) {
