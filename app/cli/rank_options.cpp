@@ -6,9 +6,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <charconv>
 #include <chrono>
+#include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -118,13 +118,11 @@ void addRankOptions(CLI::App& command, RankArguments& out) {
             .add_option("--workers", out.workers, "Train in N processes of this machine, each with a share of a batch")
             ->check(CLI::Range(1, 1024))
             ->type_name("N");
-    command
-        .add_option("--nodes", out.nodes, "One of the processes that srun started on N machines of a Slurm job")
+    command.add_option("--nodes", out.nodes, "One of the processes that srun started on N machines of a Slurm job")
         ->check(CLI::Range(1, kMostRanks))
         ->type_name("N")
         ->excludes(workers);
-    command
-        .add_option("--rank-timeout", out.seconds, "How long the processes wait for each other (default 300 s)")
+    command.add_option("--rank-timeout", out.seconds, "How long the processes wait for each other (default 300 s)")
         ->check(CLI::Range(1, 86400))
         ->type_name("SECONDS");
 }

@@ -225,7 +225,8 @@ int follow(Engine& engine, const RankPlace& place, Console& console) {
 // Processes of one machine share its processors, unless the person says how.
 void shareThreads(Arguments& arguments) {
     const auto& settings = arguments.settings;
-    const bool said = std::any_of(settings.begin(), settings.end(), [](const Setting& s) { return s.key == "train.threads"; });
+    const bool said =
+        std::any_of(settings.begin(), settings.end(), [](const Setting& s) { return s.key == "train.threads"; });
     if (!arguments.ranks.local() || said || !arguments.configFile.empty()) return;
     const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     arguments.settings.push_back(

@@ -22,9 +22,9 @@ struct Batch {
     std::int64_t channels = 0, side = 0;      // of pictures
     std::vector<float> pixels;                // (B, channels, side, side), normalised
     // Where several processes share a batch (BatchOptions::ranks): what this part is of the whole.
-    std::int64_t firstSample = 0;   // place of its first row in the whole batch
-    std::int64_t wholeSize = 0;     // rows of the whole batch; 0: this is the whole batch
-    std::int64_t wholeTargets = 0;  // of the whole batch, those that are asked for
+    std::int64_t firstSample = 0;                // place of its first row in the whole batch
+    std::int64_t wholeSize = 0;                  // rows of the whole batch; 0: this is the whole batch
+    std::int64_t wholeTargets = 0;               // of the whole batch, those that are asked for
     bool ragged = false, raggedTargets = false;  // whether rows of the whole batch differ in length
 };
 

@@ -33,7 +33,9 @@ public:
     Result<std::shared_ptr<TrainingSession>> train(const RunConfig& config) override;
     Result<std::shared_ptr<TrainingSession>> trainAs(const RunConfig& config, const std::string& folderName) override;
     Result<std::shared_ptr<TrainingSession>> resume(const std::string& runPath) override;
-    Result<std::shared_ptr<void>> leadRanks(const RankPlace& place) override { return engine::leadRanks(*m_core, place); }
+    Result<std::shared_ptr<void>> leadRanks(const RankPlace& place) override {
+        return engine::leadRanks(*m_core, place);
+    }
     Status followRanks(const RankPlace& place) override { return engine::followRanks(*m_core, place); }
     Queue& queue() override { return m_queue; }
 

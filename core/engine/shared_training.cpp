@@ -25,10 +25,10 @@ Data sameData(EngineCore& core, const RunConfig& config, const std::string& fing
 Result<std::shared_ptr<void>> leadRanks(EngineCore& core, const RankPlace& place) {
     HEADSCOPE_TRY(auto ranks, core.backend->joinRanks(place));
     auto shared = std::make_shared<session::Backend>(*core.backend);
-    shared->makeTrainer = [lead = core.backend->makeLeadingTrainer, weak = std::weak_ptr<training::Ranks>(ranks)](
-                              const RunConfig& config, const models::ModelSpec& spec,
-                              std::shared_ptr<const data::Dataset> dataset)
-        -> Result<std::unique_ptr<training::Trainer>> {
+    shared->makeTrainer =
+        [lead = core.backend->makeLeadingTrainer, weak = std::weak_ptr<training::Ranks>(ranks)](
+            const RunConfig& config, const models::ModelSpec& spec,
+            std::shared_ptr<const data::Dataset> dataset) -> Result<std::unique_ptr<training::Trainer>> {
         const auto all = weak.lock();
         if (!all) return Error{ErrorCode::Network, "the other processes are gone", "Start all of them again"};
         all->fromFirst(task(config, spec, *dataset));

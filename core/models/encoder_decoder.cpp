@@ -70,10 +70,10 @@ torch::Tensor EncoderDecoder::keyLengths(std::int64_t site, const Input& input) 
     return siteKind(site) == SiteKind::Causal ? input.targetLengths : input.lengths;
 }
 
-attention::StepMasks EncoderDecoder::masksOf(const torch::Tensor& x, const Input& input,
-                                             const Pass& pass) const {
+attention::StepMasks EncoderDecoder::masksOf(const torch::Tensor& x, const Input& input, const Pass& pass) const {
     if (!pass.dropoutSeed || spec().dropout <= 0) return {};
-    return {*pass.dropoutSeed, spec().dropout, attention::paddedPlaces(x.size(0), x.size(1), x.device(), input.firstSample)};
+    return {*pass.dropoutSeed, spec().dropout,
+            attention::paddedPlaces(x.size(0), x.size(1), x.device(), input.firstSample)};
 }
 
 // Words and places equally loud, of variance 1 each: the tables are drawn with 1 / D, as the output that may be tied

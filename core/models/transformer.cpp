@@ -83,9 +83,9 @@ Streams Transformer::through(std::int64_t layer, const Streams& streams, const I
     const bool packed = x.dim() == 2;
     if (packed && options.instead.defined() && options.instead.dim() == 3)
         options.instead = options.instead.flatten(0, 1).index_select(0, input.validIndex);  // (rows, H*dh)
-    options.headDrop =
-        headFactorsAt(pass, layer, heads,
-                      {packed ? input.size : x.size(0), packed ? input.validSample : torch::Tensor(), x.options(), input.firstSample});
+    options.headDrop = headFactorsAt(pass, layer, heads,
+                                     {packed ? input.size : x.size(0), packed ? input.validSample : torch::Tensor(),
+                                      x.options(), input.firstSample});
     attention::Output tap;
     const bool wanted = wantsTap(pass, options);
     const auto masks = masksOf(x, input, pass);

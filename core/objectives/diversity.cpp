@@ -39,8 +39,7 @@ LayerView viewOf(const models::Model& model, std::int64_t layer, const models::I
 
 // What the view has of the samples, of all processes' samples.
 void gatherSamples(LayerView& view, const Gather& gather) {
-    for (auto* part :
-         {&view.maps, &view.context, &view.q, &view.k, &view.v, &view.queries, &view.keys, &view.labels})
+    for (auto* part : {&view.maps, &view.context, &view.q, &view.k, &view.v, &view.queries, &view.keys, &view.labels})
         if (part->defined()) *part = gather(*part);
 }
 

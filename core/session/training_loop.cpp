@@ -173,7 +173,8 @@ Status TrainingLoop::oneStep() {
 Error TrainingLoop::rankLost(Error error) {
     const auto saved = m_saver.saveSomewhere("a process was lost");
     if (saved.ok())
-        error.hint = "See what the other processes wrote; then resume the run, with as many processes or another number";
+        error.hint =
+            "See what the other processes wrote; then resume the run, with as many processes or another number";
     return error;
 }
 

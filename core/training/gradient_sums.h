@@ -14,8 +14,8 @@ public:
     GradientSums(const GradientSums&) = delete;
     GradientSums& operator=(const GradientSums&) = delete;
 
-    void begin();   // before a backward pass
-    void finish();  // after it: the gradients are sums over all ranks. Throws LostRank.
+    void begin();                // before a backward pass
+    void finish();               // after it: the gradients are sums over all ranks. Throws LostRank.
     std::int64_t bytes() const;  // of a step, before they are sent
 
 private:

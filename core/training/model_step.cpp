@@ -143,8 +143,8 @@ StepRecord ModelStep::run(const models::Input& input, const StepSettings& settin
     if (m_sums) m_sums->finish();
     m_repulsion.apply(*m_model);
 
-    std::vector<torch::Tensor> scalars{m_optimizer.gradientNorm(), m_gates.on() ? m_gates.gradientNorm() : task,
-                                       task, diversity, total};
+    std::vector<torch::Tensor> scalars{m_optimizer.gradientNorm(), m_gates.on() ? m_gates.gradientNorm() : task, task,
+                                       diversity, total};
     scalars.insert(scalars.end(), terms.begin(), terms.end());
     const auto numbers = numbersOf(scalars);
     return update({numbers[0], numbers[1]}, summed({numbers.begin() + 2, numbers.end()}), settings);

@@ -15,8 +15,7 @@ class GatherRows : public torch::autograd::Function<GatherRows> {
 public:
     static torch::Tensor forward(AutogradContext* context, const torch::Tensor& rows, RankGroup* group) {
         const auto counts = group->counts(rows.size(0));
-        context->saved_data["first"] =
-            std::accumulate(counts.begin(), counts.begin() + group->rank(), std::int64_t{0});
+        context->saved_data["first"] = std::accumulate(counts.begin(), counts.begin() + group->rank(), std::int64_t{0});
         context->saved_data["count"] = rows.size(0);
         context->saved_data["ranks"] = static_cast<std::int64_t>(group->size());
         return group->joined(rows);

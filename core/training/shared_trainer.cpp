@@ -126,7 +126,8 @@ std::optional<Error> anyError(Ranks& ranks, const std::optional<Error>& own) {
     for (std::size_t rank = 0; rank < all.size(); ++rank) {
         if (all[rank].empty()) continue;
         const auto parts = unpacked(all[rank]);
-        return Error{static_cast<ErrorCode>(std::stoi(parts.at(0))), "rank " + std::to_string(rank) + ": " + parts.at(1),
+        return Error{static_cast<ErrorCode>(std::stoi(parts.at(0))),
+                     "rank " + std::to_string(rank) + ": " + parts.at(1),
                      "Each machine needs the same data and program"};
     }
     return std::nullopt;

@@ -71,7 +71,7 @@ private:
     std::unique_ptr<data::Prefetcher> m_prefetch;
     std::optional<models::Input> m_next;  // taken from the prefetcher ahead of its step
     std::int64_t m_step = 0, m_totalSteps = 0;
-    bool m_shared;  // with other processes
+    bool m_shared;                                       // with other processes
     std::int64_t m_unitsPerStep = 0, m_scoredTexts = 0;  // m_scoredTexts: of validation, that are translated
 };
 
@@ -160,8 +160,8 @@ std::shared_ptr<const void> TorchTrainer::record(const std::string& channel) {
     if (!measure) return nullptr;
     if (!m_shared) return measure({m_core.model(), nextInput(), m_step + 1, m_core.gates(), m_groups});
     const auto perEpoch = m_plan->batchesPerEpoch();
-    const auto whole = models::inputFrom(m_plan->wholeBatch(m_step / perEpoch, m_step % perEpoch), m_dataset->task,
-                                         m_core.device());
+    const auto whole =
+        models::inputFrom(m_plan->wholeBatch(m_step / perEpoch, m_step % perEpoch), m_dataset->task, m_core.device());
     return measure({m_core.model(), whole, m_step + 1, m_core.gates(), m_groups});
 }
 
@@ -254,8 +254,9 @@ Result<std::unique_ptr<Trainer>> makeTorchTrainer(const RunConfig& config, const
     const int sharing = ranks ? ranks->size() : 1;
     if (sharing > 1 && config.text("train.device") != "cpu")
         return Error{ErrorCode::Usage,
-                     "train.device is " + config.text("train.device") + ", but several processes train on processors "
-                     "only (Gloo; this build has no NCCL)",
+                     "train.device is " + config.text("train.device") +
+                         ", but several processes train on processors "
+                         "only (Gloo; this build has no NCCL)",
                      "Give --device cpu, or train in one process"};
     auto trainer = std::make_unique<TorchTrainer>(config, spec, std::move(dataset), std::move(ranks));
     if (trainer->fewestRows() < sharing)

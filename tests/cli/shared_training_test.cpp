@@ -46,8 +46,7 @@ TEST(SharedTraining, HasTheFiguresOfOneProcess) {
     ASSERT_EQ(alone.exitCode, 0) << alone.err;
     const auto wanted = figuresOf(alone);
     for (const char* workers : {"2", "4"}) {
-        const auto shared =
-            run({quickTraining(folder, 40, {"--workers", workers})});
+        const auto shared = run({quickTraining(folder, 40, {"--workers", workers})});
         ASSERT_EQ(shared.exitCode, 0) << shared.err;
         const auto figures = figuresOf(shared);
         ASSERT_EQ(figures.size(), wanted.size());
@@ -84,8 +83,7 @@ TEST(SharedTraining, ALostProcessEndsARunThatCanBeResumed) {
 TEST(SharedTraining, ARankThatDoesNotComeIsNamed) {
     TemporaryFolder folder;
     Command alone{quickTraining(folder, 5, {"--rank-timeout", "1"})};
-    alone.environment = {
-        {"RANK", "0"}, {"WORLD_SIZE", "2"}, {"MASTER_ADDR", "127.0.0.1"}, {"MASTER_PORT", "0"}};
+    alone.environment = {{"RANK", "0"}, {"WORLD_SIZE", "2"}, {"MASTER_ADDR", "127.0.0.1"}, {"MASTER_PORT", "0"}};
     auto outcome = run(alone);
     EXPECT_EQ(outcome.exitCode, 2);
     EXPECT_THAT(outcome.out + outcome.err, testing::HasSubstr("MASTER_PORT is \\\"0\\\""));

@@ -1,8 +1,8 @@
-// Several ranks at one batch: the losses, weights and records are those of one process. Here the ranks are threads, each
-// with its own model and its own connections; tests/cli has them as processes.
+// Several ranks at one batch: the losses, weights and records are those of one process. Here the ranks are threads,
+// each with its own model and its own connections; tests/cli has them as processes.
 #include "core/data/batch_rows.h"
-#include "core/training/ranks.h"
 #include "core/training/rank_group.h"
+#include "core/training/ranks.h"
 #include "small_run.h"
 
 #include <arpa/inet.h>
@@ -107,8 +107,8 @@ TEST_P(SharedTraining, StepsAreThoseOfOneProcess) {
         inRanks(size, config, [&](training::Trainer& trainer) { expectSame(stepsOf(trainer, 6), wanted); });
 }
 
-// Penalties that are means over samples, that look at all samples at once, at maps, at weights alone; dropout, DropHead,
-// gates, head weights; and a batch that does not part evenly.
+// Penalties that are means over samples, that look at all samples at once, at maps, at weights alone; dropout,
+// DropHead, gates, head weights; and a batch that does not part evenly.
 const Setting kSettings[] = {
     {"AttentionCosine", {}},
     {"UnevenBatch", {{"train.batch", std::int64_t{15}}}},
