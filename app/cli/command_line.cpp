@@ -197,6 +197,7 @@ void addCommand(CLI::App& command, const std::string& name, Arguments& out, Trai
     if (name == "train")
         command.add_option("--folder", out.folder, "Name of the run's folder (default: time, dataset and lambda)")
             ->type_name("NAME");
+    if (name == "train" || name == "resume") addRankOptions(command, out.ranks);
     addManyOptions(command, name, out);
     static const std::set<std::string> kReadsData = {"resume", "evaluate", "analyze",   "predict",  "importance",
                                                      "prune",  "group",    "translate", "generate", "attention"};

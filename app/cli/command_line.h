@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/many_options.h"
+#include "app/cli/rank_options.h"
 #include "core/api/engine_tools.h"
 
 #include <optional>
@@ -89,6 +90,7 @@ struct Arguments {
     LabArguments lab;
     ManyArguments many;
     std::string folder;  // train: the name of the run's folder
+    RankArguments ranks;
     WritingArguments writing;
 };
 

@@ -222,6 +222,8 @@ int resumeLabRun(Lab& lab, const Arguments& arguments, Console& console) {
                                 "It is printed where an experiment starts"});
     auto session = lab.resumeLab(arguments.what);
     if (!session) return failed(console, session.error());
+    if (const auto& other = (*session)->plan().recordedBy; !other.empty())
+        console.warn("it was recorded by " + escaped(other) + " of the program: the steps from here on may differ");
     const auto& request = (*session)->plan().request;
     Interrupts interrupts;
     const auto view = played(**session, request.preset, interrupts, console);
@@ -299,8 +301,7 @@ int labCommand(Engine& engine, const Arguments& arguments, Console& console) {
     if (arguments.target == "resume") return resumeLabRun(engine, arguments, console);
     if (arguments.target == "reproduce" && arguments.what.empty())
         return reproduceTable(engine, arguments.lab.seeds > 0 ? arguments.lab.seeds : kReproduceSeeds,
-                              arguments.lab.out.empty() ? engine.runsFolder() + "/lab/reproduce" : arguments.lab.out,
-                              console);
+                              arguments.lab.out, engine.runsFolder() + "/lab/reproduce", console);
     if (arguments.target != "list") {
         if (!arguments.what.empty())
             return failed(console, {ErrorCode::Usage, "unexpected argument \"" + arguments.what + "\" of lab",

@@ -32,10 +32,13 @@ EngineCommand findCommand(const std::string& name) {
     return nullptr;
 }
 
-// Whether LibTorch is opened for it: lists, records, tables, scores of texts and the lab are worked out without.
+// Whether LibTorch is opened for it: lists, records, tables, scores of texts and the lab are worked out without, and so
+// is the queue, as each of its runs is a program of its own; what is added to it may be timed on a few steps.
 app::Tensors tensorsOf(const Arguments& arguments) {
     if (arguments.command == "list")
         return arguments.target == "devices" ? app::Tensors::Needed : app::Tensors::NotNeeded;
+    if (arguments.command == "queue")
+        return arguments.what == "add" || arguments.what == "task" ? app::Tensors::Needed : app::Tensors::NotNeeded;
     for (const char* name : {"compare", "lab", "score"})
         if (arguments.command == name) return app::Tensors::NotNeeded;
     return app::Tensors::Needed;

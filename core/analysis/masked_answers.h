@@ -22,8 +22,8 @@ struct MaskPath {
 // Samples in batches, made when their turn comes.
 struct Batches {
     std::int64_t count = 0;
-    std::function<models::Input(std::int64_t number)> make;
-    std::function<std::vector<std::int64_t>(std::int64_t number)> samples;  // of that batch, indices in the split
+    std::function<models::Input(std::int64_t number)> make = {};
+    std::function<std::vector<std::int64_t>(std::int64_t number)> samples = {};  // of that batch, indices in the split
 };
 constexpr std::int64_t kLookBatch = 100;  // samples
 Batches batchesOf(const models::Model& model, const data::Dataset& dataset, const data::Subset& samples);

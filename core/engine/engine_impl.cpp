@@ -126,8 +126,11 @@ std::vector<LabRecord> EngineImpl::recordedLabs(int most) const {
 std::string EngineImpl::newLabFolder(const LabPlan& plan, const std::string& parent) const {
     return (parent.empty() ? runsFolder() + "/lab" : parent) + "/" + lab::labFolderName(plan);
 }
+Result<LabPlan> EngineImpl::recordedLab(const std::string& folder) const {
+    return lab::recordedPlan(folder, runs::programVersion());
+}
 Result<std::shared_ptr<LabSession>> EngineImpl::resumeLab(const std::string& folder) {
-    HEADSCOPE_TRY(auto plan, lab::recordedPlan(folder));
+    HEADSCOPE_TRY(auto plan, recordedLab(folder));
     return lab::startLabSession({std::move(plan), cleanPath(folder), true, runs::programVersion()});
 }
 

@@ -83,15 +83,17 @@ TaskShares taskShares(const Matrix& allocation) {
 }
 
 LabClaim nearStepClaim(const char* source) {
-    return {"near-gd", "Together they do one step of gradient descent with the mean taken off, or better.", source,
-            LabCertainty::Reported, "above_gd", -kNoLimit, 0.05};
+    return {"near-gd",  "Together they do one step of gradient descent with the mean taken off, or better.",
+            source,     LabCertainty::Reported,
+            "above_gd", -kNoLimit,
+            0.05};
 }
 
 std::vector<LabClaim> severalTasksClaims(std::size_t heads, std::size_t tasks) {
     const char* const paper = "Chen et al. 2024, arXiv 2402.19442 (abstract)";
     const auto reported = LabCertainty::Reported;
-    std::vector<LabClaim> claims = {{"one-task-a-head", "Each head comes to work for one of the tasks.", paper,
-                                     reported, "one_task", 0.9, 1}};
+    std::vector<LabClaim> claims = {
+        {"one-task-a-head", "Each head comes to work for one of the tasks.", paper, reported, "one_task", 0.9, 1}};
     if (heads >= tasks)
         claims.push_back({"every-task-a-head", "Every task finds a head that works for it.", paper, reported,
                           "tasks_found", static_cast<double>(tasks), static_cast<double>(tasks)});

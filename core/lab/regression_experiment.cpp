@@ -122,17 +122,13 @@ Status checkRegression(const RunConfig& config, std::vector<std::string>& warnin
 }
 
 RegressionExperiment::RegressionExperiment(const RunConfig& config)
-    : m_task(regressionTask(config)),
-      m_batch(sizeOf(config, "train.batch")),
-      m_rate(config.real("train.step_size")),
-      m_steps(config.integer("train.steps")),
-      m_seed(static_cast<std::uint64_t>(config.integer("train.seed"))),
+    : TrainedExperiment(config, regressionCurves(headsOf(config), sizeOf(config, "task.tasks"))),
+      m_task(regressionTask(config)),
       m_model{headsOf(config), m_task.dimension,
               std::vector<double>(headsOf(config) * m_task.dimension * (m_task.dimension + m_task.tasks)),
               std::vector<double>(headsOf(config) * m_task.tasks * (m_task.dimension + m_task.tasks)), m_task.tasks},
       m_look(m_model.look.size()),
-      m_give(m_model.give.size()),
-      m_history(regressionCurves(m_model.heads, m_task.tasks), m_steps) {
+      m_give(m_model.give.size()) {
     fillNormal(util::derivedSeed(m_seed, "lab-look"), m_model.look.data(), m_model.look.size());
     fillNormal(util::derivedSeed(m_seed, "lab-give"), m_model.give.data(), m_model.give.size());
     for (auto* part : {&m_model.look, &m_model.give})
@@ -143,31 +139,30 @@ RegressionExperiment::RegressionExperiment(const RunConfig& config)
     const auto draws = std::clamp<std::size_t>(20'000'000 / each, 50, kRidgeDraws);
     m_risks.bayes = ridgeRisk(one, draws, m_seed, m_risks.bayesError);
     m_risks.step = debiasedRisk(m_test);
+    keep("look", m_model.look);
+    keep("give", m_model.give);
+    keep("look.mean", m_look.mean());
+    keep("look.square", m_look.square());
+    keep("give.mean", m_give.mean());
+    keep("give.square", m_give.square());
     measure();
 }
 
-Status RegressionExperiment::advance() {
+Status RegressionExperiment::learn() {
     drawRegression(m_task, m_batch, util::derivedSeed(m_seed, "lab-batch", static_cast<std::uint64_t>(m_step)),
                    m_samples);
     m_loss = regressionLoss(m_model, m_samples, &m_gradient);
     const double part = static_cast<double>(m_step) / static_cast<double>(m_steps);
     const double rate = m_rate * 0.5 * (1 + std::cos(3.14159265358979323846 * part));
-    ++m_step;
-    m_look.step(m_step, rate, m_gradient.look, m_model.look);
-    m_give.step(m_step, rate, m_gradient.give, m_model.give);
-    m_measured = m_history.due(m_step);
-    if (!std::isfinite(m_loss) || m_loss > 1e12)
-        return Error{ErrorCode::Diverged,
-                     "the loss grew without bound: " + valueText(m_loss) + " at step " + std::to_string(m_step) +
-                         " with train.step_size " + valueText(m_rate),
-                     "Lower train.step_size, for example to " + valueText(m_rate / 4)};
-    if (m_measured) measure();
+    m_look.step(m_step + 1, rate, m_gradient.look, m_model.look);
+    m_give.step(m_step + 1, rate, m_gradient.give, m_model.give);
+    if (!std::isfinite(m_loss) || m_loss > 1e12) return diverged("the loss grew without bound: " + valueText(m_loss));
     return {};
 }
 
 void RegressionExperiment::measure() {
-    m_risks.model = regressionLoss(m_model, m_test, nullptr);
-    std::vector<double> values = {m_risks.model, m_step > 0 ? m_loss : m_risks.model, 0};
+    const double risk = regressionLoss(m_model, m_test, nullptr);
+    std::vector<double> values = {risk, m_step > 0 ? m_loss : risk, 0};
     for (std::size_t h = 0; h < m_model.heads; ++h)
         for (std::size_t t = 0; t < m_task.tasks; ++t) values.push_back(m_model.omega(h, t));
     for (std::size_t h = 0; h < m_model.heads; ++h)
@@ -248,37 +243,10 @@ LabSide RegressionExperiment::look() {
     side.panels.push_back(headPanel(m_history, "mu", "What heads give: mu", curves(true), tasks));
     side.panels.push_back(std::move(sum));
     side.maps = {headMap()};
+    m_risks.model = last(kRegressionRisk);
     side.quantities = regressionQuantities(m_model, m_task, m_risks);
     side.observed = observedAll(regressionClaims(m_model.heads, tasks), side.quantities, m_step >= m_steps);
     return side;
-}
-
-io::TensorFile RegressionExperiment::state() const {
-    io::TensorFile file;
-    putNumbers(file, "step", {static_cast<double>(m_step), m_loss});
-    putNumbers(file, "look", m_model.look);
-    putNumbers(file, "give", m_model.give);
-    putNumbers(file, "look.mean", m_look.mean());
-    putNumbers(file, "look.square", m_look.square());
-    putNumbers(file, "give.mean", m_give.mean());
-    putNumbers(file, "give.square", m_give.square());
-    m_history.save(file);
-    return file;
-}
-
-Status RegressionExperiment::restore(const io::TensorFile& state) {
-    HEADSCOPE_TRY(const auto at, takeNumbers(state, "step", 2));
-    HEADSCOPE_TRY(m_model.look, takeNumbers(state, "look", m_model.look.size()));
-    HEADSCOPE_TRY(m_model.give, takeNumbers(state, "give", m_model.give.size()));
-    HEADSCOPE_TRY(m_look.mean(), takeNumbers(state, "look.mean", m_model.look.size()));
-    HEADSCOPE_TRY(m_look.square(), takeNumbers(state, "look.square", m_model.look.size()));
-    HEADSCOPE_TRY(m_give.mean(), takeNumbers(state, "give.mean", m_model.give.size()));
-    HEADSCOPE_TRY(m_give.square(), takeNumbers(state, "give.square", m_model.give.size()));
-    m_step = static_cast<std::int64_t>(at[0]);
-    m_loss = at[1];
-    HEADSCOPE_CHECK(m_history.restore(state));
-    m_risks.model = m_history.at(m_history.size() - 1, kRegressionRisk);
-    return {};
 }
 
 }  // namespace headscope::lab

@@ -18,9 +18,9 @@ torch::Tensor copyInts(const std::vector<std::int32_t>& values, at::IntArrayRef 
     return torch::from_blob(const_cast<std::int32_t*>(values.data()), shape, torch::kInt).to(torch::kLong);
 }
 
-// (B) on the CPU; undefined where all rows are full.
-torch::Tensor lengthsOf(const std::vector<std::int32_t>& lengths, std::int64_t full) {
-    if (std::all_of(lengths.begin(), lengths.end(), [&](auto n) { return n == full; })) return {};
+// (B) on the CPU; undefined where all rows are full, also those that other processes have of the batch (ragged).
+torch::Tensor lengthsOf(const std::vector<std::int32_t>& lengths, std::int64_t full, bool ragged) {
+    if (!ragged && std::all_of(lengths.begin(), lengths.end(), [&](auto n) { return n == full; })) return {};
     return copyInts(lengths, {static_cast<std::int64_t>(lengths.size())});
 }
 
@@ -29,6 +29,9 @@ torch::Tensor lengthsOf(const std::vector<std::int32_t>& lengths, std::int64_t f
 Input inputFrom(const data::Batch& batch, Task task, torch::Device device) {
     Input input;
     input.size = batch.size;
+    input.firstSample = batch.firstSample;
+    input.wholeSize = batch.wholeSize;
+    input.wholeTargets = batch.wholeTargets;
     if (task == Task::ImageClassification) {
         input.pixels = torch::from_blob(const_cast<float*>(batch.pixels.data()),
                                         {batch.size, batch.channels, batch.side, batch.side})
@@ -36,13 +39,13 @@ Input inputFrom(const data::Batch& batch, Task task, torch::Device device) {
                            .to(device);
     } else {
         input.tokens = copyInts(batch.tokens, {batch.size, batch.length}).to(device);
-        input.lengths = lengthsOf(batch.lengths, batch.length);
+        input.lengths = lengthsOf(batch.lengths, batch.length, batch.ragged);
         if (input.lengths.defined()) indexValidTokens(input);
     }
     const bool pairs = traitsOf(task).pairs;
     if (pairs) {
         input.targetTokens = copyInts(batch.targetTokens, {batch.size, batch.targetLength}).to(device);
-        input.targetLengths = lengthsOf(batch.targetLengths, batch.targetLength);
+        input.targetLengths = lengthsOf(batch.targetLengths, batch.targetLength, batch.raggedTargets);
     }
     if (!batch.targets.empty()) {
         input.targets = copyInts(batch.targets, {static_cast<std::int64_t>(batch.targets.size())}).to(device);

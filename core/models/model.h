@@ -21,6 +21,8 @@ struct Input {
     torch::Tensor pixels;   // (B, C, S, S) float; vit
     torch::Tensor targets;  // (B) or (B, T) int64, -1 = ignored
     std::int64_t size = 0;
+    // Of a batch that several processes share (data::Batch): where these samples stand in it, and its sizes.
+    std::int64_t firstSample = 0, wholeSize = 0, wholeTargets = 0;
     // Where the valid tokens lie, when rows differ in length: index into (B*T), position in the row, sample; (rows)
     // each.
     torch::Tensor validIndex, validPosition, validSample;

@@ -17,6 +17,7 @@ struct StreamRows {
     std::int64_t samples = 0;
     torch::Tensor packed;  // (rows) int64, or undefined
     torch::TensorOptions options;
+    std::int64_t firstSample = 0;  // as of the Input
 };
 // DropHead and the pass's gates together, as attention::Options::headDrop; undefined: neither.
 torch::Tensor headFactorsAt(const Pass& pass, std::int64_t site, std::int64_t heads, const StreamRows& rows);

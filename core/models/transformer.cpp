@@ -69,8 +69,8 @@ Streams Transformer::begin(const Input& input, const Pass& pass) {
 
 attention::StepMasks Transformer::masksOf(const torch::Tensor& x, const Input& input, const Pass& pass) const {
     if (!pass.dropoutSeed || spec().dropout <= 0) return {};
-    auto places = x.dim() == 2 ? attention::packedPlaces(input.validSample, input.validPosition)
-                               : attention::paddedPlaces(x.size(0), x.size(1), x.device());
+    auto places = x.dim() == 2 ? attention::packedPlaces(input.validSample + input.firstSample, input.validPosition)
+                               : attention::paddedPlaces(x.size(0), x.size(1), x.device(), input.firstSample);
     return {*pass.dropoutSeed, spec().dropout, std::move(places)};
 }
 
@@ -83,9 +83,9 @@ Streams Transformer::through(std::int64_t layer, const Streams& streams, const I
     const bool packed = x.dim() == 2;
     if (packed && options.instead.defined() && options.instead.dim() == 3)
         options.instead = options.instead.flatten(0, 1).index_select(0, input.validIndex);  // (rows, H*dh)
-    options.headDrop =
-        headFactorsAt(pass, layer, heads,
-                      {packed ? input.size : x.size(0), packed ? input.validSample : torch::Tensor(), x.options()});
+    options.headDrop = headFactorsAt(pass, layer, heads,
+                                     {packed ? input.size : x.size(0), packed ? input.validSample : torch::Tensor(),
+                                      x.options(), input.firstSample});
     attention::Output tap;
     const bool wanted = wantsTap(pass, options);
     const auto masks = masksOf(x, input, pass);

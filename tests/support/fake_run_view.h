@@ -336,6 +336,8 @@ public:
     Result<std::shared_ptr<TrainingSession>> trainAs(const RunConfig& config, const std::string&) override {
         return train(config);
     }
+    Result<std::shared_ptr<void>> leadRanks(const RankPlace&) override { return std::shared_ptr<void>(); }
+    Status followRanks(const RankPlace&) override { return {}; }
     Queue& queue() override { return waiting; }
     Result<std::shared_ptr<TrainingSession>> resume(const std::string&) override {
         return std::shared_ptr<TrainingSession>(session);
@@ -383,6 +385,9 @@ public:
     std::vector<LabRecord> recordedLabs(int) const override { return recorded; }
     std::string newLabFolder(const LabPlan& plan, const std::string& parent) const override {
         return parent + "/lab/" + plan.request.experiment;
+    }
+    Result<LabPlan> recordedLab(const std::string&) const override {
+        return Error{ErrorCode::Usage, "no lab here", "Give the fake engine one"};
     }
     Result<std::shared_ptr<LabSession>> resumeLab(const std::string& folder) override {
         if (makeLab)

@@ -190,8 +190,7 @@ static double crossEntropy(float* z, int count, int target, float smoothing, flo
     for (int i = 0; i < rest; ++i) power += static_cast<double>(last[i]);
     const float factor = static_cast<float>(static_cast<double>(scale) / power);
     const float spread = scale * smoothing / static_cast<float>(count);
-    for (int i = 0; i < count; i += kLanes)
-        storeSome(z + i, loadSome(z + i, count - i) * factor - spread, count - i);
+    for (int i = 0; i < count; i += kLanes) storeSome(z + i, loadSome(z + i, count - i) * factor - spread, count - i);
     z[target] -= scale * (1 - smoothing);
     const double part = static_cast<double>(smoothing);
     return static_cast<double>(top) + std::log(power) - (1 - part) * own - part * sum / count;
