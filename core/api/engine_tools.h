@@ -75,6 +75,8 @@ struct EvaluateOptions {
     std::string split = "test";
     int beam = 1;     // of models that write texts; 1: greedy
     int average = 1;  // as of QuestionPlace
+    // Of a model that writes texts anything but Zero leaves out what it writes.
+    HeadAblation ablation = HeadAblation::Zero;
 };
 
 // Every measure that applies: a report a pairwise measure; what is of single heads, of layers and across layers stands

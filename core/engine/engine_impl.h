@@ -5,6 +5,7 @@
 #include "core/engine/create_engine.h"
 #include "core/engine/engine_core.h"
 #include "core/engine/queue_door.h"
+#include "core/engine/shared_training.h"
 
 namespace headscope::engine {
 
@@ -32,6 +33,10 @@ public:
     Result<std::shared_ptr<TrainingSession>> train(const RunConfig& config) override;
     Result<std::shared_ptr<TrainingSession>> trainAs(const RunConfig& config, const std::string& folderName) override;
     Result<std::shared_ptr<TrainingSession>> resume(const std::string& runPath) override;
+    Result<std::shared_ptr<void>> leadRanks(const RankPlace& place) override {
+        return engine::leadRanks(*m_core, place);
+    }
+    Status followRanks(const RankPlace& place) override { return engine::followRanks(*m_core, place); }
     Queue& queue() override { return m_queue; }
 
     void setWarningListener(WarningListener listener) override { m_core->setWarningListener(std::move(listener)); }

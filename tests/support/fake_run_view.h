@@ -336,6 +336,8 @@ public:
     Result<std::shared_ptr<TrainingSession>> trainAs(const RunConfig& config, const std::string&) override {
         return train(config);
     }
+    Result<std::shared_ptr<void>> leadRanks(const RankPlace&) override { return std::shared_ptr<void>(); }
+    Status followRanks(const RankPlace&) override { return {}; }
     Queue& queue() override { return waiting; }
     Result<std::shared_ptr<TrainingSession>> resume(const std::string&) override {
         return std::shared_ptr<TrainingSession>(session);

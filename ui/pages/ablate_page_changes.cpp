@@ -64,6 +64,7 @@ void AblateChanges::showAll() {
     m_kinds->setVisible(changes && changes->classes && !changes->shown.empty());
     m_shown = m_presenter.shown();
     m_table->setVisible(!m_shown.empty());
+    Q_EMIT listed(!m_shown.empty());
     QList<QStringList> rows;
     for (const auto& sample : m_shown) {
         const QString words = sampleWords(m_presenter.shape(), sample.text, sample.index, sample.label, kChangedText);

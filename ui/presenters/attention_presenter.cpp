@@ -151,6 +151,7 @@ void AttentionPresenter::ask() {
     const auto deliver =
         m_rounds.answer<AttentionView>([this](Result<AttentionView> answer) { take(false, std::move(answer)); });
     AttentionQuestion question{chosen.input, m_workspace.mask(), chosen.step, "attention-page"};
+    question.ablation = m_workspace.masks().ablation();
     question.heard = m_rounds.heard([this](const QString& text) { Q_EMIT heard(text); });
     run->ask(std::move(question), [deliver](Result<AttentionMaps> maps) {
         if (maps)

@@ -63,6 +63,7 @@ void ChangesPresenter::ask() {
     question.split = m_split;
     question.samples = m_samples;
     question.slot = "ablate-page";
+    question.ablation = m_workspace.masks().ablation();
     m_asked = run->ask(std::move(question), m_rounds.answer<ChangedSamples>([this](Result<ChangedSamples> answer) {
         if (answer)
             m_changes = std::move(*answer);
