@@ -106,6 +106,10 @@ Error cutPicture() {
     return damagedPicture("the picture file ends early");
 }
 
+Error noMemoryForPicture() {
+    return {ErrorCode::Device, "there is no memory for a picture", "Close other programs"};
+}
+
 bool looksLikeImage(std::string_view bytes) {
     return formatOf(bytes) != ImageFormat::Other;
 }

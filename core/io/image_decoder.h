@@ -30,5 +30,6 @@ std::unique_ptr<ImageDecoder> makeWebpDecoder(std::string_view bytes);
 
 Error damagedPicture(const std::string& what);  // with the hint that all share
 Error cutPicture();
+Error noMemoryForPicture();
 
 }  // namespace headscope::io

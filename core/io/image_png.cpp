@@ -66,7 +66,7 @@ public:
     Result<StoredPixels> readPixels() override {
         m_png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &m_source, failPng, ignorePngWarning);
         m_info = m_png ? png_create_info_struct(m_png) : nullptr;
-        if (!m_info) return Error{ErrorCode::Device, "there is no memory for a picture", "Close other programs"};
+        if (!m_info) return noMemoryForPicture();
         if (!guarded([this] { prepare(); })) return fault();
         const auto width = static_cast<std::size_t>(m_size.width), height = static_cast<std::size_t>(m_size.height);
         StoredPixels stored;

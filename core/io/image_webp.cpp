@@ -8,8 +8,7 @@ namespace {
 
 Error webpFault(VP8StatusCode code) {
     if (code == VP8_STATUS_NOT_ENOUGH_DATA || code == VP8_STATUS_SUSPENDED) return cutPicture();
-    if (code == VP8_STATUS_OUT_OF_MEMORY)
-        return {ErrorCode::Device, "there is no memory for a picture", "Close other programs"};
+    if (code == VP8_STATUS_OUT_OF_MEMORY) return noMemoryForPicture();
     return damagedPicture("the WebP picture is damaged");
 }
 
