@@ -36,6 +36,7 @@ const std::vector<CommandText> kCommands = {
     {"translate", "Texts translated or summarised by a run's model, one a line"},
     {"generate", "A text that a run's language model goes on with"},
     {"analyze", "Similarity of the heads of a run, for every measure"},
+    {"ablate", "What a run loses without each head, with one alone, and as heads go one after another"},
     {"importance", "How important each head of a run is, by one measure or several"},
     {"prune", "What a run loses as its heads go, how many it can do without, and the smaller model"},
     {"group", "Groups of heads that do the same, and the head of each that would stay"},
@@ -199,8 +200,9 @@ void addCommand(CLI::App& command, const std::string& name, Arguments& out, Trai
             ->type_name("NAME");
     if (name == "train" || name == "resume") addRankOptions(command, out.ranks);
     addManyOptions(command, name, out);
-    static const std::set<std::string> kReadsData = {"resume", "evaluate", "analyze",   "predict",  "importance",
-                                                     "prune",  "group",    "translate", "generate", "attention"};
+    static const std::set<std::string> kReadsData = {"resume",     "evaluate", "analyze",  "predict",
+                                                     "importance", "ablate",   "prune",    "group",
+                                                     "translate",  "generate", "attention"};
     if (kReadsData.count(name) > 0) addData(command, out);
     if (name == "resume") addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
     if (name == "tell") {

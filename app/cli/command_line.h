@@ -23,6 +23,7 @@ struct PruningArguments {
     std::vector<std::string> measures;  // importances
     std::vector<std::string> by;        // orders of removal
     bool siteNormalised = false, recompute = false, keepOnePerSite = false;
+    bool pairs = false;  // ablate
     int orders = 10, chooseSamples = 1000;
     int stepHeads = 1, stepPercent = 0;
     std::optional<int> keep;  // heads

@@ -49,6 +49,27 @@ void addImportance(CLI::App& command, Arguments& out) {
         ->type_name("LAYER.HEAD,...");
 }
 
+void addAblate(CLI::App& command, Arguments& out) {
+    addRun(command, out);
+    addAblationKind(command, out);
+    out.samples = 1000;
+    command
+        .add_option("--samples", out.samples,
+                    "Samples to look at, of validation to choose the order by and of test to report on (default 1000; "
+                    "0: all)")
+        ->check(CLI::Range(0, kMostSamples))
+        ->type_name("N");
+    command
+        .add_flag("--pairs", out.pruning.pairs,
+                  "Also how the loss without two heads differs from the sum of both alone, for every pair, on 256 "
+                  "validation samples")
+        ->disable_flag_override();
+    command
+        .add_option("--heads", out.pruning.heads, "With --pairs: of these heads alone; or by site: \"encoder.0:1,3\"")
+        ->needs(command.get_option("--pairs"))
+        ->type_name("LAYER.HEAD,...");
+}
+
 void addPrune(CLI::App& command, Arguments& out) {
     auto& p = out.pruning;
     addRun(command, out, false);
@@ -190,6 +211,17 @@ void addGroup(CLI::App& command, Arguments& out) {
 
 }  // namespace
 
+void addPruningOptions(CLI::App& command, const std::string& name, Arguments& out) {
+    if (name == "importance") addImportance(command, out);
+    if (name == "ablate") addAblate(command, out);
+    if (name == "prune") {
+        addPrune(command, out);
+        addSmallerModel(command, out);
+        addPruningJob(command, out);
+    }
+    if (name == "group") addGroup(command, out);
+}
+
 void addAblationKind(CLI::App& command, Arguments& out) {
     std::vector<std::string> ids;
     for (const auto& info : headAblations()) ids.emplace_back(info.id);
@@ -199,16 +231,6 @@ void addAblationKind(CLI::App& command, Arguments& out) {
                     "resample: their contexts in another one, drawn by the run's seed (default zero)")
         ->check(CLI::IsMember(ids))
         ->type_name("KIND");
-}
-
-void addPruningOptions(CLI::App& command, const std::string& name, Arguments& out) {
-    if (name == "importance") addImportance(command, out);
-    if (name == "prune") {
-        addPrune(command, out);
-        addSmallerModel(command, out);
-        addPruningJob(command, out);
-    }
-    if (name == "group") addGroup(command, out);
 }
 
 }  // namespace headscope::cli

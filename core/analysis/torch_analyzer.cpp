@@ -5,7 +5,9 @@
 #include "core/analysis/calibration.h"
 #include "core/analysis/head_card.h"
 #include "core/analysis/head_overview.h"
+#include "core/analysis/head_pairs.h"
 #include "core/analysis/head_projection.h"
+#include "core/analysis/head_scans.h"
 #include "core/analysis/masked_answers.h"
 #include "core/analysis/pair_maps.h"
 #include "core/analysis/paired.h"
@@ -62,15 +64,6 @@ Picture pictureOf(const data::Batch& one, const data::Dataset& dataset) {
             picture.rgb[i * 3 + c] = static_cast<std::uint8_t>(std::clamp(std::lround(value * 255), 0L, 255L));
         }
     return picture;
-}
-
-// What losing a head does; NaN where the layer has no such head.
-void addHead(HeadHarm& harms, const std::optional<PairedDifference>& change) {
-    const double none = std::nan("");
-    const auto found = change.value_or(PairedDifference{none, {none, none}, 0});
-    const bool rises = scoreKind(harms.score).higherIsBetter;
-    harms.harm.push_back(rises ? 0 - found.mean : found.mean);
-    harms.range.push_back(rises ? Interval{0 - found.range.high, 0 - found.range.low} : found.range);
 }
 
 // A model writes token by token with its keys kept, which knows zeros alone.
@@ -220,6 +213,8 @@ TorchAnalyzer::Table& TorchAnalyzer::questions() {
             .add<ContinueQuestion>(continuePrompt);
         addHeadOverview(rows);
         addHeadCard(rows);
+        addHeadPairs(rows);
+        addHeadScans(rows);
         addHeadProjection(rows);
         addChangedSamples(rows);
         return rows;
@@ -332,30 +327,8 @@ Result<AblationReport> TorchAnalyzer::ablation(const AblationQuestion& question,
 }
 
 Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const LeaveOneOutQuestion& question, const Work& work) {
-    const auto name = question.split.empty() ? data::choosingSplit(*m_dataset) : question.split;
-    HEADSCOPE_CHECK(needSamples(name));
-    const auto samples = subset(name, question.samples);
-    const auto present = headsOf(m_shape);
-    std::vector<MaskPath> paths;
-    for (const auto& head : present) paths.push_back(MaskPath::of({head}));
-    HEADSCOPE_TRY(const auto setUp, standIns(question.ablation, HeadMask::none(m_shape), name, work.part(0, 0.01)));
-    const auto answers = answersAlong(*m_model, batchesOf(*m_model, *m_dataset, samples), paths, work, setUp);
-    if (work.stopped()) return cancelled();
-    const auto& reference = answers.whole;
-    std::vector<training::EvaluatedSplit> without(static_cast<std::size_t>(m_shape.layers) * m_shape.heads);
-    for (std::size_t i = 0; i < present.size(); ++i)
-        without[static_cast<std::size_t>(present[i].site) * m_shape.heads + present[i].head] = answers.paths[i].front();
-    LeaveOneOutReport report;
-    static_cast<SampleSet&>(report) = samples.set;
-    report.step = work.step;
-    for (const auto& score : training::scoresOf(reference, m_shape.task)) {
-        const auto& kind = scoreKind(score.id);
-        if (!kind.measured()) continue;
-        HeadHarm harms{score.id, {}, {}};
-        for (const auto& one : without) addHead(harms, scoreDifference(kind, reference, one));
-        report.harms.push_back(std::move(harms));
-    }
-    return report;
+    return scanHeads(
+        *this, question, [](HeadPlace head) { return std::vector<HeadPlace>{head}; }, work);
 }
 
 Result<RunResult> TorchAnalyzer::evaluate(const EvaluateOptions& options, const Work& work) {

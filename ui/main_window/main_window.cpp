@@ -6,6 +6,7 @@
 #include "ui/main_window/jobs_dock.h"
 #include "ui/main_window/page_list.h"
 #include "ui/main_window/queue_dock.h"
+#include "ui/main_window/queue_notice.h"
 #include "ui/main_window/runs_dock.h"
 #include "ui/main_window/status_line.h"
 #include "ui/pages/compare_page.h"
@@ -106,6 +107,7 @@ void MainWindow::makeDocks() {
     m_jobs = new JobsDock(m_workspace, this);
     addDockWidget(Qt::LeftDockWidgetArea, m_runs);
     m_queue = new QueueDock(m_workspace, this);
+    new QueueNotice(m_workspace.queue(), this);
     addDockWidget(Qt::BottomDockWidgetArea, m_jobs);
     addDockWidget(Qt::BottomDockWidgetArea, m_queue);
     tabifyDockWidget(m_jobs, m_queue);

@@ -21,6 +21,8 @@ class PredictionBars;
 namespace headscope::ui {
 
 class AblateChanges;
+class AblateSets;
+class AblateStudy;
 class AblationChoice;
 class Banner;
 
@@ -37,6 +39,8 @@ public:
     AblateSwitches* switches() const { return m_switches; }
     QWidget* heldOut() const { return m_heldOut; }
     AblateChanges* changes() const { return m_changes; }
+    AblateStudy* study() const { return m_study; }
+    AblateSets* sets() const { return m_sets; }
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -48,7 +52,6 @@ private:
     QWidget* makeHeader();
     QWidget* makeSwitches();
     QWidget* makeButtons();
-    void addHistory(QBoxLayout* line);
     QWidget* makeHeldOut();
     QWidget* makeSample();
     QWidget* makeClasses();
@@ -69,6 +72,8 @@ private:
     QBoxLayout *m_middle = nullptr, *m_left = nullptr, *m_right = nullptr;
     QWidget* m_heldOut = nullptr;
     AblateChanges* m_changes = nullptr;
+    AblateStudy* m_study = nullptr;
+    AblateSets* m_sets = nullptr;
     QLabel* m_run = nullptr;
     Banner* m_message = nullptr;
     AblateSwitches* m_switches = nullptr;

@@ -1,6 +1,11 @@
 #include "ui/pages/ablate_page_kind.h"
 
+#include "ui/widgets/icons.h"
+
+#include <QAction>
+#include <QBoxLayout>
 #include <QCoreApplication>
+#include <QToolButton>
 
 namespace headscope::ui {
 namespace {
@@ -27,6 +32,25 @@ AblationChoice::AblationChoice(MaskModel& masks, QWidget* parent) : QComboBox(pa
 void AblationChoice::follow() {
     setCurrentIndex(findData(static_cast<int>(m_masks.ablation())));
     setToolTip(ablationNote(m_masks.ablation()));
+}
+
+void addSwitchHistory(MaskModel& masks, QBoxLayout& line, QWidget* parent) {
+    const auto add = [&](const QString& text, const QString& iconName, QAction* action) {
+        auto* made = new QToolButton(parent);
+        made->setIcon(icon(iconName));
+        made->setAutoRaise(true);
+        made->setAccessibleName(text);
+        made->setToolTip(text);
+        made->setEnabled(action->isEnabled());
+        QObject::connect(action, &QAction::changed, made, [made, action] {
+            made->setEnabled(action->isEnabled());
+            made->setToolTip(action->text());
+        });
+        QObject::connect(made, &QToolButton::clicked, action, &QAction::trigger);
+        line.addWidget(made);
+    };
+    add(AblationText::tr("Undo"), QStringLiteral("edit-undo"), masks.undoStack()->createUndoAction(parent));
+    add(AblationText::tr("Redo"), QStringLiteral("edit-redo"), masks.undoStack()->createRedoAction(parent));
 }
 
 QString ablationName(HeadAblation ablation) {

@@ -5,6 +5,8 @@
 
 #include <QComboBox>
 
+class QBoxLayout;
+
 namespace headscope::ui {
 
 class AblationChoice : public QComboBox {
@@ -17,6 +19,9 @@ private:
 
     MaskModel& m_masks;
 };
+
+// Undo and redo of switched heads as two small buttons in a line.
+void addSwitchHistory(MaskModel& masks, QBoxLayout& line, QWidget* parent);
 
 QString ablationName(HeadAblation ablation);  // "off: its mean"
 // A sentence on what stands in the place of the heads, for tool tips and notes.
