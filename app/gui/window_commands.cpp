@@ -33,7 +33,8 @@ void addFigure(CLI::App& app, FigureArguments& out) {
         ->type_name("FILE")
         ->excludes(run);
     app.add_option("--kind", out.kind, "What to draw")->check(CLI::IsMember(kinds))->type_name("KIND");
-    app.add_option("--out", out.out, "File; pdf, svg, png or csv by its suffix. A file that exists is replaced")
+    app.add_option("--out", out.out,
+                   "File; pdf, svg, png, tex (TikZ) or csv by its suffix. A file that exists is replaced")
         ->required()
         ->type_name("FILE");
     app.add_option("--data", out.data, "Where the run's data lie now, if they moved; noted in the run")
@@ -55,12 +56,13 @@ void addFigure(CLI::App& app, FigureArguments& out) {
 }
 
 Status checkSuffix(const std::string& file) {
-    for (const char* suffix : {".pdf", ".svg", ".png", ".csv"}) {
+    for (const char* suffix : {".pdf", ".svg", ".png", ".tex", ".csv"}) {
         const std::string ending = suffix;
         if (file.size() > ending.size() && file.compare(file.size() - ending.size(), ending.size(), ending) == 0)
             return {};
     }
-    return Error{ErrorCode::Usage, "--out " + file + " has no known format", "End it in .pdf, .svg, .png or .csv"};
+    return Error{ErrorCode::Usage, "--out " + file + " has no known format",
+                 "End it in .pdf, .svg, .png, .tex or .csv"};
 }
 
 int withEngine(int argc, char** argv, const std::function<int(QApplication&, Engine&)>& run, cli::Console& console) {
@@ -81,10 +83,10 @@ int figure(int argc, char** argv, FigureArguments& arguments, cli::Console& cons
     const auto suffix = checkSuffix(arguments.out);
     if (!suffix) return cli::failed(console, suffix.error());
     if (arguments.run.empty() == arguments.recipe.empty())
-        return cli::failed(console, {ErrorCode::Usage, "RUN or --recipe FILE is needed", "See headscope figure --help"});
+        return cli::failed(console,
+                           {ErrorCode::Usage, "RUN or --recipe FILE is needed", "See headscope figure --help"});
     const auto again = [&](QApplication&, Engine& engine) {
-        const auto drawn =
-            ui::runRecipe(engine, qt(arguments.recipe), qt(arguments.out), arguments.command.withData);
+        const auto drawn = ui::runRecipe(engine, qt(arguments.recipe), qt(arguments.out), arguments.command.withData);
         if (!drawn) return cli::failed(console, drawn.error());
         for (const auto& note : *drawn) console.warn(note.toStdString());
         return 0;

@@ -6,6 +6,7 @@
 #include "ui/figures/sheet_figure.h"
 #include "ui/figures/sheet_layout.h"
 #include "ui/figures/sheet_lint.h"
+#include "ui/figures/tikz.h"
 
 #include <gtest/gtest.h>
 #include <QJsonDocument>
@@ -43,6 +44,30 @@ SheetFigure figureOf(const Sheet& sheet) {
 
 int countOf(const std::vector<SheetFinding>& found, SheetFault fault) {
     return int(std::count_if(found.begin(), found.end(), [fault](const auto& one) { return one.fault == fault; }));
+}
+
+class AsTikz : public ::testing::TestWithParam<test::FigureKind> {};
+
+TEST_P(AsTikz, IsOnePictureOfPathsAndTexts) {
+    const auto text = bytesOf(*GetParam().figure, FigureFormat::Tex);
+    EXPECT_TRUE(text.startsWith("% ")) << "its name and caption as a comment";
+    EXPECT_EQ(text.count("\\begin{tikzpicture}"), 1);
+    EXPECT_EQ(text.count("\\begin{scope}"), text.count("\\end{scope}"));
+    EXPECT_GT(text.count("\\path[") + text.count("\\node["), 3);
+    EXPECT_FALSE(text.contains("(nan") || text.contains(",nan"));
+    for (const auto& line : text.split('\n'))
+        if (!line.isEmpty() && !line.startsWith('%') && !line.startsWith("\\begin") && !line.startsWith("\\end")) {
+            EXPECT_TRUE(line.endsWith(';')) << line.left(80).toStdString();
+        }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, AsTikz, ::testing::ValuesIn(test::figureKinds()),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+TEST(Tikz, TextOfOthersIsPrintedAsItIs) {
+    EXPECT_EQ(latexText(QStringLiteral("50 % & R_1 {x}")), QStringLiteral("50 \\% \\& R\\_1 \\{x\\}"));
+    EXPECT_EQ(latexText(QStringLiteral("\\input")), QStringLiteral("\\textbackslash{}input"));
+    EXPECT_EQ(latexText(QString(QChar(0x2212)) + QStringLiteral("1")), QStringLiteral("$-$1"));
 }
 
 class KeptDrawing : public ::testing::TestWithParam<test::FigureKind> {};
@@ -208,9 +233,10 @@ TEST(SheetRecipe, MakesTheSameBytesAgain) {
 
 TEST(SheetRecipe, WhatIsNoRecipeIsRefusedByName) {
     QTemporaryDir folder;
-    for (const QByteArray& text : {QByteArray("{"), QByteArray("[]"), QByteArray(R"({"format_version": 1, "figure": "m"})"),
-                                   QByteArray(R"({"format_version": 9, "figure": "m"})"),
-                                   QByteArray(R"({"format_version": 2, "figure": "m", "drawing": {"kind": "sheet"}})")}) {
+    for (const QByteArray& text :
+         {QByteArray("{"), QByteArray("[]"), QByteArray(R"({"format_version": 1, "figure": "m"})"),
+          QByteArray(R"({"format_version": 9, "figure": "m"})"),
+          QByteArray(R"({"format_version": 2, "figure": "m", "drawing": {"kind": "sheet"}})")}) {
         const auto read = recipeFrom(text, QStringLiteral("some.figure.json"));
         ASSERT_FALSE(read.ok()) << text.toStdString();
         EXPECT_NE(read.error().text().find("some.figure.json"), std::string::npos) << read.error().text();
@@ -251,7 +277,8 @@ TEST(SheetLint, FindsPixelsAndColoursThatLookAlike) {
     EXPECT_EQ(countOf(lintSheet(sheetOf({kept(figure, {})})), SheetFault::AlikeColours), 1);
     figure.colours.clear();
     for (int i = 0; i < 7; ++i) figure.colours.push_back(seriesColour(i));
-    EXPECT_EQ(countOf(lintSheet(sheetOf({kept(figure, {})})), SheetFault::AlikeColours), 0) << "Okabe and Ito chose well";
+    EXPECT_EQ(countOf(lintSheet(sheetOf({kept(figure, {})})), SheetFault::AlikeColours), 0)
+        << "Okabe and Ito chose well";
     EXPECT_EQ(countOf(lintSheet(sheetOf({kept(figure, {})})), SheetFault::Raster), 0);
     figure.pixels = true;
     EXPECT_EQ(countOf(lintSheet(sheetOf({kept(figure, {})})), SheetFault::Raster), 1);
@@ -260,7 +287,8 @@ TEST(SheetLint, FindsPixelsAndColoursThatLookAlike) {
 TEST(SheetLint, KnowsUnits) {
     for (const auto* title : {"loss, nats", "time (s)", "accuracy, %", "step", "Epoch", "learning rate"})
         EXPECT_TRUE(namesUnit(QString::fromLatin1(title))) << title;
-    for (const auto* title : {"loss", "duration", "memory"}) EXPECT_FALSE(namesUnit(QString::fromLatin1(title))) << title;
+    for (const auto* title : {"loss", "duration", "memory"})
+        EXPECT_FALSE(namesUnit(QString::fromLatin1(title))) << title;
     EXPECT_TRUE(hasType3Fonts("<< /Type /Font /Subtype /Type3 >>"));
     EXPECT_FALSE(hasType3Fonts("<< /Type /Font /Subtype /Type0 >>"));
 }

@@ -44,7 +44,7 @@ ExportDialog::ExportDialog(const QList<plots::FigureChoice>& figures, int chosen
         m_figures.append(figure.take());
     }
     m_chooser->setCurrentIndex(chosen);
-    for (const auto* format : {"PDF", "SVG", "PNG", "CSV"})
+    for (const auto* format : {"PDF", "SVG", "PNG", "TeX", "CSV"})
         m_format->addItem(QString::fromLatin1(format), QString::fromLatin1(format).toLower());
     fillWidths();
     m_dpi->setRange(72, 1200);

@@ -98,7 +98,7 @@ struct ExportOptions {
     bool textAsPaths = false;  // SVG
 };
 
-// By suffix of path: pdf, svg, png, csv. Rendered into memory, written atomically, checked by reading back.
+// By suffix of path: pdf, svg, png, csv, tex (TikZ). Rendered into memory, written atomically, checked by reading back.
 // Beside a picture lie name.csv and name.figure.json (when withData). Files that exist are replaced: whoever calls asks
 // first. Errors: Io, Usage (unknown format).
 Status exportFigure(const Figure& figure, const QString& path, const ExportOptions& options = {},

@@ -2,6 +2,7 @@
 
 #include "ui/figures/kept_figure.h"
 #include "ui/figures/outline_text.h"
+#include "ui/figures/tikz.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -142,6 +143,12 @@ bool wellFormedSvg(const QByteArray& bytes) {
     return svg && !reader.hasError();
 }
 
+QByteArray texBytes(const Figure& figure, const ExportOptions& options) {
+    const QSizeF size = areaOn(figure, sizeMm(figure, options)).size();
+    return tikzBytes(drawingOf(figure, size, PlotStyle::forPrint()),
+                     figure.figureName() + QLatin1Char('\n') + figure.caption());
+}
+
 QByteArray csvField(const QString& text) {
     if (!text.contains(QLatin1Char(',')) && !text.contains(QLatin1Char('"')) && !text.contains(QLatin1Char('\n')) &&
         !text.contains(QLatin1Char('\r')))
@@ -160,8 +167,7 @@ QByteArray csvLine(const QStringList& fields) {
 Status checkSize(const Figure& figure, const ExportOptions& options, FigureFormat format) {
     const QSizeF mm = sizeMm(figure, options);
     const qreal pixels = mm.width() * mm.height() * options.dpi * options.dpi / 25.4 / 25.4;
-    const bool measurable =
-        mm.width() >= 10 && mm.width() <= 2000 && std::isfinite(pixels) && options.dpi > 0;
+    const bool measurable = mm.width() >= 10 && mm.width() <= 2000 && std::isfinite(pixels) && options.dpi > 0;
     if (measurable && (format != FigureFormat::Png || (pixels >= 1 && pixels <= kMostPixels))) return {};
     return Error{ErrorCode::Usage,
                  QCoreApplication::translate("Figure", "A figure %1 mm wide at %2 dpi cannot be drawn")
@@ -180,10 +186,11 @@ Result<FigureFormat> figureFormat(const QString& path) {
     if (suffix == QLatin1String("svg")) return FigureFormat::Svg;
     if (suffix == QLatin1String("png")) return FigureFormat::Png;
     if (suffix == QLatin1String("csv")) return FigureFormat::Csv;
+    if (suffix == QLatin1String("tex")) return FigureFormat::Tex;
     return Error{
         ErrorCode::Usage,
         QCoreApplication::translate("Figure", "%1: unknown figure format \"%2\"").arg(path, suffix).toStdString(),
-        QCoreApplication::translate("Figure", "Use a name that ends in .pdf, .svg, .png or .csv").toStdString()};
+        QCoreApplication::translate("Figure", "Use a name that ends in .pdf, .svg, .png, .tex or .csv").toStdString()};
 }
 
 QImage figureImage(const Figure& figure, const ExportOptions& options) {
@@ -219,6 +226,8 @@ bool readsAs(const QByteArray& bytes, FigureFormat format) {
             return !QImage::fromData(bytes, "PNG").isNull();
         case FigureFormat::Csv:
             return bytes.endsWith("\r\n");
+        case FigureFormat::Tex:
+            return bytes.trimmed().endsWith("\\end{tikzpicture}%");
     }
     return false;
 }
@@ -238,6 +247,9 @@ Result<QByteArray> figureBytes(const Figure& figure, FigureFormat format, const 
             break;
         case FigureFormat::Csv:
             bytes = csvBytes(figure);
+            break;
+        case FigureFormat::Tex:
+            bytes = texBytes(figure, options);
             break;
     }
     if (readsAs(bytes, format)) return bytes;

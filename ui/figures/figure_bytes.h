@@ -7,7 +7,7 @@
 
 namespace headscope::plots {
 
-enum class FigureFormat { Pdf, Svg, Png, Csv };
+enum class FigureFormat { Pdf, Svg, Png, Csv, Tex };  // Tex: a TikZ picture
 
 // Of a file name's suffix. Errors: Usage, naming what is allowed.
 Result<FigureFormat> figureFormat(const QString& path);
