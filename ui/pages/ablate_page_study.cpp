@@ -186,7 +186,8 @@ void AblateStudy::showAll() {
     const auto view = m_presenter.view();
     const bool busy = m_presenter.measuring(), known = m_presenter.measured() && !busy;
     m_site->setVisible(view == StudyView::Pairs && m_presenter.pairedSite() >= 0);
-    if (m_site->count() != shape.layers) {
+    // Another model may have as many sites of other names.
+    if (m_site->count() != shape.layers || (shape.layers > 0 && m_site->itemText(0) != siteLabel(shape, 0))) {
         m_site->clear();
         for (int site = 0; site < shape.layers; ++site) m_site->addItem(siteLabel(shape, site));
     }

@@ -11,6 +11,7 @@ StudyPresenter::StudyPresenter(Workspace& workspace, QObject* parent)
     connect(&workspace.masks(), &MaskModel::changed, this, &StudyPresenter::follow);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, &StudyPresenter::follow);
     connect(&workspace, &Workspace::sessionEnded, this, &StudyPresenter::forget);
+    follow();  // a run may be open already
 }
 
 // Switched heads change nothing here; another run, step or stand-in does.
