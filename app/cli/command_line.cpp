@@ -330,6 +330,10 @@ std::string inPlainWords(const std::string& message) {
     if (message.find("required") != std::string::npos && message.find("missing") != std::string::npos)
         return option + " needs a value";
     if (message.find("At Most") != std::string::npos) return option + " is given more than once";
+    constexpr std::string_view kConversion = "Could not convert: ";
+    if (const auto equals = message.find(" = "); message.rfind(kConversion, 0) == 0 && equals != std::string::npos)
+        return message.substr(kConversion.size(), equals - kConversion.size()) + " is " + message.substr(equals + 3) +
+               ", which is no number of the kind that it takes";
     if (message.find("flag override") != std::string::npos) return "--" + option + " takes no value";
     return message;
 }

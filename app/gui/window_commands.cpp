@@ -16,7 +16,7 @@ QString qt(const std::string& text) {
 }
 
 struct FigureArguments {
-    std::string run, data, kind = "curves", out, measure, text;
+    std::string run, recipe, data, kind = "curves", out, measure, text;
     ui::FigureCommand command;
 };
 
@@ -28,7 +28,10 @@ struct TourArguments {
 void addFigure(CLI::App& app, FigureArguments& out) {
     std::vector<std::string> kinds;
     for (const auto& kind : ui::figureKinds()) kinds.push_back(kind.toStdString());
-    app.add_option("RUN", out.run, "Folder of a run, or its name in the folder of runs")->required();
+    auto* run = app.add_option("RUN", out.run, "Folder of a run, or its name in the folder of runs");
+    app.add_option("--recipe", out.recipe, "In place of RUN: a NAME.figure.json, whose figure is drawn again as it was")
+        ->type_name("FILE")
+        ->excludes(run);
     app.add_option("--kind", out.kind, "What to draw")->check(CLI::IsMember(kinds))->type_name("KIND");
     app.add_option("--out", out.out, "File; pdf, svg, png or csv by its suffix. A file that exists is replaced")
         ->required()
@@ -77,6 +80,16 @@ int withEngine(int argc, char** argv, const std::function<int(QApplication&, Eng
 int figure(int argc, char** argv, FigureArguments& arguments, cli::Console& console) {
     const auto suffix = checkSuffix(arguments.out);
     if (!suffix) return cli::failed(console, suffix.error());
+    if (arguments.run.empty() == arguments.recipe.empty())
+        return cli::failed(console, {ErrorCode::Usage, "RUN or --recipe FILE is needed", "See headscope figure --help"});
+    const auto again = [&](QApplication&, Engine& engine) {
+        const auto drawn =
+            ui::runRecipe(engine, qt(arguments.recipe), qt(arguments.out), arguments.command.withData);
+        if (!drawn) return cli::failed(console, drawn.error());
+        for (const auto& note : *drawn) console.warn(note.toStdString());
+        return 0;
+    };
+    if (!arguments.recipe.empty()) return withEngine(argc, argv, again, console);
     const auto draw = [&](QApplication& application, Engine& engine) {
         auto run = cli::findRun(engine, arguments.run);
         if (!run) return cli::failed(console, run.error());
@@ -115,7 +128,8 @@ bool isWindowCommand(const std::string& word) {
 std::string windowCommandsHelp() {
     return "\nOnly here, not in headscope-cli:\n"
            "  (nothing)   open the window; folders of runs may follow\n"
-           "  figure      draw one figure of a run: figure RUN --kind curves --out FILE.pdf\n"
+           "  figure      draw one figure of a run: figure RUN --kind curves --out FILE.pdf;\n"
+           "              or one again as it was: figure --recipe NAME.figure.json --out FILE.pdf\n"
            "  tour        render every page of the window as pictures: tour --out DIR\n";
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
 #include <numeric>
 
 namespace headscope::training {
@@ -99,11 +100,12 @@ std::vector<std::int64_t> RankGroup::counts(std::int64_t mine) {
     return all;
 }
 
-// Links want equal sizes, and no bool: shorter parts are filled up, and cut again.
+// Links want equal sizes, something to send, and no bool: shorter parts are filled up, and cut again.
 torch::Tensor RankGroup::joined(const torch::Tensor& rows) {
     const auto counts = this->counts(rows.size(0));
     auto shape = rows.sizes().vec();
     shape[0] = *std::max_element(counts.begin(), counts.end());
+    if (std::accumulate(shape.begin(), shape.end(), std::int64_t{1}, std::multiplies<>()) == 0) return rows.detach();
     const bool flags = rows.scalar_type() == torch::kBool;
     auto own = torch::zeros(shape, torch::TensorOptions().dtype(flags ? torch::kByte : rows.scalar_type()));
     own.narrow(0, 0, rows.size(0)).copy_(rows.detach());

@@ -1,5 +1,6 @@
 #include "ui/figures/figure_bytes.h"
 
+#include "ui/figures/kept_figure.h"
 #include "ui/figures/outline_text.h"
 
 #include <QBuffer>
@@ -16,15 +17,26 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr qreal kUnitsPerMm = 72 / 25.4 * kFigureUnitsPerPoint;
 constexpr qreal kMostPixels = 100e6;
 
 constexpr qreal kEdge = 3;  // units around the figure that keep outer strokes inside the page
 
+// A page of its own has its own margins.
+qreal edgeOf(const Figure& figure) {
+    return figure.paperWidthMm() > 0 ? 0 : kEdge;
+}
+
 QSizeF sizeMm(const Figure& figure, const ExportOptions& options) {
-    const qreal width = options.widthMm * kUnitsPerMm - 2 * kEdge;
-    const qreal height = figure.figureHeight(width, PlotStyle::forPrint());
-    return {options.widthMm, (height + 2 * kEdge) / kUnitsPerMm};
+    const qreal wide = figure.paperWidthMm() > 0 ? figure.paperWidthMm() : options.widthMm;
+    const qreal edge = edgeOf(figure);
+    const qreal height = figure.figureHeight(wide * kFigureUnitsPerMm - 2 * edge, PlotStyle::forPrint());
+    return {wide, (height + 2 * edge) / kFigureUnitsPerMm};
+}
+
+// Where the figure lies on its page, in painter units.
+QRectF areaOn(const Figure& figure, const QSizeF& mm) {
+    const qreal edge = edgeOf(figure);
+    return QRectF(QPointF(), mm * kFigureUnitsPerMm).adjusted(edge, edge, -edge, -edge);
 }
 
 // Draws the figure onto a device whose pixels per unit are given. Paper is painted too: an SVG on a dark page, or on a
@@ -33,9 +45,9 @@ void paintOnto(QPainter& painter, const Figure& figure, const QSizeF& mm, qreal 
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     painter.scale(pixelsPerUnit, pixelsPerUnit);
     const PlotStyle style = PlotStyle::forPrint();
-    const QRectF page(0, 0, mm.width() * kUnitsPerMm, mm.height() * kUnitsPerMm);
+    const QRectF page(0, 0, mm.width() * kFigureUnitsPerMm, mm.height() * kFigureUnitsPerMm);
     painter.fillRect(page, style.background);
-    figure.paintFigure(painter, page.adjusted(kEdge, kEdge, -kEdge, -kEdge), style);
+    figure.paintFigure(painter, areaOn(figure, mm), style);
 }
 
 // The caption travels as the document's description: the alt text of readers that show one.
@@ -51,6 +63,13 @@ QByteArray xmp(const QString& title, const QString& description) {
         .toUtf8();
 }
 
+// The time of writing is blanked out, at its own length: one figure is one file, whenever it is written.
+void withoutTime(QByteArray& pdf) {
+    const auto from = pdf.indexOf("/CreationDate");
+    const auto to = from < 0 ? -1 : pdf.indexOf(')', from);
+    if (to > from) pdf.replace(from, to + 1 - from, QByteArray(to + 1 - from, ' '));
+}
+
 QByteArray pdfBytes(const Figure& figure, const ExportOptions& options) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -64,8 +83,9 @@ QByteArray pdfBytes(const Figure& figure, const ExportOptions& options) {
     writer.setCreator(QStringLiteral("Headscope"));
     writer.setDocumentXmpMetadata(xmp(figure.figureName(), figure.caption()));
     QPainter painter(&writer);
-    paintOnto(painter, figure, mm, writer.width() / (mm.width() * kUnitsPerMm));  // pages are whole points wide
+    paintOnto(painter, figure, mm, writer.width() / (mm.width() * kFigureUnitsPerMm));  // pages are whole points wide
     painter.end();
+    withoutTime(bytes);
     return bytes;
 }
 
@@ -141,11 +161,11 @@ Status checkSize(const Figure& figure, const ExportOptions& options, FigureForma
     const QSizeF mm = sizeMm(figure, options);
     const qreal pixels = mm.width() * mm.height() * options.dpi * options.dpi / 25.4 / 25.4;
     const bool measurable =
-        options.widthMm >= 10 && options.widthMm <= 2000 && std::isfinite(pixels) && options.dpi > 0;
+        mm.width() >= 10 && mm.width() <= 2000 && std::isfinite(pixels) && options.dpi > 0;
     if (measurable && (format != FigureFormat::Png || (pixels >= 1 && pixels <= kMostPixels))) return {};
     return Error{ErrorCode::Usage,
                  QCoreApplication::translate("Figure", "A figure %1 mm wide at %2 dpi cannot be drawn")
-                     .arg(options.widthMm)
+                     .arg(mm.width())
                      .arg(options.dpi)
                      .toStdString(),
                  QCoreApplication::translate("Figure", "Choose 10 to 2000 mm and, for PNG, at most 100 million pixels")
@@ -175,8 +195,12 @@ QImage figureImage(const Figure& figure, const ExportOptions& options) {
     image.setDotsPerMeterY(dotsPerMetre);
     image.fill(Qt::white);
     QPainter painter(&image);
-    paintOnto(painter, figure, mm, image.width() / (mm.width() * kUnitsPerMm));
+    paintOnto(painter, figure, mm, image.width() / (mm.width() * kFigureUnitsPerMm));
     return image;
+}
+
+FigurePtr keptForExport(const Figure& figure, const ExportOptions& options) {
+    return keptDrawing(figure, areaOn(figure, sizeMm(figure, options)).size(), PlotStyle::forPrint());
 }
 
 QByteArray csvBytes(const Figure& figure) {
