@@ -337,7 +337,17 @@ void MainWindow::showPreferences() {
 }
 
 void MainWindow::showPalette() {
-    CommandPalette palette(menuActions(), this);
+    auto actions = menuActions();
+    QObject runs;  // owns the actions that open one
+    for (const auto& run : m_workspace.runs()) {
+        const QString path = toQt(run.path), name = toQt(run.name);
+        auto* open =
+            new QAction(tr("Open the run %1").arg(QString(name).replace(QLatin1Char('&'), QLatin1String("&&"))), &runs);
+        open->setToolTip(plainTip(path));
+        connect(open, &QAction::triggered, this, [this, path] { openPath(path); });
+        actions << open;
+    }
+    CommandPalette palette(actions, this);
     palette.exec();
 }
 

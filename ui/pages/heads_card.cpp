@@ -94,15 +94,10 @@ QWidget* HeadsCard::makeTools() {
 }
 
 QWidget* HeadsCard::makeWork() {
-    m_work = new QWidget(this);
-    auto* line = new QHBoxLayout(m_work);
-    line->setContentsMargins(0, 0, 0, 0);
-    line->addWidget(new QLabel(tr("Reading all samples with and without the head"), m_work));
-    line->addWidget(m_progress = new QProgressBar(m_work), 1);
-    auto* stop = new QPushButton(tr("Sto&p"), m_work);
-    connect(stop, &QPushButton::clicked, this, [this] { m_presenter.stop(); });
-    line->addWidget(stop);
-    return m_work;
+    const auto made =
+        makeWorkRow(tr("Reading all samples with and without the head"), this, [this] { m_presenter.stop(); });
+    m_progress = made.bar;
+    return m_work = made.row;
 }
 
 QWidget* HeadsCard::makeSamples() {

@@ -97,15 +97,9 @@ QWidget* HeadsProjection::makeTools() {
 }
 
 QWidget* HeadsProjection::makeWork() {
-    m_work = new QWidget(this);
-    auto* line = new QHBoxLayout(m_work);
-    line->setContentsMargins(0, 0, 0, 0);
-    line->addWidget(new QLabel(tr("Placing the points"), m_work));
-    line->addWidget(m_progress = new QProgressBar(m_work), 1);
-    auto* stop = new QPushButton(tr("Sto&p"), m_work);
-    connect(stop, &QPushButton::clicked, this, [this] { m_presenter.stop(); });
-    line->addWidget(stop);
-    return m_work;
+    const auto made = makeWorkRow(tr("Placing the points"), this, [this] { m_presenter.stop(); });
+    m_progress = made.bar;
+    return m_work = made.row;
 }
 
 QWidget* HeadsProjection::makeLasso() {
