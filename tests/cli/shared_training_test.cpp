@@ -62,7 +62,7 @@ TEST(SharedTraining, ALostProcessEndsARunThatCanBeResumed) {
     TemporaryFolder folder;
     auto words = quickTraining(folder, 100000, {"--workers", "2"});
     Process training({words});
-    ASSERT_TRUE(training.waitFor("\"progress\""));
+    ASSERT_TRUE(training.waitFor(kFirstCheckpoint));
     std::vector<pid_t> others = childrenOf(training.id());
     ASSERT_EQ(others.size(), 1u);
     kill(others[0], SIGKILL);
