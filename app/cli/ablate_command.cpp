@@ -51,7 +51,7 @@ Status scanHeads(RunView& run, LeaveOneOutQuestion question, Console& console) {
             line.text("ablation", infoOf(question.ablation).id).integer("step", report->step);
             console.emit(ablatedOn(line, *report).matrix("harm", siteRows(harm.harm, shape)));
         }
-    const auto *offLoss = harmOf(off, kLoss), *onlyLoss = harmOf(only, kLoss);
+    const auto *offLoss = harmOf(off, kStudiedScore), *onlyLoss = harmOf(only, kStudiedScore);
     if (offLoss && onlyLoss) console.print(scanTable(*offLoss, *onlyLoss, shape));
     console.print("On " + sampleSetText(off) +
                   "; in the place of heads that are off: " + infoOf(question.ablation).words + ".");
@@ -65,7 +65,7 @@ Status removeInTurn(RunView& run, const PruningCurveQuestion& question, Console&
     Table table{{"heads off", "went", "loss rise", "95 % interval"}};
     std::vector<double> rises;
     for (const auto& point : curve.points) {
-        const auto* rise = scoreOf(point.difference, kLoss);
+        const auto* rise = scoreOf(point.difference, kStudiedScore);
         rises.push_back(rise ? rise->value : std::nan(""));
         std::string went;
         for (const auto& head : point.heads) went += (went.empty() ? "" : ", ") + headName(head);

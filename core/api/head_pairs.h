@@ -1,5 +1,5 @@
-// What heads do together: each alone in its site, and how the effect of losing two of them differs from the sum of losing each. Plain values, the
-// standard library only.
+// What heads do together: each alone in its site, and how the effect of losing two of them differs from the sum of
+// losing each. Plain values, the standard library only.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -8,8 +8,11 @@
 
 namespace headscope {
 
-// Leave-one-out turned round: all other heads of its site are off, so the harm is that of keeping this one alone (Michel
-// et al. 2019). Errors, split and samples: as LeaveOneOutQuestion.
+// What heads are studied by: every task has it, and it moves before an answer does.
+constexpr const char* kStudiedScore = kLoss;
+
+// Leave-one-out turned round: all other heads of its site are off, so the harm is that of keeping this one alone
+// (Michel et al. 2019). Errors, split and samples: as LeaveOneOutQuestion.
 struct OnlyOneQuestion : LeaveOneOutQuestion {
     static constexpr const char* kId = "only-one";
 };

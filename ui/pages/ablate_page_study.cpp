@@ -45,7 +45,7 @@ plots::XySeries seriesOf(const PruningCurve& curve) {
     series.key = QStringLiteral("chosen");
     series.name = StudyText::tr("Least important first");
     for (const auto& point : curve.points) {
-        const auto* rise = scoreOf(point.difference, kLoss);
+        const auto* rise = scoreOf(point.difference, kStudiedScore);
         series.x.push_back(point.removed);
         series.y.push_back(rise ? rise->value : 0);
         series.low.push_back(rise && rise->interval ? rise->interval->low : series.y.back());
@@ -66,14 +66,14 @@ plots::XyData inTurnData(const PruningReport& report) {
     data.note = StudyText::tr("Band: 95 % of the paired difference; of random orders: lowest to highest");
     data.add(seriesOf(report.curves.front()));
     if (!report.random) return data;
-    const auto* whole = scoreOf(report.curves.front().points.front().scores, kLoss);
+    const auto* whole = scoreOf(report.curves.front().points.front().scores, kStudiedScore);
     plots::XySeries random;
     random.key = QStringLiteral("random");
     random.name = StudyText::tr("%1 random orders").arg(report.random->orders);
     random.colour = 1;
     random.dash = Qt::DashLine;
     for (const auto& at : report.random->points) {
-        if (at.score != kLoss || !whole) continue;
+        if (at.score != kStudiedScore || !whole) continue;
         random.x.push_back(at.removed);
         random.y.push_back(at.mean - whole->value);
         random.low.push_back(at.low - whole->value);
@@ -231,7 +231,7 @@ void AblateStudy::showInTurn() {
 
 void AblateStudy::showOnlyOne() {
     const auto& report = *m_presenter.onlyOne();
-    const auto* loss = harmOf(report, kLoss);
+    const auto* loss = harmOf(report, kStudiedScore);
     const auto& shape = m_presenter.shape();
     QList<QStringList> rows;
     for (const auto& head : loss ? headsOf(shape) : std::vector<HeadPlace>()) {
