@@ -65,8 +65,8 @@ QList<FigureAxis> CurveFigure::figureAxes() const {
     QList<FigureAxis> axes{{QCoreApplication::translate("Figure", "the x axis"), xTitle}};
     for (std::size_t i = 0; i < data.panels().size(); ++i)
         if (!data.panelEmpty(static_cast<int>(i)))
-            axes.append({QCoreApplication::translate("Figure", "the y axis of part %1").arg(i + 1),
-                         data.panels()[i].yTitle});
+            axes.append(
+                {QCoreApplication::translate("Figure", "the y axis of part %1").arg(i + 1), data.panels()[i].yTitle});
     return axes;
 }
 

@@ -1,5 +1,6 @@
 // A drawing as a value: every path, text and picture that a figure paints, in painter units. Painted again it gives the
-// same figure on any device; looked through, it tells how large the texts are and which colours stand beside each other.
+// same figure on any device; looked through, it tells how large the texts are and which colours stand beside each
+// other.
 #pragma once
 
 #include "core/api/result.h"
@@ -28,17 +29,17 @@ struct PlotStyle;
 struct DrawnItem {
     enum class Kind { Path, Text, Picture };
     Kind kind = Kind::Path;
-    QTransform place;        // item to drawing
-    QPainterPath clip;       // in drawing units; empty: none
-    QPen pen = Qt::NoPen;    // of paths and texts
+    QTransform place;      // item to drawing
+    QPainterPath clip;     // in drawing units; empty: none
+    QPen pen = Qt::NoPen;  // of paths and texts
     QBrush brush = Qt::NoBrush;
     double opacity = 1;
     bool smooth = true;
-    QPainterPath path;       // Path
-    QString text;            // Text
+    QPainterPath path;  // Path
+    QString text;       // Text
     QFont font;
-    QPointF at;              // baseline of a text
-    QRectF area;             // where a picture lies
+    QPointF at;   // baseline of a text
+    QRectF area;  // where a picture lies
     QImage picture;
 
     // In drawing units, the line's width included.

@@ -17,10 +17,11 @@ constexpr qsizetype kMostItems = 5'000'000;
 constexpr qsizetype kMostBytes = 512 << 20;  // of an unpacked drawing
 
 Error notADrawing(const QString& what) {
-    return {ErrorCode::BadData,
-            QCoreApplication::translate("Figure", "a kept drawing cannot be read: %1").arg(what).toStdString(),
-            QCoreApplication::translate("Figure", "Take the file as it was exported; it may have been cut off or edited")
-                .toStdString()};
+    return {
+        ErrorCode::BadData,
+        QCoreApplication::translate("Figure", "a kept drawing cannot be read: %1").arg(what).toStdString(),
+        QCoreApplication::translate("Figure", "Take the file as it was exported; it may have been cut off or edited")
+            .toStdString()};
 }
 
 QJsonArray numbers(std::initializer_list<double> values) {
@@ -98,8 +99,8 @@ QJsonArray penJson(const QPen& pen) {
     QJsonArray dashes;
     if (pen.style() == Qt::CustomDashLine)
         for (const qreal dash : pen.dashPattern()) dashes.append(dash);
-    return {static_cast<int>(pen.style()), colourText(pen.color()), pen.widthF(), static_cast<int>(pen.capStyle()),
-            static_cast<int>(pen.joinStyle()), pen.isCosmetic(), dashes, pen.dashOffset()};
+    return {static_cast<int>(pen.style()),     colourText(pen.color()), pen.widthF(), static_cast<int>(pen.capStyle()),
+            static_cast<int>(pen.joinStyle()), pen.isCosmetic(),        dashes,       pen.dashOffset()};
 }
 
 QPen penOf(const QJsonArray& a) {

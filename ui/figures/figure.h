@@ -39,7 +39,8 @@ struct FigureAxis {
     QString where, title;
 };
 
-// Limits that values are drawn within: of colours, or of an upright axis. Figures with the same quantity can share them.
+// Limits that values are drawn within: of colours, or of an upright axis. Figures with the same quantity can share
+// them.
 struct FigureScale {
     QString quantity;  // "attention weight", "accuracy, %"
     bool colours = true;
@@ -68,7 +69,7 @@ public:
     // How it is drawn, for the recipe: what is shown of the data, limits of the colours, smoothing.
     virtual QJsonObject figureSettings() const { return {}; }
 
-    virtual QList<FigureAxis> figureAxes() const { return {}; }   // those that ought to have a title
+    virtual QList<FigureAxis> figureAxes() const { return {}; }  // those that ought to have a title
     virtual QList<FigureScale> figureScales() const { return {}; }
     // Draws with these limits where it has such a scale.
     virtual void setFigureScale(const FigureScale&) {}

@@ -57,15 +57,17 @@ Result<Recipe> recipeFrom(const QByteArray& bytes, const QString& file) {
     if (problem.error != QJsonParseError::NoError)
         return noRecipe(file, tr("at byte %1: %2").arg(problem.offset).arg(problem.errorString()));
     const int version = json[QLatin1String("format_version")].toInt();
-    if (!json.contains(QLatin1String("figure")) || version < 1) return noRecipe(file, tr("format_version and figure are missing"));
+    if (!json.contains(QLatin1String("figure")) || version < 1)
+        return noRecipe(file, tr("format_version and figure are missing"));
     if (version < 2)
         return Error{ErrorCode::BadData,
                      tr("%1 was written by an older version, which kept no drawing in it").arg(file).toStdString(),
                      tr("Export the figure again; the recipe names its run and its settings").toStdString()};
     if (version > kRecipeFormat)
-        return Error{ErrorCode::BadData,
-                     tr("%1 has format_version %2; this program reads 2").arg(file).arg(version).toStdString(),
-                     tr("Use the version that wrote it: %1").arg(json[QLatin1String("software")].toString()).toStdString()};
+        return Error{
+            ErrorCode::BadData,
+            tr("%1 has format_version %2; this program reads 2").arg(file).arg(version).toStdString(),
+            tr("Use the version that wrote it: %1").arg(json[QLatin1String("software")].toString()).toStdString()};
     Recipe recipe;
     auto figure = figureOf(json);
     if (!figure.ok()) return Error(figure.error()).within(file.toStdString());

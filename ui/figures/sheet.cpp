@@ -11,10 +11,11 @@ namespace {
 
 // What changes while a run trains on, or with what the page around it looks like.
 const QSet<QString>& passing() {
-    static const QSet<QString> kPassing{
-        QStringLiteral("step"),   QStringLiteral("low"),     QStringLiteral("high"), QStringLiteral("x_from"),
-        QStringLiteral("x_to"),   QStringLiteral("samples"), QStringLiteral("settings"), QStringLiteral("name"),
-        QStringLiteral("colour_low"), QStringLiteral("colour_high")};
+    static const QSet<QString> kPassing{QStringLiteral("step"),       QStringLiteral("low"),
+                                        QStringLiteral("high"),       QStringLiteral("x_from"),
+                                        QStringLiteral("x_to"),       QStringLiteral("samples"),
+                                        QStringLiteral("settings"),   QStringLiteral("name"),
+                                        QStringLiteral("colour_low"), QStringLiteral("colour_high")};
     return kPassing;
 }
 
@@ -61,8 +62,7 @@ Sheet inFormat(Sheet sheet, const QString& format) {
     sheet.format = format;
     sheet.fontPt = sheet.sheetFormat().fontPt;
     sheet.letters = sheet.sheetFormat().letters;
-    for (auto& panel : sheet.panels)
-        panel.place = QRectF(panel.place.topLeft() * factor, panel.place.size() * factor);
+    for (auto& panel : sheet.panels) panel.place = QRectF(panel.place.topLeft() * factor, panel.place.size() * factor);
     return sheet;
 }
 
@@ -102,8 +102,7 @@ FigurePtr panelFigure(const Sheet& sheet, const SheetPanel& panel) {
 }
 
 bool sameView(const Figure& before, const Figure& after) {
-    return before.figureName() == after.figureName() &&
-           lasting(before.provenance()) == lasting(after.provenance()) &&
+    return before.figureName() == after.figureName() && lasting(before.provenance()) == lasting(after.provenance()) &&
            lasting(before.figureSettings()) == lasting(after.figureSettings());
 }
 

@@ -43,8 +43,7 @@ QString SheetFigure::caption() const {
     for (std::size_t i = 0; i < sheet.panels.size(); ++i) {
         const QString letter = panelLetter(sheet, static_cast<int>(i));
         const QString text = sheet.panels[i].figure->caption();
-        texts << (letter.isEmpty() ? text
-                                   : QCoreApplication::translate("SheetFigure", "%1: %2").arg(letter, text));
+        texts << (letter.isEmpty() ? text : QCoreApplication::translate("SheetFigure", "%1: %2").arg(letter, text));
     }
     if (texts.isEmpty()) return QCoreApplication::translate("SheetFigure", "A sheet with nothing on it.");
     return texts.join(QLatin1Char(' '));
@@ -90,8 +89,8 @@ QList<QStringList> SheetFigure::csvRows() const {
         const QString letter = panelLetter(plain, static_cast<int>(i));
         for (qsizetype row = 0; row < rows.size(); ++row)
             for (qsizetype column = 0; column < header.size(); ++column)
-                all.append({letter, figure->figureName(), QString::number(row), header[column],
-                            rows[row].value(column)});
+                all.append(
+                    {letter, figure->figureName(), QString::number(row), header[column], rows[row].value(column)});
     }
     return all;
 }

@@ -74,12 +74,11 @@ Result<std::vector<SheetFormat>> sheetFormatsFrom(const QByteArray& json) {
         const SheetFormat format = formatOf(one.toObject());
         if (format.id.isEmpty()) return formatError(tr("number %1 has no id").arg(formats.size() + 1));
         const auto within = [](double value, double low, double high) { return value >= low && value <= high; };
-        const std::pair<const char*, bool> checks[] = {
-            {"width_mm", within(format.widthMm, 10, 2000)},
-            {"most_height_mm", within(format.mostHeightMm, 10, 2000)},
-            {"font_pt", within(format.fontPt, 2, 72)},
-            {"least_font_pt", within(format.leastFontPt, 0, 72)},
-            {"letter_pt", within(format.letterPt, 2, 72)}};
+        const std::pair<const char*, bool> checks[] = {{"width_mm", within(format.widthMm, 10, 2000)},
+                                                       {"most_height_mm", within(format.mostHeightMm, 10, 2000)},
+                                                       {"font_pt", within(format.fontPt, 2, 72)},
+                                                       {"least_font_pt", within(format.leastFontPt, 0, 72)},
+                                                       {"letter_pt", within(format.letterPt, 2, 72)}};
         for (const auto& [key, allowed] : checks)
             if (!allowed) return formatError(tr("%1 of \"%2\" is not allowed").arg(QLatin1String(key), format.id));
         formats.push_back(format);

@@ -12,13 +12,13 @@ namespace headscope::plots {
 
 struct SheetFormat {
     QString id, venue;
-    QString layout;           // one-column, two-columns, text-width, poster, slide
+    QString layout;  // one-column, two-columns, text-width, poster, slide
     double widthMm = 89;
-    double heightMm = 0;      // 0: as high as what stands on it, up to mostHeightMm
+    double heightMm = 0;  // 0: as high as what stands on it, up to mostHeightMm
     double mostHeightMm = 170;
     double fontPt = 7, leastFontPt = 5, letterPt = 8;
-    QString letters;          // of the first panel: "a", "A", "(a)"; "": none
-    QString source;           // who says so
+    QString letters;  // of the first panel: "a", "A", "(a)"; "": none
+    QString source;   // who says so
 
     QString name() const;  // "Nature, one column (89 mm)"
 };

@@ -61,8 +61,7 @@ QRectF kept(const Sheet& sheet, QRectF place, int edges) {
     if (has(edges, PanelEdge::Left)) place.setLeft(std::clamp(place.left(), 0.0, place.right() - kLeastPanelMm));
     if (has(edges, PanelEdge::Right)) place.setRight(std::clamp(place.right(), place.left() + kLeastPanelMm, width));
     if (has(edges, PanelEdge::Top)) place.setTop(std::clamp(place.top(), 0.0, place.bottom() - kLeastPanelMm));
-    if (has(edges, PanelEdge::Bottom))
-        place.setBottom(std::clamp(place.bottom(), place.top() + kLeastPanelMm, height));
+    if (has(edges, PanelEdge::Bottom)) place.setBottom(std::clamp(place.bottom(), place.top() + kLeastPanelMm, height));
     place.setSize({std::min(place.width(), width), std::min(place.height(), height)});
     place.moveLeft(std::clamp(place.left(), 0.0, width - place.width()));
     place.moveTop(std::clamp(place.top(), 0.0, height - place.height()));
@@ -105,9 +104,8 @@ void snapEdges(SnappedPlace& to, const SnapLines& lines, int edges, double reach
 
 bool isFree(const Sheet& sheet, const QRectF& place, double gap) {
     const QRectF around = place.adjusted(-gap / 2, -gap / 2, gap / 2, gap / 2);
-    return std::none_of(sheet.panels.begin(), sheet.panels.end(), [&around](const auto& panel) {
-        return around.intersects(panel.place);
-    });
+    return std::none_of(sheet.panels.begin(), sheet.panels.end(),
+                        [&around](const auto& panel) { return around.intersects(panel.place); });
 }
 
 }  // namespace

@@ -14,17 +14,17 @@ struct SheetGrid {
     double widthMm = 89;
 
     double columnWidth() const;
-    double columnLeft(int column) const;   // 0 to columns - 1
+    double columnLeft(int column) const;  // 0 to columns - 1
     double columnRight(int column) const;
-    double spanWidth(int count) const;     // of count columns beside each other
+    double spanWidth(int count) const;  // of count columns beside each other
 };
 SheetGrid gridOf(const Sheet& sheet);
 
 // Height of the paper: the format's own, or as high as what stands on it.
 double sheetHeight(const Sheet& sheet);
 
-// A panel that is moved or made larger, with its edges on the nearest columns, rows and edges of other panels, where one
-// lies within reach. It stays on the paper and at least kLeastPanelMm wide and high.
+// A panel that is moved or made larger, with its edges on the nearest columns, rows and edges of other panels, where
+// one lies within reach. It stays on the paper and at least kLeastPanelMm wide and high.
 constexpr double kLeastPanelMm = 8;
 enum class PanelEdge { None = 0, Left = 1, Top = 2, Right = 4, Bottom = 8 };
 struct SnappedPlace {

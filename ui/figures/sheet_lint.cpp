@@ -17,12 +17,12 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr double kSizeSlack = 0.05;    // pt: sizes are whole half points
-constexpr int kMostSeries = 12;        // colours beyond that are a scale, not series
-constexpr double kApart = 20;          // L*a*b* distance of colours that are meant to differ
-constexpr double kAlike = 8;           // ... that are taken for one another
-constexpr double kColourful = 20;      // chroma from which on a colour is no grey
-constexpr double kCutSlackMm = 0.6;    // outer strokes
+constexpr double kSizeSlack = 0.05;  // pt: sizes are whole half points
+constexpr int kMostSeries = 12;      // colours beyond that are a scale, not series
+constexpr double kApart = 20;        // L*a*b* distance of colours that are meant to differ
+constexpr double kAlike = 8;         // ... that are taken for one another
+constexpr double kColourful = 20;    // chroma from which on a colour is no grey
+constexpr double kCutSlackMm = 0.6;  // outer strokes
 constexpr double kOverlapMm = 0.2;
 
 QString tr(const char* text) {
@@ -48,10 +48,11 @@ void findSmallText(const Sheet& sheet, const Looked& at, Findings& out) {
             smallest = &item;
     const double least = sheet.sheetFormat().leastFontPt;
     if (!smallest || smallest->pointSize() >= least - kSizeSlack) return;
-    out.push_back({SheetFault::SmallText, at.panel.id,
-                   numbered(at.letter, tr("text of %1 pt (“%2”)")
-                                           .arg(numberText(smallest->pointSize(), 2), smallest->text.left(20))),
-                   tr("At least %1 pt: make the panel larger or its type bigger.").arg(numberText(least, 2))});
+    out.push_back(
+        {SheetFault::SmallText, at.panel.id,
+         numbered(at.letter,
+                  tr("text of %1 pt (“%2”)").arg(numberText(smallest->pointSize(), 2), smallest->text.left(20))),
+         tr("At least %1 pt: make the panel larger or its type bigger.").arg(numberText(least, 2))});
 }
 
 void findRaster(const Looked& at, Findings& out) {
@@ -95,10 +96,11 @@ void findAlikeColours(const Looked& at, Findings& out) {
             if (colourDistance(inks[i], inks[j]) < kApart) continue;
             for (const auto vision : {ColourVision::Deutan, ColourVision::Protan}) {
                 if (colourDistance(seenAs(inks[i], vision), seenAs(inks[j], vision)) > kAlike) continue;
-                out.push_back({SheetFault::AlikeColours, at.panel.id,
-                               numbered(at.letter, tr("%1 and %2 look alike without red or green")
-                                                       .arg(inks[i].name(), inks[j].name())),
-                               tr("Choose other colours for these runs, or give the lines dashes.")});
+                out.push_back(
+                    {SheetFault::AlikeColours, at.panel.id,
+                     numbered(at.letter,
+                              tr("%1 and %2 look alike without red or green").arg(inks[i].name(), inks[j].name())),
+                     tr("Choose other colours for these runs, or give the lines dashes.")});
                 return;
             }
         }
@@ -107,7 +109,8 @@ void findAlikeColours(const Looked& at, Findings& out) {
 void findAxes(const Looked& at, Findings& out) {
     for (const FigureAxis& axis : at.drawn->figureAxes()) {
         if (axis.title.trimmed().isEmpty())
-            out.push_back({SheetFault::NoAxisTitle, at.panel.id, numbered(at.letter, tr("%1 has no title").arg(axis.where)),
+            out.push_back({SheetFault::NoAxisTitle, at.panel.id,
+                           numbered(at.letter, tr("%1 has no title").arg(axis.where)),
                            tr("Say what it shows, with its unit.")});
         else if (!namesUnit(axis.title))
             out.push_back({SheetFault::NoUnit, at.panel.id,
@@ -123,9 +126,9 @@ void findCutOff(const Sheet& sheet, const Looked& at, Findings& out) {
         drawn = drawn.united(item.clip.isEmpty() ? bounds : bounds.intersected(item.clip.boundingRect()));
     }
     const QSizeF room = at.drawn->drawing.size;
-    const double over = std::max({-drawn.left(), -drawn.top(), drawn.right() - room.width(),
-                                  drawn.bottom() - room.height()}) /
-                        kFigureUnitsPerMm;
+    const double over =
+        std::max({-drawn.left(), -drawn.top(), drawn.right() - room.width(), drawn.bottom() - room.height()}) /
+        kFigureUnitsPerMm;
     if (over <= kCutSlackMm) return;
     const double needs = naturalHeight(sheet, *at.panel.figure, at.panel.place.width());
     out.push_back({SheetFault::CutOff, at.panel.id,
@@ -168,8 +171,7 @@ void findPlaces(const Sheet& sheet, const std::vector<Looked>& all, Findings& ou
         }
     const double most = sheet.sheetFormat().mostHeightMm, height = sheetHeight(sheet);
     if (height > most + kOverlapMm)
-        out.push_back({SheetFault::TooHigh, 0,
-                       tr("The sheet is %1 mm high").arg(numberText(height, 4)),
+        out.push_back({SheetFault::TooHigh, 0, tr("The sheet is %1 mm high").arg(numberText(height, 4)),
                        tr("%1 allows %2 mm.").arg(sheet.sheetFormat().venue, numberText(most, 4))});
 }
 
@@ -190,11 +192,11 @@ bool hasType3Fonts(const QByteArray& pdf) {
 }
 
 bool namesUnit(const QString& axisTitle) {
-    static const QSet<QString> kPure{QStringLiteral("step"),   QStringLiteral("epoch"),  QStringLiteral("batch"),
-                                     QStringLiteral("head"),   QStringLiteral("layer"),  QStringLiteral("lambda"),
-                                     QStringLiteral("λ"),      QStringLiteral("seed"),   QStringLiteral("similarity"),
-                                     QStringLiteral("cosine"), QStringLiteral("heads"),  QStringLiteral("token"),
-                                     QStringLiteral("steps"),  QStringLiteral("weight"), QStringLiteral("component"),
+    static const QSet<QString> kPure{QStringLiteral("step"),   QStringLiteral("epoch"),    QStringLiteral("batch"),
+                                     QStringLiteral("head"),   QStringLiteral("layer"),    QStringLiteral("lambda"),
+                                     QStringLiteral("λ"),      QStringLiteral("seed"),     QStringLiteral("similarity"),
+                                     QStringLiteral("cosine"), QStringLiteral("heads"),    QStringLiteral("token"),
+                                     QStringLiteral("steps"),  QStringLiteral("weight"),   QStringLiteral("component"),
                                      QStringLiteral("rate"),   QStringLiteral("accuracy"), QStringLiteral("seeds")};
     static const QRegularExpression kUnit(QStringLiteral(",\\s*\\S|\\(\\S.*\\)|%|/"));
     if (kUnit.match(axisTitle).hasMatch()) return true;

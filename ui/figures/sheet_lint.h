@@ -10,9 +10,9 @@
 namespace headscope::plots {
 
 enum class SheetFault {
-    SmallText,      // under the format's least size (5 pt for journals)
-    Type3,          // fonts that are no outlines: refused by many
-    AlikeColours,   // series that people with red-green blindness cannot tell apart
+    SmallText,     // under the format's least size (5 pt for journals)
+    Type3,         // fonts that are no outlines: refused by many
+    AlikeColours,  // series that people with red-green blindness cannot tell apart
     NoAxisTitle,
     NoUnit,
     Raster,         // pixels where lines and areas would do

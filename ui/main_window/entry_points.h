@@ -35,7 +35,8 @@ int runWindow(QApplication& application, std::function<Result<Engine*>()> loadEn
 int runTour(QApplication& application, Engine& engine, const QString& outFolder, const QStringList& options);
 Status runFigure(QApplication& application, Engine& engine, const FigureCommand& command);
 // The figure of a recipe (name.figure.json) again, byte for byte, into `out`. Returns what there is to say of it: runs
-// that are not where they were; the figure is then drawn from what the recipe keeps. Errors: as readRecipe, exportFigure.
+// that are not where they were; the figure is then drawn from what the recipe keeps. Errors: as readRecipe,
+// exportFigure.
 Result<QStringList> runRecipe(Engine& engine, const QString& recipe, const QString& out, bool withData);
 
 }  // namespace headscope::ui

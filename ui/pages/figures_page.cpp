@@ -40,8 +40,9 @@ FiguresPage::FiguresPage(Workspace& workspace, QWidget* parent) : Page(workspace
     m_banner->dismiss();
     auto* parts = new QSplitter(Qt::Horizontal, this);
     m_view = new plots::SheetView;
-    m_view->setEmptyText(tr("Nothing on the sheet yet: “Add panel” lists what the pages show now. Or click a figure on any "
-                            "page with the right mouse button and choose “Add to the sheet”."));
+    m_view->setEmptyText(
+        tr("Nothing on the sheet yet: “Add panel” lists what the pages show now. Or click a figure on any "
+           "page with the right mouse button and choose “Add to the sheet”."));
     m_scroll = new QScrollArea(parts);
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
@@ -92,7 +93,8 @@ QWidget* FiguresPage::makeHeader() {
     }
     line->addWidget(m_format);
     m_vision = boxIn(header, tr("How others see it"));
-    for (const auto& name : {tr("All colours"), tr("Deuteranopia"), tr("Protanopia"), tr("Tritanopia"), tr("Grey print")})
+    for (const auto& name :
+         {tr("All colours"), tr("Deuteranopia"), tr("Protanopia"), tr("Tritanopia"), tr("Grey print")})
         m_vision->addItem(name);
     line->addWidget(m_vision);
     m_zoom = boxIn(header, tr("Size on the screen"));

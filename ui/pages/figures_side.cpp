@@ -89,7 +89,8 @@ QWidget* FiguresSide::makePanels() {
     column->setContentsMargins(0, 0, 0, 0);
     m_panels = listIn(part, tr("Panels of the sheet"), 4);
     column->addWidget(m_panels, 1);
-    m_freeze = button(tr("Freeze"), {}, tr("The panel keeps what it shows now; otherwise it follows the view it came from"));
+    m_freeze =
+        button(tr("Freeze"), {}, tr("The panel keeps what it shows now; otherwise it follows the view it came from"));
     m_freeze->setCheckable(true);
     m_earlier = button(tr("▲"), {}, tr("An earlier letter"));
     m_earlier->setAccessibleName(tr("An earlier letter"));
@@ -155,7 +156,8 @@ void FiguresSide::wire() {
     connect(m_font, &QDoubleSpinBox::valueChanged, this, [this](double pt) {
         if (!m_filling) m_model.setFontPt(pt);
     });
-    connect(m_letters, &QComboBox::activated, this, [this] { m_model.setLetters(m_letters->currentData().toString()); });
+    connect(m_letters, &QComboBox::activated, this,
+            [this] { m_model.setLetters(m_letters->currentData().toString()); });
     connect(m_shared, &QCheckBox::clicked, &m_model, &SheetModel::setSharedScales);
     connect(m_alt, &QPlainTextEdit::textChanged, this, [this] {
         if (!m_filling) m_model.setAltText(m_alt->toPlainText());
@@ -175,10 +177,10 @@ void FiguresSide::follow() {
     for (std::size_t i = 0; i < sheet.panels.size(); ++i) {
         const auto& panel = sheet.panels[i];
         const QString name = panel.source.title.isEmpty() ? panel.figure->figureName() : panel.source.title;
-        auto* item = new QListWidgetItem(tr("%1   %2 (%3)")
-                                             .arg(plots::panelLetter({}, static_cast<int>(i)), name,
-                                                  followingText(m_model.following(panel.id))),
-                                         m_panels);
+        auto* item = new QListWidgetItem(
+            tr("%1   %2 (%3)")
+                .arg(plots::panelLetter({}, static_cast<int>(i)), name, followingText(m_model.following(panel.id))),
+            m_panels);
         item->setData(Qt::UserRole, panel.id);
         item->setToolTip(plainTip(panel.figure->caption()));
     }

@@ -16,12 +16,12 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr double kDesk = 16;        // pixels around the paper
-constexpr double kHandle = 7;       // side of a handle
-constexpr double kReach = 6;        // pixels to a handle, and to a line that edges go to
-constexpr double kDragFrom = 3;     // pixels from which on a press is a drag
+constexpr double kDesk = 16;                // pixels around the paper
+constexpr double kHandle = 7;               // side of a handle
+constexpr double kReach = 6;                // pixels to a handle, and to a line that edges go to
+constexpr double kDragFrom = 3;             // pixels from which on a press is a drag
 constexpr double kPixelsPerMm = 96 / 25.4;  // 100 %
-constexpr double kLargestFit = 6;   // pixels a millimetre: a small sheet does not fill a large window
+constexpr double kLargestFit = 6;           // pixels a millimetre: a small sheet does not fill a large window
 
 struct HandlePlace {
     int edges;
@@ -50,7 +50,8 @@ QPointF placeOf(const HandlePlace& handle, const QRectF& frame) {
 
 Qt::CursorShape cursorOf(int edges) {
     const auto has = [edges](PanelEdge edge) { return (edges & static_cast<int>(edge)) != 0; };
-    const bool across = has(PanelEdge::Left) || has(PanelEdge::Right), down = has(PanelEdge::Top) || has(PanelEdge::Bottom);
+    const bool across = has(PanelEdge::Left) || has(PanelEdge::Right),
+               down = has(PanelEdge::Top) || has(PanelEdge::Bottom);
     if (across && down) return has(PanelEdge::Left) == has(PanelEdge::Top) ? Qt::SizeFDiagCursor : Qt::SizeBDiagCursor;
     return across ? Qt::SizeHorCursor : Qt::SizeVerCursor;
 }

@@ -1,5 +1,6 @@
 // The sheet as it will be printed, with what only the screen has: the grid, the chosen panel's frame and handles.
-// Dragging moves a panel, a handle makes it larger, both along the grid; arrows move it, with Shift they make it larger.
+// Dragging moves a panel, a handle makes it larger, both along the grid; arrows move it, with Shift they make it
+// larger.
 #pragma once
 
 #include "ui/figures/colour_vision.h"
@@ -23,7 +24,7 @@ public:
     ColourVision vision() const { return m_vision; }
     void setSelected(int id);  // 0: none
     int selected() const { return m_selected; }
-    void setZoom(double percent);  // 0: as large as fits
+    void setZoom(double percent);    // 0: as large as fits
     QRectF panelRect(int id) const;  // in widget coordinates
     QRectF paperRect() const;
     double pixelsPerMm() const;

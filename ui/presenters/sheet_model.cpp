@@ -116,8 +116,9 @@ int SheetModel::add(plots::FigurePtr figure, const plots::PanelSource& source) {
 void SheetModel::remove(int id) {
     if (!m_sheet.find(id)) return;
     plots::Sheet after = m_sheet;
-    after.panels.erase(std::remove_if(after.panels.begin(), after.panels.end(), [id](const auto& p) { return p.id == id; }),
-                       after.panels.end());
+    after.panels.erase(
+        std::remove_if(after.panels.begin(), after.panels.end(), [id](const auto& p) { return p.id == id; }),
+        after.panels.end());
     push(tr("remove a panel"), std::move(after));
 }
 
@@ -148,7 +149,8 @@ void SheetModel::setFont(int id, double pt) {
 
 void SheetModel::moveLetter(int id, int by) {
     plots::Sheet after = m_sheet;
-    const auto found = std::find_if(after.panels.begin(), after.panels.end(), [id](const auto& p) { return p.id == id; });
+    const auto found =
+        std::find_if(after.panels.begin(), after.panels.end(), [id](const auto& p) { return p.id == id; });
     if (found == after.panels.end()) return;
     const auto from = found - after.panels.begin(), to = from + by;
     if (to < 0 || to >= static_cast<std::ptrdiff_t>(after.panels.size())) return;

@@ -1,5 +1,5 @@
-// The sheet that the Figures page shows: what is on it, what was changed and can be undone, and which panels still follow
-// the view that they came from.
+// The sheet that the Figures page shows: what is on it, what was changed and can be undone, and which panels still
+// follow the view that they came from.
 #pragma once
 
 #include "ui/figures/sheet.h"
@@ -48,7 +48,7 @@ public:
     // step of its own in the history.
     void refresh();
     enum class Following { Live, Frozen, Waiting };  // Waiting: its view shows something else now, or is not open
-    Following following(int id) const;  // as of the last refresh
+    Following following(int id) const;               // as of the last refresh
 
 Q_SIGNALS:
     void changed();
