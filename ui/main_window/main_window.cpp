@@ -66,7 +66,10 @@ MainWindow::MainWindow(Workspace& workspace, Theme& theme, WindowSettings& setti
                        tr("Check the rights of %1, or its disk.").arg(m_settings.file()));
 }
 
-MainWindow::~MainWindow() = default;
+// A page's own history changes once more as the page goes: nobody may make it the active one then.
+MainWindow::~MainWindow() {
+    delete m_undo;
+}
 
 void MainWindow::makePages() {
     auto* centre = new QWidget(this);
@@ -93,7 +96,7 @@ void MainWindow::makePages() {
     m_undo = new QUndoGroup(this);
     for (auto* stack : {m_workspace.undoStack(), m_workspace.masks().undoStack(), m_figures->undoStack()}) {
         m_undo->addStack(stack);
-        connect(stack, &QUndoStack::indexChanged, this, [this, stack] { m_undo->setActiveStack(stack); });
+        connect(stack, &QUndoStack::indexChanged, m_undo, [this, stack] { m_undo->setActiveStack(stack); });
     }
     m_undo->setActiveStack(m_workspace.undoStack());
 }
