@@ -40,7 +40,7 @@ Table scanTable(const HeadHarm& off, const HeadHarm& only, const ModelShape& sha
 }
 
 // Both scans of every head; their lines, and a table of the losses.
-Status scanHeads(RunView& run, LeaveOneOutQuestion question, Console& console) {
+Status scanHeads(RunView& run, const LeaveOneOutQuestion& question, Console& console) {
     const auto shape = run.shape();
     HEADSCOPE_TRY(const auto off, askNow(run, question, "each head off alone", console));
     HEADSCOPE_TRY(const auto only, askNow(run, OnlyOneQuestion{question}, "each head alone in its layer", console));

@@ -53,11 +53,13 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, 
     right->setSpacing(12);
     right->addWidget(m_heldOut = makeHeldOut());
     right->addWidget(makeSample());
+    const int changes = right->count();
     right->addWidget(inCard(tr("What changed"), m_changes = new AblateChanges(workspace, this), this));
+    right->addWidget(inCard(tr("Heads together"), m_study = new AblateStudy(workspace, this), this));
     right->addStretch(1);
     // The card has the room that is left while it lists samples, else no more than its line.
-    connect(m_changes, &AblateChanges::listed, this, [right](bool any) {
-        right->setStretch(right->count() - 2, any);
+    connect(m_changes, &AblateChanges::listed, this, [right, changes](bool any) {
+        right->setStretch(changes, any);
         right->setStretch(right->count() - 1, !any);
     });
     m_middle = new QHBoxLayout;
@@ -70,7 +72,6 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, 
     m_message->dismiss();
     column->addWidget(m_message);
     column->addLayout(m_middle, 1);
-    column->addWidget(inCard(tr("Heads together"), m_study = new AblateStudy(workspace, this), this));
     column->addWidget(inCard(tr("Kept sets of heads"), m_sets = new AblateSets(workspace, this), this));
     wire();
     runChanged();
