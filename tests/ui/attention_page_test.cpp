@@ -229,10 +229,8 @@ TEST_F(AttentionPageTest, ADroppedPictureIsRunThroughTheModel) {
     EXPECT_FALSE(notes->isVisible()) << "of the sample there is nothing to say";
     workspace.selection().back();
     EXPECT_TRUE(notes->isVisible()) << "back at the picture";
-    engine.run = std::make_shared<test::FakeRunView>(Task::ImageClassification);
-    workspace.openRun(QStringLiteral("runs/other"));
-    settle();
-    EXPECT_FALSE(notes->isVisible()) << "another run begins with its first sample";
+    workspace.closeRun();
+    EXPECT_FALSE(notes->isVisible()) << "the picture went with the run";
 }
 
 TEST_F(AttentionPageTest, APictureThatIsNoneIsRefusedInThePage) {

@@ -153,7 +153,6 @@ void AttentionPage::wire() {
     connect(&workspace().masks(), &MaskModel::changed, this, &AttentionPage::showHeads);
     connect(&workspace().selection(), &Selection::headsChanged, this, &AttentionPage::showChosenHead);
     connect(&workspace().selection(), &Selection::inspectionChanged, this, &AttentionPage::showInput);
-    connect(&workspace(), &Workspace::runsChanged, this, &AttentionPage::showInput);  // which begins with a sample
     connect(&m_presenter, &AttentionPresenter::heard, m_target, &TargetBar::showHeard);
     connect(m_target, &TargetBar::targetChosen, &m_presenter, &AttentionPresenter::chooseTarget);
     connect(m_target, &TargetBar::bestHeadAsked, this, &AttentionPage::chooseBestHead);
