@@ -36,6 +36,7 @@ const std::vector<CommandText> kCommands = {
     {"translate", "Texts translated or summarised by a run's model, one a line"},
     {"generate", "A text that a run's language model goes on with"},
     {"analyze", "Similarity of the heads of a run, for every measure"},
+    {"ablate", "What a run loses without each head, with one alone, and as heads go one after another"},
     {"importance", "How important each head of a run is, by one measure or several"},
     {"prune", "What a run loses as its heads go, how many it can do without, and the smaller model"},
     {"group", "Groups of heads that do the same, and the head of each that would stay"},
@@ -101,6 +102,7 @@ void addEvaluate(CLI::App& command, Arguments& out) {
         .add_option("--ablate", out.ablate,
                     "Heads to switch off, counted from 0; or by site: \"encoder.0:1,3 encoder.2:0\"")
         ->type_name("LAYER.HEAD,...");
+    addAblationKind(command, out);
     command
         .add_flag("--closed", out.pruning.closed,
                   "Switch the heads off whose gates the training of RUN has closed (train.gates)")
@@ -196,9 +198,11 @@ void addCommand(CLI::App& command, const std::string& name, Arguments& out, Trai
     if (name == "train")
         command.add_option("--folder", out.folder, "Name of the run's folder (default: time, dataset and lambda)")
             ->type_name("NAME");
+    if (name == "train" || name == "resume") addRankOptions(command, out.ranks);
     addManyOptions(command, name, out);
-    static const std::set<std::string> kReadsData = {"resume", "evaluate", "analyze",   "predict",  "importance",
-                                                     "prune",  "group",    "translate", "generate", "attention"};
+    static const std::set<std::string> kReadsData = {"resume",     "evaluate", "analyze",  "predict",
+                                                     "importance", "ablate",   "prune",    "group",
+                                                     "translate",  "generate", "attention"};
     if (kReadsData.count(name) > 0) addData(command, out);
     if (name == "resume") addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
     if (name == "tell") {
@@ -326,6 +330,10 @@ std::string inPlainWords(const std::string& message) {
     if (message.find("required") != std::string::npos && message.find("missing") != std::string::npos)
         return option + " needs a value";
     if (message.find("At Most") != std::string::npos) return option + " is given more than once";
+    constexpr std::string_view kConversion = "Could not convert: ";
+    if (const auto equals = message.find(" = "); message.rfind(kConversion, 0) == 0 && equals != std::string::npos)
+        return message.substr(kConversion.size(), equals - kConversion.size()) + " is " + message.substr(equals + 3) +
+               ", which is no number of the kind that it takes";
     if (message.find("flag override") != std::string::npos) return "--" + option + " takes no value";
     return message;
 }

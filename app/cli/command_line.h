@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/many_options.h"
+#include "app/cli/rank_options.h"
 #include "core/api/engine_tools.h"
 
 #include <optional>
@@ -22,6 +23,7 @@ struct PruningArguments {
     std::vector<std::string> measures;  // importances
     std::vector<std::string> by;        // orders of removal
     bool siteNormalised = false, recompute = false, keepOnePerSite = false;
+    bool pairs = false;  // ablate
     int orders = 10, chooseSamples = 1000;
     int stepHeads = 1, stepPercent = 0;
     std::optional<int> keep;  // heads
@@ -73,7 +75,8 @@ struct Arguments {
     std::string what;    // tell: pause, lambda=0.2, ...
     std::string configFile;
     std::vector<Setting> settings;
-    std::string ablate;  // "0.1,2.3"
+    std::string ablate;             // "0.1,2.3"
+    std::string ablation = "zero";  // an id of headAblations()
     std::string split = "test";
     std::string step;          // "", "best", "last" or a number
     std::string dataset;       // describe: whose parameters
@@ -88,6 +91,7 @@ struct Arguments {
     LabArguments lab;
     ManyArguments many;
     std::string folder;  // train: the name of the run's folder
+    RankArguments ranks;
     WritingArguments writing;
 };
 

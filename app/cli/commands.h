@@ -27,6 +27,7 @@ int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console)
 int listCommand(Engine& engine, const Arguments& arguments, Console& console);
 int describeCommand(const Catalogue& catalogue, const Arguments& arguments, Console& console);
 int methodsCommand(const Runs& runs, const Arguments& arguments, Console& console);
+int ablateCommand(Engine& engine, const Arguments& arguments, Console& console);
 int importanceCommand(Engine& engine, const Arguments& arguments, Console& console);
 int pruneCommand(Engine& engine, const Arguments& arguments, Console& console);
 int groupCommand(Engine& engine, const Arguments& arguments, Console& console);

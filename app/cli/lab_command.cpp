@@ -87,7 +87,13 @@ Result<RunConfig> typedConfig(const LabExperimentInfo& info, const std::vector<s
             return Error{ErrorCode::Usage, "the experiment " + info.id + " has no setting " + key,
                          near.empty() ? "See lab list " + info.id : "Did you mean " + near + "?"};
         }
-        HEADSCOPE_TRY(config.values[key], parseValue(*spec, set.substr(equals + 1)));
+        auto value = parseValue(*spec, set.substr(equals + 1));
+        if (!value) {
+            auto error = std::move(value).error();
+            error.hint = "lab list " + info.id + " says what it does";
+            return error;
+        }
+        config.values[key] = std::move(*value);
     }
     return config;
 }
@@ -222,6 +228,8 @@ int resumeLabRun(Lab& lab, const Arguments& arguments, Console& console) {
                                 "It is printed where an experiment starts"});
     auto session = lab.resumeLab(arguments.what);
     if (!session) return failed(console, session.error());
+    if (const auto& other = (*session)->plan().recordedBy; !other.empty())
+        console.warn("it was recorded by " + escaped(other) + " of the program: the steps from here on may differ");
     const auto& request = (*session)->plan().request;
     Interrupts interrupts;
     const auto view = played(**session, request.preset, interrupts, console);
@@ -295,12 +303,34 @@ Result<std::shared_ptr<const LabView>> played(LabSession& session, const std::st
                  "Go on with: " + console.program() + " lab resume '" + session.folder() + "'"};
 }
 
+namespace {
+
+// What is given to a word that takes no settings of an experiment would be passed over.
+Status checkLabOptions(const Arguments& arguments) {
+    const auto& lab = arguments.lab;
+    const auto& word = arguments.target;
+    const bool reproduce = word == "reproduce";
+    if (word != "list" && word != "resume" && !reproduce) return {};
+    const std::pair<const char*, bool> given[] = {
+        {"--preset", !lab.preset.empty()},         {"--set", !lab.sets.empty()},
+        {"--against", !lab.against.empty()},       {"--seeds", lab.seeds > 0 && !reproduce},
+        {"--out", !lab.out.empty() && !reproduce}, {"--long", lab.longRun}};
+    for (const auto& [option, is] : given)
+        if (is)
+            return Error{ErrorCode::Usage, std::string("lab ") + word + " takes no " + option,
+                         reproduce ? "Its table is always the same; --seeds and --out are for it"
+                                   : "It is for an experiment, such as lab single-location"};
+    return {};
+}
+
+}  // namespace
+
 int labCommand(Engine& engine, const Arguments& arguments, Console& console) {
+    if (const auto fit = checkLabOptions(arguments); !fit.ok()) return failed(console, fit.error());
     if (arguments.target == "resume") return resumeLabRun(engine, arguments, console);
     if (arguments.target == "reproduce" && arguments.what.empty())
         return reproduceTable(engine, arguments.lab.seeds > 0 ? arguments.lab.seeds : kReproduceSeeds,
-                              arguments.lab.out.empty() ? engine.runsFolder() + "/lab/reproduce" : arguments.lab.out,
-                              console);
+                              arguments.lab.out, engine.runsFolder() + "/lab/reproduce", console);
     if (arguments.target != "list") {
         if (!arguments.what.empty())
             return failed(console, {ErrorCode::Usage, "unexpected argument \"" + arguments.what + "\" of lab",

@@ -12,7 +12,8 @@ namespace headscope::cli {
 Result<std::shared_ptr<const LabView>> played(LabSession& session, const std::string& what,
                                               const Interrupts& interrupts, Console& console);
 
-// The table of seven tasks and four activations; runs that lie in `out` are taken from there, or resumed.
-int reproduceTable(Lab& lab, int seeds, const std::string& out, Console& console);
+// The table of seven tasks and four activations. Runs that lie in the folder that was typed, else in the usual one, are
+// taken from there, or resumed; those of another version of the program only where the folder was typed.
+int reproduceTable(Lab& lab, int seeds, const std::string& typed, const std::string& usual, Console& console);
 
 }  // namespace headscope::cli

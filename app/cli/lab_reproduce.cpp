@@ -60,19 +60,43 @@ void emitCell(const Lab& lab, const std::string& task, const Column& column, con
                      .number("seconds", cell.seconds));
 }
 
+// Where the runs of the table lie. Typed: the person named the folder, and means what lies there.
+struct Place {
+    std::string folder;
+    bool typed = false;
+};
+
+// A table of two versions would be nobody's.
+Status checkVersion(const Lab& lab, const std::string& path, const Place& place, Console& console) {
+    const auto plan = lab.recordedLab(path);
+    if (!plan || plan->recordedBy.empty()) return {};  // resuming says what is wrong with it
+    if (place.typed) {
+        console.warn(escaped(path) + " was recorded by " + escaped(plan->recordedBy) + " of the program");
+        return {};
+    }
+    return Error{ErrorCode::Usage, path + " was recorded by " + plan->recordedBy + " of the program",
+                 "Give --out NEWFOLDER for a table of this version, or --out '" + place.folder +
+                     "' to go on with what lies there"};
+}
+
 // The recorded run of one cell and seed, begun where there is none: a table that was cut off, even by a kill, goes on
-// where it was. Errors: those of startLab and resumeLab.
-Result<std::shared_ptr<LabSession>> runOf(Lab& lab, const LabRequest& request, const std::string& folder) {
+// where it was. Errors: those of startLab and resumeLab; Usage.
+Result<std::shared_ptr<LabSession>> runOf(Lab& lab, const LabRequest& request, const std::string& name,
+                                          const Place& place, Console& console) {
+    const auto folder = place.folder + "/" + name;
     std::error_code ignored;
     for (int number = 1;; ++number) {
         const auto path = number == 1 ? folder : folder + "-" + std::to_string(number);
-        if (std::filesystem::exists(path + "/lab.json", ignored)) return lab.resumeLab(path);
+        if (std::filesystem::exists(path + "/lab.json", ignored)) {
+            HEADSCOPE_CHECK(checkVersion(lab, path, place, console));
+            return lab.resumeLab(path);
+        }
         if (!std::filesystem::exists(path, ignored)) return lab.startLab(request, folder);
     }
 }
 
 // Errors: those of the experiment.
-Result<Cell> ranCell(Lab& lab, const std::string& task, const Column& column, int seeds, const std::string& out,
+Result<Cell> ranCell(Lab& lab, const std::string& task, const Column& column, int seeds, const Place& place,
                      const Interrupts& interrupts, Console& console) {
     Cell cell;
     for (int seed = 1; seed <= seeds; ++seed) {
@@ -81,7 +105,7 @@ Result<Cell> ranCell(Lab& lab, const std::string& task, const Column& column, in
                                  {"model.bias", std::string(column.bias)},
                                  {"train.seed", std::int64_t{seed}}};
         HEADSCOPE_TRY(const auto session,
-                      runOf(lab, request, out + "/" + task + "-" + column.id + "-s" + std::to_string(seed)));
+                      runOf(lab, request, task + "-" + column.id + "-s" + std::to_string(seed), place, console));
         const auto what = task + ", " + column.name + ", seed " + std::to_string(seed) + "/" + std::to_string(seeds);
         HEADSCOPE_TRY(const auto view, played(*session, what, interrupts, console));
         cell.risk.add(*view, "risk");
@@ -96,8 +120,10 @@ Result<Cell> ranCell(Lab& lab, const std::string& task, const Column& column, in
 
 }  // namespace
 
-int reproduceTable(Lab& lab, int seeds, const std::string& out, Console& console) {
+int reproduceTable(Lab& lab, int seeds, const std::string& typed, const std::string& usual, Console& console) {
     const Interrupts interrupts;
+    const Place place{typed.empty() ? usual : typed, !typed.empty()};
+    const auto& out = place.folder;
     console.say("every run is recorded in " + escaped(out) + "; the same command with --out goes on where it was");
     Table table{{"task", "Bayes risk"}};
     for (const auto& column : kColumns) table.front().push_back(column.name);
@@ -105,7 +131,7 @@ int reproduceTable(Lab& lab, int seeds, const std::string& out, Console& console
     for (const std::string task : kTasks) {
         std::vector<std::string> row = {task, ""};
         for (const auto& column : kColumns) {
-            const auto cell = ranCell(lab, task, column, seeds, out, interrupts, console);
+            const auto cell = ranCell(lab, task, column, seeds, place, interrupts, console);
             if (!cell) return failed(console, cell.error());
             row[1] = withInterval(lab, cell->bayes);
             row.push_back(withInterval(lab, cell->risk));

@@ -62,6 +62,7 @@ int predictCommand(Engine& engine, const Arguments& arguments, Console& console)
     if (!options) return failed(console, options.error());
     const auto prediction = engine.predict(*run, *options);
     if (!prediction) return failed(console, prediction.error());
+    for (const auto& note : prediction->notes) console.warn(escaped(arguments.image) + ": " + escaped(note));
     const auto shares = softmax(prediction->logits);
     printPrediction(*prediction, shares, arguments.top, console);
     const auto best = mostProbable(shares, 1);
@@ -69,7 +70,7 @@ int predictCommand(Engine& engine, const Arguments& arguments, Console& console)
     line.text("event", "prediction").text("run", *run).integer("step", prediction->step);
     line.text("answer", best.empty() ? "" : prediction->names.at(best.front()));
     line.numbers("logits", {prediction->logits.begin(), prediction->logits.end()});
-    line.texts("names", prediction->names).texts("tokens", prediction->tokens);
+    line.texts("names", prediction->names).texts("tokens", prediction->tokens).texts("notes", prediction->notes);
     console.emit(line);
     return 0;
 }

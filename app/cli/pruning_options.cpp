@@ -1,5 +1,7 @@
 #include "app/cli/pruning_options.h"
 
+#include "core/api/head_ablation.h"
+
 #include <CLI/CLI.hpp>
 
 namespace headscope::cli {
@@ -44,6 +46,27 @@ void addImportance(CLI::App& command, Arguments& out) {
     addChosenOn(command, out, 1000);
     addNormalised(command, out);
     command.add_option("--ablate", out.ablate, "Heads that are off already; or by site: \"encoder.0:1,3\"")
+        ->type_name("LAYER.HEAD,...");
+}
+
+void addAblate(CLI::App& command, Arguments& out) {
+    addRun(command, out);
+    addAblationKind(command, out);
+    out.samples = 1000;
+    command
+        .add_option("--samples", out.samples,
+                    "Samples to look at, of validation to choose the order by and of test to report on (default 1000; "
+                    "0: all)")
+        ->check(CLI::Range(0, kMostSamples))
+        ->type_name("N");
+    command
+        .add_flag("--pairs", out.pruning.pairs,
+                  "Also how the loss without two heads differs from the sum of both alone, for every pair, on 256 "
+                  "validation samples")
+        ->disable_flag_override();
+    command
+        .add_option("--heads", out.pruning.heads, "With --pairs: of these heads alone; or by site: \"encoder.0:1,3\"")
+        ->needs(command.get_option("--pairs"))
         ->type_name("LAYER.HEAD,...");
 }
 
@@ -190,12 +213,24 @@ void addGroup(CLI::App& command, Arguments& out) {
 
 void addPruningOptions(CLI::App& command, const std::string& name, Arguments& out) {
     if (name == "importance") addImportance(command, out);
+    if (name == "ablate") addAblate(command, out);
     if (name == "prune") {
         addPrune(command, out);
         addSmallerModel(command, out);
         addPruningJob(command, out);
     }
     if (name == "group") addGroup(command, out);
+}
+
+void addAblationKind(CLI::App& command, Arguments& out) {
+    std::vector<std::string> ids;
+    for (const auto& info : headAblations()) ids.emplace_back(info.id);
+    command
+        .add_option("--ablation", out.ablation,
+                    "What stands in the place of heads that are off: zero, their mean over 256 validation samples, or "
+                    "resample: their contexts in another one, drawn by the run's seed (default zero)")
+        ->check(CLI::IsMember(ids))
+        ->type_name("KIND");
 }
 
 }  // namespace headscope::cli

@@ -9,6 +9,8 @@ class App;
 
 namespace headscope::cli {
 
+// --ablation: what stands in the place of heads that are off.
+void addAblationKind(CLI::App& command, Arguments& out);
 void addPruningOptions(CLI::App& command, const std::string& name, Arguments& out);
 
 }  // namespace headscope::cli

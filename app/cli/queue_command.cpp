@@ -67,6 +67,18 @@ Status needIds(const Arguments& arguments) {
     return Error{ErrorCode::Usage, "queue " + arguments.what + " needs the id of a job", "See queue list"};
 }
 
+// Whoever names a job does not mean all of them.
+Status checkIds(const Arguments& arguments) {
+    const auto& what = arguments.what;
+    if (arguments.many.ids.empty() ||
+        (what != "list" && what != "run" && what != "add" && what != "pause" && what != "clear"))
+        return {};
+    return Error{ErrorCode::Usage,
+                 "queue " + what + " takes no job, here \"" + arguments.many.ids.front().substr(0, 40) + "\"",
+                 what == "pause" ? "It holds the whole queue; queue cancel JOB ends one, queue resume JOB lets it go on"
+                                 : "It is for the whole queue; see queue --help for what is for one job"};
+}
+
 int eachJob(const Arguments& arguments, Console& console, const std::function<Status(const std::string&)>& obey) {
     if (auto status = needIds(arguments); !status.ok()) return failed(console, status.error());
     for (const auto& id : arguments.many.ids) {
@@ -118,6 +130,7 @@ int queueCommand(Engine& engine, const Arguments& arguments, Console& console) {
     if (what != "add" && what != "run" && !arguments.settings.empty())
         return failed(
             console, {ErrorCode::Usage, "queue " + what + " takes no settings of a run", "Settings go with queue add"});
+    if (auto fit = checkIds(arguments); !fit.ok()) return failed(console, fit.error());
     if (what == "list") return listJobs(queue, console);
     if (what == "run") return workOff(queue, arguments, console);
     if (what == "add") return addRuns(engine, arguments, console);

@@ -19,23 +19,26 @@ using EngineCommand = std::function<int(Engine&, const Arguments&, Console&)>;
 
 EngineCommand findCommand(const std::string& name) {
     const std::pair<const char*, EngineCommand> commands[] = {
-        {"train", trainCommand},       {"resume", resumeCommand},      {"evaluate", evaluateCommand},
-        {"sweep", sweepCommand},       {"queue", queueCommand},        {"compare", compareCommand},
-        {"analyze", analyzeCommand},   {"list", listCommand},          {"describe", describeCommand},
-        {"methods", methodsCommand},   {"measure", measureCommand},    {"bench", benchCommand},
-        {"predict", predictCommand},   {"tell", tellCommand},          {"importance", importanceCommand},
-        {"prune", pruneCommand},       {"group", groupCommand},        {"reference", referenceCommand},
-        {"lab", labCommand},           {"score", scoreCommand},        {"translate", translateCommand},
-        {"generate", generateCommand}, {"attention", attentionCommand}};
+        {"train", trainCommand},         {"resume", resumeCommand},     {"evaluate", evaluateCommand},
+        {"sweep", sweepCommand},         {"queue", queueCommand},       {"compare", compareCommand},
+        {"analyze", analyzeCommand},     {"list", listCommand},         {"describe", describeCommand},
+        {"methods", methodsCommand},     {"measure", measureCommand},   {"bench", benchCommand},
+        {"predict", predictCommand},     {"tell", tellCommand},         {"importance", importanceCommand},
+        {"ablate", ablateCommand},       {"prune", pruneCommand},       {"group", groupCommand},
+        {"reference", referenceCommand}, {"lab", labCommand},           {"score", scoreCommand},
+        {"translate", translateCommand}, {"generate", generateCommand}, {"attention", attentionCommand}};
     for (const auto& [key, command] : commands)
         if (name == key) return command;
     return nullptr;
 }
 
-// Whether LibTorch is opened for it: lists, records, tables, scores of texts and the lab are worked out without.
+// Whether LibTorch is opened for it: lists, records, tables, scores of texts and the lab are worked out without, and so
+// is the queue, as each of its runs is a program of its own; what is added to it may be timed on a few steps.
 app::Tensors tensorsOf(const Arguments& arguments) {
     if (arguments.command == "list")
         return arguments.target == "devices" ? app::Tensors::Needed : app::Tensors::NotNeeded;
+    if (arguments.command == "queue")
+        return arguments.what == "add" || arguments.what == "task" ? app::Tensors::Needed : app::Tensors::NotNeeded;
     for (const char* name : {"compare", "lab", "score"})
         if (arguments.command == name) return app::Tensors::NotNeeded;
     return app::Tensors::Needed;

@@ -151,6 +151,7 @@ Result<EvaluateOptions> evaluateOptions(Runs& runs, const std::string& path, con
     options.beam = arguments.writing.beam;
     options.average = arguments.writing.average;
     HEADSCOPE_TRY(options.step, parseStep(arguments.step));
+    HEADSCOPE_TRY(options.ablation, headAblationOf(arguments.ablation));
     if (arguments.ablate.empty() && !arguments.pruning.closed) return options;
     HEADSCOPE_TRY(const auto run, runs.open(path));
     if (!arguments.ablate.empty()) {
@@ -284,7 +285,7 @@ int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console
     if (!ablated.empty()) {
         std::string list;
         for (const auto& name : ablated) list += (list.empty() ? "" : ", ") + name;
-        console.print("switched off: " + list);
+        console.print("switched off: " + list + "; in their place: " + infoOf(options->ablation).words);
     }
     if (options->average > 1) console.print("mean of the last " + std::to_string(options->average) + " checkpoints");
     printResult(console, *result);
@@ -292,7 +293,9 @@ int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console
     sayIfClosed(engine, *path, *options, console);
     JsonLine line = resultLine("finished", *result);
     if (options->average > 1) line.integer("averaged", options->average);
-    console.emit(line.text("split", arguments.split).texts("ablated", ablated));
+    line.text("split", arguments.split).texts("ablated", ablated);
+    if (!ablated.empty()) line.text("ablation", infoOf(options->ablation).id);
+    console.emit(line);
     return 0;
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <set>
 
 namespace headscope::cli {
 namespace {
@@ -72,10 +73,14 @@ Status readAxes(const Catalogue& catalogue, const std::vector<std::string>& opti
         typed.push_back(std::move(pair));
     }
     RunConfig base = sweep.base;
+    std::set<std::string> seen;
     std::stable_partition(typed.begin(), typed.end(), [](const auto& one) { return choosesOthers(one.first); });
     for (const auto& [key, values] : typed) {
         const auto specs = catalogue.parameters(base);
         HEADSCOPE_TRY(const auto* spec, specOf(specs, key, "--axis " + key));
+        if (!seen.insert(spec->key).second)
+            return unfitSweep("--axis " + spec->key + " is given twice",
+                              "Give all its values in one: " + spec->key + "=A,B");
         auto axis = parseAxis(*spec, values);
         if (!axis) return std::move(axis).error().within("--axis " + key);
         base.values[axis->key] = axis->values.front();

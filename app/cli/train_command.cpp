@@ -5,9 +5,12 @@
 #include "app/cli/settings.h"
 #include "core/api/recorded_result.h"
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <csignal>
 #include <mutex>
+#include <thread>
 
 namespace headscope::cli {
 namespace {
@@ -198,16 +201,63 @@ int followSession(TrainingSession& session, Console& console, Interrupts& interr
     return endedBadly(console, result);
 }
 
-int trainCommand(Engine& engine, const Arguments& arguments, Console& console) {
+namespace {
+
+// The others of a shared training: rank 0's hold on them, and their processes where they are ours.
+struct Companions {
+    LocalRanks processes;
+    std::shared_ptr<void> ranks;  // let go of first: that is how the processes learn that it is over
+};
+
+Status gather(Engine& engine, const RankArguments& arguments, const RankPlace& place, Companions& others) {
+    if (arguments.local()) HEADSCOPE_CHECK(others.processes.start(place));
+    HEADSCOPE_TRY(others.ranks, engine.leadRanks(place));
+    return {};
+}
+
+// Rank 0 says when to stop, also to those that were sent its signals.
+int follow(Engine& engine, const RankPlace& place, Console& console) {
+    for (const int one : {SIGINT, SIGTERM, SIGHUP, SIGUSR1}) std::signal(one, SIG_IGN);
+    const auto done = engine.followRanks(place);
+    return done.ok() ? 0 : failed(console, done.error());
+}
+
+// Processes of one machine share its processors, unless the person says how.
+void shareThreads(Arguments& arguments) {
+    const auto& settings = arguments.settings;
+    const bool said =
+        std::any_of(settings.begin(), settings.end(), [](const Setting& s) { return s.key == "train.threads"; });
+    if (!arguments.ranks.local() || said || !arguments.configFile.empty()) return;
+    const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    arguments.settings.push_back(
+        {"--workers", "train.threads", std::to_string(std::max(1, cores / arguments.ranks.workers))});
+}
+
+}  // namespace
+
+int trainCommand(Engine& engine, const Arguments& given, Console& console) {
+    const auto place = placeOf(given.ranks, environmentValue);
+    if (!place) return failed(console, place.error());
+    if (*place && (*place)->rank > 0) return follow(engine, **place, console);
+    Arguments arguments = given;
+    shareThreads(arguments);
     auto config = buildConfig(engine, engine, arguments);
     if (!config) return failed(console, config.error());
     for (const auto& warning : config->warnings) console.warn(warning);
+    Companions others;
+    if (*place) {
+        const auto gathered = gather(engine, arguments.ranks, **place, others);
+        if (!gathered.ok()) return failed(console, gathered.error());
+    }
     auto session = engine.trainAs(config->config, arguments.folder);
     if (!session) return failed(console, session.error());
     return followSession(**session, console);
 }
 
 int resumeCommand(Engine& engine, const Arguments& arguments, Console& console) {
+    const auto place = placeOf(arguments.ranks, environmentValue);
+    if (!place) return failed(console, place.error());
+    if (*place && (*place)->rank > 0) return follow(engine, **place, console);
     auto path = openedRun(engine, arguments);
     if (!path) return failed(console, path.error());
     auto info = engine.runInfo(*path);
@@ -218,6 +268,11 @@ int resumeCommand(Engine& engine, const Arguments& arguments, Console& console) 
         printResult(console, result);
         console.emit(resultLine("finished", result));
         return 0;
+    }
+    Companions others;
+    if (*place) {
+        const auto gathered = gather(engine, arguments.ranks, **place, others);
+        if (!gathered.ok()) return failed(console, gathered.error());
     }
     auto session = engine.resume(*path);
     if (!session) return failed(console, session.error());

@@ -16,7 +16,7 @@ QString qt(const std::string& text) {
 }
 
 struct FigureArguments {
-    std::string run, data, kind = "curves", out, measure, text;
+    std::string run, recipe, data, kind = "curves", out, measure, text;
     ui::FigureCommand command;
 };
 
@@ -28,9 +28,13 @@ struct TourArguments {
 void addFigure(CLI::App& app, FigureArguments& out) {
     std::vector<std::string> kinds;
     for (const auto& kind : ui::figureKinds()) kinds.push_back(kind.toStdString());
-    app.add_option("RUN", out.run, "Folder of a run, or its name in the folder of runs")->required();
+    auto* run = app.add_option("RUN", out.run, "Folder of a run, or its name in the folder of runs");
+    app.add_option("--recipe", out.recipe, "In place of RUN: a NAME.figure.json, whose figure is drawn again as it was")
+        ->type_name("FILE")
+        ->excludes(run);
     app.add_option("--kind", out.kind, "What to draw")->check(CLI::IsMember(kinds))->type_name("KIND");
-    app.add_option("--out", out.out, "File; pdf, svg, png or csv by its suffix. A file that exists is replaced")
+    app.add_option("--out", out.out,
+                   "File; pdf, svg, png, tex (TikZ) or csv by its suffix. A file that exists is replaced")
         ->required()
         ->type_name("FILE");
     app.add_option("--data", out.data, "Where the run's data lie now, if they moved; noted in the run")
@@ -52,12 +56,13 @@ void addFigure(CLI::App& app, FigureArguments& out) {
 }
 
 Status checkSuffix(const std::string& file) {
-    for (const char* suffix : {".pdf", ".svg", ".png", ".csv"}) {
+    for (const char* suffix : {".pdf", ".svg", ".png", ".tex", ".csv"}) {
         const std::string ending = suffix;
         if (file.size() > ending.size() && file.compare(file.size() - ending.size(), ending.size(), ending) == 0)
             return {};
     }
-    return Error{ErrorCode::Usage, "--out " + file + " has no known format", "End it in .pdf, .svg, .png or .csv"};
+    return Error{ErrorCode::Usage, "--out " + file + " has no known format",
+                 "End it in .pdf, .svg, .png, .tex or .csv"};
 }
 
 int withEngine(int argc, char** argv, const std::function<int(QApplication&, Engine&)>& run, cli::Console& console) {
@@ -77,6 +82,16 @@ int withEngine(int argc, char** argv, const std::function<int(QApplication&, Eng
 int figure(int argc, char** argv, FigureArguments& arguments, cli::Console& console) {
     const auto suffix = checkSuffix(arguments.out);
     if (!suffix) return cli::failed(console, suffix.error());
+    if (arguments.run.empty() == arguments.recipe.empty())
+        return cli::failed(console,
+                           {ErrorCode::Usage, "RUN or --recipe FILE is needed", "See headscope figure --help"});
+    const auto again = [&](QApplication&, Engine& engine) {
+        const auto drawn = ui::runRecipe(engine, qt(arguments.recipe), qt(arguments.out), arguments.command.withData);
+        if (!drawn) return cli::failed(console, drawn.error());
+        for (const auto& note : *drawn) console.warn(note.toStdString());
+        return 0;
+    };
+    if (!arguments.recipe.empty()) return withEngine(argc, argv, again, console);
     const auto draw = [&](QApplication& application, Engine& engine) {
         auto run = cli::findRun(engine, arguments.run);
         if (!run) return cli::failed(console, run.error());
@@ -115,7 +130,8 @@ bool isWindowCommand(const std::string& word) {
 std::string windowCommandsHelp() {
     return "\nOnly here, not in headscope-cli:\n"
            "  (nothing)   open the window; folders of runs may follow\n"
-           "  figure      draw one figure of a run: figure RUN --kind curves --out FILE.pdf\n"
+           "  figure      draw one figure of a run: figure RUN --kind curves --out FILE.pdf;\n"
+           "              or one again as it was: figure --recipe NAME.figure.json --out FILE.pdf\n"
            "  tour        render every page of the window as pictures: tour --out DIR\n";
 }
 

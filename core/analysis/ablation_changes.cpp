@@ -17,9 +17,8 @@ struct TwoOutcomes {
 };
 
 void addOutcomes(std::vector<TwoOutcomes>& all, models::Model& model, const models::Input& input,
-                 const torch::Tensor& headMask) {
-    models::Pass whole, less;
-    less.headMask = headMask;
+                 const models::Pass& masked) {
+    models::Pass whole, less = masked;
     const auto with = model.forward(input, whole), without = model.forward(input, less);
     const auto change =
         (training::sampleLosses(without, input) - training::sampleLosses(with, input)).to(torch::kDouble).contiguous();
@@ -63,6 +62,8 @@ Result<ChangedSamples> changedSamples(TorchAnalyzer& analyzer, const ChangedSamp
     torch::NoGradGuard noGrad;
     HEADSCOPE_CHECK(analyzer.needSamples(question.split));
     HEADSCOPE_TRY(const auto headMask, analyzer.maskTensor(question.mask));
+    HEADSCOPE_TRY(const auto setUp,
+                  analyzer.standIns(question.ablation, question.mask, question.split, work.part(0, 0.01)));
     auto& model = analyzer.model();
     const models::Float32Products exact(model);
     const auto subset = analyzer.subset(question.split, question.samples);
@@ -74,7 +75,11 @@ Result<ChangedSamples> changedSamples(TorchAnalyzer& analyzer, const ChangedSamp
     std::vector<TwoOutcomes> outcomes;
     for (std::int64_t number = 0; number < batches.count; ++number) {
         if (work.stopped()) return cancelled();
-        addOutcomes(outcomes, model, batches.make(number), headMask);
+        const auto input = batches.make(number);
+        models::Pass masked;
+        masked.headMask = headMask;
+        if (setUp) setUp(masked, input, batches.samples(number));
+        addOutcomes(outcomes, model, input, masked);
         work.done((number + 1.0) / static_cast<double>(batches.count));
     }
     answer.classes = !outcomes.empty() && outcomes.front().with >= 0;

@@ -8,8 +8,14 @@ namespace {
 // One batch on its way along one path: the streams before each site with the heads of now, and the answer.
 class Walk {
 public:
-    Walk(models::Model& model, const models::Input& input, std::vector<models::Streams> before, torch::Tensor answer)
-        : m_model(model), m_input(input), m_before(std::move(before)), m_answer(std::move(answer)) {
+    // `set`: the pass, but for its head mask.
+    Walk(models::Model& model, const models::Input& input, std::vector<models::Streams> before, torch::Tensor answer,
+         models::Pass set)
+        : m_model(model),
+          m_input(input),
+          m_pass(std::move(set)),
+          m_before(std::move(before)),
+          m_answer(std::move(answer)) {
         m_pass.headMask = maskOf(model, {});
     }
 
@@ -58,15 +64,20 @@ Batches batchesOf(const models::Model& model, const data::Dataset& dataset, cons
     const auto total = static_cast<std::int64_t>(samples.samples.size());
     const auto length = model.spec().length;
     const auto& split = data::splitByName(dataset, samples.set.split);
-    return {(total + kLookBatch - 1) / kLookBatch, [&dataset, &split, &samples, total, length](std::int64_t number) {
+    return {(total + kLookBatch - 1) / kLookBatch,
+            [&dataset, &split, &samples, total, length](std::int64_t number) {
                 const auto first = number * kLookBatch, count = std::min(kLookBatch, total - first);
                 return models::inputFrom(data::listedBatch(dataset, split, samples.samples, first, count, length),
                                          dataset.task, torch::kCPU);
+            },
+            [&samples, total](std::int64_t number) {
+                const auto begin = samples.samples.begin() + number * kLookBatch;
+                return std::vector<std::int64_t>(begin, begin + std::min(kLookBatch, total - number * kLookBatch));
             }};
 }
 
 MaskedAnswers answersAlong(models::Model& model, const Batches& batches, const std::vector<MaskPath>& paths,
-                           const Work& work) {
+                           const Work& work, const training::SetUpPass& setUp) {
     torch::NoGradGuard noGrad;
     const models::Float32Products exact(model);
     MaskedAnswers found;
@@ -83,8 +94,10 @@ MaskedAnswers answersAlong(models::Model& model, const Batches& batches, const s
         const auto answer = model.finish(before.back(), input);
         training::addOutcome(answer, input, found.whole);
         work.done(static_cast<double>(++done) / all);
+        models::Pass set;
+        if (setUp) setUp(set, input, batches.samples(number));
         for (std::size_t p = 0; p < paths.size(); ++p) {
-            Walk walk(model, input, before, answer);
+            Walk walk(model, input, before, answer, set);
             walk.switchOff(paths[p].off);
             for (std::size_t step = 0; step < paths[p].steps.size(); ++step) {
                 if (work.stopped()) return found;

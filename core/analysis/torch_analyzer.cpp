@@ -5,7 +5,9 @@
 #include "core/analysis/calibration.h"
 #include "core/analysis/head_card.h"
 #include "core/analysis/head_overview.h"
+#include "core/analysis/head_pairs.h"
 #include "core/analysis/head_projection.h"
+#include "core/analysis/head_scans.h"
 #include "core/analysis/masked_answers.h"
 #include "core/analysis/pair_maps.h"
 #include "core/analysis/paired.h"
@@ -64,13 +66,13 @@ Picture pictureOf(const data::Batch& one, const data::Dataset& dataset) {
     return picture;
 }
 
-// What losing a head does; NaN where the layer has no such head.
-void addHead(HeadHarm& harms, const std::optional<PairedDifference>& change) {
-    const double none = std::nan("");
-    const auto found = change.value_or(PairedDifference{none, {none, none}, 0});
-    const bool rises = scoreKind(harms.score).higherIsBetter;
-    harms.harm.push_back(rises ? 0 - found.mean : found.mean);
-    harms.range.push_back(rises ? Interval{0 - found.range.high, 0 - found.range.low} : found.range);
+// A model writes token by token with its keys kept, which knows zeros alone.
+Status writesWith(HeadAblation ablation) {
+    if (ablation == HeadAblation::Zero) return {};
+    return Error{ErrorCode::Usage,
+                 std::string("what this model writes is known with zeros for heads that are off, not with ") +
+                     infoOf(ablation).name,
+                 "Ask for its loss, or for the ablation zero"};
 }
 
 std::vector<double> accuracyByClass(const training::EvaluatedSplit& split, std::size_t classes) {
@@ -114,6 +116,7 @@ data::Subset TorchAnalyzer::subset(const std::string& split, std::int64_t sample
 
 Status TorchAnalyzer::load(const io::TensorFile& weights) {
     m_baselines.clear();
+    m_standIns.clear();
     return models::loadWeights(*m_model, weights);
 }
 
@@ -128,6 +131,22 @@ Status TorchAnalyzer::checkMask(const HeadMask& mask) const {
 Result<torch::Tensor> TorchAnalyzer::maskTensor(const HeadMask& mask) const {
     HEADSCOPE_CHECK(checkMask(mask));
     return mask.all() ? torch::Tensor() : maskOf(*m_model, mask.off());
+}
+
+Result<training::SetUpPass> TorchAnalyzer::standIns(HeadAblation ablation, const HeadMask& mask,
+                                                    const std::string& split, const Work& work) {
+    if (mask.all() || ablation == HeadAblation::Zero) return training::SetUpPass();
+    auto known = m_standIns.find(ablation);
+    if (known == m_standIns.end()) {
+        const auto from = data::choosingSplit(*m_dataset);
+        HEADSCOPE_CHECK(needSamples(from));
+        const auto reference = subset(from, ablation == HeadAblation::Mean ? kMeanSamples : kDonors);
+        auto made =
+            StandIns::of(ablation, *m_model, batchesOf(*m_model, *m_dataset, reference), reference, m_seed, work);
+        if (work.stopped()) return cancelled();
+        known = m_standIns.emplace(ablation, std::move(made)).first;
+    }
+    return known->second.forSplit(*m_model, split);
 }
 
 Status TorchAnalyzer::needSamples(const std::string& split) const {
@@ -194,6 +213,8 @@ TorchAnalyzer::Table& TorchAnalyzer::questions() {
             .add<ContinueQuestion>(continuePrompt);
         addHeadOverview(rows);
         addHeadCard(rows);
+        addHeadPairs(rows);
+        addHeadScans(rows);
         addHeadProjection(rows);
         addChangedSamples(rows);
         return rows;
@@ -206,14 +227,20 @@ Result<std::shared_ptr<void>> TorchAnalyzer::answer(const std::string& id, const
 }
 
 Result<AttentionMaps> TorchAnalyzer::attention(const AttentionQuestion& question, const Work& work) {
-    if (traitsOf(m_shape.task).pairs) return pairMaps(*this, question, work);
+    if (traitsOf(m_shape.task).pairs) {
+        HEADSCOPE_CHECK(writesWith(question.ablation));
+        return pairMaps(*this, question, work);
+    }
     torch::NoGradGuard noGrad;
+    const bool own = question.input.kind != ModelInput::Kind::Sample;
+    HEADSCOPE_TRY(const auto setUp, standIns(question.ablation, question.mask, own ? "" : question.input.split, work));
     HEADSCOPE_TRY(const auto one, data::inputBatch(*m_dataset, question.input, inputLength()));
     HEADSCOPE_TRY(const auto headMask, maskTensor(question.mask));
     const auto input = models::inputFrom(one, m_shape.task, torch::kCPU);
     models::Pass pass;
     pass.headMask = headMask;
     pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
+    if (setUp) setUp(pass, input, {own ? 0 : question.input.index});
     const auto logits = m_model->forward(input, pass);
     AttentionMaps maps;
     maps.step = work.step;
@@ -244,8 +271,9 @@ Result<std::vector<float>> TorchAnalyzer::logits(const LogitsQuestion& question,
 }
 
 training::EvaluatedSplit TorchAnalyzer::answersOn(const data::Subset& samples, const torch::Tensor& headMask,
-                                                  const Work& work) {
-    return training::evaluateSamples(*m_model, *m_dataset, samples, headMask, work.cancel, torch::kCPU, work.progress);
+                                                  const Work& work, const training::SetUpPass& setUp) {
+    return training::evaluateSamples(*m_model, *m_dataset, samples, headMask, work.cancel, torch::kCPU, work.progress,
+                                     setUp);
 }
 
 const training::EvaluatedSplit& TorchAnalyzer::baseline(const data::Subset& samples, const Work& work) {
@@ -267,10 +295,12 @@ Result<AblationReport> TorchAnalyzer::ablation(const AblationQuestion& question,
     const auto samples = subset(question.split, question.samples);
     const bool masked = headMask.defined();
     const bool writes = question.written > 0 && traitsOf(m_shape.task).pairs;
+    if (writes) HEADSCOPE_CHECK(writesWith(question.ablation));
+    HEADSCOPE_TRY(const auto setUp, standIns(question.ablation, question.mask, question.split, work.part(0, 0.01)));
     const double read = writes ? kReadShare : 1;  // the rest of the way is writing
     const auto& before = baseline(samples, work.part(0, masked ? 0.5 * read : read));
     if (work.stopped()) return cancelled();
-    const auto after = masked ? answersOn(samples, headMask, work.part(0.5 * read, read)) : before;
+    const auto after = masked ? answersOn(samples, headMask, work.part(0.5 * read, read), setUp) : before;
     if (work.stopped()) return cancelled();
     AblationReport report;
     static_cast<SampleSet&>(report) = samples.set;
@@ -297,43 +327,23 @@ Result<AblationReport> TorchAnalyzer::ablation(const AblationQuestion& question,
 }
 
 Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const LeaveOneOutQuestion& question, const Work& work) {
-    const auto name = question.split.empty() ? data::choosingSplit(*m_dataset) : question.split;
-    HEADSCOPE_CHECK(needSamples(name));
-    const auto samples = subset(name, question.samples);
-    const auto present = headsOf(m_shape);
-    std::vector<MaskPath> paths;
-    for (const auto& head : present) paths.push_back(MaskPath::of({head}));
-    const auto answers = answersAlong(*m_model, batchesOf(*m_model, *m_dataset, samples), paths, work);
-    if (work.stopped()) return cancelled();
-    const auto& reference = answers.whole;
-    std::vector<training::EvaluatedSplit> without(static_cast<std::size_t>(m_shape.layers) * m_shape.heads);
-    for (std::size_t i = 0; i < present.size(); ++i)
-        without[static_cast<std::size_t>(present[i].site) * m_shape.heads + present[i].head] = answers.paths[i].front();
-    LeaveOneOutReport report;
-    static_cast<SampleSet&>(report) = samples.set;
-    report.step = work.step;
-    for (const auto& score : training::scoresOf(reference, m_shape.task)) {
-        const auto& kind = scoreKind(score.id);
-        if (!kind.measured()) continue;
-        HeadHarm harms{score.id, {}, {}};
-        for (const auto& one : without) addHead(harms, scoreDifference(kind, reference, one));
-        report.harms.push_back(std::move(harms));
-    }
-    return report;
+    return scanHeads(
+        *this, question, [](HeadPlace head) { return std::vector<HeadPlace>{head}; }, work);
 }
 
 Result<RunResult> TorchAnalyzer::evaluate(const EvaluateOptions& options, const Work& work) {
     HEADSCOPE_CHECK(needSamples(options.split));
     HEADSCOPE_TRY(const auto headMask, maskTensor(options.mask));
-    const auto answers = answersOn(subset(options.split, 0), headMask, work.part(0, 0.9));
+    HEADSCOPE_TRY(const auto setUp, standIns(options.ablation, options.mask, options.split, work.part(0, 0.01)));
+    const auto answers = answersOn(subset(options.split, 0), headMask, work.part(0, 0.9), setUp);
     const auto& evaluated = answers.summary;
     RunResult result;
     result.split = options.split;
     result.samples = evaluated.samples;
     result.scores = evaluated.scores;
     result.steps = work.step;
-    if (traitsOf(m_shape.task).pairs) addWritten(result, options, headMask, work);
-    HEADSCOPE_TRY(result.flatness, flatness(options.split, headMask, work.part(0.9, 1)));
+    if (traitsOf(m_shape.task).pairs && !setUp) addWritten(result, options, headMask, work);
+    HEADSCOPE_TRY(result.flatness, flatness(options.split, headMask, work.part(0.9, 1), setUp));
     if (!answers.right.empty()) {
         const auto calibration = calibrationOf(answers.confidences, answers.right);
         result.confidence = calibration.confidence;

@@ -3,6 +3,7 @@
 
 #include "core/analysis/analyzer.h"
 #include "core/analysis/paired.h"
+#include "core/analysis/stand_ins.h"
 #include "core/measures/layer_tensors.h"
 #include "core/models/model.h"
 #include "core/training/evaluation.h"
@@ -37,6 +38,10 @@ public:
     data::Subset subset(const std::string& split, std::int64_t samples) const;
     Status checkMask(const HeadMask& mask) const;                  // Usage: names a head that the model has not
     Result<torch::Tensor> maskTensor(const HeadMask& mask) const;  // (L, H) or undefined; errors as above
+    // What stands in the place of heads that are off, for passes over samples of a split (SetUpPass): measured once, on
+    // the split that heads are chosen by. Nothing where the mask is `all` or zeros stand in. Errors: no samples.
+    Result<training::SetUpPass> standIns(HeadAblation ablation, const HeadMask& mask, const std::string& split,
+                                         const Work& work);
     Status needOneStream(const char* what) const;  // Usage: why a model that reads a text and writes another has none
 
     // A recording pass over samples of a split, and what the measures need besides its tensors.
@@ -48,7 +53,8 @@ public:
         measures::MaskedLayer takeLayer(const models::Model& model, int layer);  // frees its tap
     };
     // Not whole where the work was stopped.
-    Recording record(const std::string& split, int samples, const torch::Tensor& headMask, const Work& work);
+    Recording record(const std::string& split, int samples, const torch::Tensor& headMask, const Work& work,
+                     const training::SetUpPass& setUp = {});
     // Of the keys of a site.
     measures::SampleContext contextOf(const models::Input& input, std::int64_t site);
     // Decoders are asked for the induction score on random tokens said twice.
@@ -69,14 +75,17 @@ private:
     void describePrediction(const torch::Tensor& logits, const models::Input& input, AttentionMaps& maps) const;
     // The model's answers on these samples with all heads on; computed once.
     const training::EvaluatedSplit& baseline(const data::Subset& samples, const Work& work);
-    training::EvaluatedSplit answersOn(const data::Subset& samples, const torch::Tensor& headMask, const Work& work);
-    Result<std::vector<double>> flatness(const std::string& split, const torch::Tensor& headMask, const Work& work);
+    training::EvaluatedSplit answersOn(const data::Subset& samples, const torch::Tensor& headMask, const Work& work,
+                                       const training::SetUpPass& setUp = {});
+    Result<std::vector<double>> flatness(const std::string& split, const torch::Tensor& headMask, const Work& work,
+                                         const training::SetUpPass& setUp);
 
     ModelShape m_shape;
     std::shared_ptr<const data::Dataset> m_dataset;
     models::ModelPointer m_model;
     std::uint64_t m_seed;
     std::map<std::pair<std::string, int>, training::EvaluatedSplit> m_baselines;
+    std::map<HeadAblation, StandIns> m_standIns;
     std::map<bool, torch::Tensor> m_tokenCounts;  // (vocabulary) of the training split, true: of its targets; once
 };
 

@@ -118,7 +118,7 @@ measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input, std
 }
 
 TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int samples, const torch::Tensor& headMask,
-                                               const Work& work) {
+                                               const Work& work, const training::SetUpPass& setUp) {
     const auto length = m_model->spec().length;
     const auto wanted = subset(split, samples);
     const auto chosen = subset(split, affordableSamples(m_shape, wanted.set.samples));
@@ -128,6 +128,7 @@ TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int sam
                                                           chosen.samples, 0, chosen.set.samples, length),
                                         m_shape.task, torch::kCPU);
     recording.pass.headMask = headMask;
+    if (setUp) setUp(recording.pass, recording.input, chosen.samples);
     recording.pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
     auto x = m_model->begin(recording.input, recording.pass);
     for (std::int64_t layer = 0; layer < m_shape.layers && !work.stopped(); ++layer) {
@@ -168,9 +169,9 @@ Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityQuestion& que
 }
 
 Result<std::vector<double>> TorchAnalyzer::flatness(const std::string& split, const torch::Tensor& headMask,
-                                                    const Work& work) {
+                                                    const Work& work, const training::SetUpPass& setUp) {
     torch::NoGradGuard noGrad;
-    auto recording = record(split, kAnalysisSamples, headMask, work);
+    auto recording = record(split, kAnalysisSamples, headMask, work, setUp);
     std::vector<double> layers;
     for (int layer = 0; layer < m_shape.layers; ++layer) {
         if (work.stopped()) return cancelled();

@@ -40,6 +40,7 @@ struct ChangedSamplesQuestion {
     std::string split = "test";
     int samples = 1000;  // 0: the whole split
     std::string slot = "main";
+    HeadAblation ablation = HeadAblation::Zero;
 };
 
 }  // namespace headscope

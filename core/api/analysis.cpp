@@ -19,6 +19,12 @@ const char* splitName(const std::string& split) {
 
 }  // namespace
 
+std::string squeezedText(int width, int height) {
+    if (width == height) return {};
+    return "it is squeezed from " + std::to_string(width) + " x " + std::to_string(height) +
+           " pixels to the square that the model sees";
+}
+
 std::string sampleSetText(const SampleSet& set) {
     const std::string of = std::string(" samples of the ") + splitName(set.split) + " split";
     if (set.available <= 0) return grouped(set.samples) + of;

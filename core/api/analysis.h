@@ -5,6 +5,7 @@
 
 #include "core/api/attention_maps.h"
 #include "core/api/dataset_preview.h"
+#include "core/api/head_ablation.h"
 #include "core/api/head_mask.h"
 #include "core/api/model_shape.h"
 #include "core/api/question.h"
@@ -48,6 +49,9 @@ struct ModelInput {
     std::string targetText = {};
 };
 
+// What becomes of a picture that is no square; "" of one that is.
+std::string squeezedText(int width, int height);
+
 struct AttentionQuestion {
     static constexpr const char* kId = "attention";
     using Answer = AttentionMaps;
@@ -61,6 +65,8 @@ struct AttentionQuestion {
     std::string slot = "main";
     // Called with the text so far, in the thread that answers, while a model writes its own translation.
     std::function<void(const std::string& text)> heard = {};
+    // What stands in the place of heads that are off. Of a model that writes Zero alone, else Usage.
+    HeadAblation ablation = HeadAblation::Zero;
 };
 
 struct HeadStatistics {
@@ -155,6 +161,7 @@ struct AblationQuestion {
     int samples = 1000;  // 0: the whole split
     std::string slot = "main";
     int written = 0;  // of a model that writes: of so many of the samples, the first, also the scores of its texts
+    HeadAblation ablation = HeadAblation::Zero;  // with `written` Zero alone, else Usage
 };
 
 // How much worse a score gets without each head: above 0 where the head is needed, whatever the score's direction.
@@ -183,6 +190,7 @@ struct LeaveOneOutQuestion {
     // "": the split to choose heads by, which is validation, or training where a run has none. Never test: what is
     // chosen there is not held out any more.
     std::string split = {};
+    HeadAblation ablation = HeadAblation::Zero;
 };
 
 struct SamplesQuestion {

@@ -75,6 +75,8 @@ struct EvaluateOptions {
     std::string split = "test";
     int beam = 1;     // of models that write texts; 1: greedy
     int average = 1;  // as of QuestionPlace
+    // Of a model that writes texts anything but Zero leaves out what it writes.
+    HeadAblation ablation = HeadAblation::Zero;
 };
 
 // Every measure that applies: a report a pairwise measure; what is of single heads, of layers and across layers stands
@@ -93,6 +95,13 @@ struct AnalyzeOptions {
 // used. A session tells the same of its own run as events of kind "warning".
 using WarningListener = std::function<void(const std::string& run, const std::string& text)>;
 
+// A picture file of a person's own, at its own size, and what stands in the file otherwise than the model is shown it:
+// sentences for a person.
+struct OwnPicture {
+    Picture picture;
+    std::vector<std::string> notes;
+};
+
 struct PredictOptions {
     ModelInput input;
     std::string imageFile;  // "" or a picture that takes the place of `input`
@@ -106,6 +115,7 @@ struct Prediction {
     std::vector<float> logits;        // before the softmax
     std::vector<std::string> tokens;  // of a text, as the model reads it
     std::vector<int> unknown;         // which of them the vocabulary has not
+    std::vector<std::string> notes;   // of a picture file, as OwnPicture has them
 };
 
 class Tools {
@@ -118,9 +128,8 @@ public:
     virtual void setWarningListener(WarningListener listener) = 0;
 
     virtual void preview(const RunConfig& partial, Callback<DatasetPreview> done) = 0;
-    // A picture file of the person's own, at its own size. Errors: BadData (what it is instead, too large, damaged),
-    // Io.
-    virtual void readPicture(const std::string& file, Callback<Picture> done) = 0;
+    // Errors: BadData (what it is instead, too large, damaged), Io.
+    virtual void readPicture(const std::string& file, Callback<OwnPicture> done) = 0;
 
     virtual Result<RunResult> evaluate(const std::string& runPath, const EvaluateOptions& options) = 0;
     virtual Result<std::vector<SimilarityReport>> analyze(const std::string& runPath,

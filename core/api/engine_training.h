@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/api/question.h"
+#include "core/api/ranks.h"
 #include "core/api/run_config.h"
 #include "core/api/session.h"
 
@@ -35,6 +36,13 @@ public:
     virtual Result<std::shared_ptr<TrainingSession>> trainAs(const RunConfig& config,
                                                              const std::string& folderName) = 0;
     virtual Result<std::shared_ptr<TrainingSession>> resume(const std::string& runPath) = 0;
+    // Several processes train one run together (ranks.h). Rank 0: from now on what is trained is shared, until the
+    // handle is let go of, which tells the others that there is nothing more to do. Blocks until all are there. Errors:
+    // Network (who did not come), Usage (two of one rank), Device (a build without it).
+    virtual Result<std::shared_ptr<void>> leadRanks(const RankPlace& place) = 0;
+    // The other ranks: trains rank 0's run with it and blocks until that ends. Errors: as above; BadData (other data
+    // here), Network (rank 0 went away).
+    virtual Status followRanks(const RankPlace& place) = 0;
     // A run that another process trains, as it goes on: read from its folder, told through it. Ends when nobody trains
     // it any more. Errors: Usage (nobody does), Io, BadData.
     virtual Result<std::shared_ptr<TrainingSession>> follow(const std::string& runPath) = 0;

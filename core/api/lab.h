@@ -37,6 +37,7 @@ struct LabPlan {
     LabRequest request;                 // preset named, config complete
     std::vector<std::string> warnings;  // legal but worth saying
     std::int64_t steps = 0;
+    std::string recordedBy = {};  // of a recorded one: "version 0.0.9", where that is not this program's
 };
 
 enum class LabCertainty { Proved, Simulated, Reported };  // by algebra; by our own runs; by the paper alone
@@ -177,6 +178,8 @@ public:
     // The newest of the experiments that are recorded in the lab's own folder, newest first; what is none is passed
     // over. Blocks for the reading of so many small files.
     virtual std::vector<LabRecord> recordedLabs(int most) const = 0;
+    // What was recorded in a folder, without going on with it. Errors: Io, BadData.
+    virtual Result<LabPlan> recordedLab(const std::string& folder) const = 0;
     // A recorded one, where it stopped. Errors: Io, BadData.
     virtual Result<std::shared_ptr<LabSession>> resumeLab(const std::string& folder) = 0;
 };

@@ -114,8 +114,9 @@ struct PruningReport : SampleSet {
     SampleSet chosenOn;                // what the orders come from
     std::vector<PruningCurve> curves;  // a method each, as asked for; a random one gives as many as it has orders
     std::optional<RandomBand> random;
-    std::optional<double> tolerance;  // as asked for
-    int headCount = 0;                // of the whole model
+    std::optional<double> tolerance;             // as asked for
+    HeadAblation ablation = HeadAblation::Zero;  // likewise
+    int headCount = 0;                           // of the whole model
     double seconds = 0;
 };
 
@@ -138,6 +139,7 @@ struct PruningCurveQuestion {
     int chooseSamples = 1000, samples = 1000;      // to choose by, to report on; 0: the whole split
     std::string chooseSplit = {}, split = "test";  // "": validation, or training where a run has none
     std::string slot = "main";
+    HeadAblation ablation = HeadAblation::Zero;  // what stands in for the heads that went, on the reported split
 };
 
 // ---- Groups of heads that do the same ----

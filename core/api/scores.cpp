@@ -21,7 +21,8 @@ Interval shareInterval(double share, std::int64_t n) {
     const double centre = (share + z2 / (2 * count)) / (1 + z2 / count);
     const double variance = std::max(0.0, share * (1 - share)) / count + z2 / (4 * count * count);
     const double half = kTwoSided95 * std::sqrt(variance) / (1 + z2 / count);
-    return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
+    // At the ends one bound is exact; rounding would leave 2e-17.
+    return {share <= 0 ? 0.0 : std::max(0.0, centre - half), share >= 1 ? 1.0 : std::min(1.0, centre + half)};
 }
 
 Interval meanInterval(double mean, double error) {

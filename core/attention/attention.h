@@ -23,6 +23,8 @@ struct Options {
     std::int64_t heads = 1;
     Visibility visibility;
     torch::Tensor headMask;  // (H) float: multiplies each head's context; undefined: all ones
+    torch::Tensor instead;   // added where headMask is 0, before the output projection: (H*dh), (B, T, H*dh), or
+                             // (rows, H*dh) when packed; undefined: nothing. Not in the context that a tap gets
     bool cosine = false;     // also the mean attn-cos (meanPairwiseCosine)
     bool record = false;     // also per-head tensors
     bool maps = true;        // when recording: the maps as well

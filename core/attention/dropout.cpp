@@ -35,9 +35,10 @@ torch::Tensor rowKeys(std::uint64_t key, const torch::Tensor& places) {
 
 }  // namespace
 
-torch::Tensor paddedPlaces(std::int64_t samples, std::int64_t tokens, torch::Device device) {
+torch::Tensor paddedPlaces(std::int64_t samples, std::int64_t tokens, torch::Device device, std::int64_t first) {
     const auto options = torch::TensorOptions().dtype(torch::kLong).device(device);
-    return packedPlaces(torch::arange(samples, options).unsqueeze(1), torch::arange(tokens, options)).flatten();
+    return packedPlaces(torch::arange(first, first + samples, options).unsqueeze(1), torch::arange(tokens, options))
+        .flatten();
 }
 
 torch::Tensor packedPlaces(const torch::Tensor& samples, const torch::Tensor& positions) {

@@ -13,8 +13,9 @@ constexpr std::int64_t kMaskVersion = 2;
 
 enum class Dropped { Embedding, AttentionBranch, FeedForwardBranch, Heads };
 
-// Where each row of a tensor (..., width) stands: (rows) int64 of sample * 2^32 + position.
-torch::Tensor paddedPlaces(std::int64_t samples, std::int64_t tokens, torch::Device device);
+// Where each row of a tensor (..., width) stands: (rows) int64 of sample * 2^32 + position. first: of the samples, in a
+// batch that several processes share.
+torch::Tensor paddedPlaces(std::int64_t samples, std::int64_t tokens, torch::Device device, std::int64_t first = 0);
 torch::Tensor packedPlaces(const torch::Tensor& samples, const torch::Tensor& positions);  // (rows) int64 each
 
 // One mask over rows.

@@ -23,6 +23,17 @@ bool fusedLinearApplies(const torch::Tensor& x, const torch::Tensor& weight, tor
 torch::Tensor fusedLinear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
                           torch::ScalarType compute);
 
+// Mean cross-entropy of the targets that are not -1 under the scores x W^T + bias, with label smoothing as in torch's
+// cross_entropy; a scalar. Rows are taken some at a time and their gradients at once, so that nothing of size rows x V
+// is kept. x: (rows, in), weight: (V, in), bias: (V), targets: (rows) int64; applies where fusedLinear does.
+struct VocabularyTask {
+    torch::Tensor targets;
+    double labelSmoothing = 0;
+    torch::ScalarType compute = torch::kFloat;
+};
+torch::Tensor fusedVocabularyLoss(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
+                                  const VocabularyTask& task);
+
 // Dropout of a block's two branches.
 struct BlockMasks {
     DropoutMask attention, feedForward;
@@ -30,7 +41,7 @@ struct BlockMasks {
 
 // A whole pre-LN block: z = x + dropout(Attention(LN1(x))), y = z + dropout(W2 gelu(W1 LN2(z))).
 struct BlockCall {
-    Options options;                            // not recording, no headDrop
+    Options options;                            // not recording, no headDrop, nothing instead
     torch::ScalarType compute = torch::kFloat;  // as in fusedLinear
     BlockMasks masks;                           // of both branches
 };

@@ -13,6 +13,20 @@ torch::Tensor linear(const torch::Tensor& x, const torch::Tensor& weight, const 
     return torch::linear(x.to(compute), weight.to(compute), bias.to(compute)).to(x.scalar_type());
 }
 
+torch::Tensor crossEntropy(const torch::Tensor& scores, const torch::Tensor& targets, double labelSmoothing) {
+    namespace F = torch::nn::functional;
+    const auto precise = scores.scalar_type() == torch::kDouble ? scores : scores.to(torch::kFloat);
+    return F::cross_entropy(precise.flatten(0, -2), targets.flatten(),
+                            F::CrossEntropyFuncOptions().ignore_index(-1).label_smoothing(labelSmoothing));
+}
+
+torch::Tensor vocabularyLoss(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
+                             const torch::Tensor& targets, double labelSmoothing, torch::ScalarType compute) {
+    if (fusedLinearApplies(x, weight, compute))
+        return fusedVocabularyLoss(x.flatten(0, -2), weight, bias, {targets.flatten(), labelSmoothing, compute});
+    return crossEntropy(linear(x, weight, bias, compute), targets, labelSmoothing);
+}
+
 LinearImpl::LinearImpl(std::int64_t in, std::int64_t out, torch::Generator& generator) {
     const double bound = in > 0 ? 1.0 / std::sqrt(static_cast<double>(in)) : 0;
     weight = register_parameter("weight", torch::empty({out, in}).uniform_(-bound, bound, generator));

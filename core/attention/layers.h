@@ -11,6 +11,12 @@ namespace headscope::attention {
 torch::Tensor linear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
                      torch::ScalarType compute);
 
+// Mean cross-entropy of targets (...), int64, -1 = left out, under the scores x W^T + b (..., V): a scalar.
+torch::Tensor vocabularyLoss(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
+                             const torch::Tensor& targets, double labelSmoothing, torch::ScalarType compute);
+// The same of scores that are there.
+torch::Tensor crossEntropy(const torch::Tensor& scores, const torch::Tensor& targets, double labelSmoothing);
+
 // y = x W^T + b; W, b uniform in +-1/sqrt(in) as torch.nn.Linear starts them.
 class LinearImpl : public torch::nn::Module {
 public:

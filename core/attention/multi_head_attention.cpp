@@ -23,6 +23,13 @@ torch::Tensor scaleHeads(const torch::Tensor& context, const torch::Tensor& fact
     return (context.view(shape) * perHead.to(context.scalar_type()).unsqueeze(-1)).flatten(-2);
 }
 
+// Heads that are off are 0 in context (..., H*dh); in their place what options say.
+torch::Tensor withStandIns(const torch::Tensor& context, const Options& options) {
+    if (!options.instead.defined() || !options.headMask.defined()) return context;
+    const auto off = (1 - options.headMask).repeat_interleave(context.size(-1) / options.headMask.size(0));  // (H*dh)
+    return context + options.instead.to(context.options()) * off.to(context.options());
+}
+
 void checkOptions(const MultiHeadAttentionOptions& o) {
     const auto& v = o.variants;
     if (o.heads < 0 || (o.headSize == 0 && (o.heads == 0 || o.width % o.heads != 0)))
@@ -150,7 +157,7 @@ torch::Tensor MultiHeadAttentionImpl::finish(const torch::Tensor& x, const Optio
                                              Output* tap) {
     if (m_headWeights) weighHeads(x, options, out);
     const auto context = options.headDrop.defined() ? scaleHeads(out.context, options.headDrop) : out.context;
-    const auto y = m_output(context);  // x's shape
+    const auto y = m_output(withStandIns(context, options));  // x's shape
     if (tap) *tap = std::move(out);
     return y;
 }

@@ -97,9 +97,10 @@ void weightGradient(const float* gradY, const float* x, std::int64_t rows, int o
 }
 
 void WeightGradients::add(const float* gradY, const float* x, std::int64_t rows, torch::Tensor gradWeight,
-                          torch::Tensor gradBias, int pieces) {
-    const auto p = productOf(gradY, x, rows, static_cast<int>(gradWeight.size(0)), static_cast<int>(gradWeight.size(1)),
-                             gradWeight.data_ptr<float>());
+                          torch::Tensor gradBias, int pieces, bool more) {
+    auto p = productOf(gradY, x, rows, static_cast<int>(gradWeight.size(0)), static_cast<int>(gradWeight.size(1)),
+                       gradWeight.data_ptr<float>());
+    p.add = more;
     m_work += workOf(p);
     // The longer side is shared out, in steps of whole tiles and panels: what every task copies anew is the shorter
     // one.

@@ -49,9 +49,9 @@ void weightGradient(const float* gradY, const float* x, std::int64_t rows, int o
 class WeightGradients {
 public:
     explicit WeightGradients(Factors factors) : m_factors(factors) {}
-    // Over `rows` rows, in up to `pieces` tasks.
+    // Over `rows` rows, in up to `pieces` tasks; more: added to what gradWeight and gradBias hold.
     void add(const float* gradY, const float* x, std::int64_t rows, torch::Tensor gradWeight, torch::Tensor gradBias,
-             int pieces);
+             int pieces, bool more = false);
     void run();
 
 private:

@@ -95,9 +95,7 @@ public:
 
 private:
     void noteApostrophes(const io::CsvRecord& record) {
-        const auto& text = record.fields[2];
-        if (record.row != 1 || text.size() < 2 || text.front() != '\'' || text.back() != '\'') return;
-        m_corpus.notes.warn(m_name + ": the quotes look like apostrophes; they are kept as text");
+        if (record.row == 1 && inApostrophes(record.fields[2])) warnAboutApostrophes(m_name, m_corpus.notes);
     }
 
     std::string m_name;
@@ -118,8 +116,7 @@ Status readRows(const std::string& path, const RunConfig& config, const LoadCont
             eachRecord(reader, name, context, [&](const io::CsvRecord& record) { return collector.add(record); }));
         noteDialect(reader.report(), name, corpus.notes);
         corpus.bytes += reader.report().bytes;
-        if (rows.texts.empty())
-            return Error{ErrorCode::BadData, "0 data rows after the header", "Check that the file is complete"};
+        if (rows.texts.empty()) return noDataRows();
         return {};
     };
     auto status = read();

@@ -77,19 +77,27 @@ BatchPlan::Lists BatchPlan::lists(std::int64_t epoch) const {
     return m_lists;
 }
 
-Batch BatchPlan::batch(std::int64_t epoch, std::int64_t index) const {
-    if (tokenwise()) {
-        const auto chosen = lists(epoch);
-        const auto& samples = chosen->at(static_cast<std::size_t>(index));
-        return listedBatch(*m_dataset, m_dataset->train, samples, 0, static_cast<std::int64_t>(samples.size()),
-                           m_options.length);
-    }
+std::int64_t BatchPlan::fewestRows() const {
+    if (!tokenwise()) return m_options.batch;
+    // No pair is longer than two sides, and batches are cut at most one pair early.
+    return std::max<std::int64_t>(1, m_options.tokens / (2 * std::max<std::int64_t>(m_options.length, 1)) - 1);
+}
+
+std::vector<std::int64_t> BatchPlan::samplesOf(std::int64_t epoch, std::int64_t index) const {
+    if (tokenwise()) return lists(epoch)->at(static_cast<std::size_t>(index));
     const auto shuffled = order(epoch);
-    const auto offset = m_dataset->stream ? windowOffset(epoch) : 0;
+    const auto first = shuffled->begin() + index * m_options.batch;
+    return {first, first + m_options.batch};
+}
+
+Batch BatchPlan::filled(const std::vector<std::int64_t>& samples, std::int64_t epoch) const {
     const auto& split = m_dataset->train;
-    auto batch = emptyBatch(*m_dataset, m_options.batch, m_options.length);
-    for (std::int64_t row = 0; row < batch.size; ++row) {
-        const auto sample = shuffled->at(static_cast<std::size_t>(index * m_options.batch + row));
+    const auto size = static_cast<std::int64_t>(samples.size());
+    if (tokenwise()) return listedBatch(*m_dataset, split, samples, 0, size, m_options.length);
+    const auto offset = m_dataset->stream ? windowOffset(epoch) : 0;
+    auto batch = emptyBatch(*m_dataset, size, m_options.length);
+    for (std::int64_t row = 0; row < size; ++row) {
+        const auto sample = samples[static_cast<std::size_t>(row)];
         if (m_dataset->stream)
             fillWindow(split, offset + sample * m_options.length, row, batch);
         else
@@ -98,6 +106,23 @@ Batch BatchPlan::batch(std::int64_t epoch, std::int64_t index) const {
     const auto& task = traitsOf(m_dataset->task);
     if (task.pairs || (!task.pictures() && !task.everyPosition)) trimPadding(batch);
     return batch;
+}
+
+Batch BatchPlan::wholeBatch(std::int64_t epoch, std::int64_t index) const {
+    return filled(samplesOf(epoch, index), epoch);
+}
+
+Batch BatchPlan::batch(std::int64_t epoch, std::int64_t index) const {
+    const auto samples = samplesOf(epoch, index);
+    if (m_options.ranks <= 1) return filled(samples, epoch);
+    const auto size = static_cast<std::int64_t>(samples.size());
+    const auto own = rankRows(size, m_options.rank, m_options.ranks);
+    if (!traitsOf(m_dataset->task).pictures()) return rowsOf(filled(samples, epoch), own);
+    // Pictures have no padding to agree on, and are dear to prepare.
+    auto part = filled({samples.begin() + own.first, samples.begin() + own.first + own.count}, epoch);
+    part.firstSample = own.first;
+    part.wholeSize = part.wholeTargets = size;
+    return part;
 }
 
 std::int64_t orderedCount(const Dataset& dataset, const Split& split, std::int64_t length) {

@@ -21,6 +21,11 @@ struct Batch {
     std::vector<std::int32_t> targetLengths;  // (B): n + 1
     std::int64_t channels = 0, side = 0;      // of pictures
     std::vector<float> pixels;                // (B, channels, side, side), normalised
+    // Where several processes share a batch (BatchOptions::ranks): what this part is of the whole.
+    std::int64_t firstSample = 0;                // place of its first row in the whole batch
+    std::int64_t wholeSize = 0;                  // rows of the whole batch; 0: this is the whole batch
+    std::int64_t wholeTargets = 0;               // of the whole batch, those that are asked for
+    bool ragged = false, raggedTargets = false;  // whether rows of the whole batch differ in length
 };
 
 struct BatchOptions {
@@ -32,6 +37,8 @@ struct BatchOptions {
     std::int64_t tokens = 0;
     std::uint64_t seed = 0;
     bool augment = false;  // random crop with 4 pixels of padding, horizontal flip
+    // Process `rank` of `ranks` takes its rows of every batch, which is padded as the whole batch is.
+    std::int64_t rank = 0, ranks = 1;
 };
 
 // Batches of the training split in a shuffled order. Const and thread-safe.
@@ -40,8 +47,12 @@ public:
     BatchPlan(std::shared_ptr<const Dataset> dataset, BatchOptions options);
     // The incomplete last batch is dropped; with batches of so many tokens there is none. The same in every epoch.
     std::int64_t batchesPerEpoch() const;
-    // Text rows are padded to the longest of the batch, on either side.
+    // This rank's rows. Text rows are padded to the longest of the whole batch, on either side.
     Batch batch(std::int64_t epoch, std::int64_t index) const;
+    // The rows of all ranks.
+    Batch wholeBatch(std::int64_t epoch, std::int64_t index) const;
+    // Fewest rows that a batch may have: a rank without any could not take part.
+    std::int64_t fewestRows() const;
 
 private:
     using Order = std::shared_ptr<const std::vector<std::int64_t>>;
@@ -51,6 +62,8 @@ private:
     bool tokenwise() const;
     using Lists = std::shared_ptr<const std::vector<std::vector<std::int64_t>>>;
     Lists lists(std::int64_t epoch) const;
+    std::vector<std::int64_t> samplesOf(std::int64_t epoch, std::int64_t index) const;  // or windows
+    Batch filled(const std::vector<std::int64_t>& samples, std::int64_t epoch) const;
     std::int64_t windowOffset(std::int64_t epoch) const;
 
     std::shared_ptr<const Dataset> m_dataset;

@@ -3,6 +3,7 @@
 #include "core/api/tasks.h"
 
 #include <algorithm>
+#include <type_traits>
 
 namespace headscope::data {
 namespace {
@@ -142,6 +143,37 @@ void trimPadding(Batch& batch) {
     narrow(batch.targetTokens, batch.size, batch.targetLength, longestTarget);
     narrow(batch.targets, batch.size, batch.targetLength, longestTarget);
     batch.targetLength = longestTarget;
+}
+
+RowRange rankRows(std::int64_t rows, std::int64_t rank, std::int64_t ranks) {
+    const auto first = rows * rank / ranks;
+    return {first, rows * (rank + 1) / ranks - first};
+}
+
+Batch rowsOf(const Batch& whole, const RowRange& rows) {
+    const auto cut = [&](const auto& values) {
+        const auto width = static_cast<std::int64_t>(values.size()) / std::max<std::int64_t>(whole.size, 1);
+        const auto from = values.begin() + rows.first * width;
+        return std::decay_t<decltype(values)>(from, from + rows.count * width);
+    };
+    Batch part = whole;
+    part.size = rows.count;
+    part.tokens = cut(whole.tokens);
+    part.lengths = cut(whole.lengths);
+    part.targets = cut(whole.targets);
+    part.targetTokens = cut(whole.targetTokens);
+    part.targetLengths = cut(whole.targetLengths);
+    part.pixels = cut(whole.pixels);
+    part.firstSample = rows.first;
+    part.wholeSize = whole.size;
+    part.wholeTargets =
+        std::count_if(whole.targets.begin(), whole.targets.end(), [](std::int32_t target) { return target >= 0; });
+    const auto shorter = [](const std::vector<std::int32_t>& lengths, std::int64_t full) {
+        return std::any_of(lengths.begin(), lengths.end(), [full](std::int32_t length) { return length != full; });
+    };
+    part.ragged = shorter(whole.lengths, whole.length);
+    part.raggedTargets = shorter(whole.targetLengths, whole.targetLength);
+    return part;
 }
 
 }  // namespace headscope::data

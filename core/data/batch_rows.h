@@ -28,6 +28,14 @@ void fillSample(const Dataset& dataset, const Split& split, std::int64_t sample,
 // Translation: source with [END], and what the decoder is given and asked for; a longer side is cut to the batch.
 void fillPair(const Dataset& dataset, const Split& split, std::int64_t sample, std::int64_t row, Batch& batch);
 
+struct RowRange {
+    std::int64_t first = 0, count = 0;
+};
+// The rows of a batch that a rank takes: as many as the others, or one more or less.
+RowRange rankRows(std::int64_t rows, std::int64_t rank, std::int64_t ranks);
+// These rows of a whole batch, which know their place in it.
+Batch rowsOf(const Batch& whole, const RowRange& rows);
+
 // Cuts the columns that are padding in every row, on either side.
 void trimPadding(Batch& batch);
 

@@ -95,6 +95,18 @@ Error wrongColumns(const io::CsvRecord& record, std::size_t expected, char separ
             "Put fields that contain the separator in quotes"};
 }
 
+Error noDataRows() {
+    return {ErrorCode::BadData, "0 data rows after the header", "Check that the file is complete"};
+}
+
+bool inApostrophes(const std::string& text) {
+    return text.size() > 1 && text.front() == '\'' && text.back() == '\'';
+}
+
+void warnAboutApostrophes(const std::string& name, ImportNotes& notes) {
+    notes.warn(name + ": the quotes look like apostrophes; they are kept as text");
+}
+
 void noteDialect(const io::CsvReport& r, const std::string& name, ImportNotes& notes) {
     if (r.replacedBytes > 0)
         notes.warn(name + ": " + io::countText(r.replacedBytes) + " bytes that are not UTF-8 were replaced by U+FFFD");

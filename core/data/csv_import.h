@@ -26,6 +26,10 @@ Error wrongColumns(const io::CsvRecord& record, std::size_t expected, char separ
 // Set where a single column would be several with another separator.
 std::optional<Error> otherSeparator(const std::string& line, char separator);
 
+Error noDataRows();
+bool inApostrophes(const std::string& text);  // as by a program that takes them for quotes
+void warnAboutApostrophes(const std::string& name, ImportNotes& notes);
+
 // Adds what a person should know about how the file was read; `name` is the file's name.
 void noteDialect(const io::CsvReport& report, const std::string& name, ImportNotes& notes);
 

@@ -56,10 +56,6 @@ std::vector<std::string> classNames(const RunConfig& config) {
     return names;
 }
 
-bool apostrophes(const std::string& text) {
-    return text.size() > 1 && text.front() == '\'' && text.back() == '\'';
-}
-
 // One file into rows with provisional labels.
 class TableRows {
 public:
@@ -80,7 +76,7 @@ public:
         const auto wanted = m_columns.count + (m_columns.trailing ? 1 : 0);
         const bool fits = record.fields.size() == wanted && (!m_columns.trailing || record.fields.back().empty());
         if (!fits) return wrongColumns(record, m_columns.count, m_separator);
-        m_quoted += apostrophes(record.fields[m_columns.text]);
+        m_quoted += inApostrophes(record.fields[m_columns.text]);
         m_rows.texts.push_back(record.fields[m_columns.text]);
         m_rows.labels.push_back(m_labels.add(record.fields[m_columns.label], m_name + ", " + record.where()));
         // A label column that is really text would fill the memory with names.
@@ -92,11 +88,9 @@ public:
     }
 
     Status end() {
-        if (m_rows.texts.empty())
-            return Error{ErrorCode::BadData, "0 data rows after the header", "Check that the file is complete"};
+        if (m_rows.texts.empty()) return noDataRows();
         if (m_columns.trailing) m_notes.warn(m_name + ": every row ends with a separator; the empty column is ignored");
-        if (m_quoted * 2 > m_rows.count())
-            m_notes.warn(m_name + ": the quotes look like apostrophes; they are kept as text");
+        if (m_quoted * 2 > m_rows.count()) warnAboutApostrophes(m_name, m_notes);
         return {};
     }
 

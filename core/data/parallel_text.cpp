@@ -4,10 +4,10 @@
 #include "core/data/fingerprint.h"
 #include "core/data/pair_corpus.h"
 #include "core/data/pair_files.h"
+#include "core/data/pair_lines.h"
 #include "core/data/settings.h"
 #include "core/io/text_lines.h"
 #include "core/util/path.h"
-#include "core/util/utf8.h"
 
 #include <algorithm>
 
@@ -15,7 +15,6 @@ namespace headscope::data {
 namespace {
 
 constexpr std::int64_t kLargestSide = std::int64_t{1} << 30;  // bytes of a file, unpacked
-constexpr std::size_t kShownOfLine = 60;                      // characters of a line shown in a message
 
 DatasetInfo parallelTextInfo() {
     DatasetInfo info;
@@ -39,14 +38,6 @@ std::string namesOf(const PairFile& files) {
     return io::fileName(files.source) + (files.target.empty() ? "" : ", " + io::fileName(files.target));
 }
 
-Status unequal(const PairFile& files, std::size_t sources, std::size_t targets) {
-    const auto count = [](std::size_t lines) { return io::countText(static_cast<std::int64_t>(lines)) + " lines"; };
-    return Error{ErrorCode::BadData,
-                 io::fileName(files.source) + " has " + count(sources) + ", " + io::fileName(files.target) + " has " +
-                     count(targets) + "; line n of one must translate line n of the other",
-                 "Check that both files are complete and of the same version"};
-}
-
 void noteLines(const std::string& path, const io::TextLines& lines, PairCorpus& corpus) {
     corpus.bytes += lines.bytes;
     if (lines.carriageReturns) corpus.notes.note(io::fileName(path) + ": CR line ends were turned into LF");
@@ -55,32 +46,16 @@ void noteLines(const std::string& path, const io::TextLines& lines, PairCorpus& 
 Status readTwoFiles(const PairFile& files, const LoadContext& context, PairCorpus& corpus, PairRows& rows) {
     HEADSCOPE_TRY(auto sources, io::readTextLines(files.source, kLargestSide, context.cancel));
     HEADSCOPE_TRY(auto targets, io::readTextLines(files.target, kLargestSide, context.cancel));
-    if (sources.lines.size() != targets.lines.size()) return unequal(files, sources.lines.size(), targets.lines.size());
     noteLines(files.source, sources, corpus);
     noteLines(files.target, targets, corpus);
-    rows.sources = std::move(sources.lines);
-    rows.targets = std::move(targets.lines);
-    return {};
+    return addSides(std::move(sources), std::move(targets), {io::fileName(files.source), io::fileName(files.target)},
+                    rows);
 }
 
-// Quotes are letters here: a tab cannot stand in a side.
 Status readTable(const PairFile& files, const LoadContext& context, PairCorpus& corpus, PairRows& rows) {
     HEADSCOPE_TRY(const auto table, io::readTextLines(files.source, kLargestSide, context.cancel));
     noteLines(files.source, table, corpus);
-    for (std::size_t i = 0; i < table.lines.size(); ++i) {
-        const auto& line = table.lines[i];
-        const auto tab = line.find('\t');
-        const auto columns = 1 + std::count(line.begin(), line.end(), '\t');
-        if (columns != 2)
-            return Error{ErrorCode::BadData,
-                         io::fileName(files.source) + ": line " + std::to_string(i + 1) + " has " +
-                             std::to_string(columns) +
-                             " columns, expected 2 (source, tab, target): " + util::shortened(line, kShownOfLine),
-                         "Keep two columns with one tab between them"};
-        rows.sources.push_back(line.substr(0, tab));
-        rows.targets.push_back(line.substr(tab + 1));
-    }
-    return {};
+    return addTable(table, io::fileName(files.source), rows);
 }
 
 Status readPairs(const PairFile& files, const LoadContext& context, PairCorpus& corpus, PairRows& rows) {

@@ -1,13 +1,13 @@
 // Texts with summaries in a table or as JSON Lines, for an encoder-decoder.
 #include "core/api/parameters.h"
 #include "core/data/builtin_datasets.h"
-#include "core/data/csv_columns.h"
 #include "core/data/csv_import.h"
 #include "core/data/fingerprint.h"
 #include "core/data/pair_corpus.h"
 #include "core/data/settings.h"
 #include "core/data/split_files.h"
 #include "core/data/summary_lines.h"
+#include "core/data/summary_table.h"
 #include "core/io/text_lines.h"
 #include "core/util/path.h"
 
@@ -36,60 +36,11 @@ DatasetInfo summariesInfo() {
     return info;
 }
 
-// AG News: class, title, description, no header.
-bool looksLikeNews(const std::vector<std::string>& row, const ColumnChoice& choice) {
-    const auto label = row.size() == 3 ? integerLabel(row[0]) : std::nullopt;
-    return label && choice.text.empty() && choice.label.empty() && choice.header != HeaderUse::Yes;
-}
-
-// The rows of a table as pairs.
-class TablePairs {
-public:
-    TablePairs(const RunConfig& config, char separator, ImportNotes& notes, PairRows& rows)
-        : m_choice(summaryChoice(config)), m_separator(separator), m_notes(notes), m_rows(rows) {}
-
-    Status add(const io::CsvRecord& record) {
-        if (record.row == 1) {
-            HEADSCOPE_CHECK(begin(record));
-            if (m_columns.header) return {};
-        }
-        const auto wanted = m_columns.count + (m_columns.trailing ? 1 : 0);
-        if (record.fields.size() != wanted) return wrongColumns(record, m_columns.count, m_separator);
-        m_rows.sources.push_back(record.fields[m_columns.text]);
-        m_rows.targets.push_back(record.fields[m_columns.label]);
-        m_rows.lines.push_back(record.line);
-        return {};
-    }
-
-private:
-    Status begin(const io::CsvRecord& record) {
-        if (record.fields.size() == 1) return wrongColumns(record, 2, m_separator);
-        if (looksLikeNews(record.fields, m_choice)) m_choice.text = "3", m_choice.label = "2";
-        HEADSCOPE_TRY(m_columns, chooseColumns(record.fields, m_choice));
-        const auto name = [&](std::size_t column) {
-            return std::to_string(column + 1) +
-                   (m_columns.header ? " (\"" + trimmed(record.fields[column]) + "\")" : "");
-        };
-        m_notes.note(m_rows.name + ": text from column " + name(m_columns.text) + ", summary from column " +
-                     name(m_columns.label) + (m_columns.header ? "" : ", no header row"));
-        return {};
-    }
-
-    ColumnChoice m_choice;
-    Columns m_columns;
-    char m_separator;
-    ImportNotes& m_notes;
-    PairRows& m_rows;
-};
-
 Status readTable(const std::string& path, const RunConfig& config, const LoadContext& context, PairCorpus& corpus,
                  PairRows& rows) {
     const char separator = separatorOfFile(path);
     HEADSCOPE_TRY(auto reader, io::CsvReader::open(path, csvOptions(config, context, separator)));
-    TablePairs table(config, separator, corpus.notes, rows);
-    HEADSCOPE_CHECK(
-        eachRecord(reader, rows.name, context, [&](const io::CsvRecord& record) { return table.add(record); }));
-    noteDialect(reader.report(), rows.name, corpus.notes);
+    HEADSCOPE_CHECK(addSummaryTable(reader, {summaryChoice(config), separator}, context, corpus.notes, rows));
     corpus.bytes += reader.report().bytes;
     return {};
 }

@@ -11,7 +11,6 @@
 #include "core/engine/run_models.h"
 #include "core/engine/run_view.h"
 #include "core/engine/start_session.h"
-#include "core/io/image.h"
 #include "core/lab/claims.h"
 #include "core/lab/experiment.h"
 #include "core/lab/lab_folder.h"
@@ -127,8 +126,11 @@ std::vector<LabRecord> EngineImpl::recordedLabs(int most) const {
 std::string EngineImpl::newLabFolder(const LabPlan& plan, const std::string& parent) const {
     return (parent.empty() ? runsFolder() + "/lab" : parent) + "/" + lab::labFolderName(plan);
 }
+Result<LabPlan> EngineImpl::recordedLab(const std::string& folder) const {
+    return lab::recordedPlan(folder, runs::programVersion());
+}
 Result<std::shared_ptr<LabSession>> EngineImpl::resumeLab(const std::string& folder) {
-    HEADSCOPE_TRY(auto plan, lab::recordedPlan(folder));
+    HEADSCOPE_TRY(auto plan, recordedLab(folder));
     return lab::startLabSession({std::move(plan), cleanPath(folder), true, runs::programVersion()});
 }
 
@@ -162,9 +164,9 @@ void EngineImpl::estimate(const RunConfig& partial, Callback<Estimate> done) {
         std::move(done));
 }
 
-void EngineImpl::readPicture(const std::string& file, Callback<Picture> done) {
-    m_core->analyse<Picture>(
-        "picture", [file](Cancel) { return io::readImage(file); }, std::move(done));
+void EngineImpl::readPicture(const std::string& file, Callback<OwnPicture> done) {
+    m_core->analyse<OwnPicture>(
+        "picture", [file](Cancel) { return ownPicture(file); }, std::move(done));
 }
 
 Result<std::shared_ptr<TrainingSession>> EngineImpl::train(const RunConfig& config) {

@@ -5,6 +5,7 @@
 #include "core/engine/create_engine.h"
 #include "core/engine/engine_core.h"
 #include "core/engine/queue_door.h"
+#include "core/engine/shared_training.h"
 
 namespace headscope::engine {
 
@@ -32,10 +33,14 @@ public:
     Result<std::shared_ptr<TrainingSession>> train(const RunConfig& config) override;
     Result<std::shared_ptr<TrainingSession>> trainAs(const RunConfig& config, const std::string& folderName) override;
     Result<std::shared_ptr<TrainingSession>> resume(const std::string& runPath) override;
+    Result<std::shared_ptr<void>> leadRanks(const RankPlace& place) override {
+        return engine::leadRanks(*m_core, place);
+    }
+    Status followRanks(const RankPlace& place) override { return engine::followRanks(*m_core, place); }
     Queue& queue() override { return m_queue; }
 
     void setWarningListener(WarningListener listener) override { m_core->setWarningListener(std::move(listener)); }
-    void readPicture(const std::string& file, Callback<Picture> done) override;
+    void readPicture(const std::string& file, Callback<OwnPicture> done) override;
     Result<std::shared_ptr<TrainingSession>> follow(const std::string& runPath) override;
     Result<RunAnswer> tell(const std::string& runPath, const RunCommand& command) override;
 
@@ -65,6 +70,7 @@ public:
     Result<std::shared_ptr<LabSession>> startLab(const LabRequest& request, const std::string& folder) override;
     std::vector<LabRecord> recordedLabs(int most) const override;
     std::string newLabFolder(const LabPlan& plan, const std::string& parent) const override;
+    Result<LabPlan> recordedLab(const std::string& folder) const override;
     Result<std::shared_ptr<LabSession>> resumeLab(const std::string& folder) override;
 
     std::vector<Preset> presets() const override { return config::listPresets(m_core->options.presetsFolder); }

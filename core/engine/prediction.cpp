@@ -21,12 +21,24 @@ std::vector<std::string> namesOf(const data::Dataset& dataset) {
 
 }  // namespace
 
+Result<OwnPicture> ownPicture(const std::string& file) {
+    HEADSCOPE_TRY(auto read, io::readImage(file));
+    OwnPicture own{std::move(read.picture), std::move(read.changes)};
+    if (!read.note.empty()) own.notes.insert(own.notes.begin(), read.note);
+    return own;
+}
+
 Result<Prediction> predictNow(EngineCore& core, const std::string& runPath, const PredictOptions& options,
                               session::AnalysisThread::Cancel cancel) {
+    Prediction prediction;
     auto input = options.input;
     if (!options.imageFile.empty()) {
         input.kind = ModelInput::Kind::Image;
-        HEADSCOPE_TRY(input.picture, io::readImage(options.imageFile));
+        HEADSCOPE_TRY(auto own, ownPicture(options.imageFile));
+        input.picture = std::move(own.picture);
+        prediction.notes = std::move(own.notes);
+        auto squeezed = squeezedText(input.picture.width, input.picture.height);
+        if (!squeezed.empty()) prediction.notes.push_back(std::move(squeezed));
     }
     HEADSCOPE_TRY(const auto* model, openModel(core, runPath, options.step, cancel));
     const auto& dataset = *model->dataset;
@@ -38,7 +50,6 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath, cons
             return Error{ErrorCode::BadData, "the beginning of the target is not UTF-8", "Give the text in UTF-8"};
         data::setTarget(dataset, dataset.targetTokenizer.encode(input.targetText), shape.length, batch);
     }
-    Prediction prediction;
     prediction.step = model->step;
     const analysis::LogitsQuestion question{std::move(batch), options.mask};
     HEADSCOPE_TRY(prediction.logits, model->analyzer->ask(question));

@@ -2,6 +2,7 @@
 
 #include "core/data/model_input.h"
 #include "core/data/subset.h"
+#include "core/engine/ablation_sets.h"
 #include "core/engine/head_match.h"
 #include "core/engine/head_trees.h"
 #include "core/engine/pruning_job.h"
@@ -90,6 +91,10 @@ Result<HeadMask> closedGates(const RunPlace& run, const ClosedGatesQuestion& que
     return headsClosedBy(*run.core, run.path, question.step);
 }
 
+Result<std::vector<AblationSet>> setsOf(const RunPlace& run, const AblationSetsQuestion& question, const Work&) {
+    return ablationSets(run.path, question);
+}
+
 const analysis::QuestionTable<const RunPlace>& questionsWithoutWeights() {
     static const auto kTable = analysis::QuestionTable<const RunPlace>()
                                    .add<SamplesQuestion>(samplesOf)
@@ -104,6 +109,7 @@ const analysis::QuestionTable<const RunPlace>& questionsWithoutWeights() {
                                    .add<HeadTreesQuestion>(treesOf)
                                    .add<MatchedHeadsQuestion>(headsMatched)
                                    .add<ClosedGatesQuestion>(closedGates)
+                                   .add<AblationSetsQuestion>(setsOf)
                                    .add<KeepRunQuestion>(keepRun)
                                    .add<PruningJobQuestion>(pruneAsAJob);
     return kTable;

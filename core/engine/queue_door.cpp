@@ -210,7 +210,7 @@ Result<ClusterTask> QueueDoor::clusterTask(const std::string& arrayFolder, int i
     return jobs::clusterTask(folder(), arrayFolder, index);
 }
 Status QueueDoor::endClusterTask(const std::string& arrayFolder, int index, const ClusterEnd& end) {
-    return jobs::endClusterTask(arrayFolder, index, end);
+    return jobs::endClusterTask(folder(), arrayFolder, index, end);
 }
 
 Result<std::shared_ptr<QueueRunner>> QueueDoor::runQueue(const QueueOptions& options) {

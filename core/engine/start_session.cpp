@@ -49,9 +49,7 @@ Result<std::shared_ptr<session::SessionThread>> startTraining(EngineCore& core, 
 Result<std::shared_ptr<session::SessionThread>> resumeTraining(EngineCore& core, const std::string& path) {
     HEADSCOPE_TRY(const auto info, runs::readRunInfo(path, false));
     HEADSCOPE_TRY(const auto run, io::Directory::open(path));
-    if (const auto holder = runs::lockHolder(run))
-        return Error{ErrorCode::Io, "this run is being trained by " + *holder,
-                     "Stop it there first, or wait until it ends"};
+    if (const auto holder = runs::lockHolder(run)) return runs::isBeingTrained(*holder);
     if (info.state == RunState::Finished)
         return Error{ErrorCode::Usage, "this run is complete", "Start a new run to train for longer"};
     if (info.state == RunState::Diverged)

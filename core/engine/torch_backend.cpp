@@ -10,6 +10,7 @@
 #include "core/pruning/speed.h"
 #include "core/runs/program_version.h"
 #include "core/training/machine.h"
+#include "core/training/ranks.h"
 
 namespace headscope::engine {
 
@@ -25,6 +26,9 @@ session::Backend torchBackend() {
     static_cast<void>(added);
     session::Backend backend;
     backend.makeTrainer = training::makeTrainer;
+    backend.joinRanks = training::joinRanks;
+    backend.makeLeadingTrainer = training::makeLeadingTrainer;
+    backend.followLeader = training::followLeader;
     backend.makeAnalyzer = analysis::makeAnalyzer;
     backend.checkWeights = models::checkWeights;
     backend.shapeOf = analysis::shapeOf;

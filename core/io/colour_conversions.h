@@ -18,6 +18,7 @@ struct StoredPixels {
     std::vector<std::uint8_t> values = {};
     Layout layout = Layout::Rgb;
     bool grey = false;  // was stored as one channel; here red, green and blue are alike
+    int bits = 8;       // a channel in the file, where that is more than is kept
 };
 
 // Keeps what it made, as the pictures of one camera or program have one profile. One thread at a time.

@@ -118,6 +118,10 @@ ColourTags pngColourTags(std::string_view bytes) {
 }
 
 // RIFF: name and length, then the parts; a profile is the first behind VP8X, whose flags tell of it.
+bool pngIsAnimated(std::string_view bytes) {
+    return chunksBeforePixels(bytes).count("acTL") > 0;
+}
+
 ColourTags webpColourTags(std::string_view bytes) {
     constexpr std::size_t kFlags = 20, kProfile = 30;
     if (bytes.size() < kProfile + 8 || bytes.substr(12, 4) != "VP8X" || (bytes[kFlags] & 0x20) == 0) return {};

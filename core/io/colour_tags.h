@@ -26,6 +26,8 @@ struct ColourTags {
 // What PNG says about colours in its chunks cICP, iCCP, sRGB, gAMA and cHRM, of which the first in this order counts
 // (PNG, third edition, 4.3). Reads nothing but the chunks before the pixels.
 ColourTags pngColourTags(std::string_view bytes);
+// Whether a chunk before the pixels says that more pictures follow (PNG, third edition, 11.3.6).
+bool pngIsAnimated(std::string_view bytes);
 // The chunk ICCP of the extended form of WebP.
 ColourTags webpColourTags(std::string_view bytes);
 

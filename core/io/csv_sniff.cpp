@@ -27,8 +27,7 @@ std::string utf16Guess(std::string_view head) {
 }
 
 Error utf16(const std::string& name, const std::string& how) {
-    return bad(how + " " + name + ", UTF-8 is needed",
-               "Convert it with: iconv -f " + name + " -t UTF-8 old.csv > new.csv");
+    return bad(how + " " + name + ", UTF-8 is needed", "Convert it with: iconv -f " + name + " -t UTF-8 OLD > NEW");
 }
 
 Status refuseEncoding(std::string_view head) {
@@ -42,7 +41,7 @@ Status refuseEncoding(std::string_view head) {
 
 std::string hintFor(const FileKind& kind) {
     if (kind.family == FileFamily::Compressed && kind.name == "a gzip file")
-        return "Unpack it with gunzip, or let its name end in .csv.gz: then it is unpacked while reading";
+        return "Unpack it with gunzip, or let its name end in .gz: then it is unpacked while reading";
     if (kind.family == FileFamily::Document) return "Export the text first";
     return fileKindHint(kind.family);
 }

@@ -78,6 +78,19 @@ Status checkFiles(const Directory& folder, const std::string& name, bool writing
     return {};
 }
 
+void hardenDatabase(sqlite3* database) {
+    sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+    sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+    sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
+    sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
+    sqlite3_limit(database, SQLITE_LIMIT_LENGTH, kLongestValue);
+    sqlite3_limit(database, SQLITE_LIMIT_SQL_LENGTH, 64 << 10);
+    sqlite3_limit(database, SQLITE_LIMIT_EXPR_DEPTH, 50);
+    sqlite3_limit(database, SQLITE_LIMIT_ATTACHED, 0);
+    sqlite3_limit(database, SQLITE_LIMIT_WORKER_THREADS, 0);
+    sqlite3_busy_timeout(database, kDatabaseBusyMilliseconds);
+}
+
 }  // namespace
 
 Error databaseError(sqlite3* database, const std::string& path, const std::string& action, const NotOurs& words) {
@@ -116,17 +129,22 @@ Status checkStoredTable(sqlite3* database, const std::string& path, const NotOur
     return {};
 }
 
-void hardenDatabase(sqlite3* database) {
-    sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
-    sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
-    sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
-    sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
-    sqlite3_limit(database, SQLITE_LIMIT_LENGTH, kLongestValue);
-    sqlite3_limit(database, SQLITE_LIMIT_SQL_LENGTH, 64 << 10);
-    sqlite3_limit(database, SQLITE_LIMIT_EXPR_DEPTH, 50);
-    sqlite3_limit(database, SQLITE_LIMIT_ATTACHED, 0);
-    sqlite3_limit(database, SQLITE_LIMIT_WORKER_THREADS, 0);
-    sqlite3_busy_timeout(database, kDatabaseBusyMilliseconds);
+Result<DatabaseHandle> openBytes(std::string_view bytes, const std::string& what, InMemory use, const NotOurs& words) {
+    sqlite3* raw = nullptr;
+    const int code = sqlite3_open_v2(":memory:", &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
+    DatabaseHandle handle(raw);
+    if (code != SQLITE_OK) return databaseError(raw, what, "open", words);
+    hardenDatabase(raw);
+    // SQLite frees this copy, also when it refuses it.
+    auto* copy = static_cast<unsigned char*>(sqlite3_malloc64(std::max<std::size_t>(bytes.size(), 1)));
+    if (!copy) return databaseError(nullptr, what, "open", words);
+    std::copy(bytes.begin(), bytes.end(), copy);
+    const auto size = static_cast<sqlite3_int64>(bytes.size());
+    const unsigned flags = SQLITE_DESERIALIZE_FREEONCLOSE |
+                           (use == InMemory::ReadOnly ? SQLITE_DESERIALIZE_READONLY : SQLITE_DESERIALIZE_RESIZEABLE);
+    if (sqlite3_deserialize(raw, "main", copy, size, size, flags) != SQLITE_OK)
+        return databaseError(raw, what, "open", words);
+    return handle;
 }
 
 // SQLite takes no descriptor of a folder: it gets the real path, and refuses links in any part of it.

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace headscope::io {
@@ -36,8 +37,9 @@ struct StoredTable {
 // flags: of sqlite3_open_v2; options: of its URI, "?immutable=1" or nothing. Errors: Io, BadData (no regular file).
 Result<DatabaseHandle> openGuarded(const Directory& folder, const std::string& name, int flags,
                                    const std::string& options, const NotOurs& words);
-// Of a database that was opened in another way: in memory.
-void hardenDatabase(sqlite3* database);
+// What the bytes of such a file hold, as openGuarded would open it, in memory. Errors: Io.
+enum class InMemory { ReadOnly, Writable };
+Result<DatabaseHandle> openBytes(std::string_view bytes, const std::string& what, InMemory use, const NotOurs& words);
 // A plain table with these columns, all of them stored; it may be missing where it is not required. Errors: BadData.
 Status checkStoredTable(sqlite3* database, const std::string& path, const NotOurs& words, const StoredTable& table,
                         bool required);

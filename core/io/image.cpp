@@ -56,15 +56,18 @@ Status acceptSize(const ImageSize& size) {
                  "Make it smaller first"};
 }
 
-// RGBA to RGB in the same memory.
-void layOnWhite(std::vector<std::uint8_t>& rgba) {
+// RGBA to RGB in the same memory. Whether anything was transparent.
+bool layOnWhite(std::vector<std::uint8_t>& rgba) {
     const auto count = rgba.size() / 4;
+    bool transparent = false;
     for (std::size_t i = 0; i < count; ++i) {
         const int alpha = rgba[4 * i + 3];
+        transparent |= alpha < 255;
         for (std::size_t c = 0; c < 3; ++c)
             rgba[3 * i + c] = static_cast<std::uint8_t>((rgba[4 * i + c] * alpha + 255 * (255 - alpha) + 127) / 255);
     }
     rgba.resize(count * 3);
+    return transparent;
 }
 
 // x * y / 255, rounded.
@@ -83,8 +86,12 @@ void mixInks(std::vector<std::uint8_t>& inks) {
     inks.resize(count * 3);
 }
 
-std::vector<std::uint8_t> shownPixels(StoredPixels stored) {
-    if (stored.layout == StoredPixels::Layout::Rgba) layOnWhite(stored.values);
+std::vector<std::uint8_t> shownPixels(StoredPixels stored, std::vector<std::string>& changes) {
+    if (stored.grey) changes.push_back("it is grey: red, green and blue are the same");
+    if (stored.bits > 8)
+        changes.push_back("of its " + std::to_string(stored.bits) + " bits a colour the first 8 are read");
+    if (stored.layout == StoredPixels::Layout::Rgba && layOnWhite(stored.values))
+        changes.push_back("its transparent parts are laid on white");
     if (stored.layout == StoredPixels::Layout::Inks) mixInks(stored.values);
     return std::move(stored.values);
 }
@@ -97,6 +104,10 @@ Error damagedPicture(const std::string& what) {
 
 Error cutPicture() {
     return damagedPicture("the picture file ends early");
+}
+
+Error noMemoryForPicture() {
+    return {ErrorCode::Device, "there is no memory for a picture", "Close other programs"};
 }
 
 bool looksLikeImage(std::string_view bytes) {
@@ -116,10 +127,20 @@ Result<DecodedImage> decodeImage(std::string_view bytes, ColourConversions& colo
     HEADSCOPE_CHECK(acceptSize(size));
     HEADSCOPE_TRY(auto stored, decoder->readPixels());
     DecodedImage out;
-    if (const auto fault = colours.toSrgb(decoder->colours(), stored); !fault.empty())
-        out.note = fault + "; its colours are taken as sRGB";
-    out.picture = {size.width, size.height, shownPixels(std::move(stored))};
+    const bool inks = stored.layout == StoredPixels::Layout::Inks;
+    const auto before = colours.changed();
+    const auto fault = colours.toSrgb(decoder->colours(), stored);
+    const bool converted = colours.changed() > before;
+    if (!fault.empty()) out.note = fault + "; its colours are taken as sRGB";
+    if (decoder->animated()) out.changes.push_back("it is animated: its still picture is read");
+    if (inks)
+        out.changes.push_back(std::string("it is stored in four inks (CMYK), turned into red, green and blue ") +
+                              (converted ? "by its profile" : "without a profile, so its colours are about right"));
+    else if (converted)
+        out.changes.push_back("its colours were brought to sRGB");
+    out.picture = {size.width, size.height, shownPixels(std::move(stored), out.changes)};
     out.picture = turnedUpright(std::move(out.picture), decoder->orientation());
+    if (decoder->orientation() > 1) out.changes.push_back("it was turned upright, as its camera noted");
     return out;
 }
 
@@ -129,11 +150,12 @@ Result<Picture> decodeImage(std::string_view bytes) {
     return std::move(decoded.picture);
 }
 
-Result<Picture> readImage(const std::string& path) {
+Result<DecodedImage> readImage(const std::string& path) {
     HEADSCOPE_TRY(const auto bytes, readWhole(path, kLargestImageFile));
-    auto picture = decodeImage(bytes);
-    if (!picture.ok()) return std::move(picture).error().within(fileName(path));
-    return picture;
+    ColourConversions colours;
+    auto image = decodeImage(bytes, colours);
+    if (!image.ok()) return std::move(image).error().within(fileName(path));
+    return image;
 }
 
 }  // namespace headscope::io

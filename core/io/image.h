@@ -8,6 +8,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace headscope::io {
 
@@ -28,13 +29,15 @@ bool looksLikeImage(std::string_view bytes);  // the first bytes are those of PN
 Result<ImageSize> imageSize(std::string_view bytes);
 struct DecodedImage {
     Picture picture;
-    std::string
-        note;  // of what its file says of its colours and cannot be used, in words that follow its name; mostly ""
+    // In words that follow its name. Note: what its file says of its colours and cannot be used; mostly "". Changes:
+    // what stands in the file otherwise than in the picture: "it is grey; red, green and blue are the same".
+    std::string note;
+    std::vector<std::string> changes;
 };
 // Transparency is laid on white, pictures of a tilted camera (EXIF of JPEG) are turned upright. `colours` keeps
 // profiles for the pictures that follow. Errors: BadData (also for files that end early).
 Result<DecodedImage> decodeImage(std::string_view bytes, ColourConversions& colours);
 Result<Picture> decodeImage(std::string_view bytes);
-Result<Picture> readImage(const std::string& path);
+Result<DecodedImage> readImage(const std::string& path);
 
 }  // namespace headscope::io

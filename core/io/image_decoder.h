@@ -20,6 +20,8 @@ public:
     virtual ColourTags colours() const = 0;
     // How the camera was held, as EXIF numbers it: 1 upright .. 8 (see turnedUpright).
     virtual int orientation() const { return 1; }
+    // After readHeader: the file holds further pictures to be shown after the one that is read.
+    virtual bool animated() const { return false; }
 };
 
 std::unique_ptr<ImageDecoder> makeJpegDecoder(std::string_view bytes);
@@ -28,5 +30,6 @@ std::unique_ptr<ImageDecoder> makeWebpDecoder(std::string_view bytes);
 
 Error damagedPicture(const std::string& what);  // with the hint that all share
 Error cutPicture();
+Error noMemoryForPicture();
 
 }  // namespace headscope::io

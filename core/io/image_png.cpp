@@ -61,16 +61,18 @@ public:
     }
 
     ColourTags colours() const override { return pngColourTags(m_source.bytes); }
+    bool animated() const override { return pngIsAnimated(m_source.bytes); }
 
     Result<StoredPixels> readPixels() override {
         m_png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &m_source, failPng, ignorePngWarning);
         m_info = m_png ? png_create_info_struct(m_png) : nullptr;
-        if (!m_info) return Error{ErrorCode::Device, "there is no memory for a picture", "Close other programs"};
+        if (!m_info) return noMemoryForPicture();
         if (!guarded([this] { prepare(); })) return fault();
         const auto width = static_cast<std::size_t>(m_size.width), height = static_cast<std::size_t>(m_size.height);
         StoredPixels stored;
         stored.layout = StoredPixels::Layout::Rgba;
-        stored.grey = (png_get_color_type(m_png, m_info) & PNG_COLOR_MASK_COLOR) == 0;
+        stored.grey = m_grey;
+        stored.bits = m_bits;
         auto& pixels = stored.values;
         pixels.resize(width * height * 4);
         std::vector<png_bytep> rows(height);
@@ -107,6 +109,9 @@ private:
         // of than need be and convert by itself: pngColourTags reads it.
         png_set_keep_unknown_chunks(m_png, PNG_HANDLE_CHUNK_NEVER, nullptr, -1);
         png_read_info(m_png, m_info);
+        // As stored: what the library tells once it has been asked to convert is what it will give.
+        m_bits = png_get_bit_depth(m_png, m_info) == 16 ? 16 : 8;
+        m_grey = (png_get_color_type(m_png, m_info) & PNG_COLOR_MASK_COLOR) == 0;
         png_set_expand(m_png);
         png_set_strip_16(m_png);
         png_set_gray_to_rgb(m_png);
@@ -119,6 +124,8 @@ private:
 
     PngSource m_source;
     ImageSize m_size;
+    int m_bits = 8;
+    bool m_grey = false;
     png_structp m_png = nullptr;
     png_infop m_info = nullptr;
 };

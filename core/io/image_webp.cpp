@@ -8,8 +8,7 @@ namespace {
 
 Error webpFault(VP8StatusCode code) {
     if (code == VP8_STATUS_NOT_ENOUGH_DATA || code == VP8_STATUS_SUSPENDED) return cutPicture();
-    if (code == VP8_STATUS_OUT_OF_MEMORY)
-        return {ErrorCode::Device, "there is no memory for a picture", "Close other programs"};
+    if (code == VP8_STATUS_OUT_OF_MEMORY) return noMemoryForPicture();
     return damagedPicture("the WebP picture is damaged");
 }
 
@@ -21,7 +20,9 @@ public:
         WebPBitstreamFeatures features;
         const auto code = WebPGetFeatures(data(), m_bytes.size(), &features);
         if (code != VP8_STATUS_OK) return webpFault(code);
-        if (features.has_animation) return damagedPicture("the WebP picture is an animation, which is not read");
+        if (features.has_animation)
+            return Error{ErrorCode::BadData, "the WebP picture is an animation, which is not read",
+                         "Save one of its pictures as a file of its own"};
         m_size = {features.width, features.height};
         return m_size;
     }

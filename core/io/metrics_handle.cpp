@@ -86,20 +86,8 @@ Result<MetricsHandle> openMetricsForReading(const Directory& folder, const std::
 }
 
 Result<MetricsHandle> openMetricsInMemory(std::string_view bytes, const std::string& what) {
-    sqlite3* raw = nullptr;
-    const int code = sqlite3_open_v2(":memory:", &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
-    MetricsHandle handle(raw);
-    if (code != SQLITE_OK) return metricsError(raw, what, "open");
-    hardenDatabase(raw);
-    // SQLite frees this copy, also when it refuses it.
-    auto* copy = static_cast<unsigned char*>(sqlite3_malloc64(std::max<std::size_t>(bytes.size(), 1)));
-    if (!copy) return metricsError(nullptr, what, "open");
-    std::copy(bytes.begin(), bytes.end(), copy);
-    const auto size = static_cast<sqlite3_int64>(bytes.size());
-    if (sqlite3_deserialize(raw, "main", copy, size, size,
-                            SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY) != SQLITE_OK)
-        return metricsError(raw, what, "open");
-    HEADSCOPE_CHECK(checkTables(raw, what, false));
+    HEADSCOPE_TRY(auto handle, openBytes(bytes, what, InMemory::ReadOnly, kNoMetrics));
+    HEADSCOPE_CHECK(checkTables(handle.get(), what, false));
     return handle;
 }
 

@@ -62,6 +62,31 @@ TaskNote failedNote(const std::string& node, const ClusterEnd& end) {
     return {TaskState::Failed, node, problem, end.code};
 }
 
+// How often in a row a task may go back without having got further. At the end of its time that is told soon, as each
+// time costs all of it; a cluster that takes nodes away has reasons of its own.
+constexpr int kMostTimes = 3, kMostInterruptions = 8;
+
+// What it leaves behind when it asks to be put back.
+Result<TaskNote> requeuedNote(const io::Directory& folder, const std::string& runsFolder, int index,
+                              const ClusterEnd& end) {
+    HEADSCOPE_TRY(const auto array, readArray(folder));
+    HEADSCOPE_TRY(const auto before, readNote(folder, index));
+    const auto& run = array.tasks.at(static_cast<std::size_t>(index)).run;
+    const auto info = runs::readRunInfo(util::joinPath(runsFolder, run), false);
+    TaskNote note{TaskState::Requeued, nodeName(), "", 0, info ? info->step : 0, 0};
+    if (note.step <= before.step) note.idle = before.idle + 1;
+    const int most = end.warned ? kMostTimes : kMostInterruptions;
+    if (note.idle < most) return note;
+    note.state = TaskState::Failed;
+    note.code = static_cast<int>(ErrorCode::Stopped);
+    note.problem = std::string(end.warned ? "its time was over " : "it was told to end ") + std::to_string(most) +
+                   " times in a row at step " + std::to_string(note.step) + ", so it would never get further. " +
+                   (end.warned ? "Give the profile more \"time\" (reading the data counts), or less \"warn_seconds\""
+                               : "Choose a partition that leaves it alone for longer") +
+                   ", then retry it";
+    return note;
+}
+
 }  // namespace
 
 Result<ClusterTask> clusterTask(const std::string& runsFolder, const std::string& arrayFolder, int index) {
@@ -78,7 +103,9 @@ Result<ClusterTask> clusterTask(const std::string& runsFolder, const std::string
     task.folder = entry.run;
     task.nothing = array.abandoned;
     if (array.abandoned) return task;
-    HEADSCOPE_CHECK(writeNote(folder, index, {TaskState::Started, nodeName(), "", 0}));
+    TaskNote started{TaskState::Started, nodeName(), "", 0};
+    if (const auto before = readNote(folder, index)) started.step = before->step, started.idle = before->idle;
+    HEADSCOPE_CHECK(writeNote(folder, index, started));
     const auto run = util::joinPath(runsFolder, entry.run);
     std::error_code ignored;
     if (!std::filesystem::exists(run, ignored)) {
@@ -94,7 +121,7 @@ Result<ClusterTask> clusterTask(const std::string& runsFolder, const std::string
     return task;
 }
 
-Status endClusterTask(const std::string& arrayFolder, int index, const ClusterEnd& end) {
+Status endClusterTask(const std::string& runsFolder, const std::string& arrayFolder, int index, const ClusterEnd& end) {
     HEADSCOPE_TRY(const auto folder, io::Directory::open(arrayFolder));
     const auto node = nodeName();
     if (end.code == 0) return writeNote(folder, index, {TaskState::Finished, node, "", 0});
@@ -104,10 +131,16 @@ Status endClusterTask(const std::string& arrayFolder, int index, const ClusterEn
     const auto task = ownTask(index);
     if (task.empty() || !(end.warned || (end.stopped && stillRuns(task))))
         return writeNote(folder, index, {TaskState::Stopped, node, "", 0});
+    HEADSCOPE_TRY(auto note, requeuedNote(folder, runsFolder, index, end));
     // Before it asks: Slurm may end it at once.
-    HEADSCOPE_CHECK(writeNote(folder, index, {TaskState::Requeued, node, "", 0}));
+    HEADSCOPE_CHECK(writeNote(folder, index, note));
+    if (note.state == TaskState::Failed) return {};
     auto requeued = requeueTask(task);
-    if (!requeued.ok()) (void)writeNote(folder, index, {TaskState::Stopped, node, requeued.error().text(), 0});
+    if (!requeued.ok()) {
+        note.state = TaskState::Stopped;
+        note.problem = requeued.error().text();
+        (void)writeNote(folder, index, note);
+    }
     return requeued;
 }
 

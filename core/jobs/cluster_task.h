@@ -6,6 +6,6 @@
 namespace headscope::jobs {
 
 Result<ClusterTask> clusterTask(const std::string& runsFolder, const std::string& arrayFolder, int index);
-Status endClusterTask(const std::string& arrayFolder, int index, const ClusterEnd& end);
+Status endClusterTask(const std::string& runsFolder, const std::string& arrayFolder, int index, const ClusterEnd& end);
 
 }  // namespace headscope::jobs

@@ -179,6 +179,23 @@ Status checkOptions(const CompareOptions& options) {
     return noTable("no runs are given", "Give folders of runs, or a sweep");
 }
 
+// Rows of other data can hardly be compared, whatever the table is about.
+void noteOtherData(const std::vector<RunGroup>& groups, Comparison& c) {
+    const auto asked = [&](const std::string& key) {
+        const auto alike = [&](const std::string& one) {
+            return one.substr(0, one.find('.')) == key.substr(0, key.find('.'));
+        };
+        return std::any_of(c.keys.begin(), c.keys.end(), alike);
+    };
+    std::vector<const ReadRun*> firsts;
+    for (const auto& group : groups) firsts.push_back(group.runs.front());
+    std::vector<std::string> others;
+    for (const auto& key : differingKeys(firsts))
+        if ((key.rfind("dataset.", 0) == 0 || key == "model.id") && !asked(key)) others.push_back(key);
+    if (!others.empty())
+        c.notes.push_back("The rows differ in " + wordsOf(others) + " too: what is between them may come of that.");
+}
+
 }  // namespace
 
 Result<Comparison> compareRuns(const CompareOptions& options) {
@@ -200,6 +217,7 @@ Result<Comparison> compareRuns(const CompareOptions& options) {
     const auto groups = groupsBy(c.keys, all);
     for (const auto& group : groups) HEADSCOPE_CHECK(checkAlike(group, c.keys));
     for (const auto& group : groups) c.rows.push_back(rowOf(group, c));
+    noteOtherData(groups, c);
     HEADSCOPE_TRY(const auto baseline, baselineOf(c, options.baseline));
     for (auto& row : c.rows) row.baseline = row.values.front() == baseline;
     compareRows(c);

@@ -247,9 +247,28 @@ Status broughtUp(sqlite3* database) {
         version = asked.integer(0);
     }
     if (version == kVersion) return {};
+    if (version == 0) {
+        Statement others(database, "SELECT name FROM sqlite_master");
+        if (others.next())
+            return Error{ErrorCode::BadData, std::string("the file .queue/") + kFile + " holds no " + kNoQueue.lacks,
+                         kNoQueue.remedy};
+    }
     const char* const sql = version == 1 ? kFromVersion1 : kSchema;
     if (sqlite3_exec(database, sql, nullptr, nullptr, nullptr) != SQLITE_OK) return storeError(database, "open");
     return transaction.commit();
+}
+
+Status checkQueue(sqlite3* database, const std::string& path) {
+    Statement version(database, "PRAGMA user_version");
+    if (!version.next()) return storeError(database, "open");
+    if (version.integer(0) > kVersion)
+        return Error{ErrorCode::BadData, "the queue " + path + " is of a newer Headscope",
+                     "Use that version, or another folder of runs"};
+    // A log beside it would need shared memory, which network file systems have not; a journal works on them.
+    if (version.integer(0) < kVersion) HEADSCOPE_CHECK(broughtUp(database));
+    const io::TimeLimit limit(database);
+    for (const auto& table : tables()) HEADSCOPE_CHECK(io::checkStoredTable(database, path, kNoQueue, table, true));
+    return checkNames(database, path);
 }
 
 }  // namespace
@@ -267,18 +286,13 @@ Result<QueueStore> QueueStore::open(const std::string& runsFolder) {
     HEADSCOPE_TRY(auto folder, runs.folderMadeIfMissing(kQueueFolder));
     HEADSCOPE_TRY(auto database,
                   io::openGuarded(folder, kFile, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "", kNoQueue));
-    sqlite3* const raw = database.get();
-    Statement version(raw, "PRAGMA user_version");
-    if (!version.next()) return storeError(raw, "open");
-    if (version.integer(0) > kVersion)
-        return Error{ErrorCode::BadData, "the queue in " + folder.path() + " is of a newer Headscope",
-                     "Use that version, or another folder of runs"};
-    // A log beside it would need shared memory, which network file systems have not; a journal works on them.
-    if (version.integer(0) < kVersion) HEADSCOPE_CHECK(broughtUp(raw));
-    const io::TimeLimit limit(raw);
-    for (const auto& table : tables())
-        HEADSCOPE_CHECK(io::checkStoredTable(raw, folder.pathOf(kFile), kNoQueue, table, true));
-    HEADSCOPE_CHECK(checkNames(raw, folder.pathOf(kFile)));
+    HEADSCOPE_CHECK(checkQueue(database.get(), folder.pathOf(kFile)));
+    return QueueStore(std::move(folder), std::move(database));
+}
+
+Result<QueueStore> QueueStore::fromBytes(std::string_view bytes, io::Directory folder) {
+    HEADSCOPE_TRY(auto database, io::openBytes(bytes, kFile, io::InMemory::Writable, kNoQueue));
+    HEADSCOPE_CHECK(checkQueue(database.get(), kFile));
     return QueueStore(std::move(folder), std::move(database));
 }
 

@@ -30,6 +30,8 @@ public:
     // Makes the folder and the file where they are missing. Errors: Io, BadData (no queue, one of other tables, or a
     // newer one).
     static Result<QueueStore> open(const std::string& runsFolder);
+    // Of what the bytes of such a file hold, in memory; folder: where files of jobs would lie. Errors: BadData, Io.
+    static Result<QueueStore> fromBytes(std::string_view bytes, io::Directory folder);
     // Where nobody ever queued anything there is no queue, and looking makes none.
     static bool exists(const std::string& runsFolder);
 

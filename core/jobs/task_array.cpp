@@ -67,6 +67,10 @@ Result<TaskNote> readNote(const io::Directory& array, int index) {
     note.node = json.get<std::string>("node");
     note.problem = json.get<std::string>("problem");
     note.code = json.get<int>("code");
+    if (json.has("idle")) {  // earlier versions wrote neither
+        note.step = json.get<std::int64_t>("step");
+        note.idle = json.get<int>("idle");
+    }
     HEADSCOPE_CHECK(json.status());
     return note;
 }
@@ -78,7 +82,9 @@ Status writeNote(const io::Directory& array, int index, const TaskNote& note) {
                               {"state", kTaskStates[static_cast<std::size_t>(note.state)]},
                               {"node", note.node},
                               {"problem", note.problem},
-                              {"code", note.code}});
+                              {"code", note.code},
+                              {"step", note.step},
+                              {"idle", note.idle}});
 }
 
 }  // namespace headscope::jobs

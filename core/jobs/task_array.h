@@ -23,6 +23,10 @@ struct TaskNote {
     TaskState state = TaskState::Submitted;
     std::string node, problem;
     int code = 0;  // of a failed one: as the program would exit
+    // Where the run stood when the task last asked to be put back, and how often in a row it has asked without having
+    // got further.
+    std::int64_t step = 0;
+    int idle = 0;
 };
 
 // Where a row of the queue is trained, "NAME/3".

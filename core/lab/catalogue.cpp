@@ -5,104 +5,81 @@
 #include "core/lab/regression_experiment.h"
 #include "core/lab/sphere_experiment.h"
 #include "core/lab/symmetry_experiment.h"
+#include "core/util/processor_time.h"
 
 #include <algorithm>
-#include <chrono>
 
 namespace headscope::lab {
 namespace {
 
-LabExperimentInfo locationInfo() {
-    LabExperimentInfo info;
-    info.id = "single-location";
-    info.name = "One token carries the signal";
-    info.summary =
-        "Heads look for the one token of a sample that carries a signal, made of hidden directions by chance. In which "
-        "order they specialise, and whether spare heads hurt, depends on the activation.";
-    info.formula = "f = sum_l a_l X_l.v / sqrt(D), a from the heads' logits X_l.k_h / sqrt(D) + b_h";
-    info.source =
-        "arXiv 2603.03993 (2026); Marion et al. 2024, arXiv 2410.01537; Duranthon et al. 2025, arXiv 2509.21936";
-    info.parameters = locationParameters();
-    info.presets = locationPresets();
-    info.compareKey = "model.activation";
-    return info;
-}
+// What the catalogue says of an experiment.
+struct ExperimentText {
+    const char *id, *name, *summary, *formula, *source, *compareKey;
+};
 
-LabExperimentInfo regressionInfo() {
-    LabExperimentInfo info;
-    info.id = "in-context-regression";
-    info.name = "Linear regression in context";
-    info.summary =
-        "One attention layer learns to answer a query from examples of an unknown linear law. Its heads come to be "
-        "pairs of opposite signs, which together do a step of gradient descent.";
-    info.formula = "f = sum_h u_h . sum_i softmax_i(x_q^T Q_h (x_i, y_i)) (x_i, y_i)";
-    info.source = "arXiv 2503.12734 (2025); Chen et al. 2024, arXiv 2402.19442; Cui et al. 2024, arXiv 2401.17426";
-    info.parameters = regressionParameters();
-    info.presets = regressionPresets();
-    info.compareKey = "model.heads";
-    return info;
-}
+constexpr ExperimentText kLocationText = {
+    "single-location",
+    "One token carries the signal",
+    "Heads look for the one token of a sample that carries a signal, made of hidden directions by chance. In which "
+    "order they specialise, and whether spare heads hurt, depends on the activation.",
+    "f = sum_l a_l X_l.v / sqrt(D), a from the heads' logits X_l.k_h / sqrt(D) + b_h",
+    "arXiv 2603.03993 (2026); Marion et al. 2024, arXiv 2410.01537; Duranthon et al. 2025, arXiv 2509.21936",
+    "model.activation"};
+constexpr ExperimentText kRegressionText = {
+    "in-context-regression",
+    "Linear regression in context",
+    "One attention layer learns to answer a query from examples of an unknown linear law. Its heads come to be pairs "
+    "of opposite signs, which together do a step of gradient descent.",
+    "f = sum_h u_h . sum_i softmax_i(x_q^T Q_h (x_i, y_i)) (x_i, y_i)",
+    "arXiv 2503.12734 (2025); Chen et al. 2024, arXiv 2402.19442; Cui et al. 2024, arXiv 2401.17426",
+    "model.heads"};
+constexpr ExperimentText kSphereText = {
+    "erf-sphere",
+    "One token matters: erf on the sphere",
+    "The predecessor of the single-location model: one predictor, erf in place of softmax, both of its directions of "
+    "length 1. Two numbers say how much it has found.",
+    "T(X) = sum_l erf(lambda X_l.k) X_l.v, |k| = |v| = 1",
+    "Marion et al. 2024, arXiv 2410.01537",
+    ""};
+constexpr ExperimentText kBackcopyText = {
+    "bigram-backcopy",
+    "Heads that rest on the first token",
+    "Characters follow one another by chance, but after some of them comes once more what came before. A head learns "
+    "to copy there; where it has nothing to copy it has to look somewhere.",
+    "x_{t+1} = x_{t-1} after a trigger x_t, else drawn from P(. | x_t)",
+    "Guo et al. 2024, arXiv 2410.13835; Miller 2023",
+    "model.remedy"};
+constexpr ExperimentText kSymmetryText = {
+    "why-heads-differ",
+    "Why heads differ",
+    "Each token asks for the symbol one to four places back. The same small transformer is trained several times side "
+    "by side: with heads that begin alike or not, with other inputs, or with other numbers of heads.",
+    "target at t: the symbol at t - 1 - (x_t mod 4)",
+    "Vaswani et al. 2017; Zhou et al. 2020, arXiv 2004.13342",
+    ""};
+constexpr ExperimentText kMixingText = {"mixing-time",
+                                        "Mixing time of heads together",
+                                        "Attention seen as a walk from token to token: how many steps to the last one, "
+                                        "and how much arrives, for single heads and for all of them together.",
+                                        "W = sum_h |W_O^h| A_h / sum_h |W_O^h|, P = W^T",
+                                        "arXiv 2507.02944 (2025)",
+                                        "task.kind"};
 
-LabExperimentInfo sphereInfo() {
-    LabExperimentInfo info;
-    info.id = "erf-sphere";
-    info.name = "One token matters: erf on the sphere";
-    info.summary =
-        "The predecessor of the single-location model: one predictor, erf in place of softmax, both of its directions "
-        "of "
-        "length 1. Two numbers say how much it has found.";
-    info.formula = "T(X) = sum_l erf(lambda X_l.k) X_l.v, |k| = |v| = 1";
-    info.source = "Marion et al. 2024, arXiv 2410.01537";
-    info.parameters = sphereParameters();
-    info.presets = spherePresets();
-    return info;
-}
-
-LabExperimentInfo backcopyInfo() {
-    LabExperimentInfo info;
-    info.id = "bigram-backcopy";
-    info.name = "Heads that rest on the first token";
-    info.summary =
-        "Characters follow one another by chance, but after some of them comes once more what came before. A head "
-        "learns "
-        "to copy there; where it has nothing to copy it has to look somewhere.";
-    info.formula = "x_{t+1} = x_{t-1} after a trigger x_t, else drawn from P(. | x_t)";
-    info.source = "Guo et al. 2024, arXiv 2410.13835; Miller 2023";
-    info.parameters = backcopyParameters();
-    info.presets = backcopyPresets();
-    info.compareKey = "model.remedy";
-    return info;
-}
-
-LabExperimentInfo symmetryInfo() {
-    LabExperimentInfo info;
-    info.id = "why-heads-differ";
-    info.name = "Why heads differ";
-    info.summary =
-        "Each token asks for the symbol one to four places back. The same small transformer is trained several times "
-        "side "
-        "by side: with heads that begin alike or not, with other inputs, or with other numbers of heads.";
-    info.formula = "target at t: the symbol at t - 1 - (x_t mod 4)";
-    info.source = "Vaswani et al. 2017; Zhou et al. 2020, arXiv 2004.13342";
-    info.parameters = symmetryParameters();
-    info.presets = symmetryPresets();
-    return info;
-}
-
-LabExperimentInfo mixingInfo() {
-    LabExperimentInfo info;
-    info.id = "mixing-time";
-    info.name = "Mixing time of heads together";
-    info.summary =
-        "Attention seen as a walk from token to token: how many steps to the last one, and how much arrives, for "
-        "single "
-        "heads and for all of them together.";
-    info.formula = "W = sum_h |W_O^h| A_h / sum_h |W_O^h|, P = W^T";
-    info.source = "arXiv 2507.02944 (2025)";
-    info.parameters = mixingParameters();
-    info.presets = mixingPresets();
-    info.compareKey = "task.kind";
-    return info;
+template <class Made>
+ExperimentRow rowOf(const ExperimentText& text, std::vector<ParamSpec> parameters, std::vector<LabPreset> presets,
+                    Status (*check)(const RunConfig&, std::vector<std::string>&)) {
+    ExperimentRow row;
+    row.info.id = text.id;
+    row.info.name = text.name;
+    row.info.summary = text.summary;
+    row.info.formula = text.formula;
+    row.info.source = text.source;
+    row.info.parameters = std::move(parameters);
+    row.info.presets = std::move(presets);
+    row.info.compareKey = text.compareKey;
+    row.check = check;
+    row.make = [](const RunConfig& config) { return std::make_unique<Made>(config); };
+    return row;
 }
 
 const ParamSpec* findSpec(const std::vector<ParamSpec>& specs, const std::string& key) {
@@ -143,16 +120,12 @@ Status take(const LabExperimentInfo& info, const RunConfig& from, RunConfig& to)
 
 const std::vector<ExperimentRow>& experiments() {
     static const std::vector<ExperimentRow> kRows = {
-        {locationInfo(), checkLocation,
-         [](const RunConfig& config) { return std::make_unique<LocationExperiment>(config); }},
-        {regressionInfo(), checkRegression,
-         [](const RunConfig& config) { return std::make_unique<RegressionExperiment>(config); }},
-        {sphereInfo(), checkSphere, [](const RunConfig& config) { return std::make_unique<SphereExperiment>(config); }},
-        {backcopyInfo(), checkBackcopy,
-         [](const RunConfig& config) { return std::make_unique<BackcopyExperiment>(config); }},
-        {mixingInfo(), checkMixing, [](const RunConfig& config) { return std::make_unique<MixingExperiment>(config); }},
-        {symmetryInfo(), checkSymmetry,
-         [](const RunConfig& config) { return std::make_unique<SymmetryExperiment>(config); }},
+        rowOf<LocationExperiment>(kLocationText, locationParameters(), locationPresets(), checkLocation),
+        rowOf<RegressionExperiment>(kRegressionText, regressionParameters(), regressionPresets(), checkRegression),
+        rowOf<SphereExperiment>(kSphereText, sphereParameters(), spherePresets(), checkSphere),
+        rowOf<BackcopyExperiment>(kBackcopyText, backcopyParameters(), backcopyPresets(), checkBackcopy),
+        rowOf<MixingExperiment>(kMixingText, mixingParameters(), mixingPresets(), checkMixing),
+        rowOf<SymmetryExperiment>(kSymmetryText, symmetryParameters(), symmetryPresets(), checkSymmetry),
     };
     return kRows;
 }
@@ -218,7 +191,8 @@ std::vector<RunConfig> sidesOf(const LabPlan& plan) {
 }
 
 double stepSeconds(const LabPlan& plan) {
-    using Clock = std::chrono::steady_clock;
+    // Of the processor: on a busy machine, elapsed time would tell of the others.
+    const auto now = [] { return util::secondsBy(CLOCK_THREAD_CPUTIME_ID); };
     const auto& row = *findExperiment(plan.request.experiment);
     double seconds = 0;
     for (const auto& side : sidesOf(plan)) {
@@ -226,11 +200,11 @@ double stepSeconds(const LabPlan& plan) {
         double plain = 0;  // of steps that measure nothing: the others are few in a long run
         std::int64_t done = 0, counted = 0;
         while (done < trial->steps() && done < 200 && (counted < 3 || plain < 0.05)) {
-            const auto start = Clock::now();
+            const auto start = now();
             if (!trial->advance()) break;
             ++done;
             if (trial->measured() && done < trial->steps() && done < 20) continue;
-            plain += std::chrono::duration<double>(Clock::now() - start).count();
+            plain += now() - start;
             ++counted;
         }
         if (counted > 0) seconds += plain / static_cast<double>(counted);

@@ -43,7 +43,7 @@ const ExperimentRow* findExperiment(const std::string& id);  // null: none
 Result<LabPlan> resolvePlan(const LabRequest& request);
 // The settings of each side, one or two.
 std::vector<RunConfig> sidesOf(const LabPlan& plan);
-// Of one step of all sides, measured on a few.
+// Of one step of all sides, measured on a few: processor time, as each side is one thread's work.
 double stepSeconds(const LabPlan& plan);
 
 }  // namespace headscope::lab

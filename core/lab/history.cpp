@@ -46,6 +46,7 @@ Status History::restore(const io::TensorFile& file) {
     const auto found = file.tensors.find("history.steps");
     if (found == file.tensors.end()) return notFitting("history.steps");
     const std::size_t count = found->second.bytes.size() / sizeof(double);
+    if (count == 0) return notFitting("history.steps");  // step 0 is always measured
     HEADSCOPE_TRY(const auto steps, takeNumbers(file, "history.steps", count));
     HEADSCOPE_TRY(m_values, takeNumbers(file, "history.values", count * m_names.size()));
     m_steps.clear();

@@ -27,6 +27,7 @@ Result<LabRequest> parseLabRequest(std::string_view text, const std::string& wha
 Result<LabRequest> readLabRequest(const io::Directory& folder);
 // Seconds of work so far; 0 where that is not said.
 double readLabSeconds(const io::Directory& folder);
+std::string readLabVersion(const io::Directory& folder);  // of the program that wrote it last; "" if it does not say
 // Errors: BadData, Io.
 Result<io::TensorFile> readSideState(const io::Directory& folder, std::size_t side);
 

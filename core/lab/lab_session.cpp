@@ -122,14 +122,17 @@ private:
                 if (auto status = save(); !status.ok()) return end(status.error());
             work();
         } catch (const std::exception& failure) {
-            end(Error{ErrorCode::Device, std::string("the experiment ended: ") + failure.what(),
-                      "Choose smaller sizes: dimension, tokens, heads or batch"});
+            end(broke(failure));
         }
+    }
+    static Error broke(const std::exception& failure) {
+        return {ErrorCode::Device, std::string("the experiment ended: ") + failure.what(),
+                "Choose smaller sizes: dimension, tokens, heads or batch"};
     }
 
     Status makeSides() {
-        const auto& row = *findExperiment(m_inputs.plan.request.experiment);
-        for (const auto& config : sidesOf(m_inputs.plan)) m_sides.push_back(row.make(config));
+        const auto& make = m_inputs.make ? m_inputs.make : findExperiment(m_inputs.plan.request.experiment)->make;
+        for (const auto& config : sidesOf(m_inputs.plan)) m_sides.push_back(make(config));
         for (std::size_t i = 0; m_inputs.resume && i < m_sides.size(); ++i) {
             HEADSCOPE_TRY(const auto state, readSideState(*m_folder, i));
             if (auto status = m_sides[i]->restore(state); !status.ok())
@@ -257,9 +260,20 @@ private:
         return writeLabRecord(*m_folder, m_inputs.plan, *view(), m_inputs.programVersion);
     }
 
-    void end(std::optional<Error> error) {
+    // Where what was looked at last can be looked at no more (no memory is left), it is shown as it was.
+    std::shared_ptr<LabView> lastView(LabState state) {
+        try {
+            return looked(state);
+        } catch (const std::exception&) {
+            auto before = std::make_shared<LabView>(*view());
+            before->state = state;
+            return before;
+        }
+    }
+    // What comes of saving is the error of a session that had none.
+    void showAndSave(std::optional<Error>& error) {
         const bool stopped = error && error->code == ErrorCode::Cancelled;
-        auto last = looked(!error ? LabState::Finished : stopped ? LabState::Paused : LabState::Failed);
+        auto last = lastView(!error ? LabState::Finished : stopped ? LabState::Paused : LabState::Failed);
         if (error && !stopped) {
             last->problem = error->message;
             last->hint = error->hint;
@@ -269,6 +283,14 @@ private:
             if (auto status = save(); !status.ok() && !error) error = status.error();
         if (m_folder && error && error->code == ErrorCode::Diverged)
             static_cast<void>(writeLabRecord(*m_folder, m_inputs.plan, *view(), m_inputs.programVersion).ok());
+    }
+    // Comes after a fault, too, so what fails here again must not keep the session from ending.
+    void end(std::optional<Error> error) {
+        try {
+            showAndSave(error);
+        } catch (const std::exception& failure) {
+            if (!error) error = broke(failure);
+        }
         {
             const std::lock_guard lock(m_mutex);
             m_error = std::move(error);
@@ -302,10 +324,13 @@ private:
 
 }  // namespace
 
-Result<LabPlan> recordedPlan(const std::string& path) {
+Result<LabPlan> recordedPlan(const std::string& path, const std::string& programVersion) {
     HEADSCOPE_TRY(const auto folder, io::Directory::open(path));
     HEADSCOPE_TRY(const auto request, readLabRequest(folder));
-    return resolvePlan(request);
+    HEADSCOPE_TRY(auto plan, resolvePlan(request));
+    if (const auto version = readLabVersion(folder); version != programVersion)
+        plan.recordedBy = version.empty() ? "an unknown version" : "version " + version;
+    return plan;
 }
 
 Result<std::shared_ptr<LabSession>> startLabSession(SessionInputs inputs) {

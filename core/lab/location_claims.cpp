@@ -13,6 +13,7 @@ constexpr double kFree = 0.01;  // a head is free when the risk rises by no more
 constexpr double kAlive = 0.2;  // |k_h|^2 / D above which a head counts as live
 
 const char* const kPaper = "arXiv 2603.03993 (2026), abstract";
+const char* const kPredecessor = "Duranthon et al. 2025, arXiv 2509.21936";
 
 // Whether some head points along this support point, at half its length or more.
 bool isFound(const OrderParameters& order, const double* point, std::size_t features) {
@@ -48,8 +49,11 @@ void bayesClaims(std::vector<LabClaim>& claims, std::size_t heads, std::size_t p
 
 void softmaxClaims(std::vector<LabClaim>& claims, std::size_t heads, std::size_t points) {
     if (points == 1) {
-        claims.push_back({"softmax-is-bayes", "With one kind of signal softmax is the Bayes estimator.",
-                          "Duranthon et al. 2025, arXiv 2509.21936", LabCertainty::Proved, "gap", -0.01, 0.01});
+        claims.push_back({"softmax-is-bayes", "With one kind of signal softmax is the Bayes estimator.", kPredecessor,
+                          LabCertainty::Proved, "gap", -0.01, 0.01});
+        if (heads == 1)  // where the risk is flat a head is long on its way
+            claims.push_back({"head-is-bayes", "The head comes to be the Bayes estimator's: its strength times k*.",
+                              kPredecessor, LabCertainty::Proved, "head_strength", 0.8, 1.2});
         return;
     }
     claims.push_back({"softmax-floor", "Softmax stays above the Bayes risk: a head without its signal still attends.",
@@ -103,6 +107,9 @@ std::vector<LabQuantity> locationQuantities(const LocationOutcome& outcome, cons
         {"live_heads", "live heads", live},
         {"free_heads", "heads that can be pruned for nothing", freeHeads(outcome.pruned)},
         {"value_overlap", "overlap of the value direction", order.valueOverlap}};
+    if (settings.law.points.rows == 1 && settings.heads == 1)
+        out.push_back({"head_strength", "the head along k*, as a share of the Bayes estimator's",
+                       order.m.at(0, 0) / settings.law.points.at(0, 0)});
     if (settings.law.discrete()) out.push_back({"found_signals", "kinds of signal that have a head", found});
     if (!std::isnan(outcome.learningOrder))
         out.push_back({"learning_order", "directions learned in the order of their variance", outcome.learningOrder});

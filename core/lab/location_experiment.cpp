@@ -14,6 +14,7 @@ namespace {
 constexpr std::size_t kLiveDraws = 1500, kFinalDraws = 40000, kBayesDraws = 40000;
 constexpr std::size_t kLivePruneDraws = 600, kPruneDraws = 6000;
 constexpr std::size_t kLogitSamples = 512, kLogitBars = 40;
+constexpr std::size_t kLookNumbers = 20'000'000;  // at most that many are drawn to look at the model
 enum Curve : std::size_t { kRisk, kLoss, kSpecialisation, kEffective, kOverlaps };  // then m_hf
 
 std::string headName(std::size_t h) {
@@ -104,13 +105,27 @@ LabPanel logitPanel(const LocationPass& pass, const LocationSamples& samples, st
     return logitPanel(signal, noise);
 }
 
+std::vector<std::string> locationCurves(const RunConfig& config) {
+    const auto settings = locationSettings(config);
+    std::vector<std::string> names = {"risk", "loss", "specialisation", "effective heads"};
+    for (std::size_t h = 0; h < settings.heads; ++h)
+        for (std::size_t f = 0; f < settings.law.features(); ++f)
+            names.push_back("m " + std::to_string(h) + " " + std::to_string(f));
+    return names;
+}
+
+// `wanted`, or as many as fit of `each` numbers.
+std::size_t thatFit(std::size_t wanted, std::size_t each) {
+    return std::min(wanted, std::max<std::size_t>(kLookNumbers / each, 8));
+}
+
 }  // namespace
 
 LocationExperiment::LocationExperiment(const RunConfig& config)
-    : m_settings(locationSettings(config)),
-      m_task(
-          makeLocationTask(m_settings.law, m_settings.dimension, m_settings.length, m_settings.noise, m_settings.seed)),
-      m_history(curveNames(), m_settings.steps) {
+    : TrainedExperiment(config, locationCurves(config)),
+      m_settings(locationSettings(config)),
+      m_task(makeLocationTask(m_settings.law, m_settings.dimension, m_settings.length, m_settings.noise,
+                              m_settings.seed)) {
     const auto& s = m_settings;
     m_model = {s.activation, Matrix(s.heads, s.dimension), {}, m_task.valueDirection};
     fillNormal(util::derivedSeed(s.seed, "lab-heads"), m_model.k.values.data(), m_model.k.values.size());
@@ -120,34 +135,32 @@ LocationExperiment::LocationExperiment(const RunConfig& config)
         fillNormal(util::derivedSeed(s.seed, "lab-values"), m_model.v.data(), m_model.v.size());
         for (double& value : m_model.v) value *= s.start;
     }
-    m_draws = reducedDraws(m_task, s.heads, kLiveDraws, util::derivedSeed(s.seed, "live-risk"));
+    m_draws = draws(kLiveDraws, "live-risk");
+    m_pruneDraws = draws(kLivePruneDraws, "final-risk");
+    drawSamples(m_task, thatFit(kLogitSamples, s.length * s.dimension), util::derivedSeed(s.seed, "logit-samples"),
+                m_logitSamples);
     m_bayesRisk = bayesRisk(m_task, kBayesDraws, s.seed);
+    keep("k", m_model.k.values);
+    keep("b", m_model.b);
+    keep("v", m_model.v);
     measure();
 }
 
-std::vector<std::string> LocationExperiment::curveNames() const {
-    std::vector<std::string> names = {"risk", "loss", "specialisation", "effective heads"};
-    for (std::size_t h = 0; h < m_settings.heads; ++h)
-        for (std::size_t f = 0; f < m_settings.law.features(); ++f)
-            names.push_back("m " + std::to_string(h) + " " + std::to_string(f));
-    return names;
+ReducedDraws LocationExperiment::draws(std::size_t wanted, const char* stream) const {
+    const std::size_t heads = m_settings.heads;
+    return reducedDraws(m_task, heads, thatFit(wanted, m_settings.length * (heads + 1)),
+                        util::derivedSeed(m_settings.seed, stream));
 }
 
-Status LocationExperiment::advance() {
+Status LocationExperiment::learn() {
     drawSamples(m_task, m_settings.batch,
                 util::derivedSeed(m_settings.seed, "lab-batch", static_cast<std::uint64_t>(m_step)), m_samples);
     m_loss = m_pass.forward(m_model, m_samples);
     m_pass.gradient(m_model, m_samples, m_gradient);
     descend();
-    ++m_step;
-    m_measured = m_history.due(m_step);
     const double size = dot(m_model.k.values.data(), m_model.k.values.data(), m_model.k.values.size());
     if (!std::isfinite(m_loss) || !std::isfinite(size) || size > 1e8 * static_cast<double>(m_model.k.values.size()))
-        return Error{ErrorCode::Diverged,
-                     "the heads grew without bound: at step " + std::to_string(m_step) + " the loss is " +
-                         valueText(m_loss) + " with train.step_size " + valueText(m_settings.stepSize),
-                     "Lower train.step_size, for example to " + valueText(m_settings.stepSize / 4)};
-    if (m_measured) measure();
+        return diverged("the heads grew without bound, to a loss of " + valueText(m_loss) + ",");
     return {};
 }
 
@@ -173,19 +186,15 @@ LabSide LocationExperiment::look() {
     outcome.bayesRisk = m_bayesRisk;
     outcome.order = orderParameters(m_model, m_task);
     const std::size_t heads = m_settings.heads, features = m_settings.law.features();
-    const bool finished = m_step >= m_settings.steps;
-    const auto seed = util::derivedSeed(m_settings.seed, "final-risk");
-    outcome.risk = finished ? populationRisk(m_model, m_task, reducedDraws(m_task, heads, kFinalDraws, seed))
-                            : populationRisk(m_model, m_task, m_draws);
+    const bool finished = m_step >= m_steps;
+    outcome.risk = populationRisk(m_model, m_task, finished ? draws(kFinalDraws, "final-risk") : m_draws);
     const auto reduced = reducedModel(m_model, m_task);
-    const auto draws = reducedDraws(m_task, heads, finished ? kPruneDraws : kLivePruneDraws, seed);
-    outcome.pruned = prunedRisks(reduced, m_settings.noise, m_model.orderByNorm(), draws);
-    LocationSamples samples;
+    if (finished && m_pruneDraws.places.size() == kLivePruneDraws) m_pruneDraws = draws(kPruneDraws, "final-risk");
+    outcome.pruned = prunedRisks(reduced, m_settings.noise, m_model.orderByNorm(), m_pruneDraws);
     LocationPass pass;
-    drawSamples(m_task, kLogitSamples, util::derivedSeed(m_settings.seed, "logit-samples"), samples);
-    pass.forward(m_model, samples);
+    pass.forward(m_model, m_logitSamples);
     if (m_settings.activation == Activation::BayesSoftmax)
-        outcome.prunedMass = prunedRisks(reduced, m_settings.noise, rising(pass.headMass()), draws);
+        outcome.prunedMass = prunedRisks(reduced, m_settings.noise, rising(pass.headMass()), m_pruneDraws);
     outcome.learningOrder = learningOrder(m_history, heads, m_settings.law, kOverlaps);
 
     LabSide side;
@@ -221,33 +230,13 @@ LabSide LocationExperiment::look() {
                    std::move(overlap),
                    std::move(parted),
                    prunePanel(outcome),
-                   logitPanel(pass, samples, heads),
+                   logitPanel(pass, m_logitSamples, heads),
                    std::move(effective)};
     if (heads > 1 || features > 1) side.panels.push_back(phasePanel(m_history, heads, features));
     side.maps = {std::move(map)};
     side.quantities = locationQuantities(outcome, m_settings);
     side.observed = observedAll(locationClaims(m_settings), side.quantities, finished);
     return side;
-}
-
-io::TensorFile LocationExperiment::state() const {
-    io::TensorFile file;
-    putNumbers(file, "step", {static_cast<double>(m_step), m_loss});
-    putNumbers(file, "k", m_model.k.values);
-    putNumbers(file, "b", m_model.b);
-    putNumbers(file, "v", m_model.v);
-    m_history.save(file);
-    return file;
-}
-
-Status LocationExperiment::restore(const io::TensorFile& state) {
-    HEADSCOPE_TRY(const auto at, takeNumbers(state, "step", 2));
-    HEADSCOPE_TRY(m_model.k.values, takeNumbers(state, "k", m_model.k.values.size()));
-    HEADSCOPE_TRY(m_model.b, takeNumbers(state, "b", m_model.b.size()));
-    HEADSCOPE_TRY(m_model.v, takeNumbers(state, "v", m_model.v.size()));
-    m_step = static_cast<std::int64_t>(at[0]);
-    m_loss = at[1];
-    return m_history.restore(state);
 }
 
 }  // namespace headscope::lab

@@ -2,30 +2,25 @@
 // look at.
 #pragma once
 
-#include "core/lab/history.h"
 #include "core/lab/location_order.h"
 #include "core/lab/location_settings.h"
+#include "core/lab/trained_experiment.h"
 
 namespace headscope::lab {
 
-class LocationExperiment : public Experiment {
+class LocationExperiment final : public TrainedExperiment {
 public:
     explicit LocationExperiment(const RunConfig& config);
 
-    std::int64_t steps() const override { return m_settings.steps; }
-    std::int64_t step() const override { return m_step; }
-    Status advance() override;
-    bool measured() const override { return m_measured; }
     LabSide look() override;
-    io::TensorFile state() const override;
-    Status restore(const io::TensorFile& state) override;
 
     const LocationModel& model() const { return m_model; }
     const LocationTask& task() const { return m_task; }
 
 private:
-    std::vector<std::string> curveNames() const;
-    void measure();
+    Status learn() override;
+    void measure() override;
+    ReducedDraws draws(std::size_t wanted, const char* stream) const;
     void descend();
 
     LocationSettings m_settings;
@@ -34,12 +29,10 @@ private:
     LocationSamples m_samples;
     LocationPass m_pass;
     LocationGradient m_gradient;
-    ReducedDraws m_draws;  // of the live risk
+    ReducedDraws m_draws;            // of the live risk
+    ReducedDraws m_pruneDraws;       // of the risks without heads
+    LocationSamples m_logitSamples;  // whose logits are shown
     RiskEstimate m_bayesRisk;
-    History m_history;
-    std::int64_t m_step = 0;
-    double m_loss = 0;  // of the last batch
-    bool m_measured = false;
 };
 
 }  // namespace headscope::lab

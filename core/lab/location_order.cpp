@@ -37,6 +37,49 @@ std::vector<double> overlaps(const Matrix& rows, const std::vector<double>& with
     return out;
 }
 
+// What the numbers of a token are drawn for: the heads, and in max regression the direction that decides, too.
+Matrix drawnRows(const LocationModel& model, const LocationTask& task) {
+    Matrix rows = model.k;
+    if (!task.law.byLargest) return rows;
+    rows.values.insert(rows.values.end(), task.directions.row(0), task.directions.row(0) + task.dimension());
+    ++rows.rows;
+    return rows;
+}
+
+// A model on one draw.
+struct DrawnPass {
+    std::vector<double> logits, w;  // (L, H)
+    std::vector<double> attention;  // a (L)
+    double output = 0, square = 0;  // sum_l a_l z_l without the rest, sum_l a_l^2
+};
+
+void passDraw(const ReducedModel& model, const ReducedDraws& draws, std::size_t draw, DrawnPass& pass) {
+    const std::size_t heads = model.factor.rows, wide = draws.width, features = model.m.columns;
+    const std::size_t place = draws.places[draw];
+    const double* g = draws.g.data() + draw * draws.length * wide;
+    const double* theta = draws.signals.row(draw);
+    for (std::size_t l = 0; l < draws.length; ++l)
+        for (std::size_t h = 0; h < heads; ++h)
+            pass.logits[l * heads + h] = model.b[h] + dot(model.factor.row(h), g + l * wide, wide) +
+                                         (l == place ? dot(model.m.row(h), theta, features) : 0);
+    attentionWeights(model.activation, pass.logits.data(), draws.length, heads, pass.w.data());
+    pass.output = pass.square = 0;
+    for (std::size_t l = 0; l < draws.length; ++l) {
+        double a = 0;
+        for (std::size_t h = 0; h < heads; ++h) a += pass.w[l * heads + h];
+        pass.attention[l] = a;
+        pass.output += a * dot(model.u.data(), g + l * wide, wide);
+        pass.square += a * a;
+    }
+    pass.output += pass.attention[place] * dot(model.valueSignal.data(), theta, features);
+}
+
+// The mean squared error given g where token l is the one that matters.
+double riskAt(const ReducedModel& model, const DrawnPass& pass, const double* g, std::size_t l, std::size_t wide) {
+    const double off = pass.output - dot(model.uTarget.data(), g + l * wide, wide);
+    return off * off + model.restValue * pass.square - 2 * model.restBoth * pass.attention[l] + model.restTarget;
+}
+
 }  // namespace
 
 OrderParameters orderParameters(const LocationModel& model, const LocationTask& task) {
@@ -63,14 +106,24 @@ OrderParameters orderParameters(const LocationModel& model, const LocationTask& 
 ReducedModel reducedModel(const LocationModel& model, const LocationTask& task) {
     const auto scale = static_cast<double>(task.dimension());
     ReducedModel reduced;
+    const auto rows = drawnRows(model, task);
     reduced.activation = model.activation;
-    reduced.factor = choleskyFactor(inner(model.k, model.k, scale));
-    reduced.m = inner(model.k, task.directions, scale);
+    reduced.factor = choleskyFactor(inner(rows, rows, scale));
     reduced.b = model.b;
-    reduced.u = solveLower(reduced.factor, overlaps(model.k, model.v));
-    reduced.uTarget = solveLower(reduced.factor, overlaps(model.k, task.valueDirection));
-    reduced.valueSignal = overlaps(task.directions, model.v);
-    const std::size_t heads = model.heads(), dimension = task.dimension();
+    reduced.u = solveLower(reduced.factor, overlaps(rows, model.v));
+    reduced.uTarget = solveLower(reduced.factor, overlaps(rows, task.valueDirection));
+    const std::size_t heads = rows.rows, dimension = task.dimension();
+    if (task.law.byLargest) {
+        const double* last = reduced.factor.row(heads - 1);
+        for (std::size_t i = 0; i < heads; ++i) reduced.place.push_back(task.law.points.at(0, 0) * last[i]);
+        reduced.factor.values.resize(model.heads() * heads);
+        reduced.factor.rows = model.heads();
+        reduced.m = Matrix(model.heads(), task.law.features());
+        reduced.valueSignal.assign(task.law.features(), 0);
+    } else {
+        reduced.m = inner(model.k, task.directions, scale);
+        reduced.valueSignal = overlaps(task.directions, model.v);
+    }
     const double* v = model.v.data();
     const double* target = task.valueDirection.data();
     reduced.restValue = dot(v, v, dimension) / scale - dot(reduced.u.data(), reduced.u.data(), heads);
@@ -93,7 +146,8 @@ ReducedModel ReducedModel::only(const std::vector<std::size_t>& kept) const {
 }
 
 ReducedDraws reducedDraws(const LocationTask& task, std::size_t heads, std::size_t count, std::uint64_t seed) {
-    ReducedDraws draws{task.length, heads, std::vector<double>(count * task.length * heads),
+    const std::size_t width = heads + (task.law.byLargest ? 1 : 0);
+    ReducedDraws draws{task.length, width, std::vector<double>(count * task.length * width),
                        Matrix(count, task.law.features()), std::vector<std::size_t>(count)};
     fillNormal(util::derivedSeed(seed, "reduced-tokens"), draws.g.data(), draws.g.size());
     util::Random random(util::derivedSeed(seed, "reduced-signals"));
@@ -105,29 +159,21 @@ ReducedDraws reducedDraws(const LocationTask& task, std::size_t heads, std::size
 }
 
 RiskEstimate reducedRisk(const ReducedModel& model, const ReducedDraws& draws) {
-    const std::size_t heads = model.factor.rows, wide = draws.heads, length = draws.length, features = model.m.columns;
-    std::vector<double> logits(length * heads), w(length * heads);
+    const std::size_t length = draws.length, wide = draws.width, tokens = length * model.factor.rows;
+    DrawnPass pass{std::vector<double>(tokens), std::vector<double>(tokens), std::vector<double>(length)};
+    std::vector<double> chances(length);
     double sum = 0, squares = 0;
     for (std::size_t i = 0; i < draws.places.size(); ++i) {
         const double* g = draws.g.data() + i * length * wide;
-        const double* theta = draws.signals.row(i);
-        const std::size_t place = draws.places[i];
-        for (std::size_t l = 0; l < length; ++l)
-            for (std::size_t h = 0; h < heads; ++h)
-                logits[l * heads + h] = model.b[h] + dot(model.factor.row(h), g + l * wide, wide) +
-                                        (l == place ? dot(model.m.row(h), theta, features) : 0);
-        attentionWeights(model.activation, logits.data(), length, heads, w.data());
-        double output = 0, square = 0, atSignal = 0;
-        for (std::size_t l = 0; l < length; ++l) {
-            double a = 0;
-            for (std::size_t h = 0; h < heads; ++h) a += w[l * heads + h];
-            output += a * dot(model.u.data(), g + l * wide, wide);
-            square += a * a;
-            if (l == place) atSignal = a;
+        passDraw(model, draws, i, pass);
+        double risk = 0;
+        if (model.place.empty()) {
+            risk = riskAt(model, pass, g, draws.places[i], wide);
+        } else {
+            for (std::size_t l = 0; l < length; ++l) chances[l] = dot(model.place.data(), g + l * wide, wide);
+            placesFromScores(chances);
+            for (std::size_t l = 0; l < length; ++l) risk += chances[l] * riskAt(model, pass, g, l, wide);
         }
-        output += atSignal * dot(model.valueSignal.data(), theta, features);
-        const double off = output - dot(model.uTarget.data(), g + place * wide, wide);
-        const double risk = off * off + model.restValue * square - 2 * model.restBoth * atSignal + model.restTarget;
         sum += risk;
         squares += risk * risk;
     }

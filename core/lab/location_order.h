@@ -20,13 +20,15 @@ OrderParameters orderParameters(const LocationModel& model, const LocationTask& 
 
 // Logits of all heads at a token are jointly Gaussian: chi = C g + b, at the signal's token + m theta. The value there,
 // given the logits, too: z = u_v . g + [signal] theta . valueSignal + a rest; likewise z* = u_s . g + a rest, whose
-// variances and covariance are left.
+// variances and covariance are left. In max regression k* is one more row of C, so W = H + 1, and m and valueSignal are
+// 0; otherwise W = H.
 struct ReducedModel {
     Activation activation = Activation::Softmax;
-    Matrix factor;                                       // C (H, H), lower; (kept, H) of some heads
+    Matrix factor;                                       // C (H, W), lower; (kept, W) of some heads
     Matrix m;                                            // (H, F)
     std::vector<double> b;                               // (H)
-    std::vector<double> u, uTarget;                      // u_v, u_s (H)
+    std::vector<double> u, uTarget;                      // u_v, u_s (W)
+    std::vector<double> place;                           // max regression: a k* in g (W); else none
     std::vector<double> valueSignal;                     // k*_f . v / D (F)
     double restValue = 1, restBoth = 1, restTarget = 1;  // variances and covariance of what g leaves open
 
@@ -37,10 +39,10 @@ ReducedModel reducedModel(const LocationModel& model, const LocationTask& task);
 
 // What a draw of the population is made of; the same draws make risks comparable from step to step.
 struct ReducedDraws {
-    std::size_t length = 0, heads = 0;
-    std::vector<double> g;            // (S, L, H)
+    std::size_t length = 0, width = 0;
+    std::vector<double> g;            // (S, L, W)
     Matrix signals;                   // theta (S, F)
-    std::vector<std::size_t> places;  // eps (S)
+    std::vector<std::size_t> places;  // eps (S); max regression takes the mean over all places instead
 };
 ReducedDraws reducedDraws(const LocationTask& task, std::size_t heads, std::size_t count, std::uint64_t seed);
 // The mean over the draws of the squared error given g, without the noise of the answers.

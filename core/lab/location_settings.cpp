@@ -107,12 +107,15 @@ LabPreset flip(int nu) {
 
 std::vector<ParamSpec> locationParameters() {
     std::vector<ParamSpec> specs = {
-        choice("task.prior", "Signal", "How the weights theta of the directions are drawn.", "signed-one-hot",
-               {{"flipped-spike", "flipped spike", "One direction, + or - at even odds."},
-                {"one-hot", "one of the directions", "Direction f with weight a_f, each as likely."},
-                {"signed-one-hot", "one of the directions, + or -", "Direction f with weight a_f or -a_f."},
-                {"gaussian", "Gaussian", "All directions at once, weight f with mean mu_f and deviation a_f."},
-                {"mean-signs", "a mean and signs", "The first direction always, the others + or -."}}),
+        choice(
+            "task.prior", "Signal", "How the weights theta of the directions are drawn.", "signed-one-hot",
+            {{"flipped-spike", "flipped spike", "One direction, + or - at even odds."},
+             {"one-hot", "one of the directions", "Direction f with weight a_f, each as likely."},
+             {"signed-one-hot", "one of the directions, + or -", "Direction f with weight a_f or -a_f."},
+             {"gaussian", "Gaussian", "All directions at once, weight f with mean mu_f and deviation a_f."},
+             {"mean-signs", "a mean and signs", "The first direction always, the others + or -."},
+             {"max", "the largest along a direction",
+              "No token is shifted: each matters with a probability that rises with its part along the direction."}}),
         whole("task.features", "Directions F", "Hidden directions that the signal is made of.", 2, 1, 16),
         text("task.strengths", "Strengths a", "Weight of each direction, or one for all, with commas between.",
              "4.5,3.5"),
@@ -178,6 +181,15 @@ std::vector<LabPreset> locationPresets() {
                 {"model.heads", std::int64_t{1}},
                 {"model.activation", std::string("softmax")},
                 {"train.step_size", 1.0}}),
+        preset("max", "The largest of the tokens",
+               "The max regression of Duranthon et al. 2025: all tokens are noise, and the one with most along k* is "
+               "likeliest to matter; one softmax head with k = nu k* is the Bayes estimator.",
+               {{"task.prior", std::string("max")},
+                {"task.features", std::int64_t{1}},
+                {"task.strengths", std::string("3")},
+                {"model.heads", std::int64_t{1}},
+                {"model.activation", std::string("softmax")},
+                {"train.step_size", 1.0}}),
     };
 }
 
@@ -198,13 +210,17 @@ Result<SignalLaw> signalLaw(const RunConfig& config) {
         law.sd = strengths;
         return law;
     }
-    if (prior == "flipped-spike" && features != 1)
-        return Error{ErrorCode::Usage, "task.features is " + std::to_string(features) + " for a flipped spike",
+    const bool largest = prior == "max";
+    if ((prior == "flipped-spike" || largest) && features != 1)
+        return Error{ErrorCode::Usage,
+                     "task.features is " + std::to_string(features) + " for " +
+                         (largest ? "the largest along one direction" : "a flipped spike"),
                      "Give it 1 direction, or take task.prior=signed-one-hot"};
+    law.byLargest = largest;
     if (prior == "mean-signs" && (features < 2 || features > kMostSigns))
         return Error{ErrorCode::Usage, "task.features is " + std::to_string(features) + " for a mean and signs",
                      "Give it 2 to " + std::to_string(kMostSigns) + " directions: the mean and those with a sign"};
-    setPoints(law, prior == "mean-signs" ? meanAndSigns(strengths) : oneHot(strengths, prior != "one-hot"));
+    setPoints(law, prior == "mean-signs" ? meanAndSigns(strengths) : oneHot(strengths, prior != "one-hot" && !largest));
     return law;
 }
 

@@ -16,10 +16,20 @@ double logSumExp(const std::vector<double>& values) {
     return highest + std::log(sum);
 }
 
-// Scores to probabilities, in place.
-void softmaxInPlace(std::vector<double>& scores) {
-    const double whole = logSumExp(scores);
-    for (double& score : scores) score = std::exp(score - whole);
+// A place drawn by the scores of a sample's tokens along k*.
+std::size_t drawPlace(const LocationTask& task, const double* tokens, util::Random& random) {
+    const std::size_t dimension = task.dimension();
+    const double root = std::sqrt(static_cast<double>(dimension));
+    std::vector<double> chances(task.length);
+    for (std::size_t l = 0; l < task.length; ++l) {
+        const double along = dot(tokens + l * dimension, task.directions.row(0), dimension) / root;
+        chances[l] = logScore(task.law, &along);
+    }
+    placesFromScores(chances);
+    double left = random.uniform();
+    std::size_t place = 0;
+    while (place + 1 < task.length && left >= chances[place]) left -= chances[place++];
+    return place;
 }
 
 }  // namespace
@@ -90,9 +100,11 @@ void drawSamples(const LocationTask& task, std::size_t count, std::uint64_t seed
     for (std::size_t n = 0; n < count; ++n) {
         double* theta = out.signals.row(n);
         task.law.draw(random, theta);
-        out.places[n] = static_cast<std::size_t>(random.below(task.length));
+        const double* tokens = out.tokens.data() + n * task.length * dimension;
+        out.places[n] =
+            task.law.byLargest ? drawPlace(task, tokens, random) : static_cast<std::size_t>(random.below(task.length));
         double* token = out.tokens.data() + (n * task.length + out.places[n]) * dimension;
-        for (std::size_t f = 0; f < features; ++f) {
+        for (std::size_t f = 0; f < features && !task.law.byLargest; ++f) {
             const double* direction = task.directions.row(f);
             const double share = theta[f] / root;
             for (std::size_t d = 0; d < dimension; ++d) token[d] += share * direction[d];
@@ -100,6 +112,11 @@ void drawSamples(const LocationTask& task, std::size_t count, std::uint64_t seed
         out.answers[n] = dot(token, task.valueDirection.data(), dimension) / root;
         if (task.noise > 0) out.answers[n] += task.noise * random.normal();
     }
+}
+
+void placesFromScores(std::vector<double>& scores) {
+    const double whole = logSumExp(scores);
+    for (double& score : scores) score = std::exp(score - whole);
 }
 
 double logScore(const SignalLaw& law, const double* c) {
@@ -130,7 +147,7 @@ BayesAnswer bayesAnswer(const LocationTask& task, const LocationSamples& samples
             c[f] = dot(samples.token(n, l), task.directions.row(f), dimension) / root;
         answer.posterior.push_back(logScore(task.law, c.data()));
     }
-    softmaxInPlace(answer.posterior);
+    placesFromScores(answer.posterior);
     for (std::size_t l = 0; l < samples.length; ++l)
         answer.estimate += answer.posterior[l] * dot(samples.token(n, l), task.valueDirection.data(), dimension) / root;
     return answer;
@@ -144,10 +161,11 @@ RiskEstimate bayesRisk(const LocationTask& task, std::size_t draws, std::uint64_
     for (std::size_t i = 0; i < draws; ++i) {
         fillNormal(util::derivedSeed(seed, "bayes-tokens", i), c.data(), c.size());
         task.law.draw(random, theta.data());
-        for (std::size_t f = 0; f < features; ++f) c[f] += theta[f];  // the signal's token first: places are alike
+        for (std::size_t f = 0; f < features && !task.law.byLargest; ++f)
+            c[f] += theta[f];  // the signal's token first: places are alike
         for (std::size_t l = 0; l < task.length; ++l) scores[l] = logScore(task.law, c.data() + l * features);
-        softmaxInPlace(scores);
-        const double risk = 1 - scores[0];
+        placesFromScores(scores);
+        const double risk = 1 - (task.law.byLargest ? dot(scores.data(), scores.data(), scores.size()) : scores[0]);
         sum += risk;
         squares += risk * risk;
     }

@@ -1,5 +1,5 @@
-// The data of the single-location model: one of L noise tokens carries a signal, and the answer is read off that token
-// (README). Plain values; any thread.
+// The data of the single-location model: one of L noise tokens carries a signal, or stands out along a direction, and
+// the answer is read off that token (README). Plain values; any thread.
 #pragma once
 
 #include "core/lab/matrix.h"
@@ -15,6 +15,9 @@ struct SignalLaw {
     Matrix points;                      // (S, F)
     std::vector<double> probabilities;  // S, sum 1
     std::vector<double> mean, sd;       // F
+    // Max regression: no token is shifted, but eps = l with probability proportional to exp(a X_l . k* / sqrt(D)), a
+    // the one point.
+    bool byLargest = false;
 
     bool discrete() const { return points.rows > 0; }
     std::size_t features() const { return discrete() ? points.columns : mean.size(); }
@@ -48,6 +51,9 @@ struct LocationSamples {
     const double* token(std::size_t n, std::size_t l) const { return tokens.data() + (n * length + l) * dimension; }
 };
 
+// log of E_theta[exp(theta.c - |theta|^2 / 2)] for c (F): how much a token looks like the one that matters.
+double logScore(const SignalLaw& law, const double* c);
+
 // `count` samples, a function of the seed; memory of `out` is used again.
 void drawSamples(const LocationTask& task, std::size_t count, std::uint64_t seed, LocationSamples& out);
 
@@ -57,8 +63,8 @@ struct BayesAnswer {
     double estimate = 0;
 };
 BayesAnswer bayesAnswer(const LocationTask& task, const LocationSamples& samples, std::size_t n);
-// log of E_theta[exp(theta.c - |theta|^2 / 2)] for c (F): how much a token looks like the one with the signal.
-double logScore(const SignalLaw& law, const double* c);
+// P(eps = l) in place of log scores (L).
+void placesFromScores(std::vector<double>& scores);
 
 // E = 1 - E[P_eps] + noise^2 by Monte-Carlo over L tokens in F dimensions.
 struct RiskEstimate {

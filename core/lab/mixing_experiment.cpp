@@ -120,19 +120,13 @@ Status checkMixing(const RunConfig& config, std::vector<std::string>&) {
 }
 
 MixingExperiment::MixingExperiment(const RunConfig& config)
-    : m_group({config.text("task.kind") == "copy" ? SequenceTask::Copy : SequenceTask::Cycle,
-               static_cast<std::size_t>(config.integer("task.symbols")),
-               static_cast<std::size_t>(config.integer("task.length")), 1},
-              mixingMembers(config), {"time together", "time single", "fidelity together", "fidelity single"},
-              static_cast<std::size_t>(config.integer("train.batch"))) {
+    : ToyExperiment(ToyGroup({config.text("task.kind") == "copy" ? SequenceTask::Copy : SequenceTask::Cycle,
+                              static_cast<std::size_t>(config.integer("task.symbols")),
+                              static_cast<std::size_t>(config.integer("task.length")), 1},
+                             mixingMembers(config),
+                             {"time together", "time single", "fidelity together", "fidelity single"},
+                             static_cast<std::size_t>(config.integer("train.batch")))) {
     measure();
-}
-
-Status MixingExperiment::advance() {
-    HEADSCOPE_CHECK(m_group.advance());
-    m_measured = m_group.due();
-    if (m_measured) measure();
-    return {};
 }
 
 void MixingExperiment::measure() {
@@ -191,12 +185,6 @@ LabSide MixingExperiment::look() {
     side.quantities = quantities();
     side.observed = observedAll(mixingClaims(), side.quantities, m_group.step() >= steps());
     return side;
-}
-
-io::TensorFile MixingExperiment::state() const {
-    io::TensorFile file;
-    m_group.save(file);
-    return file;
 }
 
 }  // namespace headscope::lab

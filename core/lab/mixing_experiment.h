@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/lab/mixing.h"
-#include "core/lab/toy_group.h"
+#include "core/lab/toy_experiment.h"
 
 namespace headscope::lab {
 
@@ -11,26 +11,17 @@ std::vector<ParamSpec> mixingParameters();
 std::vector<LabPreset> mixingPresets();
 Status checkMixing(const RunConfig& config, std::vector<std::string>& warnings);
 
-class MixingExperiment : public Experiment {
+class MixingExperiment final : public ToyExperiment {
 public:
     explicit MixingExperiment(const RunConfig& config);
 
-    std::int64_t steps() const override { return m_group.steps(); }
-    std::int64_t step() const override { return m_group.step(); }
-    Status advance() override;
-    bool measured() const override { return m_measured; }
     LabSide look() override;
-    io::TensorFile state() const override;
-    Status restore(const io::TensorFile& state) override { return m_group.restore(state); }
 
 private:
-    void measure();
+    void measure() override;
     std::vector<LabQuantity> quantities() const;
     LabPanel walkPanel(const char* id, const char* title, const char* yTitle, std::size_t together,
                        std::size_t single) const;
-
-    ToyGroup m_group;
-    bool m_measured = false;
 };
 
 }  // namespace headscope::lab

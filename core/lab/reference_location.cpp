@@ -64,7 +64,7 @@ Status readDraws(CaseArrays& arrays, ReducedDraws& draws) {
     HEADSCOPE_TRY(const auto places, arrays.wholes("reduced_eps", "R", 0, static_cast<std::int64_t>(arrays.size("L"))));
     draws.places.assign(places.begin(), places.end());
     draws.length = arrays.size("L");
-    draws.heads = arrays.size("H");
+    draws.width = arrays.size("H");
     return {};
 }
 

@@ -35,6 +35,10 @@ void softmax(std::vector<double>& scores) {
 
 }  // namespace
 
+RegressionTask RegressionTask::one() const {
+    return {dimension / tasks, context, noise, weight, 1};
+}
+
 RegressionMoments regressionMoments(const RegressionTask& task) {
     const auto d = static_cast<double>(task.dimension), n = static_cast<double>(task.context);
     const double w2 = task.weight * task.weight, s2 = task.noise * task.noise;
@@ -80,26 +84,46 @@ double ridgeRisk(const RegressionTask& task, std::size_t draws, std::uint64_t se
 }
 
 void drawRegression(const RegressionTask& task, std::size_t count, std::uint64_t seed, RegressionSamples& out) {
-    const std::size_t d = task.dimension, n = task.context;
+    const std::size_t d = task.dimension, n = task.context, tasks = task.tasks, each = d / tasks;
     out.count = count;
     out.context = n;
     out.dimension = d;
+    out.tasks = tasks;
     out.x.resize(count * n * d);
     out.query.resize(count * d);
-    out.y.resize(count * n);
-    out.answers.resize(count);
-    std::vector<double> weights(count * d), noise(count * (n + 1));
+    out.y.resize(count * n * tasks);
+    out.answers.resize(count * tasks);
+    std::vector<double> weights(count * d), noise(count * (n + 1) * tasks);
     fillNormal(util::derivedSeed(seed, "x"), out.x.data(), out.x.size());
     fillNormal(util::derivedSeed(seed, "query"), out.query.data(), out.query.size());
     fillNormal(util::derivedSeed(seed, "weights"), weights.data(), weights.size());
     fillNormal(util::derivedSeed(seed, "noise"), noise.data(), noise.size());
-    for (std::size_t s = 0; s < count; ++s) {
-        const double* w = weights.data() + s * d;
-        const double* off = noise.data() + s * (n + 1);
-        for (std::size_t i = 0; i < n; ++i)
-            out.y[s * n + i] = task.weight * dot(w, out.x.data() + (s * n + i) * d, d) + task.noise * off[i];
-        out.answers[s] = task.weight * dot(w, out.query.data() + s * d, d) + task.noise * off[n];
+    for (std::size_t s = 0; s < count; ++s)
+        for (std::size_t t = 0; t < tasks; ++t) {
+            const double* w = weights.data() + s * d + t * each;
+            const double* off = noise.data() + (s * tasks + t) * (n + 1);
+            for (std::size_t i = 0; i < n; ++i)
+                out.y[(s * n + i) * tasks + t] =
+                    task.weight * dot(w, out.x.data() + (s * n + i) * d + t * each, each) + task.noise * off[i];
+            out.answers[s * tasks + t] =
+                task.weight * dot(w, out.query.data() + s * d + t * each, each) + task.noise * off[n];
+        }
+}
+
+RegressionSamples samplesOfTask(const RegressionSamples& samples, std::size_t t) {
+    const std::size_t d = samples.dimension, tasks = samples.tasks, each = d / tasks;
+    RegressionSamples out{samples.count, samples.context, each, {}, {}, {}, {}, 1};
+    for (std::size_t i = 0; i < samples.count * samples.context; ++i) {
+        const auto first = samples.x.begin() + static_cast<std::ptrdiff_t>(i * d + t * each);
+        out.x.insert(out.x.end(), first, first + static_cast<std::ptrdiff_t>(each));
+        out.y.push_back(samples.y[i * tasks + t]);
     }
+    for (std::size_t s = 0; s < samples.count; ++s) {
+        const auto first = samples.query.begin() + static_cast<std::ptrdiff_t>(s * d + t * each);
+        out.query.insert(out.query.end(), first, first + static_cast<std::ptrdiff_t>(each));
+        out.answers.push_back(samples.answers[s * tasks + t]);
+    }
+    return out;
 }
 
 HeadCircuits headCircuits(const RegressionHeads& model) {

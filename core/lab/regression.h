@@ -1,6 +1,6 @@
 // Linear regression in context (arXiv 2503.12734, 2402.19442, 2401.17426): n examples (x_i, y_i), y = w . x + noise,
-// x and w Gaussian, and a query x_q whose y is to be said. What is known exactly, and what an attention layer's heads
-// do. Formulas: README. Any thread.
+// x and w Gaussian, and a query x_q whose y is to be said; of one task, or of several that have a part of x and a y
+// each. What is known exactly, and what an attention layer's heads do. Formulas: README. Any thread.
 #pragma once
 
 #include "core/lab/matrix.h"
@@ -13,6 +13,9 @@ namespace headscope::lab {
 struct RegressionTask {
     std::size_t dimension = 5, context = 20;
     double noise = 0.25, weight = 1;  // sd
+    std::size_t tasks = 1;            // I: task t has the d / I numbers of x from t d / I on, a w and a y of its own
+
+    RegressionTask one() const;  // one of them alone
 };
 
 struct RegressionMoments {
@@ -20,20 +23,24 @@ struct RegressionMoments {
     double zeroRisk = 0;            // of saying 0
     double gdStep = 0, gdRisk = 0;  // best eta of (eta / n) sum_i y_i x_i . x_q, and its risk
 };
-RegressionMoments regressionMoments(const RegressionTask& task);
-// Ridge with the right strength: the risk of the Bayes estimator, over `draws` contexts.
+RegressionMoments regressionMoments(const RegressionTask& task);  // of one task
+// Ridge with the right strength: the risk of the Bayes estimator of one task, over `draws` contexts.
 double ridgeRisk(const RegressionTask& task, std::size_t draws, std::uint64_t seed, double& standardError);
 
 struct RegressionSamples {
     std::size_t count = 0, context = 0, dimension = 0;
     std::vector<double> x;        // (N, n, d)
-    std::vector<double> y;        // (N, n)
+    std::vector<double> y;        // (N, n, I)
     std::vector<double> query;    // x_q (N, d)
-    std::vector<double> answers;  // y_q (N), with noise
+    std::vector<double> answers;  // y_q (N, I), with noise
+    std::size_t tasks = 1;        // I
 };
 void drawRegression(const RegressionTask& task, std::size_t count, std::uint64_t seed, RegressionSamples& out);
+// The numbers of x and the y that task t has, as samples of one task.
+RegressionSamples samplesOfTask(const RegressionSamples& samples, std::size_t t);
 
-// One layer of softmax attention from the query (x_q, 0) to the examples (x_i, y_i); torch's layout, D = d + 1.
+// Of one task: one layer of softmax attention from the query (x_q, 0) to the examples (x_i, y_i); torch's layout, D = d
+// + 1.
 struct RegressionHeads {
     std::size_t heads = 0, headSize = 0;
     Matrix query, key, value;  // (H dh, D)

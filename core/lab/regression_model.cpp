@@ -8,27 +8,28 @@ namespace {
 
 // One head on one sample: what the forward pass leaves for the gradient.
 struct HeadPass {
-    std::vector<double> weights, values;  // p_i, v_i (n)
-    double output = 0;
+    std::vector<double> weights;  // p_i (n)
+    std::vector<double> values;   // v_it (n, I)
+    std::vector<double> outputs;  // (I)
 };
 
 // Example i of a sample as (x_i, y_i).
 struct Examples {
     const double* x;  // (n, d)
-    const double* y;  // (n)
-    std::size_t dimension;
+    const double* y;  // (n, I)
+    std::size_t dimension, tasks;
     double along(std::size_t i, const double* vector) const {
-        return dot(x + i * dimension, vector, dimension) + y[i] * vector[dimension];
+        return dot(x + i * dimension, vector, dimension) + dot(y + i * tasks, vector + dimension, tasks);
     }
     void add(std::size_t i, double share, double* to) const {
         for (std::size_t f = 0; f < dimension; ++f) to[f] += share * x[i * dimension + f];
-        to[dimension] += share * y[i];
+        for (std::size_t t = 0; t < tasks; ++t) to[dimension + t] += share * y[i * tasks + t];
     }
 };
 
 void forwardHead(const RegressionModel& model, std::size_t h, const Examples& examples, const double* query,
                  std::vector<double>& wanted, HeadPass& pass) {
-    const std::size_t d = model.dimension, wide = d + 1, n = pass.weights.size();
+    const std::size_t d = model.dimension, tasks = model.tasks, wide = d + tasks, n = pass.weights.size();
     std::fill(wanted.begin(), wanted.end(), 0.0);
     for (std::size_t f = 0; f < d; ++f) {
         const double* row = model.look.data() + (h * d + f) * wide;
@@ -37,24 +38,32 @@ void forwardHead(const RegressionModel& model, std::size_t h, const Examples& ex
     double highest = -1e300, sum = 0;
     for (std::size_t i = 0; i < n; ++i) {
         pass.weights[i] = examples.along(i, wanted.data());
-        pass.values[i] = examples.along(i, model.give.data() + h * wide);
+        for (std::size_t t = 0; t < tasks; ++t)
+            pass.values[i * tasks + t] = examples.along(i, model.give.data() + (h * tasks + t) * wide);
         highest = std::max(highest, pass.weights[i]);
     }
     for (double& weight : pass.weights) sum += weight = std::exp(weight - highest);
-    pass.output = 0;
+    std::fill(pass.outputs.begin(), pass.outputs.end(), 0.0);
     for (std::size_t i = 0; i < n; ++i) {
         pass.weights[i] /= sum;
-        pass.output += pass.weights[i] * pass.values[i];
+        for (std::size_t t = 0; t < tasks; ++t) pass.outputs[t] += pass.weights[i] * pass.values[i * tasks + t];
     }
 }
 
+// slopes: d loss / d answer of each task (I).
 void backwardHead(const RegressionModel& model, std::size_t h, const Examples& examples, const double* query,
-                  double slope, const HeadPass& pass, std::vector<double>& wanted, RegressionModel& gradient) {
-    const std::size_t d = model.dimension, wide = d + 1;
+                  const std::vector<double>& slopes, const HeadPass& pass, std::vector<double>& wanted,
+                  RegressionModel& gradient) {
+    const std::size_t d = model.dimension, tasks = model.tasks, wide = d + tasks;
     std::fill(wanted.begin(), wanted.end(), 0.0);
     for (std::size_t i = 0; i < pass.weights.size(); ++i) {
-        examples.add(i, slope * pass.weights[i], gradient.give.data() + h * wide);
-        examples.add(i, slope * pass.weights[i] * (pass.values[i] - pass.output), wanted.data());
+        double byWeight = 0;
+        for (std::size_t t = 0; t < tasks; ++t) {
+            const double share = slopes[t] * pass.weights[i];
+            examples.add(i, share, gradient.give.data() + (h * tasks + t) * wide);
+            byWeight += share * (pass.values[i * tasks + t] - pass.outputs[t]);
+        }
+        examples.add(i, byWeight, wanted.data());
     }
     for (std::size_t f = 0; f < d; ++f) {
         double* row = gradient.look.data() + (h * d + f) * wide;
@@ -64,38 +73,42 @@ void backwardHead(const RegressionModel& model, std::size_t h, const Examples& e
 
 }  // namespace
 
-double RegressionModel::omega(std::size_t h) const {
+double RegressionModel::omega(std::size_t h, std::size_t t) const {
+    const std::size_t each = dimension / tasks;
     double trace = 0;
-    for (std::size_t f = 0; f < dimension; ++f) trace += look[(h * dimension + f) * (dimension + 1) + f];
-    return trace / static_cast<double>(dimension);
+    for (std::size_t f = t * each; f < (t + 1) * each; ++f)
+        trace += look[(h * dimension + f) * (dimension + tasks) + f];
+    return trace / static_cast<double>(each);
 }
 
-double RegressionModel::mu(std::size_t h) const {
-    return give[h * (dimension + 1) + dimension];
+double RegressionModel::mu(std::size_t h, std::size_t t) const {
+    return give[(h * tasks + t) * (dimension + tasks) + dimension + t];
 }
 
 double regressionLoss(const RegressionModel& model, const RegressionSamples& samples, RegressionModel* gradient) {
-    const std::size_t d = samples.dimension, n = samples.context;
+    const std::size_t d = samples.dimension, n = samples.context, tasks = samples.tasks;
     if (gradient) {
         *gradient = model;
         std::fill(gradient->look.begin(), gradient->look.end(), 0.0);
         std::fill(gradient->give.begin(), gradient->give.end(), 0.0);
     }
-    std::vector<HeadPass> passes(model.heads, {std::vector<double>(n), std::vector<double>(n), 0});
-    std::vector<double> wanted(d + 1);
+    std::vector<HeadPass> passes(model.heads,
+                                 {std::vector<double>(n), std::vector<double>(n * tasks), std::vector<double>(tasks)});
+    std::vector<double> wanted(d + tasks), slopes(tasks);
+    const auto answers = static_cast<double>(samples.count * tasks);
     double loss = 0;
     for (std::size_t s = 0; s < samples.count; ++s) {
-        const Examples examples{samples.x.data() + s * n * d, samples.y.data() + s * n, d};
+        const Examples examples{samples.x.data() + s * n * d, samples.y.data() + s * n * tasks, d, tasks};
         const double* query = samples.query.data() + s * d;
-        double off = -samples.answers[s];
-        for (std::size_t h = 0; h < model.heads; ++h) {
-            forwardHead(model, h, examples, query, wanted, passes[h]);
-            off += passes[h].output;
+        for (std::size_t h = 0; h < model.heads; ++h) forwardHead(model, h, examples, query, wanted, passes[h]);
+        for (std::size_t t = 0; t < tasks; ++t) {
+            double off = -samples.answers[s * tasks + t];
+            for (const auto& pass : passes) off += pass.outputs[t];
+            loss += off * off / answers;
+            slopes[t] = 2 * off / answers;
         }
-        loss += off * off / static_cast<double>(samples.count);
-        const double slope = 2 * off / static_cast<double>(samples.count);
         for (std::size_t h = 0; gradient && h < model.heads; ++h)
-            backwardHead(model, h, examples, query, slope, passes[h], wanted, *gradient);
+            backwardHead(model, h, examples, query, slopes, passes[h], wanted, *gradient);
     }
     return loss;
 }

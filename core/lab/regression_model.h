@@ -1,6 +1,6 @@
-// An attention layer of H heads over n examples of a linear regression, its matrices multiplied out: head h looks from
-// x_q by x_q^T Q_h (x_i, y_i) and gives u_h . (x_i, y_i); its gradient, and Adam (Kingma & Ba 2015). Not shared between
-// threads.
+// An attention layer of H heads over n examples of a linear regression with I tasks, its matrices multiplied out: head
+// h looks from x_q by x_q^T Q_h (x_i, y_i) and gives task t u_ht . (x_i, y_i); its gradient, and Adam (Kingma & Ba
+// 2015). Not shared between threads.
 #pragma once
 
 #include "core/lab/regression.h"
@@ -9,14 +9,16 @@ namespace headscope::lab {
 
 struct RegressionModel {
     std::size_t heads = 0, dimension = 0;
-    std::vector<double> look;  // Q (H, d, d + 1)
-    std::vector<double> give;  // u (H, d + 1)
+    std::vector<double> look;  // Q (H, d, d + I)
+    std::vector<double> give;  // u (H, I, d + I)
+    std::size_t tasks = 1;     // I
 
-    double omega(std::size_t h) const;  // mean diagonal of Q's x-x block
-    double mu(std::size_t h) const;     // what of y comes out
+    double omega(std::size_t h, std::size_t t = 0) const;  // mean diagonal of Q's x-x block, over the task's part of x
+    double mu(std::size_t h, std::size_t t = 0) const;     // what of the task's y comes out for it
 };
 
-// Mean squared error of the answers; d loss / d look, give where asked for (same shapes, overwritten).
+// Mean squared error of the answers, over samples and tasks; d loss / d look, give where asked for (same shapes,
+// overwritten).
 double regressionLoss(const RegressionModel& model, const RegressionSamples& samples, RegressionModel* gradient);
 
 class Adam {

@@ -142,19 +142,15 @@ Status checkSphere(const RunConfig& config, std::vector<std::string>&) {
 }
 
 SphereExperiment::SphereExperiment(const RunConfig& config)
-    : m_task{static_cast<std::size_t>(config.integer("task.dimension")),
+    : TrainedExperiment(config, {"kappa", "nu", "distance", "excess", "loss"}),
+      m_task{static_cast<std::size_t>(config.integer("task.dimension")),
              static_cast<std::size_t>(config.integer("task.length")),
              config.real("task.gamma"),
              config.real("task.noise"),
              {},
              {}},
-      m_batch(static_cast<std::size_t>(config.integer("train.batch"))),
-      m_rate(config.real("train.step_size")),
       m_lambda(config.real("model.lambda")),
-      m_fall(config.real("model.lambda_fall")),
-      m_steps(config.integer("train.steps")),
-      m_seed(static_cast<std::uint64_t>(config.integer("train.seed"))),
-      m_history({"kappa", "nu", "distance", "excess", "loss"}, m_steps) {
+      m_fall(config.real("model.lambda_fall")) {
     Matrix directions(2, m_task.dimension);
     fillNormal(util::derivedSeed(m_seed, "sphere-directions"), directions.values.data(), directions.values.size());
     orthogonalise(directions, 1);
@@ -163,6 +159,8 @@ SphereExperiment::SphereExperiment(const RunConfig& config)
     m_model = {onTheSphere(m_task.dimension, util::derivedSeed(m_seed, "sphere-k")),
                onTheSphere(m_task.dimension, util::derivedSeed(m_seed, "sphere-v"))};
     drawSphere(m_task, kSphereTests, util::derivedSeed(m_seed, "sphere-test"), m_test);
+    keep("k", m_model.k);
+    keep("v", m_model.v);
     measure();
 }
 
@@ -170,20 +168,13 @@ double SphereExperiment::lambda() const {
     return m_lambda / (1 + m_fall * static_cast<double>(m_step));
 }
 
-Status SphereExperiment::advance() {
+Status SphereExperiment::learn() {
     drawSphere(m_task, m_batch, util::derivedSeed(m_seed, "sphere-batch", static_cast<std::uint64_t>(m_step)),
                m_samples);
     m_loss = sphereLoss(m_model, m_task, m_samples, lambda(), &m_gradient);
-    if (!std::isfinite(m_loss))
-        return Error{ErrorCode::Diverged,
-                     "the loss is no number at step " + std::to_string(m_step + 1) + " with train.step_size " +
-                         valueText(m_rate),
-                     "Lower train.step_size, for example to " + valueText(m_rate / 4)};
+    if (!std::isfinite(m_loss)) return diverged("the loss is no number");
     sphereStep(m_rate, m_gradient.k, m_model.k);
     sphereStep(m_rate, m_gradient.v, m_model.v);
-    ++m_step;
-    m_measured = m_history.due(m_step);
-    if (m_measured) measure();
     return {};
 }
 
@@ -200,7 +191,6 @@ void SphereExperiment::measure() {
 }
 
 std::vector<LabQuantity> SphereExperiment::quantities() const {
-    const auto last = [&](SphereCurve curve) { return m_history.at(m_history.size() - 1, curve); };
     return {{"risk", "risk", last(kExcess) + m_task.noise * m_task.noise},
             {"excess", "risk above the noise", last(kExcess)},
             {"kappa", "|kappa|", std::abs(last(kKappa))},
@@ -229,24 +219,6 @@ LabSide SphereExperiment::look() {
     side.quantities = quantities();
     side.observed = observedAll(sphereClaims(), side.quantities, m_step >= m_steps);
     return side;
-}
-
-io::TensorFile SphereExperiment::state() const {
-    io::TensorFile file;
-    putNumbers(file, "step", {static_cast<double>(m_step), m_loss});
-    putNumbers(file, "k", m_model.k);
-    putNumbers(file, "v", m_model.v);
-    m_history.save(file);
-    return file;
-}
-
-Status SphereExperiment::restore(const io::TensorFile& state) {
-    HEADSCOPE_TRY(const auto at, takeNumbers(state, "step", 2));
-    HEADSCOPE_TRY(m_model.k, takeNumbers(state, "k", m_task.dimension));
-    HEADSCOPE_TRY(m_model.v, takeNumbers(state, "v", m_task.dimension));
-    m_step = static_cast<std::int64_t>(at[0]);
-    m_loss = at[1];
-    return m_history.restore(state);
 }
 
 }  // namespace headscope::lab

@@ -2,8 +2,7 @@
 // of softmax, its two directions kept on the sphere. What it learns is seen by two numbers, so its way can be drawn.
 #pragma once
 
-#include "core/lab/experiment.h"
-#include "core/lab/history.h"
+#include "core/lab/trained_experiment.h"
 
 namespace headscope::lab {
 
@@ -36,33 +35,22 @@ std::vector<ParamSpec> sphereParameters();
 std::vector<LabPreset> spherePresets();
 Status checkSphere(const RunConfig& config, std::vector<std::string>& warnings);
 
-class SphereExperiment : public Experiment {
+class SphereExperiment final : public TrainedExperiment {
 public:
     explicit SphereExperiment(const RunConfig& config);
 
-    std::int64_t steps() const override { return m_steps; }
-    std::int64_t step() const override { return m_step; }
-    Status advance() override;
-    bool measured() const override { return m_measured; }
     LabSide look() override;
-    io::TensorFile state() const override;
-    Status restore(const io::TensorFile& state) override;
 
 private:
+    Status learn() override;
+    void measure() override;
     double lambda() const;
-    void measure();
     std::vector<LabQuantity> quantities() const;
 
     SphereTask m_task;
-    std::size_t m_batch;
-    double m_rate, m_lambda, m_fall;
-    std::int64_t m_steps, m_step = 0;
-    std::uint64_t m_seed;
+    double m_lambda, m_fall;
     SphereModel m_model, m_gradient;
     SphereSamples m_samples, m_test;
-    double m_loss = 0;
-    History m_history;
-    bool m_measured = false;
 };
 
 }  // namespace headscope::lab

@@ -205,17 +205,10 @@ SequenceLaw symmetryLaw(const RunConfig& config) {
 }  // namespace
 
 SymmetryExperiment::SymmetryExperiment(const RunConfig& config)
-    : m_what(config.text("compare.what")),
-      m_group(symmetryLaw(config), symmetryMembers(config).value(), symmetryMeasures(),
-              static_cast<std::size_t>(config.integer("train.batch"))) {
+    : ToyExperiment(ToyGroup(symmetryLaw(config), symmetryMembers(config).value(), symmetryMeasures(),
+                             static_cast<std::size_t>(config.integer("train.batch")))),
+      m_what(config.text("compare.what")) {
     measure();
-}
-
-Status SymmetryExperiment::advance() {
-    HEADSCOPE_CHECK(m_group.advance());
-    m_measured = m_group.due();
-    if (m_measured) measure();
-    return {};
 }
 
 void SymmetryExperiment::measure() {
@@ -300,12 +293,6 @@ LabSide SymmetryExperiment::look() {
     side.quantities = quantities();
     side.observed = observedAll(claims(), side.quantities, m_group.step() >= steps());
     return side;
-}
-
-io::TensorFile SymmetryExperiment::state() const {
-    io::TensorFile file;
-    m_group.save(file);
-    return file;
 }
 
 }  // namespace headscope::lab

@@ -70,9 +70,10 @@ torch::Tensor EncoderDecoder::keyLengths(std::int64_t site, const Input& input) 
     return siteKind(site) == SiteKind::Causal ? input.targetLengths : input.lengths;
 }
 
-attention::StepMasks EncoderDecoder::masksOf(const torch::Tensor& x, const Pass& pass) const {
+attention::StepMasks EncoderDecoder::masksOf(const torch::Tensor& x, const Input& input, const Pass& pass) const {
     if (!pass.dropoutSeed || spec().dropout <= 0) return {};
-    return {*pass.dropoutSeed, spec().dropout, attention::paddedPlaces(x.size(0), x.size(1), x.device())};
+    return {*pass.dropoutSeed, spec().dropout,
+            attention::paddedPlaces(x.size(0), x.size(1), x.device(), input.firstSample)};
 }
 
 // Words and places equally loud, of variance 1 each: the tables are drawn with 1 / D, as the output that may be tied
@@ -85,7 +86,7 @@ torch::Tensor EncoderDecoder::embed(const torch::Tensor& table, const torch::Ten
 
 Streams EncoderDecoder::begin(const Input& input, const Pass& pass) {
     const auto x = embed(m_sourceEmbedding, input.tokens, m_sourcePosition.narrow(1, 0, input.tokens.size(1)));
-    return {attention::dropoutAdd({}, x, masksOf(x, pass).of(attention::Dropped::Embedding, kSource)), {}};
+    return {attention::dropoutAdd({}, x, masksOf(x, input, pass).of(attention::Dropped::Embedding, kSource)), {}};
 }
 
 Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const Input& input, Pass& pass) {
@@ -94,11 +95,11 @@ Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const
     auto options = siteOptions(pass, site, heads);
     const auto queries = queryLengths(site, input), keys = keyLengths(site, input);
     options.visibility = {queries, siteKind(site) == SiteKind::Causal, keys};
-    options.headDrop = headFactorsAt(pass, site, heads, {x.size(0), {}, x.options()});
+    options.headDrop = headFactorsAt(pass, site, heads, {x.size(0), {}, x.options(), input.firstSample});
     attention::Output tap;
     const bool wanted = wantsTap(pass, options);
     auto* const into = wanted ? &tap : nullptr;
-    const auto masks = masksOf(x, pass);
+    const auto masks = masksOf(x, input, pass);
     const attention::BlockMasks both{masks.of(attention::Dropped::AttentionBranch, site),
                                      masks.of(attention::Dropped::FeedForwardBranch, site)};
     Streams next{{}, streams.memory};
@@ -112,7 +113,7 @@ Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const
     if (site + 1 != spec().encoderLayers) return next;
     const auto y = embed(m_targetEmbedding, input.targetTokens,
                          m_targetPosition.narrow(1, 0, input.targetTokens.size(1)));  // (B, T, D)
-    return {attention::dropoutAdd({}, y, masksOf(y, pass).of(attention::Dropped::Embedding, kTarget)),
+    return {attention::dropoutAdd({}, y, masksOf(y, input, pass).of(attention::Dropped::Embedding, kTarget)),
             m_sourceNorm(next.main)};
 }
 
@@ -123,6 +124,13 @@ torch::Tensor EncoderDecoder::outputs(const torch::Tensor& x) {
 
 torch::Tensor EncoderDecoder::finish(const Streams& streams, const Input&) {
     return outputs(m_targetNorm(streams.main));
+}
+
+torch::Tensor EncoderDecoder::finishLoss(const Streams& streams, const Input& input, double labelSmoothing) {
+    const auto y = m_targetNorm(streams.main);  // (B, T, D)
+    const auto& weight = m_head ? m_head->weight : m_targetEmbedding;
+    const auto bias = m_head ? m_head->bias : m_noBias.to(y.options());
+    return attention::vocabularyLoss(y, weight, bias, input.targets, labelSmoothing, compute());
 }
 
 torch::Tensor EncoderDecoder::readSource(const Input& input, const torch::Tensor& headMask) {

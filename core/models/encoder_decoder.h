@@ -19,12 +19,15 @@ public:
     torch::Tensor keyLengths(std::int64_t site, const Input& input) const override;
     std::unique_ptr<Continuation> continuation(const Input& input, const torch::Tensor& headMask) override;
 
+protected:
+    torch::Tensor finishLoss(const Streams& streams, const Input& input, double labelSmoothing) override;
+
 private:
     const attention::MultiHeadAttention& attentionAt(std::int64_t site) const override;
     bool encodes(std::int64_t site) const { return site < spec().encoderLayers; }
     SiteKind siteKind(std::int64_t site) const { return sites()[static_cast<std::size_t>(site)].kind; }
     DecoderBlock& decoderOf(std::int64_t site);
-    attention::StepMasks masksOf(const torch::Tensor& x, const Pass& pass) const;
+    attention::StepMasks masksOf(const torch::Tensor& x, const Input& input, const Pass& pass) const;
     // (..., D) of tokens (...) with the places' vectors (..., D).
     torch::Tensor embed(const torch::Tensor& table, const torch::Tensor& tokens, const torch::Tensor& places) const;
     torch::Tensor readSource(const Input& input, const torch::Tensor& headMask);  // (B, S, D)

@@ -1,6 +1,7 @@
 #include "core/models/model.h"
 
 #include "core/api/tasks.h"
+#include "core/attention/layers.h"
 #include "core/models/continuation.h"
 #include "core/models/encoder_decoder.h"
 #include "core/models/transformer.h"
@@ -17,9 +18,9 @@ torch::Tensor copyInts(const std::vector<std::int32_t>& values, at::IntArrayRef 
     return torch::from_blob(const_cast<std::int32_t*>(values.data()), shape, torch::kInt).to(torch::kLong);
 }
 
-// (B) on the CPU; undefined where all rows are full.
-torch::Tensor lengthsOf(const std::vector<std::int32_t>& lengths, std::int64_t full) {
-    if (std::all_of(lengths.begin(), lengths.end(), [&](auto n) { return n == full; })) return {};
+// (B) on the CPU; undefined where all rows are full, also those that other processes have of the batch (ragged).
+torch::Tensor lengthsOf(const std::vector<std::int32_t>& lengths, std::int64_t full, bool ragged) {
+    if (!ragged && std::all_of(lengths.begin(), lengths.end(), [&](auto n) { return n == full; })) return {};
     return copyInts(lengths, {static_cast<std::int64_t>(lengths.size())});
 }
 
@@ -28,6 +29,9 @@ torch::Tensor lengthsOf(const std::vector<std::int32_t>& lengths, std::int64_t f
 Input inputFrom(const data::Batch& batch, Task task, torch::Device device) {
     Input input;
     input.size = batch.size;
+    input.firstSample = batch.firstSample;
+    input.wholeSize = batch.wholeSize;
+    input.wholeTargets = batch.wholeTargets;
     if (task == Task::ImageClassification) {
         input.pixels = torch::from_blob(const_cast<float*>(batch.pixels.data()),
                                         {batch.size, batch.channels, batch.side, batch.side})
@@ -35,13 +39,13 @@ Input inputFrom(const data::Batch& batch, Task task, torch::Device device) {
                            .to(device);
     } else {
         input.tokens = copyInts(batch.tokens, {batch.size, batch.length}).to(device);
-        input.lengths = lengthsOf(batch.lengths, batch.length);
+        input.lengths = lengthsOf(batch.lengths, batch.length, batch.ragged);
         if (input.lengths.defined()) indexValidTokens(input);
     }
     const bool pairs = traitsOf(task).pairs;
     if (pairs) {
         input.targetTokens = copyInts(batch.targetTokens, {batch.size, batch.targetLength}).to(device);
-        input.targetLengths = lengthsOf(batch.targetLengths, batch.targetLength);
+        input.targetLengths = lengthsOf(batch.targetLengths, batch.targetLength, batch.raggedTargets);
     }
     if (!batch.targets.empty()) {
         input.targets = copyInts(batch.targets, {static_cast<std::int64_t>(batch.targets.size())}).to(device);
@@ -58,10 +62,14 @@ void indexValidTokens(Input& input) {
     input.validPosition = input.validIndex - input.validSample * tokens;
 }
 
-torch::Tensor Model::forward(const Input& input, Pass& pass) {
+Streams Model::throughAll(const Input& input, Pass& pass) {
     auto streams = begin(input, pass);
     for (std::int64_t site = 0; site < siteCount(); ++site) streams = through(site, streams, input, pass);
-    return finish(streams, input);
+    return streams;
+}
+
+torch::Tensor Model::forward(const Input& input, Pass& pass) {
+    return finish(throughAll(input, pass), input);
 }
 
 std::unique_ptr<Continuation> Model::continuation(const Input&, const torch::Tensor&) {
@@ -70,10 +78,15 @@ std::unique_ptr<Continuation> Model::continuation(const Input&, const torch::Ten
 
 // Cross-entropy over targets that are not -1.
 torch::Tensor Model::loss(const torch::Tensor& output, const Input& input, double labelSmoothing) const {
-    namespace F = torch::nn::functional;
-    const auto scores = output.scalar_type() == torch::kDouble ? output : output.to(torch::kFloat);
-    return F::cross_entropy(scores.flatten(0, -2), input.targets.flatten(),
-                            F::CrossEntropyFuncOptions().ignore_index(-1).label_smoothing(labelSmoothing));
+    return attention::crossEntropy(output, input.targets, labelSmoothing);
+}
+
+torch::Tensor Model::passLoss(const Input& input, Pass& pass, double labelSmoothing) {
+    return finishLoss(throughAll(input, pass), input, labelSmoothing);
+}
+
+torch::Tensor Model::finishLoss(const Streams& streams, const Input& input, double labelSmoothing) {
+    return loss(finish(streams, input), input, labelSmoothing);
 }
 
 ModelPointer makeModel(const ModelSpec& spec, torch::Generator& generator) {

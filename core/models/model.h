@@ -21,6 +21,8 @@ struct Input {
     torch::Tensor pixels;   // (B, C, S, S) float; vit
     torch::Tensor targets;  // (B) or (B, T) int64, -1 = ignored
     std::int64_t size = 0;
+    // Of a batch that several processes share (data::Batch): where these samples stand in it, and its sizes.
+    std::int64_t firstSample = 0, wholeSize = 0, wholeTargets = 0;
     // Where the valid tokens lie, when rows differ in length: index into (B*T), position in the row, sample; (rows)
     // each.
     torch::Tensor validIndex, validPosition, validSample;
@@ -40,6 +42,10 @@ struct Pass {
     // Per site: a factor on each head's context before the output projection, (H), (B, H), (B, T, H), or (rows, H)
     // where the streams are packed; differentiable. Missing or undefined: none.
     std::vector<torch::Tensor> gates = {};
+    // Per site: what stands in the place of the contexts of heads that headMask switches off, before the output
+    // projection: (H*dh), or (B, T, H*dh). Missing or undefined: nothing. Models without multi-head attention know
+    // none.
+    std::vector<torch::Tensor> instead = {};
     bool weightKl = false;                     // taps[].weightKl wanted at every site
     std::vector<attention::Output> taps = {};  // filled, one a site
 };
@@ -102,6 +108,10 @@ public:
     // Mean over the batch's targets.
     virtual torch::Tensor loss(const torch::Tensor& output, const Input& input, double labelSmoothing) const;
 
+    // loss(forward(...)), without the scores of every position where the model can do without: what a training step
+    // takes.
+    torch::Tensor passLoss(const Input& input, Pass& pass, double labelSmoothing);
+
     // Number type of the matrix products; parameters, norms and attention stay float32.
     virtual void setCompute(torch::ScalarType type) { m_compute = type; }
     torch::ScalarType compute() const { return m_compute; }
@@ -109,7 +119,13 @@ public:
     // From now on; false where the model has no such backward pass.
     virtual bool setRelevance(Relevance rules) { return rules == Relevance::Off; }
 
+protected:
+    // What passLoss does behind the last site.
+    virtual torch::Tensor finishLoss(const Streams& streams, const Input& input, double labelSmoothing);
+
 private:
+    Streams throughAll(const Input& input, Pass& pass);
+
     ModelSpec m_spec;
     std::vector<AttentionSite> m_sites;
     torch::ScalarType m_compute = torch::kFloat;

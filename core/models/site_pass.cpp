@@ -9,7 +9,7 @@ namespace {
 torch::Tensor headDropAt(const Pass& pass, std::int64_t site, std::int64_t heads, const StreamRows& rows) {
     if (!pass.dropoutSeed || pass.headDrop <= 0) return {};
     const attention::StepMasks masks{*pass.dropoutSeed, pass.headDrop,
-                                     attention::paddedPlaces(rows.samples, 1, rows.options.device())};
+                                     attention::paddedPlaces(rows.samples, 1, rows.options.device(), rows.firstSample)};
     const auto factors =
         attention::headDropFactors(heads, masks.of(attention::Dropped::Heads, site), rows.options.requires_grad(false));
     return rows.packed.defined() ? factors.index_select(0, rows.packed) : factors;
@@ -23,7 +23,11 @@ attention::Options siteOptions(const Pass& pass, std::int64_t site, std::int64_t
     options.cosine = !pass.cosine.empty() && pass.cosine[index];
     options.record = !pass.record.empty() && pass.record[index];
     options.maps = pass.maps;
-    if (pass.headMask.defined()) options.headMask = pass.headMask[site].narrow(0, 0, heads);
+    if (!pass.headMask.defined()) return options;
+    options.headMask = pass.headMask[site].narrow(0, 0, heads);
+    // Where all heads are on the site stays as fast as it is.
+    if (index < pass.instead.size() && !options.headMask.gt(0).all().item<bool>())
+        options.instead = pass.instead[index];
     return options;
 }
 

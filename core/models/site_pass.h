@@ -5,7 +5,8 @@
 
 namespace headscope::models {
 
-// Cosine, record, maps and head mask of a site with so many heads; what is visible is the model's to say.
+// Cosine, record, maps, head mask and what stands in of a site with so many heads; what is visible is the model's to
+// say.
 attention::Options siteOptions(const Pass& pass, std::int64_t site, std::int64_t heads);
 // Whether the site's tap is wanted; keepTap puts it in its place among `sites`.
 bool wantsTap(const Pass& pass, const attention::Options& options);
@@ -16,6 +17,7 @@ struct StreamRows {
     std::int64_t samples = 0;
     torch::Tensor packed;  // (rows) int64, or undefined
     torch::TensorOptions options;
+    std::int64_t firstSample = 0;  // as of the Input
 };
 // DropHead and the pass's gates together, as attention::Options::headDrop; undefined: neither.
 torch::Tensor headFactorsAt(const Pass& pass, std::int64_t site, std::int64_t heads, const StreamRows& rows);

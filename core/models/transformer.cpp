@@ -69,8 +69,8 @@ Streams Transformer::begin(const Input& input, const Pass& pass) {
 
 attention::StepMasks Transformer::masksOf(const torch::Tensor& x, const Input& input, const Pass& pass) const {
     if (!pass.dropoutSeed || spec().dropout <= 0) return {};
-    auto places = x.dim() == 2 ? attention::packedPlaces(input.validSample, input.validPosition)
-                               : attention::paddedPlaces(x.size(0), x.size(1), x.device());
+    auto places = x.dim() == 2 ? attention::packedPlaces(input.validSample + input.firstSample, input.validPosition)
+                               : attention::paddedPlaces(x.size(0), x.size(1), x.device(), input.firstSample);
     return {*pass.dropoutSeed, spec().dropout, std::move(places)};
 }
 
@@ -81,9 +81,11 @@ Streams Transformer::through(std::int64_t layer, const Streams& streams, const I
     auto options = siteOptions(pass, layer, heads);
     options.visibility = {input.lengths, spec().data.task == Task::LanguageModel, {}};
     const bool packed = x.dim() == 2;
-    options.headDrop =
-        headFactorsAt(pass, layer, heads,
-                      {packed ? input.size : x.size(0), packed ? input.validSample : torch::Tensor(), x.options()});
+    if (packed && options.instead.defined() && options.instead.dim() == 3)
+        options.instead = options.instead.flatten(0, 1).index_select(0, input.validIndex);  // (rows, H*dh)
+    options.headDrop = headFactorsAt(pass, layer, heads,
+                                     {packed ? input.size : x.size(0), packed ? input.validSample : torch::Tensor(),
+                                      x.options(), input.firstSample});
     attention::Output tap;
     const bool wanted = wantsTap(pass, options);
     const auto masks = masksOf(x, input, pass);
@@ -99,6 +101,12 @@ torch::Tensor Transformer::finish(const Streams& streams, const Input& input) {
     const auto normed = m_norm(streams.main);
     if (spec().data.task == Task::LanguageModel) return m_head(normed);  // (B, T, V)
     return m_head(pool(normed, input));                                  // (B, C)
+}
+
+torch::Tensor Transformer::finishLoss(const Streams& streams, const Input& input, double labelSmoothing) {
+    if (spec().data.task != Task::LanguageModel) return BlockModel::finishLoss(streams, input, labelSmoothing);
+    return attention::vocabularyLoss(m_norm(streams.main), m_head->weight, m_head->bias, input.targets, labelSmoothing,
+                                     m_head->compute);
 }
 
 // Of language models: from nothing on, whatever the input is.

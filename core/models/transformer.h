@@ -17,6 +17,9 @@ public:
     torch::Tensor finish(const Streams& streams, const Input& input) override;
     std::unique_ptr<Continuation> continuation(const Input& input, const torch::Tensor& headMask) override;
 
+protected:
+    torch::Tensor finishLoss(const Streams& streams, const Input& input, double labelSmoothing) override;
+
 private:
     const attention::MultiHeadAttention& attentionAt(std::int64_t site) const override;
     bool packs(const Input& input, const Pass& pass) const;

@@ -37,6 +37,12 @@ LayerView viewOf(const models::Model& model, std::int64_t layer, const models::I
     return view;
 }
 
+// What the view has of the samples, of all processes' samples.
+void gatherSamples(LayerView& view, const Gather& gather) {
+    for (auto* part : {&view.maps, &view.context, &view.q, &view.k, &view.v, &view.queries, &view.keys, &view.labels})
+        if (part->defined()) *part = gather(*part);
+}
+
 }  // namespace
 
 DiversityObjective::DiversityObjective(const RunConfig& config, std::int64_t layers,
@@ -73,10 +79,14 @@ void DiversityObjective::prepare(models::Pass& pass) const {
 }
 
 torch::Tensor DiversityObjective::ofLayer(const models::Model& model, std::int64_t layer, const models::Input& input,
-                                          const models::Pass& pass) const {
+                                          const models::Pass& pass, const Gather& gather) const {
     if (readsOf(m_id) == Reads::Weights) return similarityOf(m_id, m_transform, viewOf(model, layer, input, nullptr));
     const auto& tap = pass.taps.at(static_cast<std::size_t>(layer));
-    if (!fused()) return similarityOf(m_id, m_transform, viewOf(model, layer, input, &tap));
+    if (!fused()) {
+        auto view = viewOf(model, layer, input, &tap);
+        if (gather) gatherSamples(view, gather);
+        return similarityOf(m_id, m_transform, view);
+    }
     if (m_id == "attn-cos") return tap.cosine;
     const auto heads = static_cast<double>(model.headsAt(layer));
     return tap.cosine * ((heads - 1) / heads) + 1 / heads;  // the diagonal is 1
@@ -93,14 +103,14 @@ double DiversityObjective::factor(const models::Model& model) const {
 }
 
 torch::Tensor DiversityObjective::value(const models::Model& model, const models::Input& input,
-                                        const models::Pass& pass) const {
+                                        const models::Pass& pass, const Gather& gather) const {
     torch::Tensor sum;
     double weights = 0;
     for (std::size_t layer = 0; layer < m_layers.size(); ++layer) {
         const double weight = m_layers[layer];
         const auto index = static_cast<std::int64_t>(layer);
         if (weight == 0 || model.headsAt(index) < 2) continue;
-        auto value = ofLayer(model, index, input, pass);
+        auto value = ofLayer(model, index, input, pass, gather);
         if (weight != 1) value = value * weight;
         sum = sum.defined() ? sum + value : value;
         weights += weight;

@@ -7,7 +7,13 @@
 #include "core/objectives/similarities.h"
 #include "core/objectives/terms.h"
 
+#include <functional>
+
 namespace headscope::objectives {
+
+// Where several processes share a batch: the tensor (rows of this process, ...) -> (rows of all, ...), differentiable;
+// unset: this process has the whole batch.
+using Gather = std::function<torch::Tensor(const torch::Tensor&)>;
 
 class DiversityObjective {
 public:
@@ -19,7 +25,12 @@ public:
     void prepare(models::Pass& pass) const;
     // Scalar, differentiable; in the range of the similarity. Mean over the penalised layers that have two heads or
     // more; 0 where none has.
-    torch::Tensor value(const models::Model& model, const models::Input& input, const models::Pass& pass) const;
+    // Of the whole batch if gather is set, unless it is a mean over samples.
+    torch::Tensor value(const models::Model& model, const models::Input& input, const models::Pass& pass,
+                        const Gather& gather = {}) const;
+    // The mean of the values of a batch's parts, weighted by their samples, is the value of the batch: nothing is
+    // gathered for it.
+    bool meanOverSamples() const { return fused(); }
     // What lambda * value() is multiplied by in the loss: 1; with the opposite sign (as-printed) minus the number of
     // pairs of the penalised layers, as it is the sum over them then.
     double factor(const models::Model& model) const;
@@ -33,7 +44,7 @@ private:
     // The kernels' own attn-cos, from which the Diverse-ViT form follows: no maps to record.
     bool fused() const;
     torch::Tensor ofLayer(const models::Model& model, std::int64_t layer, const models::Input& input,
-                          const models::Pass& pass) const;
+                          const models::Pass& pass, const Gather& gather) const;
 
     std::string m_id, m_transform;
     std::vector<double> m_layers;  // weight of each layer, 0: not penalised

@@ -23,6 +23,7 @@ struct Looked {
     const Batches& batches;
     const Off& off;
     const Work& work;
+    const training::SetUpPass& setUp;
 };
 using BatchSamples = std::function<Result<HeadSamples>(const models::Input& input)>;
 
@@ -150,7 +151,7 @@ Result<HeadSamples> switchedOff(const Looked& look, const std::function<Off(Head
         path.off = look.off;
         paths.push_back(std::move(path));
     }
-    const auto answers = analysis::answersAlong(look.model, look.batches, paths, look.work);
+    const auto answers = analysis::answersAlong(look.model, look.batches, paths, look.work, look.setUp);
     if (look.work.stopped()) return stopped();
     const auto& reference = answers.paths.front().front();
     const auto samples = static_cast<std::int64_t>(reference.losses.size());
@@ -222,8 +223,8 @@ const std::vector<Row>& rows() {
 }  // namespace
 
 Result<HeadSamples> headSamples(models::Model& model, const Batches& batches, const std::string& id, const Off& off,
-                                const Work& work) {
-    const Looked look{model, batches, off, work};
+                                const Work& work, const training::SetUpPass& setUp) {
+    const Looked look{model, batches, off, work, setUp};
     for (const auto& row : rows()) {
         if (id != row.id) continue;
         HEADSCOPE_TRY(auto samples, row.measure(look));

@@ -8,9 +8,10 @@
 namespace headscope::pruning {
 
 // id: of builtinImportances(). off: heads that are off already. Errors: Usage (no such id, or the model or its task has
-// not what it takes), Cancelled.
+// not what it takes), Cancelled. setUp: what stands in for heads that ways by switching off do so with.
 Result<HeadSamples> headSamples(models::Model& model, const analysis::Batches& batches, const std::string& id,
-                                const std::vector<HeadPlace>& off, const analysis::Work& work);
+                                const std::vector<HeadPlace>& off, const analysis::Work& work,
+                                const training::SetUpPass& setUp = {});
 
 // The sizes of a model's sites alone, for lists of heads.
 ModelShape siteShape(const models::Model& model);

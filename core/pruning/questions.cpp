@@ -116,9 +116,11 @@ struct PlannedCurve {
 
 class Planner {
 public:
-    Planner(TorchAnalyzer& analyzer, const PruningCurveQuestion& question, const data::Subset& chosenOn)
+    Planner(TorchAnalyzer& analyzer, const PruningCurveQuestion& question, const data::Subset& chosenOn,
+            training::SetUpPass setUp)
         : m_analyzer(analyzer),
           m_question(question),
+          m_setUp(std::move(setUp)),
           m_batches(analysis::batchesOf(analyzer.model(), analyzer.dataset(), chosenOn)),
           m_shape(analyzer.shape()),
           m_gone(goneAfterSteps(m_shape.headCount(), question.headStep, question.percentStep)) {}
@@ -151,8 +153,8 @@ private:
                             [&](const std::vector<HeadPlace>& off) -> Result<std::vector<double>> {
                                 const auto part = work.part(step / steps, std::min(1.0, (step + 1) / steps));
                                 ++step;
-                                HEADSCOPE_TRY(const auto samples,
-                                              headSamples(m_analyzer.model(), m_batches, method.id, off, part));
+                                HEADSCOPE_TRY(const auto samples, headSamples(m_analyzer.model(), m_batches, method.id,
+                                                                              off, part, m_setUp));
                                 const auto values = importanceOf(samples);
                                 return byHead(method.siteNormalised ? siteNormalised(values) : values, m_shape);
                             });
@@ -160,6 +162,7 @@ private:
 
     TorchAnalyzer& m_analyzer;
     const PruningCurveQuestion& m_question;
+    training::SetUpPass m_setUp;
     analysis::Batches m_batches;
     ModelShape m_shape;
     std::vector<int> m_gone;
@@ -173,7 +176,12 @@ Result<PruningReport> pruningCurve(TorchAnalyzer& analyzer, const PruningCurveQu
     HEADSCOPE_CHECK(analyzer.needSamples(question.split));
     const auto chosenOn = analyzer.subset(choosing, question.chooseSamples);
     const auto reported = analyzer.subset(question.split, question.samples);
-    HEADSCOPE_TRY(const auto planned, Planner(analyzer, question, chosenOn).all(work.part(0, 0.3)));
+    const auto standIns = [&](const std::string& split) {
+        return analyzer.standIns(question.ablation, HeadMask::none(analyzer.shape()), split, work.part(0, 0.01));
+    };
+    HEADSCOPE_TRY(const auto chooseWith, standIns(choosing));
+    HEADSCOPE_TRY(const auto setUp, standIns(question.split));
+    HEADSCOPE_TRY(const auto planned, Planner(analyzer, question, chosenOn, chooseWith).all(work.part(0.01, 0.3)));
     std::vector<analysis::MaskPath> paths;
     for (const auto& plan : planned) {
         paths.emplace_back();
@@ -181,13 +189,14 @@ Result<PruningReport> pruningCurve(TorchAnalyzer& analyzer, const PruningCurveQu
     }
     const auto answers =
         analysis::answersAlong(analyzer.model(), analysis::batchesOf(analyzer.model(), analyzer.dataset(), reported),
-                               paths, work.part(0.3, 1));
+                               paths, work.part(0.3, 1), setUp);
     if (work.stopped()) return analysis::cancelled();
     PruningReport report;
     static_cast<SampleSet&>(report) = reported.set;
     report.step = work.step;
     report.chosenOn = chosenOn.set;
     report.tolerance = question.tolerance;
+    report.ablation = question.ablation;
     report.headCount = analyzer.shape().headCount();
     for (std::size_t i = 0; i < planned.size(); ++i) {
         auto curve =

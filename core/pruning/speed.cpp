@@ -4,11 +4,11 @@
 #include "core/models/variants.h"
 #include "core/pruning/surgery.h"
 #include "core/training/model_step.h"
+#include "core/util/processor_time.h"
 
 #include <ATen/Parallel.h>
 
 #include <algorithm>
-#include <ctime>
 
 namespace headscope::pruning {
 namespace {
@@ -18,13 +18,8 @@ constexpr int kWarmUp = 2;   // rounds that are not counted: the first ones allo
 
 constexpr double kLeastShare = 0.7;  // of the time in which the thread runs, on a machine with nothing else to do
 
-double secondsBy(clockid_t clock) {
-    timespec time{};
-    clock_gettime(clock, &time);
-    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
-
 Stretch clocks() {
+    using util::secondsBy;
     return {secondsBy(CLOCK_MONOTONIC), secondsBy(CLOCK_THREAD_CPUTIME_ID), secondsBy(CLOCK_PROCESS_CPUTIME_ID)};
 }
 

@@ -48,6 +48,10 @@ bool stillTheFile(int descriptor, const io::Directory& run) {
 
 }  // namespace
 
+Error isBeingTrained(const std::string& holder) {
+    return {ErrorCode::Io, "this run is being trained by " + holder, "Stop it there first, or wait until it ends"};
+}
+
 Result<RunLock> RunLock::take(const io::Directory& run) {
     for (;;) {
         HEADSCOPE_TRY(auto file, run.openFile(kName, O_RDWR | O_CREAT));
@@ -55,8 +59,7 @@ Result<RunLock> RunLock::take(const io::Directory& run) {
         if (::fcntl(file.get(), F_OFD_SETLK, &range) != 0) {
             const int number = errno;
             if (number != EAGAIN && number != EACCES) return io::systemError("lock", run.pathOf(kName), number);
-            return Error{ErrorCode::Io, "this run is being trained by " + contentOf(file.get()),
-                         "Stop it there first, or wait until it ends"};
+            return isBeingTrained(contentOf(file.get()));
         }
         if (!stillTheFile(file.get(), run)) continue;
         RunLock lock(run, std::move(file));

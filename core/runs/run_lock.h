@@ -26,5 +26,6 @@ private:
 
 // Who holds it now ("process 1234 on host"), or nothing. Does not take the lock.
 std::optional<std::string> lockHolder(const io::Directory& run);
+Error isBeingTrained(const std::string& holder);  // for whoever wants the run for himself
 
 }  // namespace headscope::runs

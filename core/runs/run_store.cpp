@@ -92,8 +92,7 @@ Status setRunNote(const std::string& runPath, const std::string& note) {
 
 Result<std::string> trashRun(const std::string& runPath) {
     HEADSCOPE_TRY(const auto run, openRun(runPath));
-    if (const auto holder = lockHolder(run))
-        return Error{ErrorCode::Io, "this run is being trained by " + *holder, "Stop it first"};
+    if (const auto holder = lockHolder(run)) return isBeingTrained(*holder);
     const fs::path path = fs::path(runPath).lexically_normal();
     return moveRun(path, path.parent_path() / kTrash);
 }

@@ -5,6 +5,7 @@
 #include "core/api/run_config.h"
 #include "core/api/smaller_model.h"
 #include "core/models/spec.h"
+#include "core/training/ranks.h"
 #include "core/training/trainer.h"
 
 namespace headscope::session {
@@ -27,6 +28,15 @@ struct Backend {
     std::function<Result<SpeedReport>(const RunConfig&, const models::ModelSpec&, std::shared_ptr<const data::Dataset>,
                                       const SpeedQuestion&, const analysis::Work&)>
         compareSpeed;
+    // Training in several processes (core/training/ranks.h).
+    std::function<Result<std::shared_ptr<training::Ranks>>(const RankPlace&)> joinRanks;
+    std::function<Result<std::unique_ptr<training::Trainer>>(const RunConfig&, const models::ModelSpec&,
+                                                             std::shared_ptr<const data::Dataset>,
+                                                             std::shared_ptr<training::Ranks>)>
+        makeLeadingTrainer;
+    std::function<Status(const RunConfig&, const models::ModelSpec&, Result<std::shared_ptr<const data::Dataset>>,
+                         std::shared_ptr<training::Ranks>)>
+        followLeader;
     std::function<EngineReport(const std::string& cacheFolder)> report;
     std::function<void(int threads)> setThreads;              // of the calling thread's tensor work
     std::function<void(std::exception_ptr, Error&)> explain;  // turns a third-party exception into an Error

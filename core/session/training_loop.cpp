@@ -1,6 +1,7 @@
 #include "core/session/training_loop.h"
 
 #include "core/session/cadence.h"
+#include "core/training/ranks.h"
 
 #include <cmath>
 
@@ -155,12 +156,26 @@ Status TrainingLoop::oneStep() {
     if (m_paused) m_run.watch.start();
     const auto records = m_report.measureRecords();
     const double before = m_run.watch.seconds();
-    const auto step = m_run.trainer->trainStep();
+    training::StepRecord step;
+    try {
+        step = m_run.trainer->trainStep();
+    } catch (const training::LostRank&) {
+        return rankLost(explained(*m_run.in.backend, std::current_exception()));
+    }
     const double seconds = m_run.watch.seconds() - before;
     if (m_paused) m_run.watch.stop();
     if (!step.finite || !std::isfinite(step.totalLoss)) return notFinite(step.step);
     for (const auto& [channel, record] : records) m_run.recorder->record(*channel, record);
     return afterStep(step, seconds);
+}
+
+// The weights are those of before the step: they are kept, so that nothing is lost but the process.
+Error TrainingLoop::rankLost(Error error) {
+    const auto saved = m_saver.saveSomewhere("a process was lost");
+    if (saved.ok())
+        error.hint =
+            "See what the other processes wrote; then resume the run, with as many processes or another number";
+    return error;
 }
 
 Status TrainingLoop::afterStep(const training::StepRecord& step, double seconds) {

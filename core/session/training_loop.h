@@ -20,6 +20,7 @@ private:
     void changePause(bool paused);
     void answer(const std::vector<Told>& told);
     Status oneStep();
+    Error rankLost(Error error);
     Status afterStep(const training::StepRecord& record, double seconds);
     Status catchUp();      // what is due at this step: evaluation, checkpoint
     bool evaluateValid();  // false: interrupted

@@ -95,7 +95,7 @@ Scores scoresOf(const EvaluatedSplit& split, Task task) {
 
 EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
                                const torch::Tensor& headMask, const std::atomic<bool>* cancel, torch::Device device,
-                               const AskProgress& progress) {
+                               const AskProgress& progress, const SetUpPass& setUp) {
     torch::NoGradGuard noGrad;
     const models::Float32Products exact(model);
     const auto& split = data::splitByName(dataset, samples.set.split);
@@ -111,6 +111,7 @@ EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& datase
                                              dataset.task, device);
         models::Pass pass;
         pass.headMask = headMask;
+        if (setUp) setUp(pass, input, {samples.samples.begin() + first, samples.samples.begin() + first + count});
         pass.cosine = withPairs;
         addOutcome(model.forward(input, pass), input, out);
         if (anyPairs) cosine += meanCosine(pass, withPairs) * static_cast<double>(count);

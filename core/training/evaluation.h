@@ -21,11 +21,15 @@ torch::Tensor ofOwnHeads(const torch::Tensor& values, std::int64_t heads);
 // (H', H') or (H') float of a layer's own heads -> of `heads` heads, NaN where the layer has no such head.
 torch::Tensor paddedToHeads(const torch::Tensor& values, std::int64_t heads);
 
+// What a pass over these samples of a split gets beside its head mask.
+using SetUpPass =
+    std::function<void(models::Pass& pass, const models::Input& input, const std::vector<std::int64_t>& samples)>;
+
 // headMask: (sites, most heads) or undefined. Stops between batches when cancel is set; progress hears the share of the
 // samples that is done.
 EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
                                const torch::Tensor& headMask, const std::atomic<bool>* cancel, torch::Device device,
-                               const AskProgress& progress = {});
+                               const AskProgress& progress = {}, const SetUpPass& setUp = {});
 
 // (B) of logits of these inputs, differentiable: cross-entropy, of a sequence the mean over its targets.
 torch::Tensor sampleLosses(const torch::Tensor& logits, const models::Input& input);

@@ -1,5 +1,7 @@
 #include "core/training/machine.h"
 
+#include "core/training/ranks.h"
+
 #include <torch/torch.h>
 
 #include <ATen/Parallel.h>
@@ -94,6 +96,9 @@ void setThreads(int threads) {
 void explainException(std::exception_ptr failure, Error& error) {
     try {
         std::rethrow_exception(failure);
+    } catch (const LostRank& e) {
+        error = {ErrorCode::Network, e.what(),
+                 "See what the other processes wrote; the run can be resumed from its last checkpoint"};
     } catch (const c10::OutOfMemoryError& e) {
         error = {ErrorCode::Device, std::string("the device ran out of memory: ") + e.what_without_backtrace(),
                  "Choose a smaller batch, a shorter length or a smaller model"};

@@ -34,13 +34,6 @@ std::vector<double> numbersOf(const std::vector<torch::Tensor>& scalars) {
     return numbers;
 }
 
-// Scalar: mean over the layers of KL(head weights || uniform).
-torch::Tensor meanWeightKl(const models::Pass& pass) {
-    torch::Tensor sum;
-    for (const auto& tap : pass.taps) sum = sum.defined() ? sum + tap.weightKl : tap.weightKl;
-    return sum / static_cast<double>(pass.taps.size());
-}
-
 }  // namespace
 
 torch::Device deviceOf(const std::string& id) {
@@ -66,15 +59,63 @@ std::int64_t ModelStep::parameterCount() const {
     return count;
 }
 
+void ModelStep::share(std::shared_ptr<RankGroup> ranks) {
+    m_ranks = std::move(ranks);
+    std::vector<torch::Tensor> trained;
+    for (const auto& parameter : m_model->parameters())
+        if (parameter.requires_grad()) trained.push_back(parameter);
+    if (m_gates.on()) trained.push_back(m_gates.logA());
+    m_sums = std::make_unique<GradientSums>(std::move(trained), m_ranks);
+}
+
+double ModelStep::targetShare(const models::Input& input) const {
+    if (!m_ranks || input.wholeTargets == 0) return 1;
+    return static_cast<double>(input.targets.ge(0).sum().item<std::int64_t>()) /
+           static_cast<double>(input.wholeTargets);
+}
+
+double ModelStep::sampleShare(const models::Input& input) const {
+    return m_ranks && input.wholeSize > 0 ? static_cast<double>(input.size) / static_cast<double>(input.wholeSize) : 1;
+}
+
+double ModelStep::wholeShare() const {
+    return m_ranks ? 1.0 / m_ranks->size() : 1;
+}
+
 torch::Tensor ModelStep::addTerm(const objectives::DiversityObjective& objective, double lambda,
                                  const models::Input& input, const models::Pass& pass, torch::Tensor& total) {
-    if (lambda == 0) {
-        torch::NoGradGuard noGrad;
-        return objective.value(*m_model, input, pass);
-    }
-    const auto value = objective.value(*m_model, input, pass);
-    total = total + (objective.factor(*m_model) * lambda) * value;
+    const torch::AutoGradMode withGradient(lambda != 0);
+    objectives::Gather gather;
+    if (m_ranks) gather = [this](const torch::Tensor& rows) { return m_ranks->gathered(rows); };
+    auto value = objective.value(*m_model, input, pass, gather);
+    if (m_ranks) value = value * (objective.meanOverSamples() ? sampleShare(input) : wholeShare());
+    if (lambda != 0) total = total + (objective.factor(*m_model) * lambda) * value;
     return value;
+}
+
+// Scalar: mean over the layers of KL(head weights || uniform), a mean over tokens.
+torch::Tensor ModelStep::weightKlOf(const models::Pass& pass, const models::Input& input) const {
+    torch::Tensor sum;
+    for (std::size_t site = 0; site < pass.taps.size(); ++site) {
+        auto value = pass.taps[site].weightKl;
+        if (m_ranks) {
+            const auto lengths = m_model->queryLengths(static_cast<std::int64_t>(site), input);
+            // Without lengths all rows are as long.
+            const auto tokens = lengths.defined() ? lengths.sum().item<std::int64_t>() : input.size;
+            auto all = torch::full({1}, tokens, torch::kLong);
+            m_ranks->sum(all);
+            value = value * (static_cast<double>(tokens) / static_cast<double>(all.item<std::int64_t>()));
+        }
+        sum = sum.defined() ? sum + value : value;
+    }
+    return sum / static_cast<double>(pass.taps.size());
+}
+
+std::vector<double> ModelStep::summed(std::vector<double> shares) const {
+    if (!m_ranks) return shares;
+    const auto all = torch::tensor(shares, torch::kDouble);
+    m_ranks->sum(all);
+    return {all.data_ptr<double>(), all.data_ptr<double>() + all.numel()};
 }
 
 StepRecord ModelStep::run(const models::Input& input, const StepSettings& settings) {
@@ -85,36 +126,44 @@ StepRecord ModelStep::run(const models::Input& input, const StepSettings& settin
     m_objective.prepare(pass);
     for (const auto& term : m_terms) term.prepare(pass);
     if (m_gates.on()) m_gates.draw(pass, settings.gateSeed);
-    const auto logits = m_model->forward(input, pass);                        // (B, C), of sequences (B, T, V)
-    const auto task = m_model->loss(logits, input, settings.labelSmoothing);  // scalar, as all that follow
+    auto task = m_model->passLoss(input, pass, settings.labelSmoothing);  // scalar, as all that follow
+    if (m_ranks) task = task * targetShare(input);
     auto total = task;
     const auto diversity = addTerm(m_objective, settings.lambda, input, pass, total);
     std::vector<torch::Tensor> terms;
     for (std::size_t i = 0; i < m_terms.size(); ++i)
         terms.push_back(
             addTerm(m_terms[i], i < settings.termLambdas.size() ? settings.termLambdas[i] : 0, input, pass, total));
-    if (m_weightKl > 0) total = total - m_weightKl * meanWeightKl(pass);
-    if (m_gates.on()) total = total + m_gates.penalty();
+    if (m_weightKl > 0) total = total - m_weightKl * weightKlOf(pass, input);
+    if (m_gates.on()) total = total + m_gates.penalty() * wholeShare();
     m_optimizer.zeroGrad();
     m_gates.zeroGrad();
+    if (m_sums) m_sums->begin();
     total.backward();
+    if (m_sums) m_sums->finish();
     m_repulsion.apply(*m_model);
 
-    StepRecord record;
-    std::vector<torch::Tensor> scalars{task, diversity, total, m_optimizer.gradientNorm()};
+    std::vector<torch::Tensor> scalars{m_optimizer.gradientNorm(), m_gates.on() ? m_gates.gradientNorm() : task, task,
+                                       diversity, total};
     scalars.insert(scalars.end(), terms.begin(), terms.end());
-    if (m_gates.on()) scalars.push_back(m_gates.gradientNorm());
     const auto numbers = numbersOf(scalars);
-    record.taskLoss = numbers[0];
-    record.diversityLoss = numbers[1];
-    record.totalLoss = numbers[2];
-    record.gradientNorm = numbers[3];
-    for (std::size_t i = 0; i < terms.size(); ++i) record.terms.emplace_back(m_terms[i].id(), numbers[4 + i]);
+    return update({numbers[0], numbers[1]}, summed({numbers.begin() + 2, numbers.end()}), settings);
+}
+
+// gradients: norms, of the weights and the gates; losses: task, diversity, total, and each further term.
+StepRecord ModelStep::update(const std::array<double, 2>& gradients, const std::vector<double>& losses,
+                             const StepSettings& settings) {
+    StepRecord record;
+    record.taskLoss = losses[0];
+    record.diversityLoss = losses[1];
+    record.totalLoss = losses[2];
+    record.gradientNorm = gradients[0];
+    for (std::size_t i = 0; i < m_terms.size(); ++i) record.terms.emplace_back(m_terms[i].id(), losses[3 + i]);
     record.lambda = settings.lambda;
     record.learningRate = settings.learningRate;
     if (m_gates.on()) record.openHeads = m_gates.expectedOpen();
     record.finite =
-        std::isfinite(record.totalLoss) && std::isfinite(record.gradientNorm) && std::isfinite(numbers.back());
+        std::isfinite(record.totalLoss) && std::isfinite(record.gradientNorm) && std::isfinite(gradients.back());
     if (!record.finite) return record;
     if (!m_gates.weightsStay())
         m_optimizer.step(settings.learningRate, std::min(1.0, settings.clip / (record.gradientNorm + 1e-6)));

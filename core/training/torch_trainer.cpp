@@ -1,5 +1,5 @@
 // The Trainer of trainer.h with LibTorch underneath.
-#include "core/training/trainer.h"
+#include "core/training/torch_trainer.h"
 
 #include "core/api/tasks.h"
 #include "core/attention/dropout.h"
@@ -20,7 +20,9 @@ constexpr std::int64_t kProbeSamples = 64, kWatchSamples = 16;
 
 class TorchTrainer : public Trainer {
 public:
-    TorchTrainer(const RunConfig& config, const models::ModelSpec& spec, std::shared_ptr<const data::Dataset> dataset);
+    TorchTrainer(const RunConfig& config, const models::ModelSpec& spec, std::shared_ptr<const data::Dataset> dataset,
+                 std::shared_ptr<RankGroup> ranks);
+    std::int64_t fewestRows() const { return m_plan->fewestRows(); }  // of a batch
 
     std::int64_t step() const override { return m_step; }
     // Ends where the groups of heads have come to rest, if that is asked for.
@@ -69,6 +71,7 @@ private:
     std::unique_ptr<data::Prefetcher> m_prefetch;
     std::optional<models::Input> m_next;  // taken from the prefetcher ahead of its step
     std::int64_t m_step = 0, m_totalSteps = 0;
+    bool m_shared;                                       // with other processes
     std::int64_t m_unitsPerStep = 0, m_scoredTexts = 0;  // m_scoredTexts: of validation, that are translated
 };
 
@@ -76,8 +79,9 @@ std::int64_t integerOr(const RunConfig& config, const char* key, std::int64_t ot
     return config.has(key) ? config.integer(key) : otherwise;
 }
 
-data::BatchOptions batchOptions(const RunConfig& config) {
+data::BatchOptions batchOptions(const RunConfig& config, const RankGroup* ranks) {
     data::BatchOptions o;
+    if (ranks) o.rank = ranks->rank(), o.ranks = ranks->size();
     o.batch = config.integer("train.batch");
     o.length = config.has("model.length") ? config.integer("model.length") : 0;
     o.seed = static_cast<std::uint64_t>(config.integer("train.seed"));
@@ -87,7 +91,7 @@ data::BatchOptions batchOptions(const RunConfig& config) {
 }
 
 TorchTrainer::TorchTrainer(const RunConfig& config, const models::ModelSpec& spec,
-                           std::shared_ptr<const data::Dataset> dataset)
+                           std::shared_ptr<const data::Dataset> dataset, std::shared_ptr<RankGroup> ranks)
     : m_dataset(std::move(dataset)),
       m_core(config, spec, deviceOf(config.text("train.device"))),
       m_learningRate(LearningRate::from(config)),
@@ -102,7 +106,9 @@ TorchTrainer::TorchTrainer(const RunConfig& config, const models::ModelSpec& spe
       m_lambda(config.real("objective.lambda")),
       m_adaptive(m_lambda),
       m_groups(GroupWatchSettings::from(config), [this] { return probeInput(kWatchSamples); }),
-      m_plan(std::make_shared<data::BatchPlan>(m_dataset, batchOptions(config))) {
+      m_plan(std::make_shared<data::BatchPlan>(m_dataset, batchOptions(config, ranks.get()))),
+      m_shared(ranks != nullptr) {
+    if (ranks) m_core.share(std::move(ranks));
     const auto steps = config.integer("train.steps");
     m_totalSteps = steps > 0 ? steps : config.integer("train.epochs") * m_plan->batchesPerEpoch();
     m_unitsPerStep = unitsOfStep(integerOr(config, "train.batch_tokens", 0));
@@ -151,7 +157,12 @@ const models::Input& TorchTrainer::nextInput() {
 
 std::shared_ptr<const void> TorchTrainer::record(const std::string& channel) {
     const auto measure = findRecordMeasure(channel);
-    return measure ? measure({m_core.model(), nextInput(), m_step + 1, m_core.gates(), m_groups}) : nullptr;
+    if (!measure) return nullptr;
+    if (!m_shared) return measure({m_core.model(), nextInput(), m_step + 1, m_core.gates(), m_groups});
+    const auto perEpoch = m_plan->batchesPerEpoch();
+    const auto whole =
+        models::inputFrom(m_plan->wholeBatch(m_step / perEpoch, m_step % perEpoch), m_dataset->task, m_core.device());
+    return measure({m_core.model(), whole, m_step + 1, m_core.gates(), m_groups});
 }
 
 double TorchTrainer::currentLambda() const {
@@ -237,9 +248,28 @@ Status TorchTrainer::restore(const io::TensorFile& model, const io::TensorFile& 
 
 }  // namespace
 
+Result<std::unique_ptr<Trainer>> makeTorchTrainer(const RunConfig& config, const models::ModelSpec& spec,
+                                                  std::shared_ptr<const data::Dataset> dataset,
+                                                  std::shared_ptr<RankGroup> ranks) {
+    const int sharing = ranks ? ranks->size() : 1;
+    if (sharing > 1 && config.text("train.device") != "cpu")
+        return Error{ErrorCode::Usage,
+                     "train.device is " + config.text("train.device") +
+                         ", but several processes train on processors "
+                         "only (Gloo; this build has no NCCL)",
+                     "Give --device cpu, or train in one process"};
+    auto trainer = std::make_unique<TorchTrainer>(config, spec, std::move(dataset), std::move(ranks));
+    if (trainer->fewestRows() < sharing)
+        return Error{ErrorCode::Usage,
+                     "a step may have only " + std::to_string(trainer->fewestRows()) + " samples, too few for " +
+                         std::to_string(sharing) + " processes",
+                     "Raise train.batch (or train.batch_tokens), or use fewer processes"};
+    return std::unique_ptr<Trainer>(std::move(trainer));
+}
+
 Result<std::unique_ptr<Trainer>> makeTrainer(const RunConfig& config, const models::ModelSpec& spec,
                                              std::shared_ptr<const data::Dataset> dataset) {
-    return std::unique_ptr<Trainer>(std::make_unique<TorchTrainer>(config, spec, std::move(dataset)));
+    return makeTorchTrainer(config, spec, std::move(dataset), nullptr);
 }
 
 }  // namespace headscope::training

@@ -5,6 +5,7 @@
 
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 
 namespace headscope::test {
 namespace {
@@ -97,6 +98,32 @@ TEST(Lab, AStoppedOneIsResumedToTheSameEnd) {
     ASSERT_EQ(resumed.exitCode, 0) << resumed.err;
     EXPECT_EQ(eventsOf(jsonLines(resumed.out), "run")[0]["quantities"],
               eventsOf(jsonLines(uninterrupted.out), "run")[0]["quantities"]);
+}
+
+// Leaves a folder as another version of the program would have.
+void recordedByAnother(const std::string& folder) {
+    Json record = Json::parse(std::ifstream(folder + "/lab.json"));
+    record["program_version"] = "0.0.1";
+    std::ofstream(folder + "/lab.json") << record;
+}
+
+TEST(Lab, WhatAnotherVersionRecordedIsNotMixedInUnasked) {
+    const TemporaryFolder folder;
+    ASSERT_EQ(run({lab(folder, {"--set", "train.steps=30"})}).exitCode, 0);
+    const auto made = onlyFolderIn(folder);
+    recordedByAnother(made);
+    const Json before = Json::parse(std::ifstream(made + "/lab.json"));
+    const auto runs = folder.path() + "/runs", usual = runs + "/lab/reproduce";
+    fs::create_directories(usual);
+    fs::rename(made, usual + "/flip-4-softmax-s1");
+    const auto outcome = run({{"lab", "reproduce", "--seeds", "1"}, {{"HEADSCOPE_RUNS", runs}}});
+    EXPECT_EQ(outcome.exitCode, 2);
+    for (const char* told : {"version 0.0.1", "--out NEWFOLDER"})
+        EXPECT_NE(outcome.err.find(told), std::string::npos) << outcome.err;
+    EXPECT_EQ(Json::parse(std::ifstream(usual + "/flip-4-softmax-s1/lab.json")), before);
+    const auto resumed = run({{"lab", "resume", usual + "/flip-4-softmax-s1"}});
+    EXPECT_EQ(resumed.exitCode, 0);
+    EXPECT_NE(resumed.err.find("version 0.0.1"), std::string::npos) << resumed.err;
 }
 
 TEST(Lab, ListsItsExperimentsAndTheSettingsOfOne) {

@@ -1,9 +1,10 @@
-// importance, prune and group on a trained run.
+// importance, ablate, prune and group on a trained run.
 #include "training_runs.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
 #include <numeric>
 #include <set>
 
@@ -39,6 +40,32 @@ protected:
 };
 TemporaryFolder* Pruning::s_folder = nullptr;
 std::string Pruning::s_run;
+
+TEST_F(Pruning, AblateTellsEachHeadOffEachAloneOneAfterAnotherAndPairs) {
+    const Outcome outcome =
+        ask("ablate", {"--ablation", "mean", "--samples", "60", "--pairs", "--heads", "0.0,0.2,1.1"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto lines = jsonLines(outcome.out);
+    std::map<std::string, Json> scans;
+    for (const auto& one : eventsOf(lines, "scan"))
+        if (one["score"] == "loss") scans[one["scan"]] = one;
+    ASSERT_EQ(scans.size(), 2u);
+    EXPECT_EQ(scans["off"]["split"], "valid") << "heads are not chosen on test";
+    EXPECT_EQ(scans["off"]["ablation"], "mean");
+    EXPECT_EQ(scans["only"]["harm"][1].size(), 4u);
+    const auto curve = eventsOf(lines, "curve").front();
+    EXPECT_EQ(curve["split"], "test");
+    EXPECT_EQ(curve["choose_split"], "valid");
+    EXPECT_EQ(curve["order"].size(), 8u);
+    ASSERT_EQ(curve["loss_rise"].size(), 9u);
+    EXPECT_EQ(curve["loss_rise"][0], 0.0);
+    const auto pairs = eventsOf(lines, "pairs").front();
+    EXPECT_EQ(pairs["heads"], (Json{"0.0", "0.2", "1.1"}));
+    EXPECT_TRUE(pairs["synergy"][1][1].is_null());
+    EXPECT_EQ(pairs["synergy"][0][2], pairs["synergy"][2][0]);
+    expectRefused("ablate", {"--heads", "0.0,0.1"}, "--pairs");
+    expectRefused("ablate", {"--ablation", "median"}, "median");
+}
 
 TEST_F(Pruning, ImportanceOrdersAllHeadsAndComparesMeasures) {
     const Outcome outcome = ask("importance", {"--measure", "michel,leave-one-out,confidence", "--samples", "60"});

@@ -42,6 +42,7 @@ public:
     // Reads until stdout or stderr contains the text; false when the process ended or time ran out.
     bool waitFor(const std::string& text);
     void send(int signal);
+    pid_t id() const { return m_child; }
     Outcome wait();  // kills after two minutes; then signal is SIGKILL
 
 private:

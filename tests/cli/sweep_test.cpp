@@ -120,6 +120,32 @@ TEST_F(ManyRuns, KilledTwiceItEndsWithTheRunsThatTrainMakes) {
     }
 }
 
+// What waits loses nothing while the disk is full.
+TEST_F(ManyRuns, AFullDiskPausesTheQueueUntilThereIsRoom) {
+    fs::create_directories(folder / "runs");
+    for (const char* lambda : {"0", "0.1"}) {
+        auto words = sweep({"--lambda", lambda}).arguments;
+        words.front() = "queue";
+        words.insert(words.begin() + 1, "add");
+        ASSERT_EQ(run({words, {{"HEADSCOPE_RUNS", folder / "runs"}}}).exitCode, 0);
+    }
+    auto full = command("queue", {"run"});
+    full.environment.insert({{"LD_PRELOAD", HEADSCOPE_FAILING_DISK},
+                             {"FAULT_BELOW", fs::canonical(folder / "runs").string()},
+                             {"FAULT_FILE", ""},
+                             {"FAULT_CALL", "space"},
+                             {"FAULT_ERRNO", "0"}});
+    const auto held = run(full);
+    EXPECT_EQ(held.exitCode, 8) << held.err;
+    const auto state = jsonLines(run(command("queue", {"list"})).out).back();
+    EXPECT_TRUE(state["paused"].get<bool>());
+    EXPECT_THAT(state["pause_reason"].get<std::string>(), HasSubstr("0 MB are left on the disk of"));
+    for (const auto& job : jobs()) EXPECT_EQ(job["state"], "waiting");
+    ASSERT_EQ(run(command("queue", {"resume"})).exitCode, 0);
+    ASSERT_EQ(run(command("queue", {"run"})).exitCode, 0);
+    for (const auto& job : jobs()) EXPECT_EQ(job["state"], "finished");
+}
+
 TEST_F(ManyRuns, WhatCannotBeIsRefusedWithWhichWhereAndWhatIsAllowed) {
     const auto refused = [&](const Command& what, int code, const std::string& says) {
         const auto outcome = run(what);

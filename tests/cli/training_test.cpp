@@ -140,6 +140,17 @@ TEST(Evaluating, RepeatsTheResultAndShowsWhatSwitchedOffHeadsDo) {
     const Json ablated = lastLine(outcome);
     EXPECT_EQ(ablated["ablated"], (Json{"0.0", "0.1", "1.0"}));
     EXPECT_NE(ablated["test_loss"], again["test_loss"]);
+    EXPECT_EQ(ablated["ablation"], "zero");
+    std::set<double> losses{ablated["test_loss"]};
+    for (const std::string kind : {"mean", "resample"}) {
+        const std::vector<std::string> more{"--ablate", "0.0,0.1,1.0", "--ablation", kind};
+        const Json other = lastLine(run({jsonCommand("evaluate", finished["run"], more)}));
+        EXPECT_EQ(other["ablation"], kind);
+        losses.insert(other["test_loss"].get<double>());
+        EXPECT_EQ(lastLine(run({jsonCommand("evaluate", finished["run"], more)}))["test_loss"], other["test_loss"]);
+    }
+    EXPECT_EQ(losses.size(), 3U) << "what stands in matters";
+    EXPECT_EQ(run({{"evaluate", finished["run"], "--ablate", "0.0", "--ablation", "median"}}).exitCode, 2);
 }
 
 TEST(Evaluating, HeadThatDoesNotExistIsRefusedWithTheAllowedOnes) {

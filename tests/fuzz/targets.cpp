@@ -5,7 +5,9 @@
 #include "core/data/batch.h"
 #include "core/data/cifar_records.h"
 #include "core/data/dataset.h"
+#include "core/data/pair_lines.h"
 #include "core/data/summary_lines.h"
+#include "core/data/summary_table.h"
 #include "core/engine/pruning_record.h"
 #include "core/io/archive.h"
 #include "core/io/colour_conversions.h"
@@ -19,6 +21,7 @@
 #include "core/io/tensor_file.h"
 #include "core/io/text_lines.h"
 #include "core/jobs/job_process.h"
+#include "core/jobs/queue_store.h"
 #include "core/jobs/sweep_file.h"
 #include "core/lab/experiment.h"
 #include "core/lab/lab_folder.h"
@@ -190,6 +193,61 @@ void summaries(std::string_view bytes) {
     (void)data::summaryOfLine(bytes, "line 1", data::summaryChoice({}));
 }
 
+// What the first byte says to be a table of two columns, of texts with summaries, or two sides with a NUL between them,
+// as a dataset.
+void pairs(std::string_view bytes) {
+    if (bytes.empty()) return;
+    data::PairCorpus corpus;
+    auto& rows = corpus.train;
+    rows.name = "input";
+    const int kind = bytes[0] & 3;
+    bytes.remove_prefix(1);
+    Status read;
+    if (kind < 2) {
+        auto reader = io::CsvReader::over(io::memoryBytes(bytes), {});
+        if (!reader) return;
+        read = data::addSummaryTable(*reader, {data::summaryChoice({}), ','}, {}, corpus.notes, rows);
+    } else {
+        const auto end = kind == 2 ? bytes.size() : std::min(bytes.find('\0'), bytes.size());
+        auto sources = io::textLines(std::string(bytes.substr(0, end)));
+        auto targets = io::textLines(std::string(bytes.substr(std::min(end + 1, bytes.size()))));
+        if (!sources || !targets) return;
+        read = kind == 2 ? data::addTable(*sources, "input", rows)
+                         : data::addSides(std::move(*sources), std::move(*targets), {"source", "target"}, rows);
+    }
+    if (!read.ok()) return;
+    require(rows.sources.size() == rows.targets.size(), "a target for each source");
+    data::PairOptions options;
+    options.length = 16;
+    options.tokenizer.kind = text::TokenKind::Characters;
+    const auto made = data::assemblePairs(std::move(corpus), options, {});
+    if (!made) return;
+    for (const auto id : made->train.tokens)
+        require(id >= 0 && id < made->tokenizer.size() + 2, "ids lie in the vocabulary, or are marks");
+}
+
+void queue(std::string_view bytes) {
+    static const auto root = io::Directory::open("/");
+    auto store = jobs::QueueStore::fromBytes(bytes, *root);
+    if (!store) return;
+    for (const auto& all : {store->jobs(), store->waiting(10), store->running(), store->onCluster()}) {
+        if (!all) continue;
+        for (const auto& job : *all) {
+            require(job.id.find('/') == std::string::npos, "no job leads out of the folder");
+            (void)store->job(job.id);
+            (void)store->retry(job.id);
+            (void)store->cancelWaiting(job.id);
+        }
+    }
+    if (const auto names = store->sweeps(); names.ok())
+        for (const auto& name : *names) {
+            (void)store->sweep(name);
+            (void)store->jobsOfSweep(name);
+        }
+    (void)store->settings();
+    (void)store->clear();
+}
+
 // Half of the lines are hypotheses, the others their references.
 void scores(std::string_view bytes) {
     std::size_t replaced = 0;
@@ -290,19 +348,33 @@ void ownInput(std::string_view bytes) {
 
 // The quick ones first: where all are to do as many runs, most are done before the slow ones begin.
 const std::vector<Target>& targets() {
-    static const std::vector<Target> all{{"command", command},       {"safetensors", safetensors},
-                                         {"manifest", manifest},     {"json", json},
-                                         {"trainer", trainer},       {"run-record", runRecord},
-                                         {"job-line", jobLine},      {"summaries", summaries},
-                                         {"sweep", sweep},           {"lab", labRecord},
-                                         {"pruning", pruningRecord}, {"own-input", ownInput},
-                                         {"model", modelRecord},     {"dataset", dataset},
-                                         {"cifar", cifar},           {"vocabulary", vocabulary},
-                                         {"terms", terms},           {"csv", csv},
-                                         {"config", config},         {"archive", archive},
-                                         {"picture", picture},       {"text", text},
-                                         {"scores", scores},         {"metrics", metrics},
-                                         {"colours", colours}};
+    static const std::vector<Target> all{{"command", command},
+                                         {"safetensors", safetensors},
+                                         {"manifest", manifest},
+                                         {"json", json},
+                                         {"trainer", trainer},
+                                         {"run-record", runRecord},
+                                         {"job-line", jobLine},
+                                         {"summaries", summaries},
+                                         {"sweep", sweep},
+                                         {"lab", labRecord},
+                                         {"pruning", pruningRecord},
+                                         {"own-input", ownInput},
+                                         {"model", modelRecord},
+                                         {"dataset", dataset},
+                                         {"cifar", cifar},
+                                         {"vocabulary", vocabulary},
+                                         {"terms", terms},
+                                         {"csv", csv},
+                                         {"config", config},
+                                         {"archive", archive},
+                                         {"picture", picture},
+                                         {"text", text},
+                                         {"scores", scores},
+                                         {"pairs", pairs},
+                                         {"metrics", metrics},
+                                         {"colours", colours},
+                                         {"queue", queue}};
     return all;
 }
 

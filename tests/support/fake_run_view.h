@@ -302,7 +302,7 @@ public:
     std::shared_ptr<FakeRunView> run = std::make_shared<FakeRunView>();
     std::shared_ptr<FakeSession> session = std::make_shared<FakeSession>();
     SplitSizes sizes{120, 10, 50};
-    std::map<std::string, Picture> pictures;  // by file, for readPicture
+    std::map<std::string, OwnPicture> pictures;  // by file, for readPicture
     WarningListener warn;
     FakeQueue waiting;
 
@@ -325,7 +325,7 @@ public:
     }
     void estimate(const RunConfig&, Callback<Estimate> done) override { done(Estimate{}); }
     void setWarningListener(WarningListener listener) override { warn = std::move(listener); }
-    void readPicture(const std::string& file, Callback<Picture> done) override {
+    void readPicture(const std::string& file, Callback<OwnPicture> done) override {
         const auto found = pictures.find(file);
         if (found != pictures.end()) return done(found->second);
         done(Error{ErrorCode::BadData, "not a PNG, JPEG or WebP picture", "Choose a picture", {file}});
@@ -336,6 +336,8 @@ public:
     Result<std::shared_ptr<TrainingSession>> trainAs(const RunConfig& config, const std::string&) override {
         return train(config);
     }
+    Result<std::shared_ptr<void>> leadRanks(const RankPlace&) override { return std::shared_ptr<void>(); }
+    Status followRanks(const RankPlace&) override { return {}; }
     Queue& queue() override { return waiting; }
     Result<std::shared_ptr<TrainingSession>> resume(const std::string&) override {
         return std::shared_ptr<TrainingSession>(session);
@@ -383,6 +385,9 @@ public:
     std::vector<LabRecord> recordedLabs(int) const override { return recorded; }
     std::string newLabFolder(const LabPlan& plan, const std::string& parent) const override {
         return parent + "/lab/" + plan.request.experiment;
+    }
+    Result<LabPlan> recordedLab(const std::string&) const override {
+        return Error{ErrorCode::Usage, "no lab here", "Give the fake engine one"};
     }
     Result<std::shared_ptr<LabSession>> resumeLab(const std::string& folder) override {
         if (makeLab)

@@ -79,6 +79,34 @@ TEST_F(AblateChangesTest, SwitchesInARowAreAskedOnceAndAnOtherSplitAnew) {
     EXPECT_EQ(engine.run->changesAsked[1].samples, 200);
 }
 
+TEST_F(AblateChangesTest, WhatStandsInIsAskedOfEveryPartOfThePage) {
+    open();
+    workspace.masks().toggle(1, 2);
+    settle();
+    auto* kind = page->findChild<QComboBox*>(QStringLiteral("ablation-kind"));
+    ASSERT_TRUE(kind && kind->isVisible());
+    const auto measured = engine.run->leaveOneOutAsked.size();
+    QTest::keyClick(kind, Qt::Key_Down);
+    settle();
+    EXPECT_EQ(workspace.masks().ablation(), HeadAblation::Mean);
+    EXPECT_EQ(engine.run->changesAsked.back().ablation, HeadAblation::Mean);
+    EXPECT_EQ(engine.run->ablationAsked.back().ablation, HeadAblation::Mean);
+    EXPECT_EQ(engine.run->leaveOneOutAsked.size(), measured + 1) << "importance of another kind is measured anew";
+    EXPECT_EQ(engine.run->leaveOneOutAsked.back().ablation, HeadAblation::Mean);
+    workspace.masks().undoStack()->undo();
+    EXPECT_EQ(kind->currentIndex(), 0);
+}
+
+TEST_F(AblateChangesTest, TheCardIsAsSmallAsItsLineWhileNothingChanges) {
+    open();
+    const int empty = card().height();
+    workspace.masks().toggle(1, 2);
+    settle();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return card().table()->isVisible(); }, 5000));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return card().height() > 2 * empty; }, 5000));
+    EXPECT_LT(empty, 5 * card().fontMetrics().lineSpacing());
+}
+
 TEST_F(AblateChangesTest, WithoutClassesLossesAreListed) {
     open(Task::LanguageModel);
     workspace.masks().toggle(0, 1);

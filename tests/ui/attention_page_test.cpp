@@ -207,7 +207,7 @@ TEST_F(AttentionPageTest, ADroppedPictureIsRunThroughTheModel) {
     Picture own;
     own.width = 20, own.height = 10;
     for (int i = 0; i < 200; ++i) own.rgb.insert(own.rgb.end(), {10, 200, 30});
-    engine.pictures[path.toStdString()] = own;
+    engine.pictures[path.toStdString()] = {own, {"it is grey: red, green and blue are the same"}};
     QMimeData data;
     data.setUrls({QUrl::fromLocalFile(path)});
     QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, {});
@@ -220,6 +220,17 @@ TEST_F(AttentionPageTest, ADroppedPictureIsRunThroughTheModel) {
     EXPECT_EQ(lastAsked().input.picture.width, 20);
     EXPECT_EQ(lastAsked().input.picture.height, 10);
     EXPECT_EQ(lastAsked().input.picture.rgb[1], 200);
+    const auto* notes = page->findChild<QLabel*>(QStringLiteral("picture-notes"));
+    ASSERT_TRUE(notes);
+    EXPECT_TRUE(notes->isVisible());
+    for (const char* told : {"it is grey", "squeezed from 20 x 10"})
+        EXPECT_TRUE(notes->text().contains(QLatin1String(told))) << notes->text().toStdString();
+    QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("next-sample")), Qt::LeftButton);
+    EXPECT_FALSE(notes->isVisible()) << "of the sample there is nothing to say";
+    workspace.selection().back();
+    EXPECT_TRUE(notes->isVisible()) << "back at the picture";
+    workspace.closeRun();
+    EXPECT_FALSE(notes->isVisible()) << "the picture went with the run";
 }
 
 TEST_F(AttentionPageTest, APictureThatIsNoneIsRefusedInThePage) {

@@ -113,12 +113,31 @@ TEST_F(AttentionPresenterTest, AnotherRunStartsFromItsFirstSample) {
     EXPECT_EQ(presenter.sizes().test, 50);
 }
 
+TEST_F(AttentionPresenterTest, WhatAPictureLosesOnItsWayToTheModelIsTold) {
+    engine.run = std::make_shared<test::FakeRunView>(Task::ImageClassification);
+    open();
+    const auto notesOf = [&](const QImage& image, const QStringList& ofTheFile = {}) {
+        presenter.choosePicture(image, ofTheFile);
+        return workspace.inspection().pictureNotes.join(QLatin1Char('|'));
+    };
+    QImage opaque(8, 8, QImage::Format_ARGB32), glass(8, 8, QImage::Format_ARGB32), wide(16, 8, QImage::Format_RGB32);
+    opaque.fill(QColor(10, 20, 30));
+    glass.fill(QColor(10, 20, 30));
+    glass.setPixelColor(3, 3, QColor(0, 0, 0, 0));
+    wide.fill(QColor(1, 2, 3));
+    EXPECT_EQ(notesOf(opaque), QString()) << "a format that could be transparent is not";
+    EXPECT_TRUE(notesOf(glass).contains(QStringLiteral("laid on white")));
+    EXPECT_EQ(workspace.inspection().input.picture.rgb[3 * (3 * 8 + 3)], 255);
+    EXPECT_TRUE(notesOf(wide).contains(QStringLiteral("squeezed from 16 x 8")));
+    EXPECT_TRUE(notesOf(opaque, {QStringLiteral("it is grey")}).startsWith(QStringLiteral("it is grey")));
+}
+
 TEST_F(AttentionPresenterTest, AFileThatIsNoPictureIsRefusedAndTheLastOneChosenWins) {
     engine.run = std::make_shared<test::FakeRunView>(Task::ImageClassification);
     Picture red;
     red.width = red.height = 2;
     red.rgb.assign(12, 200);
-    engine.pictures["red.png"] = red;
+    engine.pictures["red.png"] = {red, {}};
     open();
     QSignalSpy failures(&presenter, &AttentionPresenter::failed);
     presenter.choosePictureFile(QStringLiteral("words.txt"));

@@ -1,4 +1,5 @@
 // The Lab page in a real window on the real engine: it plays to the end, and what it shows can be exported.
+#include "tests/ui/gap_watch.h"
 #include "tests/ui/shell_fixture.h"
 
 #include "ui/pages/lab_page.h"
@@ -11,6 +12,8 @@
 #include <QPushButton>
 
 #include <algorithm>
+#include <cstdio>
+#include <ctime>
 #include <memory>
 
 namespace headscope::ui {
@@ -70,6 +73,40 @@ TEST_F(LabWindow, PlaysTwoSidesToTheEndAndSaysWhatWasSeen) {
     QTest::mouseClick(button(QStringLiteral("Rese&t")), Qt::LeftButton);
     ASSERT_TRUE(waitUntil([this] { return page->presenter().view() && page->presenter().canGoOn(); }, 60'000));
     EXPECT_EQ(page->presenter().view()->step, 0);
+}
+
+// Seconds of the processor that this thread took.
+double threadSeconds() {
+    std::timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return double(time.tv_sec) + 1e-9 * double(time.tv_nsec);
+}
+
+// What the window shows while it plays, as figures for whoever runs it: views a second, the longest gap of the event
+// loop, and the processor's time of one view. None is asserted: the machine may have other work.
+class LabWindowNightly : public LabWindow {};
+
+TEST_F(LabWindowNightly, TheDefaultPresetPlaysToItsEndWhileTheWindowAnswers) {
+    openLab();
+    page->presenter().setRecording(false);
+    int views = 0;
+    QObject::connect(&page->presenter(), &LabPresenter::viewed, page, [&] { ++views; });
+    const GapWatch gaps;
+    const double before = threadSeconds();
+    QElapsedTimer clock;
+    clock.start();
+    page->presenter().start();
+    ASSERT_TRUE(waitUntil(
+        [this] { return page->presenter().view() && page->presenter().view()->state == LabState::Finished; }, 600'000));
+    const double seconds = double(clock.elapsed()) / 1000, drawing = threadSeconds() - before;
+    const auto view = page->presenter().view();
+    EXPECT_EQ(view->step, 16000);
+    EXPECT_GT(views, 2) << "seen on the way, not only at the end";
+    std::printf(
+        "%d views in %.2f s: %.1f a second, %.1f ms of processor time each; longest gap %lld ms; %.2f s of work\n",
+        views, seconds, views / seconds, 1000 * drawing / views, static_cast<long long>(gaps.longest()), view->seconds);
+    RecordProperty("longest_gap_ms", static_cast<int>(gaps.longest()));
+    RecordProperty("views_a_second", static_cast<int>(views / seconds));
 }
 
 TEST_F(LabWindow, SettingsWithoutSenseAreSaidAndDoNotStart) {

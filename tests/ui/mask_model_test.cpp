@@ -35,6 +35,26 @@ TEST(MaskModel, EveryChangeIsToldOnceUndoIncluded) {
     EXPECT_EQ(masks.undoStack()->count(), 3) << "undo must not be recorded as a new change";
 }
 
+TEST(MaskModel, WhatStandsInIsAStepToUndoAndGoesWithTheModel) {
+    MaskModel masks;
+    masks.begin(shapeOf({4, 4}));
+    QSignalSpy told(&masks, &MaskModel::changed);
+    masks.toggle(0, 1);
+    masks.setAblation(HeadAblation::Mean);
+    masks.setAblation(HeadAblation::Mean);  // is so already
+    EXPECT_EQ(told.count(), 2);
+    masks.set(HeadMask::without({{1, 1}}), HeadAblation::Resample, QStringLiteral("pair"));
+    EXPECT_EQ(masks.undoStack()->undoText(), QStringLiteral("pair"));
+    masks.undoStack()->undo();
+    EXPECT_EQ(masks.ablation(), HeadAblation::Mean);
+    EXPECT_EQ(masks.mask(), HeadMask::without({{0, 1}}));
+    masks.undoStack()->undo();
+    EXPECT_EQ(masks.ablation(), HeadAblation::Zero);
+    masks.undoStack()->redo();
+    masks.begin(shapeOf({4, 4}));
+    EXPECT_EQ(masks.ablation(), HeadAblation::Zero);
+}
+
 TEST(MaskModel, UndoIsNamedByTheHeads) {
     MaskModel masks;
     masks.begin(shapeOf({4, 4}));

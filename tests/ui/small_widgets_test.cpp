@@ -154,6 +154,16 @@ TEST_F(CommandPaletteTest, AFewLettersInOrderFindIt) {
     EXPECT_EQ(ran.count(), 0) << "nothing is left to run";
 }
 
+TEST_F(CommandPaletteTest, WhatBeginsSoStandsFirst) {
+    QAction far{QStringLiteral("Repeat all steps")}, word{QStringLiteral("Go to start && end")};
+    CommandPalette palette({&far, &word, &start});
+    QTest::keyClicks(palette.findChild<QLineEdit*>(), QStringLiteral("st"));
+    ASSERT_EQ(palette.list()->count(), 3);
+    EXPECT_EQ(palette.list()->item(0)->text(), QStringLiteral("Start training"));
+    EXPECT_EQ(palette.list()->item(1)->text(), QStringLiteral("Repeat all steps")) << "a word of both begins so";
+    EXPECT_EQ(palette.list()->item(2)->text(), QStringLiteral("Go to start & end"));
+}
+
 TEST_F(CommandPaletteTest, EnterRunsTheChosenOneAndNeverOneThatIsSwitchedOff) {
     QSignalSpy started(&start, &QAction::triggered), stopped(&stop, &QAction::triggered);
     dialog().show();

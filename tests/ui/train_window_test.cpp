@@ -1,4 +1,5 @@
 // Training by pointing and clicking, in a real window with real events on the real engine.
+#include "tests/ui/gap_watch.h"
 #include "tests/ui/shell_fixture.h"
 
 #include "ui/pages/train_page.h"
@@ -21,24 +22,6 @@
 
 namespace headscope::ui {
 namespace {
-
-// How long the event loop was away at most, watched by a timer that is due every millisecond.
-class GapWatch {
-public:
-    GapWatch() {
-        m_timer.setInterval(1);
-        m_timer.setTimerType(Qt::PreciseTimer);
-        m_clock.start();
-        QObject::connect(&m_timer, &QTimer::timeout, &m_timer, [this] { m_gaps.push_back(m_clock.restart()); });
-        m_timer.start();
-    }
-    qint64 longest() const { return m_gaps.empty() ? 0 : *std::max_element(m_gaps.begin(), m_gaps.end()); }
-
-private:
-    QTimer m_timer;
-    QElapsedTimer m_clock;
-    std::vector<qint64> m_gaps;
-};
 
 class TrainWindow : public ShellTest {
 protected:

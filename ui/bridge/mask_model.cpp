@@ -16,14 +16,18 @@ struct MaskText {
 
 class MaskCommand : public QUndoCommand {
 public:
-    using Apply = std::function<void(const HeadMask&)>;
-    MaskCommand(HeadMask before, HeadMask after, Apply apply, const QString& text)
+    struct State {
+        HeadMask mask;
+        HeadAblation ablation;
+    };
+    using Apply = std::function<void(const State&)>;
+    MaskCommand(State before, State after, Apply apply, const QString& text)
         : QUndoCommand(text), m_before(std::move(before)), m_after(std::move(after)), m_apply(std::move(apply)) {}
     void undo() override { m_apply(m_before); }
     void redo() override { m_apply(m_after); }
 
 private:
-    HeadMask m_before, m_after;
+    State m_before, m_after;
     Apply m_apply;
 };
 
@@ -38,6 +42,7 @@ MaskModel::~MaskModel() {
 void MaskModel::begin(const ModelShape& shape) {
     m_shape = shape;
     m_mask = {};
+    m_ablation = HeadAblation::Zero;
     m_stack.clear();
 }
 
@@ -57,15 +62,24 @@ void MaskModel::invert() {
     set(m_mask.inverted(m_shape), tr("Invert the heads"));
 }
 
-void MaskModel::set(const HeadMask& mask, const QString& text) {
-    if (mask == m_mask || m_shape.layers == 0) return;
-    m_stack.push(new MaskCommand(
-        m_mask, mask, [this](const HeadMask& next) { apply(next); },
-        text.isEmpty() ? maskChangeText(m_mask, mask) : text));
+void MaskModel::setAblation(HeadAblation ablation) {
+    set(m_mask, ablation, tr("Change what stands in for heads"));
 }
 
-void MaskModel::apply(const HeadMask& mask) {
+void MaskModel::set(const HeadMask& mask, const QString& text) {
+    set(mask, m_ablation, text.isEmpty() ? maskChangeText(m_mask, mask) : text);
+}
+
+void MaskModel::set(const HeadMask& mask, HeadAblation ablation, const QString& text) {
+    if ((mask == m_mask && ablation == m_ablation) || m_shape.layers == 0) return;
+    m_stack.push(new MaskCommand(
+        {m_mask, m_ablation}, {mask, ablation},
+        [this](const MaskCommand::State& next) { apply(next.mask, next.ablation); }, text));
+}
+
+void MaskModel::apply(const HeadMask& mask, HeadAblation ablation) {
     m_mask = mask;
+    m_ablation = ablation;
     Q_EMIT changed();
 }
 

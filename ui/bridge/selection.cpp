@@ -25,7 +25,8 @@ HeadPlace besides(HeadPlace head, HeadPlace other, const ModelShape& shape) {
 bool sameInput(const ModelInput& a, const ModelInput& b) {
     if (a.kind != b.kind || a.target != b.target || a.targetText != b.targetText) return false;
     if (a.kind == ModelInput::Kind::Sample) return a.split == b.split && a.index == b.index;
-    return a.kind == ModelInput::Kind::Text ? a.text == b.text : a.picture.rgb == b.picture.rgb;
+    return a.kind == ModelInput::Kind::Text ? a.text == b.text
+                                            : a.picture.width == b.picture.width && a.picture.rgb == b.picture.rgb;
 }
 
 Selection::Selection(QObject* parent) : QObject(parent), m_now{std::make_shared<const Inspection>(), {0, 0}, {0, 1}} {}

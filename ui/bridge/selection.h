@@ -5,6 +5,7 @@
 #include "core/api/analysis.h"
 
 #include <QObject>
+#include <QStringList>
 
 #include <memory>
 #include <vector>
@@ -17,6 +18,7 @@ using RunHandle = std::shared_ptr<RunView>;
 struct Inspection {
     ModelInput input;
     std::int64_t step = kLatest;
+    QStringList pictureNotes = {};  // of an own picture: what its file holds otherwise than the model is shown it
 };
 bool sameInput(const ModelInput& a, const ModelInput& b);
 

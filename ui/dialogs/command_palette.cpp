@@ -6,11 +6,15 @@
 #include <QListWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <utility>
+#include <vector>
+
 namespace headscope::ui {
 namespace {
 
 // The letters typed appear in the text in this order.
-bool matches(const QString& text, const QString& typed) {
+bool inOrder(const QString& text, const QString& typed) {
     qsizetype place = 0;
     for (const QChar letter : typed) {
         if (letter.isSpace()) continue;
@@ -21,11 +25,24 @@ bool matches(const QString& text, const QString& typed) {
     return true;
 }
 
+// How well a text answers what was typed: 0 begins with it, 1 a word does, 2 it holds it, 3 its letters in order; -1:
+// not at all.
+int matchOf(const QString& text, const QString& typed) {
+    const QString wanted = typed.trimmed();
+    const auto place = text.indexOf(wanted, 0, Qt::CaseInsensitive);
+    if (place == 0) return 0;
+    if (text.contains(QLatin1Char(' ') + wanted, Qt::CaseInsensitive)) return 1;
+    if (place > 0) return 2;
+    return inOrder(text, wanted) ? 3 : -1;
+}
+
 }  // namespace
 
 QString plainActionText(const QAction* action) {
     QString text = action->text().section(QLatin1Char('\t'), 0, 0);
+    text.replace(QLatin1String("&&"), QString(QChar(0x1)));  // a real one
     text.remove(QLatin1Char('&'));
+    text.replace(QChar(0x1), QLatin1Char('&'));
     return text.endsWith(QChar(0x2026)) ? text.chopped(1) : text;
 }
 
@@ -58,10 +75,13 @@ void CommandPalette::fill(const QString& typed) {
     // Holds the place of the icon that some actions do not have, so that all texts line up.
     QPixmap nothing(m_list->iconSize().expandedTo(QSize(16, 16)));
     nothing.fill(Qt::transparent);
-    for (int i = 0; i < m_actions.size(); ++i) {
+    std::vector<std::pair<int, int>> found;  // how well, place
+    for (int i = 0; i < m_actions.size(); ++i)
+        if (const int match = matchOf(plainActionText(m_actions[i]), typed); match >= 0) found.emplace_back(match, i);
+    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (const auto& [match, i] : found) {
         const auto* action = m_actions[i];
         const QString text = plainActionText(action);
-        if (!matches(text, typed)) continue;
         const QString key = actionKeyText(action);
         auto* item = new QListWidgetItem(action->icon().isNull() ? QIcon(nothing) : action->icon(),
                                          key.isEmpty() ? text : tr("%1    (%2)").arg(text, key), m_list);

@@ -1,4 +1,4 @@
-// Every action of the window by name: type a few letters, Enter runs it.
+// Every action by name, those that begin with what is typed first: type a few letters, Enter runs it.
 #pragma once
 
 #include <QDialog>

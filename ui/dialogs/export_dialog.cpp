@@ -1,5 +1,6 @@
 #include "ui/dialogs/export_dialog.h"
 
+#include "ui/figures/sheet_format.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/flat_style.h"
@@ -19,20 +20,6 @@
 namespace headscope::ui {
 namespace {
 
-struct Width {
-    const char* name;
-    double millimetres;
-};
-
-// Text widths of venues, from their instructions to authors.
-constexpr Width kWidths[] = {{QT_TRANSLATE_NOOP("headscope::ui::ExportDialog", "Nature, one column"), 89},
-                             {QT_TRANSLATE_NOOP("headscope::ui::ExportDialog", "Nature, two columns"), 183},
-                             {QT_TRANSLATE_NOOP("headscope::ui::ExportDialog", "ACL, one column"), 77},
-                             {QT_TRANSLATE_NOOP("headscope::ui::ExportDialog", "NeurIPS, text width"), 139.7},
-                             {QT_TRANSLATE_NOOP("headscope::ui::ExportDialog", "ICML, text width"), 171.4},
-                             {QT_TRANSLATE_NOOP("headscope::ui::ExportDialog", "IEEE, one column"), 88.9},
-                             {QT_TRANSLATE_NOOP("headscope::ui::ExportDialog", "IEEE, two columns"), 181},
-                             {QT_TRANSLATE_NOOP("headscope::ui::ExportDialog", "Slide, 16:9"), 254}};
 constexpr QSize kPreview(560, 340);  // pixels that a preview may take
 
 }  // namespace
@@ -57,7 +44,7 @@ ExportDialog::ExportDialog(const QList<plots::FigureChoice>& figures, int chosen
         m_figures.append(figure.take());
     }
     m_chooser->setCurrentIndex(chosen);
-    for (const auto* format : {"PDF", "SVG", "PNG", "CSV"})
+    for (const auto* format : {"PDF", "SVG", "PNG", "TeX", "CSV"})
         m_format->addItem(QString::fromLatin1(format), QString::fromLatin1(format).toLower());
     fillWidths();
     m_dpi->setRange(72, 1200);
@@ -125,9 +112,9 @@ void ExportDialog::followFigure() {
 }
 
 void ExportDialog::fillWidths() {
-    for (const auto& width : kWidths)
-        m_width->addItem(tr("%1 (%2 mm)").arg(tr(width.name), QLocale().toString(width.millimetres, 'f', 1)),
-                         width.millimetres);
+    for (const auto& format : plots::sheetFormats())
+        if (format.heightMm <= 0 || format.layout == QLatin1String("slide"))
+            m_width->addItem(format.name(), format.widthMm);
 }
 
 QString ExportDialog::path() const {
@@ -139,7 +126,8 @@ void ExportDialog::setPath(const QString& path) {
 }
 
 plots::ExportOptions ExportDialog::options() const {
-    return {m_width->currentData().toDouble(), m_dpi->value(), m_paths->isChecked()};
+    const double paper = figure().paperWidthMm();
+    return {paper > 0 ? paper : m_width->currentData().toDouble(), m_dpi->value(), m_paths->isChecked()};
 }
 
 bool ExportDialog::withData() const {
@@ -150,7 +138,9 @@ void ExportDialog::followFormat() {
     const QString suffix = m_format->currentData().toString();
     m_dpi->setEnabled(suffix == QLatin1String("png"));
     m_paths->setEnabled(suffix == QLatin1String("svg"));
-    m_width->setEnabled(suffix != QLatin1String("csv"));
+    const bool sized = figure().paperWidthMm() <= 0;  // a sheet has its own width
+    m_width->setEnabled(sized && suffix != QLatin1String("csv"));
+    m_width->setToolTip(sized ? QString() : tr("The sheet’s own width, chosen on the Figures page"));
     const QFileInfo file(path());
     m_file->setPath(file.dir().filePath(file.completeBaseName() + QLatin1Char('.') + suffix));
 }

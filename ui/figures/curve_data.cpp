@@ -168,4 +168,9 @@ int CurveData::nearest(const Line& line, double x) {
     return static_cast<int>((x - before->x <= after->x - x ? before : after) - line.raw.begin());
 }
 
+void CurveData::setLimits(int panel, const CurveRange& limits) {
+    m_panels[static_cast<std::size_t>(panel)].low = limits.low;
+    m_panels[static_cast<std::size_t>(panel)].high = limits.high;
+}
+
 }  // namespace headscope::plots

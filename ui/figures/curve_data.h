@@ -71,6 +71,7 @@ public:
     void setSmoothing(double strength);  // worked out anew on all points
     double smoothing() const { return m_smoothing; }
     void setLogarithmic(int panel, bool on);
+    void setLimits(int panel, const CurveRange& limits);  // of its upright axis
     void setMarks(std::vector<CurveMark> marks) { m_marks = std::move(marks); }
 
     const std::vector<CurvePanel>& panels() const { return m_panels; }

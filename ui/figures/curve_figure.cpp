@@ -60,4 +60,31 @@ QJsonObject CurveFigure::figureSettings() const {
             {QStringLiteral("logarithmic"), data.panels()[0].logarithmic}};
 }
 
+QList<FigureAxis> CurveFigure::figureAxes() const {
+    if (data.empty()) return {};
+    QList<FigureAxis> axes{{QCoreApplication::translate("Figure", "the x axis"), xTitle}};
+    for (std::size_t i = 0; i < data.panels().size(); ++i)
+        if (!data.panelEmpty(static_cast<int>(i)))
+            axes.append(
+                {QCoreApplication::translate("Figure", "the y axis of part %1").arg(i + 1), data.panels()[i].yTitle});
+    return axes;
+}
+
+QList<FigureScale> CurveFigure::figureScales() const {
+    QList<FigureScale> scales;
+    for (int i = 0; i < static_cast<int>(data.panels().size()); ++i) {
+        const QString& title = data.panels()[static_cast<std::size_t>(i)].yTitle;
+        if (title.isEmpty() || data.panelEmpty(i)) continue;
+        const CurveRange y = data.yRange(i, shownX());
+        scales.append({title, false, y.low, y.high});
+    }
+    return scales;
+}
+
+void CurveFigure::setFigureScale(const FigureScale& scale) {
+    for (int i = 0; i < static_cast<int>(data.panels().size()); ++i)
+        if (!scale.colours && data.panels()[static_cast<std::size_t>(i)].yTitle == scale.quantity)
+            data.setLimits(i, {scale.low, scale.high});
+}
+
 }  // namespace headscope::plots

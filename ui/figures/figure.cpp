@@ -2,11 +2,11 @@
 
 #include "ui/figures/figure_bytes.h"
 #include "ui/figures/figure_file.h"
+#include "ui/figures/recipe.h"
 
 #include <QClipboard>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QJsonDocument>
 #include <QJsonObject>
 #include <QMimeData>
 
@@ -15,20 +15,6 @@
 namespace headscope::plots {
 
 namespace {
-
-QByteArray recipeBytes(const Figure& figure, const ExportOptions& options) {
-    QJsonObject recipe = figure.provenance();
-    recipe.insert(QStringLiteral("format_version"), 1);
-    recipe.insert(QStringLiteral("figure"), figure.figureName());
-    recipe.insert(QStringLiteral("caption"), figure.caption());
-    recipe.insert(QStringLiteral("width_mm"), options.widthMm);
-    recipe.insert(QStringLiteral("dpi"), options.dpi);
-    recipe.insert(QStringLiteral("text_as_paths"), options.textAsPaths);
-    recipe.insert(QStringLiteral("software"),
-                  QStringLiteral("Headscope %1").arg(QCoreApplication::applicationVersion()).trimmed());
-    recipe.insert(QStringLiteral("drawing"), figure.figureSettings());
-    return QJsonDocument(recipe).toJson();
-}
 
 // One cell of a table that is pasted: what would start another cell becomes a space.
 QString tableCell(QString text) {
@@ -67,12 +53,15 @@ QStringList exportedFiles(const QString& path, bool withData) {
 
 Status exportFigure(const Figure& figure, const QString& path, const ExportOptions& options, bool withData) {
     HEADSCOPE_TRY(const FigureFormat format, figureFormat(path));
-    HEADSCOPE_TRY(const QByteArray bytes, figureBytes(figure, format, options));
     const QStringList files = exportedFiles(path, withData);
+    // What the recipe holds is what is drawn, so that it makes the same bytes; a sheet's panels are kept by themselves.
+    const bool keeps = files.size() == 3 && figure.paperWidthMm() <= 0;
+    const FigurePtr drawn = keeps ? keptForExport(figure, options) : figure.copy();
+    HEADSCOPE_TRY(const QByteArray bytes, figureBytes(*drawn, format, options));
     HEADSCOPE_CHECK(writeWhole(path, bytes));
     if (files.size() < 3) return {};
-    HEADSCOPE_CHECK(writeWhole(files[1], csvBytes(figure)));
-    return writeWhole(files[2], recipeBytes(figure, options));
+    HEADSCOPE_CHECK(writeWhole(files[1], csvBytes(*drawn)));
+    return writeWhole(files[2], recipeBytes(*drawn, options));
 }
 
 QImage previewFigure(const Figure& figure, const ExportOptions& options, const QSize& box) {

@@ -20,6 +20,7 @@ namespace headscope::plots {
 // Figures are drawn in units of half a point (1/144 inch): a 7-point font is 14 units high, near the size of screen
 // fonts in pixels, so gaps given in painter units look alike on the screen and on paper.
 constexpr qreal kFigureUnitsPerPoint = 2;
+constexpr qreal kFigureUnitsPerMm = 72 / 25.4 * kFigureUnitsPerPoint;
 
 // Colours and type that a plot draws with. Figures for export are always light, as paper is.
 struct PlotStyle {
@@ -31,6 +32,22 @@ struct PlotStyle {
 
     static PlotStyle of(const class QPalette& palette, const QFont& font);  // screen: follows the palette's lightness
     static PlotStyle forPrint(qreal pointSize = 7);                         // light, figure font
+};
+
+// What an axis says: "x axis", "epoch"; "y axis of the second panel", "loss, nats".
+struct FigureAxis {
+    QString where, title;
+};
+
+// Limits that values are drawn within: of colours, or of an upright axis. Figures with the same quantity can share
+// them.
+struct FigureScale {
+    QString quantity;  // "attention weight", "accuracy, %"
+    bool colours = true;
+    double low = 0, high = 1;
+    bool operator==(const FigureScale& o) const {
+        return quantity == o.quantity && colours == o.colours && low == o.low && high == o.high;
+    }
 };
 
 // A picture as a value: data, how they are drawn, where they come from. It is kept, copied and written without a
@@ -51,6 +68,13 @@ public:
     virtual QList<QStringList> csvRows() const = 0;  // numbers with a decimal point
     // How it is drawn, for the recipe: what is shown of the data, limits of the colours, smoothing.
     virtual QJsonObject figureSettings() const { return {}; }
+
+    virtual QList<FigureAxis> figureAxes() const { return {}; }  // those that ought to have a title
+    virtual QList<FigureScale> figureScales() const { return {}; }
+    // Draws with these limits where it has such a scale.
+    virtual void setFigureScale(const FigureScale&) {}
+    // In millimetres, of a figure that is a page of its own; 0: as wide as is asked for.
+    virtual qreal paperWidthMm() const { return 0; }
 
     // Where the numbers come from (runs, step, measure, sample), for the recipe.
     void setProvenance(QJsonObject provenance) { m_provenance = std::move(provenance); }
@@ -75,7 +99,7 @@ struct ExportOptions {
     bool textAsPaths = false;  // SVG
 };
 
-// By suffix of path: pdf, svg, png, csv. Rendered into memory, written atomically, checked by reading back.
+// By suffix of path: pdf, svg, png, csv, tex (TikZ). Rendered into memory, written atomically, checked by reading back.
 // Beside a picture lie name.csv and name.figure.json (when withData). Files that exist are replaced: whoever calls asks
 // first. Errors: Io, Usage (unknown format).
 Status exportFigure(const Figure& figure, const QString& path, const ExportOptions& options = {},

@@ -1,6 +1,8 @@
 #include "ui/figures/figure_bytes.h"
 
+#include "ui/figures/kept_figure.h"
 #include "ui/figures/outline_text.h"
+#include "ui/figures/tikz.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -16,15 +18,26 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr qreal kUnitsPerMm = 72 / 25.4 * kFigureUnitsPerPoint;
 constexpr qreal kMostPixels = 100e6;
 
 constexpr qreal kEdge = 3;  // units around the figure that keep outer strokes inside the page
 
+// A page of its own has its own margins.
+qreal edgeOf(const Figure& figure) {
+    return figure.paperWidthMm() > 0 ? 0 : kEdge;
+}
+
 QSizeF sizeMm(const Figure& figure, const ExportOptions& options) {
-    const qreal width = options.widthMm * kUnitsPerMm - 2 * kEdge;
-    const qreal height = figure.figureHeight(width, PlotStyle::forPrint());
-    return {options.widthMm, (height + 2 * kEdge) / kUnitsPerMm};
+    const qreal wide = figure.paperWidthMm() > 0 ? figure.paperWidthMm() : options.widthMm;
+    const qreal edge = edgeOf(figure);
+    const qreal height = figure.figureHeight(wide * kFigureUnitsPerMm - 2 * edge, PlotStyle::forPrint());
+    return {wide, (height + 2 * edge) / kFigureUnitsPerMm};
+}
+
+// Where the figure lies on its page, in painter units.
+QRectF areaOn(const Figure& figure, const QSizeF& mm) {
+    const qreal edge = edgeOf(figure);
+    return QRectF(QPointF(), mm * kFigureUnitsPerMm).adjusted(edge, edge, -edge, -edge);
 }
 
 // Draws the figure onto a device whose pixels per unit are given. Paper is painted too: an SVG on a dark page, or on a
@@ -33,9 +46,9 @@ void paintOnto(QPainter& painter, const Figure& figure, const QSizeF& mm, qreal 
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     painter.scale(pixelsPerUnit, pixelsPerUnit);
     const PlotStyle style = PlotStyle::forPrint();
-    const QRectF page(0, 0, mm.width() * kUnitsPerMm, mm.height() * kUnitsPerMm);
+    const QRectF page(0, 0, mm.width() * kFigureUnitsPerMm, mm.height() * kFigureUnitsPerMm);
     painter.fillRect(page, style.background);
-    figure.paintFigure(painter, page.adjusted(kEdge, kEdge, -kEdge, -kEdge), style);
+    figure.paintFigure(painter, areaOn(figure, mm), style);
 }
 
 // The caption travels as the document's description: the alt text of readers that show one.
@@ -51,6 +64,13 @@ QByteArray xmp(const QString& title, const QString& description) {
         .toUtf8();
 }
 
+// The time of writing is blanked out, at its own length: one figure is one file, whenever it is written.
+void withoutTime(QByteArray& pdf) {
+    const auto from = pdf.indexOf("/CreationDate");
+    const auto to = from < 0 ? -1 : pdf.indexOf(')', from);
+    if (to > from) pdf.replace(from, to + 1 - from, QByteArray(to + 1 - from, ' '));
+}
+
 QByteArray pdfBytes(const Figure& figure, const ExportOptions& options) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -64,8 +84,9 @@ QByteArray pdfBytes(const Figure& figure, const ExportOptions& options) {
     writer.setCreator(QStringLiteral("Headscope"));
     writer.setDocumentXmpMetadata(xmp(figure.figureName(), figure.caption()));
     QPainter painter(&writer);
-    paintOnto(painter, figure, mm, writer.width() / (mm.width() * kUnitsPerMm));  // pages are whole points wide
+    paintOnto(painter, figure, mm, writer.width() / (mm.width() * kFigureUnitsPerMm));  // pages are whole points wide
     painter.end();
+    withoutTime(bytes);
     return bytes;
 }
 
@@ -122,6 +143,12 @@ bool wellFormedSvg(const QByteArray& bytes) {
     return svg && !reader.hasError();
 }
 
+QByteArray texBytes(const Figure& figure, const ExportOptions& options) {
+    const QSizeF size = areaOn(figure, sizeMm(figure, options)).size();
+    return tikzBytes(drawingOf(figure, size, PlotStyle::forPrint()),
+                     figure.figureName() + QLatin1Char('\n') + figure.caption());
+}
+
 QByteArray csvField(const QString& text) {
     if (!text.contains(QLatin1Char(',')) && !text.contains(QLatin1Char('"')) && !text.contains(QLatin1Char('\n')) &&
         !text.contains(QLatin1Char('\r')))
@@ -140,12 +167,11 @@ QByteArray csvLine(const QStringList& fields) {
 Status checkSize(const Figure& figure, const ExportOptions& options, FigureFormat format) {
     const QSizeF mm = sizeMm(figure, options);
     const qreal pixels = mm.width() * mm.height() * options.dpi * options.dpi / 25.4 / 25.4;
-    const bool measurable =
-        options.widthMm >= 10 && options.widthMm <= 2000 && std::isfinite(pixels) && options.dpi > 0;
+    const bool measurable = mm.width() >= 10 && mm.width() <= 2000 && std::isfinite(pixels) && options.dpi > 0;
     if (measurable && (format != FigureFormat::Png || (pixels >= 1 && pixels <= kMostPixels))) return {};
     return Error{ErrorCode::Usage,
                  QCoreApplication::translate("Figure", "A figure %1 mm wide at %2 dpi cannot be drawn")
-                     .arg(options.widthMm)
+                     .arg(mm.width())
                      .arg(options.dpi)
                      .toStdString(),
                  QCoreApplication::translate("Figure", "Choose 10 to 2000 mm and, for PNG, at most 100 million pixels")
@@ -160,10 +186,11 @@ Result<FigureFormat> figureFormat(const QString& path) {
     if (suffix == QLatin1String("svg")) return FigureFormat::Svg;
     if (suffix == QLatin1String("png")) return FigureFormat::Png;
     if (suffix == QLatin1String("csv")) return FigureFormat::Csv;
+    if (suffix == QLatin1String("tex")) return FigureFormat::Tex;
     return Error{
         ErrorCode::Usage,
         QCoreApplication::translate("Figure", "%1: unknown figure format \"%2\"").arg(path, suffix).toStdString(),
-        QCoreApplication::translate("Figure", "Use a name that ends in .pdf, .svg, .png or .csv").toStdString()};
+        QCoreApplication::translate("Figure", "Use a name that ends in .pdf, .svg, .png, .tex or .csv").toStdString()};
 }
 
 QImage figureImage(const Figure& figure, const ExportOptions& options) {
@@ -175,8 +202,12 @@ QImage figureImage(const Figure& figure, const ExportOptions& options) {
     image.setDotsPerMeterY(dotsPerMetre);
     image.fill(Qt::white);
     QPainter painter(&image);
-    paintOnto(painter, figure, mm, image.width() / (mm.width() * kUnitsPerMm));
+    paintOnto(painter, figure, mm, image.width() / (mm.width() * kFigureUnitsPerMm));
     return image;
+}
+
+FigurePtr keptForExport(const Figure& figure, const ExportOptions& options) {
+    return keptDrawing(figure, areaOn(figure, sizeMm(figure, options)).size(), PlotStyle::forPrint());
 }
 
 QByteArray csvBytes(const Figure& figure) {
@@ -195,6 +226,8 @@ bool readsAs(const QByteArray& bytes, FigureFormat format) {
             return !QImage::fromData(bytes, "PNG").isNull();
         case FigureFormat::Csv:
             return bytes.endsWith("\r\n");
+        case FigureFormat::Tex:
+            return bytes.trimmed().endsWith("\\end{tikzpicture}%");
     }
     return false;
 }
@@ -214,6 +247,9 @@ Result<QByteArray> figureBytes(const Figure& figure, FigureFormat format, const 
             break;
         case FigureFormat::Csv:
             bytes = csvBytes(figure);
+            break;
+        case FigureFormat::Tex:
+            bytes = texBytes(figure, options);
             break;
     }
     if (readsAs(bytes, format)) return bytes;

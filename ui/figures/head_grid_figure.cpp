@@ -184,4 +184,12 @@ QList<QStringList> HeadGridFigure::csvRows() const {
     return rows;
 }
 
+QList<FigureScale> HeadGridFigure::figureScales() const {
+    return high ? QList<FigureScale>{{what, true, 0, *high}} : QList<FigureScale>();
+}
+
+void HeadGridFigure::setFigureScale(const FigureScale& scale) {
+    if (high && scale.colours && scale.quantity == what) high = scale.high;
+}
+
 }  // namespace headscope::plots

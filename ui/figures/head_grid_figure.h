@@ -63,6 +63,8 @@ struct HeadGridFigure : Figure {
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
     QJsonObject figureSettings() const override;
+    QList<FigureScale> figureScales() const override;
+    void setFigureScale(const FigureScale& scale) override;
 
 private:
     void paintThumbnail(QPainter& painter, const QRectF& rect, Place place, const PlotStyle& style) const;

@@ -173,4 +173,14 @@ QList<QStringList> HeadMapFigure::csvRows() const {
     return rows;
 }
 
+QList<FigureScale> HeadMapFigure::figureScales() const {
+    if (m_signed) return {{tr("difference of weights"), true, -m_high, m_high}};
+    return {{weightQuantity(), true, 0, m_high}};
+}
+
+void HeadMapFigure::setFigureScale(const FigureScale& scale) {
+    if (const auto own = figureScales().front(); scale.colours && scale.quantity == own.quantity)
+        m_high = std::max(scale.high, -scale.low);
+}
+
 }  // namespace headscope::plots

@@ -36,6 +36,8 @@ public:
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
     QJsonObject figureSettings() const override;
+    QList<FigureScale> figureScales() const override;
+    void setFigureScale(const FigureScale& scale) override;
 
 private:
     void paintTokens(QPainter& painter, const QRectF& body, qreal width,

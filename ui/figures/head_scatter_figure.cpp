@@ -5,6 +5,8 @@
 #include "ui/figures/matrix_painter.h"
 #include "ui/figures/plot_text.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 
@@ -264,6 +266,11 @@ QJsonObject HeadScatterFigure::figureSettings() const {
     if (!colourTitle.isEmpty()) settings.insert(QStringLiteral("colour"), colourTitle);
     if (!sizeTitle.isEmpty()) settings.insert(QStringLiteral("size"), sizeTitle);
     return settings;
+}
+
+QList<FigureAxis> HeadScatterFigure::figureAxes() const {
+    return {{QCoreApplication::translate("Figure", "the x axis"), xTitle},
+            {QCoreApplication::translate("Figure", "the y axis"), yTitle}};
 }
 
 }  // namespace headscope::plots

@@ -50,6 +50,7 @@ struct HeadScatterFigure : Figure {
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
     QJsonObject figureSettings() const override;
+    QList<FigureAxis> figureAxes() const override;
 
     Q_DECLARE_TR_FUNCTIONS(HeadScatterFigure)
 };

@@ -42,4 +42,14 @@ QJsonObject MatrixFigure::figureSettings() const {
     return settings;
 }
 
+QList<FigureScale> MatrixFigure::figureScales() const {
+    if (!matrix.valid()) return {};
+    return {{matrix.quantity, true, matrix.colours.low(), matrix.colours.high()}};
+}
+
+void MatrixFigure::setFigureScale(const FigureScale& scale) {
+    if (scale.colours && scale.quantity == matrix.quantity)
+        matrix.colours = ColourMap(matrix.colours.scale(), scale.low, scale.high);
+}
+
 }  // namespace headscope::plots

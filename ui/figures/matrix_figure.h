@@ -18,6 +18,8 @@ struct MatrixFigure : Figure {
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
     QJsonObject figureSettings() const override;
+    QList<FigureScale> figureScales() const override;
+    void setFigureScale(const FigureScale& scale) override;
 };
 
 }  // namespace headscope::plots

@@ -236,4 +236,18 @@ QJsonObject MatrixGroupsFigure::figureSettings() const {
     return empty() ? QJsonObject() : colourSettings(coloursOf(groups));
 }
 
+// All of its matrices stand on one scale.
+QList<FigureScale> MatrixGroupsFigure::figureScales() const {
+    if (empty()) return {};
+    const MatrixData& first = groups.front().matrices.front();
+    return {{first.quantity, true, first.colours.low(), first.colours.high()}};
+}
+
+void MatrixGroupsFigure::setFigureScale(const FigureScale& scale) {
+    for (auto& group : groups)
+        for (auto& matrix : group.matrices)
+            if (scale.colours && scale.quantity == matrix.quantity)
+                matrix.colours = ColourMap(matrix.colours.scale(), scale.low, scale.high);
+}
+
 }  // namespace headscope::plots

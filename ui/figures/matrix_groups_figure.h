@@ -34,6 +34,8 @@ struct MatrixGroupsFigure : Figure {
     QStringList csvHeader() const override;  // names the run where there are several
     QList<QStringList> csvRows() const override;
     QJsonObject figureSettings() const override;
+    QList<FigureScale> figureScales() const override;
+    void setFigureScale(const FigureScale& scale) override;
 
 private:
     bool empty() const;

@@ -4,6 +4,7 @@
 #include "ui/figures/plot_text.h"
 
 #include <QFontMetricsF>
+#include <QPaintEngine>
 #include <QPainter>
 
 #include <algorithm>
@@ -13,6 +14,7 @@ namespace headscope::plots {
 
 namespace {
 constexpr qreal kPad = 4, kPanelAspect = 1.45;  // width / height that small multiples read well at
+constexpr int kPiece = 16;                      // points of a line that are stroked at once
 
 bool drawable(const PanelData& data, const CurvePoint& point) {
     return std::isfinite(point.x) && std::isfinite(point.y) && (!data.logX || point.x > 0) &&
@@ -80,7 +82,16 @@ void paintAxes(QPainter& painter, const PanelLayout& layout, const PanelData& da
     }
 }
 
-void paintLines(QPainter& painter, const PanelLayout& layout, const PanelData& data, std::size_t index,
+// A wide line is one outline, and filling an outline of hundreds of turns costs their square: on pixels it is drawn in
+// pieces. Dashes would begin anew with each piece, and a drawing has no pixels to fill.
+void paintLine(QPainter& painter, const QPolygonF& points, const QPen& pen) {
+    const bool pixels = painter.paintEngine() && painter.paintEngine()->type() == QPaintEngine::Raster;
+    if (!pixels || pen.style() != Qt::SolidLine || pen.widthF() == 0) return painter.drawPolyline(points);
+    for (qsizetype i = 0; i + 1 < points.size(); i += kPiece)
+        painter.drawPolyline(points.constData() + i, int(std::min<qsizetype>(kPiece + 1, points.size() - i)));
+}
+
+void paintLines(QPainter& painter, const PanelLayout& layout, const PanelData& data, std::size_t index, bool moving,
                 const PlotStyle& style) {
     painter.save();
     painter.setClipRect(layout.panels[index].adjusted(-2, -2, 2, 2));
@@ -89,10 +100,10 @@ void paintLines(QPainter& painter, const PanelLayout& layout, const PanelData& d
         for (const auto& point : line.points)
             if (drawable(data, point)) points << pixel(layout, data, layout.panels[index], point);
         const QColor colour = seriesColour(line.colour, style.dark);
-        QPen pen(colour, style.lineWidth, line.dash, Qt::FlatCap, Qt::RoundJoin);
+        const QPen pen(colour, moving ? 0 : style.lineWidth, line.dash, Qt::FlatCap, Qt::BevelJoin);
         painter.setPen(pen);
         painter.setBrush(Qt::NoBrush);
-        painter.drawPolyline(points);
+        paintLine(painter, points, pen);
         if (points.size() != 1) continue;
         painter.setBrush(colour);
         painter.drawEllipse(points.first(), 2 * style.lineWidth, 2 * style.lineWidth);
@@ -166,7 +177,7 @@ void paintPanel(QPainter& painter, const PanelLayout& layout, const PanelData& d
     paintUpright(painter, layout, data, area, data.markX, QPen(style.secondary, 1, Qt::DashLine));
     if (static_cast<int>(index) == marks.hovered)
         paintUpright(painter, layout, data, area, marks.x, QPen(style.accent, 1));
-    paintLines(painter, layout, data, index, style);
+    paintLines(painter, layout, data, index, marks.moving, style);
     const QFontMetricsF metrics(style.font);
     painter.setFont(current ? boldFont(style.font) : style.font);
     painter.setPen(current ? style.text : style.secondary);

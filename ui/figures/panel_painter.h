@@ -42,6 +42,7 @@ struct PanelMarks {
     int current = -1;  // framed
     int hovered = -1;  // with a crosshair at x
     double x = 0;
+    bool moving = false;  // new data come all the time: lines are one pixel thin, which is forty times as fast
 };
 
 struct PanelLayout {

@@ -1,5 +1,7 @@
 #include "ui/figures/patch_grid.h"
 
+#include <QPainter>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -51,8 +53,20 @@ QImage imageOf(const Picture& picture) {
     return view.copy();
 }
 
+bool hasTransparency(const QImage& image) {
+    if (!image.hasAlphaChannel()) return false;
+    const QImage argb = image.convertToFormat(QImage::Format_ARGB32);
+    for (int y = 0; y < argb.height(); ++y) {
+        const auto* row = reinterpret_cast<const QRgb*>(argb.constScanLine(y));
+        if (std::any_of(row, row + argb.width(), [](QRgb pixel) { return qAlpha(pixel) < 255; })) return true;
+    }
+    return false;
+}
+
 Picture pictureOf(const QImage& image) {
-    const QImage rgb = image.convertToFormat(QImage::Format_RGB888);
+    QImage rgb(image.size(), QImage::Format_RGB888);
+    rgb.fill(Qt::white);
+    QPainter(&rgb).drawImage(0, 0, image.convertToFormat(QImage::Format_ARGB32));
     Picture picture;
     picture.width = rgb.width();
     picture.height = rgb.height();

@@ -22,6 +22,7 @@ std::vector<float> patchWeights(const PatchGrid& grid, const std::vector<float>&
 // The weight at (x, y) in patches from the left upper corner: bilinear between patch centres, constant at the rim.
 float smoothWeight(const PatchGrid& grid, const std::vector<float>& weights, double x, double y);
 QImage imageOf(const Picture& picture);
-Picture pictureOf(const QImage& image);
+bool hasTransparency(const QImage& image);  // some pixel of it
+Picture pictureOf(const QImage& image);     // laid on white where it is transparent
 
 }  // namespace headscope::plots

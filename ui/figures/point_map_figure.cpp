@@ -2,6 +2,8 @@
 
 #include "ui/figures/plot_text.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -154,6 +156,11 @@ QList<QStringList> PointMapFigure::csvRows() const {
     for (const auto& point : points)
         rows.append(point.row + QStringList{QString::number(point.x, 'g', 9), QString::number(point.y, 'g', 9)});
     return rows;
+}
+
+QList<FigureAxis> PointMapFigure::figureAxes() const {
+    return {{QCoreApplication::translate("Figure", "the x axis"), xTitle},
+            {QCoreApplication::translate("Figure", "the y axis"), yTitle}};
 }
 
 }  // namespace headscope::plots

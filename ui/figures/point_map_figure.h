@@ -41,6 +41,7 @@ struct PointMapFigure : Figure {
     QString caption() const override { return text; }
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     QStringList csvHeader() const override;
+    QList<FigureAxis> figureAxes() const override;
     QList<QStringList> csvRows() const override;
 
 private:

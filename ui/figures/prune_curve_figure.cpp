@@ -4,6 +4,8 @@
 #include "ui/figures/colour_map.h"
 #include "ui/figures/plot_text.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 
@@ -237,6 +239,10 @@ QList<QStringList> PruneCurveFigure::csvRows() const {
 QJsonObject PruneCurveFigure::figureSettings() const {
     const auto* point = chosen();
     return {{QStringLiteral("quantity"), yTitle}, {QStringLiteral("heads_kept"), point ? point->kept : -1}};
+}
+
+QList<FigureAxis> PruneCurveFigure::figureAxes() const {
+    return {{QCoreApplication::translate("Figure", "the y axis"), yTitle}};
 }
 
 }  // namespace headscope::plots

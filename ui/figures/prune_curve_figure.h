@@ -57,6 +57,7 @@ struct PruneCurveFigure : Figure {
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
     QJsonObject figureSettings() const override;
+    QList<FigureAxis> figureAxes() const override;
 
     Q_DECLARE_TR_FUNCTIONS(PruneCurveFigure)
 };

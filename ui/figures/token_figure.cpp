@@ -3,6 +3,7 @@
 #include "ui/figures/plot_text.h"
 #include "ui/figures/weight_painter.h"
 
+#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <cmath>
@@ -73,6 +74,14 @@ QRectF TokenFigure::paintTitle(QPainter& painter, const QRectF& area, const Plot
                      QFontMetricsF(painter.font()).elidedText(m_map.name(), Qt::ElideRight, line.width()));
     painter.setFont(style.font);
     return area.adjusted(0, line.height(), 0, 0);
+}
+
+QList<FigureScale> TokenFigure::figureScales() const {
+    return {{weightQuantity(), true, 0, m_high}};
+}
+
+void TokenFigure::setFigureScale(const FigureScale& scale) {
+    if (scale.colours && scale.quantity == weightQuantity()) setHigh(scale.high);
 }
 
 }  // namespace headscope::plots

@@ -23,6 +23,8 @@ public:
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;  // the whole map
     QJsonObject figureSettings() const override;
+    QList<FigureScale> figureScales() const override;
+    void setFigureScale(const FigureScale& scale) override;
 
 protected:
     virtual void mapChanged() {}

@@ -2,6 +2,7 @@
 
 #include "ui/figures/colour_map.h"
 
+#include <QCoreApplication>
 #include <QFontDatabase>
 #include <QFontMetricsF>
 #include <QLocale>
@@ -85,6 +86,10 @@ void paintWeightBar(QPainter& painter, const QRectF& area, const PlotStyle& styl
     const QRectF text(-bar.height() / 2 + line, 0, bar.height() - 2 * line, line * 1.3);
     if (metrics.horizontalAdvance(meaning) <= text.width()) painter.drawText(text, Qt::AlignCenter, meaning);
     painter.restore();
+}
+
+QString weightQuantity() {
+    return QCoreApplication::translate("TokenFigure", "attention weight");
 }
 
 }  // namespace headscope::plots

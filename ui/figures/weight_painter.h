@@ -13,6 +13,8 @@ QColor weightColour(double position);
 void fillCell(QPainter& painter, const QRectF& cell, const QColor& colour);
 // "0.53", "0.004", "<0.001": short text of a weight on the screen.
 QString weightText(double weight);
+// What weights are called where they share a scale.
+QString weightQuantity();
 // An upright colour bar with its limits beside it, in rectangles; area gives place and height.
 void paintWeightBar(QPainter& painter, const QRectF& area, const PlotStyle& style, double high, const QString& meaning);
 // The desktop's fixed-width face at the size of a font.

@@ -109,6 +109,7 @@ CurveRange XyData::allX() const {
 }
 
 CurveRange XyData::shownY() const {
+    if (yLimits) return *yLimits;
     const auto x = shownX();
     std::pair<double, double> range{kInfinite, -kInfinite};
     for (const auto& series : m_series) widen(range, valuesWithin(series, x, logY));

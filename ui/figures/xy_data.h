@@ -41,9 +41,10 @@ struct XyData {
     QString xTitle, yTitle;  // with units
     QStringList xLabels;     // in place of numbers at x = 0, 1, ...; none: numbers
     bool logX = false, logY = false;
-    bool equal = false;              // a dotted line y = x (calibration)
-    QString note;                    // what bands or bars are, under the legend's names
-    std::optional<CurveRange> zoom;  // the part of x that is shown
+    bool equal = false;                 // a dotted line y = x (calibration)
+    QString note;                       // what bands or bars are, under the legend's names
+    std::optional<CurveRange> zoom;     // the part of x that is shown
+    std::optional<CurveRange> yLimits;  // in place of what the points ask for
 
     void add(XySeries series);
     const std::vector<XySeries>& series() const { return m_series; }

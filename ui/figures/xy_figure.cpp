@@ -2,6 +2,8 @@
 
 #include "ui/figures/plot_text.h"
 
+#include <QCoreApplication>
+
 #include <cmath>
 
 namespace headscope::plots {
@@ -42,6 +44,22 @@ QJsonObject XyFigure::figureSettings() const {
                          {QStringLiteral("logarithmic"), data.logY}};
     if (!data.note.isEmpty()) settings.insert(QStringLiteral("band"), data.note);
     return settings;
+}
+
+QList<FigureAxis> XyFigure::figureAxes() const {
+    if (data.empty()) return {};
+    return {{QCoreApplication::translate("Figure", "the x axis"), data.xTitle},
+            {QCoreApplication::translate("Figure", "the y axis"), data.yTitle}};
+}
+
+QList<FigureScale> XyFigure::figureScales() const {
+    if (data.empty() || data.yTitle.isEmpty()) return {};
+    const CurveRange y = data.shownY();
+    return {{data.yTitle, false, y.low, y.high}};
+}
+
+void XyFigure::setFigureScale(const FigureScale& scale) {
+    if (!scale.colours && scale.quantity == data.yTitle) data.yLimits = CurveRange{scale.low, scale.high};
 }
 
 }  // namespace headscope::plots

@@ -18,6 +18,9 @@ struct XyFigure : Figure {
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
     QJsonObject figureSettings() const override;
+    QList<FigureAxis> figureAxes() const override;
+    QList<FigureScale> figureScales() const override;
+    void setFigureScale(const FigureScale& scale) override;
 };
 
 }  // namespace headscope::plots

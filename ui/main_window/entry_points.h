@@ -18,7 +18,7 @@ struct FigureCommand {
     QString kind;               // curves, similarity, attention, ...: figureKinds()
     QString out;                // file; its suffix decides pdf, svg, png or csv
     QString measure;            // similarity; "" for the first recorded one
-    QString text;               // attention: the person's own sentence, "" for a sample of the test split
+    QString text;               // attention: the person's own text, "" for a sample of the test split
     int sample = 0;             // attention
     int layer = -1, head = -1;  // -1: all of them
     double widthMm = 89;        // 20 to 1000
@@ -34,5 +34,9 @@ int runWindow(QApplication& application, std::function<Result<Engine*>()> loadEn
 // Returns an exit code; messages on stderr.
 int runTour(QApplication& application, Engine& engine, const QString& outFolder, const QStringList& options);
 Status runFigure(QApplication& application, Engine& engine, const FigureCommand& command);
+// The figure of a recipe (name.figure.json) again, byte for byte, into `out`. Returns what there is to say of it: runs
+// that are not where they were; the figure is then drawn from what the recipe keeps. Errors: as readRecipe,
+// exportFigure.
+Result<QStringList> runRecipe(Engine& engine, const QString& recipe, const QString& out, bool withData);
 
 }  // namespace headscope::ui

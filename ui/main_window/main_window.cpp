@@ -6,9 +6,11 @@
 #include "ui/main_window/jobs_dock.h"
 #include "ui/main_window/page_list.h"
 #include "ui/main_window/queue_dock.h"
+#include "ui/main_window/queue_notice.h"
 #include "ui/main_window/runs_dock.h"
 #include "ui/main_window/status_line.h"
 #include "ui/pages/compare_page.h"
+#include "ui/pages/figures_page.h"
 #include "ui/pages/heads_page.h"
 #include "ui/pages/start_page.h"
 #include "ui/pages/train_page.h"
@@ -64,7 +66,10 @@ MainWindow::MainWindow(Workspace& workspace, Theme& theme, WindowSettings& setti
                        tr("Check the rights of %1, or its disk.").arg(m_settings.file()));
 }
 
-MainWindow::~MainWindow() = default;
+// A page's own history changes once more as the page goes: nobody may make it the active one then.
+MainWindow::~MainWindow() {
+    delete m_undo;
+}
 
 void MainWindow::makePages() {
     auto* centre = new QWidget(this);
@@ -81,15 +86,17 @@ void MainWindow::makePages() {
         auto* page = entry.make(m_workspace);
         m_tabs->addTab(page, page->title());
         connect(page, &Page::exportAsked, this, &MainWindow::exportFigure);
+        connect(page, &Page::sheetAsked, this, &MainWindow::addToSheet);
         m_pageIds << QString::fromLatin1(entry.id);
     }
     m_start = qobject_cast<StartPage*>(page(QStringLiteral("start")));
     m_train = qobject_cast<TrainPage*>(page(QStringLiteral("train")));
     m_heads = qobject_cast<HeadsPage*>(page(QStringLiteral("heads")));
+    m_figures = pageOf<FiguresPage>();
     m_undo = new QUndoGroup(this);
-    for (auto* stack : {m_workspace.undoStack(), m_workspace.masks().undoStack()}) {
+    for (auto* stack : {m_workspace.undoStack(), m_workspace.masks().undoStack(), m_figures->undoStack()}) {
         m_undo->addStack(stack);
-        connect(stack, &QUndoStack::indexChanged, this, [this, stack] { m_undo->setActiveStack(stack); });
+        connect(stack, &QUndoStack::indexChanged, m_undo, [this, stack] { m_undo->setActiveStack(stack); });
     }
     m_undo->setActiveStack(m_workspace.undoStack());
 }
@@ -103,6 +110,7 @@ void MainWindow::makeDocks() {
     m_jobs = new JobsDock(m_workspace, this);
     addDockWidget(Qt::LeftDockWidgetArea, m_runs);
     m_queue = new QueueDock(m_workspace, this);
+    new QueueNotice(m_workspace.queue(), this);
     addDockWidget(Qt::BottomDockWidgetArea, m_jobs);
     addDockWidget(Qt::BottomDockWidgetArea, m_queue);
     tabifyDockWidget(m_jobs, m_queue);
@@ -142,6 +150,7 @@ void MainWindow::wire() {
     });
     connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::followPage);
     connect(m_start, &StartPage::openAsked, this, &MainWindow::openDialog);
+    wireSheet();
     m_train->presenter().setThreads(m_settings.store()->value(QStringLiteral("training/threads"), 0).toInt());
     followPage();
     qApp->installEventFilter(this);
@@ -174,7 +183,8 @@ CatalogueDialog* MainWindow::showCatalogue(const QString& id) {
 }
 
 void MainWindow::followPage() {
-    const auto* current = qobject_cast<Page*>(m_tabs->currentWidget());
+    auto* current = qobject_cast<Page*>(m_tabs->currentWidget());
+    if (current && current->undoStack()) return m_undo->setActiveStack(current->undoStack());
     const bool masks = current && current->switchesHeads();
     m_undo->setActiveStack(masks ? m_workspace.masks().undoStack() : m_workspace.undoStack());
 }

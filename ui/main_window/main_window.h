@@ -4,6 +4,7 @@
 #include "core/api/run_config.h"
 #include "ui/bridge/workspace.h"
 #include "ui/dialogs/closing_dialog.h"
+#include "ui/figures/sheet.h"
 #include "ui/main_window/window_settings.h"
 #include "ui/models/run_colours.h"
 
@@ -18,6 +19,7 @@ namespace headscope::ui {
 
 class Banner;
 class DockWidth;
+class FiguresPage;
 class HeadsPage;
 class JobsDock;
 class QueueDock;
@@ -88,6 +90,9 @@ private:
     void openDialog();
     void fillRecent(QMenu* menu);
     void exportFigure();
+    void wireSheet();
+    void addToSheet();
+    plots::FigurePtr shownFigure(const plots::PanelSource& source) const;
     void exportMethods();
     void findData(const QString& run);
     void changeText(int percent);
@@ -111,6 +116,7 @@ private:
     StartPage* m_start = nullptr;
     TrainPage* m_train = nullptr;
     HeadsPage* m_heads = nullptr;
+    FiguresPage* m_figures = nullptr;
     CatalogueDialog* m_catalogue = nullptr;
     RunsDock* m_runs = nullptr;
     DockWidth* m_runsWidth = nullptr;

@@ -11,6 +11,7 @@
 #include "ui/main_window/jobs_dock.h"
 #include "ui/main_window/queue_dock.h"
 #include "ui/main_window/runs_dock.h"
+#include "ui/pages/figures_page.h"
 #include "ui/pages/lab_page.h"
 #include "ui/pages/page.h"
 #include "ui/pages/prune_page.h"
@@ -83,6 +84,12 @@ void MainWindow::makeFileMenu() {
     m_export = add(
         menu, tr("&Export figure…"), Qt::CTRL | Qt::Key_E, [this] { exportFigure(); },
         QStringLiteral("document-export"));
+    add(menu, tr("&Add figure to the sheet"), Qt::CTRL | Qt::SHIFT | Qt::Key_A, [this] { addToSheet(); });
+    auto* sheet = menu->addMenu(tr("Figure &sheet"));
+    for (auto* action : m_figures->sheetActions()) {
+        sheet->addAction(action);
+        connect(action, &QAction::triggered, this, [this] { showPage(QStringLiteral("figures")); });
+    }
     add(menu, tr("Export &methods paragraph…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E, [this] { exportMethods(); });
     menu->addSeparator();
     add(
@@ -116,9 +123,13 @@ void MainWindow::makeEditMenu() {
 
 void MainWindow::makeViewMenu() {
     auto* menu = menuBar()->addMenu(tr("&View"));
-    for (int i = 0; i < m_pageIds.size(); ++i)
-        add(menu, tr("&%1  %2").arg(i + 1).arg(m_tabs->tabText(i)),
-            QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)), [this, i] { m_tabs->setCurrentIndex(i); });
+    for (int i = 0; i < m_pageIds.size(); ++i) {
+        const bool tenth = i == 9;  // Ctrl+0 is the size of the text
+        add(menu, (tenth ? tr("1&0  %1") : tr("&%1  %2").arg(i + 1)).arg(m_tabs->tabText(i)),
+            QKeySequence(tenth ? QKeyCombination(Qt::ALT | Qt::Key_0)
+                               : QKeyCombination(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i))),
+            [this, i] { m_tabs->setCurrentIndex(i); });
+    }
     menu->addSeparator();
     auto* back = add(menu, tr("&Back"), QKeySequence::Back, [this] { m_workspace.selection().back(); });
     auto* forward = add(menu, tr("&Forward"), QKeySequence::Forward, [this] { m_workspace.selection().forward(); });
@@ -326,7 +337,17 @@ void MainWindow::showPreferences() {
 }
 
 void MainWindow::showPalette() {
-    CommandPalette palette(menuActions(), this);
+    auto actions = menuActions();
+    QObject runs;  // owns the actions that open one
+    for (const auto& run : m_workspace.runs()) {
+        const QString path = toQt(run.path), name = toQt(run.name);
+        auto* open =
+            new QAction(tr("Open the run %1").arg(QString(name).replace(QLatin1Char('&'), QLatin1String("&&"))), &runs);
+        open->setToolTip(plainTip(path));
+        connect(open, &QAction::triggered, this, [this, path] { openPath(path); });
+        actions << open;
+    }
+    CommandPalette palette(actions, this);
     palette.exec();
 }
 

@@ -2,10 +2,13 @@
 #include "ui/dialogs/relink_dialog.h"
 #include "ui/main_window/last_session.h"
 #include "ui/main_window/main_window.h"
+#include "ui/pages/figures_page.h"
 #include "ui/pages/train_page.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/text.h"
 
+#include <QDir>
+#include <QFileInfo>
 #include <QSettings>
 #include <QTabWidget>
 #include <QTimer>
@@ -78,6 +81,40 @@ void MainWindow::openAgain(const QString& pathA, const QString& pathB) {
     const QString bad = badA.isEmpty() ? badB : badA;
     if (!bad.isEmpty())
         m_banner->show(Banner::Kind::Caution, tr("A run that was open the last time cannot be opened any more."), bad);
+}
+
+// The sheet lies beside the settings.
+void MainWindow::wireSheet() {
+    const auto offers = [this] {
+        QList<PanelOffer> all;
+        for (const auto& id : m_pageIds)
+            if (page(id)->offersPanels())
+                for (const auto& figure : page(id)->figures()) all.append({{id, figure.title}, page(id)->title()});
+        return all;
+    };
+    m_figures->setOffers(offers, [this](const plots::PanelSource& source) { return shownFigure(source); });
+    if (!m_settings.savable()) return;
+    const QFileInfo settings(m_settings.file());
+    const QString file = settings.dir().filePath(settings.completeBaseName() + QStringLiteral("-sheet.json"));
+    if (const auto kept = m_figures->model().keepIn(file); !kept)
+        m_banner->show(Banner::Kind::Caution, toQt(kept.error().message), toQt(kept.error().hint));
+}
+
+plots::FigurePtr MainWindow::shownFigure(const plots::PanelSource& source) const {
+    const auto* shown = page(source.page);
+    if (!shown) return nullptr;
+    for (const auto& figure : shown->figures())
+        if (figure.title == source.title) return figure.take();
+    return nullptr;
+}
+
+void MainWindow::addToSheet() {
+    const auto* current = qobject_cast<Page*>(m_tabs->currentWidget());
+    const auto figures = current->figures();
+    const int chosen = current->currentOf(figures);
+    if (chosen < 0 || !current->offersPanels()) return m_workspace.say(tr("There is no figure on this page."));
+    m_figures->addPanel(figures[chosen].take(), {m_pageIds.value(m_tabs->currentIndex()), figures[chosen].title});
+    m_workspace.say(tr("%1: now on the sheet of the Figures page.").arg(figures[chosen].title));
 }
 
 void MainWindow::findData(const QString& run) {

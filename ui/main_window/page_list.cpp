@@ -3,6 +3,7 @@
 #include "ui/pages/ablate_page.h"
 #include "ui/pages/attention_page.h"
 #include "ui/pages/compare_page.h"
+#include "ui/pages/figures_page.h"
 #include "ui/pages/heads_page.h"
 #include "ui/pages/lab_page.h"
 #include "ui/pages/prune_page.h"
@@ -25,6 +26,7 @@ const std::vector<PageEntry>& pageList() {
         {"start", make<StartPage>},         {"train", make<TrainPage>},   {"heads", make<HeadsPage>},
         {"attention", make<AttentionPage>}, {"ablate", make<AblatePage>}, {"xray", make<XrayPage>},
         {"prune", make<PrunePage>},         {"lab", make<LabPage>},       {"compare", make<ComparePage>},
+        {"figures", make<FiguresPage>},
     };
     return kPageList;
 }

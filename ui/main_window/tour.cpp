@@ -4,6 +4,7 @@
 #include "ui/main_window/entry_points.h"
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/waiting.h"
+#include "ui/pages/figures_page.h"
 #include "ui/pages/heads_page.h"
 #include "ui/pages/lab_page.h"
 #include "ui/pages/page.h"
@@ -126,6 +127,26 @@ public:
                      "Try again on a machine that is less busy."};
     }
 
+    // Curves, similarities and attention maps of the runs that are shown.
+    Status fillSheet() {
+        auto* sheet = m_window.pageOf<FiguresPage>();
+        sheet->model().setFormat(QStringLiteral("nature-2"));
+        m_window.headsPage()->showView(HeadsView::Matrices);
+        for (const auto* id : {"train", "heads", "attention"}) {
+            const QString name = QString::fromLatin1(id);
+            m_window.showPage(name);
+            auto* page = m_window.page(name);
+            waitUntil([] { return false; }, 150);
+            if (!waitUntil([page] { return page->settled(); }, kPageWait))
+                return Error{ErrorCode::Internal, "the page " + toStd(name) + " did not settle",
+                             "Try again on a machine that is less busy."};
+            for (const auto& figure : page->figures().mid(0, 2)) sheet->addPanel(figure.take(), {name, figure.title});
+        }
+        sheet->model().arrange(3);
+        m_window.headsPage()->showView(HeadsView::Overview);
+        return {};
+    }
+
     Status pictures() {
         for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
             m_theme.setChoice(choice);
@@ -235,6 +256,7 @@ int tourInLoop(QApplication& application, Engine& engine, const QString& outFold
     if (const auto opened = tour.open(runs); !opened) return tourFailed(opened.error());
     if (const auto measured = tour.measurePruning(); !measured) return tourFailed(measured.error());
     if (const auto played = tour.playLab(); !played) return tourFailed(played.error());
+    if (const auto filled = tour.fillSheet(); !filled) return tourFailed(filled.error());
     if (const auto pictures = tour.pictures(); !pictures) return tourFailed(pictures.error());
     if (const auto pictures = tour.xrayPictures(runs.first); !pictures) return tourFailed(pictures.error());
     if (const auto pictures = tour.cataloguePictures(); !pictures) return tourFailed(pictures.error());

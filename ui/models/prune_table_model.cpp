@@ -8,7 +8,7 @@ namespace headscope::ui {
 namespace {
 
 QString timesText(double speedup) {
-    return QLocale().toString(speedup, 'f', 2) + QStringLiteral(" \u00d7");
+    return QLocale().toString(speedup, 'f', 2);
 }
 
 }  // namespace
@@ -47,7 +47,8 @@ QString PruneTableModel::cell(const PruneRow& row, int column) const {
         case Parameters:
             return row.parameters ? countText(*row.parameters) : none;
         case Speed:
-            return row.step && row.forward ? tr("%1 / %2").arg(timesText(*row.step), timesText(*row.forward)) : none;
+            return row.step && row.forward ? tr("%1 / %2 \u00d7").arg(timesText(*row.step), timesText(*row.forward))
+                                           : none;
         case Score:
             return row.score;
         case Change:

@@ -1,6 +1,9 @@
 #include "ui/pages/ablate_page.h"
 
 #include "ui/pages/ablate_page_changes.h"
+#include "ui/pages/ablate_page_kind.h"
+#include "ui/pages/ablate_page_sets.h"
+#include "ui/pages/ablate_page_study.h"
 #include "ui/pages/ablate_page_texts.h"
 #include "ui/pages/attention_page_parts.h"
 #include "ui/plots/ablation_bars.h"
@@ -9,7 +12,7 @@
 #include "ui/presenters/data_fault.h"
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/banner.h"
-#include "ui/widgets/icons.h"
+#include "ui/widgets/input_words.h"
 #include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
 
@@ -20,7 +23,6 @@
 #include <QLocale>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -51,7 +53,15 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, 
     right->setSpacing(12);
     right->addWidget(m_heldOut = makeHeldOut());
     right->addWidget(makeSample());
-    right->addWidget(inCard(tr("What changed"), m_changes = new AblateChanges(workspace, this), this), 1);
+    const int changes = right->count();
+    right->addWidget(inCard(tr("What changed"), m_changes = new AblateChanges(workspace, this), this));
+    right->addWidget(inCard(tr("Heads together"), m_study = new AblateStudy(workspace, this), this));
+    right->addStretch(1);
+    // The card has the room that is left while it lists samples, else no more than its line.
+    connect(m_changes, &AblateChanges::listed, this, [right, changes](bool any) {
+        right->setStretch(changes, any);
+        right->setStretch(right->count() - 1, !any);
+    });
     m_middle = new QHBoxLayout;
     m_middle->setSpacing(12);
     m_middle->addLayout(left, 6);
@@ -62,6 +72,7 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, 
     m_message->dismiss();
     column->addWidget(m_message);
     column->addLayout(m_middle, 1);
+    column->addWidget(inCard(tr("Kept sets of heads"), m_sets = new AblateSets(workspace, this), this));
     wire();
     runChanged();
 }
@@ -117,32 +128,12 @@ QWidget* AblatePage::makeHeader() {
     label->setBuddy(m_samples);
     line->addWidget(titleLabel(tr("Ablate"), row));
     line->addWidget(m_run, 1);
-    addHistory(line);
+    addSwitchHistory(workspace().masks(), *line, this);
     line->addWidget(label);
     line->addWidget(m_samples);
     line->addWidget(m_written);
     line->addWidget(m_split);
     return row;
-}
-
-// Small and in the page's first line, where there is always room for both.
-void AblatePage::addHistory(QBoxLayout* line) {
-    const auto add = [&](const QString& text, const QString& iconName, QAction* action) {
-        auto* made = new QToolButton(this);
-        made->setIcon(icon(iconName));
-        made->setAutoRaise(true);
-        made->setAccessibleName(text);
-        made->setToolTip(text);
-        made->setEnabled(action->isEnabled());
-        connect(action, &QAction::changed, made, [made, action] {
-            made->setEnabled(action->isEnabled());
-            made->setToolTip(action->text());
-        });
-        connect(made, &QToolButton::clicked, action, &QAction::trigger);
-        line->addWidget(made);
-    };
-    add(tr("Undo"), QStringLiteral("edit-undo"), workspace().masks().undoStack()->createUndoAction(this));
-    add(tr("Redo"), QStringLiteral("edit-redo"), workspace().masks().undoStack()->createRedoAction(this));
 }
 
 QWidget* AblatePage::makeButtons() {
@@ -162,6 +153,7 @@ QWidget* AblatePage::makeButtons() {
                        tr("Keeps the head of every layer that is most important by what the switches show; among equal "
                           "ones, the one whose loss rises most"),
                        &m_presenter, &AblatePresenter::keepOnePerLayer);
+    row->add(m_kind = new AblationChoice(*masks, row));
     return row;
 }
 
@@ -264,8 +256,10 @@ void AblatePage::wire() {
             [this](const Error& error) { showFault(*m_message, error, workspace()); });
     connect(&m_presenter, &AblatePresenter::answered, m_message, &Banner::dismiss);
     connect(m_switches, &AblateSwitches::toggled, &workspace().masks(), &MaskModel::toggle);
-    connect(m_samples, &QComboBox::activated, this,
-            [this] { m_presenter.setSamples(m_samples->currentData().toInt()); });
+    connect(m_samples, &QComboBox::activated, this, [this] {
+        m_presenter.setSamples(m_samples->currentData().toInt());
+        m_study->presenter().measureOn(m_samples->currentData().toInt());
+    });
     connect(m_written, &QComboBox::activated, this,
             [this] { m_presenter.setWritten(m_written->currentData().toInt()); });
     connect(m_split, &QComboBox::activated, this, [this] { m_presenter.setSplit(m_split->currentData().toString()); });
@@ -273,6 +267,7 @@ void AblatePage::wire() {
         connect(box, &QComboBox::activated, this, [this] {
             m_changes->presenter().measureOn(toStd(m_split->currentData().toString()),
                                              m_samples->currentData().toInt());
+            m_sets->presenter().measureOn(toStd(m_split->currentData().toString()), m_samples->currentData().toInt());
         });
     connect(m_colourBy, &QComboBox::activated, this, &AblatePage::showImportance);
     connect(m_importanceFrom, &QComboBox::activated, this,
@@ -306,6 +301,7 @@ void AblatePage::runChanged() {
     m_presenter.setSplit(m_split->currentData().toString());
     m_classCard->setVisible(open && labelled());
     m_written->setVisible(m_presenter.writes());
+    m_kind->setVisible(!m_presenter.writes());  // what it writes is known with zeros alone
     m_prediction->setVisible(!m_presenter.writes());
     m_otherTexts->clear();
     m_classes->clear();
@@ -399,7 +395,8 @@ void AblatePage::showHeldOut() {
     m_heldOutNote->setText(tr("%1 on %2, step %3, the same samples with and without. Interval of the paired "
                               "difference: %4.")
                                .arg(heldOutName(effect.kind()), toQt(sampleSetText(measured)), countText(report->step),
-                                    tr(effect.kind().differenceMethod)));
+                                    tr(effect.kind().differenceMethod)) +
+                           (off > 0 ? QLatin1Char(' ') + ablationNote(m_presenter.reportAblation()) : QString()));
     if (labelled() && !stale) m_classes->setReport(*report);
 }
 
@@ -409,7 +406,7 @@ void AblatePage::showSample() {
     m_prediction->setStale(m_presenter.stale());
     if (!before || !after) {
         m_sampleVerdict->clear();
-        return m_sampleText->setText(tr("Choose a sample, or type a sentence, on the Attention page."));
+        return m_sampleText->setText(inputWords(m_presenter.shape().task).choose);
     }
     const auto& classes = m_presenter.shape().classes;
     const QString truth = before->label >= 0 && before->label < int(classes.size())
@@ -467,23 +464,26 @@ QList<plots::FigureChoice> AblatePage::figures() const {
     if (!m_prediction->bars().empty())
         all.append(plots::choiceOf(tr("Prediction of the open sample"), m_prediction,
                                    [this] { return m_presenter.sampleProvenance(); }, {m_prediction}));
-    return all;
+    return all + m_study->figures();
 }
 
 void AblatePage::showEvent(QShowEvent* event) {
     Page::showEvent(event);
     m_presenter.setActive(true);
     m_changes->presenter().setActive(true);
+    m_sets->presenter().setActive(true);
 }
 
 bool AblatePage::settled() const {
-    return m_presenter.settled() && m_changes->presenter().settled();
+    return m_presenter.settled() && m_changes->presenter().settled() && !m_study->presenter().measuring() &&
+           m_sets->presenter().settled();
 }
 
 void AblatePage::hideEvent(QHideEvent* event) {
     Page::hideEvent(event);
     m_presenter.setActive(false);
     m_changes->presenter().setActive(false);
+    m_sets->presenter().setActive(false);
 }
 
 }  // namespace headscope::ui

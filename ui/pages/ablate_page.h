@@ -21,6 +21,9 @@ class PredictionBars;
 namespace headscope::ui {
 
 class AblateChanges;
+class AblateSets;
+class AblateStudy;
+class AblationChoice;
 class Banner;
 
 class AblatePage : public Page {
@@ -36,6 +39,8 @@ public:
     AblateSwitches* switches() const { return m_switches; }
     QWidget* heldOut() const { return m_heldOut; }
     AblateChanges* changes() const { return m_changes; }
+    AblateStudy* study() const { return m_study; }
+    AblateSets* sets() const { return m_sets; }
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -47,7 +52,6 @@ private:
     QWidget* makeHeader();
     QWidget* makeSwitches();
     QWidget* makeButtons();
-    void addHistory(QBoxLayout* line);
     QWidget* makeHeldOut();
     QWidget* makeSample();
     QWidget* makeClasses();
@@ -68,6 +72,8 @@ private:
     QBoxLayout *m_middle = nullptr, *m_left = nullptr, *m_right = nullptr;
     QWidget* m_heldOut = nullptr;
     AblateChanges* m_changes = nullptr;
+    AblateStudy* m_study = nullptr;
+    AblateSets* m_sets = nullptr;
     QLabel* m_run = nullptr;
     Banner* m_message = nullptr;
     AblateSwitches* m_switches = nullptr;
@@ -76,6 +82,7 @@ private:
     QComboBox* m_written = nullptr;
     QComboBox* m_split = nullptr;           // of the held-out figures
     QComboBox* m_importanceFrom = nullptr;  // split that importance is measured on
+    AblationChoice* m_kind = nullptr;
     QPushButton* m_keepOne = nullptr;
     QPushButton* m_measure = nullptr;
     QProgressBar* m_progress = nullptr;

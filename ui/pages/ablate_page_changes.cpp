@@ -2,6 +2,7 @@
 
 #include "ui/figures/plot_text.h"
 #include "ui/models/text_table_view.h"
+#include "ui/widgets/input_words.h"
 #include "ui/widgets/text.h"
 
 #include <QComboBox>
@@ -63,12 +64,10 @@ void AblateChanges::showAll() {
     m_kinds->setVisible(changes && changes->classes && !changes->shown.empty());
     m_shown = m_presenter.shown();
     m_table->setVisible(!m_shown.empty());
+    Q_EMIT listed(!m_shown.empty());
     QList<QStringList> rows;
     for (const auto& sample : m_shown) {
-        QString words = sample.text.empty() ? tr("picture %1").arg(sample.index) : toQt(sample.text).simplified();
-        if (words.size() > kChangedText) words = words.left(kChangedText) + QStringLiteral(" \u2026");
-        const QString label = m_presenter.className(sample.label);
-        if (!label.isEmpty()) words = tr("%1 [%2]").arg(words, label);
+        const QString words = sampleWords(m_presenter.shape(), sample.text, sample.index, sample.label, kChangedText);
         const QString both = sample.with < 0 ? QString()
                                              : m_presenter.className(sample.with) + QStringLiteral(" \u2192 ") +
                                                    m_presenter.className(sample.without);

@@ -24,6 +24,9 @@ public:
     QComboBox* kinds() const { return m_kinds; }
     QString summary() const;
 
+Q_SIGNALS:
+    void listed(bool any);  // whether samples stand in the table
+
 private:
     void showAll();
 

@@ -134,11 +134,9 @@ QString meanByKindText(const ModelShape& shape, const std::vector<double>& harms
 
 QString maskPlaceText() {
     return AblateText::tr(
-        "Where the switch acts: the context vector of the head, softmax(QK\u1d40/\u221ad)\u00b7V, is set to zero "
-        "before the "
-        "output projection W\u2092. Zeroing a slice after it would be wrong: W\u2092 mixes all heads, so no slice of "
-        "its "
-        "output belongs to one head.");
+        "Where the switch acts: the context vector of the head, softmax(QK\u1d40/\u221ad)\u00b7V, is set to zero, "
+        "or replaced by what stands in for it, before the output projection W\u2092. Zeroing a slice after it would be "
+        "wrong: W\u2092 mixes all heads, so no slice of its output belongs to one head.");
 }
 
 }  // namespace headscope::ui

@@ -9,6 +9,7 @@
 #include "ui/widgets/attention_input.h"
 #include "ui/widgets/attention_step.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/input_words.h"
 #include "ui/widgets/target_bar.h"
 
 #include <QHBoxLayout>
@@ -151,10 +152,7 @@ void AttentionPage::wire() {
             [this] { m_steps->setLive(m_presenter.live(), m_presenter.otherSessionRunning()); });
     connect(&workspace().masks(), &MaskModel::changed, this, &AttentionPage::showHeads);
     connect(&workspace().selection(), &Selection::headsChanged, this, &AttentionPage::showChosenHead);
-    connect(&workspace().selection(), &Selection::inspectionChanged, this, [this] {
-        m_input->showInput(workspace().inspection().input);
-        m_target->showInput(workspace().inspection().input);
-    });
+    connect(&workspace().selection(), &Selection::inspectionChanged, this, &AttentionPage::showInput);
     connect(&m_presenter, &AttentionPresenter::heard, m_target, &TargetBar::showHeard);
     connect(m_target, &TargetBar::targetChosen, &m_presenter, &AttentionPresenter::chooseTarget);
     connect(m_target, &TargetBar::bestHeadAsked, this, &AttentionPage::chooseBestHead);
@@ -209,12 +207,15 @@ void AttentionPage::runChanged() {
     m_run->setText(run ? QString::fromStdString(run->info().name)
                        : tr("No run is open. Open one from the start page or the list of runs."));
     m_input->setTask(task);
+    for (AttentionPane* pane : {m_pane, m_pinnedPane})
+        pane->setEmptyText(run ? inputWords(task).mapComes
+                               : tr("The attention of the chosen head will be drawn here."));
     m_input->setEnabled(run != nullptr);
     m_input->setSizes(m_presenter.sizes());
     m_tools->setPicture(traitsOf(task).pictures());
     m_tools->setRolloutShown(!traitsOf(task).pairs);
     m_target->setVisible(traitsOf(task).pairs);
-    m_target->showInput(workspace().inspection().input);
+    showInput();
     m_target->showWritten(nullptr);
     m_steps->setCheckpoints(m_presenter.checkpoints(), workspace().inspection().step);
     m_steps->setEnabled(run != nullptr);
@@ -224,6 +225,13 @@ void AttentionPage::runChanged() {
     m_current = {chosen.site, chosen.head};
     m_message->dismiss();
     showNothing();
+}
+
+void AttentionPage::showInput() {
+    const Inspection& shown = workspace().inspection();
+    m_input->showInput(shown.input);
+    m_input->setPictureNotes(shown.input.kind == ModelInput::Kind::Image ? shown.pictureNotes : QStringList());
+    m_target->showInput(shown.input);
 }
 
 void AttentionPage::showNothing() {

@@ -1,4 +1,4 @@
-// Attention of run A on a sample, an own sentence or an own picture: all heads as thumbnails, one or two large, the
+// Attention of run A on a sample, an own text or an own picture: all heads as thumbnails, one or two large, the
 // prediction. Left/Right head, Up/Down layer, X switches the head off, P pins it, Enter/Esc lock a token, Shift+arrows
 // move from token to token.
 #pragma once
@@ -68,6 +68,7 @@ private:
 
     void runChanged();
     void viewChanged();
+    void showInput();
     void showNothing();
     void showHeads();  // grid and panes, after any choice
     void showChosenHead();

@@ -56,6 +56,10 @@ void AttentionPane::clear() {
     for (plots::TokenView* shown : views()) shown->setMap({});
 }
 
+void AttentionPane::setEmptyText(const QString& text) {
+    for (plots::TokenView* view : views()) view->setEmptyText(text);
+}
+
 void AttentionPane::apply() {
     plots::TokenView* shown = view();
     const plots::TokenMap& old = shown->map();

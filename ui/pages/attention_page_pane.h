@@ -24,6 +24,7 @@ public:
     void setMap(const plots::TokenMap& map, double high, const QString& title, const QString& origin);
     QString title() const;
     void clear();
+    void setEmptyText(const QString& text);
     void setActiveToken(int token, bool locked, bool show);  // show: scroll it into sight
     plots::TokenView* view() const;                          // the one on show
     plots::TokenMatrix* matrix() const { return m_matrix; }

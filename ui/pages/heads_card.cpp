@@ -11,6 +11,7 @@
 #include "ui/widgets/caption.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/input_words.h"
 #include "ui/widgets/text.h"
 
 #include <QComboBox>
@@ -93,15 +94,10 @@ QWidget* HeadsCard::makeTools() {
 }
 
 QWidget* HeadsCard::makeWork() {
-    m_work = new QWidget(this);
-    auto* line = new QHBoxLayout(m_work);
-    line->setContentsMargins(0, 0, 0, 0);
-    line->addWidget(new QLabel(tr("Reading all samples with and without the head"), m_work));
-    line->addWidget(m_progress = new QProgressBar(m_work), 1);
-    auto* stop = new QPushButton(tr("Sto&p"), m_work);
-    connect(stop, &QPushButton::clicked, this, [this] { m_presenter.stop(); });
-    line->addWidget(stop);
-    return m_work;
+    const auto made =
+        makeWorkRow(tr("Reading all samples with and without the head"), this, [this] { m_presenter.stop(); });
+    m_progress = made.bar;
+    return m_work = made.row;
 }
 
 QWidget* HeadsCard::makeSamples() {
@@ -223,9 +219,7 @@ void HeadsCard::showSamples() {
     if (list)
         for (const int index : list->samples) {
             const CardSample& sample = m_presenter.card()->shown[static_cast<std::size_t>(index)];
-            QString text = sample.text.empty() ? tr("picture %1").arg(sample.index) : toQt(sample.text).simplified();
-            if (text.size() > kShortText) text = text.left(kShortText) + QStringLiteral(" \u2026");
-            if (sample.label >= 0) text = tr("%1 [%2]").arg(text, m_presenter.className(sample.label));
+            const QString text = sampleWords(m_presenter.shape(), sample.text, sample.index, sample.label, kShortText);
             QString predicted = m_presenter.className(sample.with);
             if (sample.flips()) predicted += QStringLiteral(" \u2192 ") + m_presenter.className(sample.without);
             rows << QStringList{text, plots::columnText(sample.contribution), plots::columnText(sample.entropy),

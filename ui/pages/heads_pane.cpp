@@ -1,8 +1,24 @@
 #include "ui/pages/heads_pane.h"
 
 #include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
 
 namespace headscope::ui {
+
+WorkRow makeWorkRow(const QString& words, QWidget* parent, std::function<void()> stop) {
+    WorkRow work{new QWidget(parent), nullptr};
+    auto* line = new QHBoxLayout(work.row);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->addWidget(new QLabel(words, work.row));
+    line->addWidget(work.bar = new QProgressBar(work.row), 1);
+    auto* button = new QPushButton(HeadsPane::tr("Sto&p"), work.row);
+    QObject::connect(button, &QPushButton::clicked, work.row, std::move(stop));
+    line->addWidget(button);
+    return work;
+}
 
 void HeadsPane::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);

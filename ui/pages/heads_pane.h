@@ -6,9 +6,20 @@
 
 #include <QWidget>
 
+#include <functional>
+
+class QProgressBar;
+
 namespace headscope::ui {
 
 class HeadsViews;
+
+// What stands in place of a view while its answer is computed: words, a bar, and a button that stops it.
+struct WorkRow {
+    QWidget* row = nullptr;
+    QProgressBar* bar = nullptr;
+};
+WorkRow makeWorkRow(const QString& words, QWidget* parent, std::function<void()> stop);
 
 class HeadsPane : public QWidget {
     Q_OBJECT

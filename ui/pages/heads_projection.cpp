@@ -11,6 +11,7 @@
 #include "ui/widgets/caption.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/input_words.h"
 #include "ui/widgets/text.h"
 
 #include <QComboBox>
@@ -96,15 +97,9 @@ QWidget* HeadsProjection::makeTools() {
 }
 
 QWidget* HeadsProjection::makeWork() {
-    m_work = new QWidget(this);
-    auto* line = new QHBoxLayout(m_work);
-    line->setContentsMargins(0, 0, 0, 0);
-    line->addWidget(new QLabel(tr("Placing the points"), m_work));
-    line->addWidget(m_progress = new QProgressBar(m_work), 1);
-    auto* stop = new QPushButton(tr("Sto&p"), m_work);
-    connect(stop, &QPushButton::clicked, this, [this] { m_presenter.stop(); });
-    line->addWidget(stop);
-    return m_work;
+    const auto made = makeWorkRow(tr("Placing the points"), this, [this] { m_presenter.stop(); });
+    m_progress = made.bar;
+    return m_work = made.row;
 }
 
 QWidget* HeadsProjection::makeLasso() {
@@ -260,10 +255,7 @@ void HeadsProjection::showLasso() {
     QList<QStringList> rows;
     for (const int sample : m_inside) {
         const auto& shown = known->shown[static_cast<std::size_t>(sample)];
-        QString words = shown.text.empty() ? tr("picture %1").arg(shown.index) : toQt(shown.text).simplified();
-        if (words.size() > kListedText) words = words.left(kListedText) + QStringLiteral(" \u2026");
-        const QString label = m_presenter.className(side, shown.label);
-        rows << QStringList{label.isEmpty() ? words : tr("%1 [%2]").arg(words, label)};
+        rows << QStringList{sampleWords(m_presenter.shape(side), shown.text, shown.index, shown.label, kListedText)};
     }
     m_sampleRows.setRows(rows);
 }

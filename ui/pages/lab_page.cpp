@@ -391,6 +391,7 @@ void LabPage::showPlots(const LabView& view) {
         plot.grid->setFigure(
             QStringLiteral("lab-") + toQt(plot.id),
             tr("%1. Experiment: %2, step %3.").arg(title, m_experiment->currentText(), countText(view.step)));
+        plot.grid->setMoving(m_presenter.running());
         plot.grid->setData(labPanels(view, plot.id));
     }
 }

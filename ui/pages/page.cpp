@@ -95,6 +95,8 @@ void Page::addFigureActions(QMenu& menu) {
     if (chosen < 0) return;
     menu.addSection(QString(all[chosen].title).replace(QLatin1Char('&'), QLatin1String("&&")));
     menu.addAction(icon(QStringLiteral("document-export")), tr("&Export figure…"), this, &Page::exportAsked);
+    if (offersPanels())
+        menu.addAction(icon(QStringLiteral("view-list-text")), tr("&Add to the sheet"), this, &Page::sheetAsked);
     menu.addAction(icon(QStringLiteral("edit-copy")), tr("Copy &picture"), this, &Page::copyFigure);
     menu.addAction(tr("Copy &numbers as a table"), this, &Page::copyNumbers);
 }

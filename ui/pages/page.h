@@ -7,6 +7,7 @@
 #include <QWidget>
 
 class QMenu;
+class QUndoStack;
 class QVBoxLayout;
 
 namespace headscope::ui {
@@ -27,6 +28,10 @@ public:
     plots::FigurePtr currentFigure() const;  // as it is now; null when nothing is drawn
     // Undo then begins with the switched heads.
     virtual bool switchesHeads() const { return false; }
+    // The page's own history, where it has one.
+    virtual QUndoStack* undoStack() { return nullptr; }
+    // Whether its figures can go onto the sheet: not those of the sheet itself.
+    virtual bool offersPanels() const { return true; }
     // False while an answer that would change the picture is still on its way (the tour waits for true).
     virtual bool settled() const { return true; }
 
@@ -35,6 +40,7 @@ public:
 
 Q_SIGNALS:
     void exportAsked();  // of the current figure
+    void sheetAsked();   // the current figure is to stand on the sheet
 
 protected:
     Workspace& workspace() const { return m_workspace; }

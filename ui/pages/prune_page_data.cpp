@@ -21,20 +21,21 @@ double valueOf(const Scores& scores, const ScoreKind& kind) {
     return scoreValue(scores, kind.id).value_or(std::nan(""));
 }
 
-// "+0.40": with the unit of a difference where it is asked for.
-QString changeNumber(const ScoreKind& kind, double change) {
+// "+0.40"; a bound of an interval has a digit less, so that the table's column holds it.
+QString changeNumber(const ScoreKind& kind, double change, int decimals) {
     const double shown = change * kind.scale();
-    const QString digits = QLocale().toString(std::abs(shown), 'f', kind.decimals + 1);
+    const QString digits = QLocale().toString(std::abs(shown), 'f', decimals);
     return (shown < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + digits;
 }
 
 QString differenceText(const PruningPoint& point, const ScoreKind& kind) {
     const auto* change = scoreOf(point.difference, kind.id);
     if (!change) return {};
-    const QString value = changeNumber(kind, change->value);
+    const QString value = changeNumber(kind, change->value, kind.decimals + 1);
     if (!change->interval) return value;
     return PruneText::tr("%1 (%2 to %3)")
-        .arg(value, changeNumber(kind, change->interval->low), changeNumber(kind, change->interval->high));
+        .arg(value, changeNumber(kind, change->interval->low, kind.decimals),
+             changeNumber(kind, change->interval->high, kind.decimals));
 }
 
 const std::vector<int>& votesAt(const SiteGroups& site, VoteOf vote) {

@@ -1,12 +1,13 @@
 #include "ui/pages/train_page_data.h"
 
-#include "core/api/tasks.h"
 #include "ui/presenters/train_presenter.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
+#include "ui/widgets/input_words.h"
 #include "ui/widgets/sample_list.h"
 #include "ui/widgets/text.h"
 
+#include <QLocale>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -30,16 +31,16 @@ QString classesText(const DatasetPreview& preview) {
 
 QString factsOf(const DatasetPreview& preview) {
     QStringList lines;
-    const bool windows = traitsOf(preview.task).everyPosition;
-    lines << (windows ? TrainDataCard::tr("<b>%1</b> training windows, %2 validation, %3 test")
-                      : TrainDataCard::tr("<b>%1</b> training samples, %2 validation, %3 test"))
-                 .arg(countText(preview.sizes.train), countText(preview.sizes.valid), countText(preview.sizes.test));
+    const InputWords words = inputWords(preview.task);
+    lines << words.splitSizes.arg(countText(preview.sizes.train), countText(preview.sizes.valid),
+                                  countText(preview.sizes.test));
     if (!preview.classes.empty())
         lines << TrainDataCard::tr("%n classes: %1", nullptr, static_cast<int>(preview.classes.size()))
                      .arg(classesText(preview).toHtmlEscaped());
     if (preview.vocabulary > 0)
         lines << TrainDataCard::tr("%1 known tokens, %2 tokens a sample on average")
-                     .arg(countText(preview.vocabulary), QLocale().toString(preview.meanLength, 'f', windows ? 0 : 1));
+                     .arg(countText(preview.vocabulary),
+                          QLocale().toString(preview.meanLength, 'f', words.lengthDigits));
     if (!preview.licence.empty()) lines << TrainDataCard::tr("Licence: %1").arg(toQt(preview.licence).toHtmlEscaped());
     return lines.join(QStringLiteral("<br>"));
 }

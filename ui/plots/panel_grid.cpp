@@ -45,6 +45,12 @@ void PanelGrid::setChoosable(bool choosable) {
     m_choosable = choosable;
 }
 
+void PanelGrid::setMoving(bool moving) {
+    if (moving == m_marks.moving) return;
+    m_marks.moving = moving;
+    update();
+}
+
 void PanelGrid::setFigure(const QString& name, const QString& caption) {
     m_figure.name = name;
     m_figure.text = caption;

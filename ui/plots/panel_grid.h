@@ -19,6 +19,7 @@ public:
     void setCurrent(int panel);  // -1: none is framed
     int current() const { return m_marks.current; }
     void setChoosable(bool choosable);                    // false: panels are only looked at
+    void setMoving(bool moving);                          // new data come many times a second
     void setMinimumLines(int lines) { m_lines = lines; }  // height, in lines of text
     void setFigure(const QString& name, const QString& caption);
     const PanelFigure& figure() const { return m_figure; }

@@ -33,12 +33,6 @@ void PatchOverlay::setStrength(double strength) {
     viewport()->update();
 }
 
-QString PatchOverlay::emptyText() const {
-    return tr(
-        "The attention of the chosen head will be laid over the picture here. Pick a sample above, or open a picture "
-        "of your own.");
-}
-
 QRectF PatchOverlay::area() const {
     return QRectF(viewport()->rect()).adjusted(4, 4, -4, -4);
 }

@@ -23,7 +23,6 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     int tokenAt(const QPoint& position) const override;
     void relayout() override {}
-    QString emptyText() const override;
 
 private:
     QRectF area() const;  // that the figure is painted into

@@ -62,9 +62,9 @@ void TokenView::paintNothing(QPainter& painter) const {
     painter.drawText(viewport()->rect().adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap, emptyText());
 }
 
-QString TokenView::emptyText() const {
-    return tr(
-        "The attention of the chosen head will be drawn here. Pick a sample above, or type a sentence of your own.");
+void TokenView::setEmptyText(const QString& text) {
+    m_emptyText = text;
+    if (!map().valid()) viewport()->update();
 }
 
 // What the model would have liked to write in a place, and how likely what stands there is.

@@ -19,7 +19,9 @@ public:
     void setHigh(double high);
     void setActiveToken(int token, bool locked);  // as of TokenFigure
     int activeToken() const { return figure().activeToken(); }
-    void setOrigin(const QString& origin);    // "step 1,000 of run x", ends the caption
+    void setOrigin(const QString& origin);   // "step 1,000 of run x", ends the caption
+    void setEmptyText(const QString& text);  // without a map: what will be drawn here
+    const QString& emptyText() const { return m_emptyText; }
     virtual void showToken(int /*token*/) {}  // scrolls it into sight
     QSize minimumSizeHint() const override;
     virtual int readableWidth() const { return minimumSizeHint().width(); }  // pixels to show the map unscrolled
@@ -34,8 +36,7 @@ protected:
     virtual void relayout() = 0;                            // map, font or size changed
     virtual void mapChanged() {}
     PlotStyle screenStyle() const;
-    void paintNothing(QPainter& painter) const;  // says what will be drawn here: emptyText()
-    virtual QString emptyText() const;
+    void paintNothing(QPainter& painter) const;  // emptyText()
 
     bool viewportEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
@@ -45,6 +46,8 @@ protected:
 private:
     static QString alternativesText(const WrittenText& target, int token);
     bool toolTipAt(const QPoint& position, const QPoint& global);
+
+    QString m_emptyText;
 };
 
 }  // namespace headscope::plots

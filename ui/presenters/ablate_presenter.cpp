@@ -33,7 +33,14 @@ AblatePresenter::AblatePresenter(Workspace& workspace, QObject* parent)
       m_importanceRounds(nullptr, [] {}),
       m_selfTests(nullptr, [] {}) {
     connect(&workspace, &Workspace::runsChanged, this, &AblatePresenter::followRun);
-    connect(&workspace.masks(), &MaskModel::changed, this, [this] { askSoon(kDebounce); });
+    connect(&workspace.masks(), &MaskModel::changed, this, [this] {
+        // Importance is of heads that are off in this way.
+        if (m_importanceAblation != m_workspace.masks().ablation()) {
+            m_importance.reset();
+            forgetMeasuring();
+        }
+        askSoon(kDebounce);
+    });
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
         if (m_workspace.inspection().step != m_importanceStep) m_importance.reset();
         askSoon(kDebounce);
@@ -60,7 +67,8 @@ bool AblatePresenter::settled() const {
 }
 
 bool AblatePresenter::stale() const {
-    return m_dirty || m_rounds.waiting() || m_reportMask != m_workspace.mask();
+    return m_dirty || m_rounds.waiting() || m_reportMask != m_workspace.mask() ||
+           m_reportAblation != m_workspace.masks().ablation();
 }
 
 void AblatePresenter::followRun() {
@@ -159,6 +167,7 @@ void AblatePresenter::ask() {
     if (m_selfTest == SelfTest::NotRun) askSelfTest();
     m_dirty = false;
     m_askedMask = m_workspace.mask();
+    m_askedAblation = m_workspace.masks().ablation();
     m_rounds.begin();
     AblationQuestion question;
     question.mask = m_askedMask;
@@ -167,12 +176,14 @@ void AblatePresenter::ask() {
     question.split = m_split;
     question.slot = "ablate-page";
     question.written = writes() ? m_written : 0;
+    question.ablation = m_askedAblation;
     askPrediction("ablate-page-before", {}, &AblatePresenter::m_before);
     askPrediction("ablate-page-after", m_askedMask, &AblatePresenter::m_after);
     m_reportShare = 0;
     const auto take = [this](AblationReport report) {
         m_report = std::move(report);
         m_reportMask = m_askedMask;
+        m_reportAblation = m_askedAblation;
         if (!m_importance && !m_measuring && !m_importanceUnwanted) measureImportance(kImportanceSamples);
     };
     const auto follow = [this](double share) {
@@ -187,6 +198,7 @@ void AblatePresenter::askPrediction(const char* slot, const HeadMask& mask,
                                     std::optional<AttentionMaps> AblatePresenter::*target) {
     const Inspection& chosen = m_workspace.inspection();
     AttentionQuestion question{chosen.input, mask, chosen.step, slot};
+    question.ablation = m_askedAblation;
     // What it writes without these heads, unless a person made it write something.
     if (writes() && question.input.target == ModelInput::Target::Reference)
         question.input.target = ModelInput::Target::Written;
@@ -226,8 +238,10 @@ void AblatePresenter::measureImportance(int samples) {
         Q_EMIT progressed();
     };
     auto answer = m_importanceRounds.answer<LeaveOneOutReport>(take);
-    m_importanceAsked = run->ask(LeaveOneOutQuestion{m_importanceStep, samples, m_importanceSplit}, std::move(answer),
-                                 m_importanceRounds.progress(follow));
+    m_importanceAblation = m_workspace.masks().ablation();
+    m_importanceAsked =
+        run->ask(LeaveOneOutQuestion{m_importanceStep, samples, m_importanceSplit, m_importanceAblation},
+                 std::move(answer), m_importanceRounds.progress(follow));
     Q_EMIT changed();
 }
 
@@ -286,6 +300,7 @@ QJsonObject AblatePresenter::importanceProvenance() const {
     origin.insert(QStringLiteral("heads_off"), headsOffOrigin(m_workspace.mask()));
     if (!m_importance) return origin;
     origin.insert(QStringLiteral("measure"), QStringLiteral("leave-one-out"));
+    origin.insert(QStringLiteral("ablation"), QString::fromUtf8(infoOf(m_importanceAblation).id));
     origin.insert(QStringLiteral("samples"), m_importance->samples);
     return origin;
 }
@@ -294,6 +309,7 @@ QJsonObject AblatePresenter::reportProvenance() const {
     if (!m_report) return {};
     QJsonObject origin = provenance(m_report->step);
     origin.insert(QStringLiteral("heads_off"), headsOffOrigin(m_reportMask));
+    origin.insert(QStringLiteral("ablation"), QString::fromUtf8(infoOf(m_reportAblation).id));
     origin.insert(QStringLiteral("split"), QString::fromStdString(m_report->split));
     origin.insert(QStringLiteral("samples"), m_report->samples);
     if (m_report->written > 0) origin.insert(QStringLiteral("written"), m_report->written);
@@ -304,6 +320,7 @@ QJsonObject AblatePresenter::sampleProvenance() const {
     if (!m_before) return {};
     QJsonObject origin = provenance(m_before->step);
     origin.insert(QStringLiteral("heads_off"), headsOffOrigin(m_reportMask));
+    origin.insert(QStringLiteral("ablation"), QString::fromUtf8(infoOf(m_reportAblation).id));
     origin.insert(QStringLiteral("input"), inputOrigin(m_workspace.inspection().input));
     return origin;
 }

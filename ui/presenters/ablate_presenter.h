@@ -27,8 +27,9 @@ public:
     QString runName() const { return m_runName; }
     const std::optional<AblationReport>& report() const { return m_report; }
     const HeadMask& reportMask() const { return m_reportMask; }
-    bool stale() const;                                   // the report does not belong to the mask (yet)
-    double reportShare() const { return m_reportShare; }  // of the work that the next one takes, 0 to 1
+    HeadAblation reportAblation() const { return m_reportAblation; }  // what stood in for those heads
+    bool stale() const;                                               // the report does not belong to the mask (yet)
+    double reportShare() const { return m_reportShare; }              // of the work that the next one takes, 0 to 1
     const std::optional<AttentionMaps>& before() const { return m_before; }  // maps left out
     const std::optional<AttentionMaps>& after() const { return m_after; }
     const std::optional<LeaveOneOutReport>& importance() const { return m_importance; }
@@ -87,6 +88,7 @@ private:
     std::weak_ptr<RunView> m_run;  // what is shown is of this one
     QString m_runPath, m_runName;
     HeadMask m_reportMask, m_askedMask;
+    HeadAblation m_reportAblation = HeadAblation::Zero, m_askedAblation = HeadAblation::Zero;
     std::optional<AblationReport> m_report;
     std::optional<AttentionMaps> m_before, m_after;
     std::optional<LeaveOneOutReport> m_importance;
@@ -97,6 +99,7 @@ private:
     QElapsedTimer m_clock;
     Asked m_importanceAsked;
     std::int64_t m_importanceStep = kLatest;
+    HeadAblation m_importanceAblation = HeadAblation::Zero;
     std::string m_split = "test", m_importanceSplit;
     std::string m_rankedBy;
     int m_samples = 1000, m_measuringSamples = 0, m_written = 100;

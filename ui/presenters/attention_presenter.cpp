@@ -2,6 +2,7 @@
 
 #include "ui/bridge/post.h"
 #include "ui/presenters/figure_origin.h"
+#include "ui/widgets/text.h"
 
 #include <QImageReader>
 #include <QLocale>
@@ -26,7 +27,7 @@ QString inspectionText(std::int64_t step, const QString& run, const ModelInput& 
                         .arg(QString::fromStdString(input.split), locale.toString(qlonglong(input.index)));
             break;
         case ModelInput::Kind::Text:
-            text += AttentionPresenter::tr(", own sentence");
+            text += AttentionPresenter::tr(", own text");
             break;
         case ModelInput::Kind::Image:
             text += AttentionPresenter::tr(", own picture");
@@ -150,6 +151,7 @@ void AttentionPresenter::ask() {
     const auto deliver =
         m_rounds.answer<AttentionView>([this](Result<AttentionView> answer) { take(false, std::move(answer)); });
     AttentionQuestion question{chosen.input, m_workspace.mask(), chosen.step, "attention-page"};
+    question.ablation = m_workspace.masks().ablation();
     question.heard = m_rounds.heard([this](const QString& text) { Q_EMIT heard(text); });
     run->ask(std::move(question), [deliver](Result<AttentionMaps> maps) {
         if (maps)
@@ -275,12 +277,16 @@ void AttentionPresenter::chooseTarget(ModelInput::Target target, const QString& 
     m_workspace.selection().inspect(std::move(next));
 }
 
-void AttentionPresenter::choosePicture(const QImage& image) {
+void AttentionPresenter::choosePicture(const QImage& image, QStringList notes) {
     Inspection next = m_workspace.inspection();
     next.input.kind = ModelInput::Kind::Image;
     const bool large = std::max(image.width(), image.height()) > kPictureSide;
-    next.input.picture = plots::pictureOf(
-        large ? image.scaled(kPictureSide, kPictureSide, Qt::KeepAspectRatio, Qt::SmoothTransformation) : image);
+    const QImage kept =
+        large ? image.scaled(kPictureSide, kPictureSide, Qt::KeepAspectRatio, Qt::SmoothTransformation) : image;
+    if (plots::hasTransparency(kept)) notes << tr("its transparent parts are laid on white");
+    if (const auto squeezed = squeezedText(image.width(), image.height()); !squeezed.empty()) notes << toQt(squeezed);
+    next.input.picture = plots::pictureOf(kept);
+    next.pictureNotes = std::move(notes);
     m_workspace.selection().inspect(std::move(next));
 }
 
@@ -288,19 +294,26 @@ void AttentionPresenter::choosePictureFile(const QString& path) {
     m_pictures.begin();
     m_workspace.tools()->readPicture(
         path.toStdString(),
-        m_pictures.answer<Picture>([this, path](const Result<Picture>& answer) { takePicture(path, answer); }));
+        m_pictures.answer<OwnPicture>([this, path](const Result<OwnPicture>& answer) { takePicture(path, answer); }));
 }
 
-void AttentionPresenter::takePicture(const QString& path, const Result<Picture>& answer) {
-    if (answer) return choosePicture(plots::imageOf(*answer));
+void AttentionPresenter::takePicture(const QString& path, const Result<OwnPicture>& answer) {
+    if (answer) {
+        QStringList notes;
+        for (const auto& note : answer->notes) notes << toQt(note);
+        return choosePicture(plots::imageOf(answer->picture), notes);
+    }
     // Kinds that the window's own library reads besides, within the same limits of size.
     QImageReader reader(path);
     reader.setDecideFormatFromContent(true);
     const bool other = reader.format() == "bmp" || reader.format() == "gif";
     const QSize size = other ? reader.size() : QSize();
     if (size.isValid() && std::max(size.width(), size.height()) <= kLargestOther) {
+        QStringList notes;
+        if (const int frames = reader.imageCount(); frames > 1)
+            notes << tr("it is animated: the first of its %1 pictures is read").arg(frames);
         const QImage image = reader.read();
-        if (!image.isNull()) return choosePicture(image);
+        if (!image.isNull()) return choosePicture(image, notes);
     }
     Q_EMIT failed(answer.error());
 }

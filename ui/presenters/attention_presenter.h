@@ -37,7 +37,7 @@ public:
     void chooseSample(const QString& split, std::int64_t index);
     void typeText(const QString& text);  // asked for after a pause in typing; nothing but spaces: the sample again
     void chooseTarget(ModelInput::Target target, const QString& text);  // of a model that writes
-    void choosePicture(const QImage& image);
+    void choosePicture(const QImage& image, QStringList notes = {});    // notes: of its file
     void choosePictureFile(const QString& path);  // read by the engine; what it cannot read is told by failed()
     void chooseStep(std::int64_t step);
     void refresh();
@@ -60,7 +60,7 @@ Q_SIGNALS:
 private:
     void followRun();
     void followSession();
-    void takePicture(const QString& path, const Result<Picture>& answer);
+    void takePicture(const QString& path, const Result<OwnPicture>& answer);
     void askSoon(int milliseconds);
     void ask();
     void askFull();

@@ -63,6 +63,7 @@ void ChangesPresenter::ask() {
     question.split = m_split;
     question.samples = m_samples;
     question.slot = "ablate-page";
+    question.ablation = m_workspace.masks().ablation();
     m_asked = run->ask(std::move(question), m_rounds.answer<ChangedSamples>([this](Result<ChangedSamples> answer) {
         if (answer)
             m_changes = std::move(*answer);
@@ -85,7 +86,7 @@ std::vector<ChangedSample> ChangesPresenter::shown() const {
 }
 
 QString ChangesPresenter::className(int label) const {
-    const auto& classes = m_workspace.masks().shape().classes;
+    const auto& classes = shape().classes;
     return label >= 0 && label < static_cast<int>(classes.size()) ? toQt(classes[static_cast<std::size_t>(label)])
                                                                   : QString();
 }

@@ -27,7 +27,8 @@ public:
     // Of the heads that are off now; null while it is not known, and while all are on.
     const ChangedSamples* changes() const { return m_changes ? &*m_changes : nullptr; }
     QString problem() const { return m_problem; }
-    std::vector<ChangedSample> shown() const;   // of the kind that is shown
+    std::vector<ChangedSample> shown() const;  // of the kind that is shown
+    const ModelShape& shape() const { return m_workspace.masks().shape(); }
     QString className(int label) const;         // "" for none
     void inspect(const ChangedSample& sample);  // on every page
 

@@ -35,6 +35,7 @@ public:
     QString runName(int side) const { return sideOf(side).name; }
     QString problem(int side) const { return sideOf(side).problem; }
     const std::optional<HeadProjection>& map(int side) const { return sideOf(side).map; }
+    const ModelShape& shape(int side) const { return sideOf(side).shape; }
     QString className(int side, int label) const;  // "" for none
 
     bool working() const { return m_rounds.waiting(); }

@@ -2,6 +2,7 @@
 
 #include "core/api/tasks.h"
 #include "ui/widgets/attention_row.h"
+#include "ui/widgets/input_words.h"
 #include "ui/widgets/text.h"
 
 #include <QComboBox>
@@ -49,6 +50,11 @@ AttentionInput::AttentionInput(QWidget* parent) : QWidget(parent) {
     m_cut->setWordWrap(true);
     column->addWidget(m_cut);
     m_cut->hide();
+    m_notes = new QLabel(this);
+    m_notes->setObjectName(QStringLiteral("picture-notes"));
+    m_notes->setWordWrap(true);
+    column->addWidget(m_notes);
+    m_notes->hide();
     updateState();
 }
 
@@ -95,12 +101,10 @@ QWidget* AttentionInput::makeOwnRow() {
     auto* row = new QWidget(this);
     auto* line = new QHBoxLayout(row);
     line->setContentsMargins(0, 0, 0, 0);
-    m_ownLabel = new QLabel(tr("&Own sentence"), row);
+    m_ownLabel = new QLabel(row);
     m_own = new QPlainTextEdit(row);
     m_own->setObjectName(QStringLiteral("own-sentence"));
-    m_own->setPlaceholderText(tr("Type a sentence: the maps and the prediction follow."));
     m_own->setTabChangesFocus(true);
-    m_own->setAccessibleName(tr("Own sentence"));
     fitOwn();
     m_ownLabel->setBuddy(m_own);
     m_copy = new QPushButton(tr("Edit this sample"), row);
@@ -190,8 +194,13 @@ void AttentionInput::setLength(int read, int whole) {
                        .arg(QLocale().toString(read), QLocale().toString(whole)));
 }
 
+void AttentionInput::setPictureNotes(const QStringList& notes) {
+    m_notes->setVisible(!notes.isEmpty());
+    m_notes->setText(tr("Your picture: %1.").arg(notes.join(QStringLiteral("; "))));
+}
+
 void AttentionInput::step(qint64 by) {
-    if (m_kind != ModelInput::Kind::Sample) return choose();  // back from the own sentence to the sample on show before
+    if (m_kind != ModelInput::Kind::Sample) return choose();  // back from the own text to the sample on show before
     m_index->setValue(int(std::clamp<qint64>(m_index->value() + by, 0, m_index->maximum())));
 }
 
@@ -226,23 +235,16 @@ void AttentionInput::openPicture(const QString& path) {
 
 void AttentionInput::updateState() {
     const bool text = !traitsOf(m_task).pictures();
-    m_ownLabel->setText(text ? tr("&Own sentence") : tr("Or drop a picture of your own anywhere on this page."));
+    const InputWords words = inputWords(m_task);
+    m_ownLabel->setText(words.ownLabel);
+    m_own->setPlaceholderText(words.ownHint);
+    m_own->setAccessibleName(words.ownName);
     m_own->setVisible(text);
     m_copy->setVisible(text);
     m_copy->setEnabled(m_kind == ModelInput::Kind::Sample && !m_sampleText.isEmpty());
     m_open->setVisible(!text);
     m_sample->setVisible(text && m_kind == ModelInput::Kind::Sample && !m_sampleText.isEmpty());
-    switch (m_kind) {
-        case ModelInput::Kind::Sample:
-            m_shown->setText(tr("Shown: the sample"));
-            break;
-        case ModelInput::Kind::Text:
-            m_shown->setText(tr("Shown: your sentence"));
-            break;
-        case ModelInput::Kind::Image:
-            m_shown->setText(tr("Shown: your picture"));
-            break;
-    }
+    m_shown->setText(m_kind == ModelInput::Kind::Sample ? tr("Shown: the sample") : words.ownShown);
 }
 
 }  // namespace headscope::ui

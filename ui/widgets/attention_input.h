@@ -1,4 +1,4 @@
-// Chooses what is run through the model: a sample of a split, a sentence typed in, or a picture of one's own.
+// Chooses what is run through the model: a sample of a split, a text typed in, or a picture of one's own.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -21,11 +21,12 @@ public:
     explicit AttentionInput(QWidget* parent = nullptr);
 
     void setTask(Task task);
-    void setSizes(const SplitSizes& sizes);     // 0: not known
-    void showInput(const ModelInput& input);    // as chosen elsewhere; asks for nothing
-    void setSampleText(const QString& text);    // of the sample on show, "" for pictures and own sentences
-    void setUnknown(const QStringList& words);  // words of the own sentence that the model does not know
-    void setLength(int read, int whole);        // tokens of the text on show that the model reads, and all of them
+    void setSizes(const SplitSizes& sizes);          // 0: not known
+    void showInput(const ModelInput& input);         // as chosen elsewhere; asks for nothing
+    void setSampleText(const QString& text);         // of the sample on show, "" for pictures and own texts
+    void setUnknown(const QStringList& words);       // words of the own text that the model does not know
+    void setLength(int read, int whole);             // tokens of the text on show that the model reads, and all of them
+    void setPictureNotes(const QStringList& notes);  // what the own picture's file holds otherwise than it is shown
     void openPicture(const QString& path);
 
 Q_SIGNALS:
@@ -58,6 +59,7 @@ private:
     QLabel* m_sample = nullptr;
     QLabel* m_unknown = nullptr;
     QLabel* m_cut = nullptr;
+    QLabel* m_notes = nullptr;
     QLabel* m_shown = nullptr;
     QLabel* m_ownLabel = nullptr;
     QPlainTextEdit* m_own = nullptr;

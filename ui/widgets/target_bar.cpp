@@ -21,7 +21,7 @@ TargetBar::TargetBar(QWidget* parent) : QWidget(parent) {
     m_kind = new QComboBox(row);
     m_kind->setObjectName(QStringLiteral("target-kind"));
     m_kind->addItem(tr("of the sample"), int(ModelInput::Target::Reference));
-    m_kind->addItem(tr("the model's own translation"), int(ModelInput::Target::Written));
+    m_kind->addItem(tr("the model's own text"), int(ModelInput::Target::Written));
     m_kind->addItem(tr("own text"), int(ModelInput::Target::Text));
     m_kind->setToolTip(
         tr("On which target text the maps are: the data's, the one that the model writes by itself, or one "

@@ -124,6 +124,9 @@ struct Table {
     void (*gelu)(const float* x, float* y, std::int64_t count);                   // exact: x * Phi(x)
     // gradX may alias gradY; y: gelu(x) again where wanted (not null), at hardly any cost.
     void (*geluBackward)(const float* x, const float* gradY, float* gradX, float* y, std::int64_t count);
+    // Of a row z of `count` scores: (1 - smoothing) -log softmax(z)[target] + smoothing * the mean of -log softmax(z).
+    // z becomes `scale` times its gradient.
+    double (*crossEntropy)(float* z, int count, int target, float smoothing, float scale);
     // Rows of `width`: y = (x - mean) * rstd * weight + bias. mean, rstd: one a row.
     void (*layerNorm)(const float* x, const float* weight, const float* bias, float* y, float* mean, float* rstd,
                       std::int64_t rows, int width);

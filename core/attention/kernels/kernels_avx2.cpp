@@ -21,8 +21,8 @@ namespace {
 
 }  // namespace
 
-const Table kTable = {"avx2",     attentionForward, attentionBackward, dropoutAdd,        add,
-                      gelu,       geluBackward,     layerNorm,         layerNormBackward, kPanel,
-                      packPanels, multiplyPanels,   transposedScratch, multiplyTransposed};
+const Table kTable = {"avx2", attentionForward, attentionBackward, dropoutAdd,        add,
+                      gelu,   geluBackward,     crossEntropy,      layerNorm,         layerNormBackward,
+                      kPanel, packPanels,       multiplyPanels,    transposedScratch, multiplyTransposed};
 
 }  // namespace headscope::kernels::avx2

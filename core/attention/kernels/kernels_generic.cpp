@@ -21,8 +21,8 @@ namespace {
 
 }  // namespace
 
-const Table kTable = {"generic",  attentionForward, attentionBackward, dropoutAdd,        add,
-                      gelu,       geluBackward,     layerNorm,         layerNormBackward, 0,
-                      packPanels, multiplyPanels,   transposedScratch, multiplyTransposed};
+const Table kTable = {"generic", attentionForward, attentionBackward, dropoutAdd,        add,
+                      gelu,      geluBackward,     crossEntropy,      layerNorm,         layerNormBackward,
+                      0,         packPanels,       multiplyPanels,    transposedScratch, multiplyTransposed};
 
 }  // namespace headscope::kernels::generic

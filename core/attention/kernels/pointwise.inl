@@ -1,4 +1,4 @@
-// Dropout with the residual sum, GELU, layer norm: one pass over memory each.
+// Dropout with the residual sum, GELU, layer norm: one pass over memory each. Cross-entropy of a row with its gradient.
 
 // A well-mixed 32-bit hash of a counter (two rounds of multiply and shift); the same bits in core/attention/dropout.cpp
 // for other devices.
@@ -154,4 +154,44 @@ static void layerNormBackward(const float* x, const float* weight, const float* 
             store(gradX + i, s * (load(gradY + i) * load(weight + i) - plain - (load(x + i) - m) * s * along));
         for (; i < width; ++i) gradX[i] = s * (gradY[i] * weight[i] - plain - (x[i] - m) * s * along);
     }
+}
+
+HS_INLINE double laneSum(Vec v) {
+    double sum = 0;
+    for (int i = 0; i < kLanes; ++i) sum += static_cast<double>(v[i]);
+    return sum;
+}
+
+static double crossEntropy(float* z, int count, int target, float smoothing, float scale) {
+    const int whole = count / kLanes * kLanes, rest = count - whole;
+    Vec high = broadcast(z[0]), all{};
+    for (int i = 0; i < whole; i += kLanes) {
+        const Vec v = load(z + i);
+        high = vmax(high, v);
+        all += v;
+    }
+    float top = high[0];
+    for (int i = 1; i < kLanes; ++i) top = std::max(top, high[i]);
+    double sum = laneSum(all);
+    for (int i = whole; i < count; ++i) {
+        top = std::max(top, z[i]);
+        sum += static_cast<double>(z[i]);
+    }
+    const double own = static_cast<double>(z[target]);
+    Vec powers{};
+    for (int i = 0; i < whole; i += kLanes) {
+        const Vec power = vexp(load(z + i) - top);
+        store(z + i, power);
+        powers += power;
+    }
+    const Vec last = vexp(loadSome(z + whole, rest) - top);
+    storeSome(z + whole, last, rest);
+    double power = laneSum(powers);
+    for (int i = 0; i < rest; ++i) power += static_cast<double>(last[i]);
+    const float factor = static_cast<float>(static_cast<double>(scale) / power);
+    const float spread = scale * smoothing / static_cast<float>(count);
+    for (int i = 0; i < count; i += kLanes) storeSome(z + i, loadSome(z + i, count - i) * factor - spread, count - i);
+    z[target] -= scale * (1 - smoothing);
+    const double part = static_cast<double>(smoothing);
+    return static_cast<double>(top) + std::log(power) - (1 - part) * own - part * sum / count;
 }

@@ -21,7 +21,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kShards = 12;  // so that ctest runs them side by side
+constexpr char kOwnRows = 'M';  // ids of rows/commands.tsv, which is no part of the list
+constexpr int kShards = 12;     // so that ctest runs them side by side
 
 bool isThere(const BadInput& row) {
     const std::string program = row.command.substr(0, row.command.find(' '));
@@ -110,9 +111,9 @@ TEST(BadInputTables, EveryRowOfTheListIsRunOrNamesItsTestOrReason) {
     std::map<std::string, std::set<std::string>> places;
     std::size_t always = 0, all = 0;
     for (const auto& row : badInputs()) {
-        places[row.id].insert("a row");
         ++all;
         always += !row.nightly;
+        if (row.id.front() != kOwnRows) places[row.id].insert("a row");
     }
     std::map<std::string, std::size_t> counts{{"rows/", places.size()}};
     for (const char* file : {"covered.tsv", "absent.tsv"})

@@ -1,7 +1,8 @@
 // Preloaded into a program under test: the system calls of one kind fail on the files of one name below one folder.
 //   FAULT_BELOW   the folder, without links in its path
 //   FAULT_FILE    part of the path below it
-//   FAULT_CALL    open (for writing) | look (open a file for reading) | write | flush | rename | remove | folder
+//   FAULT_CALL    open (for writing) | look (open a file for reading) | write | flush | rename | remove | folder |
+//                 space (no error: the disk has a block left)
 //   FAULT_ERRNO   the error's number
 //   FAULT_SKIP    how many matching calls work before the first one fails
 //   FAULT_COUNT   how many fail then; 0: all
@@ -10,6 +11,7 @@
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -179,6 +181,13 @@ int unlinkat(int folder, const char* path, int flags) {
     if (failsAt("remove", folder, path)) return -1;
     return next<int (*)(int, const char*, int)>("unlinkat")(folder, path, flags);
 }
+int statvfs(const char* path, struct statvfs* into) {
+    static const auto real = next<int (*)(const char*, struct statvfs*)>("statvfs");
+    const int result = real(path, into);
+    if (result == 0 && chosen("space", path)) into->f_bavail = into->f_bfree = 1;
+    return result;
+}
+
 int mkdir(const char* path, mode_t mode) {
     if (failsAt("folder", AT_FDCWD, path)) return -1;
     return next<int (*)(const char*, mode_t)>("mkdir")(path, mode);

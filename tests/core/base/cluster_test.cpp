@@ -307,6 +307,40 @@ TEST_F(ClusterTest, AnInterruptedTaskGoesBackAndGoesOnWhereItWas) {
     EXPECT_EQ(noted(0), TaskState::Stopped);
 }
 
+// A time limit that ends before the data are read: without a limit the task would go back for ever.
+TEST_F(ClusterTest, ATaskThatNeverGetsFurtherGoesBackThreeTimesAtMost) {
+    submit(1);
+    const int stopped = static_cast<int>(ErrorCode::Stopped);
+    const auto timeIsOver = [&] {
+        ASSERT_TRUE(queue.clusterTask(arrayFolder(), 0));
+        ASSERT_TRUE(queue.endClusterTask(arrayFolder(), 0, {stopped, "", true, true}).ok());
+    };
+    timeIsOver();
+    timeIsOver();
+    EXPECT_EQ(noted(0), TaskState::Requeued);
+    fake.control->stepMicroseconds = 2000;
+    const auto task = *queue.clusterTask(arrayFolder(), 0);
+    auto session = *fake.engine->trainAs(task.config, task.folder);
+    while (session->progress().step < 2) std::this_thread::yield();
+    session->stop();
+    EXPECT_EQ(session->wait().state, RunState::Stopped);
+    ASSERT_TRUE(queue.endClusterTask(arrayFolder(), 0, {stopped, "", true, true}).ok());
+    timeIsOver();
+    timeIsOver();
+    EXPECT_EQ(noted(0), TaskState::Requeued) << "it had got further in between";
+    timeIsOver();
+    EXPECT_EQ(noted(0), TaskState::Failed);
+    EXPECT_EQ(read("told"), "requeue 7_0\nrequeue 7_0\nrequeue 7_0\nrequeue 7_0\nrequeue 7_0\n");
+    watch();
+    EXPECT_EQ(jobs()[0].state, JobState::Failed);
+    for (const char* told : {"its time was over 3 times", "more \"time\"", "retry"})
+        EXPECT_THAT(jobs()[0].problem, HasSubstr(told));
+    ASSERT_TRUE(queue.retryJob(jobs()[0].id).ok());
+    EXPECT_EQ(queue.submitJobs(options())->runs, 1);
+    timeIsOver();
+    EXPECT_EQ(noted(0), TaskState::Requeued) << "counted anew";
+}
+
 TEST_F(ClusterTest, ASubmissionThatWasKilledIsGivenBack) {
     submit(1);
     const auto folder = *io::Directory::open(arrayFolder());

@@ -170,12 +170,18 @@ TEST(ImageColoursTest, GreyAndInksHaveProfilesOfTheirOwn) {
     const auto grey = jpegOf(kSide, kSide, Pixels(kSide * kSide, 100));
     const auto linear = stored(100 / 255.0);
     expectAll(decoded(withProfileInJpeg(grey, greyProfile(1))), {linear, linear, linear}, 2);
+    const auto greyPng = pngWith("", Pixels(kSide * kSide, 100), {PNG_COLOR_TYPE_GRAY, 8});
+    const auto fromPng = decoded(withProfileInPng(greyPng, greyProfile(1)));
+    expectAll(fromPng, {linear, linear, linear}, 1);
+    EXPECT_EQ(fromPng.note, "");
+    EXPECT_THAT(fromPng.changes, testing::Contains(testing::HasSubstr("brought to sRGB")));
     Pixels inks;  // as Adobe's programs store them: 255 is none
     for (int i = 0; i < kSide * kSide; ++i) inks.insert(inks.end(), {40, 200, 90, 128});
     const auto picture = decoded(withProfileInJpeg(jpegOf(kSide, kSide, inks), blackPress()));
     const double lightness = 100.0 * 128 / 255, root = (lightness + 16) / 116;  // CIE 1976
     const int wanted = stored(root * root * root);
     expectAll(picture, {wanted, wanted, wanted}, 3);
+    EXPECT_THAT(picture.changes, testing::ElementsAre(testing::HasSubstr("by its profile")));
 }
 
 TEST(ImageColoursTest, WhatCannotBeUsedIsSaidAndLeavesTheColours) {

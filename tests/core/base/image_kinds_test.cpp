@@ -1,4 +1,5 @@
 // Right picture files of every kind that is read: their pixels.
+#include "core/io/colour_conversions.h"
 #include "core/io/image.h"
 
 #include "picture_files.h"
@@ -15,8 +16,9 @@ using Pixels = std::vector<std::uint8_t>;
 struct PictureKind {
     const char* name;
     std::string bytes;
-    Pixels rgb;         // what a person sees
-    int tolerance = 0;  // of the lossy kinds
+    Pixels rgb;                          // what a person sees
+    int tolerance = 0;                   // of the lossy kinds
+    std::vector<const char*> told = {};  // what a person is told of it, in this order
 };
 
 constexpr int kWide = 24, kHigh = 17;
@@ -67,10 +69,22 @@ std::vector<PictureKind> jpegKinds() {
     return {{"JPEG", jpegOf(kWide, kHigh, rgb), rgb, 12},
             {"progressive JPEG", jpegOf(kWide, kHigh, rgb, progressive), rgb, 12},
             {"JPEG with restart marks", jpegOf(kWide, kHigh, rgb, restarts), rgb, 12},
-            {"grey JPEG", jpegOf(kWide, kHigh, grey), repeatedGrey(grey), 8},
-            {"CMYK JPEG of Adobe's programs", jpegOf(kWide, kHigh, invertedInks(cmyk)), printedInks(cmyk), 12},
-            {"YCCK JPEG of Adobe's programs", jpegOf(kWide, kHigh, invertedInks(cmyk), ycck), printedInks(cmyk), 16},
-            {"CMYK JPEG without Adobe's marker", jpegOf(kWide, kHigh, cmyk, plainInks), printedInks(cmyk), 12}};
+            {"grey JPEG", jpegOf(kWide, kHigh, grey), repeatedGrey(grey), 8, {"is grey"}},
+            {"CMYK JPEG of Adobe's programs",
+             jpegOf(kWide, kHigh, invertedInks(cmyk)),
+             printedInks(cmyk),
+             12,
+             {"four inks"}},
+            {"YCCK JPEG of Adobe's programs",
+             jpegOf(kWide, kHigh, invertedInks(cmyk), ycck),
+             printedInks(cmyk),
+             16,
+             {"four inks"}},
+            {"CMYK JPEG without Adobe's marker",
+             jpegOf(kWide, kHigh, cmyk, plainInks),
+             printedInks(cmyk),
+             12,
+             {"four inks"}}};
 }
 
 std::vector<PictureKind> pngKinds() {
@@ -87,15 +101,21 @@ std::vector<PictureKind> pngKinds() {
     }
     return {{"PNG", pngOf(kWide, kHigh, rgb), rgb},
             {"interlaced PNG", pngOf(kWide, kHigh, rgb, {PNG_COLOR_TYPE_RGB, 8, true}), rgb},
-            {"16-bit PNG", pngOf(kWide, kHigh, sixteenBit(rgb), {PNG_COLOR_TYPE_RGB, 16}), rgb},
-            {"grey PNG", pngOf(kWide, kHigh, grey, {PNG_COLOR_TYPE_GRAY, 8}), repeatedGrey(grey)},
-            {"PNG with alpha", pngOf(kWide, kHigh, rgba, {PNG_COLOR_TYPE_RGBA, 8}), onWhite(rgba)},
-            {"interlaced PNG with 16-bit alpha", pngOf(kWide, kHigh, sixteenBit(rgba), {PNG_COLOR_TYPE_RGBA, 16, true}),
-             onWhite(rgba)},
+            {"16-bit PNG", pngOf(kWide, kHigh, sixteenBit(rgb), {PNG_COLOR_TYPE_RGB, 16}), rgb, 0, {"16 bits"}},
+            {"grey PNG", pngOf(kWide, kHigh, grey, {PNG_COLOR_TYPE_GRAY, 8}), repeatedGrey(grey), 0, {"is grey"}},
+            {"PNG with alpha", pngOf(kWide, kHigh, rgba, {PNG_COLOR_TYPE_RGBA, 8}), onWhite(rgba), 0, {"on white"}},
+            {"interlaced PNG with 16-bit alpha",
+             pngOf(kWide, kHigh, sixteenBit(rgba), {PNG_COLOR_TYPE_RGBA, 16, true}),
+             onWhite(rgba),
+             0,
+             {"16 bits", "on white"}},
             {"palette PNG", pngOf(kWide, kHigh, indices, {PNG_COLOR_TYPE_PALETTE, 8}, palette), chosen},
             {"1-bit palette PNG", pngOf(kWide, kHigh, bits, {PNG_COLOR_TYPE_PALETTE, 1}, palette), chosenByBit},
-            {"palette PNG with alpha", pngOf(kWide, kHigh, indices, {PNG_COLOR_TYPE_PALETTE, 8}, palette, {0x40}),
-             onWhite(faded)}};
+            {"palette PNG with alpha",
+             pngOf(kWide, kHigh, indices, {PNG_COLOR_TYPE_PALETTE, 8}, palette, {0x40}),
+             onWhite(faded),
+             0,
+             {"on white"}}};
 }
 
 std::vector<PictureKind> webpKinds() {
@@ -105,7 +125,7 @@ std::vector<PictureKind> webpKinds() {
     return {{"WebP", webpOf(kWide, kHigh, solid, false), onWhite(solid), 24},
             {"lossless WebP", webpOf(kWide, kHigh, solid, true), onWhite(solid)},
             // Fully transparent pixels may change their colour; on white that is not seen.
-            {"lossless WebP with alpha", webpOf(kWide, kHigh, rgba, true), onWhite(rgba)}};
+            {"lossless WebP with alpha", webpOf(kWide, kHigh, rgba, true), onWhite(rgba), 0, {"on white"}}};
 }
 
 int largestDifference(const Pixels& a, const Pixels& b) {
@@ -114,10 +134,38 @@ int largestDifference(const Pixels& a, const Pixels& b) {
     return largest;
 }
 
-TEST(ImageKindsTest, EveryKindShowsItsPixels) {
+std::vector<PictureKind> allKinds() {
     auto all = jpegKinds();
     for (const auto& more : {pngKinds(), webpKinds()}) all.insert(all.end(), more.begin(), more.end());
-    for (const auto& kind : all) {
+    return all;
+}
+
+std::vector<std::string> changesOf(const std::string& bytes) {
+    io::ColourConversions colours;
+    const auto image = io::decodeImage(bytes, colours);
+    EXPECT_TRUE(image.ok());
+    return image.ok() ? image->changes : std::vector<std::string>();
+}
+
+TEST(ImageKindsTest, WhatAPictureHoldsOtherwiseIsTold) {
+    for (const auto& kind : allKinds()) {
+        SCOPED_TRACE(kind.name);
+        const auto told = changesOf(kind.bytes);
+        ASSERT_EQ(told.size(), kind.told.size()) << testing::PrintToString(told);
+        for (std::size_t i = 0; i < told.size(); ++i) EXPECT_THAT(told[i], testing::HasSubstr(kind.told[i]));
+    }
+}
+
+TEST(ImageKindsTest, AnAnimatedPngIsItsStillPicture) {
+    const auto rgb = slope(kWide, kHigh, 3);
+    const auto still = pngOf(kWide, kHigh, rgb);
+    const auto moving = still.substr(0, 33) + pngChunk("acTL", bigEndian(2) + bigEndian(0)) + still.substr(33);
+    EXPECT_THAT(changesOf(moving), testing::ElementsAre(testing::HasSubstr("animated")));
+    EXPECT_EQ(io::decodeImage(moving)->rgb, rgb);
+}
+
+TEST(ImageKindsTest, EveryKindShowsItsPixels) {
+    for (const auto& kind : allKinds()) {
         SCOPED_TRACE(kind.name);
         EXPECT_TRUE(io::looksLikeImage(kind.bytes));
         const auto size = io::imageSize(kind.bytes);
@@ -152,6 +200,13 @@ std::string fourQuarters() {
         for (int x = 0; x < 32; ++x)
             grey.push_back(static_cast<std::uint8_t>(x < 16 ? (y < 8 ? 0 : 80) : (y < 8 ? 160 : 240)));
     return jpegOf(32, 16, grey);
+}
+
+TEST(ImageKindsTest, ATurnedPictureSaysSo) {
+    const auto turned = withExif(fourQuarters(), exifSegment(6, true));
+    EXPECT_THAT(changesOf(turned), testing::Contains(testing::HasSubstr("upright")));
+    EXPECT_THAT(changesOf(withExif(fourQuarters(), exifSegment(1, true))),
+                testing::Not(testing::Contains(testing::HasSubstr("upright"))));
 }
 
 TEST(ImageKindsTest, PicturesOfATiltedCameraAreTurnedUpright) {

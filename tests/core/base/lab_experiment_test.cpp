@@ -47,6 +47,8 @@ TEST(LabPlans, SettingsWithoutSenseAreRefusedWithWhatIsAllowed) {
                       {"task.strengths", std::string("2")}}),
          "11 or more");
     says(request("", {{"task.strengths", std::string("4.5,0")}}), "direction 2");
+    says(request("several-tasks", {{"task.dimension", std::int64_t{7}}}, "in-context-regression"), "as 9");
+    says(request("max", {{"task.features", std::int64_t{2}}}), "1 direction");
     says(request("", {{"task.strengths", std::string("")}}), "no support");
     says(request("", {{"task.strengths", std::string("1,2,3")}}), "3 numbers for 2 directions");
     says(request("", {{"task.strengths", std::string("1;2")}}), "commas");
@@ -231,7 +233,7 @@ TEST_F(LabSessions, AStoppedOneResumesToTheSameEnd) {
         ASSERT_FALSE(end.ok());
         EXPECT_EQ(end.error().code, ErrorCode::Cancelled);
     }
-    const auto plan = recordedPlan(cut);
+    const auto plan = recordedPlan(cut, "test");
     ASSERT_TRUE(plan.ok()) << plan.error().text();
     const auto again = startLabSession({*plan, cut, true, "test"});
     ASSERT_TRUE(again.ok()) << again.error().text();
@@ -266,7 +268,7 @@ TEST_F(LabSessions, AreOnTheDiskBeforeTheirFirstStep) {
     std::filesystem::copy(whole, copy);
     session->play();
     ASSERT_TRUE(session->wait().ok());
-    const auto again = startLabSession({*recordedPlan(copy), copy, true, "test"});
+    const auto again = startLabSession({*recordedPlan(copy, "test"), copy, true, "test"});
     ASSERT_TRUE(again.ok()) << again.error().text();
     (*again)->play();
     ASSERT_TRUE((*again)->wait().ok());
@@ -298,6 +300,62 @@ TEST_F(LabSessions, AreRecordedFromWhenThatIsAsked) {
     EXPECT_EQ(records[0].step, 30);
     EXPECT_EQ(records[0].seed, 1);
     EXPECT_TRUE(labRecords(folder.path("nothing"), 5).empty());
+}
+
+// Breaks as a program does that has no memory left: again and again.
+class Exhausted : public Experiment {
+public:
+    explicit Exhausted(bool fromTheStart) : m_broken(fromTheStart) {}
+    std::int64_t steps() const override { return 10; }
+    std::int64_t step() const override { return m_step; }
+    Status advance() override {
+        m_broken = ++m_step == 5;
+        return {};
+    }
+    bool measured() const override { return true; }
+    LabSide look() override {
+        if (m_broken) throw std::bad_alloc();
+        LabSide side;
+        side.name = "made up";
+        return side;
+    }
+    io::TensorFile state() const override { throw std::bad_alloc(); }
+    Status restore(const io::TensorFile&) override { return {}; }
+
+private:
+    std::int64_t m_step = 0;
+    bool m_broken;
+};
+
+TEST_F(LabSessions, OneThatCannotEvenBeLookedAtEndsWithItsFault) {
+    const data::TempFolder folder;
+    for (const bool fromTheStart : {true, false})
+        for (const std::string& out : {std::string(), folder.path("broken")}) {
+            const auto session = startLabSession({*resolvePlan(small(10)), out, false, "", [&](const RunConfig&) {
+                                                      return std::make_unique<Exhausted>(fromTheStart);
+                                                  }});
+            ASSERT_TRUE(session.ok());
+            (*session)->step(5);
+            const auto end = (*session)->wait();
+            ASSERT_FALSE(end.ok());
+            EXPECT_EQ(end.error().code, ErrorCode::Device);
+            EXPECT_NE(end.error().message.find("ended"), std::string::npos) << end.error().text();
+            EXPECT_TRUE((*session)->ended());
+            EXPECT_EQ((*session)->view()->state, LabState::Failed);
+        }
+}
+
+TEST_F(LabSessions, WhoRecordedOneIsKnown) {
+    const data::TempFolder folder;
+    const auto path = folder.path("one");
+    {
+        const auto session = startLabSession({*resolvePlan(small(5)), path, false, "0.0.9"});
+        ASSERT_TRUE(session.ok());
+        (*session)->play();
+        ASSERT_TRUE((*session)->wait().ok());
+    }
+    EXPECT_EQ(recordedPlan(path, "0.0.9")->recordedBy, "");
+    EXPECT_EQ(recordedPlan(path, "0.1.0")->recordedBy, "version 0.0.9");
 }
 
 TEST_F(LabSessions, TheNewestRecordsComeFirst) {

@@ -21,6 +21,15 @@ SignalLaw fourSignals() {
     return law;
 }
 
+SignalLaw largest(double strength) {
+    SignalLaw law;
+    law.points = Matrix(1, 1);
+    law.points.at(0, 0) = strength;
+    law.probabilities = {1};
+    law.byLargest = true;
+    return law;
+}
+
 LocationModel someModel(const LocationTask& task, std::size_t heads, Activation activation) {
     LocationModel model{activation, Matrix(heads, task.dimension()), std::vector<double>(heads),
                         std::vector<double>(task.dimension())};
@@ -58,31 +67,36 @@ TEST_P(LabActivations, GradientsAreThoseOfFiniteDifferences) {
 
 // With k along v* and values that are learned nothing may be left out.
 TEST_P(LabActivations, RiskInFewDimensionsIsThatOfSamples) {
-    const auto task = makeLocationTask(fourSignals(), 12, 4, 0.3, 5);
-    const auto model = someModel(task, 3, GetParam());
-    const auto reduced = populationRisk(model, task, reducedDraws(task, 3, 40000, 9));
-    LocationSamples samples;
-    LocationPass pass;
-    drawSamples(task, 60000, 21, samples);
-    const double sampled = pass.forward(model, samples);
-    double squares = 0;
-    for (std::size_t n = 0; n < samples.count; ++n) {
-        const double off = pass.outputs()[n] - samples.answers[n];
-        squares += (off * off - sampled) * (off * off - sampled);
+    for (const auto& law : {fourSignals(), largest(1.5)}) {
+        const auto task = makeLocationTask(law, 12, 4, 0.3, 5);
+        const auto model = someModel(task, 3, GetParam());
+        const auto reduced = populationRisk(model, task, reducedDraws(task, 3, 40000, 9));
+        LocationSamples samples;
+        LocationPass pass;
+        drawSamples(task, 60000, 21, samples);
+        const double sampled = pass.forward(model, samples);
+        double squares = 0;
+        for (std::size_t n = 0; n < samples.count; ++n) {
+            const double off = pass.outputs()[n] - samples.answers[n];
+            squares += (off * off - sampled) * (off * off - sampled);
+        }
+        const double error = std::sqrt(squares) / static_cast<double>(samples.count);
+        EXPECT_NEAR(reduced.value, sampled, 5 * std::hypot(error, reduced.standardError));
     }
-    const double error = std::sqrt(squares) / static_cast<double>(samples.count);
-    EXPECT_NEAR(reduced.value, sampled, 5 * std::hypot(error, reduced.standardError));
 }
 
 TEST_P(LabActivations, WeightsOfHeadsThatAreGoneComeFromTheOthersAlone) {
     const auto task = makeLocationTask(fourSignals(), 12, 4, 0, 5);
     auto model = someModel(task, 4, GetParam());
     model.v = task.valueDirection;
-    const auto draws = reducedDraws(task, 4, 30000, 9);
     const std::vector<std::size_t> kept = {1, 3};
-    const auto whole = reducedRisk(reducedModel(model, task).only(kept), draws);
-    const auto alone = populationRisk(model.only(kept), task, reducedDraws(task, 2, 30000, 10));
-    EXPECT_NEAR(whole.value, alone.value, 5 * std::hypot(whole.standardError, alone.standardError));
+    for (const auto& law : {task.law, largest(2)}) {
+        auto other = task;
+        other.law = law;
+        const auto whole = reducedRisk(reducedModel(model, other).only(kept), reducedDraws(other, 4, 30000, 9));
+        const auto alone = populationRisk(model.only(kept), other, reducedDraws(other, 2, 30000, 10));
+        EXPECT_NEAR(whole.value, alone.value, 5 * std::hypot(whole.standardError, alone.standardError));
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(All, LabActivations,
@@ -110,6 +124,36 @@ TEST(LabLocation, BayesSoftmaxWithAHeadForEachSignalIsTheBayesEstimator) {
     const auto bayes = bayesRisk(task, 40000, 3);
     const auto risk = populationRisk(model, task, reducedDraws(task, 4, 40000, 4));
     EXPECT_NEAR(risk.value, bayes.value, 5 * std::hypot(risk.standardError, bayes.standardError));
+}
+
+// Duranthon et al. 2025: in max regression, too, one softmax head is the Bayes estimator.
+TEST(LabLocation, OneSoftmaxHeadIsTheBayesEstimatorOfTheLargest) {
+    const auto task = makeLocationTask(largest(2.5), 15, 5, 0.2, 7);
+    LocationModel model{Activation::Softmax, Matrix(1, 15), {0}, task.valueDirection};
+    for (std::size_t d = 0; d < 15; ++d) model.k.at(0, d) = 2.5 * task.directions.at(0, d);
+    LocationSamples samples;
+    drawSamples(task, 50, 1, samples);
+    LocationPass pass;
+    pass.forward(model, samples);
+    for (std::size_t n = 0; n < samples.count; ++n)
+        EXPECT_NEAR(pass.outputs()[n], bayesAnswer(task, samples, n).estimate, 1e-10);
+    const auto bayes = bayesRisk(task, 40000, 3);
+    const auto risk = populationRisk(model, task, reducedDraws(task, 1, 40000, 4));
+    EXPECT_NEAR(risk.value, bayes.value, 5 * std::hypot(risk.standardError, bayes.standardError));
+}
+
+// Of two tokens the Bayes risk is one integral: 2 E[p (1 - p)], p = 1 / (1 + exp(-nu t)), t ~ N(0, 2).
+TEST(LabLocation, TheBayesRiskOfTheLargestIsThatOfItsIntegral) {
+    for (const double strength : {0.5, 2.0, 6.0}) {
+        double integral = 0;
+        const double width = 0.001;
+        for (double t = -12; t < 12; t += width) {
+            const double p = 1 / (1 + std::exp(-strength * t));
+            integral += 2 * p * (1 - p) * std::exp(-t * t / 4) / std::sqrt(4 * 3.14159265358979324) * width;
+        }
+        const auto bayes = bayesRisk(makeLocationTask(largest(strength), 10, 2, 0, 1), 40000, 3);
+        EXPECT_NEAR(bayes.value, integral, 5 * bayes.standardError) << strength;
+    }
 }
 
 // A fine grid of points with Gaussian weights stands for the Gaussian law.

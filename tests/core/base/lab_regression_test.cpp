@@ -1,27 +1,37 @@
 // Linear regression in context and Bigram-Backcopy: gradients, exact values against samples.
 #include "core/lab/backcopy.h"
+#include "core/lab/experiment.h"
 #include "core/lab/kernels.h"
-#include "core/lab/regression_model.h"
+#include "core/lab/regression_claims.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 
 namespace headscope::lab {
 namespace {
 
-RegressionModel someHeads(std::size_t heads, std::size_t dimension) {
-    RegressionModel model{heads, dimension, std::vector<double>(heads * dimension * (dimension + 1)),
-                          std::vector<double>(heads * (dimension + 1))};
+RegressionModel emptyHeads(std::size_t heads, std::size_t dimension, std::size_t tasks) {
+    const std::size_t wide = dimension + tasks;
+    return {heads, dimension, std::vector<double>(heads * dimension * wide), std::vector<double>(heads * tasks * wide),
+            tasks};
+}
+
+RegressionModel someHeads(std::size_t heads, std::size_t dimension, std::size_t tasks = 1) {
+    auto model = emptyHeads(heads, dimension, tasks);
     fillNormal(31, model.look.data(), model.look.size());
     fillNormal(32, model.give.data(), model.give.size());
     return model;
 }
 
-TEST(LabRegression, GradientsAreThoseOfFiniteDifferences) {
+class LabRegressionTasks : public testing::TestWithParam<std::size_t> {};
+INSTANTIATE_TEST_SUITE_P(Counts, LabRegressionTasks, testing::Values(1, 2, 4));
+
+TEST_P(LabRegressionTasks, GradientsAreThoseOfFiniteDifferences) {
     RegressionSamples samples;
-    drawRegression({3, 7, 0.2, 1}, 5, 17, samples);
-    auto model = someHeads(3, 3);
+    drawRegression({4, 7, 0.2, 1, GetParam()}, 5, 17, samples);
+    auto model = someHeads(3, 4, GetParam());
     RegressionModel gradient;
     regressionLoss(model, samples, &gradient);
     const auto slope = [&](double& value) {
@@ -37,6 +47,85 @@ TEST(LabRegression, GradientsAreThoseOfFiniteDifferences) {
         EXPECT_NEAR(gradient.look[i], slope(model.look[i]), 1e-6) << "look " << i;
     for (std::size_t i = 0; i < model.give.size(); ++i)
         EXPECT_NEAR(gradient.give[i], slope(model.give[i]), 1e-6) << "give " << i;
+}
+
+// A layer whose heads each have one task has the mean of what layers of those tasks alone have.
+TEST(LabRegression, HeadsOfOneTaskEachAreLayersOfTheirOwn) {
+    RegressionSamples samples;
+    drawRegression({4, 8, 0.3, 1, 2}, 30, 5, samples);
+    auto both = emptyHeads(4, 4, 2);
+    double mean = 0;
+    for (std::size_t t = 0; t < 2; ++t) {
+        auto alone = emptyHeads(2, 2, 1);
+        fillNormal(60 + t, alone.look.data(), alone.look.size());
+        fillNormal(70 + t, alone.give.data(), alone.give.size());
+        // Column k of a layer alone: a number of x, or the task's y.
+        const auto place = [&](std::size_t k) { return k < 2 ? 2 * t + k : 4 + t; };
+        for (std::size_t h = 0; h < 2; ++h)
+            for (std::size_t k = 0; k < 3; ++k) {
+                for (std::size_t f = 0; f < 2; ++f)
+                    both.look[((2 * t + h) * 4 + 2 * t + f) * 6 + place(k)] = alone.look[(h * 2 + f) * 3 + k];
+                both.give[((2 * t + h) * 2 + t) * 6 + place(k)] = alone.give[h * 3 + k];
+            }
+        mean += 0.5 * regressionLoss(alone, samplesOfTask(samples, t), nullptr);
+        EXPECT_NEAR(both.omega(2 * t + 1, t), alone.omega(1), 1e-12);
+        EXPECT_NEAR(both.mu(2 * t + 1, t), alone.mu(1), 1e-12);
+        EXPECT_EQ(both.mu(2 * t + 1, 1 - t), 0);
+    }
+    EXPECT_NEAR(regressionLoss(both, samples, nullptr), mean, 1e-12 * mean);
+}
+
+std::map<std::string, double> quantitiesOf(const RegressionModel& model) {
+    std::map<std::string, double> values;
+    for (const auto& one : regressionQuantities(model, {4, 8, 0.3, 1, 2}, {})) values[one.id] = one.value;
+    return values;
+}
+
+TEST(LabRegression, TheAllocationSaysWhichHeadWorksForWhichTask) {
+    auto model = emptyHeads(3, 4, 2);
+    const auto set = [&](std::size_t h, std::size_t t, double omega, double mu) {
+        for (std::size_t f = 2 * t; f < 2 * t + 2; ++f) model.look[(h * 4 + f) * 6 + f] = omega;
+        model.give[(h * 2 + t) * 6 + 4 + t] = mu;
+    };
+    set(0, 0, 0.5, 2);
+    set(1, 1, -0.25, -4);
+    set(2, 0, 0.1, 0.1);  // idle
+    const auto allocation = headAllocation(model);
+    EXPECT_NEAR(allocation.at(0, 0), 1, 1e-12);
+    EXPECT_NEAR(allocation.at(1, 1), 1, 1e-12);
+    EXPECT_EQ(allocation.at(1, 0), 0);
+    EXPECT_NEAR(quantitiesOf(model)["one_task"], 1, 1e-12);
+    EXPECT_EQ(quantitiesOf(model)["tasks_found"], 2);
+    set(1, 0, 0.25, 12);  // works for the first task three times as much as for its own
+    EXPECT_NEAR(quantitiesOf(model)["one_task"], 4.01 / 5.01, 1e-12);
+    EXPECT_EQ(quantitiesOf(model)["tasks_found"], 1);
+}
+
+// Chen et al. 2024: trained heads come to have one task each, where there are two for every task.
+TEST(LabRegression, TrainedHeadsPartAmongTheTasks) {
+    const auto plan = resolvePlan({"in-context-regression", "several-tasks", "",
+                                   RunConfig{{{"task.tasks", std::int64_t{2}},
+                                              {"task.dimension", std::int64_t{2}},
+                                              {"task.context", std::int64_t{10}},
+                                              {"model.heads", std::string("4")},
+                                              {"train.steps", std::int64_t{3000}},
+                                              {"train.batch", std::int64_t{32}}}}});
+    ASSERT_TRUE(plan.ok()) << plan.error().text();
+    const auto experiment = findExperiment("in-context-regression")->make(plan->request.config);
+    while (experiment->step() < 3000) ASSERT_TRUE(experiment->advance().ok());
+    const auto side = experiment->look();
+    std::map<std::string, double> values;
+    for (const auto& one : side.quantities) values[one.id] = one.value;
+    EXPECT_GT(values["one_task"], 0.8);
+    EXPECT_EQ(values["tasks_found"], 2);
+    ASSERT_EQ(side.maps.size(), 1U);
+    const auto& map = side.maps[0];
+    EXPECT_EQ(map.rows.size() * map.columns.size(), 8U) << "heads by tasks";
+    double work = 0;
+    for (const double value : map.frames.back()) work += std::abs(value);
+    double before = 0;
+    for (const double value : map.frames.front()) before += std::abs(value);
+    EXPECT_GT(work, 3 * before) << "seen over training";
 }
 
 // The layer in torch's matrices and the one that is trained say the same.

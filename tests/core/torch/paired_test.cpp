@@ -39,7 +39,10 @@ TEST(PairedMeans, TheSpreadOfDifferencesDecides) {
 }
 
 TEST(Intervals, ShareOfAllOrNoneKeepsAWidth) {
-    EXPECT_EQ(shareInterval(1, 50).high, 1);
+    for (const int n : {1, 50, 1000, 7600}) {
+        EXPECT_EQ(shareInterval(1, n).high, 1);
+        EXPECT_EQ(shareInterval(0, n).low, 0);
+    }
     EXPECT_NEAR(shareInterval(1, 50).low, 50 / (50 + 1.96 * 1.96), 1e-4);
     EXPECT_NEAR(shareInterval(0.5, 100).low, 0.4038, 1e-4);
     EXPECT_NEAR(shareInterval(0.5, 100).high, 0.5962, 1e-4);

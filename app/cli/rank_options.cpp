@@ -1,0 +1,189 @@
+#include "app/cli/rank_options.h"
+
+#include <arpa/inet.h>
+#include <spawn.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <charconv>
+#include <chrono>
+#include <CLI/CLI.hpp>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <thread>
+
+namespace headscope::cli {
+namespace {
+
+constexpr int kMostRanks = 4096;
+constexpr auto kLastWait = std::chrono::seconds(20);
+
+Result<int> numberIn(const Environment& environment, const std::string& name, int least, int most) {
+    const auto text = environment(name);
+    int value = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (read.ec == std::errc() && read.ptr == text.data() + text.size() && value >= least && value <= most)
+        return value;
+    return Error{ErrorCode::Usage,
+                 text.empty() ? name + " is not set, but other variables of torchrun are"
+                              : name + " is \"" + text + "\", not a number from " + std::to_string(least) + " to " +
+                                    std::to_string(most),
+                 "Start the processes with torchrun or srun, or set RANK, WORLD_SIZE, MASTER_ADDR and MASTER_PORT"};
+}
+
+// Free a moment ago; as torchrun does it.
+int freePort() {
+    const int probe = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof address;
+    int port = 29500;
+    if (probe >= 0 && bind(probe, reinterpret_cast<sockaddr*>(&address), size) == 0 &&
+        getsockname(probe, reinterpret_cast<sockaddr*>(&address), &size) == 0)
+        port = ntohs(address.sin_port);
+    if (probe >= 0) close(probe);
+    return port;
+}
+
+Result<std::optional<RankPlace>> fromTorchrun(const RankArguments& arguments, const Environment& environment) {
+    RankPlace place;
+    place.seconds = arguments.seconds;
+    HEADSCOPE_TRY(place.size, numberIn(environment, "WORLD_SIZE", 1, kMostRanks));
+    if (place.size == 1) return std::optional<RankPlace>();
+    HEADSCOPE_TRY(place.rank, numberIn(environment, "RANK", 0, place.size - 1));
+    HEADSCOPE_TRY(place.port, numberIn(environment, "MASTER_PORT", 1, 65535));
+    place.address = environment("MASTER_ADDR");
+    if (!place.address.empty()) return std::optional<RankPlace>(place);
+    return Error{ErrorCode::Usage, "MASTER_ADDR is not set, but RANK and WORLD_SIZE are",
+                 "Set it to the machine of rank 0, the same for all ranks"};
+}
+
+Result<std::optional<RankPlace>> fromSlurm(const RankArguments& arguments, const Environment& environment) {
+    if (environment("SLURM_PROCID").empty())
+        return Error{ErrorCode::Usage,
+                     "--nodes " + std::to_string(arguments.nodes) +
+                         ", but neither srun nor torchrun started this process (no SLURM_PROCID, no RANK)",
+                     "In a job: srun --ntasks-per-node=1 headscope-cli train ...; on one machine: --workers N"};
+    RankPlace place;
+    place.seconds = arguments.seconds;
+    HEADSCOPE_TRY(const int nodes, numberIn(environment, "SLURM_NNODES", 1, kMostRanks));
+    if (nodes != arguments.nodes)
+        return Error{ErrorCode::Usage,
+                     "--nodes " + std::to_string(arguments.nodes) + ", but the job has " + std::to_string(nodes),
+                     "Give sbatch and srun the same --nodes"};
+    HEADSCOPE_TRY(place.size, numberIn(environment, "SLURM_NTASKS", 1, kMostRanks));
+    if (place.size == 1) return std::optional<RankPlace>();
+    HEADSCOPE_TRY(place.rank, numberIn(environment, "SLURM_PROCID", 0, place.size - 1));
+    place.address = environment("MASTER_ADDR");
+    if (place.address.empty()) place.address = firstHost(environment("SLURM_JOB_NODELIST"));
+    if (!environment("MASTER_PORT").empty()) {
+        HEADSCOPE_TRY(place.port, numberIn(environment, "MASTER_PORT", 1, 65535));
+    } else {
+        // Jobs that share a machine do not meet.
+        place.port = 20000 + std::atoi(environment("SLURM_JOB_ID").c_str()) % 20000;
+    }
+    if (!place.address.empty()) return std::optional<RankPlace>(place);
+    return Error{ErrorCode::Usage, "SLURM_JOB_NODELIST is not set, so rank 0's machine is not known",
+                 "Set MASTER_ADDR to the first machine of the job"};
+}
+
+std::vector<std::string> environmentOf(const RankPlace& place) {
+    const std::vector<std::string> own{"RANK=" + std::to_string(place.rank), "WORLD_SIZE=" + std::to_string(place.size),
+                                       "MASTER_ADDR=" + place.address, "MASTER_PORT=" + std::to_string(place.port)};
+    std::vector<std::string> all = own;
+    for (char** one = environ; *one; ++one) {
+        const std::string name = std::string(*one).substr(0, std::string(*one).find('=') + 1);
+        bool replaced = false;
+        for (const auto& mine : own) replaced = replaced || mine.rfind(name, 0) == 0;
+        if (!replaced) all.emplace_back(*one);
+    }
+    return all;
+}
+
+std::vector<char*> pointers(std::vector<std::string>& texts) {
+    std::vector<char*> list;
+    for (auto& text : texts) list.push_back(text.data());
+    list.push_back(nullptr);
+    return list;
+}
+
+}  // namespace
+
+void addRankOptions(CLI::App& command, RankArguments& out) {
+    auto* workers =
+        command
+            .add_option("--workers", out.workers, "Train in N processes of this machine, each with a share of a batch")
+            ->check(CLI::Range(1, 1024))
+            ->type_name("N");
+    command.add_option("--nodes", out.nodes, "One of the processes that srun started on N machines of a Slurm job")
+        ->check(CLI::Range(1, kMostRanks))
+        ->type_name("N")
+        ->excludes(workers);
+    command.add_option("--rank-timeout", out.seconds, "How long the processes wait for each other (default 300 s)")
+        ->check(CLI::Range(1, 86400))
+        ->type_name("SECONDS");
+}
+
+std::string environmentValue(const std::string& name) {
+    const char* value = std::getenv(name.c_str());
+    return value ? value : "";
+}
+
+std::string firstHost(const std::string& list) {
+    const auto bracket = list.find('['), comma = list.find(',');
+    if (bracket == std::string::npos || comma < bracket) return list.substr(0, comma);
+    const auto end = list.find_first_of("-,]", bracket);
+    return list.substr(0, bracket) + list.substr(bracket + 1, end - bracket - 1);
+}
+
+Result<std::optional<RankPlace>> placeOf(const RankArguments& arguments, const Environment& environment) {
+    const bool started = !environment("RANK").empty() && !environment("WORLD_SIZE").empty();
+    if (started && arguments.workers > 1)
+        return Error{ErrorCode::Usage,
+                     "--workers " + std::to_string(arguments.workers) +
+                         ", but this process is already one of several (RANK and WORLD_SIZE are set)",
+                     "Leave --workers out under torchrun, or unset RANK and WORLD_SIZE"};
+    if (started) return fromTorchrun(arguments, environment);
+    if (arguments.nodes > 0) return fromSlurm(arguments, environment);
+    if (!arguments.local()) return std::optional<RankPlace>();
+    RankPlace place;
+    place.size = arguments.workers;
+    place.port = freePort();
+    place.seconds = arguments.seconds;
+    return std::optional<RankPlace>(place);
+}
+
+Status LocalRanks::start(const RankPlace& first) {
+    std::vector<std::string> words{"headscope-cli", "train", "--quiet", "--rank-timeout",
+                                   std::to_string(first.seconds)};
+    for (int rank = 1; rank < first.size; ++rank) {
+        auto place = first;
+        place.rank = rank;
+        auto variables = environmentOf(place);
+        pid_t process = 0;
+        const int failed = posix_spawn(&process, "/proc/self/exe", nullptr, nullptr, pointers(words).data(),
+                                       pointers(variables).data());
+        if (failed != 0)
+            return Error{ErrorCode::Device,
+                         "process " + std::to_string(rank) + " of " + std::to_string(first.size) +
+                             " did not start: " + std::strerror(failed),
+                         "Use fewer --workers, or check the limits of processes and memory (ulimit -a)"};
+        m_processes.push_back(process);
+    }
+    return {};
+}
+
+LocalRanks::~LocalRanks() {
+    const auto end = std::chrono::steady_clock::now() + kLastWait;
+    for (const auto process : m_processes) {
+        while (waitpid(process, nullptr, WNOHANG) == 0) {
+            if (std::chrono::steady_clock::now() > end) kill(process, SIGKILL);
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
+    }
+}
+
+}  // namespace headscope::cli

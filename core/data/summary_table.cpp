@@ -1,0 +1,65 @@
+#include "core/data/summary_table.h"
+
+#include "core/data/csv_import.h"
+
+namespace headscope::data {
+namespace {
+
+// AG News: class, title, description, no header.
+bool looksLikeNews(const std::vector<std::string>& row, const ColumnChoice& choice) {
+    const auto label = row.size() == 3 ? integerLabel(row[0]) : std::nullopt;
+    return label && choice.text.empty() && choice.label.empty() && choice.header != HeaderUse::Yes;
+}
+
+// The rows of a table as pairs.
+class TablePairs {
+public:
+    TablePairs(const SummaryTable& table, ImportNotes& notes, PairRows& rows)
+        : m_choice(table.columns), m_separator(table.separator), m_notes(notes), m_rows(rows) {}
+
+    Status add(const io::CsvRecord& record) {
+        if (record.row == 1) {
+            HEADSCOPE_CHECK(begin(record));
+            if (m_columns.header) return {};
+        }
+        const auto wanted = m_columns.count + (m_columns.trailing ? 1 : 0);
+        if (record.fields.size() != wanted) return wrongColumns(record, m_columns.count, m_separator);
+        m_rows.sources.push_back(record.fields[m_columns.text]);
+        m_rows.targets.push_back(record.fields[m_columns.label]);
+        m_rows.lines.push_back(record.line);
+        return {};
+    }
+
+private:
+    Status begin(const io::CsvRecord& record) {
+        if (record.fields.size() == 1) return wrongColumns(record, 2, m_separator);
+        if (looksLikeNews(record.fields, m_choice)) m_choice.text = "3", m_choice.label = "2";
+        HEADSCOPE_TRY(m_columns, chooseColumns(record.fields, m_choice));
+        const auto name = [&](std::size_t column) {
+            return std::to_string(column + 1) +
+                   (m_columns.header ? " (\"" + trimmed(record.fields[column]) + "\")" : "");
+        };
+        m_notes.note(m_rows.name + ": text from column " + name(m_columns.text) + ", summary from column " +
+                     name(m_columns.label) + (m_columns.header ? "" : ", no header row"));
+        return {};
+    }
+
+    ColumnChoice m_choice;
+    Columns m_columns;
+    char m_separator;
+    ImportNotes& m_notes;
+    PairRows& m_rows;
+};
+
+}  // namespace
+
+Status addSummaryTable(io::CsvReader& reader, const SummaryTable& table, const LoadContext& context, ImportNotes& notes,
+                       PairRows& rows) {
+    TablePairs pairs(table, notes, rows);
+    HEADSCOPE_CHECK(
+        eachRecord(reader, rows.name, context, [&](const io::CsvRecord& record) { return pairs.add(record); }));
+    noteDialect(reader.report(), rows.name, notes);
+    return {};
+}
+
+}  // namespace headscope::data

@@ -1,0 +1,107 @@
+// One run in several processes of this machine: the same figures as in one, and what happens where a process is lost.
+#include "training_runs.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+
+namespace headscope::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Validation and test figures of a run, in the order in which they were told.
+std::vector<std::pair<std::string, double>> figuresOf(const Outcome& outcome) {
+    std::vector<std::pair<std::string, double>> figures;
+    for (const auto& line : eventsOf(jsonLines(outcome.out), "metric"))
+        figures.emplace_back(line["split"].get<std::string>() + " " + line["name"].get<std::string>() + " " +
+                                 std::to_string(line["step"].get<int>()),
+                             line["value"].get<double>());
+    const auto last = lastLine(outcome);
+    for (const char* name : {"test_loss", "mean_attention_cosine"}) figures.emplace_back(name, last[name]);
+    return figures;
+}
+
+// The processes whose parent this one is.
+std::vector<pid_t> childrenOf(pid_t parent) {
+    std::vector<pid_t> children;
+    for (const auto& entry : fs::directory_iterator("/proc")) {
+        std::ifstream file(entry.path() / "stat");
+        std::string line;
+        if (!std::getline(file, line)) continue;
+        std::istringstream fields(line.substr(line.rfind(')') + 2));
+        std::string state;
+        pid_t of = 0;
+        if (fields >> state >> of && of == parent) children.push_back(std::stoi(entry.path().filename()));
+    }
+    return children;
+}
+
+TEST(SharedTraining, HasTheFiguresOfOneProcess) {
+    TemporaryFolder folder;
+    const auto alone = run({quickTraining(folder, 40, {"--workers", "1"})});
+    ASSERT_EQ(alone.exitCode, 0) << alone.err;
+    const auto wanted = figuresOf(alone);
+    for (const char* workers : {"2", "4"}) {
+        const auto shared = run({quickTraining(folder, 40, {"--workers", workers})});
+        ASSERT_EQ(shared.exitCode, 0) << shared.err;
+        const auto figures = figuresOf(shared);
+        ASSERT_EQ(figures.size(), wanted.size());
+        for (std::size_t i = 0; i < figures.size(); ++i) {
+            EXPECT_EQ(figures[i].first, wanted[i].first);
+            EXPECT_NEAR(figures[i].second, wanted[i].second, 2e-3) << figures[i].first << ", workers " << workers;
+        }
+        EXPECT_EQ(lastLine(shared)["steps"], 40);
+    }
+}
+
+TEST(SharedTraining, ALostProcessEndsARunThatCanBeResumed) {
+    TemporaryFolder folder;
+    auto words = quickTraining(folder, 100000, {"--workers", "2"});
+    Process training({words});
+    ASSERT_TRUE(training.waitFor(kFirstCheckpoint));
+    std::vector<pid_t> others = childrenOf(training.id());
+    ASSERT_EQ(others.size(), 1u);
+    kill(others[0], SIGKILL);
+    const auto outcome = training.wait();
+    EXPECT_EQ(outcome.exitCode, 5) << outcome.err;
+    EXPECT_THAT(outcome.out + outcome.err, testing::HasSubstr("lost touch with another"));
+    // The weights of the last whole step are there, and go on in one process.
+    fs::path made;
+    for (const auto& entry : fs::directory_iterator(folder.path()))
+        if (fs::exists(entry.path() / "run.json")) made = entry.path();
+    ASSERT_FALSE(made.empty());
+    Process resumed({{"resume", "--json", made.string()}});
+    EXPECT_TRUE(resumed.waitFor("\"progress\""));
+    resumed.send(SIGINT);
+    EXPECT_EQ(resumed.wait().exitCode, 8);
+}
+
+TEST(SharedTraining, ARankThatDoesNotComeIsNamed) {
+    TemporaryFolder folder;
+    Command alone{quickTraining(folder, 5, {"--rank-timeout", "1"})};
+    alone.environment = {{"RANK", "0"}, {"WORLD_SIZE", "2"}, {"MASTER_ADDR", "127.0.0.1"}, {"MASTER_PORT", "0"}};
+    auto outcome = run(alone);
+    EXPECT_EQ(outcome.exitCode, 2);
+    EXPECT_THAT(outcome.out + outcome.err, testing::HasSubstr("MASTER_PORT is \\\"0\\\""));
+    alone.environment["MASTER_PORT"] = std::to_string(40000 + getpid() % 20000);
+    outcome = run(alone);
+    EXPECT_EQ(outcome.exitCode, 5);
+    EXPECT_THAT(outcome.out + outcome.err, testing::HasSubstr("did not come within 1 s: rank 1"));
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 0) << "no run was begun";
+}
+
+TEST(SharedTraining, NodesWantSlurmOrTorchrun) {
+    TemporaryFolder folder;
+    Command nodes{quickTraining(folder, 5, {"--nodes", "2"})};
+    nodes.environment = {{"RANK", std::nullopt}, {"WORLD_SIZE", std::nullopt}, {"SLURM_PROCID", std::nullopt}};
+    const auto outcome = run(nodes);
+    EXPECT_EQ(outcome.exitCode, 2);
+    EXPECT_THAT(outcome.out + outcome.err, testing::HasSubstr("neither srun nor torchrun"));
+}
+
+}  // namespace
+}  // namespace headscope::test

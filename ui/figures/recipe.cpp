@@ -1,0 +1,92 @@
+#include "ui/figures/recipe.h"
+
+#include "ui/figures/figure_bytes.h"
+#include "ui/figures/sheet_figure.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QJsonDocument>
+
+namespace headscope::plots {
+
+namespace {
+
+constexpr int kRecipeFormat = 2;  // 1 had no drawing in it
+constexpr qint64 kMostRecipe = qint64(256) << 20;
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("Figure", text);
+}
+
+Error noRecipe(const QString& file, const QString& what) {
+    return {ErrorCode::BadData, tr("%1 is no recipe of a figure: %2").arg(file, what).toStdString(),
+            tr("Give the NAME.figure.json that lies beside an exported figure").toStdString()};
+}
+
+Result<FigurePtr> figureOf(const QJsonObject& json) {
+    if (json[QLatin1String("kept")].isObject()) {
+        HEADSCOPE_TRY(const auto kept, keptFigureFromJson(json[QLatin1String("kept")].toObject()));
+        return FigurePtr(kept);
+    }
+    auto figure = std::make_shared<SheetFigure>();
+    HEADSCOPE_TRY(figure->sheet, sheetFromJson(json[QLatin1String("drawing")].toObject()));
+    return FigurePtr(figure);
+}
+
+}  // namespace
+
+QByteArray recipeBytes(const Figure& figure, const ExportOptions& options) {
+    QJsonObject recipe = figure.provenance();
+    recipe.insert(QStringLiteral("format_version"), kRecipeFormat);
+    recipe.insert(QStringLiteral("figure"), figure.figureName());
+    recipe.insert(QStringLiteral("caption"), figure.caption());
+    recipe.insert(QStringLiteral("width_mm"), options.widthMm);
+    recipe.insert(QStringLiteral("dpi"), options.dpi);
+    recipe.insert(QStringLiteral("text_as_paths"), options.textAsPaths);
+    recipe.insert(QStringLiteral("software"),
+                  QStringLiteral("Headscope %1").arg(QCoreApplication::applicationVersion()).trimmed());
+    recipe.insert(QStringLiteral("drawing"), figure.figureSettings());
+    if (const auto* kept = dynamic_cast<const KeptFigure*>(&figure))
+        recipe.insert(QStringLiteral("kept"), keptFigureJson(*kept));
+    return QJsonDocument(recipe).toJson();
+}
+
+Result<Recipe> recipeFrom(const QByteArray& bytes, const QString& file) {
+    QJsonParseError problem{};
+    const QJsonObject json = QJsonDocument::fromJson(bytes, &problem).object();
+    if (problem.error != QJsonParseError::NoError)
+        return noRecipe(file, tr("at byte %1: %2").arg(problem.offset).arg(problem.errorString()));
+    const int version = json[QLatin1String("format_version")].toInt();
+    if (!json.contains(QLatin1String("figure")) || version < 1)
+        return noRecipe(file, tr("format_version and figure are missing"));
+    if (version < 2)
+        return Error{ErrorCode::BadData,
+                     tr("%1 was written by an older version, which kept no drawing in it").arg(file).toStdString(),
+                     tr("Export the figure again; the recipe names its run and its settings").toStdString()};
+    if (version > kRecipeFormat)
+        return Error{
+            ErrorCode::BadData,
+            tr("%1 has format_version %2; this program reads 2").arg(file).arg(version).toStdString(),
+            tr("Use the version that wrote it: %1").arg(json[QLatin1String("software")].toString()).toStdString()};
+    Recipe recipe;
+    auto figure = figureOf(json);
+    if (!figure.ok()) return Error(figure.error()).within(file.toStdString());
+    recipe.figure = *figure;
+    recipe.options = {json[QLatin1String("width_mm")].toDouble(89), json[QLatin1String("dpi")].toDouble(300),
+                      json[QLatin1String("text_as_paths")].toBool()};
+    recipe.software = json[QLatin1String("software")].toString();
+    return recipe;
+}
+
+Result<Recipe> readRecipe(const QString& file) {
+    QFile opened(file);
+    const auto unread = [&file](const QString& why) {
+        return Error{ErrorCode::Io, tr("%1 cannot be read: %2").arg(file, why).toStdString(),
+                     tr("Check the name of the file and its rights").toStdString()};
+    };
+    if (!opened.open(QIODevice::ReadOnly)) return unread(opened.errorString());
+    if (opened.size() > kMostRecipe) return noRecipe(file, tr("it has %1 bytes").arg(opened.size()));
+    return recipeFrom(opened.readAll(), file);
+}
+
+}  // namespace headscope::plots

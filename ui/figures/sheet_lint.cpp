@@ -1,0 +1,226 @@
+#include "ui/figures/sheet_lint.h"
+
+#include "ui/figures/colour_vision.h"
+#include "ui/figures/figure_bytes.h"
+#include "ui/figures/plot_text.h"
+#include "ui/figures/sheet_figure.h"
+#include "ui/figures/sheet_layout.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <QSet>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::plots {
+
+namespace {
+
+constexpr double kSizeSlack = 0.05;  // pt: sizes are whole half points
+constexpr int kMostSeries = 12;      // colours beyond that are a scale, not series
+constexpr double kApart = 20;        // L*a*b* distance of colours that are meant to differ
+constexpr double kAlike = 8;         // ... that are taken for one another
+constexpr double kColourful = 20;    // chroma from which on a colour is no grey
+constexpr double kCutSlackMm = 0.6;  // outer strokes
+constexpr double kOverlapMm = 0.2;
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("SheetLint", text);
+}
+
+struct Looked {
+    const SheetPanel& panel;
+    QString letter;  // "a"
+    std::shared_ptr<const KeptFigure> drawn;
+};
+using Findings = std::vector<SheetFinding>;
+
+QString numbered(const QString& letter, const QString& what) {
+    return tr("%1: %2").arg(letter, what);
+}
+
+void findSmallText(const Sheet& sheet, const Looked& at, Findings& out) {
+    const DrawnItem* smallest = nullptr;
+    for (const DrawnItem& item : at.drawn->drawing.items)
+        if (item.kind == DrawnItem::Kind::Text && !item.text.trimmed().isEmpty() &&
+            (!smallest || item.pointSize() < smallest->pointSize()))
+            smallest = &item;
+    const double least = sheet.sheetFormat().leastFontPt;
+    if (!smallest || smallest->pointSize() >= least - kSizeSlack) return;
+    out.push_back(
+        {SheetFault::SmallText, at.panel.id,
+         numbered(at.letter,
+                  tr("text of %1 pt (“%2”)").arg(numberText(smallest->pointSize(), 2), smallest->text.left(20))),
+         tr("At least %1 pt: make the panel larger or its type bigger.").arg(numberText(least, 2))});
+}
+
+void findRaster(const Looked& at, Findings& out) {
+    const auto& items = at.drawn->drawing.items;
+    const auto pictures = std::count_if(items.begin(), items.end(),
+                                        [](const auto& item) { return item.kind == DrawnItem::Kind::Picture; });
+    // The samples themselves are pixels: a photograph under a map has no vectors.
+    if (pictures == 0 || at.drawn->settings.contains(QStringLiteral("photograph"))) return;
+    out.push_back({SheetFault::Raster, at.panel.id, numbered(at.letter, tr("pixels in place of lines")),
+                   tr("Take a view that draws cells; photographs may stay, at 300 dpi or more.")});
+}
+
+double chromaOf(const QColor& colour) {
+    const double grey = (colour.red() + colour.green() + colour.blue()) / 3.0;
+    return std::hypot(colour.red() - grey, colour.green() - grey, colour.blue() - grey);
+}
+
+// Colours that lines and areas are drawn with, faint ones as they look on paper.
+QList<QColor> inksOf(const Drawing& drawing) {
+    QSet<QRgb> seen;
+    QList<QColor> inks;
+    const auto add = [&](const QColor& colour) {
+        if (colour.alphaF() < 0.5F || chromaOf(colour) < kColourful || seen.contains(colour.rgb())) return;
+        seen.insert(colour.rgb());
+        inks << QColor(colour.rgb());
+    };
+    for (const DrawnItem& item : drawing.items) {
+        if (item.kind != DrawnItem::Kind::Path) continue;
+        if (item.pen.style() != Qt::NoPen) add(item.pen.color());
+        if (item.brush.style() == Qt::SolidPattern) add(item.brush.color());
+        if (inks.size() > kMostSeries) break;
+    }
+    return inks;
+}
+
+void findAlikeColours(const Looked& at, Findings& out) {
+    const auto inks = inksOf(at.drawn->drawing);
+    if (inks.size() > kMostSeries) return;
+    for (qsizetype i = 0; i < inks.size(); ++i)
+        for (qsizetype j = i + 1; j < inks.size(); ++j) {
+            if (colourDistance(inks[i], inks[j]) < kApart) continue;
+            for (const auto vision : {ColourVision::Deutan, ColourVision::Protan}) {
+                if (colourDistance(seenAs(inks[i], vision), seenAs(inks[j], vision)) > kAlike) continue;
+                out.push_back(
+                    {SheetFault::AlikeColours, at.panel.id,
+                     numbered(at.letter,
+                              tr("%1 and %2 look alike without red or green").arg(inks[i].name(), inks[j].name())),
+                     tr("Choose other colours for these runs, or give the lines dashes.")});
+                return;
+            }
+        }
+}
+
+void findAxes(const Looked& at, Findings& out) {
+    for (const FigureAxis& axis : at.drawn->figureAxes()) {
+        if (axis.title.trimmed().isEmpty())
+            out.push_back({SheetFault::NoAxisTitle, at.panel.id,
+                           numbered(at.letter, tr("%1 has no title").arg(axis.where)),
+                           tr("Say what it shows, with its unit.")});
+        else if (!namesUnit(axis.title))
+            out.push_back({SheetFault::NoUnit, at.panel.id,
+                           numbered(at.letter, tr("%1 (“%2”) names no unit").arg(axis.where, axis.title)),
+                           tr("Add it behind a comma, or say in the caption that it has none.")});
+    }
+}
+
+void findCutOff(const Sheet& sheet, const Looked& at, Findings& out) {
+    QRectF drawn;
+    for (const DrawnItem& item : at.drawn->drawing.items) {
+        const QRectF bounds = item.bounds();
+        drawn = drawn.united(item.clip.isEmpty() ? bounds : bounds.intersected(item.clip.boundingRect()));
+    }
+    const QSizeF room = at.drawn->drawing.size;
+    const double over =
+        std::max({-drawn.left(), -drawn.top(), drawn.right() - room.width(), drawn.bottom() - room.height()}) /
+        kFigureUnitsPerMm;
+    if (over <= kCutSlackMm) return;
+    const double needs = naturalHeight(sheet, *at.panel.figure, at.panel.place.width());
+    out.push_back({SheetFault::CutOff, at.panel.id,
+                   numbered(at.letter, tr("reaches %1 mm beyond its place").arg(numberText(over, 2))),
+                   needs > at.panel.place.height() + 0.5
+                       ? tr("At this width it needs a height of %1 mm.").arg(numberText(needs, 3))
+                       : tr("Make the panel larger.")});
+}
+
+void findUnequalScales(const Sheet& sheet, const std::vector<Looked>& all, Findings& out) {
+    if (sheet.sharedScales) return;
+    QHash<QString, QPair<QString, FigureScale>> first;
+    for (const Looked& at : all)
+        for (const FigureScale& scale : at.drawn->scales) {
+            const QString key = scale.quantity + (scale.colours ? QStringLiteral("|c") : QStringLiteral("|y"));
+            const auto before = first.constFind(key);
+            if (before == first.cend()) {
+                first.insert(key, {at.letter, scale});
+                continue;
+            }
+            if (before->second == scale || before->first == at.letter) continue;
+            const auto limits = [](const FigureScale& one) {
+                return tr("%1 to %2").arg(numberText(one.low, 3), numberText(one.high, 3));
+            };
+            out.push_back({SheetFault::UnequalScales, at.panel.id,
+                           tr("%1 and %2: %3 on scales of %4 and %5")
+                               .arg(before->first, at.letter, scale.quantity, limits(before->second), limits(scale)),
+                           tr("Tick “Shared scales”, or say it in the caption.")});
+        }
+}
+
+void findPlaces(const Sheet& sheet, const std::vector<Looked>& all, Findings& out) {
+    for (std::size_t i = 0; i < all.size(); ++i)
+        for (std::size_t j = i + 1; j < all.size(); ++j) {
+            const QRectF both = all[i].panel.place.intersected(all[j].panel.place);
+            if (both.width() <= kOverlapMm || both.height() <= kOverlapMm) continue;
+            out.push_back({SheetFault::Overlap, all[j].panel.id,
+                           tr("%1 and %2 lie over each other").arg(all[i].letter, all[j].letter),
+                           tr("Drag one of them away, or arrange the panels.")});
+        }
+    const double most = sheet.sheetFormat().mostHeightMm, height = sheetHeight(sheet);
+    if (height > most + kOverlapMm)
+        out.push_back({SheetFault::TooHigh, 0, tr("The sheet is %1 mm high").arg(numberText(height, 4)),
+                       tr("%1 allows %2 mm.").arg(sheet.sheetFormat().venue, numberText(most, 4))});
+}
+
+void findType3(const Sheet& sheet, Findings& out) {
+    SheetFigure figure;
+    figure.sheet = sheet;
+    const auto pdf = figureBytes(figure, FigureFormat::Pdf, {});
+    if (pdf.ok() && hasType3Fonts(*pdf))
+        out.push_back({SheetFault::Type3, 0, tr("The PDF file holds a Type 3 font"),
+                       tr("Install the font DejaVu Sans, or export SVG with text as paths.")});
+}
+
+}  // namespace
+
+bool hasType3Fonts(const QByteArray& pdf) {
+    static const QRegularExpression kType3(QStringLiteral("/Subtype\\s*/Type3\\b"));
+    return kType3.match(QString::fromLatin1(pdf)).hasMatch();
+}
+
+bool namesUnit(const QString& axisTitle) {
+    static const QSet<QString> kPure{QStringLiteral("step"),   QStringLiteral("epoch"),    QStringLiteral("batch"),
+                                     QStringLiteral("head"),   QStringLiteral("layer"),    QStringLiteral("lambda"),
+                                     QStringLiteral("λ"),      QStringLiteral("seed"),     QStringLiteral("similarity"),
+                                     QStringLiteral("cosine"), QStringLiteral("heads"),    QStringLiteral("token"),
+                                     QStringLiteral("steps"),  QStringLiteral("weight"),   QStringLiteral("component"),
+                                     QStringLiteral("rate"),   QStringLiteral("accuracy"), QStringLiteral("seeds")};
+    static const QRegularExpression kUnit(QStringLiteral(",\\s*\\S|\\(\\S.*\\)|%|/"));
+    if (kUnit.match(axisTitle).hasMatch()) return true;
+    static const QRegularExpression kWords(QStringLiteral("[^\\p{L}]+"));
+    const auto words = axisTitle.toLower().split(kWords, Qt::SkipEmptyParts);
+    return std::any_of(words.begin(), words.end(), [](const QString& word) { return kPure.contains(word); });
+}
+
+std::vector<SheetFinding> lintSheet(const Sheet& sheet) {
+    Findings out;
+    std::vector<Looked> all;
+    for (std::size_t i = 0; i < sheet.panels.size(); ++i)
+        all.push_back({sheet.panels[i], panelLetter(Sheet(), static_cast<int>(i)), drawnPanel(sheet, sheet.panels[i])});
+    for (const Looked& at : all) {
+        findSmallText(sheet, at, out);
+        findCutOff(sheet, at, out);
+        findAxes(at, out);
+        findAlikeColours(at, out);
+        findRaster(at, out);
+    }
+    findUnequalScales(sheet, all, out);
+    findPlaces(sheet, all, out);
+    if (!all.empty()) findType3(sheet, out);
+    return out;
+}
+
+}  // namespace headscope::plots

@@ -1,0 +1,135 @@
+#include "ui/figures/tikz.h"
+
+#include "ui/figures/figure.h"
+
+#include <QPainterPath>
+
+#include <cmath>
+
+namespace headscope::plots {
+
+namespace {
+
+constexpr int kDigits = 3;  // of a point: 0.0004 mm
+
+// TikZ measures upwards, in TeX's big points.
+QString number(double units) {
+    QString text = QString::number(units / kFigureUnitsPerPoint, 'f', kDigits);
+    while (text.endsWith(QLatin1Char('0'))) text.chop(1);
+    if (text.endsWith(QLatin1Char('.'))) text.chop(1);
+    return text == QLatin1String("-0") ? QStringLiteral("0") : text;
+}
+
+QString at(const QPointF& point) {
+    return QStringLiteral("(%1,%2)").arg(number(point.x()), number(-point.y()));
+}
+
+QString pathText(const QPainterPath& path) {
+    QString text;
+    for (int i = 0; i < path.elementCount(); ++i) {
+        const auto element = path.elementAt(i);
+        if (element.isMoveTo()) text += at(element);
+        if (element.isLineTo()) text += QStringLiteral("--") + at(element);
+        if (!element.isCurveTo() || i + 2 >= path.elementCount()) continue;
+        text += QStringLiteral("..controls%1and%2..%3")
+                    .arg(at(element), at(path.elementAt(i + 1)), at(path.elementAt(i + 2)));
+        i += 2;
+    }
+    return text;
+}
+
+QString colourText(const QColor& colour) {
+    return QStringLiteral("{rgb,255:red,%1;green,%2;blue,%3}").arg(colour.red()).arg(colour.green()).arg(colour.blue());
+}
+
+QStringList strokeOptions(const DrawnItem& item) {
+    if (item.pen.style() == Qt::NoPen) return {};
+    const double scale = std::sqrt(std::abs(item.place.determinant()));
+    const double width = std::max(item.pen.widthF(), 0.5) * (item.pen.isCosmetic() ? 1 : scale);
+    QStringList options{QStringLiteral("draw=") + colourText(item.pen.color()),
+                        QStringLiteral("line width=%1bp").arg(number(width))};
+    const double opacity = item.pen.color().alphaF() * item.opacity;
+    if (opacity < 1) options << QStringLiteral("draw opacity=%1").arg(opacity, 0, 'f', 3);
+    const auto dashes = item.pen.style() == Qt::SolidLine ? QList<qreal>() : item.pen.dashPattern();
+    QString pattern;
+    for (qsizetype i = 0; i + 1 < dashes.size(); i += 2)
+        pattern += QStringLiteral("on %1bp off %2bp ").arg(number(dashes[i] * width), number(dashes[i + 1] * width));
+    if (!pattern.isEmpty()) options << QStringLiteral("dash pattern=") + pattern.trimmed();
+    return options;
+}
+
+QStringList fillOptions(const DrawnItem& item) {
+    if (item.brush.style() == Qt::NoBrush) return {};
+    QStringList options{QStringLiteral("fill=") + colourText(item.brush.color())};
+    const double opacity = item.brush.color().alphaF() * item.opacity;
+    if (opacity < 1) options << QStringLiteral("fill opacity=%1").arg(opacity, 0, 'f', 3);
+    if (item.path.fillRule() == Qt::OddEvenFill) options << QStringLiteral("even odd rule");
+    return options;
+}
+
+QString textLine(const DrawnItem& item) {
+    const double angle = -std::atan2(item.place.m12(), item.place.m11()) * 180 / M_PI;
+    QStringList options{QStringLiteral("anchor=base west"), QStringLiteral("inner sep=0pt"),
+                        QStringLiteral("text=") + colourText(item.pen.color())};
+    if (std::abs(angle) > 0.01) options << QStringLiteral("rotate=%1").arg(angle, 0, 'f', 2);
+    const QString size = QString::number(item.pointSize(), 'f', 2);
+    return QStringLiteral("\\node[%1] at %2 {\\fontsize{%3bp}{%3bp}\\selectfont%4 %5};\n")
+        .arg(options.join(QLatin1Char(',')), at(item.place.map(item.at)), size,
+             item.font.bold() ? QStringLiteral("\\bfseries") : QString(), latexText(item.text));
+}
+
+QString lineOf(const DrawnItem& item) {
+    if (item.kind == DrawnItem::Kind::Text) return item.text.trimmed().isEmpty() ? QString() : textLine(item);
+    if (item.kind == DrawnItem::Kind::Picture) return QStringLiteral("% a photograph: see the PDF, SVG or PNG file\n");
+    const QStringList options = strokeOptions(item) + fillOptions(item);
+    if (options.isEmpty()) return {};
+    return QStringLiteral("\\path[%1] %2;\n").arg(options.join(QLatin1Char(',')), pathText(item.place.map(item.path)));
+}
+
+}  // namespace
+
+QString latexText(const QString& text) {
+    QString out;
+    for (const QChar sign : text) {
+        if (QStringLiteral("&%$#_{}").contains(sign))
+            out += QLatin1Char('\\') + QString(sign);
+        else if (sign == QLatin1Char('\\'))
+            out += QStringLiteral("\\textbackslash{}");
+        else if (sign == QLatin1Char('~'))
+            out += QStringLiteral("\\textasciitilde{}");
+        else if (sign == QLatin1Char('^'))
+            out += QStringLiteral("\\textasciicircum{}");
+        else if (sign == QChar(0x2212))
+            out += QStringLiteral("$-$");
+        else if (sign == QChar(0x03bb))
+            out += QStringLiteral("$\\lambda$");
+        else if (sign == QLatin1Char('<') || sign == QLatin1Char('>'))
+            out += QLatin1Char('$') + QString(sign) + QLatin1Char('$');
+        else
+            out += sign;
+    }
+    return out;
+}
+
+QByteArray tikzBytes(const Drawing& drawing, const QString& comment) {
+    QString text;
+    for (const QString& line : comment.split(QLatin1Char('\n')))
+        text += QStringLiteral("% ") + line + QLatin1Char('\n');
+    text += QStringLiteral("\\begin{tikzpicture}[x=1bp,y=1bp]\n\\useasboundingbox %1rectangle%2;\n")
+                .arg(at({0, 0}), at({drawing.size.width(), drawing.size.height()}));
+    const QPainterPath* clip = nullptr;
+    bool scoped = false;
+    for (const DrawnItem& item : drawing.items) {
+        if (!clip || *clip != item.clip) {
+            if (scoped) text += QStringLiteral("\\end{scope}\n");
+            clip = &item.clip;
+            scoped = !clip->isEmpty();
+            if (scoped) text += QStringLiteral("\\begin{scope}\n\\clip %1;\n").arg(pathText(*clip));
+        }
+        text += lineOf(item);
+    }
+    if (scoped) text += QStringLiteral("\\end{scope}\n");
+    return (text + QStringLiteral("\\end{tikzpicture}%\n")).toUtf8();
+}
+
+}  // namespace headscope::plots

@@ -1,0 +1,57 @@
+// `headscope figure --recipe`: an exported figure once more, from the file that lies beside it.
+#include "ui/figures/recipe.h"
+#include "ui/figures/sheet_figure.h"
+#include "ui/main_window/entry_points.h"
+#include "ui/widgets/text.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QSet>
+
+namespace headscope::ui {
+namespace {
+
+QString say(const char* text) {
+    return QCoreApplication::translate("RecipeCommand", text);
+}
+
+struct NamedRun {
+    QString panel, id;
+};
+
+void addRuns(const plots::Figure& figure, const QString& panel, QList<NamedRun>& out) {
+    for (const auto& run : figure.provenance()[QLatin1String("runs")].toArray())
+        out.append({panel, run.toObject()[QLatin1String("id")].toString()});
+}
+
+QList<NamedRun> runsNamedIn(const plots::Figure& figure) {
+    QList<NamedRun> runs;
+    const auto* sheet = dynamic_cast<const plots::SheetFigure*>(&figure);
+    if (!sheet) {
+        addRuns(figure, say("the figure"), runs);
+        return runs;
+    }
+    for (std::size_t i = 0; i < sheet->sheet.panels.size(); ++i)
+        addRuns(*sheet->sheet.panels[i].figure, say("panel %1").arg(plots::panelLetter({}, static_cast<int>(i))), runs);
+    return runs;
+}
+
+}  // namespace
+
+Result<QStringList> runRecipe(Engine& engine, const QString& recipe, const QString& out, bool withData) {
+    HEADSCOPE_TRY(const auto read, plots::readRecipe(recipe));
+    QSet<QString> known;
+    for (const auto& run : engine.runs()) known.insert(QFileInfo(toQt(run.path)).fileName());
+    QStringList notes;
+    for (const NamedRun& run : runsNamedIn(*read.figure))
+        if (!run.id.isEmpty() && !known.contains(run.id))
+            notes << say("%1 is of the run %2, which is not in the folder of runs (%3) any more; it is drawn from the "
+                         "numbers that the recipe keeps")
+                         .arg(run.panel, run.id, toQt(engine.runsFolder()));
+    notes.removeDuplicates();
+    HEADSCOPE_CHECK(plots::exportFigure(*read.figure, out, read.options, withData));
+    return notes;
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,41 @@
+// The card of the Ablate page with the sets of heads that were named and kept: what each does, side by side.
+#pragma once
+
+#include "ui/models/text_table_model.h"
+#include "ui/presenters/sets_presenter.h"
+
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QTableView;
+
+namespace headscope::ui {
+
+class AblateSets : public QWidget {
+    Q_OBJECT
+public:
+    explicit AblateSets(Workspace& workspace, QWidget* parent = nullptr);
+
+    SetsPresenter& presenter() { return m_presenter; }
+    const SetsPresenter& presenter() const { return m_presenter; }
+    // For tests.
+    QLineEdit* name() const { return m_name; }
+    QPushButton* keepButton() const { return m_keep; }
+    QPushButton* removeButton() const { return m_remove; }
+    QTableView* table() const { return m_table; }
+
+private:
+    void showAll();
+    int chosen() const;  // row; -1: none
+
+    SetsPresenter m_presenter;
+    QLineEdit* m_name = nullptr;
+    QPushButton *m_keep = nullptr, *m_use = nullptr, *m_remove = nullptr;
+    QLabel* m_words = nullptr;
+    TextTableModel m_rows;
+    QTableView* m_table = nullptr;
+};
+
+}  // namespace headscope::ui

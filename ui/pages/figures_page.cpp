@@ -1,0 +1,238 @@
+#include "ui/pages/figures_page.h"
+
+#include "ui/bridge/workspace.h"
+#include "ui/figures/recipe.h"
+#include "ui/figures/sheet_figure.h"
+#include "ui/pages/figures_side.h"
+#include "ui/plots/sheet_view.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/caption.h"
+#include "ui/widgets/flat_style.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/icons.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QContextMenuEvent>
+#include <QFileDialog>
+#include <QMenu>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kMostPerRow = 4;
+constexpr int kSideLines = 17;  // width of the side, in lines of text
+
+}  // namespace
+
+FiguresPage::FiguresPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_model(this) {
+    makeActions();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 12, 16, 12);
+    column->setSpacing(8);
+    column->addWidget(makeHeader());
+    column->addWidget(m_banner = new Banner(this));
+    m_banner->dismiss();
+    auto* parts = new QSplitter(Qt::Horizontal, this);
+    m_view = new plots::SheetView;
+    m_view->setEmptyText(
+        tr("Nothing on the sheet yet: “Add panel” lists what the pages show now. Or click a figure on any "
+           "page with the right mouse button and choose “Add to the sheet”."));
+    m_scroll = new QScrollArea(parts);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll->setWidget(m_view);
+    auto* sideScroll = new QScrollArea(parts);
+    sideScroll->setWidgetResizable(true);
+    sideScroll->setFrameShape(QFrame::NoFrame);
+    sideScroll->setFocusPolicy(Qt::NoFocus);
+    sideScroll->setMinimumWidth(fontMetrics().height() * kSideLines);
+    sideScroll->setWidget(m_side = new FiguresSide(m_model));
+    parts->addWidget(m_scroll);
+    parts->addWidget(sideScroll);
+    parts->setStretchFactor(0, 1);
+    parts->setChildrenCollapsible(false);
+    column->addWidget(parts, 1);
+    wire();
+    follow();
+}
+
+QComboBox* FiguresPage::boxIn(QWidget* parent, const QString& name) {
+    auto* box = new QComboBox(parent);
+    box->setAccessibleName(name);
+    box->setToolTip(name);
+    return box;
+}
+
+QWidget* FiguresPage::makeHeader() {
+    auto* header = new QWidget(this);
+    auto* line = new FlowLayout(header);
+    line->addWidget(new Heading(tr("Figures"), Heading::Level::Page, header));
+    m_add = new QToolButton(header);
+    m_add->setText(tr("Add panel"));
+    m_add->setPopupMode(QToolButton::InstantPopup);
+    m_add->setMenu(new QMenu(m_add));
+    m_add->setToolTip(tr("What the other pages show now"));
+    line->addWidget(m_add);
+    m_arrange = new QToolButton(header);
+    m_arrange->setText(tr("Arrange"));
+    m_arrange->setPopupMode(QToolButton::InstantPopup);
+    m_arrange->setMenu(new QMenu(m_arrange));
+    m_arrange->menu()->addActions(m_actions.mid(2));
+    line->addWidget(m_arrange);
+    m_format = boxIn(header, tr("Size of the paper"));
+    for (const auto& format : plots::sheetFormats()) {
+        m_format->addItem(format.name(), format.id);
+        m_format->setItemData(m_format->count() - 1, format.source, Qt::ToolTipRole);
+    }
+    line->addWidget(m_format);
+    m_vision = boxIn(header, tr("How others see it"));
+    for (const auto& name :
+         {tr("All colours"), tr("Deuteranopia"), tr("Protanopia"), tr("Tritanopia"), tr("Grey print")})
+        m_vision->addItem(name);
+    line->addWidget(m_vision);
+    m_zoom = boxIn(header, tr("Size on the screen"));
+    m_zoom->addItem(tr("Fit"), 0);
+    for (const int percent : {100, 150, 200, 300}) m_zoom->addItem(tr("%1 %").arg(percent), percent);
+    line->addWidget(m_zoom);
+    auto* write = new QPushButton(icon(QStringLiteral("document-export"), IconInk::OnAccent), tr("&Export…"), header);
+    write->setProperty(kPrimaryProperty, true);
+    connect(write, &QPushButton::clicked, this, &Page::exportAsked);
+    line->addWidget(write);
+    return header;
+}
+
+void FiguresPage::makeActions() {
+    auto* fresh = new QAction(tr("&New sheet"), this);
+    connect(fresh, &QAction::triggered, this, [this] {
+        plots::Sheet empty = m_model.sheet();
+        empty.panels.clear();
+        empty.altText.clear();
+        m_model.replace(empty, tr("new sheet"));
+    });
+    auto* open = new QAction(icon(QStringLiteral("document-open-folder")), tr("&Open a recipe…"), this);
+    connect(open, &QAction::triggered, this, &FiguresPage::askRecipe);
+    m_actions = {fresh, open};
+    for (int perRow = 1; perRow <= kMostPerRow; ++perRow) {
+        auto* arrange = new QAction(tr("Arrange %n panel(s) a row", nullptr, perRow), this);
+        connect(arrange, &QAction::triggered, this, [this, perRow] { m_model.arrange(perRow); });
+        m_actions << arrange;
+    }
+}
+
+void FiguresPage::wire() {
+    connect(&m_model, &SheetModel::changed, this, &FiguresPage::follow);
+    connect(&m_model, &SheetModel::failed, m_banner, qOverload<const Error&>(&Banner::show));
+    connect(m_add->menu(), &QMenu::aboutToShow, this, [this] { fillOffers(*m_add->menu()); });
+    connect(m_format, &QComboBox::activated, this, [this] { m_model.setFormat(m_format->currentData().toString()); });
+    connect(m_vision, &QComboBox::currentIndexChanged, this,
+            [this](int index) { m_view->setVision(static_cast<plots::ColourVision>(index)); });
+    connect(m_zoom, &QComboBox::currentIndexChanged, this,
+            [this] { m_view->setZoom(m_zoom->currentData().toDouble()); });
+    connect(m_view, &plots::SheetView::panelChosen, m_side, &FiguresSide::setSelected);
+    connect(m_side, &FiguresSide::panelChosen, m_view, &plots::SheetView::setSelected);
+    connect(m_view, &plots::SheetView::panelPlaced, &m_model, &SheetModel::place);
+    connect(m_view, &plots::SheetView::panelRemoved, &m_model, &SheetModel::remove);
+    connect(&workspace(), &Workspace::runsChanged, this, [this] {
+        if (isVisible()) m_model.refresh();
+    });
+}
+
+void FiguresPage::follow() {
+    m_view->setSheet(m_model.sheet());
+    m_format->setCurrentIndex(m_format->findData(m_model.sheet().format));
+    m_arrange->setEnabled(!m_model.sheet().panels.empty());
+}
+
+QList<plots::FigureChoice> FiguresPage::figures() const {
+    const plots::Sheet& sheet = m_model.sheet();
+    if (sheet.panels.empty()) return {};
+    const auto take = [&sheet] {
+        auto figure = std::make_shared<plots::SheetFigure>();
+        figure->sheet = sheet;
+        return plots::FigurePtr(figure);
+    };
+    return {{tr("Sheet"), take, {m_view}}};
+}
+
+bool FiguresPage::settled() const {
+    return m_side->settled();
+}
+
+void FiguresPage::setOffers(std::function<QList<PanelOffer>()> offers, SheetModel::Finder find) {
+    m_offers = std::move(offers);
+    m_find = find;
+    m_model.setFinder(std::move(find));
+}
+
+void FiguresPage::addPanel(plots::FigurePtr figure, const plots::PanelSource& source) {
+    const int id = m_model.add(std::move(figure), source);
+    m_view->setSelected(id);
+    m_side->setSelected(id);
+}
+
+void FiguresPage::fillOffers(QMenu& menu) {
+    menu.clear();
+    QString page;
+    for (const PanelOffer& offer : m_offers ? m_offers() : QList<PanelOffer>()) {
+        if (offer.source.page != page) menu.addSection(offer.pageTitle);
+        page = offer.source.page;
+        const QString text = QString(offer.source.title).replace(QLatin1Char('&'), QLatin1String("&&"));
+        menu.addAction(text, this, [this, source = offer.source] {
+            if (auto figure = m_find(source)) addPanel(std::move(figure), source);
+        });
+    }
+    if (menu.isEmpty()) menu.addAction(tr("No page shows a figure: open a run first"))->setEnabled(false);
+}
+
+void FiguresPage::askRecipe() {
+    const QString file = QFileDialog::getOpenFileName(this, tr("Open the recipe of a sheet"), QString(),
+                                                      tr("Recipes (*.figure.json);;All files (*)"));
+    if (!file.isEmpty()) openRecipe(file);
+}
+
+void FiguresPage::openRecipe(const QString& file) {
+    m_banner->dismiss();
+    const auto recipe = plots::readRecipe(file);
+    if (!recipe.ok()) return m_banner->show(recipe.error());
+    if (auto sheet = std::dynamic_pointer_cast<const plots::SheetFigure>(recipe->figure))
+        return m_model.replace(sheet->sheet, tr("open a recipe"));
+    addPanel(recipe->figure, {});
+}
+
+void FiguresPage::showEvent(QShowEvent* event) {
+    Page::showEvent(event);
+    m_model.refresh();
+    m_side->setLooking(true);
+}
+
+void FiguresPage::hideEvent(QHideEvent* event) {
+    Page::hideEvent(event);
+    m_side->setLooking(false);
+}
+
+void FiguresPage::contextMenuEvent(QContextMenuEvent* event) {
+    const int id = m_view->selected();
+    const auto* panel = m_model.sheet().find(id);
+    const bool onView = event->reason() != QContextMenuEvent::Mouse ||
+                        m_view->rect().contains(m_view->mapFromGlobal(event->globalPos()));
+    if (!panel || !onView) return Page::contextMenuEvent(event);
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    auto* freeze = menu->addAction(tr("&Frozen"));
+    freeze->setCheckable(true);
+    freeze->setChecked(panel->frozen);
+    connect(freeze, &QAction::triggered, this, [this, id](bool on) { m_model.setFrozen(id, on); });
+    menu->addAction(icon(QStringLiteral("edit-delete")), tr("&Remove"), this, [this, id] { m_model.remove(id); });
+    menu->addSeparator();
+    addFigureActions(*menu);
+    menu->popup(event->globalPos());
+}
+
+}  // namespace headscope::ui

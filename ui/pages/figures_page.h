@@ -1,0 +1,78 @@
+// Figures of all pages put together on paper of real millimetres: what a journal prints.
+#pragma once
+
+#include "ui/pages/page.h"
+#include "ui/presenters/sheet_model.h"
+
+class QAction;
+class QComboBox;
+class QScrollArea;
+class QToolButton;
+
+namespace headscope::plots {
+class SheetView;
+}
+
+namespace headscope::ui {
+
+class Banner;
+class FiguresSide;
+
+// A figure that some page shows now.
+struct PanelOffer {
+    plots::PanelSource source;
+    QString pageTitle;
+};
+
+class FiguresPage : public Page {
+    Q_OBJECT
+public:
+    explicit FiguresPage(Workspace& workspace, QWidget* parent = nullptr);
+
+    QString title() const override { return tr("Figures"); }
+    QList<plots::FigureChoice> figures() const override;  // the sheet, when something is on it
+    bool settled() const override;
+    QUndoStack* undoStack() override { return m_model.undoStack(); }
+    bool offersPanels() const override { return false; }
+
+    SheetModel& model() { return m_model; }
+    plots::SheetView* view() const { return m_view; }
+    FiguresSide* side() const { return m_side; }
+    QToolButton* addButton() const { return m_add; }
+    QComboBox* formatBox() const { return m_format; }
+    QComboBox* visionBox() const { return m_vision; }
+    // New, open, arrange: for the menu.
+    QList<QAction*> sheetActions() const { return m_actions; }
+
+    // What the pages show now, and how to take it.
+    void setOffers(std::function<QList<PanelOffer>()> offers, SheetModel::Finder find);
+    void addPanel(plots::FigurePtr figure, const plots::PanelSource& source);
+    void openRecipe(const QString& file);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+
+private:
+    QWidget* makeHeader();
+    QComboBox* boxIn(QWidget* parent, const QString& name);
+    void makeActions();
+    void wire();
+    void follow();
+    void fillOffers(QMenu& menu);
+    void askRecipe();
+
+    SheetModel m_model;
+    std::function<QList<PanelOffer>()> m_offers;
+    SheetModel::Finder m_find;
+    QList<QAction*> m_actions;
+    Banner* m_banner = nullptr;
+    QToolButton *m_add = nullptr, *m_arrange = nullptr;
+    QComboBox *m_format = nullptr, *m_vision = nullptr, *m_zoom = nullptr;
+    QScrollArea* m_scroll = nullptr;
+    plots::SheetView* m_view = nullptr;
+    FiguresSide* m_side = nullptr;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,395 @@
+#include "ui/plots/sheet_view.h"
+
+#include "ui/figures/plot_text.h"
+#include "ui/figures/sheet_figure.h"
+
+#include <QAccessible>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace headscope::plots {
+
+namespace {
+
+constexpr double kDesk = 16;                // pixels around the paper
+constexpr double kHandle = 7;               // side of a handle
+constexpr double kReach = 6;                // pixels to a handle, and to a line that edges go to
+constexpr double kDragFrom = 3;             // pixels from which on a press is a drag
+constexpr double kPixelsPerMm = 96 / 25.4;  // 100 %
+constexpr double kLargestFit = 6;           // pixels a millimetre: a small sheet does not fill a large window
+
+struct HandlePlace {
+    int edges;
+    double x, y;  // 0 to 1 along the frame
+};
+
+int sum(PanelEdge a, PanelEdge b = PanelEdge::None) {
+    return static_cast<int>(a) | static_cast<int>(b);
+}
+
+const std::array<HandlePlace, 8>& handles() {
+    static const std::array<HandlePlace, 8> kHandles{{{sum(PanelEdge::Left, PanelEdge::Top), 0, 0},
+                                                      {sum(PanelEdge::Top), 0.5, 0},
+                                                      {sum(PanelEdge::Right, PanelEdge::Top), 1, 0},
+                                                      {sum(PanelEdge::Right), 1, 0.5},
+                                                      {sum(PanelEdge::Right, PanelEdge::Bottom), 1, 1},
+                                                      {sum(PanelEdge::Bottom), 0.5, 1},
+                                                      {sum(PanelEdge::Left, PanelEdge::Bottom), 0, 1},
+                                                      {sum(PanelEdge::Left), 0, 0.5}}};
+    return kHandles;
+}
+
+QPointF placeOf(const HandlePlace& handle, const QRectF& frame) {
+    return {frame.left() + handle.x * frame.width(), frame.top() + handle.y * frame.height()};
+}
+
+Qt::CursorShape cursorOf(int edges) {
+    const auto has = [edges](PanelEdge edge) { return (edges & static_cast<int>(edge)) != 0; };
+    const bool across = has(PanelEdge::Left) || has(PanelEdge::Right),
+               down = has(PanelEdge::Top) || has(PanelEdge::Bottom);
+    if (across && down) return has(PanelEdge::Left) == has(PanelEdge::Top) ? Qt::SizeFDiagCursor : Qt::SizeBDiagCursor;
+    return across ? Qt::SizeHorCursor : Qt::SizeVerCursor;
+}
+
+}  // namespace
+
+SheetView::SheetView(QWidget* parent) : QWidget(parent) {
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    setAccessibleName(tr("Sheet"));
+}
+
+void SheetView::setSheet(const Sheet& sheet) {
+    m_sheet = sheet;
+    m_dragging = false;
+    m_snapped = {};
+    if (!m_sheet.find(m_selected)) m_selected = 0;
+    for (auto it = m_pictures.begin(); it != m_pictures.end();)
+        it = m_sheet.find(it.key()) ? std::next(it) : m_pictures.erase(it);
+    setAccessibleDescription(m_selected ? describe(m_selected) : sheetText());
+    updateGeometry();
+    update();
+}
+
+QString SheetView::sheetText() const {
+    if (m_sheet.panels.empty()) return m_emptyText;
+    SheetFigure figure;
+    figure.sheet = m_sheet;
+    return figure.caption();
+}
+
+void SheetView::setEmptyText(const QString& text) {
+    m_emptyText = text;
+    update();
+}
+
+void SheetView::setVision(ColourVision vision) {
+    m_vision = vision;
+    update();
+}
+
+void SheetView::setSelected(int id) {
+    if (id == m_selected) return;
+    m_selected = m_sheet.find(id) ? id : 0;
+    if (m_selected) {
+        setAccessibleDescription(describe(m_selected));
+        QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
+        QAccessible::updateAccessibility(&changed);
+    }
+    update();
+}
+
+void SheetView::setZoom(double percent) {
+    m_zoom = percent;
+    updateGeometry();
+    adjustSize();
+    update();
+}
+
+double SheetView::pixelsPerMm() const {
+    if (m_zoom > 0) return kPixelsPerMm * m_zoom / 100;
+    const double across = (width() - 2 * kDesk) / m_sheet.sheetFormat().widthMm;
+    const double down = (height() - 2 * kDesk) / sheetHeight(m_sheet);
+    return std::clamp(std::min(across, down), 0.5, kLargestFit);
+}
+
+QRectF SheetView::paperRect() const {
+    const double scale = pixelsPerMm();
+    const QSizeF size(m_sheet.sheetFormat().widthMm * scale, sheetHeight(m_sheet) * scale);
+    return {std::max(kDesk, (width() - size.width()) / 2), kDesk, size.width(), size.height()};
+}
+
+QRectF SheetView::pixels(const QRectF& mm) const {
+    const double scale = pixelsPerMm();
+    return {paperRect().topLeft() + mm.topLeft() * scale, mm.size() * scale};
+}
+
+QRectF SheetView::panelRect(int id) const {
+    const auto* panel = m_sheet.find(id);
+    return panel ? pixels(panel->place) : QRectF();
+}
+
+QString SheetView::describe(int id) const {
+    for (std::size_t i = 0; i < m_sheet.panels.size(); ++i) {
+        const auto& panel = m_sheet.panels[i];
+        if (panel.id != id) continue;
+        const auto mm = [](double value) { return numberText(value, 4); };
+        return tr("Panel %1, %2 mm from the left, %3 mm from above, %4 mm wide, %5 mm high: %6")
+            .arg(panelLetter({}, static_cast<int>(i)), mm(panel.place.left()), mm(panel.place.top()),
+                 mm(panel.place.width()), mm(panel.place.height()), panel.figure->caption());
+    }
+    return {};
+}
+
+QSize SheetView::sizeHint() const {
+    if (m_zoom <= 0) return {fontMetrics().height() * 34, fontMetrics().height() * 24};
+    const double scale = pixelsPerMm();
+    return QSizeF(m_sheet.sheetFormat().widthMm * scale + 2 * kDesk, sheetHeight(m_sheet) * scale + 2 * kDesk).toSize();
+}
+
+QSize SheetView::minimumSizeHint() const {
+    return m_zoom > 0 ? sizeHint() : QSize(fontMetrics().height() * 16, fontMetrics().height() * 12);
+}
+
+// Drawn once for a size; only where it lies changes while it is dragged.
+const QImage& SheetView::picture(const SheetPanel& panel) {
+    Picture& kept = m_pictures[panel.id];
+    const double scale = pixelsPerMm() * devicePixelRatioF();
+    const QSizeF size = figureArea(m_sheet, panel).size();
+    const double fontPt = panelStyle(m_sheet, panel).font.pixelSize();
+    const auto figure = panelFigure(m_sheet, panel);
+    const auto scales = figure->figureScales();
+    if (kept.figure == panel.figure && kept.size == size && kept.fontPt == fontPt && kept.scale == scale &&
+        kept.vision == m_vision && kept.scales == scales)
+        return kept.image;
+    QImage image((size * scale).toSize().expandedTo({1, 1}), QImage::Format_ARGB32);
+    image.fill(PlotStyle::forPrint().background);
+    QPainter painter(&image);
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing | QPainter::SmoothPixmapTransform);
+    const double perUnit = scale / kFigureUnitsPerMm;
+    painter.scale(perUnit, perUnit);
+    drawnPanel(m_sheet, panel)->drawing.paint(painter);
+    painter.end();
+    kept = {panel.figure, size, fontPt, scale, m_vision, scales, seenAs(image, m_vision)};
+    kept.image.setDevicePixelRatio(devicePixelRatioF());
+    return kept.image;
+}
+
+void SheetView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing | QPainter::SmoothPixmapTransform);
+    painter.fillRect(rect(), palette().color(QPalette::Window));
+    paintPaper(painter);
+    if (m_sheet.panels.empty()) {
+        const QRectF words = paperRect().adjusted(12, 8, -12, -8);
+        return drawEmptyText(painter, words, m_emptyText, PlotStyle::forPrint());
+    }
+    if (m_dragging) paintGrid(painter);
+    paintChosen(painter);
+}
+
+void SheetView::paintPaper(QPainter& painter) {
+    const QRectF paper = paperRect();
+    const PlotStyle print = PlotStyle::forPrint(), screen = PlotStyle::of(palette(), font());
+    painter.fillRect(paper, print.background);
+    painter.setPen(QPen(screen.hairline, 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(paper.adjusted(-0.5, -0.5, 0.5, 0.5));
+    painter.save();
+    painter.setClipRect(paper);
+    for (std::size_t i = 0; i < m_sheet.panels.size(); ++i) {
+        const auto& panel = m_sheet.panels[i];
+        painter.drawImage(pixels(figureArea(m_sheet, panel)), picture(panel));
+        painter.save();
+        painter.translate(paper.topLeft());
+        painter.scale(pixelsPerMm() / kFigureUnitsPerMm, pixelsPerMm() / kFigureUnitsPerMm);
+        paintLetter(painter, m_sheet, static_cast<int>(i));
+        painter.restore();
+    }
+    painter.restore();
+}
+
+void SheetView::paintGrid(QPainter& painter) const {
+    const SheetGrid grid = gridOf(m_sheet);
+    QColor ink = PlotStyle::forPrint().accent;
+    ink.setAlphaF(0.10F);
+    for (int column = 0; column < grid.columns; ++column)
+        painter.fillRect(pixels(QRectF(grid.columnLeft(column), 0, grid.columnWidth(), sheetHeight(m_sheet))), ink);
+    painter.setPen(QPen(PlotStyle::forPrint().bad, 1, Qt::DashLine));
+    const QRectF paper = paperRect();
+    for (const double x : m_snapped.upright) {
+        const double at = paper.left() + x * pixelsPerMm();
+        painter.drawLine(QPointF(at, paper.top()), QPointF(at, paper.bottom()));
+    }
+    for (const double y : m_snapped.level) {
+        const double at = paper.top() + y * pixelsPerMm();
+        painter.drawLine(QPointF(paper.left(), at), QPointF(paper.right(), at));
+    }
+}
+
+void SheetView::paintChosen(QPainter& painter) const {
+    const QRectF frame = panelRect(m_selected);
+    if (frame.isEmpty()) return;
+    const QColor ink = PlotStyle::forPrint().accent;
+    painter.setPen(QPen(ink, hasFocus() ? 2 : 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(frame);
+    painter.setPen(QPen(ink, 1));
+    painter.setBrush(PlotStyle::forPrint().background);
+    for (const HandlePlace& handle : handles()) {
+        const QPointF at = placeOf(handle, frame);
+        painter.drawRect(QRectF(at.x() - kHandle / 2, at.y() - kHandle / 2, kHandle, kHandle));
+    }
+}
+
+int SheetView::edgesAt(const QPointF& position) const {
+    const QRectF frame = panelRect(m_selected);
+    if (frame.isEmpty()) return -1;
+    for (const HandlePlace& handle : handles()) {
+        const QPointF away = placeOf(handle, frame) - position;
+        if (std::max(std::abs(away.x()), std::abs(away.y())) <= kReach) return handle.edges;
+    }
+    return -1;
+}
+
+// The one on top.
+int SheetView::panelAt(const QPointF& position) const {
+    for (auto panel = m_sheet.panels.rbegin(); panel != m_sheet.panels.rend(); ++panel)
+        if (pixels(panel->place).contains(position)) return panel->id;
+    return 0;
+}
+
+void SheetView::choose(int id) {
+    if (id == m_selected) return;
+    setSelected(id);
+    Q_EMIT panelChosen(m_selected);
+}
+
+void SheetView::setDrag(int edges, const QPointF& from) {
+    m_dragging = m_selected != 0;
+    m_moved = false;
+    m_edges = edges;
+    m_from = from;
+    if (const auto* panel = m_sheet.find(m_selected)) m_start = panel->place;
+}
+
+void SheetView::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) {
+        if (const int id = panelAt(event->position())) choose(id);
+        return QWidget::mousePressEvent(event);
+    }
+    const int edges = edgesAt(event->position());
+    if (edges < 0) choose(panelAt(event->position()));
+    setDrag(std::max(edges, 0), event->position());
+}
+
+void SheetView::mouseMoveEvent(QMouseEvent* event) {
+    const bool pressed = m_dragging && event->buttons().testFlag(Qt::LeftButton);
+    if (!pressed) {
+        const int edges = edgesAt(event->position());
+        if (edges >= 0) return setCursor(cursorOf(edges));
+        return setCursor(panelAt(event->position()) ? Qt::SizeAllCursor : Qt::ArrowCursor);
+    }
+    const QPointF by = event->position() - m_from;
+    if (!m_moved && std::max(std::abs(by.x()), std::abs(by.y())) < kDragFrom) return;
+    m_moved = true;
+    drag(event->position(), event->modifiers().testFlag(Qt::AltModifier));
+}
+
+// With Alt it goes anywhere.
+void SheetView::drag(const QPointF& to, bool free) {
+    auto* panel = m_sheet.find(m_selected);
+    if (!panel) return;
+    const QPointF by = (to - m_from) / pixelsPerMm();
+    const auto has = [this](PanelEdge edge) { return (m_edges & static_cast<int>(edge)) != 0; };
+    QRectF wanted = m_start;
+    if (m_edges == 0) wanted.translate(by);
+    if (has(PanelEdge::Left)) wanted.setLeft(m_start.left() + by.x());
+    if (has(PanelEdge::Right)) wanted.setRight(m_start.right() + by.x());
+    if (has(PanelEdge::Top)) wanted.setTop(m_start.top() + by.y());
+    if (has(PanelEdge::Bottom)) wanted.setBottom(m_start.bottom() + by.y());
+    m_snapped = snapped(m_sheet, m_selected, wanted, m_edges, free ? 0 : kReach / pixelsPerMm());
+    panel->place = m_snapped.place;
+    update();
+}
+
+void SheetView::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || !std::exchange(m_dragging, false)) return;
+    m_snapped = {};
+    update();
+    const auto* panel = m_sheet.find(m_selected);
+    if (m_moved && panel && panel->place != m_start) Q_EMIT panelPlaced(m_selected, panel->place);
+}
+
+void SheetView::step(int across, int down, bool size) {
+    const auto* panel = m_sheet.find(m_selected);
+    if (!panel) return;
+    const double by = gridOf(m_sheet).rowMm;
+    QRectF wanted = panel->place;
+    if (size)
+        wanted.adjust(0, 0, across * by, down * by);
+    else
+        wanted.translate(across * by, down * by);
+    const int edges = size ? sum(PanelEdge::Right, PanelEdge::Bottom) : 0;
+    const QRectF place = snapped(m_sheet, m_selected, wanted, edges, 0).place;
+    if (place != panel->place) Q_EMIT panelPlaced(m_selected, place);
+}
+
+void SheetView::keyPressEvent(QKeyEvent* event) {
+    const bool size = event->modifiers().testFlag(Qt::ShiftModifier);
+    switch (event->key()) {
+        case Qt::Key_Left:
+            return step(-1, 0, size);
+        case Qt::Key_Right:
+            return step(1, 0, size);
+        case Qt::Key_Up:
+            return step(0, -1, size);
+        case Qt::Key_Down:
+            return step(0, 1, size);
+        case Qt::Key_Delete:
+            if (m_selected) Q_EMIT panelRemoved(m_selected);
+            return;
+        case Qt::Key_Escape:
+            if (!m_dragging) return choose(0);
+            if (auto* panel = m_sheet.find(m_selected)) panel->place = m_start;
+            m_dragging = false;
+            return update();
+        case Qt::Key_PageDown:
+        case Qt::Key_PageUp: {
+            const int count = static_cast<int>(m_sheet.panels.size());
+            if (count == 0) return;
+            int at = event->key() == Qt::Key_PageDown ? -1 : count;
+            for (int i = 0; i < count; ++i)
+                if (m_sheet.panels[std::size_t(i)].id == m_selected) at = i;
+            const int next = (at + (event->key() == Qt::Key_PageDown ? 1 : -1) + count) % count;
+            return choose(m_sheet.panels[std::size_t(next)].id);
+        }
+        default:
+            return QWidget::keyPressEvent(event);
+    }
+}
+
+void SheetView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    update();
+}
+void SheetView::focusInEvent(QFocusEvent* event) {
+    QWidget::focusInEvent(event);
+    update();
+}
+void SheetView::focusOutEvent(QFocusEvent* event) {
+    QWidget::focusOutEvent(event);
+    update();
+}
+void SheetView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    update();
+}
+
+}  // namespace headscope::plots

@@ -1,0 +1,88 @@
+// The sheet as it will be printed, with what only the screen has: the grid, the chosen panel's frame and handles.
+// Dragging moves a panel, a handle makes it larger, both along the grid; arrows move it, with Shift they make it
+// larger.
+#pragma once
+
+#include "ui/figures/colour_vision.h"
+#include "ui/figures/sheet_layout.h"
+
+#include <QHash>
+#include <QImage>
+#include <QWidget>
+
+namespace headscope::plots {
+
+class SheetView : public QWidget {
+    Q_OBJECT
+public:
+    explicit SheetView(QWidget* parent = nullptr);
+
+    void setSheet(const Sheet& sheet);
+    const Sheet& sheet() const { return m_sheet; }
+    void setEmptyText(const QString& text);
+    void setVision(ColourVision vision);  // how the paper looks to others
+    ColourVision vision() const { return m_vision; }
+    void setSelected(int id);  // 0: none
+    int selected() const { return m_selected; }
+    void setZoom(double percent);    // 0: as large as fits
+    QRectF panelRect(int id) const;  // in widget coordinates
+    QRectF paperRect() const;
+    double pixelsPerMm() const;
+    QString describe(int id) const;  // "panel a: …, 0 mm from the left, ..."
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    void panelChosen(int id);
+    void panelPlaced(int id, const QRectF& place);  // once, when the mouse lets go or a key was pressed
+    void panelRemoved(int id);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    struct Picture {
+        FigurePtr figure;
+        QSizeF size;  // mm
+        double fontPt = 0, scale = 0;
+        ColourVision vision = ColourVision::All;
+        QList<FigureScale> scales;
+        QImage image;
+    };
+
+    QString sheetText() const;
+    const QImage& picture(const SheetPanel& panel);
+    void paintPaper(QPainter& painter);
+    void paintGrid(QPainter& painter) const;
+    void paintChosen(QPainter& painter) const;
+    QRectF pixels(const QRectF& mm) const;
+    int edgesAt(const QPointF& position) const;  // of the chosen panel; -1 outside of its handles
+    int panelAt(const QPointF& position) const;
+    void choose(int id);
+    void drag(const QPointF& to, bool free);
+    void step(int across, int down, bool size);
+    void setDrag(int edges, const QPointF& from);
+
+    Sheet m_sheet;  // with the panel that is dragged where it is now
+    QString m_emptyText;
+    ColourVision m_vision = ColourVision::All;
+    int m_selected = 0;
+    double m_zoom = 0;
+    QHash<int, Picture> m_pictures;
+    bool m_dragging = false, m_moved = false;
+    int m_edges = 0;
+    QPointF m_from;
+    QRectF m_start;
+    SnappedPlace m_snapped;
+};
+
+}  // namespace headscope::plots

@@ -1,0 +1,222 @@
+#include "ui/presenters/sheet_model.h"
+
+#include "ui/figures/figure_file.h"
+#include "ui/figures/sheet_figure.h"
+#include "ui/figures/sheet_layout.h"
+#include "ui/widgets/text.h"
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QUndoCommand>
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kSaveAfter = 1000;  // ms: many changes of one drag or one word are written once
+
+}  // namespace
+
+// Sheets are small: their figures are shared.
+class SheetModel::Change : public QUndoCommand {
+public:
+    Change(SheetModel& model, const QString& what, plots::Sheet after, int merge)
+        : QUndoCommand(what), m_model(model), m_before(model.m_sheet), m_after(std::move(after)), m_merge(merge) {}
+
+    int id() const override { return m_merge; }
+    bool mergeWith(const QUndoCommand* next) override {
+        const auto* other = dynamic_cast<const Change*>(next);
+        if (!other || other->m_merge != m_merge || other->text() != text()) return false;
+        m_after = other->m_after;
+        return true;
+    }
+    void redo() override { m_model.take(m_after); }
+    void undo() override { m_model.take(m_before); }
+
+private:
+    SheetModel& m_model;
+    plots::Sheet m_before, m_after;
+    int m_merge;
+};
+
+SheetModel::SheetModel(QObject* parent) : QObject(parent) {
+    m_saveLater.setSingleShot(true);
+    m_saveLater.setInterval(kSaveAfter);
+    connect(&m_saveLater, &QTimer::timeout, this, &SheetModel::saveNow);
+}
+
+SheetModel::~SheetModel() {
+    if (m_saveLater.isActive()) saveNow();
+}
+
+Status SheetModel::keepIn(const QString& file) {
+    QFile opened(file);
+    if (opened.exists()) {
+        if (!opened.open(QIODevice::ReadOnly))
+            return Error{ErrorCode::Io, toStd(tr("%1 cannot be read: %2").arg(file, opened.errorString())),
+                         toStd(tr("Check the rights of the file."))};
+        auto sheet = plots::sheetFromJson(QJsonDocument::fromJson(opened.readAll()).object());
+        opened.close();
+        if (!sheet.ok()) return setAside(file, sheet.error());
+        m_sheet = *sheet;
+        refresh();
+        Q_EMIT changed();
+    }
+    m_file = file;
+    return {};
+}
+
+// The next sheet has its place; what was there is not lost.
+Status SheetModel::setAside(const QString& file, const Error& why) {
+    const QString aside = file + QStringLiteral(".bad");
+    QFile::remove(aside);
+    if (QFile::rename(file, aside)) m_file = file;
+    return Error{why.code, toStd(tr("The sheet of the last time could not be read: %1").arg(toQt(why.message))),
+                 toStd(tr("The old file is kept as %1.").arg(aside))};
+}
+
+void SheetModel::saveNow() {
+    m_saveLater.stop();
+    if (m_file.isEmpty()) return;
+    const auto bytes = QJsonDocument(plots::sheetJson(m_sheet)).toJson(QJsonDocument::Compact);
+    if (const auto written = plots::writeWhole(m_file, bytes); !written) {
+        m_file.clear();  // said once
+        Q_EMIT failed(written.error());
+    }
+}
+
+// Panels that follow their views keep what these show now, whatever is undone.
+void SheetModel::take(const plots::Sheet& sheet) {
+    plots::Sheet next = sheet;
+    for (auto& panel : next.panels)
+        if (const auto* now = m_sheet.find(panel.id); now && !now->frozen && !panel.frozen) panel.figure = now->figure;
+    m_sheet = std::move(next);
+    m_saveLater.start();
+    Q_EMIT changed();
+}
+
+void SheetModel::push(const QString& what, plots::Sheet after, int merge) {
+    m_undo.push(new Change(*this, what, std::move(after), merge));
+}
+
+int SheetModel::add(plots::FigurePtr figure, const plots::PanelSource& source) {
+    plots::Sheet after = m_sheet;
+    plots::SheetPanel panel;
+    panel.id = after.nextId();
+    panel.place = plots::placeFor(after, *figure);
+    panel.figure = std::move(figure);
+    panel.source = source;
+    m_live.insert(panel.id);
+    after.panels.push_back(panel);
+    push(tr("add a panel"), std::move(after));
+    return panel.id;
+}
+
+void SheetModel::remove(int id) {
+    if (!m_sheet.find(id)) return;
+    plots::Sheet after = m_sheet;
+    after.panels.erase(
+        std::remove_if(after.panels.begin(), after.panels.end(), [id](const auto& p) { return p.id == id; }),
+        after.panels.end());
+    push(tr("remove a panel"), std::move(after));
+}
+
+void SheetModel::place(int id, const QRectF& place) {
+    plots::Sheet after = m_sheet;
+    auto* panel = after.find(id);
+    if (!panel || panel->place == place) return;
+    panel->place = place;
+    push(tr("move a panel"), std::move(after));
+}
+
+void SheetModel::setFrozen(int id, bool frozen) {
+    plots::Sheet after = m_sheet;
+    auto* panel = after.find(id);
+    if (!panel || panel->frozen == frozen) return;
+    panel->frozen = frozen;
+    push(frozen ? tr("freeze a panel") : tr("let a panel follow its view"), std::move(after));
+    if (!frozen) refresh();
+}
+
+void SheetModel::setFont(int id, double pt) {
+    plots::Sheet after = m_sheet;
+    auto* panel = after.find(id);
+    if (!panel || panel->fontPt == pt) return;
+    panel->fontPt = pt;
+    push(tr("type size of a panel"), std::move(after), id);
+}
+
+void SheetModel::moveLetter(int id, int by) {
+    plots::Sheet after = m_sheet;
+    const auto found =
+        std::find_if(after.panels.begin(), after.panels.end(), [id](const auto& p) { return p.id == id; });
+    if (found == after.panels.end()) return;
+    const auto from = found - after.panels.begin(), to = from + by;
+    if (to < 0 || to >= static_cast<std::ptrdiff_t>(after.panels.size())) return;
+    std::swap(after.panels[std::size_t(from)], after.panels[std::size_t(to)]);
+    push(tr("order of the letters"), std::move(after));
+}
+
+void SheetModel::setFormat(const QString& id) {
+    if (id == m_sheet.format) return;
+    push(tr("format of the sheet"), plots::inFormat(m_sheet, id));
+}
+
+void SheetModel::setFontPt(double pt) {
+    plots::Sheet after = m_sheet;
+    if (after.fontPt == pt) return;
+    after.fontPt = pt;
+    push(tr("type size"), std::move(after), 0);
+}
+
+void SheetModel::setLetters(const QString& letters) {
+    plots::Sheet after = m_sheet;
+    if (after.letters == letters) return;
+    after.letters = letters;
+    push(tr("letters"), std::move(after));
+}
+
+void SheetModel::setSharedScales(bool shared) {
+    plots::Sheet after = m_sheet;
+    if (after.sharedScales == shared) return;
+    after.sharedScales = shared;
+    push(shared ? tr("share scales") : tr("own scales"), std::move(after));
+}
+
+void SheetModel::setAltText(const QString& text) {
+    plots::Sheet after = m_sheet;
+    if (after.altText == text) return;
+    after.altText = text;
+    push(tr("alternative text"), std::move(after), 0);
+}
+
+void SheetModel::arrange(int perRow) {
+    if (!m_sheet.panels.empty()) push(tr("arrange the panels"), plots::arranged(m_sheet, perRow));
+}
+
+void SheetModel::replace(plots::Sheet sheet, const QString& what) {
+    push(what, std::move(sheet));
+}
+
+void SheetModel::refresh() {
+    m_live.clear();
+    if (!m_find) return;
+    for (auto& panel : m_sheet.panels) {
+        if (panel.frozen || panel.source.page.isEmpty()) continue;
+        const auto now = m_find(panel.source);
+        if (!now || !plots::sameView(*panel.figure, *now)) continue;
+        panel.figure = now;
+        m_live.insert(panel.id);
+    }
+    if (!m_live.isEmpty()) m_saveLater.start();
+    Q_EMIT changed();
+}
+
+SheetModel::Following SheetModel::following(int id) const {
+    const auto* panel = m_sheet.find(id);
+    if (!panel || panel->frozen) return Following::Frozen;
+    return m_live.contains(id) ? Following::Live : Following::Waiting;
+}
+
+}  // namespace headscope::ui

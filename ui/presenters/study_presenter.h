@@ -1,0 +1,70 @@
+// What heads do together, measured when a person asks: heads going one after another, each alone in its layer, all
+// pairs. Of run A at the inspected step, with what stands in for heads that are off. GUI thread.
+#pragma once
+
+#include "core/api/head_pairs.h"
+#include "core/api/pruning.h"
+#include "ui/bridge/rounds.h"
+#include "ui/bridge/workspace.h"
+
+#include <QJsonObject>
+
+#include <optional>
+
+namespace headscope::ui {
+
+enum class StudyView { InTurn, OnlyOne, Pairs };
+
+class StudyPresenter : public QObject {
+    Q_OBJECT
+public:
+    explicit StudyPresenter(Workspace& workspace, QObject* parent = nullptr);
+
+    void show(StudyView view);
+    StudyView view() const { return m_view; }
+    void measure();  // what is shown; on so many samples as measureOn said
+    void stop();
+    void measureOn(int samples) { m_samples = samples; }
+    // Pairs: the site whose heads are paired, where all heads together are too many; -1: all.
+    int pairedSite() const;
+    void pairSite(int site);
+
+    bool measuring() const { return m_rounds.waiting(); }
+    double share() const { return m_share; }  // of the work, 0 to 1
+    QString problem() const { return m_problem; }
+    bool measured() const;  // what is shown is known
+    const PruningReport* inTurn() const { return m_inTurn ? &*m_inTurn : nullptr; }
+    const LeaveOneOutReport* onlyOne() const { return m_onlyOne ? &*m_onlyOne : nullptr; }
+    const HeadPairs* pairs() const { return m_pairs ? &*m_pairs : nullptr; }
+    HeadAblation ablation() const { return m_ablation; }  // of what is known
+    const ModelShape& shape() const { return m_workspace.masks().shape(); }
+    // Both heads of a pair, and they alone, off on every page.
+    void switchOff(std::size_t i, std::size_t j);
+    QJsonObject provenance() const;  // of what is shown, for recipes of figures
+
+Q_SIGNALS:
+    void changed();
+    void progressed();
+
+private:
+    void follow();
+    void forget();
+    template <class Q>
+    void ask(Q question, std::optional<typename Q::Answer>& into);
+
+    Workspace& m_workspace;
+    Rounds m_rounds;
+    Asked m_asked;
+    std::weak_ptr<RunView> m_run;
+    std::optional<PruningReport> m_inTurn;
+    std::optional<LeaveOneOutReport> m_onlyOne;
+    std::optional<HeadPairs> m_pairs;
+    StudyView m_view = StudyView::InTurn;
+    HeadAblation m_ablation = HeadAblation::Zero;
+    std::int64_t m_step = kLatest;
+    QString m_problem;
+    double m_share = 0;
+    int m_samples = 1000, m_site = 0;
+};
+
+}  // namespace headscope::ui
