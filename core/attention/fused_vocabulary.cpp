@@ -23,7 +23,7 @@ std::int64_t rowsAtATime(std::int64_t vocabulary) {
 }
 
 struct Gradients {
-    torch::Tensor x, weight, bias;  // (rows, D), (V, D), (V)
+    torch::Tensor x, weight, bias;  // (rows, D); (V, D) and (V), undefined where the weight stays as it is
 };
 
 // Of rows that all have a target. gradients: null where they are not wanted.
@@ -74,7 +74,7 @@ private:
                                     m_gradients->x.data_ptr<float>() + (first + from) * depth, rows);
             }
         });
-        if (!m_gradients) return;
+        if (!m_gradients || !m_gradients->weight.defined()) return;
         WeightGradients products(m_factors);
         products.add(z, x, count, m_gradients->weight, m_gradients->bias, at::get_num_threads(), first > 0);
         products.run();
@@ -103,7 +103,11 @@ double lossOf(const torch::Tensor& x, const torch::Tensor& weight, const torch::
 struct VocabularyFunction : Function<VocabularyFunction> {
     static torch::Tensor forward(AutogradContext* ctx, torch::Tensor x, torch::Tensor weight, torch::Tensor bias,
                                  const VocabularyTask& task) {
-        Gradients gradients{torch::empty_like(x), torch::zeros_like(weight), torch::zeros_like(bias)};
+        Gradients gradients{torch::empty_like(x), {}, {}};
+        if (weight.requires_grad() || bias.requires_grad()) {
+            gradients.weight = torch::zeros_like(weight);
+            gradients.bias = torch::zeros_like(bias);
+        }
         const double loss = lossOf(x, weight, bias, task, &gradients);
         ctx->save_for_backward({gradients.x, gradients.weight, gradients.bias});
         return torch::full({}, loss, x.options());
@@ -112,7 +116,8 @@ struct VocabularyFunction : Function<VocabularyFunction> {
     static variable_list backward(AutogradContext* ctx, variable_list gradients) {
         auto saved = ctx->get_saved_variables();
         if (const double factor = gradients[0].item<double>(); factor != 1)
-            for (auto& one : saved) one = one * factor;
+            for (auto& one : saved)
+                if (one.defined()) one = one * factor;
         return {saved[0], saved[1], saved[2], {}};
     }
 };

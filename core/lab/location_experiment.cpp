@@ -86,8 +86,8 @@ LabPanel logitPanel(const std::vector<double>& signal, const std::vector<double>
 LabPanel phasePanel(const History& history, std::size_t heads, std::size_t features) {
     LabPanel panel{"phase", "The way of the heads", "", "", false, false, {}, {}, true};
     const auto overlap = [&](std::size_t h, std::size_t f) { return history.curve(kOverlaps + h * features + f); };
-    panel.xTitle = features > 1 ? "overlap with direction 1" : "overlap of head 0";
-    panel.yTitle = features > 1 ? "overlap with direction 2" : "overlap of head 1";
+    panel.xTitle = features > 1 ? "along direction 1" : "overlap of head 0";
+    panel.yTitle = features > 1 ? "along direction 2" : "overlap of head 1";
     if (features == 1 && heads > 1) panel.lines = {{"heads 0 and 1", overlap(1, 0), false, -1, {}, overlap(0, 0)}};
     for (std::size_t h = 0; features > 1 && h < heads; ++h)
         panel.lines.push_back({headName(h), overlap(h, 1), false, static_cast<int>(h), {}, overlap(h, 0)});

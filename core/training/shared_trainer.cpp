@@ -3,6 +3,7 @@
 #include "core/training/torch_trainer.h"
 
 #include <cstring>
+#include <optional>
 
 namespace headscope::training {
 namespace {
@@ -77,8 +78,12 @@ public:
 
     StepRecord trainStep() override {
         try {
-            if (!m_alike) m_ranks->fromFirst(takeOrder(*m_own));
+            if (!m_alike)
+                m_ranks->fromFirst(takeOrder(*m_own));
+            else if (m_newLambda)
+                m_ranks->fromFirst(packed({kLambda, numberText(*m_newLambda)}));
             m_alike = true;
+            m_newLambda.reset();
             m_ranks->fromFirst(packed({kStep}));
             return m_own->trainStep();
         } catch (const LostRank&) {
@@ -96,7 +101,7 @@ public:
     std::shared_ptr<const void> record(const std::string& channel) override { return m_own->record(channel); }
     void setLambda(double lambda) override {
         m_own->setLambda(lambda);
-        if (m_alike && !m_lost) m_ranks->fromFirst(packed({kLambda, numberText(lambda)}));
+        m_newLambda = lambda;  // told with the next step, where a lost rank is expected
     }
 
     io::TensorFile modelTensors() const override { return m_own->modelTensors(); }
@@ -111,6 +116,7 @@ private:
     std::unique_ptr<Trainer> m_own;
     std::shared_ptr<Ranks> m_ranks;
     bool m_alike = false;  // whether the others have these weights
+    std::optional<double> m_newLambda;
     bool m_lost = false;
 };
 

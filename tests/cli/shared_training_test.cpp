@@ -40,22 +40,38 @@ std::vector<pid_t> childrenOf(pid_t parent) {
     return children;
 }
 
-TEST(SharedTraining, HasTheFiguresOfOneProcess) {
+// The figures of one process and of 2 and 4, at most 'bound' apart where 'compared' takes their name.
+void expectTheFiguresOfOneProcess(const char* precision, double bound, bool (*compared)(const std::string& name)) {
     TemporaryFolder folder;
-    const auto alone = run({quickTraining(folder, 40, {"--workers", "1"})});
+    const auto trained = [&](const char* workers) {
+        return run({quickTraining(folder, 40, {"--workers", workers, "--precision", precision})});
+    };
+    const auto alone = trained("1");
     ASSERT_EQ(alone.exitCode, 0) << alone.err;
     const auto wanted = figuresOf(alone);
     for (const char* workers : {"2", "4"}) {
-        const auto shared = run({quickTraining(folder, 40, {"--workers", workers})});
+        const auto shared = trained(workers);
         ASSERT_EQ(shared.exitCode, 0) << shared.err;
         const auto figures = figuresOf(shared);
         ASSERT_EQ(figures.size(), wanted.size());
         for (std::size_t i = 0; i < figures.size(); ++i) {
             EXPECT_EQ(figures[i].first, wanted[i].first);
-            EXPECT_NEAR(figures[i].second, wanted[i].second, 2e-3) << figures[i].first << ", workers " << workers;
+            if (!compared(figures[i].first)) continue;
+            EXPECT_NEAR(figures[i].second, wanted[i].second, bound) << figures[i].first << ", workers " << workers;
         }
         EXPECT_EQ(lastLine(shared)["steps"], 40);
     }
+}
+
+TEST(SharedTraining, HasTheFiguresOfOneProcess) {
+    expectTheFiguresOfOneProcess("float32", 1e-4, [](const std::string&) { return true; });
+}
+
+// Products rounded to 8 bits add up otherwise where a batch is cut otherwise; a sample at the boundary may change
+// sides, so accuracies are left out.
+TEST(SharedTraining, InBfloat16TheLossesDifferByItsRounding) {
+    expectTheFiguresOfOneProcess("bfloat16", 5e-3,
+                                 [](const std::string& name) { return name.find("accuracy") == std::string::npos; });
 }
 
 TEST(SharedTraining, ALostProcessEndsARunThatCanBeResumed) {

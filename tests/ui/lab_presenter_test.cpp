@@ -7,6 +7,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <set>
+
 namespace headscope::ui {
 namespace {
 
@@ -163,6 +165,20 @@ TEST_F(LabPresenterTest, ARecordedOneComesBackWithItsSettings) {
     presenter.reopen("/lab/gone");
     EXPECT_EQ(failed.count(), 1);
     EXPECT_EQ(presenter.view()->step, 40) << "what was open stays";
+}
+
+TEST(LabViews, NoTwoOfSixteenHeadsAreDrawnAlike) {
+    LabPanel panel;
+    panel.id = "phase";
+    panel.x = {0, 1};
+    for (int head = 0; head < 16; ++head) panel.lines.push_back({"head", {0.0, 1.0}, false, head});
+    LabView view;
+    view.sides.resize(1);
+    view.sides[0].panels = {panel};
+    const auto data = labPanels(view, "phase");
+    std::set<std::pair<int, int>> looks;
+    for (const auto& line : data.panels[0].lines) looks.insert({line.colour, static_cast<int>(line.dash)});
+    EXPECT_EQ(looks.size(), 16u);
 }
 
 TEST(LabViews, SidesStandSideBySideOnOneAxis) {

@@ -1,5 +1,6 @@
 #include "ui/presenters/lab_view.h"
 
+#include "ui/figures/colour_map.h"
 #include "ui/widgets/text.h"
 
 #include <QCoreApplication>
@@ -25,8 +26,12 @@ plots::PanelLine lineOf(const LabPanel& panel, const LabLine& line, int index) {
     plots::PanelLine out;
     out.name = toQt(line.name);
     out.kind = toQt(line.kindName);
-    out.colour = line.expected ? kExpectedColour : (line.kind >= 0 ? line.kind : index) % kExpectedColour;
-    out.dash = !line.expected ? Qt::SolidLine : index % 2 == 0 ? Qt::DashLine : Qt::DotLine;
+    const int number = line.kind >= 0 ? line.kind : index;
+    out.colour = line.expected ? kExpectedColour : number % kExpectedColour;
+    // Where the colours begin again, the dashes tell the lines apart.
+    out.dash = !line.expected   ? plots::seriesDash(number / kExpectedColour)
+               : index % 2 == 0 ? Qt::DashLine
+                                : Qt::DotLine;
     const double half = panel.x.size() > 1 ? (panel.x[1] - panel.x[0]) / 2 : 0.5;
     const auto& x = line.x.empty() ? panel.x : line.x;
     for (std::size_t i = 0; i < x.size(); ++i) {

@@ -22,7 +22,7 @@ public:
 
     void show(StudyView view);
     StudyView view() const { return m_view; }
-    void measure();  // what is shown; on so many samples as measureOn said
+    void measure();  // what is shown; on so many samples as measureOn said, pairs on those of analyses
     void stop();
     void measureOn(int samples) { m_samples = samples; }
     // Pairs: the site whose heads are paired, where all heads together are too many; -1: all.

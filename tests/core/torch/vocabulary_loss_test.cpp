@@ -84,6 +84,17 @@ TEST(VocabularyLoss, WithoutGradientsItIsTheSameNumberAndOfNoTargetNone) {
     EXPECT_TRUE(std::isnan(fusedVocabularyLoss(t.x, t.weight, t.bias, {nothing, 0.1, torch::kFloat}).item<double>()));
 }
 
+// As where gates learn alone.
+TEST(VocabularyLoss, AWeightThatStaysTakesNothingFromTheInputsGradient) {
+    const auto learns = tensorsOf(kReadoutCases[2], true), stays = tensorsOf(kReadoutCases[2], true);
+    stays.weight.set_requires_grad(false);
+    stays.bias.set_requires_grad(false);
+    for (const auto* t : {&learns, &stays})
+        (vocabularyLoss(t->x, t->weight, t->bias, t->targets, 0.1, torch::kFloat) * 2).backward();
+    EXPECT_TRUE(torch::equal(learns.x.grad(), stays.x.grad()));
+    EXPECT_FALSE(stays.weight.grad().defined());
+}
+
 TEST(VocabularyLoss, ThreadsChangeNothing) {
     const auto once = [](int threads) {
         training::setThreads(threads);
