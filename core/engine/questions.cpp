@@ -137,9 +137,10 @@ Result<ErasedAnswer> answerNow(const RunPlace& run, const Asking& asking, Work w
 // Every head on its own or many samples: seconds to minutes. Whoever switches a head does not wait for them.
 bool takesLong(const std::string& id) {
     static const std::set<std::string> kLong{
-        LeaveOneOutQuestion::kId, ImportanceQuestion::kId,     PruningCurveQuestion::kId, GroupQuestion::kId,
-        OnlyOneQuestion::kId,     HeadPairsQuestion::kId,      HeadCardQuestion::kId,     HeadOverviewQuestion::kId,
-        HeadsAcrossQuestion::kId, HeadProjectionQuestion::kId, SampleAnswersQuestion::kId};
+        LeaveOneOutQuestion::kId,    ImportanceQuestion::kId,    PruningCurveQuestion::kId,
+        GroupQuestion::kId,          OnlyOneQuestion::kId,       HeadPairsQuestion::kId,
+        HeadCardQuestion::kId,       HeadOverviewQuestion::kId,  HeadsAcrossQuestion::kId,
+        HeadProjectionQuestion::kId, SampleAnswersQuestion::kId, ComparedAnswersQuestion::kId};
     return kLong.count(id) > 0;
 }
 
