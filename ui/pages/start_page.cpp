@@ -3,6 +3,7 @@
 #include "core/api/tasks.h"
 #include "ui/bridge/post.h"
 #include "ui/bridge/workspace.h"
+#include "ui/pages/lesson_cards.h"
 #include "ui/pages/start_page_thumbnail.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/card.h"
@@ -54,6 +55,9 @@ StartPage::StartPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     column->addWidget(new Caption(
         tr("Train small transformers with a penalty on alike attention heads, look into the heads, switch them off.")));
     column->addWidget(makeCards());
+    column->addWidget(new Heading(tr("Lessons: say what you expect, then see it measured")));
+    column->addWidget(m_lessons = new LessonCards(shippedLessons()));
+    connect(m_lessons, &LessonCards::chosen, this, &StartPage::lessonAsked);
     column->addWidget(makeShelf(m_recent, tr("Recent runs")));
     m_none = new Caption(tr("No run of your own yet. Train one: the first takes seconds."));
     column->addWidget(m_none);
