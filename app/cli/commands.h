@@ -38,9 +38,10 @@ int measureCommand(Tools& tools, const Arguments& arguments, Console& console);
 int benchCommand(Tools& tools, const Arguments& arguments, Console& console);
 int pathsCommand(const Arguments& arguments, Console& console);  // works without the engine
 
-// Tells what the session tells until it has ended; the exit code. Its last line is the command's.
-int followSession(TrainingSession& session, Console& console);
-int followSession(TrainingSession& session, Console& console, Interrupts& interrupts);
+// Tells what the session tells until it has ended; the exit code. Its last line is the command's. resumed: the folder
+// of a run that goes on, which is there however early it is stopped.
+int followSession(TrainingSession& session, Console& console, const std::string& resumed = {});
+int followSession(TrainingSession& session, Console& console, Interrupts& interrupts, const std::string& resumed = {});
 
 // Prints the error and gives its exit code.
 int failed(Console& console, const Error& error);

@@ -55,6 +55,7 @@ public:
         RunResult result = m_session.wait();
         m_session.setWake({});
         tellEvents();
+        tellNewValidPoints();  // the test's figures come after the last epoch's
         m_console.clearProgress();
         if (m_writeFailure && !result.error) result.error = m_writeFailure;
         return result;
@@ -174,27 +175,31 @@ int endedBadly(Console& console, const RunResult& result) {
 
 }  // namespace
 
-int followSession(TrainingSession& session, Console& console) {
+int followSession(TrainingSession& session, Console& console, const std::string& resumed) {
     Interrupts interrupts;
-    return followSession(session, console, interrupts);
+    return followSession(session, console, interrupts, resumed);
 }
 
-int followSession(TrainingSession& session, Console& console, Interrupts& interrupts) {
-    const RunResult result = SessionFollower(session, console).follow(interrupts);
+int followSession(TrainingSession& session, Console& console, Interrupts& interrupts, const std::string& resumed) {
+    RunResult result = SessionFollower(session, console).follow(interrupts);
     if (result.state == RunState::Finished) {
         printResult(console, result);
         console.emit(resultLine("finished", result));
         return 0;
     }
-    const bool asAsked = !result.error || result.error->code == ErrorCode::Stopped;
+    const auto endedWith = [&](ErrorCode code) { return result.error && result.error->code == code; };
+    const bool gaveUpReading = endedWith(ErrorCode::Cancelled);
+    const bool asAsked = !result.error || endedWith(ErrorCode::Stopped) || gaveUpReading;
+    const bool whileLoading = result.run.empty() || gaveUpReading;
+    if (result.run.empty()) result.run = resumed;
     if (result.state == RunState::Stopped && asAsked && result.run.empty()) {
         console.say("stopped while loading; there is no run to resume");
         console.emit(resultLine("stopped", result));
         return static_cast<int>(ErrorCode::Cancelled);
     }
     if (result.state == RunState::Stopped && asAsked) {
-        console.say("stopped at step " + std::to_string(result.steps) + "; go on with: " + console.program() +
-                    " resume '" + escaped(result.run) + "'");
+        console.say("stopped " + (whileLoading ? "while loading" : "at step " + std::to_string(result.steps)) +
+                    "; go on with: " + console.program() + " resume '" + escaped(result.run) + "'");
         console.emit(resultLine("stopped", result));
         return static_cast<int>(ErrorCode::Stopped);
     }
@@ -276,7 +281,7 @@ int resumeCommand(Engine& engine, const Arguments& arguments, Console& console) 
     }
     auto session = engine.resume(*path);
     if (!session) return failed(console, session.error());
-    return followSession(**session, console);
+    return followSession(**session, console, *path);
 }
 
 }  // namespace headscope::cli
