@@ -1,6 +1,7 @@
 // Every lesson on the real runs: each step can be carried out, and every question's number is where its text says.
 #include "tests/ui/shell_fixture.h"
 
+#include "ui/bridge/shipped_runs.h"
 #include "ui/main_window/classroom.h"
 #include "ui/pages/heads_page.h"
 #include "ui/pages/lesson_cards.h"

@@ -2,6 +2,7 @@
 
 #include "core/api/tasks.h"
 #include "ui/bridge/post.h"
+#include "ui/bridge/shipped_runs.h"
 #include "ui/bridge/workspace.h"
 #include "ui/pages/lesson_cards.h"
 #include "ui/pages/start_page_thumbnail.h"
@@ -131,12 +132,8 @@ void StartPage::refresh() {
 }
 
 void StartPage::findShipped(const std::vector<RunInfo>& runs) {
-    m_shippedPlain.clear();
-    m_shippedDiverse.clear();
-    for (const auto& run : runs)
-        // The pair is the same text model trained twice; a picture model may come along for the Attention page.
-        if (run.shipped && traitsOf(run.task).labelled && !traitsOf(run.task).pictures())
-            (run.lambda > 0 ? m_shippedDiverse : m_shippedPlain) = toQt(run.path);
+    m_shippedPlain = shippedRun(runs, QLatin1String(kShippedPlain));
+    m_shippedDiverse = shippedRun(runs, QLatin1String(kShippedDiverse));
     const bool pair = !m_shippedPlain.isEmpty() && !m_shippedDiverse.isEmpty();
     m_explore->setEnabled(pair);
     if (!workspace().ready() || (runs.empty() && workspace().readingRuns()))

@@ -1,9 +1,9 @@
 #include "ui/presenters/lesson_presenter.h"
 
+#include "ui/bridge/shipped_runs.h"
 #include "ui/presenters/lesson_value.h"
 #include "ui/widgets/text.h"
 
-#include <QFileInfo>
 #include <QLocale>
 
 #include <algorithm>
@@ -22,12 +22,6 @@ QString numberText(double value, const LessonQuestion& ask) {
 }
 
 }  // namespace
-
-QString shippedRun(const std::vector<RunInfo>& runs, const QString& folder) {
-    for (const auto& run : runs)
-        if (run.shipped && QFileInfo(toQt(run.path)).fileName() == folder) return toQt(run.path);
-    return {};
-}
 
 LessonPresenter::LessonPresenter(Workspace& workspace, const std::vector<Lesson>& lessons, QObject* parent)
     : QObject(parent), m_workspace(workspace), m_lessons(lessons), m_rounds(this, [this] { measure(); }) {

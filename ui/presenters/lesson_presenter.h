@@ -88,7 +88,4 @@ private:
     int m_waiting = 0;
 };
 
-// The folder of a run that comes with the program; "" where there is none.
-QString shippedRun(const std::vector<RunInfo>& runs, const QString& folder);
-
 }  // namespace headscope::ui
