@@ -3,6 +3,7 @@
 #include "core/api/tasks.h"
 #include "ui/figures/figure_row.h"
 #include "ui/pages/attention_page_columns.h"
+#include "ui/pages/attention_page_finder.h"
 #include "ui/pages/attention_page_parts.h"
 #include "ui/plots/prediction_bars.h"
 #include "ui/presenters/data_fault.h"
@@ -44,7 +45,10 @@ AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent) : Page(works
     auto* lines = new QVBoxLayout(input);
     lines->setContentsMargins(0, 0, 0, 0);
     m_target = new TargetBar(input);
+    m_finder = new SampleFinder(workspace, input);
+    m_finder->hide();
     lines->addWidget(m_input);
+    lines->addWidget(m_finder);
     lines->addWidget(m_target);
     column->addWidget(inCard(QString(), input, content));
     column->addWidget(m_columns, 1);
@@ -165,6 +169,7 @@ void AttentionPage::wire() {
     connect(m_steps, &AttentionStepBar::refreshAsked, &m_presenter, &AttentionPresenter::refresh);
     connect(m_steps, &AttentionStepBar::autoRefreshChanged, &m_presenter, &AttentionPresenter::setAutoRefresh);
     connect(m_steps, &AttentionStepBar::runningModelAsked, &m_presenter, &AttentionPresenter::inspectSession);
+    connect(m_input, &AttentionInput::findToggled, m_finder, &QWidget::setVisible);
     connect(m_input, &AttentionInput::sampleChosen, &m_presenter, &AttentionPresenter::chooseSample);
     connect(m_input, &AttentionInput::textTyped, &m_presenter, &AttentionPresenter::typeText);
     connect(m_input, &AttentionInput::pictureFileChosen, &m_presenter, &AttentionPresenter::choosePictureFile);
@@ -418,6 +423,10 @@ void AttentionPage::showPrediction() {
     m_prediction->setPrediction(m_presenter.fullPrediction(), masked, truth);
     m_prediction->setOrigin(m_presenter.origin());
     m_verdict->setText(predictionText(m_presenter.fullPrediction(), masked, truth, m_presenter.shape().task));
+}
+
+bool AttentionPage::settled() const {
+    return m_presenter.settled() && m_finder->presenter().settled();
 }
 
 QList<plots::FigureChoice> AttentionPage::figures() const {

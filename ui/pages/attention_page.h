@@ -22,6 +22,7 @@ class AttentionColumns;
 class AttentionInput;
 class AttentionStepBar;
 class Banner;
+class SampleFinder;
 class TargetBar;
 
 class AttentionPage : public Page {
@@ -32,7 +33,7 @@ public:
     QString title() const override { return tr("Attention"); }
     bool switchesHeads() const override { return true; }
     QList<plots::FigureChoice> figures() const override;
-    bool settled() const override { return m_presenter.settled(); }
+    bool settled() const override;
 
     // For the tour and for tests.
     void chooseHead(int layer, int head);
@@ -42,6 +43,7 @@ public:
     AttentionPane* pane() const { return m_pane; }
     AttentionPane* pinnedPane() const { return m_pinnedPane; }
     AttentionInput* input() const { return m_input; }
+    SampleFinder* finder() const { return m_finder; }
     TargetBar* target() const { return m_target; }
     const plots::TokenLock& lock() const { return m_lock; }
 
@@ -107,6 +109,7 @@ private:
     QLabel* m_verdict = nullptr;
     AttentionStepBar* m_steps = nullptr;
     AttentionInput* m_input = nullptr;
+    SampleFinder* m_finder = nullptr;
     TargetBar* m_target = nullptr;
     AttentionTools* m_tools = nullptr;
     plots::HeadGrid* m_grid = nullptr;

@@ -87,6 +87,11 @@ QWidget* AttentionInput::makeSampleRow() {
     button(tr("Random"), tr("Any sample of the split"), [this] {
         random();
     })->setObjectName(QStringLiteral("random-sample"));
+    m_find = button(tr("Find samples"), tr("By class, answer, confidence or words (Ctrl+F)"), [] {});
+    m_find->setObjectName(QStringLiteral("find-samples"));
+    m_find->setCheckable(true);
+    m_find->setShortcut(QKeySequence::Find);
+    connect(m_find, &QPushButton::toggled, this, &AttentionInput::findToggled);
     m_shown = new QLabel(row);
     row->add(m_shown);
     connect(m_split, &QComboBox::activated, this, [this] {
