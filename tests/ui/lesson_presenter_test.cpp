@@ -115,7 +115,7 @@ TEST_F(LessonPresenterTest, ANumberOnItsWayIsDroppedWhenTheStepIsLeft) {
     EXPECT_EQ(presenter.ask(), Ask::Measuring);
     presenter.back();
     engine.run->releaseAll();
-    waitUntil([] { return false; }, 20);
+    QCoreApplication::processEvents();
     presenter.next();
     EXPECT_EQ(presenter.ask(), Ask::Open);
     EXPECT_EQ(presenter.chosen(), 1);

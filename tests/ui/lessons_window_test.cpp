@@ -101,7 +101,8 @@ protected:
         EXPECT_EQ(presenter().outcome()->right, ask.expected)
             << where << ": measured " << presenter().outcome()->value << ", " << presenter().shownText().toStdString();
         EXPECT_FALSE(presenter().shownText().contains(QLatin1Char('{'))) << where;
-        if (qEnvironmentVariableIsSet("HEADSCOPE_PICTURES")) qInfo("%s: %s", where.c_str(), qPrintable(presenter().shownText()));
+        if (qEnvironmentVariableIsSet("HEADSCOPE_PICTURES"))
+            qInfo("%s: %s", where.c_str(), qPrintable(presenter().shownText()));
         expectStage(ask.seen, where + ", seen");
     }
 };

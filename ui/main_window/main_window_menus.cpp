@@ -231,8 +231,7 @@ void MainWindow::makeLabMenu(QMenu* menu) {
 void MainWindow::makeHelpMenu() {
     auto* menu = menuBar()->addMenu(tr("&Help"));
     add(
-        menu, tr("&Lessons"), Qt::Key_F1, [this] { m_classroom->showLessons(); },
-        QStringLiteral("help-contents"));
+        menu, tr("&Lessons"), Qt::Key_F1, [this] { m_classroom->showLessons(); }, QStringLiteral("help-contents"));
     auto* what = QWhatsThis::createAction(this);
     menu->addAction(what);
     add(

@@ -127,7 +127,8 @@ void LessonQuestionView::follow() {
     m_commit->setVisible(state != LessonPresenter::Ask::Shown);
     m_commit->setEnabled(open && m_presenter.chosen() >= 0);
     m_commit->setText(state == LessonPresenter::Ask::Measuring ? tr("Measuring…") : tr("&That is my answer"));
-    m_commit->setToolTip(m_presenter.chosen() < 0 ? tr("Choose an answer first: the number is shown after it") : QString());
+    m_commit->setToolTip(m_presenter.chosen() < 0 ? tr("Choose an answer first: the number is shown after it")
+                                                  : QString());
     m_problem->setVisible(state == LessonPresenter::Ask::Failed);
     m_problem->setText(tr("It could not be measured: %1 Try again.").arg(m_presenter.problem()));
     showOutcome();

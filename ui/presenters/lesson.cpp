@@ -7,6 +7,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLocale>
 
 #include <algorithm>
 
@@ -34,7 +35,8 @@ public:
         : m_json(std::move(json)), m_where(std::move(where)), m_fault(fault) {}
     ~Reader() {
         for (const auto& key : m_json.keys())
-            if (!m_known.contains(key)) fail(lessonTr("\"%1\" is no key of it").arg(key), m_known.join(QStringLiteral(", ")));
+            if (!m_known.contains(key))
+                fail(lessonTr("\"%1\" is no key of it").arg(key), m_known.join(QStringLiteral(", ")));
     }
     Reader(const Reader&) = delete;
     Reader& operator=(const Reader&) = delete;
@@ -59,7 +61,8 @@ public:
         note(key);
         QStringList all;
         for (const auto& one : m_json[QLatin1String(key)].toArray()) {
-            if (!one.isString()) fail(lessonTr("\"%1\" holds what is no text").arg(QLatin1String(key)), lessonTr("texts"));
+            if (!one.isString())
+                fail(lessonTr("\"%1\" holds what is no text").arg(QLatin1String(key)), lessonTr("texts"));
             all << one.toString();
         }
         if (all.isEmpty())
@@ -72,7 +75,8 @@ public:
         if (value.isUndefined()) return otherwise;
         const double read = value.toDouble(std::numeric_limits<double>::quiet_NaN());
         if (!(read >= low && read <= high))
-            fail(lessonTr("\"%1\" is not allowed").arg(QLatin1String(key)), lessonTr("a number from %1 to %2").arg(low).arg(high));
+            fail(lessonTr("\"%1\" is not allowed").arg(QLatin1String(key)),
+                 lessonTr("a number from %1 to %2").arg(low).arg(high));
         return read;
     }
     int whole(const char* key, int otherwise, int low, int high) {
@@ -95,7 +99,8 @@ public:
         bool site = false, head = false;
         const HeadPlace read{parts.value(0).toInt(&site), parts.value(1).toInt(&head)};
         if (parts.size() != 2 || !site || !head || read.site < 0 || read.head < 0)
-            fail(lessonTr("\"%1\" of \"%2\" is no head").arg(written, QLatin1String(key)), lessonTr("layer.head, as 0.2"));
+            fail(lessonTr("\"%1\" of \"%2\" is no head").arg(written, QLatin1String(key)),
+                 lessonTr("layer.head, as 0.2"));
         return read;
     }
     QJsonObject object(const char* key) {
@@ -195,7 +200,8 @@ std::vector<LessonAnswer> answersOf(Reader& in) {
             one.fail(lessonTr("its limit does not rise"), lessonTr("limits that rise from answer to answer"));
         answers.push_back(std::move(answer));
     }
-    if (answers.size() < 2 || answers.size() > 5) in.fail(lessonTr("the number of answers"), lessonTr("2 to 5 answers"));
+    if (answers.size() < 2 || answers.size() > 5)
+        in.fail(lessonTr("the number of answers"), lessonTr("2 to 5 answers"));
     return answers;
 }
 
@@ -250,16 +256,23 @@ Lesson lessonOf(Reader&& in) {
     return lesson;
 }
 
+// In the language of the desktop where there is one ("lessons/de/..."), else in English.
+QByteArray lessonBytes(const QString& name) {
+    const QString language = QLocale().name().section(QLatin1Char('_'), 0, 0);
+    for (const QString& folder : {language + QLatin1Char('/'), QString()}) {
+        QFile file(QStringLiteral(":/headscope/lessons/%1%2.json").arg(folder, name));
+        if (file.open(QIODevice::ReadOnly)) return file.readAll();
+    }
+    return {};
+}
+
 std::vector<Lesson> readShipped() {
     std::vector<Lesson> lessons;
     QFile list(QStringLiteral(":/headscope/lessons/lessons.json"));
     if (!list.open(QIODevice::ReadOnly)) return lessons;
     const auto names = QJsonDocument::fromJson(list.readAll()).object()[QLatin1String("lessons")].toArray();
-    for (const auto& name : names) {
-        QFile file(QStringLiteral(":/headscope/lessons/%1.json").arg(name.toString()));
-        if (!file.open(QIODevice::ReadOnly)) continue;
-        if (auto lesson = lessonFrom(file.readAll())) lessons.push_back(std::move(*lesson));
-    }
+    for (const auto& name : names)
+        if (auto lesson = lessonFrom(lessonBytes(name.toString()))) lessons.push_back(std::move(*lesson));
     return lessons;
 }
 
@@ -280,9 +293,10 @@ Result<Lesson> lessonFrom(const QByteArray& json) {
     QJsonParseError problem{};
     const auto document = QJsonDocument::fromJson(json, &problem);
     if (problem.error != QJsonParseError::NoError)
-        return Error{ErrorCode::BadData,
-                     toStd(lessonTr("The lesson is no JSON: %1 at byte %2").arg(problem.errorString()).arg(problem.offset)),
-                     toStd(lessonTr("The README of resources/lessons has the format."))};
+        return Error{
+            ErrorCode::BadData,
+            toStd(lessonTr("The lesson is no JSON: %1 at byte %2").arg(problem.errorString()).arg(problem.offset)),
+            toStd(lessonTr("The README of resources/lessons has the format."))};
     std::optional<Error> fault;
     auto lesson = lessonOf(Reader(document.object(), lessonTr("its head"), fault));
     if (fault) return *fault;

@@ -18,11 +18,11 @@ namespace headscope::ui {
 
 // What the pages show in a step.
 struct LessonStage {
-    QStringList runs;      // folders among the runs that come with the program: A, or A and B
-    QString page, view;    // ids; view: of the Heads page ("" on others)
-    QString measure;       // pairwise, of the Heads page's matrices
+    QStringList runs;        // folders among the runs that come with the program: A, or A and B
+    QString page, view;      // ids; view: of the Heads page ("" on others)
+    QString measure;         // pairwise, of the Heads page's matrices
     std::int64_t step = -1;  // of the weights; -1: the last ones
-    int sample = 0;        // of the test split
+    int sample = 0;          // of the test split
     HeadPlace head, other{0, 1};
     QString off;  // heads of run A that are off, "0.1,0.3"
     bool operator==(const LessonStage& o) const;

@@ -117,8 +117,8 @@ bool LessonPresenter::openRuns(const QStringList& folders) {
         return false;
     }
     m_answers[std::size_t(m_step)].problem.clear();
-    const bool open = paths.value(0) == pathOfRun(m_workspace.runA()) &&
-                      paths.value(1) == pathOfRun(m_workspace.runB());
+    const bool open =
+        paths.value(0) == pathOfRun(m_workspace.runA()) && paths.value(1) == pathOfRun(m_workspace.runB());
     if (!open) paths.size() == 2 ? m_workspace.openPair(paths[0], paths[1]) : m_workspace.openRun(paths[0]);
     return m_workspace.runA() && pathOfRun(m_workspace.runA()) == paths[0];
 }
@@ -164,9 +164,10 @@ void LessonPresenter::measure() {
     const auto& ask = *step().ask;
     m_waiting = ask.minus ? 2 : 1;
     const auto measureOne = [this](const LessonValue& value, const char* slot, double Answered::*place) {
-        auto run = m_workspace.runStore() ? m_workspace.runStore()->open(toStd(pathOf(value.run)))
-                                          : Result<RunHandle>(Error{ErrorCode::Usage, "the engine is not there",
-                                                                    "Wait until it is loaded."});
+        auto run =
+            m_workspace.runStore()
+                ? m_workspace.runStore()->open(toStd(pathOf(value.run)))
+                : Result<RunHandle>(Error{ErrorCode::Usage, "the engine is not there", "Wait until it is loaded."});
         if (!run) return fail(errorText(run.error()));
         m_measured.push_back(*run);
         askLessonValue(**run, value, slot, m_rounds.answer<double>([this, place, step = m_step](Result<double> answer) {
@@ -228,14 +229,13 @@ QString LessonPresenter::verdict() const {
 }
 
 int LessonPresenter::rightAnswers() const {
-    return int(std::count_if(m_answers.begin(), m_answers.end(), [](const Answered& one) {
-        return one.state == Ask::Shown && one.outcome.correct();
-    }));
+    return int(std::count_if(m_answers.begin(), m_answers.end(),
+                             [](const Answered& one) { return one.state == Ask::Shown && one.outcome.correct(); }));
 }
 
 int LessonPresenter::askedQuestions() const {
-    return int(std::count_if(m_answers.begin(), m_answers.end(),
-                             [](const Answered& one) { return one.state == Ask::Shown; }));
+    return int(
+        std::count_if(m_answers.begin(), m_answers.end(), [](const Answered& one) { return one.state == Ask::Shown; }));
 }
 
 }  // namespace headscope::ui

@@ -81,8 +81,8 @@ private:
     const std::vector<Lesson>& m_lessons;
     const Lesson* m_lesson = nullptr;
     int m_step = 0;
-    std::vector<Answered> m_answers;  // a step each
-    QStringList m_before;             // paths of the runs that were open
+    std::vector<Answered> m_answers;    // a step each
+    QStringList m_before;               // paths of the runs that were open
     std::vector<RunHandle> m_measured;  // kept while their numbers are on their way
     Rounds m_rounds;
     int m_waiting = 0;

@@ -11,9 +11,11 @@ namespace headscope::ui {
 namespace {
 
 Error missing(const char* what) {
-    return {ErrorCode::Usage, toStd(QCoreApplication::translate("Lesson", "The run has no %1 of the lesson.").arg(
-                                  QCoreApplication::translate("Lesson", what))),
-            toStd(QCoreApplication::translate("Lesson", "Open the lesson again: it shows the runs it was written for."))};
+    return {
+        ErrorCode::Usage,
+        toStd(QCoreApplication::translate("Lesson", "The run has no %1 of the lesson.")
+                  .arg(QCoreApplication::translate("Lesson", what))),
+        toStd(QCoreApplication::translate("Lesson", "Open the lesson again: it shows the runs it was written for."))};
 }
 
 // Of one site, or the mean over all. Not a number: there is none.
