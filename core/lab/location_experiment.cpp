@@ -12,7 +12,7 @@ namespace headscope::lab {
 namespace {
 
 constexpr std::size_t kLiveDraws = 1500, kFinalDraws = 40000, kBayesDraws = 40000;
-constexpr std::size_t kLivePruneDraws = 600, kPruneDraws = 6000;
+constexpr std::size_t kLivePruneDraws = 300, kPruneDraws = 6000;
 constexpr std::size_t kLogitSamples = 512, kLogitBars = 40;
 constexpr std::size_t kLookNumbers = 20'000'000;  // at most that many are drawn to look at the model
 enum Curve : std::size_t { kRisk, kLoss, kSpecialisation, kEffective, kOverlaps };  // then m_hf

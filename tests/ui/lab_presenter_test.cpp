@@ -57,6 +57,19 @@ TEST_F(LabPresenterTest, AHiddenPageMakesAndHearsNothing) {
     EXPECT_EQ(silent.view()->step, 5);
 }
 
+TEST_F(LabPresenterTest, OfSeveralViewsTheNewestIsTakenAndNoneWaitsInLine) {
+    show(test::labView(0, 1, LabState::Paused));
+    presenter.start();
+    QSignalSpy seen(&presenter, &LabPresenter::viewed);
+    const int before = engine.last().acknowledged;
+    for (const std::int64_t step : {1, 2, 3}) engine.last().show(test::labView(step));
+    ASSERT_TRUE(seen.wait(2000));
+    QCoreApplication::processEvents();
+    EXPECT_EQ(presenter.view()->step, 3);
+    EXPECT_EQ(seen.count(), engine.last().acknowledged - before) << "each view that was taken is asked for anew";
+    EXPECT_LT(seen.count(), 3);
+}
+
 TEST_F(LabPresenterTest, StartPauseAndStepReachTheSession) {
     show(test::labView(0, 1, LabState::Paused));
     presenter.start();

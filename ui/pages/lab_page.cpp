@@ -34,6 +34,7 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kColumns = 2, kPlotLines = 12, kFrameMs = 33;
+constexpr int kWordsMs = 200;  // nobody reads numbers that change more often, and laying them out costs most of a view
 
 // Shown first, in this order; others of an experiment behind them.
 constexpr const char* kOrder[] = {"overlaps", "risk",           "phase",          "pruning",
@@ -352,10 +353,12 @@ void LabPage::showView() {
     const auto view = m_presenter.view();
     static const LabView kNothing;
     const LabView& shown = view ? *view : kNothing;
-    showState();
     if (view && !view->sides.empty()) addPlots(shown);
     showPlots(shown);
     showMap(shown);
+    if (m_presenter.running() && m_worded.isValid() && m_worded.elapsed() < kWordsMs) return;
+    m_worded.start();
+    showState();
     showClaims(shown);
 }
 
