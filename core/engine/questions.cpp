@@ -6,7 +6,7 @@
 #include "core/api/head_pairs.h"
 #include "core/api/head_projection.h"
 #include "core/api/pruning.h"
-#include "core/api/sample_answers.h"
+#include "core/api/split_answers.h"
 #include "core/data/model_input.h"
 #include "core/data/subset.h"
 #include "core/engine/ablation_sets.h"
@@ -139,7 +139,7 @@ bool takesLong(const std::string& id) {
     static const std::set<std::string> kLong{
         LeaveOneOutQuestion::kId, ImportanceQuestion::kId,     PruningCurveQuestion::kId, GroupQuestion::kId,
         OnlyOneQuestion::kId,     HeadPairsQuestion::kId,      HeadCardQuestion::kId,     HeadOverviewQuestion::kId,
-        HeadsAcrossQuestion::kId, HeadProjectionQuestion::kId, SampleAnswersQuestion::kId};
+        HeadsAcrossQuestion::kId, HeadProjectionQuestion::kId, SplitAnswersQuestion::kId, ComparedAnswersQuestion::kId};
     return kLong.count(id) > 0;
 }
 
