@@ -75,10 +75,11 @@ void AttentionPage::arrange() {
     const int margins = 2 * 16 + style()->pixelMetric(QStyle::PM_ScrollBarExtent), inCard = 2 * kCardMargin;
     // Of a run's samples the widest so far: the cards do not change places from sample to sample.
     m_readable = std::max(m_readable, m_pane->view()->readableWidth());
-    const int map = m_readable, shown = 1 + (m_pinned ? 1 : 0) + (m_mean->wanted() ? 1 : 0);
-    const int all = shown * map + (shown - 1) * m_panes->spacing() + inCard;
-    const bool beside =
-        m_columns->arrange({width() - margins, height() - m_columns->y()}, map + inCard, shown > 1 ? all : 0);
+    int all = m_readable + inCard;
+    if (m_pinned) all += m_panes->spacing() + m_readable;
+    if (m_mean->wanted()) all += m_panes->spacing() + m_mean->pane()->view()->readableWidth();
+    const bool beside = m_columns->arrange({width() - margins, height() - m_columns->y()}, m_readable + inCard,
+                                           m_pinned || m_mean->wanted() ? all : 0);
     m_panes->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
@@ -388,6 +389,7 @@ void AttentionPage::applyToken(bool show) {
 void AttentionPage::showMean() {
     if (m_mean->isHidden() == m_mean->wanted()) return showHeads();
     m_mean->show({m_current.layer, m_current.head}, *m_tools, m_lock);
+    arrange();  // as wide as its samples are long
 }
 
 plots::TokenMap AttentionPage::shownMap() const {

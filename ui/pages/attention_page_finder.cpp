@@ -52,6 +52,7 @@ SampleFinder::SampleFinder(Workspace& workspace, QWidget* parent) : QWidget(pare
                              {tr("Confidence"), tr("The probability of that class"), false},
                              {tr("Loss"), tr("Cross-entropy of the sample, in nats"), false}},
                             tr("Samples found"), this);
+    m_table->setToolTip(tr("Up and Down open one sample after another"));
     m_table->setWordWrap(false);  // rows of one height: none is measured before it is in sight
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().lineSpacing() + 6);
@@ -205,7 +206,7 @@ void SampleFinder::showAll() {
     m_rows.setRows(rows);
     m_filling = false;
     m_summary->setText(found > kMostListed
-                           ? tr("%1 The first %2 stand here.").arg(m_presenter.summary(), countText(kMostListed))
+                           ? tr("%1 The first %2 are listed.").arg(m_presenter.summary(), countText(kMostListed))
                            : m_presenter.summary());
     m_order->setVisible(m_presenter.answers() != nullptr);
     m_table->setVisible(!rows.isEmpty());
