@@ -39,9 +39,10 @@ AttentionColumns::Arrangement AttentionColumns::fitting(QSize room, int one, int
     const bool row = width >= kRowLines * line && heads + maps + prediction + 2 * kGap <= width;
     if (row && !high) return Arrangement::Row;
     const int least = std::max(heads, prediction) + m_maps->minimumSizeHint().width() + kGap;
-    if (width < kColumnLines * line || least > width) return Arrangement::Stack;
+    const bool columns = width >= kColumnLines * line;
     const bool below = pair > mapsRoom(Arrangement::TwoColumns, width) && pair <= width;
-    return below && heads + prediction + kGap <= width ? Arrangement::MapsBelow : Arrangement::TwoColumns;
+    if (columns && below && heads + prediction + kGap <= width) return Arrangement::MapsBelow;
+    return columns && least <= width ? Arrangement::TwoColumns : Arrangement::Stack;
 }
 
 bool AttentionColumns::arrange(QSize room, int one, int pair) {
