@@ -10,6 +10,8 @@
 #include <QDockWidget>
 #include <QSettings>
 
+#include <utility>
+
 namespace headscope::ui {
 namespace {
 
@@ -26,6 +28,9 @@ Classroom::Classroom(Workspace& workspace, WindowSettings& settings, MainWindow&
     m_panel->setMinimumWidth(window.fontMetrics().averageCharWidth() * kPanelCharacters);
     window.addDockWidget(Qt::RightDockWidgetArea, m_dock);
     m_dock->hide();
+    connect(m_dock, &QDockWidget::visibilityChanged, this, [this](bool) {
+        if (m_dock->isHidden() && std::exchange(m_runsShown, false)) m_window.runsDock()->show();
+    });
     connect(&m_presenter, &LessonPresenter::stageSet, this, &Classroom::showStage);
     connect(&m_presenter, &LessonPresenter::lessonChanged, this, &Classroom::lessonChanged);
     connect(&m_presenter, &LessonPresenter::finished, this, [this](const QString& id) {
@@ -47,6 +52,9 @@ QStringList Classroom::done() const {
 }
 
 void Classroom::showLessons() {
+    // Both would leave the pages too little.
+    if (!m_dock->isVisible()) m_runsShown = m_window.runsDock()->isVisible();
+    m_window.runsDock()->hide();
     m_dock->show();
     m_dock->raise();
     m_panel->setFocus();
@@ -63,10 +71,9 @@ void Classroom::lessonChanged() {
     m_given = given;
     if (given) {
         m_pageBefore = m_window.shownPage();
-        m_runsShown = m_window.runsDock()->isVisible();
-        return m_window.runsDock()->hide();
+        return;
     }
-    if (m_runsShown) m_window.runsDock()->show();
+    m_dock->hide();
     m_window.showPage(m_pageBefore);
 }
 

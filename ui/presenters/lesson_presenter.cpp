@@ -16,9 +16,10 @@ QString pathOfRun(const RunHandle& run) {
     return run ? toQt(run->info().path) : QString();
 }
 
-QString numberText(double value, const LessonQuestion& ask) {
+QString numberText(double value, const LessonQuestion& ask, bool difference = false) {
     const QString number = QLocale().toString(ask.percent ? value * 100 : value, 'f', ask.decimals);
-    return ask.percent ? LessonPresenter::tr("%1 %").arg(number) : number;
+    if (!ask.percent) return number;
+    return (difference ? LessonPresenter::tr("%1 points") : LessonPresenter::tr("%1 %")).arg(number);
 }
 
 }  // namespace
@@ -215,7 +216,7 @@ QString LessonPresenter::shownText() const {
     if (!outcome()) return {};
     const auto& ask = *step().ask;
     QString text = ask.shown;
-    text.replace(QLatin1String("{value}"), numberText(outcome()->value, ask));
+    text.replace(QLatin1String("{value}"), numberText(outcome()->value, ask, ask.minus.has_value()));
     text.replace(QLatin1String("{first}"), numberText(now().first, ask));
     text.replace(QLatin1String("{second}"), numberText(now().second, ask));
     return text;
