@@ -230,7 +230,7 @@ LabSide RegressionExperiment::look() {
     risk.lines = {{"batch", m_history.curve(kRegressionLoss), false},
                   {"risk", m_history.curve(kRegressionRisk), false},
                   {"Bayes risk (ridge)", level(m_risks.bayes), true},
-                  {"one step of gradient descent, debiased", level(m_risks.step), true}};
+                  {"debiased gradient step", level(m_risks.step), true}};
     LabPanel sum{"sum-mu", "Sum of the heads' mu", "step", "sum of mu", false, false, m_history.stepsAsNumbers(), {}};
     sum.lines = {{"sum of mu", m_history.curve(kSumMu), false}, {"0", level(0), true}};
     side.panels = {std::move(risk)};
