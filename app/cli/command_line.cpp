@@ -29,6 +29,7 @@ const std::vector<CommandText> kCommands = {
     {"sweep", "Train many runs: every combination of settings and seeds, from a queue that outlives the program"},
     {"queue", "Runs that wait for their turn: list, run, add, pause, resume, cancel, move, log, clear"},
     {"compare", "Many runs as a table: a score by lambda or any setting, with intervals and paired differences"},
+    {"mark", "Tags and pins of runs, by which list runs and compare pick them"},
     {"tell", "Tell a run that trains elsewhere to pause, go on, stop, finish, save or take another lambda"},
     {"evaluate", "Score a run on its test split, with heads switched off if asked"},
     {"predict", "What a run's model says to a text, a picture or a sample"},

@@ -25,6 +25,7 @@ int translateCommand(Engine& engine, const Arguments& arguments, Console& consol
 int generateCommand(Engine& engine, const Arguments& arguments, Console& console);
 int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console);
 int listCommand(Engine& engine, const Arguments& arguments, Console& console);
+int markCommand(Runs& runs, const Arguments& arguments, Console& console);
 int describeCommand(const Catalogue& catalogue, const Arguments& arguments, Console& console);
 int methodsCommand(const Runs& runs, const Arguments& arguments, Console& console);
 int ablateCommand(Engine& engine, const Arguments& arguments, Console& console);
@@ -49,6 +50,8 @@ int failed(Console& console, const Error& error);
 // A run by its folder, or by the name of its folder or its title among the known runs. Errors: BadData with the
 // nearest.
 Result<std::string> findRun(const Runs& runs, const std::string& given);
+// Those with a tag, as listed. Errors: Usage: there is none, with the tags that there are.
+Result<std::vector<std::string>> taggedRuns(const Runs& runs, const std::string& tag);
 // --data: the run's data lie there now; "" changes nothing.
 Status linkData(Runs& runs, const std::string& run, const std::string& place);
 // The run of the command line, its data looked for where --data says. Errors: those of both.

@@ -12,7 +12,7 @@
 #include "core/analysis/pair_maps.h"
 #include "core/analysis/paired.h"
 #include "core/analysis/rollout.h"
-#include "core/analysis/sample_answers.h"
+#include "core/analysis/split_answers.h"
 #include "core/analysis/writing.h"
 #include "core/analysis/written_change.h"
 #include "core/api/tasks.h"
@@ -218,7 +218,7 @@ TorchAnalyzer::Table& TorchAnalyzer::questions() {
         addHeadScans(rows);
         addHeadProjection(rows);
         addChangedSamples(rows);
-        addSampleAnswers(rows);
+        addSplitAnswers(rows);
         return rows;
     }();
     return table;

@@ -15,11 +15,17 @@ namespace headscope {
 
 constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();
 
+// Means over a run's layers of what the measures of its heads give, by folder and by the measure's id
+// (Queue::measuredMeans).
+using MeasuredMeans = std::map<std::string, double>;
+using MeasuredRuns = std::map<std::string, MeasuredMeans>;
+
 struct RunTableOptions {
     std::vector<std::string> runs;  // folders
     // Also the best value of every curve, and its value at a step: reads metrics.sqlite of every run.
     bool curves = false;
-    std::int64_t step = 0;  // 0: of none
+    std::int64_t step = 0;       // 0: of none
+    MeasuredRuns measured = {};  // numbers of their own
 };
 
 // Of a run: as it was when the run ended, the best of its evaluations, and the one at or last before the asked step.

@@ -26,7 +26,13 @@ Result<ReadRun> readRun(const std::string& path) {
     HEADSCOPE_TRY(auto info, runs::readRunInfo(path, false));
     HEADSCOPE_TRY(const auto json, io::readJsonFile(folder, runs::run_files::kConfig));
     HEADSCOPE_TRY(auto config, config::configFromJson(json, folder.pathOf(runs::run_files::kConfig)));
-    return ReadRun{std::move(folder), std::move(info), std::move(config)};
+    auto numbers = scoresOf(info);
+    return ReadRun{std::move(folder), std::move(info), std::move(config), std::move(numbers)};
+}
+
+double numberIn(const ReadRun& run, const std::string& id) {
+    const auto found = run.numbers.find(id);
+    return found == run.numbers.end() ? kNoScore : found->second;
 }
 
 Result<std::vector<ReadRun>> readRuns(const std::vector<std::string>& paths) {

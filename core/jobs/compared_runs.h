@@ -19,13 +19,14 @@ struct ReadRun {
     io::Directory folder;
     RunInfo info;
     RunConfig config;
-    double score = kNoScore;
+    std::map<std::string, double> numbers = {};  // scoresOf(), and what was measured
 };
 
 Error noTable(std::string message, std::string hint);        // Usage
 std::string wordsOf(const std::vector<std::string>& words);  // "a, b, c"
 
 // run.json and config.json. Errors: Io, BadData.
+double numberIn(const ReadRun& run, const std::string& id);  // kNoScore: it has none
 Result<ReadRun> readRun(const std::string& path);
 // Each folder once, in the order given. Errors: those of the first that cannot be read.
 Result<std::vector<ReadRun>> readRuns(const std::vector<std::string>& paths);

@@ -1,7 +1,7 @@
 // A run whose samples are answered in a known way, for tests of what finds them.
 #pragma once
 
-#include "core/api/sample_answers.h"
+#include "core/api/split_answers.h"
 #include "tests/support/fake_run_view.h"
 
 namespace headscope::ui {
@@ -11,13 +11,13 @@ namespace headscope::ui {
 class AnsweringRun : public test::FakeRunView {
 public:
     explicit AnsweringRun(Task task = Task::TextClassification) : FakeRunView(task) {
-        answers<SampleAnswersQuestion>(&answersAsked, [this](const auto& question) { return answered(question); });
+        answers<SplitAnswersQuestion>(&answersAsked, [this](const auto& question) { return answered(question); });
     }
-    std::vector<SampleAnswersQuestion> answersAsked;
+    std::vector<SplitAnswersQuestion> answersAsked;
 
 private:
-    Result<SampleAnswers> answered(const SampleAnswersQuestion& question) const {
-        SampleAnswers all;
+    Result<SplitAnswers> answered(const SplitAnswersQuestion& question) const {
+        SplitAnswers all;
         all.split = question.split;
         all.step = question.step < 0 ? newest : question.step;
         all.samples = 40;

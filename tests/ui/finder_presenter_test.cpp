@@ -93,7 +93,7 @@ TEST_F(FinderTest, TheMostConfidentMistakeComesFirstWhereThatIsWanted) {
 }
 
 TEST_F(FinderTest, WhatHasNoAnswerPassesNeitherAsRightNorAsWrong) {
-    SampleAnswers all;
+    SplitAnswers all;
     AnsweredSample unlabelled;
     unlabelled.predicted = 1;
     unlabelled.confidence = 0.9;

@@ -29,7 +29,7 @@ bool holdsAll(const QString& text, const QStringList& words) {
 
 }  // namespace
 
-std::vector<std::size_t> foundSamples(const SampleAnswers& all, const QStringList& texts, const SampleFilter& filter) {
+std::vector<std::size_t> foundSamples(const SplitAnswers& all, const QStringList& texts, const SampleFilter& filter) {
     const QStringList words = filter.words.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
     std::vector<std::size_t> found;
     for (std::size_t i = 0; i < all.answered.size(); ++i)
@@ -103,7 +103,7 @@ void FinderPresenter::ask() {
     const RunHandle run = m_workspace.runA();
     if (!m_active || !run || !m_shown) return;
     m_rounds.begin();
-    SampleAnswersQuestion question;
+    SplitAnswersQuestion question;
     question.step = std::get<1>(*m_shown);
     question.split = std::get<2>(*m_shown);
     question.samples = traitsOf(m_shape.task).labelled ? kMostClassified : kMostWritten;
@@ -113,13 +113,13 @@ void FinderPresenter::ask() {
         m_share = share;
         Q_EMIT progressed();
     });
-    auto answer = m_rounds.answer<SampleAnswers>(
-        [this, key = *m_shown, keep](Result<SampleAnswers> given) { take(key, keep, std::move(given)); });
+    auto answer = m_rounds.answer<SplitAnswers>(
+        [this, key = *m_shown, keep](Result<SplitAnswers> given) { take(key, keep, std::move(given)); });
     m_asked = run->ask(std::move(question), std::move(answer), progress);
     Q_EMIT changed();
 }
 
-void FinderPresenter::take(const Key& key, bool keep, Result<SampleAnswers> answer) {
+void FinderPresenter::take(const Key& key, bool keep, Result<SplitAnswers> answer) {
     if (answer) {
         auto read = std::make_shared<Read>();
         read->answers = std::move(*answer);

@@ -2,7 +2,7 @@
 // the split of the open sample once for run, step and split, while it is shown; filtering asks nothing. GUI thread.
 #pragma once
 
-#include "core/api/sample_answers.h"
+#include "core/api/split_answers.h"
 #include "ui/bridge/rounds.h"
 #include "ui/bridge/workspace.h"
 
@@ -32,7 +32,7 @@ struct SampleFilter {
 };
 
 // Places in `all` of the samples that pass. texts: of each of them what words are looked for in.
-std::vector<std::size_t> foundSamples(const SampleAnswers& all, const QStringList& texts, const SampleFilter& filter);
+std::vector<std::size_t> foundSamples(const SplitAnswers& all, const QStringList& texts, const SampleFilter& filter);
 
 class FinderPresenter : public QObject {
     Q_OBJECT
@@ -51,7 +51,7 @@ public:
     QString problem() const { return m_problem; }
 
     // Null while the samples are not read.
-    const SampleAnswers* answers() const { return m_read ? &m_read->answers : nullptr; }
+    const SplitAnswers* answers() const { return m_read ? &m_read->answers : nullptr; }
     const SampleFilter& filter() const { return m_filter; }
     void setFilter(const SampleFilter& filter);
     const std::vector<std::size_t>& found() const { return m_found; }
@@ -68,14 +68,14 @@ Q_SIGNALS:
 
 private:
     struct Read {
-        SampleAnswers answers;
+        SplitAnswers answers;
         QStringList texts;
     };
     using Key = std::tuple<std::string, std::int64_t, std::string>;  // run, step, split
 
     void follow();
     void ask();
-    void take(const Key& key, bool keep, Result<SampleAnswers> answer);
+    void take(const Key& key, bool keep, Result<SplitAnswers> answer);
     void filterAgain();
 
     Workspace& m_workspace;

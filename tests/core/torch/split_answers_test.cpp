@@ -1,5 +1,5 @@
 // What a model answers to every sample of a split, against the attention of each of them.
-#include "core/api/sample_answers.h"
+#include "core/api/split_answers.h"
 #include "core/analysis/analyzer.h"
 #include "small_pairs.h"
 #include "small_run.h"
@@ -9,13 +9,13 @@
 namespace headscope {
 namespace {
 
-TEST(SampleAnswers, SayOfEverySampleWhatAskingForItAloneSays) {
+TEST(SplitAnswers, SayOfEverySampleWhatAskingForItAloneSays) {
     const auto config = test::smallConfig();
     const auto data = test::smallTexts();
     auto trainer = test::trainerFor(config, data);
     for (int i = 0; i < 5; ++i) trainer->trainStep();
     const auto analyzer = std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
-    SampleAnswersQuestion question;
+    SplitAnswersQuestion question;
     question.split = "valid";
     const auto all = analyzer->ask(question);
     ASSERT_TRUE(all.ok()) << all.error().text();
@@ -43,12 +43,12 @@ TEST(SampleAnswers, SayOfEverySampleWhatAskingForItAloneSays) {
     EXPECT_EQ(wrong, expected);
 }
 
-TEST(SampleAnswers, OfSomeSamplesAreThoseThatEveryoneGetsByRisingNumber) {
+TEST(SplitAnswers, OfSomeSamplesAreThoseThatEveryoneGetsByRisingNumber) {
     const auto config = test::smallConfig();
     const auto data = test::smallTexts();
     const auto trainer = test::trainerFor(config, data);
     const auto analyzer = std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
-    SampleAnswersQuestion question;
+    SplitAnswersQuestion question;
     question.samples = 10;
     const auto some = analyzer->ask(question);
     ASSERT_TRUE(some.ok());
@@ -59,12 +59,12 @@ TEST(SampleAnswers, OfSomeSamplesAreThoseThatEveryoneGetsByRisingNumber) {
     EXPECT_EQ(analyzer->ask(question).error().code, ErrorCode::Usage);
 }
 
-TEST(SampleAnswers, OfAModelThatWritesAreLossesWithBothTexts) {
+TEST(SplitAnswers, OfAModelThatWritesAreLossesWithBothTexts) {
     const auto config = test::reversalConfig();
     const auto data = test::reversals(12);
     const auto trainer = test::trainerFor(config, data);
     const auto analyzer = std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
-    const auto all = analyzer->ask(SampleAnswersQuestion{});
+    const auto all = analyzer->ask(SplitAnswersQuestion{});
     ASSERT_TRUE(all.ok()) << all.error().text();
     EXPECT_FALSE(all->classes);
     for (const auto& one : all->answered) {

@@ -1,4 +1,4 @@
-#include "core/analysis/sample_answers.h"
+#include "core/analysis/split_answers.h"
 
 #include "core/analysis/masked_answers.h"
 #include "core/training/evaluation.h"
@@ -28,14 +28,14 @@ void addAnswers(const torch::Tensor& logits, const models::Input& input, std::ve
     }
 }
 
-Result<SampleAnswers> sampleAnswers(TorchAnalyzer& analyzer, const SampleAnswersQuestion& question, const Work& work) {
+Result<SplitAnswers> splitAnswers(TorchAnalyzer& analyzer, const SplitAnswersQuestion& question, const Work& work) {
     torch::NoGradGuard noGrad;
     HEADSCOPE_CHECK(analyzer.needSamples(question.split));
     auto& model = analyzer.model();
     const models::Float32Products exact(model);
     const auto subset = analyzer.subset(question.split, question.samples);
     const auto batches = batchesOf(model, analyzer.dataset(), subset);
-    SampleAnswers answer;
+    SplitAnswers answer;
     static_cast<SampleSet&>(answer) = subset.set;
     answer.step = work.step;
     for (std::int64_t number = 0; number < batches.count; ++number) {
@@ -62,8 +62,8 @@ Result<SampleAnswers> sampleAnswers(TorchAnalyzer& analyzer, const SampleAnswers
 
 }  // namespace
 
-void addSampleAnswers(TorchAnalyzer::Table& table) {
-    table.add<SampleAnswersQuestion>(sampleAnswers);
+void addSplitAnswers(TorchAnalyzer::Table& table) {
+    table.add<SplitAnswersQuestion>(splitAnswers);
 }
 
 }  // namespace headscope::analysis

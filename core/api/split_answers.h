@@ -20,15 +20,15 @@ struct AnsweredSample {
 };
 
 // SampleSet: which samples these are. With all heads on.
-struct SampleAnswers : SampleSet {
+struct SplitAnswers : SampleSet {
     std::int64_t step = 0;
     bool classes = false;                  // the model predicts classes
     std::vector<AnsweredSample> answered;  // by rising index
 };
 
-struct SampleAnswersQuestion {
-    static constexpr const char* kId = "sample-answers";
-    using Answer = SampleAnswers;
+struct SplitAnswersQuestion {
+    static constexpr const char* kId = "split-answers";
+    using Answer = SplitAnswers;
     QuestionPlace place() const { return {Needs::WeightsAndData, slot, step}; }
 
     std::string split = "test";
