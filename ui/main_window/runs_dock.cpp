@@ -146,7 +146,7 @@ void RunsDock::fitColumns() {
     const bool oneState =
         std::all_of(runs.begin(), runs.end(), [](const RunInfo& run) { return run.state == RunState::Finished; });
     auto* header = m_view->header();
-    const int least = m_view->fontMetrics().averageCharWidth() * 18;
+    const int least = m_view->fontMetrics().averageCharWidth() * 16;
     int room = m_view->viewport()->width();
     for (int column = RunListModel::Name + 1; column < RunListModel::ColumnCount; ++column) {
         header->setSectionHidden(column, false);
