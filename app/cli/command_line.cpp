@@ -5,6 +5,7 @@
 #include "app/cli/pruning_options.h"
 #include "app/cli/writing_options.h"
 #include "app/common/locations.h"
+#include "app/common/real_range.h"
 #include "core/api/parameters.h"
 
 #include <CLI/CLI.hpp>
@@ -139,7 +140,7 @@ void addBench(CLI::App& command, Arguments& out) {
         ->check(CLI::IsMember({"text", "vit", "lm", "mt"}))
         ->type_name("TASK");
     command.add_option("--lambda", out.bench.lambda, "Weight of the diversity penalty")
-        ->check(CLI::Range(0.0, 1e6))
+        ->check(realBetween(0.0, 1e6))
         ->type_name("X");
     command.add_option("--precision", out.bench.precision, "auto, float32 or bfloat16")
         ->check(CLI::IsMember({"auto", "float32", "bfloat16"}))

@@ -29,6 +29,7 @@ struct CompareOptions {
     std::string choose;
     std::vector<std::string> strengths;
     MeasuredRuns measured = {};  // by id they are scores like others
+    RunMarkings marks = {};      // tags are the setting run.tags
 };
 
 // A mean over runs with Student's interval; NaN where there are too few.

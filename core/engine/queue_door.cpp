@@ -17,6 +17,7 @@
 #include "core/jobs/run_table.h"
 #include "core/jobs/sweep_file.h"
 #include "core/jobs/sweep_plan.h"
+#include "core/runs/run_marks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -211,6 +212,7 @@ Result<std::string> QueueDoor::jobLog(const std::string& id) const {
 
 Result<Comparison> QueueDoor::compare(const CompareOptions& options) const {
     auto chosen = options;
+    chosen.marks = runs::readMarks(folder());
     if (!options.sweep.empty()) {
         HEADSCOPE_TRY(const auto members, jobs::sweepJobs(folder(), options.sweep));
         for (const auto& job : members)
@@ -238,12 +240,15 @@ Result<MeasuredMeans> QueueDoor::measuredMeans(const std::string& run, int sampl
 }
 Result<RunTable> QueueDoor::tableOfRuns(const RunTableOptions& options) const {
     auto known = options;
+    known.marks = runs::readMarks(folder());
     for (auto& [run, means] : jobs::keptMeansOf(folder(), options.runs, kAnalysisSamples))
         known.measured.emplace(run, std::move(means));
     return jobs::tableOfRuns(known);
 }
 Result<RunCurves> QueueDoor::curvesOfRuns(const RunCurveOptions& options) const {
-    return jobs::curvesOfRuns(options);
+    auto known = options;
+    known.marks = runs::readMarks(folder());
+    return jobs::curvesOfRuns(known);
 }
 
 Status QueueDoor::checkClusterProfile(const std::string& file) const {

@@ -60,7 +60,8 @@ Result<const OpenModel*> load(EngineCore& core, const std::string& runPath, std:
     HEADSCOPE_CHECK(session::checkModelFile(*core.backend, model, *dataset, weights));
     if (!noSamples) warnOfChangedRecord(core, run, runPath, model.spec, *dataset);
     HEADSCOPE_TRY(auto analyzer, core.backend->makeAnalyzer(config, model.spec, dataset, weights));
-    return &core.analyzers().add({runPath, step, std::move(dataset), std::move(analyzer), std::move(noSamples), average});
+    return &core.analyzers().add(
+        {runPath, step, std::move(dataset), std::move(analyzer), std::move(noSamples), average});
 }
 
 Result<const OpenModel*> openLive(EngineCore& core, session::SessionThread& session, const std::string& runPath,

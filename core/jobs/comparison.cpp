@@ -199,7 +199,7 @@ void noteOtherData(const std::vector<RunGroup>& groups, Comparison& c) {
 
 Result<Comparison> compareRuns(const CompareOptions& options) {
     HEADSCOPE_CHECK(checkOptions(options));
-    HEADSCOPE_TRY(auto all, readRuns(options.runs));
+    HEADSCOPE_TRY(auto all, readRuns(options.runs, options.marks));
     Comparison c;
     c.score = options.score;
     c.level = options.level;

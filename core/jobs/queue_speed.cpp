@@ -127,9 +127,17 @@ Result<double> speedOf(const QueueSplit& split, const std::string& config, const
     AllTried all;
     for (int i = 0; i < split.atOnce; ++i) {
         const auto name = std::to_string(split.atOnce) + "-" + std::to_string(i);
-        const std::vector<std::string> words{
-            trial.program, "train",    "--json", "--config",  config,
-            "--out",       folder,     "--folder", name,      "--threads", std::to_string(split.threads)};
+        const std::vector<std::string> words{trial.program,
+                                             "train",
+                                             "--json",
+                                             "--config",
+                                             config,
+                                             "--out",
+                                             folder,
+                                             "--folder",
+                                             name,
+                                             "--threads",
+                                             std::to_string(split.threads)};
         HEADSCOPE_TRY(auto one, Tried::start(words, folder + "/" + name + ".txt"));
         all.push_back(std::move(one));
     }
@@ -140,7 +148,8 @@ Result<double> speedOf(const QueueSplit& split, const std::string& config, const
 }
 
 Error nothingWaits() {
-    return {ErrorCode::Usage, "no run waits that could be tried", "Add runs to the queue first: sweep --add, or queue add"};
+    return {ErrorCode::Usage, "no run waits that could be tried",
+            "Add runs to the queue first: sweep --add, or queue add"};
 }
 
 }  // namespace
@@ -162,7 +171,8 @@ Result<QueueSpeed> measureSpeed(const std::string& runsFolder, const SpeedTrial&
     if (!QueueStore::exists(runsFolder)) return nothingWaits();
     HEADSCOPE_TRY(const auto store, QueueStore::open(runsFolder));
     if (const auto holder = runs::lockHolder(store.folder()))
-        return Error{ErrorCode::Usage, "the queue is being worked off by " + *holder, "Measure before, or pause it and end it"};
+        return Error{ErrorCode::Usage, "the queue is being worked off by " + *holder,
+                     "Measure before, or pause it and end it"};
     HEADSCOPE_TRY(const auto lock, runs::RunLock::take(store.folder()));
     HEADSCOPE_TRY(auto waiting, store.waiting(1));
     if (waiting.empty()) return nothingWaits();

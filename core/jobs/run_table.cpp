@@ -45,7 +45,7 @@ void readCurves(const ReadRun& run, const RunTableOptions& options, TabledRun& r
 
 TabledRun tabled(const std::string& path, const RunTableOptions& options, std::set<SeriesId>& series) {
     TabledRun row;
-    const auto run = readRun(path);
+    const auto run = readRun(path, options.marks);
     if (!run) {
         row.info.path = path;
         row.info.name = path.substr(path.rfind('/') + 1);

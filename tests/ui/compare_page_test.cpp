@@ -272,6 +272,49 @@ TEST_F(ComparePageTest, SeveralRunsOfTheDockAreAskedFor) {
     EXPECT_EQ(asked.first().first().toStringList().size(), 2);
 }
 
+TEST_F(ComparePageTest, RunsOfTheDockAreTaggedPinnedGroupedAndComparedByTheirTag) {
+    RunsDock dock(workspace, std::make_shared<RunColours>());
+    dock.resize(700, 400);
+    dock.show();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return dock.model()->rowCount() == 5; }, 20'000));
+    const auto action = [&](const QString& text) {
+        for (auto* one : dock.actions())
+            if (one->text().remove(QLatin1Char('&')) == text) return one;
+        return static_cast<QAction*>(nullptr);
+    };
+    auto* view = dock.view();
+    view->setCurrentIndex(view->model()->index(3, 0));
+    const auto path = view->currentIndex().data(RunListModel::PathRole).toString();
+    dock.retag({"paper"}, {});
+    action(QStringLiteral("Pin"))->trigger();
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return view->model()->index(0, 0).data(RunListModel::PathRole).toString() == path; }, 20'000));
+    EXPECT_EQ(engine.markings.at(path.toStdString()), (RunMarks{{"paper"}, true}));
+    EXPECT_TRUE(action(QStringLiteral("Pin"))->isChecked());
+    view->sortByColumn(RunListModel::Lambda, Qt::DescendingOrder);
+    EXPECT_EQ(view->model()->index(0, 0).data(RunListModel::PathRole).toString(), path) << "whatever it is sorted by";
+
+    dock.groupBy(QStringLiteral("tag"));
+    ASSERT_EQ(view->model()->rowCount(), 2);
+    EXPECT_EQ(view->model()->index(0, 0).data().toString(), QStringLiteral("paper (1)"));
+    EXPECT_EQ(view->currentIndex().data(RunListModel::PathRole).toString(), path) << "what was selected stays so";
+    QSignalSpy asked(&dock, &RunsDock::comparisonAsked);
+    view->setCurrentIndex(view->model()->index(1, 0));
+    ASSERT_TRUE(action(QStringLiteral("Compare the selected"))->isEnabled());
+    action(QStringLiteral("Compare the selected"))->trigger();
+    EXPECT_EQ(asked.first().first().toStringList().size(), 4) << "a heading stands for the runs below it";
+    auto* filter = dock.findChild<QLineEdit*>();
+    filter->setText(QStringLiteral("paper"));
+    EXPECT_EQ(view->model()->rowCount(), 1);
+    filter->clear();
+    dock.groupBy(QString());
+    EXPECT_EQ(view->model()->rowCount(), 5);
+    workspace.undoStack()->undo();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !engine.markings.at(path.toStdString()).pinned; }, 20'000));
+    workspace.undoStack()->undo();
+    EXPECT_EQ(engine.markings.at(path.toStdString()), RunMarks{});
+}
+
 TEST(TableExport, WritesWholeFilesOrSaysWhyNot) {
     QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("t.csv"));

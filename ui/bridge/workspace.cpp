@@ -256,22 +256,31 @@ void Workspace::readRuns(bool asked) {
     m_pollTimer->stop();
     QElapsedTimer clock;
     clock.start();
-    using List = std::vector<RunInfo>;
-    m_engine->listRuns(m_visited, onGuiThread<List>(this, [this, clock](Result<List> list) {
-                           --m_listsAsked;
-                           m_pollTimer->start(static_cast<int>(
-                               std::clamp<qint64>(kPollShare * clock.elapsed(), kShortestPoll, kLongestPoll)));
-                           // A request that a newer one replaced brings an error.
-                           if (list) takeList(std::move(*list));
-                       }));
+    struct List {
+        std::vector<RunInfo> runs;
+        RunMarkings marks;
+    };
+    const auto take = onGuiThread<List>(this, [this, clock](Result<List> list) {
+        --m_listsAsked;
+        m_pollTimer->start(
+            static_cast<int>(std::clamp<qint64>(kPollShare * clock.elapsed(), kShortestPoll, kLongestPoll)));
+        // A request that a newer one replaced brings an error.
+        if (list) takeList(std::move(list->runs), std::move(list->marks));
+    });
+    // Marks are read in the engine's thread too.
+    m_engine->listRuns(m_visited, [engine = m_engine, take](Result<std::vector<RunInfo>> runs) {
+        if (!runs) return take(runs.error());
+        take(List{std::move(*runs), engine->marks()});
+    });
 }
 
-void Workspace::takeList(std::vector<RunInfo> runs) {
+void Workspace::takeList(std::vector<RunInfo> runs, RunMarkings marks) {
     // Made with the first run, perhaps by another program.
     const QString folder = QString::fromStdString(m_engine->runsFolder());
     if (m_watcher->directories().isEmpty() && QFileInfo(folder).isDir()) m_watcher->addPath(folder);
-    const bool same = std::equal(runs.begin(), runs.end(), m_runs.begin(), m_runs.end(), sameRow);
+    const bool same = marks == m_marks && std::equal(runs.begin(), runs.end(), m_runs.begin(), m_runs.end(), sameRow);
     m_runs = std::move(runs);
+    m_marks = std::move(marks);
     // Opened before it was gone on with elsewhere?
     if (runA() && !m_following.running() && followOpened()) Q_EMIT followStarted();
     if (std::exchange(m_listAwaited, false) || !same) Q_EMIT runListChanged();

@@ -177,6 +177,20 @@ TEST_F(Comparisons, MeasuresOfHeadsAreColumnsAndAreKept) {
     EXPECT_TRUE(fake.engine->queue().measuredMeans(runs[0], 256)) << "of another version: measured anew";
 }
 
+TEST_F(Comparisons, TagsAreASettingToGroupBy) {
+    const std::vector<std::string> runs{train(0, 0), train(0, 1)};
+    ASSERT_TRUE(fake.engine->setMarks(runs[1], {{"paper", "seeds"}, false}).ok());
+    CompareOptions options;
+    options.runs = runs;
+    options.score = "test_loss";
+    options.keys = {"tags"};
+    const auto found = fake.engine->queue().compare(options);
+    ASSERT_TRUE(found) << found.error().text();
+    ASSERT_EQ(found->rows.size(), 2u);
+    EXPECT_EQ(found->rows[1].values.front(), "paper, seeds");
+    EXPECT_EQ(fake.engine->queue().tableOfRuns({runs, false, 0})->runs[1].settings.at("run.tags"), "paper, seeds");
+}
+
 TEST_F(Comparisons, StepsUntilAnAccuracyIsReached) {
     const std::vector<std::string> runs{train(0, 0), train(0, 1)};
     CompareOptions options;

@@ -58,7 +58,8 @@ TEST_F(RunMarksTest, WhatIsNoTagAndNoFileOfOursIsRefused) {
         std::getline(std::ifstream(file), kept);
         EXPECT_EQ(kept, text) << "not written over";
     }
-    std::ofstream(file) << R"({"format_version": 1, "runs": {"/a": 5, "/b": {"tags": [1, "x,y", "ok", "ok"], "pinned": 1}}})";
+    std::ofstream(file)
+        << R"({"format_version": 1, "runs": {"/a": 5, "/b": {"tags": [1, "x,y", "ok", "ok"], "pinned": 1}}})";
     const auto all = fake.engine->marks();
     ASSERT_EQ(all.size(), 1u);
     EXPECT_EQ(all.at("/b"), (RunMarks{{"ok"}, false}));
