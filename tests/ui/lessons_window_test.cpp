@@ -180,5 +180,24 @@ TEST_F(LessonsWindowTest, StandInTheHelpMenuAndBringBackWhatWasOpen) {
     EXPECT_EQ(window->shownPage(), QStringLiteral("ablate"));
 }
 
+TEST_F(LessonsWindowTest, TheListOfRunsComesBackWhenTheLessonsAreClosedAndAfterARestart) {
+    const auto shown = [this](const char* dock) {
+        return !window->findChild<QDockWidget*>(QLatin1String(dock))->isHidden();
+    };
+    window->classroom()->showLessons();
+    EXPECT_FALSE(shown("runs-dock"));
+    window->classroom()->dock()->close();
+    EXPECT_TRUE(shown("runs-dock"));
+    presenter().start(presenter().lessons().front().id);
+    EXPECT_FALSE(shown("runs-dock"));
+    window->close();
+    window.reset();
+    workspace.reset();
+    theme.reset();
+    open();
+    EXPECT_TRUE(shown("runs-dock"));
+    EXPECT_FALSE(shown("lessons-dock"));
+}
+
 }  // namespace
 }  // namespace headscope::ui
