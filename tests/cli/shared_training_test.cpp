@@ -98,6 +98,21 @@ TEST(SharedTraining, ALostProcessEndsARunThatCanBeResumed) {
     EXPECT_EQ(resumed.wait().exitCode, 8);
 }
 
+// Told from its end, not after the time that ranks wait for each other: the test's own limit is far below it.
+TEST(SharedTraining, AWorkerThatEndsBeforeItJoinsIsNamedAtOnce) {
+    TemporaryFolder folder;
+    Process training({quickTraining(folder, 5, {"--workers", "2", "--rank-timeout", "86400"})});
+    std::vector<pid_t> others;
+    while (others.empty()) others = childrenOf(training.id());
+    kill(others[0], SIGKILL);
+    const auto outcome = training.wait();
+    EXPECT_EQ(outcome.exitCode, 5) << outcome.err;
+    EXPECT_THAT(outcome.out + outcome.err,
+                testing::AnyOf(testing::HasSubstr("process 1 of 2 was ended by signal 9 before it had joined"),
+                               testing::HasSubstr("lost touch with another")))
+        << "the second where it had joined already";
+}
+
 TEST(SharedTraining, ARankThatDoesNotComeIsNamed) {
     TemporaryFolder folder;
     Command alone{quickTraining(folder, 5, {"--rank-timeout", "1"})};

@@ -248,6 +248,19 @@ void Workspace::touchRunList() {
     readRuns(true);
 }
 
+RunMarks Workspace::marksOf(const std::string& path) const {
+    const auto found = m_marks.find(path);
+    return found == m_marks.end() ? RunMarks{} : found->second;
+}
+
+// Known at once: the next change of the same run begins with this one.
+Status Workspace::setMarks(const std::string& path, const RunMarks& marks) {
+    HEADSCOPE_CHECK(m_engine->setMarks(path, marks));
+    m_marks[path] = marks;
+    touchRunList();
+    return {};
+}
+
 // asked: somebody waits for the list, also when nothing in it is new.
 void Workspace::readRuns(bool asked) {
     if (!m_engine) return;

@@ -44,7 +44,9 @@ public:
 
     // All runs, as they were when their folder was last read; that happens beside this thread.
     const std::vector<RunInfo>& runs() const { return m_runs; }
-    const RunMarkings& marks() const { return m_marks; }  // as runs() was read
+    const RunMarkings& marks() const { return m_marks; }  // as runs() was read, and what setMarks changed since
+    RunMarks marksOf(const std::string& path) const;
+    Status setMarks(const std::string& path, const RunMarks& marks);  // reads the list anew too
     bool readingRuns() const { return m_listsAsked > 0; }
 
     // The opened runs, and where in them the pages look.

@@ -387,10 +387,10 @@ void RunsDock::note() {
 void RunsDock::tag() {
     const auto runs = selectedRuns();
     if (runs.empty()) return;
-    auto shared = m_model->marksOf(*runs.front()).tags;
+    auto shared = m_workspace.marksOf(runs.front()->path).tags;
     const auto lacks = [&](const std::string& one) {
         return std::any_of(runs.begin(), runs.end(), [&](const auto* run) {
-            const auto& tags = m_model->marksOf(*run).tags;
+            const auto tags = m_workspace.marksOf(run->path).tags;
             return std::find(tags.begin(), tags.end(), one) == tags.end();
         });
     };
@@ -411,7 +411,7 @@ void RunsDock::tag() {
 void RunsDock::retag(const std::vector<std::string>& added, const std::vector<std::string>& removed) {
     RunMarkings after;
     for (const auto* run : selectedRuns()) {
-        auto marks = m_model->marksOf(*run);
+        auto marks = m_workspace.marksOf(run->path);
         std::vector<std::string> kept, all;
         std::set_difference(marks.tags.begin(), marks.tags.end(), removed.begin(), removed.end(),
                             std::back_inserter(kept));
@@ -425,7 +425,7 @@ void RunsDock::retag(const std::vector<std::string>& added, const std::vector<st
 void RunsDock::pin(bool pinned) {
     RunMarkings after;
     for (const auto* run : selectedRuns()) {
-        auto marks = m_model->marksOf(*run);
+        auto marks = m_workspace.marksOf(run->path);
         marks.pinned = pinned;
         after[run->path] = marks;
     }

@@ -35,7 +35,8 @@ std::vector<RunGroupsModel::Group> RunGroupsModel::grouped() const {
     for (int row = 0; row < m_rows->rowCount(); ++row) {
         const auto values = m_rows->index(row, 0).data(RunListModel::GroupRole).toHash().value(m_key).toStringList();
         for (const auto& name : values.isEmpty() ? QStringList{QString()} : values) {
-            const auto found = std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.name == name; });
+            const auto found =
+                std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.name == name; });
             if (found == groups.end())
                 groups.push_back({name, {row}});
             else

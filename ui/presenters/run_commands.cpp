@@ -68,11 +68,10 @@ public:
 private:
     void apply(const RunMarkings& all) {
         for (const auto& [path, marks] : all)
-            if (reported(m_workspace, m_workspace.runStore()->setMarks(path, marks))) {
+            if (reported(m_workspace, m_workspace.setMarks(path, marks))) {
                 setObsolete(true);
                 break;
             }
-        m_workspace.touchRunList();
     }
     Workspace& m_workspace;
     RunMarkings m_before, m_after;
@@ -125,8 +124,7 @@ void RunCommands::setMarks(const RunMarkings& after) {
     if (!m_workspace.ready()) return;
     RunMarkings before, changed;
     for (const auto& [path, marks] : after) {
-        const auto found = m_workspace.marks().find(path);
-        const auto had = found == m_workspace.marks().end() ? RunMarks{} : found->second;
+        const auto had = m_workspace.marksOf(path);
         if (had == marks) continue;
         before[path] = had;
         changed[path] = marks;
