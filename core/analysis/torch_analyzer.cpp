@@ -9,6 +9,7 @@
 #include "core/analysis/head_projection.h"
 #include "core/analysis/head_scans.h"
 #include "core/analysis/masked_answers.h"
+#include "core/analysis/mean_maps.h"
 #include "core/analysis/pair_maps.h"
 #include "core/analysis/paired.h"
 #include "core/analysis/rollout.h"
@@ -219,6 +220,7 @@ TorchAnalyzer::Table& TorchAnalyzer::questions() {
         addHeadProjection(rows);
         addChangedSamples(rows);
         addSplitAnswers(rows);
+        addMeanMaps(rows);
         return rows;
     }();
     return table;

@@ -5,6 +5,7 @@
 #include "core/api/head_overview.h"
 #include "core/api/head_pairs.h"
 #include "core/api/head_projection.h"
+#include "core/api/mean_maps.h"
 #include "core/api/pruning.h"
 #include "core/api/split_answers.h"
 #include "core/data/model_input.h"
@@ -139,7 +140,8 @@ bool takesLong(const std::string& id) {
     static const std::set<std::string> kLong{
         LeaveOneOutQuestion::kId, ImportanceQuestion::kId,     PruningCurveQuestion::kId, GroupQuestion::kId,
         OnlyOneQuestion::kId,     HeadPairsQuestion::kId,      HeadCardQuestion::kId,     HeadOverviewQuestion::kId,
-        HeadsAcrossQuestion::kId, HeadProjectionQuestion::kId, SplitAnswersQuestion::kId, ComparedAnswersQuestion::kId};
+        HeadsAcrossQuestion::kId, HeadProjectionQuestion::kId, SplitAnswersQuestion::kId, ComparedAnswersQuestion::kId,
+        MeanMapsQuestion::kId};
     return kLong.count(id) > 0;
 }
 

@@ -16,6 +16,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QFile>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
@@ -124,6 +125,23 @@ TEST_F(ComparePageTest, ShowsWhatDiffersAndAnyOtherSettingOnDemand) {
     EXPECT_EQ(cell(4, 3), QStringLiteral("84.00")) << "scaled, with its decimals";
     EXPECT_TRUE(page.runs()->model()->index(4, 3).data(Qt::FontRole).value<QFont>().bold()) << "the best";
     EXPECT_EQ(cell(4, 4), QStringLiteral("70.00"));
+}
+
+// However many settings differ, what the runs reached is to be seen without scrolling.
+TEST_F(ComparePageTest, ScoresStandBeforeTheSettings) {
+    const auto seen = [this] {
+        const auto* header = page.runs()->findChild<QTreeView*>()->header();
+        QStringList all;
+        for (int place = 0; place < header->count(); ++place) all << headings()[header->logicalIndex(place)];
+        return all;
+    };
+    const QStringList scores{"run", "test accuracy, %", "validation accuracy, %", "steps"};
+    EXPECT_EQ(seen(), scores + QStringList({"lambda", "seed"}));
+    page.runs()->differences()->click();
+    EXPECT_GT(headings().size(), 6);
+    EXPECT_EQ(seen().mid(0, 4), scores);
+    page.runs()->differences()->click();
+    EXPECT_EQ(seen(), scores + QStringList({"lambda", "seed"}));
 }
 
 TEST_F(ComparePageTest, LastBestAndAtAStepAreOtherNumbers) {

@@ -25,6 +25,8 @@
 namespace headscope::ui {
 namespace {
 
+constexpr int kMeasuredRows = 50;  // that columns are fitted to: of 500 they would take longer than a frame lasts
+
 // Pinned ones above, whatever the list is sorted by.
 class SortedRuns : public QSortFilterProxyModel {
 public:
@@ -156,6 +158,9 @@ void RunsDock::makeGroups() {
 
 void RunsDock::groupBy(const QString& key) {
     for (auto* choice : m_group->menu()->actions()) choice->setChecked(choice->data().toString() == key);
+    const auto* before = selected();
+    const QString current = before ? toQt(before->path) : QString();
+    const auto chosen = selectedPaths();
     m_closed.clear();
     m_groups->setKey(key);
     auto* shown = key.isEmpty() ? static_cast<QAbstractItemModel*>(m_sorted) : m_groups;
@@ -165,16 +170,19 @@ void RunsDock::groupBy(const QString& key) {
     }
     m_view->setRootIsDecorated(!key.isEmpty());
     openGroups();
-    refresh();
+    restore(current, chosen);
+    followSelection();
+    fitColumns();
 }
 
 void RunsDock::openGroups() {
     if (m_view->model() != m_groups) return;
     const auto groups = m_groups->groups();
-    for (int row = 0; row < groups.size(); ++row) {
-        m_view->setFirstColumnSpanned(row, {}, true);
-        m_view->setExpanded(m_groups->index(row, 0), !m_closed.contains(groups[row]));
-    }
+    const auto closed = m_closed;  // opening all of them at once says of none that it is open
+    for (int row = 0; row < groups.size(); ++row) m_view->setFirstColumnSpanned(row, {}, true);
+    m_view->expandAll();
+    for (int row = 0; row < groups.size(); ++row)
+        if (closed.contains(groups[row])) m_view->collapse(m_groups->index(row, 0));
 }
 
 void RunsDock::watchSelection() {
@@ -195,6 +203,7 @@ void RunsDock::makeView() {
     m_view->setAccessibleName(tr("Runs"));
     m_view->header()->setStretchLastSection(false);
     m_view->header()->setMinimumSectionSize(24);
+    m_view->header()->setResizeContentsPrecision(kMeasuredRows);
     m_view->setTextElideMode(Qt::ElideMiddle);  // names of one dataset differ at their end
     m_view->setItemDelegateForColumn(RunListModel::Name, m_names = new RunNameDelegate(m_view));
     fitText();

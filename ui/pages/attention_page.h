@@ -22,6 +22,7 @@ class AttentionColumns;
 class AttentionInput;
 class AttentionStepBar;
 class Banner;
+class MeanPane;
 class SampleFinder;
 class TargetBar;
 
@@ -42,6 +43,7 @@ public:
     plots::HeadGrid* grid() const { return m_grid; }
     AttentionPane* pane() const { return m_pane; }
     AttentionPane* pinnedPane() const { return m_pinnedPane; }
+    MeanPane* mean() const { return m_mean; }
     AttentionInput* input() const { return m_input; }
     SampleFinder* finder() const { return m_finder; }
     TargetBar* target() const { return m_target; }
@@ -67,6 +69,7 @@ private:
     void arrange();
     void wire();
     void wirePane(AttentionPane* pane);
+    void wireMean();
 
     void runChanged();
     void viewChanged();
@@ -76,6 +79,7 @@ private:
     void showChosenHead();
     void showGrid();
     void showPane(AttentionPane* pane, Place place, bool rollout);
+    void showMean();
     void showPrediction();
     void showWritten();  // of a model that writes: what stands in the chosen place of its text
     void chooseBestHead();
@@ -85,6 +89,7 @@ private:
     double highOf(const plots::TokenMap& map) const;
     bool singleRow() const;  // the view shows one query's weights, or their mean
     bool headOn(Place place) const;
+    QList<AttentionPane*> shownPanes() const;
     QStringList unknownWords() const;
 
     bool handleKey(QKeyEvent* event);
@@ -115,6 +120,7 @@ private:
     plots::HeadGrid* m_grid = nullptr;
     AttentionPane* m_pane = nullptr;
     AttentionPane* m_pinnedPane = nullptr;
+    MeanPane* m_mean = nullptr;
     plots::PredictionBars* m_prediction = nullptr;
 };
 

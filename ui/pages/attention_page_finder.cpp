@@ -45,16 +45,14 @@ SampleFinder::SampleFinder(Workspace& workspace, QWidget* parent) : QWidget(pare
     column->setSpacing(6);
     column->addWidget(makeFilters());
     column->addWidget(makeWork());
-    m_summary = new QLabel(this);
-    m_summary->setWordWrap(true);
-    m_summary->setTextFormat(Qt::PlainText);
-    column->addWidget(m_summary);
+    column->addWidget(makeSummary());
     m_table = makeTextTable(m_rows,
                             {{tr("Sample"), {}, true},
                              {tr("Predicted"), tr("The most probable class, with all heads on"), false},
                              {tr("Confidence"), tr("The probability of that class"), false},
                              {tr("Loss"), tr("Cross-entropy of the sample, in nats"), false}},
                             tr("Samples found"), this);
+    m_table->setToolTip(tr("Up and Down open one sample after another"));
     m_table->setWordWrap(false);  // rows of one height: none is measured before it is in sight
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().lineSpacing() + 6);
@@ -79,7 +77,7 @@ QWidget* SampleFinder::makeFilters() {
     m_words->setAccessibleName(tr("Words in the text"));
     m_words->setToolTip(tr("All of these words, or parts of words, occur in the text"));
     m_words->setClearButtonEnabled(true);
-    m_words->setMinimumWidth(fontMetrics().averageCharWidth() * 24);
+    m_words->setMinimumWidth(fontMetrics().averageCharWidth() * 20);
     row->add(m_words);
     m_answer = choice(tr("Answered right or wrong"));
     m_answer->addItems({tr("Right or wrong"), tr("Right"), tr("Wrong")});
@@ -93,8 +91,22 @@ QWidget* SampleFinder::makeFilters() {
     inner->addWidget(new QLabel(tr("to"), m_confidence));
     inner->addWidget(m_most = makePercent(100, tr("Most confidence"), m_confidence));
     row->add(m_confidence);
-    m_order = choice(tr("Which samples come first"));
     return row;
+}
+
+QWidget* SampleFinder::makeSummary() {
+    auto* both = new QWidget(this);
+    auto* line = new QHBoxLayout(both);
+    line->setContentsMargins(0, 0, 0, 0);
+    m_summary = new QLabel(both);
+    m_summary->setWordWrap(true);
+    m_summary->setTextFormat(Qt::PlainText);
+    m_order = new QComboBox(both);
+    m_order->setAccessibleName(tr("Which samples come first"));
+    m_order->setToolTip(m_order->accessibleName());
+    line->addWidget(m_summary, 1);
+    line->addWidget(m_order);
+    return both;
 }
 
 QWidget* SampleFinder::makeWork() {
@@ -194,9 +206,9 @@ void SampleFinder::showAll() {
     m_rows.setRows(rows);
     m_filling = false;
     m_summary->setText(found > kMostListed
-                           ? tr("%1 The first %2 stand here.").arg(m_presenter.summary(), countText(kMostListed))
+                           ? tr("%1 The first %2 are listed.").arg(m_presenter.summary(), countText(kMostListed))
                            : m_presenter.summary());
-    m_summary->setVisible(!m_summary->text().isEmpty());
+    m_order->setVisible(m_presenter.answers() != nullptr);
     m_table->setVisible(!rows.isEmpty());
     showWork();
     showCurrent();

@@ -35,6 +35,7 @@ protected:
 
 private:
     QWidget* makeFilters();
+    QWidget* makeSummary();
     QWidget* makeWork();
     void wire();
     void fillClasses();

@@ -82,8 +82,8 @@ private:
     QMenu* m_recorded = nullptr;
     QTimer* m_frames = nullptr;  // while the map plays
     QElapsedTimer m_worded;      // since what is said in words was brought up to date
-    QLabel *m_help = nullptr, *m_state = nullptr, *m_againstLabel = nullptr, *m_mapStep = nullptr, *m_claims = nullptr,
-           *m_sources = nullptr;
+    QLabel *m_help = nullptr, *m_state = nullptr, *m_againstLabel = nullptr, *m_mapTitle = nullptr,
+           *m_mapStep = nullptr, *m_claims = nullptr, *m_sources = nullptr;
     Banner* m_message = nullptr;
     SpecForm* m_form = nullptr;
     plots::LabMap* m_map = nullptr;

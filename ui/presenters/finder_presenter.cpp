@@ -184,7 +184,7 @@ QString FinderPresenter::summary() const {
     if (!m_read) return {};
     const QString of = toQt(sampleSetText(m_read->answers)), step = countText(m_read->answers.step);
     if (m_found.empty()) return tr("None found among %1 (step %2, all heads on).").arg(of, step);
-    return tr("%1 found among %2 (step %3, all heads on). Up and Down open one after another.")
+    return tr("%1 found among %2 (step %3, all heads on).")
         .arg(countText(static_cast<std::int64_t>(m_found.size())), of, step);
 }
 

@@ -67,6 +67,7 @@ private:
     QPushButton* m_copy = nullptr;
     QPushButton* m_open = nullptr;
     QPushButton* m_find = nullptr;
+    QWidget* m_ownRow = nullptr;
     bool m_filling = false;
 };
 
