@@ -64,6 +64,12 @@ void Classroom::start(const QString& id) {
     m_presenter.start(id);
 }
 
+void Classroom::windowRestored() {
+    if (m_dock->isHidden()) return;
+    m_dock->hide();
+    m_window.runsDock()->show();
+}
+
 void Classroom::lessonChanged() {
     const bool given = m_presenter.lesson() != nullptr;
     if (given) showLessons();

@@ -25,6 +25,8 @@ public:
 
     void showLessons();  // the list, or the lesson that is given
     void start(const QString& id);
+    // A window that was closed during a lesson comes back with its list of runs.
+    void windowRestored();
     QStringList done() const;  // lessons that were gone through to their end
 
 Q_SIGNALS:

@@ -59,6 +59,7 @@ MainWindow::MainWindow(Workspace& workspace, Theme& theme, WindowSettings& setti
     wire();
     resize(kFirstSize.boundedTo(screen()->availableSize()));
     m_restored = m_settings.restoreWindow(*this);
+    if (m_restored) m_classroom->windowRestored();
     if (!m_settings.setAside().isEmpty())
         m_banner->show(Banner::Kind::Caution, tr("The settings could not be read, so the defaults hold."),
                        tr("The old file is kept as %1.").arg(m_settings.setAside()));
