@@ -7,7 +7,8 @@ from pathlib import Path
 from study_tables import half_width, holm_adjusted, holm_levels, markdown, paired_p, with_interval
 
 COLUMNS = ["variant", "seed", "what", "kept", "accuracy", "loss", "loss_change", "random_accuracy", "program"]
-LAYERS, HEADS = 2, 8
+HEADS = 8  # a layer
+LAYERS = {"headlines": 2, "ag-news": 2, "shapes": 4, "cifar-10": 4}  # of the preset tiny
 LAMBDAS = ["0", "0.1", "1.0"]
 GROUP_TERMS = {"both": ("0.1", "0.1"), "homogenisation": ("0.1", "0"), "diversification": ("0", "0.1"), "neither": ("0", "0")}
 EQUAL_GROUPS = [2, 4, 6]
@@ -51,44 +52,47 @@ def compared(claims):
 
 # --- does a penalty make a model more or less prunable? -----------------------------------------------------------------
 
-KEPT = [str(count) for count in range(LAYERS * HEADS, -1, -2)]
+def kept_by(layers):
+    """The points of a curve: every second number of heads, from all to none."""
+    return [str(count) for count in range(layers * HEADS, -1, -2)]
 
 
-def lost(lines, strength, column):
+def lost(lines, strength, column, layers):
     """{seed: accuracy of the whole model - mean accuracy over the curve}, between all heads and none."""
-    cells = {kept: by_seed(lines, column, variant=strength, what="masked", kept=kept) for kept in KEPT}
-    return {seed: whole - statistics.fmean(cells[kept][seed] for kept in KEPT[1:-1])
-            for seed, whole in cells[KEPT[0]].items() if all(seed in cells[kept] for kept in KEPT)}
+    points = kept_by(layers)
+    cells = {kept: by_seed(lines, column, variant=strength, what="masked", kept=kept) for kept in points}
+    return {seed: whole - statistics.fmean(cells[kept][seed] for kept in points[1:-1])
+            for seed, whole in cells[points[0]].items() if all(seed in cells[kept] for kept in points)}
 
 
-def prunable(lines):
+def prunable(lines, layers):
     rows = []
-    for kept in KEPT:
+    for kept in kept_by(layers):
         rows.append([kept] + [mean_of(by_seed(lines, column, variant=strength, what="masked", kept=kept).values(), 100)
                               for strength in LAMBDAS for column in ("accuracy", "random_accuracy")])
     heads = [f"{strength}, {order}" for strength in LAMBDAS for order in ("Michel", "random")]
     claims, means = [], []
     for what, unit, scale, value in [
-            ("lost in Michel's order", "accuracy, points", 100, lambda s: lost(lines, s, "accuracy")),
-            ("lost in random order", "accuracy, points", 100, lambda s: lost(lines, s, "random_accuracy")),
-            ("free heads", f"heads of {LAYERS * HEADS}", 1, lambda s: by_seed(lines, "kept", variant=s, what="free heads"))]:
+            ("lost in Michel's order", "accuracy, points", 100, lambda s: lost(lines, s, "accuracy", layers)),
+            ("lost in random order", "accuracy, points", 100, lambda s: lost(lines, s, "random_accuracy", layers)),
+            ("free heads", f"heads of {layers * HEADS}", 1, lambda s: by_seed(lines, "kept", variant=s, what="free heads"))]:
         means.append([what, unit] + [mean_of(value(strength).values(), scale) for strength in LAMBDAS])
         claims += [(f"{what}, lambda {strength} - 0", unit, scale, minus(value(strength), value("0"))) for strength in LAMBDAS[1:]]
     return ["Accuracy in % against heads kept, by lambda; heads masked in Michel's order (chosen on validation) and in ten random ones "
             "(their mean), no training in between:", "", *markdown(["heads kept", *heads], rows), "",
-            f"Lost: accuracy of the whole model minus its mean over the points between {LAYERS * HEADS} heads and none (a smaller "
+            f"Lost: accuracy of the whole model minus its mean over the points between {layers * HEADS} heads and none (a smaller "
             "loss: more prunable). Free heads: removed in Michel's order before the loss's 95 % interval leaves out 0.", "",
             *markdown(["what", "of", *(f"lambda {strength}" for strength in LAMBDAS)], means), "",
             f"The {len(LAMBDAS) * 3 - 3} planned comparisons, paired by seed:", "", *compared(claims)]
 
 
-def curves(lines):
+def curves(lines, layers):
     """The curves with the 95 % interval of the mean over seeds as a band, as SVG."""
     colours = dict(zip(LAMBDAS, ["#0072b2", "#e69f00", "#009e73"]))  # Okabe and Ito 2008: told apart by all
     means = {}
     for strength in LAMBDAS:
         for column in ("accuracy", "random_accuracy"):
-            found = {kept: list(by_seed(lines, column, variant=strength, what="masked", kept=kept).values()) for kept in KEPT}
+            found = {kept: list(by_seed(lines, column, variant=strength, what="masked", kept=kept).values()) for kept in kept_by(layers)}
             means[strength, column] = [(int(kept), statistics.fmean(values), half_width(values) if len(values) > 1 else 0)
                                        for kept, values in found.items() if values]
     ends = [value + sign * half for points in means.values() for _, value, half in points for sign in (1, -1)]
@@ -97,14 +101,14 @@ def curves(lines):
     low, high = min(ends), max(ends)
 
     def at(kept, value):
-        return f"{60 + 500 * (1 - kept / (LAYERS * HEADS)):.1f},{320 - 290 * (value - low) / (high - low or 1):.1f}"
+        return f"{60 + 500 * (1 - kept / (layers * HEADS)):.1f},{320 - 290 * (value - low) / (high - low or 1):.1f}"
 
     drawn = ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 680 370" font-family="sans-serif" font-size="12">',
              '<rect width="680" height="370" fill="#fff"/>',
              '<path d="M60,30 V320 H560" fill="none" stroke="#444"/>',
              '<text x="310" y="360" text-anchor="middle">heads kept (line: Michel\'s order; dashes: random)</text>',
              '<text x="60" y="20">accuracy, %; band: 95 % interval over seeds</text>']
-    for kept in KEPT:
+    for kept in kept_by(layers):
         x = at(int(kept), low).split(",")[0]
         drawn.append(f'<text x="{x}" y="336" text-anchor="middle">{kept}</text>')
     for step in range(5):
@@ -123,7 +127,7 @@ def curves(lines):
 
 # --- groups and votes; methods at equal heads ----------------------------------------------------------------------------
 
-def groups(lines):
+def groups(lines, _layers):
     rows, cells = [], {}
     for variant in [f"{name} 2" for name in GROUP_TERMS] + [f"both {count}" for count in range(3, HEADS + 1)]:
         cells[variant] = by_seed(lines, variant=variant, what="fine-tuned")
@@ -142,14 +146,14 @@ def groups(lines):
             f"The {len(claims)} planned comparisons of the fine-tuned models, paired by seed:", "", *compared(claims)]
 
 
-def methods(lines, voted):
+def methods(lines, voted, layers):
     cells, rows = {}, []
     for count in EQUAL_GROUPS:
-        what = f"{count * LAYERS} heads"
+        what = f"{count * layers} heads"
         cells["votes", what] = by_seed(voted, variant=f"both {count}", what="fine-tuned")
         for name in ("michel", "random"):
             cells[name, what] = by_seed(lines, variant=name, what=what)
-        rows.append([what, str(count * LAYERS)] + [mean_of(cells[name, what].values(), 100) for name in ("michel", "random", "votes")] + [""])
+        rows.append([what, str(count * layers)] + [mean_of(cells[name, what].values(), 100) for name in ("michel", "random", "votes")] + [""])
     for price in PRICES:
         what = f"price {price}"
         kept = by_seed(lines, "kept", variant="gates", what=what)
@@ -157,8 +161,8 @@ def methods(lines, voted):
         cells["michel", what] = by_seed(lines, variant=AS_GATES, what=what)
         rows.append([f"as many as gates left at {what}", mean_of(kept.values(), 1, 1), mean_of(cells["michel", what].values(), 100),
                      "", "", mean_of(cells["gates", what].values(), 100)])
-    claims = [(f"{name} - michel, {count * LAYERS} heads", "accuracy, points", 100,
-               minus(cells[name, f"{count * LAYERS} heads"], cells["michel", f"{count * LAYERS} heads"]))
+    claims = [(f"{name} - michel, {count * layers} heads", "accuracy, points", 100,
+               minus(cells[name, f"{count * layers} heads"], cells["michel", f"{count * layers} heads"]))
               for count in EQUAL_GROUPS for name in ("votes", "random")]
     claims += [(f"gates - michel, price {price}", "accuracy, points", 100,
                 minus(cells["gates", f"price {price}"], cells["michel", f"price {price}"])) for price in PRICES]
@@ -169,11 +173,11 @@ def methods(lines, voted):
 
 def summary(question, dataset, settings, folder):
     """The text of the table's file, from the lines that lie in the folder."""
-    lines = read_lines(Path(folder) / f"prune-{question}-{dataset}.tsv")
+    lines, layers = read_lines(Path(folder) / f"prune-{question}-{dataset}.tsv"), LAYERS[dataset]
     if question == "methods":
-        body = methods(lines, read_lines(Path(folder) / f"prune-groups-{dataset}.tsv"))
+        body = methods(lines, read_lines(Path(folder) / f"prune-groups-{dataset}.tsv"), layers)
     else:
-        body = {"prunable": prunable, "groups": groups}[question](lines)
+        body = {"prunable": prunable, "groups": groups}[question](lines, layers)
     programs = ", ".join(sorted({line["program"] for line in lines}))
     return "\n".join([f"# Pruning: {question}, {dataset}", "",
                       f"By `packaging/prune_study {question} {dataset}`, {len({line['seed'] for line in lines})} seeds, program {programs}; "

@@ -1,12 +1,7 @@
-"""Statistics and tables of packaging/method_study: what is chosen, compared and written. No files, no processes."""
+"""Statistics and tables that the scripts of the studies share. No files, no processes."""
 
 import math
 import statistics
-
-MEASURES = {  # column of the study's file: how the table calls it
-    "attn_cos": "attention cosine", "cka": "CKA of heads", "effective_heads": "effective heads",
-    "proj_cos": "cosine of contributions"}
-
 
 # --- statistics ---------------------------------------------------------------------------------------------------
 
@@ -91,46 +86,6 @@ def holm_adjusted(p_values):
     return adjusted
 
 
-# --- the study's lines --------------------------------------------------------------------------------------------
-
-class Study:
-    """Lines of a study by condition (method, strength) and seed. methods: {name: (control, [strengths])}, where
-    control is the condition that takes the same code path without acting."""
-
-    def __init__(self, lines, methods):
-        self.methods = methods
-        self.cells = {}
-        for line in lines:
-            self.cells.setdefault((line["method"], line["strength"]), {})[line["seed"]] = line
-
-    def values(self, condition, column):
-        return [float(line[column]) for line in self.cells.get(condition, {}).values()]
-
-    def differences(self, condition, control, column):
-        """condition minus control for each seed that both have: same start, same batches, same dropout masks."""
-        a, b = self.cells.get(condition, {}), self.cells.get(control, {})
-        return [float(a[seed][column]) - float(b[seed][column]) for seed in sorted(set(a) & set(b))]
-
-    def chosen(self, method):
-        """The strength with the best mean accuracy on validation (the weaker of equals); None without runs."""
-        best = None
-        for strength in self.methods[method][1]:
-            values = self.values((method, strength), "valid_accuracy")
-            if values and (best is None or statistics.fmean(values) > best[0]):
-                best = (statistics.fmean(values), strength)
-        return best and best[1]
-
-    def comparisons(self):
-        """[(method, chosen strength, control, differences of test accuracy)], where at least two seeds can be paired."""
-        found = []
-        for method, (control, _) in self.methods.items():
-            strength = self.chosen(method)
-            gaps = self.differences((method, strength), control, "test_accuracy") if strength else []
-            if len(gaps) > 1:
-                found.append((method, strength, control, gaps))
-        return found
-
-
 # --- tables -------------------------------------------------------------------------------------------------------
 
 def with_interval(values, scale=1.0, digits=3, level=0.05, sign=""):
@@ -139,51 +94,6 @@ def with_interval(values, scale=1.0, digits=3, level=0.05, sign=""):
     return mean if math.isnan(half) else f"{mean} ± {scale * half:.{digits}f}"
 
 
-def name_of(condition):
-    return "no penalty" if condition[0] == "none" else f"{condition[0]} {condition[1]}"
-
-
 def markdown(header, rows):
     return ["| " + " | ".join(header) + " |", "|" + "---|" * len(header),
             *("| " + " | ".join(row) + " |" for row in rows)]
-
-
-def test_table(study):
-    compared = study.comparisons()
-    p_values = [paired_p(gaps) for *_, gaps in compared]
-    rows = []
-    for (method, strength, control, gaps), level, adjusted in zip(compared, holm_levels(p_values), holm_adjusted(p_values)):
-        difference = with_interval(gaps, 100, 2, level, "+")
-        rows.append([method, strength, name_of(control), str(len(gaps)),
-                     with_interval(study.values(control, "test_accuracy"), 100, 2),
-                     with_interval(study.values((method, strength), "test_accuracy"), 100, 2),
-                     f"**{difference}**" if adjusted <= 0.05 else difference, f"{adjusted:.3f}"])
-    return markdown(["method", "chosen strength", "control", "seeds", "control, %", "method, %",
-                     "difference, points (Holm)", "p (Holm)"], rows)
-
-
-def control_table(study):
-    """Controls against no penalty: they differ by roundings alone, so this is the noise between two code paths."""
-    rows = []
-    for control in dict.fromkeys(control for control, _ in study.methods.values()):
-        gaps = study.differences(control, ("none", "0"), "test_accuracy")
-        if control != ("none", "0") and len(gaps) > 1:
-            rows.append([name_of(control), str(len(gaps)), with_interval(gaps, 100, 2, sign="+"),
-                         f"{100 * max(abs(gap) for gap in gaps):.2f}"])
-    return markdown(["control", "seeds", "difference to no penalty, points", "largest of one seed"], rows)
-
-
-def cell_table(study):
-    rows = []
-    conditions = [("none", "0")]
-    for method, (control, strengths) in study.methods.items():
-        conditions += [control, *((method, strength) for strength in strengths)]
-    for condition in dict.fromkeys(conditions):
-        if condition not in study.cells:
-            continue
-        chosen = study.chosen(condition[0]) == condition[1] if condition[0] in study.methods else False
-        rows.append([condition[0], condition[1], str(len(study.cells[condition])),
-                     with_interval(study.values(condition, "valid_accuracy"), 100, 2) + (", chosen" if chosen else ""),
-                     *(with_interval(study.values(condition, column), digits=2 if column == "effective_heads" else 3)
-                       for column in MEASURES)])
-    return markdown(["method", "strength", "seeds", "validation accuracy, %", *MEASURES.values()], rows)

@@ -5,6 +5,7 @@
 #include "app/cli/pruning_options.h"
 #include "app/cli/writing_options.h"
 #include "app/common/locations.h"
+#include "app/common/real_range.h"
 #include "core/api/parameters.h"
 
 #include <CLI/CLI.hpp>
@@ -29,6 +30,7 @@ const std::vector<CommandText> kCommands = {
     {"sweep", "Train many runs: every combination of settings and seeds, from a queue that outlives the program"},
     {"queue", "Runs that wait for their turn: list, run, add, pause, resume, cancel, move, log, clear"},
     {"compare", "Many runs as a table: a score by lambda or any setting, with intervals and paired differences"},
+    {"mark", "Tags and pins of runs, by which list runs and compare pick them"},
     {"tell", "Tell a run that trains elsewhere to pause, go on, stop, finish, save or take another lambda"},
     {"evaluate", "Score a run on its test split, with heads switched off if asked"},
     {"predict", "What a run's model says to a text, a picture or a sample"},
@@ -138,7 +140,7 @@ void addBench(CLI::App& command, Arguments& out) {
         ->check(CLI::IsMember({"text", "vit", "lm", "mt"}))
         ->type_name("TASK");
     command.add_option("--lambda", out.bench.lambda, "Weight of the diversity penalty")
-        ->check(CLI::Range(0.0, 1e6))
+        ->check(realBetween(0.0, 1e6))
         ->type_name("X");
     command.add_option("--precision", out.bench.precision, "auto, float32 or bfloat16")
         ->check(CLI::IsMember({"auto", "float32", "bfloat16"}))

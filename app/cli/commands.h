@@ -25,6 +25,7 @@ int translateCommand(Engine& engine, const Arguments& arguments, Console& consol
 int generateCommand(Engine& engine, const Arguments& arguments, Console& console);
 int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console);
 int listCommand(Engine& engine, const Arguments& arguments, Console& console);
+int markCommand(Runs& runs, const Arguments& arguments, Console& console);
 int describeCommand(const Catalogue& catalogue, const Arguments& arguments, Console& console);
 int methodsCommand(const Runs& runs, const Arguments& arguments, Console& console);
 int ablateCommand(Engine& engine, const Arguments& arguments, Console& console);
@@ -38,9 +39,10 @@ int measureCommand(Tools& tools, const Arguments& arguments, Console& console);
 int benchCommand(Tools& tools, const Arguments& arguments, Console& console);
 int pathsCommand(const Arguments& arguments, Console& console);  // works without the engine
 
-// Tells what the session tells until it has ended; the exit code. Its last line is the command's.
-int followSession(TrainingSession& session, Console& console);
-int followSession(TrainingSession& session, Console& console, Interrupts& interrupts);
+// Tells what the session tells until it has ended; the exit code. Its last line is the command's. resumed: the folder
+// of a run that goes on, which is there however early it is stopped.
+int followSession(TrainingSession& session, Console& console, const std::string& resumed = {});
+int followSession(TrainingSession& session, Console& console, Interrupts& interrupts, const std::string& resumed = {});
 
 // Prints the error and gives its exit code.
 int failed(Console& console, const Error& error);
@@ -48,6 +50,8 @@ int failed(Console& console, const Error& error);
 // A run by its folder, or by the name of its folder or its title among the known runs. Errors: BadData with the
 // nearest.
 Result<std::string> findRun(const Runs& runs, const std::string& given);
+// Those with a tag, as listed. Errors: Usage: there is none, with the tags that there are.
+Result<std::vector<std::string>> taggedRuns(const Runs& runs, const std::string& tag);
 // --data: the run's data lie there now; "" changes nothing.
 Status linkData(Runs& runs, const std::string& run, const std::string& place);
 // The run of the command line, its data looked for where --data says. Errors: those of both.

@@ -1,5 +1,7 @@
 // compare: many runs as a table of means, as a row each, or as curves.
 #include "app/cli/commands.h"
+#include "app/cli/interrupts.h"
+#include "core/api/parameters.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,7 +14,56 @@ void printWhole(Console& console, std::string text) {
     console.print(text);
 }
 
-int printMeans(Queue& queue, const ManyArguments& many, const std::vector<std::string>& runs, Console& console) {
+// A mean over layers makes sense of what a layer, or a pair of its heads, has one number of.
+Status checkMeasures(const std::vector<MeasureInfo>& known, const std::vector<std::string>& asked) {
+    std::vector<std::string> ids;
+    for (const auto& measure : known)
+        if (measure.shape == MeasureShape::Pairwise || measure.shape == MeasureShape::Layer) ids.push_back(measure.id);
+    for (const auto& id : asked) {
+        if (std::find(ids.begin(), ids.end(), id) != ids.end()) continue;
+        const auto near = nearestName(id.substr(0, 64), ids);
+        return Error{ErrorCode::Usage,
+                     "--measure " + id.substr(0, 64) + " is no measure of pairs of heads or of layers",
+                     near.empty() || near == id ? "See list measures" : "Did you mean " + near + "?"};
+    }
+    return {};
+}
+
+Result<std::vector<std::string>> finishedRuns(Queue& queue, const std::string& sweep) {
+    HEADSCOPE_TRY(const auto jobs, queue.jobsOfSweep(sweep));
+    std::vector<std::string> runs;
+    for (const auto& job : jobs)
+        if (job.state == JobState::Finished) runs.push_back(job.run);
+    return runs;
+}
+
+Result<MeasuredRuns> measuredRuns(Engine& engine, const ManyArguments& many, const std::vector<std::string>& given,
+                                  Console& console) {
+    MeasuredRuns measured;
+    if (many.measures.empty()) return measured;
+    HEADSCOPE_CHECK(checkMeasures(engine.measures(), many.measures));
+    auto runs = given;
+    if (runs.empty()) {
+        HEADSCOPE_TRY(runs, finishedRuns(engine.queue(), many.sweep));
+    }
+    const Interrupts interrupts;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        if (interrupts.stopRequested() || console.readerGone())
+            return Error{ErrorCode::Cancelled, "stopped while runs were measured", "What was measured is kept"};
+        console.drawProgress("measuring run " + std::to_string(i + 1) + " of " + std::to_string(runs.size()));
+        HEADSCOPE_TRY(auto means,
+                      engine.queue().measuredMeans(runs[i], many.samples > 0 ? many.samples : kAnalysisSamples));
+        for (auto mean = means.begin(); mean != means.end();)
+            mean = std::count(many.measures.begin(), many.measures.end(), mean->first) > 0 ? std::next(mean)
+                                                                                           : means.erase(mean);
+        measured[runs[i]] = std::move(means);
+    }
+    console.clearProgress();
+    return measured;
+}
+
+int printMeans(Queue& queue, const ManyArguments& many, const std::vector<std::string>& runs, MeasuredRuns measured,
+               Console& console) {
     CompareOptions options;
     options.runs = runs;
     options.sweep = many.sweep;
@@ -21,6 +72,11 @@ int printMeans(Queue& queue, const ManyArguments& many, const std::vector<std::s
     options.baseline = many.baseline;
     options.level = many.level;
     options.reach = many.reach;
+    options.also = many.also;
+    options.also.insert(options.also.end(), many.measures.begin(), many.measures.end());
+    options.choose = many.choose;
+    options.strengths = many.strengths;
+    options.measured = std::move(measured);
     const auto format = tableFormat(many.format);
     if (!format) return failed(console, format.error());
     const auto comparison = queue.compare(options);
@@ -56,12 +112,13 @@ void emitRun(Console& console, const RunTable& table, const TabledRun& run) {
     console.emit(line);
 }
 
-int printEach(Queue& queue, const ManyArguments& many, const std::vector<std::string>& runs, Console& console) {
+int printEach(Queue& queue, const ManyArguments& many, const std::vector<std::string>& runs, MeasuredRuns measured,
+              Console& console) {
     if (many.pick == "step" && many.step == 0)
         return failed(console, {ErrorCode::Usage, "--value step does not say at which step", "Give --step STEP"});
     const auto format = tableFormat(many.format);
     if (!format) return failed(console, format.error());
-    const auto table = queue.tableOfRuns({runs, true, many.step});
+    const auto table = queue.tableOfRuns({runs, true, many.step, std::move(measured)});
     if (!table) return failed(console, table.error());
     const auto pick = many.pick == "best"   ? PickedValue::Best
                       : many.pick == "step" ? PickedValue::AtStep
@@ -118,18 +175,29 @@ int compareCommand(Engine& engine, const Arguments& arguments, Console& console)
         if (!run) return failed(console, run.error());
         runs.push_back(*run);
     }
+    if (!many.tag.empty()) {
+        const auto tagged = taggedRuns(engine, many.tag);
+        if (!tagged) return failed(console, tagged.error());
+        runs.insert(runs.end(), tagged->begin(), tagged->end());
+    }
     if (runs.empty() && many.sweep.empty())
         return failed(console, {ErrorCode::Usage, "compare does not say which runs",
-                                "Give --runs RUN RUN ... or --sweep NAME (see queue list)"});
+                                "Give --runs RUN RUN ..., --sweep NAME (see queue list) or --tag TAG"});
     auto& queue = engine.queue();
-    if (!many.each && many.curve.empty()) return printMeans(queue, many, runs, console);
+    auto measured = measuredRuns(engine, many, runs, console);
+    if (!measured) {
+        console.clearProgress();
+        return failed(console, measured.error());
+    }
+    if (!many.each && many.curve.empty()) return printMeans(queue, many, runs, std::move(*measured), console);
     if (!many.sweep.empty()) {
         const auto jobs = queue.jobsOfSweep(many.sweep);
         if (!jobs) return failed(console, jobs.error());
         for (const auto& job : *jobs)
             if (!job.run.empty()) runs.push_back(job.run);
     }
-    return many.each ? printEach(queue, many, runs, console) : printCurves(queue, many, runs, console);
+    return many.each ? printEach(queue, many, runs, std::move(*measured), console)
+                     : printCurves(queue, many, runs, console);
 }
 
 }  // namespace headscope::cli

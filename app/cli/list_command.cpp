@@ -4,6 +4,7 @@
 #include "core/api/parameters.h"
 #include "core/api/tasks.h"
 
+#include <algorithm>
 #include <functional>
 
 namespace headscope::cli {
@@ -144,10 +145,51 @@ std::string judgedBy(const Scores& scores) {
     return text + unit + " (" + shown(score->interval->low) + " to " + shown(score->interval->high) + unit + ")";
 }
 
-void listRuns(const Runs& known, Console& console) {
+// Pinned ones first.
+Result<std::vector<RunInfo>> runsToList(const Runs& known, const RunMarkings& marks, const std::string& tag) {
+    auto runs = known.runs();
+    const auto pinned = [&](const RunInfo& run) {
+        const auto found = marks.find(run.path);
+        return found != marks.end() && found->second.pinned;
+    };
+    std::stable_partition(runs.begin(), runs.end(), pinned);
+    if (tag.empty()) return runs;
+    HEADSCOPE_TRY(const auto tagged, taggedRuns(known, tag));
+    const auto other = [&](const RunInfo& run) {
+        return std::find(tagged.begin(), tagged.end(), run.path) == tagged.end();
+    };
+    runs.erase(std::remove_if(runs.begin(), runs.end(), other), runs.end());
+    return runs;
+}
+
+void emitRun(const RunInfo& run, const RunMarks& marks, Console& console) {
+    JsonLine line;
+    line.text("run", run.path)
+        .text("name", run.name)
+        .text("state", runStateName(run.state))
+        .text("dataset", run.dataset)
+        .text("model", run.model)
+        .text("objective", run.objective)
+        .number("lambda", run.lambda)
+        .integer("seed", run.seed)
+        .integer("step", run.step)
+        .integer("total_steps", run.totalSteps);
+    writeScores(line, "valid", run.validScores).integer("valid_samples", run.validSamples);
+    writeScores(line, "test", run.testScores).integer("test_samples", run.testSamples);
+    console.emit(line.number("mean_attention_cosine", run.attentionCosine)
+                     .flag("resumable", run.resumable)
+                     .flag("shipped", run.shipped)
+                     .texts("tags", marks.tags)
+                     .flag("pinned", marks.pinned)
+                     .text("problem", run.problem));
+}
+
+Status listRuns(const Runs& known, const std::string& tag, Console& console) {
+    const auto marks = known.marks();
+    HEADSCOPE_TRY(const auto runs, runsToList(known, marks, tag));
     Table table{{"folder", "state", "dataset", "objective", "lambda", "seed", "step", "validation (95 %)",
                  "test (95 %)", "attention cosine"}};
-    const auto runs = known.runs();
+    if (!marks.empty()) table.front().push_back("tags");
     for (const auto& run : runs) {
         const auto shown = [](const std::optional<double>& value) {
             return value ? shortNumber(*value) : std::string("-");
@@ -157,23 +199,12 @@ void listRuns(const Runs& known, Console& console) {
                          shortNumber(run.lambda), std::to_string(run.seed),
                          std::to_string(run.step) + "/" + std::to_string(run.totalSteps), judgedBy(run.validScores),
                          judgedBy(run.testScores), shown(run.attentionCosine)});
-        JsonLine line;
-        line.text("run", run.path)
-            .text("name", run.name)
-            .text("state", runStateName(run.state))
-            .text("dataset", run.dataset)
-            .text("model", run.model)
-            .text("objective", run.objective)
-            .number("lambda", run.lambda)
-            .integer("seed", run.seed)
-            .integer("step", run.step)
-            .integer("total_steps", run.totalSteps);
-        writeScores(line, "valid", run.validScores).integer("valid_samples", run.validSamples);
-        writeScores(line, "test", run.testScores).integer("test_samples", run.testSamples);
-        console.emit(line.number("mean_attention_cosine", run.attentionCosine)
-                         .flag("resumable", run.resumable)
-                         .flag("shipped", run.shipped)
-                         .text("problem", run.problem));
+        const auto found = marks.find(run.path);
+        const auto its = found == marks.end() ? RunMarks{} : found->second;
+        if (!marks.empty())
+            table.back().push_back(escaped(tagsText(its.tags)) +
+                                   (its.pinned ? its.tags.empty() ? "pinned" : ", pinned" : ""));
+        emitRun(run, its, console);
     }
     for (const auto& run : runs)
         if (!run.problem.empty()) console.warn(run.problem);
@@ -181,6 +212,7 @@ void listRuns(const Runs& known, Console& console) {
         console.print(table);
     else
         console.print("no runs yet in " + known.runsFolder());
+    return {};
 }
 
 }  // namespace
@@ -192,8 +224,15 @@ int listCommand(Engine& engine, const Arguments& arguments, Console& console) {
     };
     const Kind kinds[] = {{"datasets", listDatasets},     {"models", listModels},     {"methods", listMethods},
                           {"objectives", listObjectives}, {"measures", listMeasures}, {"importances", listImportances},
-                          {"presets", listPresets},       {"devices", listDevices},   {"runs", listRuns}};
-    std::vector<std::string> names;
+                          {"presets", listPresets},       {"devices", listDevices}};
+    std::vector<std::string> names{"runs"};
+    if (arguments.target == "runs") {
+        const auto listed = listRuns(engine, arguments.many.tag, console);
+        return listed.ok() ? 0 : failed(console, listed.error());
+    }
+    if (!arguments.many.tag.empty())
+        return failed(console,
+                      {ErrorCode::Usage, "--tag is of runs, not of " + arguments.target, "list runs --tag TAG"});
     for (const auto& kind : kinds) {
         names.push_back(kind.name);
         if (arguments.target != kind.name) continue;

@@ -72,18 +72,45 @@ void addQueue(CLI::App& command, Arguments& out) {
     auto& many = out.many;
     command
         .add_option("WHAT", out.what,
-                    "list; run (work it off); add (a run, with the options of train); pause and resume (all, saving "
+                    "list; run (work it off); measure (train the first that waits for a few seconds in each way to "
+                    "share the cores out, and say which is fastest); "
+                    "add (a run, with the options of train); pause and resume (all, saving "
                     "checkpoints), resume JOB (one that failed, was cancelled or lost); cancel JOB; move JOB; log JOB; "
                     "clear (take what has ended out of the list; runs stay); task FOLDER (what a job of a cluster "
                     "calls)")
         ->required()
-        ->check(CLI::IsMember({"list", "run", "add", "pause", "resume", "cancel", "move", "log", "clear", "task"}));
+        ->check(CLI::IsMember(
+            {"list", "run", "add", "pause", "resume", "cancel", "move", "log", "clear", "task", "measure"}));
     command.add_option("JOB", many.ids, "Ids as queue list shows them, or their beginnings");
     auto* before = command.add_option("--before", many.before, "move: before this one")->type_name("JOB");
     command.add_flag("--last", many.last, "move: to the end")->disable_flag_override()->excludes(before);
     command.add_flag("--stay", many.stay, "run: wait for further runs when there are none, until Ctrl-C")
         ->disable_flag_override();
     addAtOnce(command, many);
+}
+
+void addColumns(CLI::App& command, ManyArguments& many) {
+    command.add_option("--also", many.also, "Further scores, a column of means each")
+        ->delimiter(',')
+        ->type_name("SCORE,...");
+    command
+        .add_option("--measure", many.measures,
+                    "Likewise what these measures of heads (list measures) give on --samples of the test split, mean "
+                    "over layers; measured once for the same weights")
+        ->delimiter(',')
+        ->type_name("MEASURE,...");
+    command.add_option("--samples", many.samples, "Of --measure, drawn at random within classes (default 256)")
+        ->check(CLI::Range(1, 1000000))
+        ->type_name("N");
+    auto* choose = command
+                       .add_option("--choose", many.choose,
+                                   "Of rows that differ in --strength alone compare only the best by this score, such "
+                                   "as valid_accuracy, with the baseline")
+                       ->type_name("SCORE");
+    command.add_option("--strength", many.strengths, "--choose: which settings are (default: the first of the table)")
+        ->delimiter(',')
+        ->type_name("KEY,...")
+        ->needs(choose);
 }
 
 void addCompare(CLI::App& command, Arguments& out) {
@@ -93,6 +120,7 @@ void addCompare(CLI::App& command, Arguments& out) {
     command.add_option("--sweep", many.sweep, "The finished runs of this sweep (see: queue list)")
         ->type_name("NAME")
         ->excludes(runs);
+    command.add_option("--tag", many.tag, "Further the runs with this tag (see: mark)")->type_name("TAG");
     command
         .add_option("--table", many.table,
                     "What rows differ in: settings, the last part of their keys is enough (default: the axes of the "
@@ -105,8 +133,10 @@ void addCompare(CLI::App& command, Arguments& out) {
         ->type_name("SCORE");
     command
         .add_option("--baseline", many.baseline,
-                    "Value of the first setting to compare with (default: 0, else the first)")
+                    "Value of the first setting to compare with (default: 0, else the first); or settings of rows, "
+                    "KEY=VALUE,KEY=VALUE;KEY=VALUE, of which each other row takes the one most like it")
         ->type_name("VALUE");
+    addColumns(command, many);
     command.add_option("--level", many.level, "Of the intervals (default 0.95)")->type_name("SHARE");
     command.add_option("--reach", many.reach, "Also the steps until validation first reaches this, 0.9 for 90 %")
         ->type_name("VALUE");
@@ -142,12 +172,25 @@ void addCompare(CLI::App& command, Arguments& out) {
         ->type_name("FORMAT");
 }
 
+void addMark(CLI::App& command, ManyArguments& many) {
+    command.add_option("RUN", many.runs, "Folders of runs, or their names in the folder of runs")
+        ->required()
+        ->type_name("RUN...");
+    command.add_option("--add", many.addTags, "Tags that they have from now on")->type_name("TAG,...");
+    command.add_option("--remove", many.removeTags, "Tags that they have no more")->type_name("TAG,...");
+    auto* pin = command.add_flag("--pin", many.pin, "Stand above all others in lists")->disable_flag_override();
+    command.add_flag("--unpin", many.unpin, "Not any more")->disable_flag_override()->excludes(pin);
+}
+
 }  // namespace
 
 void addManyOptions(CLI::App& command, const std::string& name, Arguments& out) {
     if (name == "sweep") addSweep(command, out);
     if (name == "queue") addQueue(command, out);
     if (name == "compare") addCompare(command, out);
+    if (name == "mark") addMark(command, out.many);
+    if (name == "list")
+        command.add_option("--tag", out.many.tag, "runs: only those with this tag (see: mark)")->type_name("TAG");
 }
 
 }  // namespace headscope::cli

@@ -1,4 +1,4 @@
-// The options of sweep, queue and compare, and what they hold.
+// The options of sweep, queue, compare, mark and list, and what they hold.
 #pragma once
 
 #include <optional>
@@ -29,11 +29,18 @@ struct ManyArguments {
     std::vector<std::string> ids;
     std::string before;
     bool last = false;
-    // compare
+    // mark; list runs and compare: what is picked
+    std::string addTags, removeTags;
+    bool pin = false, unpin = false;
+    std::string tag;
+    // compare, mark
     std::vector<std::string> runs;
     std::string sweep;
     std::vector<std::string> table;
     std::string score = "test_accuracy", baseline, format = "text";
+    std::vector<std::string> also, measures, strengths;
+    std::string choose;
+    int samples = 0;  // of --measure; 0: kAnalysisSamples
     double level = 0.95;
     std::optional<double> reach;
     bool each = false;

@@ -1,5 +1,7 @@
 #include "app/cli/pruning_options.h"
 
+#include "app/common/real_range.h"
+
 #include "core/api/head_ablation.h"
 
 #include <CLI/CLI.hpp>
@@ -85,7 +87,7 @@ void addPrune(CLI::App& command, Arguments& out) {
         .add_option("--tolerance", p.tolerance,
                     "How much the mean loss may rise (default: until the 95 % interval of the paired difference lies "
                     "above 0)")
-        ->check(CLI::Range(0.0, 1e6))
+        ->check(realBetween(0.0, 1e6))
         ->excludes(keep)
         ->type_name("X");
     auto* heads = command.add_option("--step-heads", p.stepHeads, "Heads a step (default 1)")
@@ -145,7 +147,7 @@ void addPruningJob(CLI::App& command, Arguments& out) {
         ->type_name(kLength);
     command.add_option("--lambda", p.prices, "l0: prices of an open head, a training each (default 0.05)")
         ->delimiter(',')
-        ->check(CLI::Range(0.0, 1e6))
+        ->check(realBetween(0.0, 1e6))
         ->type_name("X,...");
     command.add_flag("--freeze", p.weightsStay, "l0: the gates alone are trained, the weights stay")
         ->disable_flag_override();
@@ -156,10 +158,10 @@ void addPruningJob(CLI::App& command, Arguments& out) {
         ->check(CLI::IsMember({"V", "A", "O"}))
         ->type_name("V|A|O");
     command.add_option("--alpha", p.alpha, "gha: weight of homogenisation (default 0.1)")
-        ->check(CLI::Range(0.0, 1e6))
+        ->check(realBetween(0.0, 1e6))
         ->type_name("X");
     command.add_option("--beta", p.beta, "gha: weight of diversification (default 0.1)")
-        ->check(CLI::Range(0.0, 1e6))
+        ->check(realBetween(0.0, 1e6))
         ->type_name("X");
     command
         .add_option("--votes", p.votes,
@@ -173,7 +175,7 @@ void addPruningJob(CLI::App& command, Arguments& out) {
         .add_option("--rest", p.shift,
                     "gha: vote as soon as the groups' means move by less than this share of their length in ten steps "
                     "(default 0: after all of --train)")
-        ->check(CLI::Range(0.0, 1e6))
+        ->check(realBetween(0.0, 1e6))
         ->type_name("X");
     command.add_flag("--fresh", p.fresh, "gha: train from random weights")->disable_flag_override();
     command.add_option("--ff", p.ff, "gha --fresh: width of the feed-forward layers (\"LITE\"; default: RUN's)")

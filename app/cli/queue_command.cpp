@@ -1,6 +1,7 @@
 // queue list|run|add|pause|resume|cancel|move|log|clear
 #include "app/cli/cluster_run.h"
 #include "app/cli/commands.h"
+#include "app/cli/interrupts.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/queue_run.h"
 #include "app/common/locations.h"
@@ -71,7 +72,7 @@ Status needIds(const Arguments& arguments) {
 Status checkIds(const Arguments& arguments) {
     const auto& what = arguments.what;
     if (arguments.many.ids.empty() ||
-        (what != "list" && what != "run" && what != "add" && what != "pause" && what != "clear"))
+        (what != "list" && what != "run" && what != "add" && what != "pause" && what != "clear" && what != "measure"))
         return {};
     return Error{ErrorCode::Usage,
                  "queue " + what + " takes no job, here \"" + arguments.many.ids.front().substr(0, 40) + "\"",
@@ -122,6 +123,34 @@ int clearJobs(Queue& queue, const Arguments& arguments, Console& console) {
     return 0;
 }
 
+int measureSpeed(Queue& queue, Console& console) {
+    const auto places = app::findLocations();
+    if (!places) return failed(console, places.error());
+    console.say("training the first run that waits for a few seconds in each way to share the cores out ...");
+    const Interrupts interrupts;
+    const auto speed = queue.measureSpeed(places->program, [&] { return interrupts.stopRequested(); });
+    if (!speed) return failed(console, speed.error());
+    Table table{{"runs at once", "threads each", "steps a second, all together"}};
+    JsonLine line;
+    std::vector<double> atOnce, threads, rates;
+    for (const auto& split : speed->tried) {
+        table.push_back(
+            {std::to_string(split.atOnce), std::to_string(split.threads), shortNumber(split.stepsPerSecond)});
+        atOnce.push_back(split.atOnce);
+        threads.push_back(split.threads);
+        rates.push_back(split.stepsPerSecond);
+    }
+    const auto& best = speed->tried[speed->best];
+    console.print(table);
+    console.print("of " + escaped(speed->name) + ", measured in " + clockText(speed->seconds) +
+                  "; fastest: queue run --jobs " + std::to_string(best.atOnce) + " --threads " +
+                  std::to_string(best.threads));
+    line.text("event", "speed").text("name", speed->name).numbers("at_once", atOnce).numbers("threads", threads);
+    line.numbers("steps_per_second", rates).number("seconds", speed->seconds);
+    console.emit(line.integer("best_at_once", best.atOnce).integer("best_threads", best.threads));
+    return 0;
+}
+
 }  // namespace
 
 int queueCommand(Engine& engine, const Arguments& arguments, Console& console) {
@@ -143,6 +172,7 @@ int queueCommand(Engine& engine, const Arguments& arguments, Console& console) {
     if (what == "resume") return eachJob(arguments, console, [&](const auto& id) { return queue.retryJob(id); });
     if (what == "cancel") return eachJob(arguments, console, [&](const auto& id) { return queue.cancelJob(id); });
     if (what == "move") return moveJobs(queue, arguments, console);
+    if (what == "measure") return measureSpeed(queue, console);
     if (what == "log") return showLogs(queue, arguments, console);
     return clearJobs(queue, arguments, console);
 }

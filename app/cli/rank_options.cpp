@@ -176,11 +176,29 @@ Status LocalRanks::start(const RankPlace& first) {
     return {};
 }
 
+std::string LocalRanks::lost() {
+    for (std::size_t i = 0; i < m_processes.size(); ++i) {
+        int status = 0;
+        if (m_processes[i] <= 0 || waitpid(m_processes[i], &status, WNOHANG) != m_processes[i]) continue;
+        m_processes[i] = 0;
+        return "process " + std::to_string(i + 1) + " of " + std::to_string(m_processes.size() + 1) +
+               (WIFSIGNALED(status) ? " was ended by signal " + std::to_string(WTERMSIG(status))
+                                    : " ended with exit code " + std::to_string(WEXITSTATUS(status))) +
+               " before it had joined";
+    }
+    return {};
+}
+
+void LocalRanks::kill() {
+    for (const auto process : m_processes)
+        if (process > 0) ::kill(process, SIGKILL);
+}
+
 LocalRanks::~LocalRanks() {
     const auto end = std::chrono::steady_clock::now() + kLastWait;
     for (const auto process : m_processes) {
-        while (waitpid(process, nullptr, WNOHANG) == 0) {
-            if (std::chrono::steady_clock::now() > end) kill(process, SIGKILL);
+        while (process > 0 && waitpid(process, nullptr, WNOHANG) == 0) {
+            if (std::chrono::steady_clock::now() > end) ::kill(process, SIGKILL);
             std::this_thread::sleep_for(std::chrono::milliseconds(10));
         }
     }

@@ -45,9 +45,12 @@ public:
     LocalRanks(const LocalRanks&) = delete;
     LocalRanks& operator=(const LocalRanks&) = delete;
     Status start(const RankPlace& first);
+    // Which of them has ended, and how; "" while all stand. To be asked before their end is expected.
+    std::string lost();
+    void kill();
 
 private:
-    std::vector<pid_t> m_processes;
+    std::vector<pid_t> m_processes;  // of rank 1 on; 0: ended and waited for
 };
 
 }  // namespace headscope::cli

@@ -18,15 +18,31 @@ namespace {
 using EngineCommand = std::function<int(Engine&, const Arguments&, Console&)>;
 
 EngineCommand findCommand(const std::string& name) {
-    const std::pair<const char*, EngineCommand> commands[] = {
-        {"train", trainCommand},         {"resume", resumeCommand},     {"evaluate", evaluateCommand},
-        {"sweep", sweepCommand},         {"queue", queueCommand},       {"compare", compareCommand},
-        {"analyze", analyzeCommand},     {"list", listCommand},         {"describe", describeCommand},
-        {"methods", methodsCommand},     {"measure", measureCommand},   {"bench", benchCommand},
-        {"predict", predictCommand},     {"tell", tellCommand},         {"importance", importanceCommand},
-        {"ablate", ablateCommand},       {"prune", pruneCommand},       {"group", groupCommand},
-        {"reference", referenceCommand}, {"lab", labCommand},           {"score", scoreCommand},
-        {"translate", translateCommand}, {"generate", generateCommand}, {"attention", attentionCommand}};
+    const std::pair<const char*, EngineCommand> commands[] = {{"train", trainCommand},
+                                                              {"resume", resumeCommand},
+                                                              {"evaluate", evaluateCommand},
+                                                              {"sweep", sweepCommand},
+                                                              {"queue", queueCommand},
+                                                              {"compare", compareCommand},
+                                                              {"analyze", analyzeCommand},
+                                                              {"list", listCommand},
+                                                              {"describe", describeCommand},
+                                                              {"methods", methodsCommand},
+                                                              {"measure", measureCommand},
+                                                              {"bench", benchCommand},
+                                                              {"predict", predictCommand},
+                                                              {"tell", tellCommand},
+                                                              {"importance", importanceCommand},
+                                                              {"ablate", ablateCommand},
+                                                              {"prune", pruneCommand},
+                                                              {"group", groupCommand},
+                                                              {"reference", referenceCommand},
+                                                              {"lab", labCommand},
+                                                              {"score", scoreCommand},
+                                                              {"translate", translateCommand},
+                                                              {"generate", generateCommand},
+                                                              {"attention", attentionCommand},
+                                                              {"mark", markCommand}};
     for (const auto& [key, command] : commands)
         if (name == key) return command;
     return nullptr;
@@ -39,7 +55,9 @@ app::Tensors tensorsOf(const Arguments& arguments) {
         return arguments.target == "devices" ? app::Tensors::Needed : app::Tensors::NotNeeded;
     if (arguments.command == "queue")
         return arguments.what == "add" || arguments.what == "task" ? app::Tensors::Needed : app::Tensors::NotNeeded;
-    for (const char* name : {"compare", "lab", "score"})
+    if (arguments.command == "compare")
+        return arguments.many.measures.empty() ? app::Tensors::NotNeeded : app::Tensors::Needed;
+    for (const char* name : {"lab", "score", "mark"})
         if (arguments.command == name) return app::Tensors::NotNeeded;
     return app::Tensors::Needed;
 }

@@ -212,6 +212,24 @@ Result<std::string> findRun(const Runs& runs, const std::string& given) {
                  near.empty() ? "See list runs" : "Did you mean " + near + "?"};
 }
 
+Result<std::vector<std::string>> taggedRuns(const Runs& runs, const std::string& tag) {
+    const auto marks = runs.marks();
+    std::vector<std::string> found, tags;
+    for (const auto& run : runs.runs()) {
+        const auto marked = marks.find(run.path);
+        if (marked == marks.end()) continue;
+        const auto& its = marked->second.tags;
+        if (std::find(its.begin(), its.end(), tag) != its.end()) found.push_back(run.path);
+        tags.insert(tags.end(), its.begin(), its.end());
+    }
+    if (!found.empty()) return found;
+    const auto near = nearestName(tag.substr(0, kLongestTag), tags);
+    return Error{ErrorCode::Usage, "no run has the tag \"" + tag.substr(0, kLongestTag) + "\"",
+                 !near.empty()  ? "Did you mean " + near + "?"
+                 : tags.empty() ? "No run has any: mark RUN --add TAG"
+                                : "See list runs"};
+}
+
 Status linkData(Runs& runs, const std::string& run, const std::string& place) {
     if (place.empty()) return {};
     auto linked = runs.relinkData(run, place);

@@ -6,9 +6,11 @@
 #include "core/api/recorded_result.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <csignal>
+#include <cstdlib>
 #include <mutex>
 #include <thread>
 
@@ -55,6 +57,7 @@ public:
         RunResult result = m_session.wait();
         m_session.setWake({});
         tellEvents();
+        tellNewValidPoints();  // the test's figures come after the last epoch's
         m_console.clearProgress();
         if (m_writeFailure && !result.error) result.error = m_writeFailure;
         return result;
@@ -174,27 +177,31 @@ int endedBadly(Console& console, const RunResult& result) {
 
 }  // namespace
 
-int followSession(TrainingSession& session, Console& console) {
+int followSession(TrainingSession& session, Console& console, const std::string& resumed) {
     Interrupts interrupts;
-    return followSession(session, console, interrupts);
+    return followSession(session, console, interrupts, resumed);
 }
 
-int followSession(TrainingSession& session, Console& console, Interrupts& interrupts) {
-    const RunResult result = SessionFollower(session, console).follow(interrupts);
+int followSession(TrainingSession& session, Console& console, Interrupts& interrupts, const std::string& resumed) {
+    RunResult result = SessionFollower(session, console).follow(interrupts);
     if (result.state == RunState::Finished) {
         printResult(console, result);
         console.emit(resultLine("finished", result));
         return 0;
     }
-    const bool asAsked = !result.error || result.error->code == ErrorCode::Stopped;
+    const auto endedWith = [&](ErrorCode code) { return result.error && result.error->code == code; };
+    const bool gaveUpReading = endedWith(ErrorCode::Cancelled);
+    const bool asAsked = !result.error || endedWith(ErrorCode::Stopped) || gaveUpReading;
+    const bool whileLoading = result.run.empty() || gaveUpReading;
+    if (result.run.empty()) result.run = resumed;
     if (result.state == RunState::Stopped && asAsked && result.run.empty()) {
         console.say("stopped while loading; there is no run to resume");
         console.emit(resultLine("stopped", result));
         return static_cast<int>(ErrorCode::Cancelled);
     }
     if (result.state == RunState::Stopped && asAsked) {
-        console.say("stopped at step " + std::to_string(result.steps) + "; go on with: " + console.program() +
-                    " resume '" + escaped(result.run) + "'");
+        console.say("stopped " + (whileLoading ? "while loading" : "at step " + std::to_string(result.steps)) +
+                    "; go on with: " + console.program() + " resume '" + escaped(result.run) + "'");
         console.emit(resultLine("stopped", result));
         return static_cast<int>(ErrorCode::Stopped);
     }
@@ -209,8 +216,41 @@ struct Companions {
     std::shared_ptr<void> ranks;  // let go of first: that is how the processes learn that it is over
 };
 
-Status gather(Engine& engine, const RankArguments& arguments, const RankPlace& place, Companions& others) {
+// While the others are waited for: one of our own that ends will never come, and the wait for it (--rank-timeout) takes
+// no word from outside. No run has begun yet, so the process says why and ends where it stands.
+class JoinWatch {
+public:
+    JoinWatch(LocalRanks& processes, Console& console)
+        : m_thread([this, &processes, &console] {
+              while (!m_joined) {
+                  const auto why = processes.lost();
+                  if (!why.empty() && !m_joined) end(processes, console, why);
+                  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+              }
+          }) {}
+    ~JoinWatch() {
+        m_joined = true;
+        m_thread.join();
+    }
+    JoinWatch(const JoinWatch&) = delete;
+    JoinWatch& operator=(const JoinWatch&) = delete;
+
+private:
+    static void end(LocalRanks& processes, Console& console, const std::string& why) {
+        processes.kill();
+        const int code =
+            failed(console, {ErrorCode::Network, why, "See what that process wrote above; train with fewer --workers"});
+        std::_Exit(console.exitCode(code));
+    }
+
+    std::atomic<bool> m_joined = false;
+    std::thread m_thread;  // last: uses the above
+};
+
+Status gather(Engine& engine, const RankArguments& arguments, const RankPlace& place, Companions& others,
+              Console& console) {
     if (arguments.local()) HEADSCOPE_CHECK(others.processes.start(place));
+    const JoinWatch watch(others.processes, console);
     HEADSCOPE_TRY(others.ranks, engine.leadRanks(place));
     return {};
 }
@@ -246,7 +286,7 @@ int trainCommand(Engine& engine, const Arguments& given, Console& console) {
     for (const auto& warning : config->warnings) console.warn(warning);
     Companions others;
     if (*place) {
-        const auto gathered = gather(engine, arguments.ranks, **place, others);
+        const auto gathered = gather(engine, arguments.ranks, **place, others, console);
         if (!gathered.ok()) return failed(console, gathered.error());
     }
     auto session = engine.trainAs(config->config, arguments.folder);
@@ -271,12 +311,12 @@ int resumeCommand(Engine& engine, const Arguments& arguments, Console& console) 
     }
     Companions others;
     if (*place) {
-        const auto gathered = gather(engine, arguments.ranks, **place, others);
+        const auto gathered = gather(engine, arguments.ranks, **place, others, console);
         if (!gathered.ok()) return failed(console, gathered.error());
     }
     auto session = engine.resume(*path);
     if (!session) return failed(console, session.error());
-    return followSession(**session, console);
+    return followSession(**session, console, *path);
 }
 
 }  // namespace headscope::cli

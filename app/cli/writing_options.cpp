@@ -1,5 +1,7 @@
 #include "app/cli/writing_options.h"
 
+#include "app/common/real_range.h"
+
 #include "core/api/writing.h"
 
 #include <CLI/CLI.hpp>
@@ -36,7 +38,7 @@ void addTranslate(CLI::App& command, Arguments& out) {
     command
         .add_option("--length-penalty", w.lengthPenalty,
                     "Alpha of the length penalty of Wu et al. 2016; 0: none (default 0.6)")
-        ->check(CLI::Range(0.0, 10.0))
+        ->check(realBetween(0.0, 10.0))
         ->type_name("X");
 }
 
@@ -51,7 +53,7 @@ void addGenerate(CLI::App& command, Arguments& out) {
     command
         .add_option("--temperature", w.temperature,
                     "Below 1 keeps to what is likely, above 1 strays; 0: always the likeliest (default 1)")
-        ->check(CLI::Range(0.0, 100.0))
+        ->check(realBetween(0.0, 100.0))
         ->type_name("X");
     command.add_option("--top-k", w.topK, "Only among the so many likeliest tokens; 0: all (default 0)")
         ->check(CLI::Range(0, 1000000000))

@@ -2,6 +2,7 @@
 
 #include "app/cli/commands.h"
 #include "app/common/locations.h"
+#include "app/common/real_range.h"
 
 #include <CLI/CLI.hpp>
 #include <QApplication>
@@ -47,9 +48,11 @@ void addFigure(CLI::App& app, FigureArguments& out) {
     app.add_option("--layer", out.command.layer, "Only this layer")->check(CLI::Range(0, 1000))->type_name("N");
     app.add_option("--head", out.command.head, "Only this head")->check(CLI::Range(0, 1000))->type_name("N");
     app.add_option("--width", out.command.widthMm, "Width in millimetres")
-        ->check(CLI::Range(20.0, 1000.0))
+        ->check(realBetween(20.0, 1000.0))
         ->type_name("MM");
-    app.add_option("--dpi", out.command.dpi, "Dots per inch of a PNG")->check(CLI::Range(30.0, 2400.0))->type_name("N");
+    app.add_option("--dpi", out.command.dpi, "Dots per inch of a PNG")
+        ->check(realBetween(30.0, 2400.0))
+        ->type_name("N");
     app.add_flag("--with-data", out.command.withData,
                  "Also write the numbers (NAME.csv) and the recipe (NAME.figure.json); files that exist are replaced")
         ->disable_flag_override();

@@ -9,9 +9,11 @@
 #include "core/analysis/head_projection.h"
 #include "core/analysis/head_scans.h"
 #include "core/analysis/masked_answers.h"
+#include "core/analysis/mean_maps.h"
 #include "core/analysis/pair_maps.h"
 #include "core/analysis/paired.h"
 #include "core/analysis/rollout.h"
+#include "core/analysis/split_answers.h"
 #include "core/analysis/writing.h"
 #include "core/analysis/written_change.h"
 #include "core/api/tasks.h"
@@ -217,6 +219,8 @@ TorchAnalyzer::Table& TorchAnalyzer::questions() {
         addHeadScans(rows);
         addHeadProjection(rows);
         addChangedSamples(rows);
+        addSplitAnswers(rows);
+        addMeanMaps(rows);
         return rows;
     }();
     return table;

@@ -37,9 +37,24 @@ std::string percentText(double level) {
     return fixed(level * 100, level * 100 == std::floor(level * 100) ? 0 : 1) + " %";
 }
 
-std::string baselineText(const Comparison& comparison) {
-    for (const auto& row : comparison.rows)
-        if (row.baseline) return settingName(comparison.keys.front()) + " " + row.values.front();
+std::string baselineName(const Comparison& c, const ComparedRow& baseline) {
+    return settingName(c.keys.front()) + " " + baseline.values.front();
+}
+
+// Baselines of several names are named row by row.
+bool severalBaselines(const Comparison& c) {
+    std::string name;
+    for (const auto& row : c.rows) {
+        if (!row.baseline) continue;
+        if (!name.empty() && name != baselineName(c, row)) return true;
+        name = baselineName(c, row);
+    }
+    return false;
+}
+
+std::string baselineText(const Comparison& c) {
+    for (const auto& row : c.rows)
+        if (row.baseline && !severalBaselines(c)) return baselineName(c, row);
     return "the baseline";
 }
 
@@ -54,6 +69,8 @@ TableCells headOf(const Comparison& c) {
     head.push_back(c.name + (c.unit.empty() ? "" : ", " + c.unit));
     head.push_back("difference to " + baselineText(c) + (c.unit == "%" ? ", points" : ""));
     head.push_back("p (Holm)");
+    if (severalBaselines(c)) head.push_back("baseline");
+    for (const auto& column : c.also) head.push_back(column.name + (column.unit.empty() ? "" : ", " + column.unit));
     if (c.reach) head.push_back("steps to " + fixed(*c.reach * c.scale, c.decimals > 2 ? 2 : 1) + " " + c.unit);
     return head;
 }
@@ -61,7 +78,8 @@ TableCells headOf(const Comparison& c) {
 TableCells bodyOf(const Comparison& c, const ComparedRow& row) {
     TableCells cells = row.values;
     cells.push_back(std::to_string(row.score.n));
-    cells.push_back(withHalf(row.score, c.scale, c.decimals, false));
+    const bool shown = c.choose.empty() || row.chosen || row.baseline;
+    cells.push_back(shown ? withHalf(row.score, c.scale, c.decimals, false) : "-");
     if (row.difference) {
         const auto text = withHalf(*row.difference, c.scale, c.decimals, true);
         cells.push_back(row.difference->significant ? kBoldCell + text : text);
@@ -69,6 +87,10 @@ TableCells bodyOf(const Comparison& c, const ComparedRow& row) {
     } else {
         cells.insert(cells.end(), {"-", "-"});
     }
+    if (severalBaselines(c)) cells.push_back(row.difference ? baselineName(c, c.rows[row.difference->baseline]) : "-");
+    for (std::size_t i = 0; i < c.also.size(); ++i)
+        cells.push_back(withHalf(row.also[i], c.also[i].scale, c.also[i].decimals, false) +
+                        (i == 0 && row.chosen ? ", chosen" : ""));
     if (c.reach)
         cells.push_back(row.reached == 0 ? "0 of " + std::to_string(row.score.n)
                                          : withHalf(row.steps, 1, 0, false) + " (" + std::to_string(row.reached) +
@@ -81,6 +103,9 @@ std::string captionOf(const Comparison& c) {
     if (c.comparisons > 0)
         text += " Differences are paired by seed; their intervals and p are corrected for " +
                 std::to_string(c.comparisons) + " comparison(s) (Holm).";
+    if (!c.choose.empty())
+        text += " Rows were chosen by " + c.also.front().name + "; only those are compared, of the others no " +
+                c.name + " is shown.";
     return text;
 }
 
@@ -101,7 +126,7 @@ std::string numberText(double value) {
 }
 
 struct Field {
-    const char* name;
+    std::string name;
     std::function<std::string(const ComparedRow&)> value;
 };
 
@@ -129,6 +154,11 @@ std::vector<Field> fieldsOf(const Comparison& c) {
         {"t", ofDifference(&PairedRuns::t)},
         {"p", ofDifference(&PairedRuns::p)},
         {"p_holm", ofDifference(&PairedRuns::corrected)}};
+    for (std::size_t i = 0; i < c.also.size(); ++i)
+        for (const auto& [ending, member] :
+             {std::pair{"", &MeanOfRuns::mean}, {"_low", &MeanOfRuns::low}, {"_high", &MeanOfRuns::high}})
+            fields.push_back({c.also[i].id + ending,
+                              [i, part = member](const ComparedRow& row) { return numberText(row.also[i].*part); }});
     if (!c.reach) return fields;
     fields.push_back({"reached", [](const ComparedRow& row) { return std::to_string(row.reached); }});
     fields.push_back({"steps_to_reach", ofMean(&ComparedRow::steps, &MeanOfRuns::mean)});
@@ -141,7 +171,7 @@ std::string csv(const Comparison& c) {
     const auto fields = fieldsOf(c);
     std::string text;
     for (const auto& key : c.keys) text += csvCell(key) + ",";
-    for (const auto& field : fields) text += std::string(field.name) + ",";
+    for (const auto& field : fields) text += csvCell(field.name) + ",";
     text.back() = '\n';
     for (const auto& row : c.rows) {
         for (const auto& value : row.values) text += csvCell(value) + ",";
@@ -182,6 +212,8 @@ std::string jsonRow(const Comparison& c, const ComparedRow& row) {
         out += jsonQuoted(field.name) + ": " + (value.empty() ? "null" : value) + ", ";
     }
     out += std::string("\"baseline\": ") + (row.baseline ? "true" : "false");
+    if (!c.choose.empty()) out += std::string(", \"chosen\": ") + (row.chosen ? "true" : "false");
+    out += ", \"baseline_row\": " + (row.difference ? std::to_string(row.difference->baseline) : "null");
     out += ", \"significant\": " + std::string(row.difference && row.difference->significant ? "true" : "false");
     out += ", \"seeds\": " + jsonList<std::int64_t>(row.seeds, [](const auto& seed) { return std::to_string(seed); });
     out += ", \"scores\": " + jsonList<double>(row.scores, numberText);
@@ -192,6 +224,7 @@ std::string json(const Comparison& c) {
     std::string out = "{\"event\": \"comparison\", \"keys\": " + jsonList<std::string>(c.keys, jsonQuoted);
     out += ", \"score\": " + jsonQuoted(c.score) + ", \"level\": " + numberText(c.level);
     out += ", \"comparisons\": " + std::to_string(c.comparisons);
+    if (!c.choose.empty()) out += ", \"choose\": " + jsonQuoted(c.choose);
     if (c.reach) out += ", \"reach\": " + numberText(*c.reach);
     out += ", \"rows\": " + jsonList<ComparedRow>(c.rows, [&](const auto& row) { return jsonRow(c, row); });
     return out + ", \"notes\": " + jsonList<std::string>(c.notes, jsonQuoted) + "}\n";

@@ -2,7 +2,7 @@
 // Values; any thread.
 #pragma once
 
-#include "core/api/result.h"
+#include "core/api/run_table.h"
 
 #include <cstdint>
 #include <optional>
@@ -17,10 +17,19 @@ struct CompareOptions {
     // What rows differ in; the last part of a key is enough. None: the axes of the sweep, else lambda.
     std::vector<std::string> keys;
     std::string score = "test_accuracy";  // split and score; or attention_cosine, seconds, steps
-    std::string baseline;                 // value of the first key that others are compared with; "": 0, else the first
+    // What others are compared with: a value of the first key, or "KEY=VALUE,KEY=VALUE;KEY=VALUE" for rows of several
+    // kinds, of which each other row takes the one that it shares most settings with. "": 0, else the first.
+    std::string baseline;
     double level = 0.95;
-    std::optional<double> reach;  // of the same score on validation: at which step it is first reached
-    int missing = 0;              // runs of the sweep that are not there yet
+    std::optional<double> reach;    // of the same score on validation: at which step it is first reached
+    int missing = 0;                // runs of the sweep that are not there yet
+    std::vector<std::string> also;  // further scores and measures: a column of means each
+    // Of the rows that differ in `strengths` alone (none: in the first key) only the one that is best by this score is
+    // compared, such as valid_accuracy: choosing and testing on the same numbers would favour whoever has more rows.
+    std::string choose;
+    std::vector<std::string> strengths;
+    MeasuredRuns measured = {};  // by id they are scores like others
+    RunMarkings marks = {};      // tags are the setting run.tags
 };
 
 // A mean over runs with Student's interval; NaN where there are too few.
@@ -34,6 +43,7 @@ struct MeanOfRuns {
 struct PairedRuns : MeanOfRuns {
     double t = 0, p = 1, corrected = 1;  // p: of this comparison alone
     bool significant = false;
+    std::size_t baseline = 0;  // which row it is to
 };
 
 struct ComparedRow {
@@ -42,7 +52,8 @@ struct ComparedRow {
     std::vector<std::int64_t> seeds;
     std::vector<double> scores;  // of each
     MeanOfRuns score;
-    bool baseline = false;
+    bool baseline = false, chosen = false;
+    std::vector<MeanOfRuns> also;          // one for each of Comparison::also
     std::optional<PairedRuns> difference;  // none: the baseline, or fewer than two seeds in common
     int reached = 0;                       // of n runs
     MeanOfRuns steps;                      // of those that reached it
@@ -57,6 +68,8 @@ struct Comparison {
     double level = 0.95;
     std::optional<double> reach;
     int comparisons = 0;  // that Holm's correction is for
+    std::string choose;   // by what score rows were chosen; "": all are compared
+    std::vector<NumberColumn> also;
     std::vector<ComparedRow> rows;
     std::vector<std::string> notes;  // what was left out, and why
 };

@@ -50,10 +50,14 @@ const char* stateName(LabState state) {
 }
 
 std::string expectedText(const LabClaim& claim) {
-    if (!std::isfinite(claim.low)) return shortText(claim.high) + " or less";
-    if (!std::isfinite(claim.high)) return shortText(claim.low) + " or more";
-    if (claim.low == claim.high) return shortText(claim.low);
-    return shortText(claim.low) + " to " + shortText(claim.high);
+    const auto text = [](double limit) {
+        auto written = shortText(limit);
+        return written == "-0" ? std::string("0") : written;
+    };
+    const std::string low = text(claim.low), high = text(claim.high);
+    if (!std::isfinite(claim.low)) return high + " or less";
+    if (!std::isfinite(claim.high)) return low + " or more";
+    return low == high ? low : low + " to " + high;
 }
 
 }  // namespace headscope

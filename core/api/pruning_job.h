@@ -126,8 +126,8 @@ struct KeepRunQuestion {
 
 // What a model answers to samples, for comparing two models on the same ones: a question to each, the second with the
 // answers of the first.
-struct SampleAnswersQuestion {
-    static constexpr const char* kId = "sample-answers";
+struct ComparedAnswersQuestion {
+    static constexpr const char* kId = "compared-answers";
     struct Answer : SampleSet {
         Scores scores;
         std::vector<float> losses;        // a sample each

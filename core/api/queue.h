@@ -77,6 +77,18 @@ public:
     virtual std::vector<QueueEvent> eventsSince(std::size_t first) const = 0;
 };
 
+// Every core of this computer at work: so many runs at once, of so many threads each.
+struct QueueSplit {
+    int atOnce = 1, threads = 1;
+    double stepsPerSecond = 0;  // of all together
+};
+struct QueueSpeed {
+    std::vector<QueueSplit> tried;  // from one run at once on
+    std::size_t best = 0;           // which of them
+    std::string name;               // of the run that was tried
+    double seconds = 0;             // that it took to find out
+};
+
 // Runs that a Slurm cluster trains, one task of a job array each.
 struct ClusterOptions {
     std::string profile;            // file: what is asked for (core/jobs/README.md)
@@ -134,7 +146,12 @@ public:
     // The table of many runs; reads their folders. Errors: Usage: no run, a key or score that they have not, rows that
     // mix runs of different settings; Io, BadData.
     virtual Result<Comparison> compare(const CompareOptions& options) const = 0;
-    // Settings and numbers of each run. Errors: Usage: a step below 0.
+    // Means over its layers of every measure of a run's heads, of its newest weights on the first samples of the test
+    // split (0: as many as memory allows). Kept in the folder of runs, so the same weights are measured once; needs
+    // LibTorch where they are not. Blocks. Errors: those of Tools::analyze.
+    virtual Result<MeasuredMeans> measuredMeans(const std::string& run, int samples) = 0;
+    // Settings and numbers of each run; what was measured of kAnalysisSamples before is among them. Errors: Usage: a
+    // step below 0.
     virtual Result<RunTable> tableOfRuns(const RunTableOptions& options) const = 0;
     // Errors: Usage: no run, a setting or curve that they have not; Io, BadData.
     virtual Result<RunCurves> curvesOfRuns(const RunCurveOptions& options) const = 0;
@@ -152,6 +169,10 @@ public:
     // Notes it down, and puts the task back into Slurm's queue where it was interrupted.
     virtual Status endClusterTask(const std::string& arrayFolder, int index, const ClusterEnd& end) = 0;
 
+    // Trains the first run that waits, with `program`, for a few seconds in every way to share the cores out; its
+    // weights are thrown away. Blocks; `cancelled` is asked ten times a second. Errors: Usage: no run waits, the queue
+    // is being worked off; Cancelled; what the run itself says.
+    virtual Result<QueueSpeed> measureSpeed(const std::string& program, const std::function<bool()>& cancelled) = 0;
     // Errors: Usage: another process works the queue off; Io.
     virtual Result<std::shared_ptr<QueueRunner>> runQueue(const QueueOptions& options) = 0;
 };

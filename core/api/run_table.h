@@ -4,6 +4,7 @@
 
 #include "core/api/run.h"
 #include "core/api/run_config.h"
+#include "core/api/run_marks.h"
 #include "core/api/table_text.h"
 
 #include <limits>
@@ -15,11 +16,18 @@ namespace headscope {
 
 constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();
 
+// Means over a run's layers of what the measures of its heads give, by folder and by the measure's id
+// (Queue::measuredMeans).
+using MeasuredMeans = std::map<std::string, double>;
+using MeasuredRuns = std::map<std::string, MeasuredMeans>;
+
 struct RunTableOptions {
     std::vector<std::string> runs;  // folders
     // Also the best value of every curve, and its value at a step: reads metrics.sqlite of every run.
     bool curves = false;
-    std::int64_t step = 0;  // 0: of none
+    std::int64_t step = 0;       // 0: of none
+    MeasuredRuns measured = {};  // numbers of their own
+    RunMarkings marks = {};      // tags are the setting run.tags
 };
 
 // Of a run: as it was when the run ended, the best of its evaluations, and the one at or last before the asked step.
@@ -85,7 +93,8 @@ struct RunCurveOptions {
     std::vector<std::string> groupBy;  // settings; none: a curve a run
     CurveAxis axis = CurveAxis::Steps;
     BandKind band = BandKind::Interval;
-    double level = 0.95;  // of the interval
+    double level = 0.95;     // of the interval
+    RunMarkings marks = {};  // tags are the setting run.tags
 };
 
 struct RunCurve {

@@ -43,8 +43,21 @@ EngineCore::EngineCore(const EngineOptions& given, session::Backend torch)
       sources(data::builtinDatasets()),
       datasets(std::make_shared<session::DatasetCache>(sources, foldersOf(options))),
       analysis([this] { backend->setThreads(std::max(machine.threads, 1)); }),
+      aside([this] { backend->setThreads(std::max(machine.threads, 1)); }),
       reading([] {}),
       jobs([] {}) {}
+
+void EngineCore::forgetModels(const std::string& runPath) {
+    for (auto [thread, models] : {std::pair(&analysis, &m_analyzers), std::pair(&aside, &m_asideAnalyzers)}) {
+        if (thread->inside())
+            models->forget(runPath);
+        else
+            thread->post(
+                "forget|" + runPath,
+                [models = models, runPath](session::AnalysisThread::Cancel) { models->forget(runPath); },
+                [](const Error&) {});
+    }
+}
 
 config::Surroundings EngineCore::surroundings() const {
     return {sources, machine, options.runsFolder};

@@ -50,6 +50,13 @@ struct EngineCore : std::enable_shared_from_this<EngineCore> {
         post(reading, slot, std::move(work), std::move(done), std::move(flag));
     }
 
+    // As analyse, beside it: what takes long, so that a switched head is answered meanwhile.
+    template <class T>
+    void analyseAside(const std::string& slot, std::function<Result<T>(session::AnalysisThread::Cancel)> work,
+                      Callback<T> done, CancelFlag flag = {}) {
+        post(aside, slot, std::move(work), std::move(done), std::move(flag));
+    }
+
     template <class T>
     Result<T> guarded(const std::function<Result<T>(session::AnalysisThread::Cancel)>& work,
                       session::AnalysisThread::Cancel cancel) const {
@@ -65,7 +72,11 @@ struct EngineCore : std::enable_shared_from_this<EngineCore> {
     EngineReport machine;
     std::vector<std::shared_ptr<const data::DatasetSource>> sources;
     std::shared_ptr<session::DatasetCache> datasets;
-    AnalyzerCache analyzers;  // touched by the analysis thread only
+
+    // The models of the thread that asks: each of the two that look into weights has its own.
+    AnalyzerCache& analyzers() { return aside.inside() ? m_asideAnalyzers : m_analyzers; }
+    // Questions that are asked from now on read the run's weights anew. Any thread.
+    void forgetModels(const std::string& runPath);
 
     // Long work that asks questions and trains.
     template <class T>
@@ -86,6 +97,7 @@ private:
             [done](const Error& why) { done(why); }, std::move(flag));
     }
 
+    AnalyzerCache m_analyzers, m_asideAnalyzers;  // of `analysis` and of `aside`
     std::mutex m_mutex;
     std::map<std::string, std::weak_ptr<session::SessionThread>> m_sessions;
     std::mutex m_warningMutex;  // held while the listener runs
@@ -94,8 +106,9 @@ private:
 
 public:
     session::AnalysisThread analysis;  // last: its jobs use all of the above
+    session::AnalysisThread aside;
     session::AnalysisThread reading;
-    session::AnalysisThread jobs;  // after those two, which its jobs ask
+    session::AnalysisThread jobs;  // after those three, which its jobs ask
 };
 
 }  // namespace headscope::engine

@@ -23,6 +23,7 @@
 #include "core/pruning/catalogue.h"
 #include "core/runs/data_place.h"
 #include "core/runs/program_version.h"
+#include "core/runs/run_marks.h"
 #include "core/runs/run_store.h"
 #include "core/runs/stored_config.h"
 #include "core/session/followed_run.h"
@@ -255,6 +256,12 @@ Result<std::string> EngineImpl::trashRun(const std::string& runPath) {
     return runs::trashRun(path);
 }
 
+RunMarkings EngineImpl::marks() const {
+    return runs::readMarks(runsFolder());
+}
+Status EngineImpl::setMarks(const std::string& runPath, const RunMarks& marks) {
+    return runs::writeMarks(runsFolder(), cleanPath(runPath), marks);
+}
 Status EngineImpl::restoreRun(const std::string& trashedPath) {
     return runs::restoreRun(cleanPath(trashedPath));
 }

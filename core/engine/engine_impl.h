@@ -52,6 +52,8 @@ public:
     Status renameRun(const std::string& runPath, const std::string& name) override;
     Status setNote(const std::string& runPath, const std::string& note) override;
     Result<std::string> trashRun(const std::string& runPath) override;
+    RunMarkings marks() const override;
+    Status setMarks(const std::string& runPath, const RunMarks& marks) override;
     Status restoreRun(const std::string& trashedPath) override;
 
     Result<RunResult> evaluate(const std::string& runPath, const EvaluateOptions& options) override;

@@ -195,7 +195,7 @@ Result<std::string> PruningJob::cut(const std::string& name, const std::string& 
 
 Status PruningJob::answerWhole(const Work& work) {
     if (m_whole) return {};
-    SampleAnswersQuestion question;
+    ComparedAnswersQuestion question;
     question.step = m_record.report.parent.step;
     question.samples = plan().samples;
     question.split = plan().split;
@@ -203,13 +203,13 @@ Status PruningJob::answerWhole(const Work& work) {
     HEADSCOPE_TRY(auto answers, askRun(*m_core, m_parent, question, work));
     static_cast<SampleSet&>(m_record.report) = answers;
     m_record.report.whole = answers.scores;
-    m_whole = std::make_shared<const SampleAnswersQuestion::Answer>(std::move(answers));
+    m_whole = std::make_shared<const ComparedAnswersQuestion::Answer>(std::move(answers));
     return {};
 }
 
 Status PruningJob::addPoint(PruningJobPoint point, const HeadMask& masked, const Work& work) {
     HEADSCOPE_CHECK(answerWhole(work.part(0, 0.5)));
-    SampleAnswersQuestion question;
+    ComparedAnswersQuestion question;
     const auto run = point.run.empty() ? m_parent : point.run;
     question.mask = masked;
     question.step = point.run.empty() ? m_record.report.parent.step : kLatest;

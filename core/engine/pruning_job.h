@@ -62,7 +62,7 @@ private:
     ModelShape m_shape;
     RunConfig m_config;
     std::function<void(const PruningJobReport&, const std::string&)> m_tell;
-    std::shared_ptr<const SampleAnswersQuestion::Answer> m_whole;  // the parent's answers, once they were needed
+    std::shared_ptr<const ComparedAnswersQuestion::Answer> m_whole;  // the parent's answers, once they were needed
     double m_secondsBefore = 0;
     std::chrono::steady_clock::time_point m_begun = std::chrono::steady_clock::now();
 };

@@ -1,5 +1,13 @@
 #include "core/engine/questions.h"
 
+#include "core/api/analysis.h"
+#include "core/api/head_card.h"
+#include "core/api/head_overview.h"
+#include "core/api/head_pairs.h"
+#include "core/api/head_projection.h"
+#include "core/api/mean_maps.h"
+#include "core/api/pruning.h"
+#include "core/api/split_answers.h"
 #include "core/data/model_input.h"
 #include "core/data/subset.h"
 #include "core/engine/ablation_sets.h"
@@ -11,6 +19,8 @@
 #include "core/engine/smaller_model.h"
 #include "core/io/metrics_database.h"
 #include "core/runs/run_folder.h"
+
+#include <set>
 
 namespace headscope::engine {
 namespace {
@@ -125,6 +135,16 @@ Result<ErasedAnswer> answerNow(const RunPlace& run, const Asking& asking, Work w
     return model->analyzer->answer(asking.id, asking.question.get(), work);
 }
 
+// Every head on its own or many samples: seconds to minutes. Whoever switches a head does not wait for them.
+bool takesLong(const std::string& id) {
+    static const std::set<std::string> kLong{
+        LeaveOneOutQuestion::kId, ImportanceQuestion::kId,     PruningCurveQuestion::kId, GroupQuestion::kId,
+        OnlyOneQuestion::kId,     HeadPairsQuestion::kId,      HeadCardQuestion::kId,     HeadOverviewQuestion::kId,
+        HeadsAcrossQuestion::kId, HeadProjectionQuestion::kId, SplitAnswersQuestion::kId, ComparedAnswersQuestion::kId,
+        MeanMapsQuestion::kId};
+    return kLong.count(id) > 0;
+}
+
 // Rising, and in hundredths: whoever shows it is not kept busy by it.
 AskProgress hundredths(AskProgress progress) {
     if (!progress) return {};
@@ -140,6 +160,7 @@ AskProgress hundredths(AskProgress progress) {
 void answerLater(const RunPlace& run, Asking asking) {
     const auto slot = run.path + "|" + asking.id + "|" + asking.place.slot;
     const auto needs = asking.place.needs;
+    const bool aside = takesLong(asking.id);
     auto done = asking.done;
     auto flag = asking.cancel;
     std::function<Result<ErasedAnswer>(Cancel)> work = [run, asking = std::move(asking)](Cancel cancel) {
@@ -149,6 +170,8 @@ void answerLater(const RunPlace& run, Asking asking) {
         run.core->workOn<ErasedAnswer>(slot, std::move(work), std::move(done), std::move(flag));
     else if (needs == Needs::Records)
         run.core->readFiles<ErasedAnswer>(slot, std::move(work), std::move(done), std::move(flag));
+    else if (aside)
+        run.core->analyseAside<ErasedAnswer>(slot, std::move(work), std::move(done), std::move(flag));
     else
         run.core->analyse<ErasedAnswer>(slot, std::move(work), std::move(done), std::move(flag));
 }

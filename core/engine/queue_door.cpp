@@ -2,11 +2,14 @@
 
 #include "core/config/config_file.h"
 #include "core/engine/run_estimate.h"
+#include "core/engine/run_models.h"
 #include "core/jobs/cluster_profile.h"
 #include "core/jobs/cluster_queue.h"
 #include "core/jobs/cluster_task.h"
 #include "core/jobs/comparison.h"
+#include "core/jobs/measured_means.h"
 #include "core/jobs/queue_runner.h"
+#include "core/jobs/queue_speed.h"
 #include "core/jobs/queue_store.h"
 #include "core/jobs/queue_view.h"
 #include "core/jobs/run_curves.h"
@@ -14,10 +17,13 @@
 #include "core/jobs/run_table.h"
 #include "core/jobs/sweep_file.h"
 #include "core/jobs/sweep_plan.h"
+#include "core/runs/run_marks.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
+#include <thread>
 
 namespace headscope::engine {
 namespace {
@@ -94,6 +100,35 @@ std::vector<std::string> axesOf(const Sweep& sweep) {
     std::vector<std::string> found(keys.begin(), keys.end());
     std::stable_partition(found.begin(), found.end(), [](const auto& key) { return key == "objective.lambda"; });
     return found;
+}
+
+Result<std::vector<SimilarityReport>> reportsNow(EngineCore& core, const std::string& run, std::int64_t step,
+                                                 int samples, Cancel cancel) {
+    HEADSCOPE_TRY(const auto* model, openWithSamples(core, run, step, cancel));
+    AnalyzeOptions options;
+    options.samples = samples;
+    return model->analyzer->ask(options, {cancel, {}, model->step});
+}
+
+// Over the layers in which there is one: a layer of a single head has no pairs.
+void addMean(MeasuredMeans& means, const std::string& measure, const std::vector<double>& layers) {
+    double sum = 0;
+    int count = 0;
+    for (const double value : layers)
+        if (std::isfinite(value)) {
+            sum += value;
+            ++count;
+        }
+    if (count > 0) means[measure] = sum / count;
+}
+
+MeasuredMeans meansOf(const std::vector<SimilarityReport>& reports) {
+    MeasuredMeans means;
+    for (const auto& report : reports) {
+        addMean(means, report.frame.measure, report.layerMean);
+        for (const auto& layer : report.layers) addMean(means, layer.measure, layer.values);
+    }
+    return means;
 }
 
 }  // namespace
@@ -177,6 +212,7 @@ Result<std::string> QueueDoor::jobLog(const std::string& id) const {
 
 Result<Comparison> QueueDoor::compare(const CompareOptions& options) const {
     auto chosen = options;
+    chosen.marks = runs::readMarks(folder());
     if (!options.sweep.empty()) {
         HEADSCOPE_TRY(const auto members, jobs::sweepJobs(folder(), options.sweep));
         for (const auto& job : members)
@@ -189,11 +225,30 @@ Result<Comparison> QueueDoor::compare(const CompareOptions& options) const {
     return jobs::compareRuns(chosen);
 }
 
+Result<MeasuredMeans> QueueDoor::measuredMeans(const std::string& run, int samples) {
+    HEADSCOPE_TRY(const auto weights, jobs::newestWeights(run));
+    if (auto kept = jobs::keptMeans(folder(), {weights.sha256, samples})) return *kept;
+    HEADSCOPE_TRY(const auto reports, m_core->analyseNow<std::vector<SimilarityReport>>("measured", [&](Cancel cancel) {
+        return reportsNow(*m_core, run, weights.step, samples, cancel);
+    }));
+    auto means = meansOf(reports);
+    // Of no worth to the answer: where it cannot be kept, it is measured again.
+    if (const auto kept = jobs::keepMeans(folder(), {weights.sha256, samples}, means); !kept.ok())
+        m_core->warn(run,
+                     "What was measured could not be kept, and is measured again next time: " + kept.error().message);
+    return means;
+}
 Result<RunTable> QueueDoor::tableOfRuns(const RunTableOptions& options) const {
-    return jobs::tableOfRuns(options);
+    auto known = options;
+    known.marks = runs::readMarks(folder());
+    for (auto& [run, means] : jobs::keptMeansOf(folder(), options.runs, kAnalysisSamples))
+        known.measured.emplace(run, std::move(means));
+    return jobs::tableOfRuns(known);
 }
 Result<RunCurves> QueueDoor::curvesOfRuns(const RunCurveOptions& options) const {
-    return jobs::curvesOfRuns(options);
+    auto known = options;
+    known.marks = runs::readMarks(folder());
+    return jobs::curvesOfRuns(known);
 }
 
 Status QueueDoor::checkClusterProfile(const std::string& file) const {
@@ -213,6 +268,12 @@ Status QueueDoor::endClusterTask(const std::string& arrayFolder, int index, cons
     return jobs::endClusterTask(folder(), arrayFolder, index, end);
 }
 
+Result<QueueSpeed> QueueDoor::measureSpeed(const std::string& program, const std::function<bool()>& cancelled) {
+    jobs::SpeedTrial trial;
+    trial.program = program;
+    trial.cores = std::max(static_cast<int>(std::thread::hardware_concurrency()), 1);
+    return jobs::measureSpeed(folder(), trial, cancelled);
+}
 Result<std::shared_ptr<QueueRunner>> QueueDoor::runQueue(const QueueOptions& options) {
     return jobs::startRunner(folder(), options);
 }

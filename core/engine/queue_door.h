@@ -25,6 +25,7 @@ public:
     Result<int> clearJobs() override;
     Result<std::string> jobLog(const std::string& id) const override;
     Result<Comparison> compare(const CompareOptions& options) const override;
+    Result<MeasuredMeans> measuredMeans(const std::string& run, int samples) override;
     Result<RunTable> tableOfRuns(const RunTableOptions& options) const override;
     Result<RunCurves> curvesOfRuns(const RunCurveOptions& options) const override;
     Status checkClusterProfile(const std::string& file) const override;
@@ -32,6 +33,7 @@ public:
     Result<std::vector<QueueEvent>> watchCluster() override;
     Result<ClusterTask> clusterTask(const std::string& arrayFolder, int index) override;
     Status endClusterTask(const std::string& arrayFolder, int index, const ClusterEnd& end) override;
+    Result<QueueSpeed> measureSpeed(const std::string& program, const std::function<bool()>& cancelled) override;
     Result<std::shared_ptr<QueueRunner>> runQueue(const QueueOptions& options) override;
 
 private:

@@ -76,7 +76,7 @@ Result<DataCheck> checkData(EngineCore& core, const std::string& runPath, const 
     if (!check.noted) return check;
     if (core.isShipped(runPath))
         return Error{ErrorCode::Usage, "this run came with the program and is not changed", "Copy its folder first"};
-    core.analyzers.forget(runPath);
+    core.forgetModels(runPath);
     HEADSCOPE_CHECK(runs::writeLocalPaths(run, paths));
     return check;
 }

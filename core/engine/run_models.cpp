@@ -60,18 +60,19 @@ Result<const OpenModel*> load(EngineCore& core, const std::string& runPath, std:
     HEADSCOPE_CHECK(session::checkModelFile(*core.backend, model, *dataset, weights));
     if (!noSamples) warnOfChangedRecord(core, run, runPath, model.spec, *dataset);
     HEADSCOPE_TRY(auto analyzer, core.backend->makeAnalyzer(config, model.spec, dataset, weights));
-    return &core.analyzers.add({runPath, step, std::move(dataset), std::move(analyzer), std::move(noSamples), average});
+    return &core.analyzers().add(
+        {runPath, step, std::move(dataset), std::move(analyzer), std::move(noSamples), average});
 }
 
 Result<const OpenModel*> openLive(EngineCore& core, session::SessionThread& session, const std::string& runPath,
                                   session::AnalysisThread::Cancel cancel) {
-    if (const auto* known = core.analyzers.find(runPath, session.progress().step)) return known;
+    if (const auto* known = core.analyzers().find(runPath, session.progress().step)) return known;
     auto answer = session.weights();
     while (answer.wait_for(20ms) != std::future_status::ready)
         if (cancel && cancel->load()) return Error{ErrorCode::Cancelled, "cancelled"};
     const auto snapshot = answer.get();
     if (!snapshot.weights) return Error{ErrorCode::Stopped, "the session has ended"};
-    if (const auto* known = core.analyzers.find(runPath, snapshot.step)) return known;
+    if (const auto* known = core.analyzers().find(runPath, snapshot.step)) return known;
     return load(core, runPath, snapshot.step, *snapshot.weights, cancel);
 }
 
@@ -81,7 +82,7 @@ Result<const OpenModel*> openAverage(EngineCore& core, const std::string& runPat
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
     const runs::CheckpointStore store(run);
     HEADSCOPE_TRY(const auto named, runs::namedStep(store, run, step));
-    if (const auto* known = core.analyzers.find(runPath, named, average)) return known;
+    if (const auto* known = core.analyzers().find(runPath, named, average)) return known;
     HEADSCOPE_TRY(const auto steps, runs::newestSteps(store, named, average));
     HEADSCOPE_TRY(const auto weights, runs::averagedModel(store, steps));
     return load(core, runPath, named, weights, cancel, average);
@@ -132,7 +133,7 @@ Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath,
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
     const runs::CheckpointStore store(run);
     HEADSCOPE_TRY(std::int64_t named, runs::namedStep(store, run, step));
-    if (const auto* known = core.analyzers.find(runPath, named)) return known;
+    if (const auto* known = core.analyzers().find(runPath, named)) return known;
     std::vector<std::string> skipped;
     HEADSCOPE_TRY(const auto weights, runs::loadOrFallBack(store, step, named, skipped));
     for (const auto& line : skipped) core.warn(runPath, line + "; that of step " + std::to_string(named) + " is used");

@@ -63,13 +63,7 @@ Result<std::shared_ptr<session::SessionThread>> resumeTraining(EngineCore& core,
     auto inputs = inputsFor(core, std::move(config));
     inputs.runFolder = path;
     // From here on a step's weights may differ from those seen before the cut.
-    core.analyse<bool>(
-        "forget|" + path,
-        [core = &core, path](session::AnalysisThread::Cancel) -> Result<bool> {
-            core->analyzers.forget(path);
-            return true;
-        },
-        [](Result<bool>) {});
+    core.forgetModels(path);
     return start(core, std::move(inputs), {});
 }
 

@@ -21,20 +21,28 @@ std::string wordsOf(const std::vector<std::string>& words) {
     return out;
 }
 
-Result<ReadRun> readRun(const std::string& path) {
+Result<ReadRun> readRun(const std::string& path, const RunMarkings& marks) {
     HEADSCOPE_TRY(auto folder, io::Directory::open(path));
     HEADSCOPE_TRY(auto info, runs::readRunInfo(path, false));
     HEADSCOPE_TRY(const auto json, io::readJsonFile(folder, runs::run_files::kConfig));
     HEADSCOPE_TRY(auto config, config::configFromJson(json, folder.pathOf(runs::run_files::kConfig)));
-    return ReadRun{std::move(folder), std::move(info), std::move(config)};
+    if (const auto found = marks.find(path); found != marks.end() && !found->second.tags.empty())
+        config.values["run.tags"] = tagsText(found->second.tags);
+    auto numbers = scoresOf(info);
+    return ReadRun{std::move(folder), std::move(info), std::move(config), std::move(numbers)};
 }
 
-Result<std::vector<ReadRun>> readRuns(const std::vector<std::string>& paths) {
+double numberIn(const ReadRun& run, const std::string& id) {
+    const auto found = run.numbers.find(id);
+    return found == run.numbers.end() ? kNoScore : found->second;
+}
+
+Result<std::vector<ReadRun>> readRuns(const std::vector<std::string>& paths, const RunMarkings& marks) {
     std::vector<ReadRun> all;
     std::set<std::string> seen;
     for (const auto& path : paths) {
         if (!seen.insert(path).second) continue;
-        HEADSCOPE_TRY(auto run, readRun(path));
+        HEADSCOPE_TRY(auto run, readRun(path, marks));
         all.push_back(std::move(run));
     }
     return all;

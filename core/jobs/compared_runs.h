@@ -3,6 +3,7 @@
 
 #include "core/api/run.h"
 #include "core/api/run_config.h"
+#include "core/api/run_marks.h"
 #include "core/io/directory.h"
 
 #include <limits>
@@ -19,16 +20,17 @@ struct ReadRun {
     io::Directory folder;
     RunInfo info;
     RunConfig config;
-    double score = kNoScore;
+    std::map<std::string, double> numbers = {};  // scoresOf(), and what was measured
 };
 
 Error noTable(std::string message, std::string hint);        // Usage
 std::string wordsOf(const std::vector<std::string>& words);  // "a, b, c"
 
-// run.json and config.json. Errors: Io, BadData.
-Result<ReadRun> readRun(const std::string& path);
+// run.json and config.json; tags as the setting run.tags, where it has any. Errors: Io, BadData.
+double numberIn(const ReadRun& run, const std::string& id);  // kNoScore: it has none
+Result<ReadRun> readRun(const std::string& path, const RunMarkings& marks);
 // Each folder once, in the order given. Errors: those of the first that cannot be read.
-Result<std::vector<ReadRun>> readRuns(const std::vector<std::string>& paths);
+Result<std::vector<ReadRun>> readRuns(const std::vector<std::string>& paths, const RunMarkings& marks);
 
 // What a run can be judged by: "test_accuracy" of every score that an evaluation found, and a few numbers beside.
 std::map<std::string, double> scoresOf(const RunInfo& info);

@@ -1,9 +1,11 @@
 #include "core/jobs/comparison.h"
 
 #include "core/api/parameters.h"
-#include "core/api/run_table.h"
 #include "core/io/metrics_database.h"
+#include "core/jobs/compared_rows.h"
 #include "core/jobs/compared_runs.h"
+#include "core/jobs/measured_means.h"
+#include "core/measures/catalogue.h"
 #include "core/stats/student.h"
 
 #include <algorithm>
@@ -14,33 +16,39 @@
 namespace headscope::jobs {
 namespace {
 
-// Takes the score of every run; one without it is left out, with a note. Errors: no run has it.
-Status readScores(std::vector<ReadRun>& all, const std::string& score, std::vector<std::string>& notes) {
+// Errors: no run has such a score.
+Status checkKnown(const std::vector<ReadRun>& all, const std::string& score) {
     std::set<std::string> known;
-    for (auto& run : all) {
-        const auto scores = scoresOf(run.info);
-        for (const auto& [name, value] : scores) known.insert(name);
-        if (const auto found = scores.find(score); found != scores.end()) run.score = found->second;
-    }
+    for (const auto& run : all)
+        for (const auto& [name, value] : run.numbers) known.insert(name);
+    if (known.count(score) > 0) return {};
     const std::vector<std::string> names(known.begin(), known.end());
-    if (known.count(score) == 0) {
-        const auto near = nearestName(score.substr(0, 64), names);
-        return noTable("no run has a score " + score.substr(0, 64) + "; there are " + wordsOf(names),
-                       near.empty() ? "Choose one of them" : "Did you mean " + near + "?");
-    }
-    const auto without = [](const ReadRun& run) {
-        return !std::isfinite(run.score) || run.info.state != RunState::Finished;
+    const auto near = nearestName(score.substr(0, 64), names);
+    const std::string hint = near.empty() ? "Choose one of them" : "Did you mean " + near + "?";
+    return noTable("no run has a score " + score.substr(0, 64) + "; there are " + wordsOf(names),
+                   measures::findMeasure(score) ? "Have it measured: --measure " + score : hint);
+}
+
+// Adds what was measured; leaves out, with a note, the runs without the score. Errors: no run has it.
+Status readScores(std::vector<ReadRun>& all, const CompareOptions& options, Comparison& c) {
+    for (auto& run : all)
+        if (const auto found = options.measured.find(run.info.path); found != options.measured.end())
+            run.numbers.insert(found->second.begin(), found->second.end());
+    HEADSCOPE_CHECK(checkKnown(all, c.score));
+    for (const auto& column : c.also) HEADSCOPE_CHECK(checkKnown(all, column.id));
+    const auto without = [&](const ReadRun& run) {
+        return !std::isfinite(numberIn(run, c.score)) || run.info.state != RunState::Finished;
     };
     for (const auto& run : all)
         if (without(run))
-            notes.push_back("Left out: " + run.info.name + ", " +
-                            (run.info.state == RunState::Finished
-                                 ? "which has no " + score
-                                 : std::string("which is ") + runStateName(run.info.state)) +
-                            ".");
+            c.notes.push_back("Left out: " + run.info.name + ", " +
+                              (run.info.state == RunState::Finished
+                                   ? "which has no " + c.score
+                                   : std::string("which is ") + runStateName(run.info.state)) +
+                              ".");
     all.erase(std::remove_if(all.begin(), all.end(), without), all.end());
     if (!all.empty()) return {};
-    return noTable("none of the runs has finished with a " + score, "Train them to the end, or choose others");
+    return noTable("none of the runs has finished with a " + c.score, "Train them to the end, or choose others");
 }
 
 // Their mean would mean nothing.
@@ -75,12 +83,19 @@ double stepOfReaching(const ReadRun& run, const std::string& name, double goal, 
 }
 
 void describeScore(Comparison& c) {
-    const auto column = numberColumn(c.score);
+    const auto column = columnOf(c.score);
     c.name = column.name;
     c.unit = column.unit;
     c.scale = column.scale;
     c.decimals = column.decimals;
     c.higherIsBetter = column.higherIsBetter;
+}
+
+MeanOfRuns meanIn(const RunGroup& group, const std::string& id, double level) {
+    std::vector<double> values;
+    for (const auto* run : group.runs)
+        if (const double value = numberIn(*run, id); std::isfinite(value)) values.push_back(value);
+    return meanOf(stats::meanOf(values, level));
 }
 
 ComparedRow rowOf(const RunGroup& group, const Comparison& c) {
@@ -90,41 +105,16 @@ ComparedRow rowOf(const RunGroup& group, const Comparison& c) {
     for (const auto* run : group.runs) {
         row.runs.push_back(run->info.path);
         row.seeds.push_back(run->info.seed);
-        row.scores.push_back(run->score);
+        row.scores.push_back(numberIn(*run, c.score));
         if (!c.reach) continue;
         const double step = stepOfReaching(*run, scoreId(c.score), *c.reach, c.higherIsBetter);
         if (std::isfinite(step)) steps.push_back(step);
     }
-    row.score = meanOf(stats::meanOf(row.scores, c.level));
+    row.score = meanIn(group, c.score, c.level);
+    for (const auto& column : c.also) row.also.push_back(meanIn(group, column.id, c.level));
     row.reached = static_cast<int>(steps.size());
     row.steps = meanOf(stats::meanOf(steps, c.level));
     return row;
-}
-
-// The value of the first key that others are compared with.
-Result<std::string> baselineOf(const Comparison& c, const std::string& asked) {
-    std::vector<std::string> values;
-    for (const auto& row : c.rows) {
-        const auto& value = row.values.front();
-        if (!asked.empty() && (value == asked || (numberOf(value) && numberOf(value) == numberOf(asked)))) return value;
-        if (asked.empty() && numberOf(value) == 0.0) return value;
-        if (std::find(values.begin(), values.end(), value) == values.end()) values.push_back(value);
-    }
-    if (asked.empty()) return values.front();
-    return noTable(
-        "no row has " + c.keys.front() + " = " + asked.substr(0, 64) + " to compare with; there are " + wordsOf(values),
-        "Choose one of them");
-}
-
-// The one that differs from the row in the first key alone; where there is none, any with that value.
-const ComparedRow* baselineFor(const Comparison& c, const ComparedRow& row) {
-    const ComparedRow* any = nullptr;
-    for (const auto& other : c.rows) {
-        if (!other.baseline) continue;
-        if (std::equal(row.values.begin() + 1, row.values.end(), other.values.begin() + 1)) return &other;
-        any = any ? any : &other;
-    }
-    return any;
 }
 
 struct Pairs {
@@ -146,12 +136,13 @@ void compareRows(Comparison& c) {
     std::vector<std::pair<ComparedRow*, Pairs>> compared;
     std::vector<double> p;
     for (auto& row : c.rows) {
-        const auto* baseline = baselineFor(c, row);
-        if (row.baseline || !baseline) continue;
-        auto pairs = pairsOf(row, *baseline);
+        if (row.baseline || (!c.choose.empty() && !row.chosen)) continue;
+        const auto baseline = baselineFor(c, row);
+        auto pairs = pairsOf(row, c.rows[baseline]);
         if (pairs.before.size() < 2) continue;
         p.push_back(stats::pairedDifference(pairs.before, pairs.after).p);
         compared.emplace_back(&row, std::move(pairs));
+        row.difference = PairedRuns{{}, 0, 1, 1, false, baseline};
     }
     c.comparisons = static_cast<int>(p.size());
     const auto levels = stats::holmLevels(p, 1 - c.level);
@@ -159,14 +150,22 @@ void compareRows(Comparison& c) {
     for (std::size_t i = 0; i < compared.size(); ++i) {
         const auto& [row, pairs] = compared[i];
         const auto found = stats::pairedDifference(pairs.before, pairs.after, 1 - levels[i]);
-        PairedRuns difference;
+        auto& difference = *row->difference;
         static_cast<MeanOfRuns&>(difference) = meanOf(found);
         difference.t = found.t;
         difference.p = found.p;
         difference.corrected = adjusted[i];
         difference.significant = adjusted[i] <= 1 - c.level;
-        row->difference = difference;
     }
+}
+
+// What rows are chosen by stands first.
+std::vector<std::string> columnsBeside(const CompareOptions& options) {
+    std::vector<std::string> ids;
+    if (!options.choose.empty()) ids.push_back(options.choose);
+    for (const auto& id : options.also)
+        if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
+    return ids;
 }
 
 Status checkOptions(const CompareOptions& options) {
@@ -200,14 +199,16 @@ void noteOtherData(const std::vector<RunGroup>& groups, Comparison& c) {
 
 Result<Comparison> compareRuns(const CompareOptions& options) {
     HEADSCOPE_CHECK(checkOptions(options));
-    HEADSCOPE_TRY(auto all, readRuns(options.runs));
+    HEADSCOPE_TRY(auto all, readRuns(options.runs, options.marks));
     Comparison c;
     c.score = options.score;
     c.level = options.level;
     c.reach = options.reach;
     if (options.missing > 0)
         c.notes.push_back(std::to_string(options.missing) + " run(s) of the sweep have not finished yet.");
-    HEADSCOPE_CHECK(readScores(all, options.score, c.notes));
+    c.choose = options.choose;
+    for (const auto& id : columnsBeside(options)) c.also.push_back(columnOf(id));
+    HEADSCOPE_CHECK(readScores(all, options, c));
     if (c.reach && scoreId(c.score).empty())
         return noTable("--reach goes with a score of the validation split, not with " + c.score,
                        "For example --score test_accuracy --reach 0.9");
@@ -218,8 +219,11 @@ Result<Comparison> compareRuns(const CompareOptions& options) {
     for (const auto& group : groups) HEADSCOPE_CHECK(checkAlike(group, c.keys));
     for (const auto& group : groups) c.rows.push_back(rowOf(group, c));
     noteOtherData(groups, c);
-    HEADSCOPE_TRY(const auto baseline, baselineOf(c, options.baseline));
-    for (auto& row : c.rows) row.baseline = row.values.front() == baseline;
+    HEADSCOPE_CHECK(markBaselines(c, options.baseline, all));
+    if (!c.choose.empty()) {
+        HEADSCOPE_TRY(const auto strengths, fullKeys(options.strengths, all));
+        HEADSCOPE_CHECK(chooseRows(c, strengths));
+    }
     compareRows(c);
     return c;
 }

@@ -166,7 +166,7 @@ RunCurve meanCurve(const std::vector<RunCurve>& curves, BandKind band, double le
 
 Result<RunCurves> curvesOfRuns(const RunCurveOptions& options) {
     HEADSCOPE_CHECK(checkCurves(options));
-    HEADSCOPE_TRY(const auto all, readRuns(options.runs));
+    HEADSCOPE_TRY(const auto all, readRuns(options.runs, options.marks));
     RunCurves found;
     found.series = options.series;
     found.axis = options.axis;

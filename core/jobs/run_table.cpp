@@ -3,6 +3,7 @@
 #include "core/api/scores.h"
 #include "core/io/metrics_database.h"
 #include "core/jobs/compared_runs.h"
+#include "core/jobs/measured_means.h"
 
 #include <algorithm>
 #include <cmath>
@@ -44,7 +45,7 @@ void readCurves(const ReadRun& run, const RunTableOptions& options, TabledRun& r
 
 TabledRun tabled(const std::string& path, const RunTableOptions& options, std::set<SeriesId>& series) {
     TabledRun row;
-    const auto run = readRun(path);
+    const auto run = readRun(path, options.marks);
     if (!run) {
         row.info.path = path;
         row.info.name = path.substr(path.rfind('/') + 1);
@@ -53,7 +54,9 @@ TabledRun tabled(const std::string& path, const RunTableOptions& options, std::s
     }
     row.info = run->info;
     for (const auto& [key, value] : run->config.values) row.settings[key] = valueText(value);
-    for (const auto& [id, value] : scoresOf(run->info)) row.numbers[id].last = value;
+    for (const auto& [id, value] : run->numbers) row.numbers[id].last = value;
+    if (const auto measured = options.measured.find(path); measured != options.measured.end())
+        for (const auto& [id, value] : measured->second) row.numbers[id].last = value;
     if (options.curves) readCurves(*run, options, row, series);
     return row;
 }
@@ -89,7 +92,7 @@ Result<RunTable> tableOfRuns(const RunTableOptions& options) {
     table.settings.assign(settings.begin(), settings.end());
     std::copy_if(settings.begin(), settings.end(), std::back_inserter(table.differing),
                  [&](const auto& key) { return key.rfind("run.", 0) != 0 && differs(table, key); });
-    for (const auto& id : numbers) table.numbers.push_back(numberColumn(id));
+    for (const auto& id : numbers) table.numbers.push_back(columnOf(id));
     // What is judged first: test, then validation.
     std::stable_partition(table.numbers.begin(), table.numbers.end(), [](const auto& column) { return column.judged; });
     table.series.assign(series.begin(), series.end());

@@ -2,6 +2,8 @@
 
 #include "core/lab/experiment.h"
 #include "core/lab/lab_folder.h"
+#include "core/lab/look_pace.h"
+#include "core/util/processor_time.h"
 
 #include <algorithm>
 #include <atomic>
@@ -16,12 +18,21 @@ namespace headscope::lab {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr std::chrono::milliseconds kViewEvery(33), kBurst(8);
+constexpr std::chrono::milliseconds kBurst(8);
 constexpr std::chrono::seconds kSaveEvery(10);
-constexpr int kViewShare = 4;  // looking takes at most one part in so many of the work
+constexpr double kSpeedOver = 0.1;  // seconds that the measured speed looks back, about
 
 double secondsOf(Clock::duration duration) {
     return std::chrono::duration<double>(duration).count();
+}
+double secondsNow() {
+    return secondsOf(Clock::now().time_since_epoch());
+}
+Clock::time_point timeOf(double seconds) {
+    return Clock::time_point(std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds)));
+}
+double workNow() {
+    return util::secondsBy(CLOCK_THREAD_CPUTIME_ID);
 }
 
 class Session : public LabSession {
@@ -142,8 +153,9 @@ private:
     }
 
     void work() {
-        auto lastView = Clock::now(), lastSave = lastView;
+        auto lastSave = Clock::now();
         for (;;) {
+            if (rest() && !restIsShown()) publish(LabState::Paused);
             std::int64_t toGo = 0;
             double pace = 0;
             bool stopping = false;
@@ -158,14 +170,8 @@ private:
             if (stopping) return end(Error{ErrorCode::Cancelled, "stopped", "Resume it to go on"});
             if (auto status = burst(toGo, pace); !status.ok()) return end(status.error());
             if (slowest() >= m_inputs.plan.steps) return end({});
-            const auto now = Clock::now();
-            const bool paused = rest();
-            if (paused ||
-                (m_fresh && now - lastView >= std::max<Clock::duration>(kViewEvery, kViewShare * m_lookTime))) {
-                publish(paused ? LabState::Paused : LabState::Running);
-                lastView = Clock::now();
-            }
-            if (m_folder && now - lastSave >= kSaveEvery) {
+            if (!rest() && m_looks.due(secondsNow(), workNow())) publish(LabState::Running);
+            if (m_folder && Clock::now() - lastSave >= kSaveEvery) {
                 if (auto status = save(); !status.ok()) return end(status.error());
                 lastSave = Clock::now();
             }
@@ -183,28 +189,26 @@ private:
         return save();
     }
 
-    // Steps for a few milliseconds, at most so many.
+    // Steps for a few milliseconds or until it is time to look, at most so many.
     Status burst(std::int64_t toGo, double pace) {
         const auto start = Clock::now();
         const auto first = slowest();
         std::int64_t most = toGo;
         if (pace > 0)
-            most = std::min(most, std::max<std::int64_t>(static_cast<std::int64_t>(pace * secondsOf(kViewEvery)), 1));
-        const auto until = start + kBurst;
+            most = std::min(most, std::max<std::int64_t>(static_cast<std::int64_t>(pace * LookPace::kEvery), 1));
+        const auto look = timeOf(m_looks.next());
+        const auto until = look > start ? std::min<Clock::time_point>(start + kBurst, look) : start + kBurst;
         std::int64_t done = 0;
-        while (done < most && slowest() < m_inputs.plan.steps && (pace > 0 || Clock::now() < until)) {
+        while (done < most && slowest() < m_inputs.plan.steps && (done == 0 || pace > 0 || Clock::now() < until)) {
             const auto target = slowest() + 1;
             for (const auto& side : m_sides)
-                while (side->step() < target) {
-                    HEADSCOPE_CHECK(side->advance());
-                    m_fresh = m_fresh || side->measured();
-                }
+                while (side->step() < target) HEADSCOPE_CHECK(side->advance());
             ++done;
         }
         const auto worked = Clock::now() - start;
         m_seconds += secondsOf(worked);
         const double speed = static_cast<double>(slowest() - first) / std::max(secondsOf(worked), 1e-9);
-        m_speed = m_speed > 0 ? 0.9 * m_speed + 0.1 * speed : speed;
+        m_speed += (speed - m_speed) * (m_speed > 0 ? std::min(secondsOf(worked) / kSpeedOver, 1.0) : 1.0);
         if (pace > 0)
             waitFor(start + std::chrono::duration_cast<Clock::duration>(
                                 std::chrono::duration<double>(static_cast<double>(done) / pace)));
@@ -224,8 +228,13 @@ private:
         return m_toGo <= 0 && !m_stopping;
     }
 
+    bool restIsShown() const {
+        const auto shown = view();
+        return shown->state == LabState::Paused && shown->step == slowest();
+    }
+
     std::shared_ptr<LabView> looked(LabState state) {
-        const auto start = Clock::now();
+        const double start = secondsNow(), before = workNow();
         auto view = std::make_shared<LabView>();
         view->state = state;
         view->step = slowest();
@@ -233,8 +242,7 @@ private:
         view->seconds = m_seconds;
         view->stepsPerSecond = m_speed;
         for (const auto& side : m_sides) view->sides.push_back(side->look());
-        m_lookTime = Clock::now() - start;
-        m_fresh = false;
+        m_looks.looked(start, before, workNow(), heard() ? LookPace::kEvery : LookPace::kUnheard);
         return view;
     }
 
@@ -248,6 +256,10 @@ private:
             m_view = std::move(view);
         }
         m_changed.notify_all();
+    }
+    bool heard() {
+        const std::lock_guard lock(m_wakeMutex);
+        return m_wake != nullptr;
     }
     void tell() {
         const std::lock_guard lock(m_wakeMutex);
@@ -304,8 +316,7 @@ private:
     std::vector<std::unique_ptr<Experiment>> m_sides;  // of the lab's thread, once it runs
     std::optional<io::Directory> m_folder;             // of the lab's thread, once it runs
     double m_seconds = 0, m_speed = 0;
-    bool m_fresh = false;  // something was measured since the last view
-    Clock::duration m_lookTime{};
+    LookPace m_looks;  // of the lab's thread
 
     mutable std::mutex m_mutex;
     std::condition_variable m_changed;

@@ -12,8 +12,10 @@ namespace headscope::lab {
 namespace {
 
 constexpr std::size_t kLiveDraws = 1500, kFinalDraws = 40000, kBayesDraws = 40000;
-constexpr std::size_t kLivePruneDraws = 600, kPruneDraws = 6000;
+constexpr std::size_t kLivePruneDraws = 300, kPruneDraws = 6000;
 constexpr std::size_t kLogitSamples = 512, kLogitBars = 40;
+constexpr double kTooLong =
+    20;  // heads that so many times outgrow the signal only say all or nothing, and learn no more
 constexpr std::size_t kLookNumbers = 20'000'000;  // at most that many are drawn to look at the model
 enum Curve : std::size_t { kRisk, kLoss, kSpecialisation, kEffective, kOverlaps };  // then m_hf
 
@@ -114,6 +116,14 @@ std::vector<std::string> locationCurves(const RunConfig& config) {
     return names;
 }
 
+// Of one number of a head: the Bayes estimator's are as long as the signal (README).
+double lengthLimit(const SignalLaw& law) {
+    double squares = 0;
+    for (const double mean : law.meanSignal()) squares += mean * mean;
+    for (const double variance : law.variance()) squares += variance;
+    return kTooLong * (1 + std::sqrt(squares));
+}
+
 // `wanted`, or as many as fit of `each` numbers.
 std::size_t thatFit(std::size_t wanted, std::size_t each) {
     return std::min(wanted, std::max<std::size_t>(kLookNumbers / each, 8));
@@ -135,6 +145,7 @@ LocationExperiment::LocationExperiment(const RunConfig& config)
         fillNormal(util::derivedSeed(s.seed, "lab-values"), m_model.v.data(), m_model.v.size());
         for (double& value : m_model.v) value *= s.start;
     }
+    m_lengthLimit = lengthLimit(m_task.law);
     m_draws = draws(kLiveDraws, "live-risk");
     m_pruneDraws = draws(kLivePruneDraws, "final-risk");
     drawSamples(m_task, thatFit(kLogitSamples, s.length * s.dimension), util::derivedSeed(s.seed, "logit-samples"),
@@ -159,8 +170,9 @@ Status LocationExperiment::learn() {
     m_pass.gradient(m_model, m_samples, m_gradient);
     descend();
     const double size = dot(m_model.k.values.data(), m_model.k.values.data(), m_model.k.values.size());
-    if (!std::isfinite(m_loss) || !std::isfinite(size) || size > 1e8 * static_cast<double>(m_model.k.values.size()))
-        return diverged("the heads grew without bound, to a loss of " + valueText(m_loss) + ",");
+    const double length = std::sqrt(size / static_cast<double>(m_model.k.values.size()));
+    if (!std::isfinite(m_loss) || !(length <= m_lengthLimit))
+        return diverged("the heads grew beyond what any signal asks for, to a loss of " + valueText(m_loss) + ",");
     return {};
 }
 

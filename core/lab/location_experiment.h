@@ -33,6 +33,7 @@ private:
     ReducedDraws m_pruneDraws;       // of the risks without heads
     LocationSamples m_logitSamples;  // whose logits are shown
     RiskEstimate m_bayesRisk;
+    double m_lengthLimit = 0;  // root mean square of the heads that ends the training as diverged
 };
 
 }  // namespace headscope::lab

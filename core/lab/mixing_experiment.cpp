@@ -168,9 +168,10 @@ LabPanel MixingExperiment::walkPanel(const char* id, const char* title, const ch
     LabPanel panel{id, title, "step", yTitle, false, false, m_group.history().stepsAsNumbers(), {}};
     for (std::size_t i = 0; i < m_group.size(); ++i) {
         const auto& name = m_group.plan(i).training.name;
-        panel.lines.push_back({name + ", together", m_group.curve(i, together), false, static_cast<int>(i), {}});
+        const auto kind = static_cast<int>(i);
+        panel.lines.push_back({name + ", together", m_group.curve(i, together), false, kind, name});
         if (i > 0)
-            panel.lines.push_back({name + ", the best alone", m_group.curve(i, single), true, static_cast<int>(i), {}});
+            panel.lines.push_back({name + ", the best alone", m_group.curve(i, single), true, kind, "best alone"});
     }
     return panel;
 }

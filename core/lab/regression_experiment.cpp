@@ -12,6 +12,7 @@ namespace headscope::lab {
 namespace {
 
 constexpr std::size_t kTestSamples = 2000, kRidgeDraws = 4000;
+constexpr double kMostGrowth = 50;  // of one batch, times the risk at the start: squares of few samples spread wide
 enum RegressionCurve : std::size_t { kRegressionRisk, kRegressionLoss, kSumMu, kHeads };  // then omega and mu
 
 std::size_t headsOf(const RunConfig& config) {
@@ -156,7 +157,10 @@ Status RegressionExperiment::learn() {
     const double rate = m_rate * 0.5 * (1 + std::cos(3.14159265358979323846 * part));
     m_look.step(m_step + 1, rate, m_gradient.look, m_model.look);
     m_give.step(m_step + 1, rate, m_gradient.give, m_model.give);
-    if (!std::isfinite(m_loss) || m_loss > 1e12) return diverged("the loss grew without bound: " + valueText(m_loss));
+    const double first = m_history.at(0, kRegressionRisk);
+    if (!std::isfinite(m_loss) || m_loss > kMostGrowth * first)
+        return diverged("the loss grew to " + valueText(m_loss) + ", from a risk of " + valueText(first) +
+                        " before the first step,");
     return {};
 }
 
@@ -230,7 +234,7 @@ LabSide RegressionExperiment::look() {
     risk.lines = {{"batch", m_history.curve(kRegressionLoss), false},
                   {"risk", m_history.curve(kRegressionRisk), false},
                   {"Bayes risk (ridge)", level(m_risks.bayes), true},
-                  {"one step of gradient descent, debiased", level(m_risks.step), true}};
+                  {"debiased gradient step", level(m_risks.step), true}};
     LabPanel sum{"sum-mu", "Sum of the heads' mu", "step", "sum of mu", false, false, m_history.stepsAsNumbers(), {}};
     sum.lines = {{"sum of mu", m_history.curve(kSumMu), false}, {"0", level(0), true}};
     side.panels = {std::move(risk)};

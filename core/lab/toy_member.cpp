@@ -8,6 +8,7 @@
 namespace headscope::lab {
 namespace {
 
+constexpr double kMostNats = 4;       // times that of equal chances: no step of a sensible size goes so far from them
 constexpr double kMostNumbers = 2e7;  // that a pass keeps: 160 MB
 
 }  // namespace
@@ -35,11 +36,13 @@ Status ToyMember::train(std::int64_t step, const std::vector<std::uint32_t>& tok
         m_adam.step(step + 1, rate, m_gradient, m_model.weights);
     else
         for (std::size_t i = 0; i < m_gradient.size(); ++i) m_model.weights[i] -= rate * m_gradient[i];
-    if (std::isfinite(m_loss) && m_loss < 1e4) return {};
+    const double unknowing = std::log(static_cast<double>(t.spec.vocabulary));
+    if (std::isfinite(m_loss) && m_loss < kMostNats * unknowing) return {};
     return Error{ErrorCode::Diverged,
-                 "the loss of " + t.name + " grew without bound: " + valueText(m_loss) + " at step " +
-                     std::to_string(step + 1) + " with a step size of " + valueText(t.rate),
-                 "Lower train.step_size, for example to a quarter"};
+                 "the loss of " + t.name + " grew to " + valueText(m_loss) + " nats, where knowing nothing costs " +
+                     valueText(std::round(100 * unknowing) / 100) + ", at step " + std::to_string(step + 1) +
+                     " with train.step_size " + valueText(t.rate),
+                 "Lower train.step_size, for example to " + valueText(t.rate / 4)};
 }
 
 ToyPass& ToyMember::looked(const std::vector<std::uint32_t>& tokens) {

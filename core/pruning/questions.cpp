@@ -211,15 +211,15 @@ Result<PruningReport> pruningCurve(TorchAnalyzer& analyzer, const PruningCurveQu
 }
 
 // The answers of another model as the numbers that differences are made of.
-training::EvaluatedSplit splitOf(const SampleAnswersQuestion::Answer& answer) {
+training::EvaluatedSplit splitOf(const ComparedAnswersQuestion::Answer& answer) {
     training::EvaluatedSplit split;
     split.losses = answer.losses;
     split.right = answer.right;
     return split;
 }
 
-Result<SampleAnswersQuestion::Answer> sampleAnswers(TorchAnalyzer& analyzer, const SampleAnswersQuestion& question,
-                                                    const Work& work) {
+Result<ComparedAnswersQuestion::Answer> comparedAnswers(TorchAnalyzer& analyzer,
+                                                        const ComparedAnswersQuestion& question, const Work& work) {
     HEADSCOPE_CHECK(analyzer.needSamples(question.split));
     HEADSCOPE_CHECK(analyzer.checkMask(question.mask));
     const auto samples = analyzer.subset(question.split, question.samples);
@@ -228,7 +228,7 @@ Result<SampleAnswersQuestion::Answer> sampleAnswers(TorchAnalyzer& analyzer, con
         analyzer.model(), analysis::batchesOf(analyzer.model(), analyzer.dataset(), samples), {path}, work);
     if (work.stopped()) return analysis::cancelled();
     const auto& answers = question.mask.all() ? found.whole : found.paths.front().front();
-    SampleAnswersQuestion::Answer out;
+    ComparedAnswersQuestion::Answer out;
     static_cast<SampleSet&>(out) = samples.set;
     out.scores = training::scoresOf(answers, analyzer.shape().task);
     out.losses = answers.losses;
@@ -250,7 +250,7 @@ void addQuestions(TorchAnalyzer::Table& table) {
     table.add<ImportanceQuestion>(importance)
         .add<PruningCurveQuestion>(pruningCurve)
         .add<GroupQuestion>(groupHeads)
-        .add<SampleAnswersQuestion>(sampleAnswers)
+        .add<ComparedAnswersQuestion>(comparedAnswers)
         .add<PruningReferenceQuestion>(pruningReference);
 }
 

@@ -55,4 +55,9 @@ Status CheckpointManifest::checkContent(const std::string& name, const std::stri
     return damaged(name + " is damaged: its checksum differs from the manifest");
 }
 
+std::string CheckpointManifest::checksumOf(const std::string& name) const {
+    const auto file = m_files.find(name);
+    return file == m_files.end() || !file->second ? "" : file->second->sha256;
+}
+
 }  // namespace headscope::runs

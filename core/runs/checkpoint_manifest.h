@@ -23,6 +23,7 @@ public:
     // nothing to compare before anything is read; a negative one is not known.
     Status checkSize(const std::string& name, std::int64_t bytes) const;
     Status checkContent(const std::string& name, const std::string& content) const;
+    std::string checksumOf(const std::string& name) const;  // SHA-256, hex, as listed; "": not listed
 
 private:
     struct Listed {

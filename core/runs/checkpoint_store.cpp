@@ -176,6 +176,14 @@ Status checkFinite(const io::TensorFile& file) {
     return {};
 }
 
+Result<std::string> CheckpointStore::modelChecksum(std::int64_t step) const {
+    HEADSCOPE_TRY(const auto folder, folderOf(step));
+    HEADSCOPE_TRY(const auto manifest, manifestOf(folder));
+    auto checksum = manifest.checksumOf(kModel);
+    if (checksum.empty()) return damaged(pathOf(step), "the manifest lists no checksum of the model");
+    return checksum;
+}
+
 std::string CheckpointStore::pathOf(std::int64_t step) const {
     return m_run.pathOf(run_files::kCheckpoints) + "/" + nameOf(step);
 }

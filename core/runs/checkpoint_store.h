@@ -45,6 +45,9 @@ public:
     // The newest one that verifies; `skipped` gets a line for each newer one that does not.
     Result<Checkpoint> loadNewest(std::vector<std::string>& skipped) const;
 
+    // SHA-256 of its model as the manifest lists it, hex; nothing verified. Errors: BadData: it lists none; Io.
+    Result<std::string> modelChecksum(std::int64_t step) const;
+
     std::string pathOf(std::int64_t step) const;
     double epochOf(std::int64_t step) const;  // from the manifest
 

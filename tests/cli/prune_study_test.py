@@ -35,17 +35,17 @@ def masked(shift):
 
 class Tables(unittest.TestCase):
     def test_what_is_lost_is_the_mean_over_the_points_in_between(self):
-        lost = t.lost(masked(0.0), "0", "accuracy")
+        lost = t.lost(masked(0.0), "0", "accuracy", 2)
         self.assertEqual(len(lost), 5)
         for value in lost.values():
             self.assertAlmostEqual(value, 0.02 * (16 - 8))  # points 14, 12, ... 2: 8 on average
 
     def test_a_curve_with_a_gap_is_left_out(self):
         lines = [row for row in masked(0.0) if (row["seed"], row["kept"], row["what"]) != ("3", "6", "masked")]
-        self.assertEqual(sorted(t.lost(lines, "0", "accuracy")), ["0", "1", "2", "4"])
+        self.assertEqual(sorted(t.lost(lines, "0", "accuracy", 2)), ["0", "1", "2", "4"])
 
     def test_an_effect_is_bold_and_none_is_not(self):
-        told = "\n".join(t.prunable(masked(0.1)))
+        told = "\n".join(t.prunable(masked(0.1), 2))
         self.assertIn("| lost in Michel's order, lambda 1.0 - 0 | accuracy, points | 5 | **+10.00", told)
         self.assertIn("| lost in Michel's order, lambda 0.1 - 0 | accuracy, points | 5 | +0.00 ± 0.00 | 1.000 |", told)
         self.assertIn("free heads, lambda 0.1 - 0 | heads of 16 | 5 | **+1.00", told)
@@ -66,16 +66,22 @@ class Tables(unittest.TestCase):
             line("michel", seed, "8 heads", 8, 0.7), line("random", seed, "8 heads", 8, 0.6),
             line("gates", seed, "price 0.02", 5 + seed, 0.65), line(t.AS_GATES, seed, "price 0.02", 5 + seed, 0.70 + 0.001 * seed))]
         voted = [line("both 4", seed, "fine-tuned", 8, 0.75 + 0.001 * seed) for seed in range(3)]
-        told = "\n".join(t.methods(lines, voted))
+        told = "\n".join(t.methods(lines, voted, 2))
         self.assertIn("votes - michel, 8 heads | accuracy, points | 3 | **+5.10", told)
         self.assertIn("gates - michel, price 0.02 | accuracy, points | 3 | **-5.10", told)
         self.assertIn("| as many as gates left at price 0.02 | 6.0 ± ", told)
 
+    def test_a_deeper_model_is_compared_at_as_many_heads_a_layer(self):
+        lines = [line("michel", seed, "16 heads", 16, 0.7 + 0.01 * seed) for seed in range(3)]
+        voted = [line("both 4", seed, "fine-tuned", 16, 0.75 + 0.01 * seed) for seed in range(3)]
+        self.assertIn("votes - michel, 16 heads | accuracy, points | 3 | **+5.00", "\n".join(t.methods(lines, voted, 4)))
+        self.assertEqual((t.kept_by(4)[0], t.kept_by(4)[-1]), ("32", "0"))
+
     def test_the_picture_has_a_band_and_a_line_for_each_lambda_and_order(self):
-        picture = tree.fromstring(t.curves(masked(0.1)))
+        picture = tree.fromstring(t.curves(masked(0.1), 2))
         self.assertEqual(len(picture.findall("{*}polygon")), 6)
         self.assertEqual(len(picture.findall("{*}polyline")), 6)
-        tree.fromstring(t.curves([]))
+        tree.fromstring(t.curves([], 2))
 
 
 PROGRAM = """#!/usr/bin/env python3

@@ -7,21 +7,21 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <map>
 
 namespace headscope::test {
 namespace {
 
 namespace fs = std::filesystem;
 
-// Validation and test figures of a run, in the order in which they were told.
-std::vector<std::pair<std::string, double>> figuresOf(const Outcome& outcome) {
-    std::vector<std::pair<std::string, double>> figures;
+// Validation and test figures of a run.
+std::map<std::string, double> figuresOf(const Outcome& outcome) {
+    std::map<std::string, double> figures;
     for (const auto& line : eventsOf(jsonLines(outcome.out), "metric"))
-        figures.emplace_back(line["split"].get<std::string>() + " " + line["name"].get<std::string>() + " " +
-                                 std::to_string(line["step"].get<int>()),
-                             line["value"].get<double>());
+        figures[line["split"].get<std::string>() + " " + line["name"].get<std::string>() + " " +
+                std::to_string(line["step"].get<int>())] = line["value"].get<double>();
     const auto last = lastLine(outcome);
-    for (const char* name : {"test_loss", "mean_attention_cosine"}) figures.emplace_back(name, last[name]);
+    for (const char* name : {"test_loss", "mean_attention_cosine"}) figures[name] = last[name].get<double>();
     return figures;
 }
 
@@ -49,15 +49,17 @@ void expectTheFiguresOfOneProcess(const char* precision, double bound, bool (*co
     const auto alone = trained("1");
     ASSERT_EQ(alone.exitCode, 0) << alone.err;
     const auto wanted = figuresOf(alone);
+    EXPECT_THAT(wanted, testing::Contains(testing::Key("test loss 40")))
+        << "told although the last epoch was before it";
     for (const char* workers : {"2", "4"}) {
         const auto shared = trained(workers);
         ASSERT_EQ(shared.exitCode, 0) << shared.err;
         const auto figures = figuresOf(shared);
         ASSERT_EQ(figures.size(), wanted.size());
-        for (std::size_t i = 0; i < figures.size(); ++i) {
-            EXPECT_EQ(figures[i].first, wanted[i].first);
-            if (!compared(figures[i].first)) continue;
-            EXPECT_NEAR(figures[i].second, wanted[i].second, bound) << figures[i].first << ", workers " << workers;
+        for (const auto& [name, value] : wanted) {
+            ASSERT_EQ(figures.count(name), 1u) << name;
+            if (!compared(name)) continue;
+            EXPECT_NEAR(figures.at(name), value, bound) << name << ", workers " << workers;
         }
         EXPECT_EQ(lastLine(shared)["steps"], 40);
     }
@@ -92,8 +94,23 @@ TEST(SharedTraining, ALostProcessEndsARunThatCanBeResumed) {
     ASSERT_FALSE(made.empty());
     Process resumed({{"resume", "--json", made.string()}});
     EXPECT_TRUE(resumed.waitFor("\"progress\""));
-    resumed.send(SIGINT);
+    resumed.send(SIGINT);  // while it loads or later: the run is there in both cases
     EXPECT_EQ(resumed.wait().exitCode, 8);
+}
+
+// Told from its end, not after the time that ranks wait for each other: the test's own limit is far below it.
+TEST(SharedTraining, AWorkerThatEndsBeforeItJoinsIsNamedAtOnce) {
+    TemporaryFolder folder;
+    Process training({quickTraining(folder, 5, {"--workers", "2", "--rank-timeout", "86400"})});
+    std::vector<pid_t> others;
+    while (others.empty()) others = childrenOf(training.id());
+    kill(others[0], SIGKILL);
+    const auto outcome = training.wait();
+    EXPECT_EQ(outcome.exitCode, 5) << outcome.err;
+    EXPECT_THAT(outcome.out + outcome.err,
+                testing::AnyOf(testing::HasSubstr("process 1 of 2 was ended by signal 9 before it had joined"),
+                               testing::HasSubstr("lost touch with another")))
+        << "the second where it had joined already";
 }
 
 TEST(SharedTraining, ARankThatDoesNotComeIsNamed) {

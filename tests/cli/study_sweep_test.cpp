@@ -1,4 +1,4 @@
-// The studies as sweeps: their runs are those of packaging/method_study, setting by setting.
+// The studies as sweeps: their runs are those whose figures are published, setting by setting.
 #include "tests/support/shared_data.h"
 #include "training_runs.h"
 
@@ -20,7 +20,7 @@ std::set<std::string> plannedIds(const Words& words, const TemporaryFolder& fold
     return ids;
 }
 
-TEST(StudySweep, HoldsTheRunsOfTheScript) {
+TEST(StudySweep, HoldsTheRunsThatWerePublished) {
     const auto data = sharedFolder("data/ag_news");
     if (data.empty()) GTEST_SKIP() << "needs AG News (set HEADSCOPE_SHARED)";
     const TemporaryFolder folder;

@@ -194,6 +194,71 @@ TEST_F(ManyRuns, TheShippedRunsMakeATableInEveryFormat) {
     EXPECT_THAT(score.err, HasSubstr("Did you mean test_accuracy?"));
 }
 
+// What analyze finds, as columns; the second time from what was kept, without LibTorch's work.
+TEST_F(ManyRuns, MeasuresOfTheShippedRunsAreThoseOfAnalyze) {
+    const std::string runs = std::string(HEADSCOPE_SOURCE_DIR) + "/resources/runs/headlines-lambda-";
+    const auto table = [&] {
+        return run(command("compare", {"--runs", runs + "0", runs + "0.1", "--measure", "attn-cos,effective-heads-attn",
+                                       "--samples", "64", "--also", "valid_accuracy"}));
+    };
+    const auto first = table();
+    ASSERT_EQ(first.exitCode, 0) << first.err;
+    const auto rows = lastLine(first)["rows"];
+    const auto analysed = run(command("analyze", {runs + "0.1", "--samples", "64"}));
+    ASSERT_EQ(analysed.exitCode, 0) << analysed.err;
+    std::map<std::string, double> means;
+    for (const auto& line : jsonLines(analysed.out)) {
+        const char* key = line["event"] == "similarity" ? "layer_mean" : "values";
+        if (line["event"] != "similarity" && line["event"] != "layer") continue;
+        double sum = 0;
+        for (const auto& value : line[key]) sum += value.get<double>();
+        means[line["measure"]] = sum / static_cast<double>(line[key].size());
+    }
+    for (const char* measure : {"attn-cos", "effective-heads-attn"})
+        EXPECT_NEAR(rows[1][measure].get<double>(), means.at(measure), 1e-9) << measure;
+    EXPECT_TRUE(rows[1].contains("valid_accuracy"));
+    EXPECT_EQ(std::distance(fs::directory_iterator(fs::path(folder / "runs") / ".measured"), {}), 2);
+    EXPECT_EQ(table().out, first.out);
+}
+
+TEST_F(ManyRuns, MarkedRunsAreListedAndCompared) {
+    const std::string shipped = std::string(HEADSCOPE_SOURCE_DIR) + "/resources/runs/headlines-lambda-";
+    for (const char* lambda : {"0", "0.1"}) {
+        fs::create_directories(folder / "runs");
+        fs::copy(shipped + lambda, fs::path(folder / "runs") / (std::string("run-") + lambda),
+                 fs::copy_options::recursive);
+    }
+    const auto marked = run(command("mark", {"run-0.1", "--add", "paper, seed study", "--pin"}));
+    ASSERT_EQ(marked.exitCode, 0) << marked.err;
+    EXPECT_EQ(lastLine(marked)["tags"], Json({"paper", "seed study"}));
+    EXPECT_EQ(run(command("mark", {"run-0", "run-0.1", "--add", "paper"})).exitCode, 0);
+    const auto listed = jsonLines(run(command("list", {"runs", "--tag", "seed study"})).out);
+    ASSERT_EQ(listed.size(), 1u);
+    EXPECT_EQ(listed[0]["pinned"], true);
+    EXPECT_EQ(jsonLines(run(command("list", {"runs"})).out)[0]["run"], listed[0]["run"]) << "pinned ones first";
+    const auto compared = run(command("compare", {"--tag", "paper", "--table", "lambda"}));
+    ASSERT_EQ(compared.exitCode, 0) << compared.err;
+    EXPECT_EQ(lastLine(compared)["rows"].size(), 2u);
+    const auto gone = lastLine(run(command("mark", {"run-0.1", "--remove", "paper,seed study", "--unpin"})));
+    EXPECT_TRUE(gone["tags"].empty());
+    EXPECT_EQ(gone["pinned"], false);
+    EXPECT_THAT(run(command("list", {"runs", "--tag", "papper"})).err, HasSubstr("Did you mean paper?"));
+}
+
+TEST_F(ManyRuns, TheFirstThatWaitsIsTimedAndStaysAsItWas) {
+    auto words = sweep({"--lambda", "0", "--steps", "100000", "--add"}).arguments;
+    words.erase(std::find(words.begin(), words.end(), "--steps"), std::find(words.begin(), words.end(), "--batch"));
+    ASSERT_EQ(run({words, {{"HEADSCOPE_RUNS", folder / "runs"}}}).exitCode, 0);
+    const auto timed = run(command("queue", {"measure"}));
+    ASSERT_EQ(timed.exitCode, 0) << timed.err;
+    const auto speed = lastLine(timed);
+    EXPECT_EQ(speed["event"], "speed");
+    EXPECT_GT(speed["steps_per_second"][0].get<double>(), 0);
+    EXPECT_EQ(jobs().front()["state"], "waiting");
+    for (const auto& entry : fs::directory_iterator(folder / "runs"))
+        EXPECT_EQ(entry.path().filename().string().front(), '.') << entry.path();
+}
+
 TEST_F(ManyRuns, TheShippedRunsStandBesideEachOtherAndAsCurves) {
     const std::string runs = std::string(HEADSCOPE_SOURCE_DIR) + "/resources/runs/headlines-lambda-";
     const auto compare = [&](Words more) {

@@ -112,6 +112,13 @@ public:
     Result<std::vector<QueueEvent>> watchCluster() override { return std::vector<QueueEvent>{}; }
     Result<ClusterTask> clusterTask(const std::string&, int) override { return ClusterTask{}; }
     Status endClusterTask(const std::string&, int, const ClusterEnd&) override { return {}; }
+    Result<MeasuredMeans> measuredMeans(const std::string&, int) override { return MeasuredMeans{}; }
+    Result<QueueSpeed> measureSpeed(const std::string&, const std::function<bool()>& cancelled) override {
+        (void)note("measure");
+        if (cancelled()) return Error{ErrorCode::Cancelled, "cancelled", "Measure again"};
+        return speed;
+    }
+    Result<QueueSpeed> speed = QueueSpeed{};
     Result<std::shared_ptr<QueueRunner>> runQueue(const QueueOptions& options) override {
         (void)note("run " + std::to_string(options.atOnce));
         return Error{ErrorCode::Usage, "this queue trains nothing", "Ask a real one"};

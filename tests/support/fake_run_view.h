@@ -357,6 +357,12 @@ public:
     Status setNote(const std::string&, const std::string&) override { return {}; }
     Result<std::string> trashRun(const std::string&) override { return std::string(); }
     Status restoreRun(const std::string&) override { return {}; }
+    RunMarkings marks() const override { return markings; }
+    Status setMarks(const std::string& path, const RunMarks& marks) override {
+        markings[path] = marks;
+        return {};
+    }
+    RunMarkings markings;
     Status relinkData(const std::string&, const std::string&) override { return {}; }
     Result<MethodsText> methods(const std::string&) const override { return MethodsText{}; }
     Result<RunResult> evaluate(const std::string&, const EvaluateOptions&) override { return RunResult{}; }

@@ -109,8 +109,8 @@ TEST_F(AblatePresenterTest, ASelfTestOnMovingWeightsIsTakenAgain) {
     run().hold = true;
     open();
     presenter.setActive(true);
-    ASSERT_TRUE(QTest::qWaitFor([this] { return run().held.size() >= 3; }, 5000));
-    run().release(0);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return run().held.size() >= 5; }, 5000));
+    run().release(2);  // after the open sample's two
     run().newest = 301;
     run().hold = false;
     run().releaseAll();
@@ -133,6 +133,38 @@ TEST_F(AblatePresenterTest, AnAnswerToAnOlderMaskIsNoReport) {
     settle();
     EXPECT_EQ(presenter.reportMask().offCount(), 2);
     EXPECT_NEAR(presenter.after()->loss - presenter.before()->loss, std::log(0.7 / 0.5), 1e-9);
+}
+
+TEST_F(AblatePresenterTest, TheOpenSampleDoesNotWaitForHeldOutSamples) {
+    show();
+    run().hold = true;
+    workspace.masks().toggle(0, 0);
+    EXPECT_TRUE(presenter.sampleStale());
+    ASSERT_TRUE(QTest::qWaitFor([this] { return run().held.size() >= 2; }, 5000));
+    run().release(0);
+    run().release(1);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return !presenter.sampleStale(); }, 5000));
+    EXPECT_NEAR(presenter.after()->loss - presenter.before()->loss, std::log(0.7 / 0.6), 1e-9);
+    EXPECT_TRUE(presenter.stale()) << "the held-out samples are not read yet";
+    EXPECT_EQ(presenter.reportMask().offCount(), 0);
+    EXPECT_EQ(presenter.sampleMask().offCount(), 1);
+    run().hold = false;
+    run().releaseAll();
+    settle();
+    EXPECT_EQ(presenter.reportMask().offCount(), 1);
+}
+
+TEST_F(AblatePresenterTest, AnotherSampleLeavesTheHeldOutSamplesAsTheyAre) {
+    show();
+    const auto heldOut = run().ablationAsked.size(), samples = run().attentionAsked.size();
+    auto inspection = workspace.inspection();
+    inspection.input.index = 7;
+    workspace.selection().inspect(inspection);
+    settle();
+    EXPECT_EQ(run().attentionAsked.size(), samples + 2) << "with all heads and with the switches";
+    EXPECT_EQ(run().attentionAsked.back().input.index, 7);
+    EXPECT_EQ(run().ablationAsked.size(), heldOut);
+    EXPECT_FALSE(presenter.stale());
 }
 
 TEST_F(AblatePresenterTest, ImportanceOfOtherWeightsIsForgotten) {

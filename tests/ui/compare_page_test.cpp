@@ -16,6 +16,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QFile>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
@@ -124,6 +125,23 @@ TEST_F(ComparePageTest, ShowsWhatDiffersAndAnyOtherSettingOnDemand) {
     EXPECT_EQ(cell(4, 3), QStringLiteral("84.00")) << "scaled, with its decimals";
     EXPECT_TRUE(page.runs()->model()->index(4, 3).data(Qt::FontRole).value<QFont>().bold()) << "the best";
     EXPECT_EQ(cell(4, 4), QStringLiteral("70.00"));
+}
+
+// However many settings differ, what the runs reached is to be seen without scrolling.
+TEST_F(ComparePageTest, ScoresStandBeforeTheSettings) {
+    const auto seen = [this] {
+        const auto* header = page.runs()->findChild<QTreeView*>()->header();
+        QStringList all;
+        for (int place = 0; place < header->count(); ++place) all << headings()[header->logicalIndex(place)];
+        return all;
+    };
+    const QStringList scores{"run", "test accuracy, %", "validation accuracy, %", "steps"};
+    EXPECT_EQ(seen(), scores + QStringList({"lambda", "seed"}));
+    page.runs()->differences()->click();
+    EXPECT_GT(headings().size(), 6);
+    EXPECT_EQ(seen().mid(0, 4), scores);
+    page.runs()->differences()->click();
+    EXPECT_EQ(seen(), scores + QStringList({"lambda", "seed"}));
 }
 
 TEST_F(ComparePageTest, LastBestAndAtAStepAreOtherNumbers) {
@@ -252,6 +270,50 @@ TEST_F(ComparePageTest, SeveralRunsOfTheDockAreAskedFor) {
     QSignalSpy asked(&dock, &RunsDock::comparisonAsked);
     many->trigger();
     EXPECT_EQ(asked.first().first().toStringList().size(), 2);
+}
+
+TEST_F(ComparePageTest, RunsOfTheDockAreTaggedPinnedGroupedAndComparedByTheirTag) {
+    RunsDock dock(workspace, std::make_shared<RunColours>());
+    dock.resize(700, 400);
+    dock.show();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return dock.model()->rowCount() == 5; }, 20'000));
+    const auto action = [&](const QString& text) {
+        for (auto* one : dock.actions())
+            if (one->text().remove(QLatin1Char('&')) == text) return one;
+        return static_cast<QAction*>(nullptr);
+    };
+    auto* view = dock.view();
+    view->setCurrentIndex(view->model()->index(3, 0));
+    const auto path = view->currentIndex().data(RunListModel::PathRole).toString();
+    dock.retag({"paper"}, {});
+    action(QStringLiteral("Pin"))->trigger();
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return view->model()->index(0, 0).data(RunListModel::PathRole).toString() == path; }, 20'000));
+    EXPECT_EQ(engine.markings.at(path.toStdString()), (RunMarks{{"paper"}, true}));
+    EXPECT_TRUE(action(QStringLiteral("Pin"))->isChecked());
+    view->sortByColumn(RunListModel::Lambda, Qt::DescendingOrder);
+    EXPECT_EQ(view->model()->index(0, 0).data(RunListModel::PathRole).toString(), path) << "whatever it is sorted by";
+
+    dock.groupBy(QStringLiteral("tag"));
+    ASSERT_EQ(view->model()->rowCount(), 2);
+    EXPECT_EQ(view->model()->index(0, 0).data().toString(), QStringLiteral("paper (1)"));
+    EXPECT_EQ(view->currentIndex().data(RunListModel::PathRole).toString(), path) << "what was selected stays so";
+    QSignalSpy asked(&dock, &RunsDock::comparisonAsked);
+    const auto rows = QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows;
+    view->selectionModel()->setCurrentIndex(view->model()->index(1, 0), rows);  // whatever keys the test before held
+    ASSERT_TRUE(action(QStringLiteral("Compare the selected"))->isEnabled());
+    action(QStringLiteral("Compare the selected"))->trigger();
+    EXPECT_EQ(asked.first().first().toStringList().size(), 4) << "a heading stands for the runs below it";
+    auto* filter = dock.findChild<QLineEdit*>();
+    filter->setText(QStringLiteral("paper"));
+    EXPECT_EQ(view->model()->rowCount(), 1);
+    filter->clear();
+    dock.groupBy(QString());
+    EXPECT_EQ(view->model()->rowCount(), 5);
+    workspace.undoStack()->undo();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !engine.markings.at(path.toStdString()).pinned; }, 20'000));
+    workspace.undoStack()->undo();
+    EXPECT_EQ(engine.markings.at(path.toStdString()), RunMarks{});
 }
 
 TEST(TableExport, WritesWholeFilesOrSaysWhyNot) {

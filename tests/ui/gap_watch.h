@@ -5,9 +5,16 @@
 #include <QTimer>
 
 #include <algorithm>
-#include <vector>
+#include <ctime>
 
 namespace headscope::ui {
+
+// Milliseconds of the processor that this thread took.
+inline double threadMs() {
+    std::timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return 1e3 * double(time.tv_sec) + 1e-6 * double(time.tv_nsec);
+}
 
 class GapWatch {
 public:
@@ -15,15 +22,23 @@ public:
         m_timer.setInterval(1);
         m_timer.setTimerType(Qt::PreciseTimer);
         m_clock.start();
-        QObject::connect(&m_timer, &QTimer::timeout, &m_timer, [this] { m_gaps.push_back(m_clock.restart()); });
+        QObject::connect(&m_timer, &QTimer::timeout, &m_timer, [this] {
+            m_longest = std::max(m_longest, m_clock.restart());
+            const double now = threadMs();
+            m_busiest = std::max(m_busiest, now - m_busyUntil);
+            m_busyUntil = now;
+        });
         m_timer.start();
     }
-    qint64 longest() const { return m_gaps.empty() ? 0 : *std::max_element(m_gaps.begin(), m_gaps.end()); }  // ms
+    qint64 longest() const { return m_longest; }  // ms
+    // Milliseconds of the processor in one gap at most: what the window itself took, whatever else the machine did.
+    double busiest() const { return m_busiest; }
 
 private:
     QTimer m_timer;
     QElapsedTimer m_clock;
-    std::vector<qint64> m_gaps;
+    qint64 m_longest = 0;
+    double m_busiest = 0, m_busyUntil = threadMs();
 };
 
 }  // namespace headscope::ui

@@ -57,6 +57,19 @@ TEST_F(LabPresenterTest, AHiddenPageMakesAndHearsNothing) {
     EXPECT_EQ(silent.view()->step, 5);
 }
 
+TEST_F(LabPresenterTest, OfSeveralViewsTheNewestIsTakenAndNoneWaitsInLine) {
+    show(test::labView(0, 1, LabState::Paused));
+    presenter.start();
+    QSignalSpy seen(&presenter, &LabPresenter::viewed);
+    const int before = engine.last().acknowledged;
+    for (const std::int64_t step : {1, 2, 3}) engine.last().show(test::labView(step));
+    ASSERT_TRUE(seen.wait(2000));
+    QCoreApplication::processEvents();
+    EXPECT_EQ(presenter.view()->step, 3);
+    EXPECT_EQ(seen.count(), engine.last().acknowledged - before) << "each view that was taken is asked for anew";
+    EXPECT_LT(seen.count(), 3);
+}
+
 TEST_F(LabPresenterTest, StartPauseAndStepReachTheSession) {
     show(test::labView(0, 1, LabState::Paused));
     presenter.start();
@@ -190,6 +203,65 @@ TEST(LabViews, SidesStandSideBySideOnOneAxis) {
     ASSERT_EQ(data.panels[0].lines.size(), 2U);
     EXPECT_NE(data.panels[0].lines[1].dash, Qt::SolidLine) << "what theory says";
     EXPECT_TRUE(labPanels(*view, "nothing").panels.empty());
+}
+
+TEST(LabViews, WhatIsExpectedIsDashedAlikeOnEverySide) {
+    auto view = test::labView(50, 2);
+    view->sides[0].panels[0].lines.insert(view->sides[0].panels[0].lines.begin(), {"batch", {1, 1}, false});
+    view->sides[1].panels[0].lines.back().kind = 2;
+    const auto data = labPanels(*view, "risk");
+    EXPECT_EQ(data.panels[0].lines[2].dash, Qt::DashLine);
+    EXPECT_EQ(data.panels[1].lines[1].dash, Qt::DashLine) << "one line less stands before it";
+    EXPECT_EQ(data.panels[0].lines[2].colour, 7);
+    EXPECT_EQ(data.panels[1].lines[1].colour, 2) << "of a kind: in the kind's colour";
+}
+
+TEST(LabViews, MapsOfSeveralModelsAreNamedByThem) {
+    auto view = test::labView(50, 1);
+    EXPECT_EQ(labMapTitle(*view), QStringLiteral("Heads"));
+    EXPECT_EQ(labMap(*view, 50).tables[0].title, QStringLiteral("left"));
+    auto other = view->sides[0].maps[0];
+    other.title = "tied";
+    view->sides[0].maps.push_back(other);
+    EXPECT_EQ(labMapTitle(*view), QStringLiteral("Heads by direction"));
+    EXPECT_EQ(labMap(*view, 50).tables[1].title, QStringLiteral("tied"));
+    auto two = test::labView(50, 2);
+    two->sides[1].maps.push_back(other);
+    EXPECT_EQ(labMap(*two, 50).tables[2].title, QStringLiteral("right, tied"));
+    EXPECT_EQ(labMapTitle(LabView{}), QString());
+}
+
+TEST(LabViews, AScaleBeginsAtZeroUnlessSomethingWasBelowAtAnyStep) {
+    auto view = test::labView(50, 1);
+    EXPECT_FALSE(labMap(*view, 50).signedValues);
+    view->sides[0].maps[0].frames[0][2] = -0.1;
+    EXPECT_TRUE(labMap(*view, 50).signedValues) << "the scale is one for all steps";
+}
+
+// Five models of up to sixteen heads: no table lies on another or under the scale, whatever the card's shape.
+TEST(LabViews, TablesOfAMapLieApart) {
+    plots::LabMapFigure figure;
+    figure.signedValues = false;
+    for (const int heads : {1, 2, 4, 8, 16}) {
+        plots::LabMapFigure::Table table;
+        for (int i = 0; i < 4; ++i) table.rows << QString::number(i + 1);
+        for (int i = 0; i < heads; ++i) table.columns << QString::number(i);
+        table.values.assign(std::size_t(4 * heads), 0.5);
+        figure.tables.push_back(table);
+    }
+    const QFont font;
+    for (const QSizeF size : {QSizeF(260, 240), QSizeF(500, 180), QSizeF(300, 600)}) {
+        const QRectF area({}, size);
+        std::vector<QRectF> tables;
+        for (std::size_t t = 0; t < 5; ++t)
+            tables.push_back(
+                figure.cell(area, font, t, 0, 0)
+                    .united(figure.cell(area, font, t, 3, std::size_t(figure.tables[t].columns.size()) - 1)));
+        for (std::size_t a = 0; a < 5; ++a) {
+            EXPECT_TRUE(area.contains(tables[a])) << a << " at " << size.width();
+            for (std::size_t b = a + 1; b < 5; ++b) EXPECT_FALSE(tables[a].intersects(tables[b])) << a << ", " << b;
+        }
+    }
 }
 
 TEST(LabViews, BarsBecomeStepsOfTheirWidth) {

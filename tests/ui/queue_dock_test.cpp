@@ -11,6 +11,9 @@
 #include <gtest/gtest.h>
 #include <QAction>
 #include <QMimeData>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTest>
 #include <QToolButton>
 #include <QTreeView>
 
@@ -107,6 +110,33 @@ TEST_F(QueueDockTest, OnlyWhatWaitsIsDraggedAndTheQueueMovesIt) {
     model->dropMimeData(dragged.get(), Qt::MoveAction, -1, -1, {});
     settle();
     EXPECT_EQ(asked(), (std::vector<std::string>{"move d c", "move d "}));
+}
+
+TEST_F(QueueDockTest, TheFastestWayToShareTheCoresOutIsProposedAndNothingStarted) {
+    QueueInfo info;
+    info.jobs = {job("c", JobState::Waiting)};
+    engine.waiting.set(info);
+    engine.waiting.speed = QueueSpeed{{{1, 2, 10}, {2, 1, 14.2}}, 1, "headlines, seed 0", 9};
+    settle();
+    EXPECT_EQ(asked(), std::vector<std::string>{}) << "never unasked";
+    auto* measure = action(QStringLiteral("Find what is fastest"));
+    ASSERT_TRUE(measure && measure->isEnabled());
+    measure->trigger();
+    EXPECT_FALSE(dock.speedText().isEmpty());
+    ASSERT_TRUE(QTest::qWaitFor([&] { return dock.speedText().contains(QStringLiteral("14.2")); }, 10'000));
+    EXPECT_TRUE(dock.speedText().contains(QStringLiteral("headlines, seed 0")));
+    EXPECT_EQ(dock.atOnce()->value(), 2);
+    EXPECT_EQ(dock.threads()->value(), 1);
+    EXPECT_EQ(asked(), std::vector<std::string>{"measure"});
+    engine.waiting.speed = Error{ErrorCode::Usage, "no run waits", "Add runs first"};
+    QSignalSpy failures(&workspace, &Workspace::failed);
+    measure->trigger();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return failures.count() == 1; }, 10'000));
+    EXPECT_TRUE(dock.speedText().isEmpty());
+    info.runner = "process 7 on elsewhere";
+    engine.waiting.set(info);
+    settle();
+    EXPECT_FALSE(measure->isEnabled()) << "who works it off would be disturbed";
 }
 
 TEST_F(QueueDockTest, WhatIsRefusedIsReported) {

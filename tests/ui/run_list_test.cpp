@@ -1,4 +1,5 @@
 // The list of runs: what a narrow column still tells apart.
+#include "ui/models/run_groups_model.h"
 #include "ui/models/run_list_model.h"
 #include "ui/models/run_names.h"
 
@@ -44,6 +45,51 @@ TEST_F(RunList, TheColourOfARunIsTheSameWhileItsRowIsSelected) {
     for (const auto mode : {QIcon::Selected, QIcon::Active, QIcon::Disabled})
         EXPECT_EQ(swatch.pixmap(16, mode).toImage(), plain) << mode;
     EXPECT_NE(plain.pixelColor(8, 8), at(1, Qt::DecorationRole).value<QIcon>().pixmap(16).toImage().pixelColor(8, 8));
+}
+
+TEST_F(RunList, PinnedRunsStandAboveAndTagsAreFound) {
+    model.setRuns({run("runs/1", "one"), run("runs/2", "two")},
+                  {{"runs/2", {{"paper", "seeds"}, true}}, {"runs/gone", {{"old"}, false}}});
+    EXPECT_EQ(at(0, RunListModel::PathRole).toString(), QStringLiteral("runs/2"));
+    EXPECT_EQ(at(0).toString(), QStringLiteral("★ two"));
+    EXPECT_EQ(at(0, Qt::EditRole).toString(), QStringLiteral("two"));
+    EXPECT_TRUE(at(0, RunListModel::SearchRole).toString().contains(QStringLiteral("paper, seeds")));
+    EXPECT_EQ(model.index(0, RunListModel::Tags).data().toString(), QStringLiteral("paper, seeds"));
+    EXPECT_TRUE(at(0, Qt::ToolTipRole).toString().contains(QStringLiteral("paper, seeds")));
+    EXPECT_TRUE(model.anyTags());
+    model.setRuns({run("runs/1", "one")});
+    EXPECT_FALSE(model.anyTags());
+}
+
+TEST_F(RunList, GroupsHoldEachRunUnderEachOfItsValues) {
+    auto weak = run("runs/1", "weak"), strong = run("runs/2", "strong"), plain = run("runs/3", "plain");
+    weak.lambda = 0.1;
+    strong.lambda = 10;
+    plain.lambda = 2;
+    model.setRuns({weak, strong, plain}, {{"runs/1", {{"a", "b"}, false}}, {"runs/2", {{"b"}, false}}});
+    RunGroupsModel groups(&model);
+    EXPECT_EQ(groups.rowCount(), 0);
+    groups.setKey(QStringLiteral("lambda"));
+    EXPECT_EQ(groups.groups(), (QStringList{QStringLiteral("0.1"), QStringLiteral("2"), QStringLiteral("10")}));
+    groups.setKey(QStringLiteral("tag"));
+    ASSERT_EQ(groups.groups(), (QStringList{QStringLiteral("a"), QStringLiteral("b"), QString()}));
+    const auto heading = groups.index(1, 0);
+    EXPECT_EQ(heading.data().toString(), QStringLiteral("b (2)"));
+    EXPECT_FALSE(heading.data(RunListModel::PathRole).isValid());
+    EXPECT_EQ(groups.rowCount(heading), 2);
+    EXPECT_EQ(groups.index(1, 0, heading).data(RunListModel::PathRole).toString(), QStringLiteral("runs/2"));
+    EXPECT_EQ(groups.parent(groups.index(1, 0, heading)), heading);
+    EXPECT_EQ(groups.index(2, 0).data().toString(), QStringLiteral("none (1)"));
+    for (const auto& [key, name] : RunListModel::groupKeys())
+        EXPECT_TRUE(model.index(0, 0).data(RunListModel::GroupRole).toHash().contains(key)) << key.toStdString();
+    // What is below it changes: told as a change of data where groups stay, else anew.
+    int resets = 0;
+    QObject::connect(&groups, &QAbstractItemModel::modelReset, &groups, [&] { ++resets; });
+    model.setOpened(QStringLiteral("runs/1"), {});
+    EXPECT_EQ(resets, 0);
+    model.setRuns({weak, strong, plain}, {{"runs/1", {{"a"}, false}}});
+    EXPECT_EQ(resets, 1);
+    EXPECT_EQ(groups.groups(), (QStringList{QStringLiteral("a"), QString()}));
 }
 
 TEST(RunNames, WhatTellsRunsApartIsKeptInANarrowColumn) {

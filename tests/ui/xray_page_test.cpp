@@ -20,6 +20,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 
@@ -53,6 +54,12 @@ TEST_F(XrayPageTest, SaysHowToGetRecordsAndOffersTheForm) {
     open("plain");
     EXPECT_TRUE(page->empty());
     EXPECT_TRUE(page->invitation().contains(QStringLiteral("train.xray=true")));
+    for (int metric = 0; metric < kXrayMetrics; ++metric) {
+        const auto labels = page->findChildren<QLabel*>();
+        EXPECT_TRUE(std::any_of(labels.begin(), labels.end(),
+                                [&](const QLabel* label) { return label->text() == XrayText::name(metric); }))
+            << "what there would be to see: " << metric;
+    }
     RunConfig asked;
     bool wholly = false;
     QObject::connect(&workspace, &Workspace::formAsked, page.get(), [&](const RunConfig& values, bool whole) {

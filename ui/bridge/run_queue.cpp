@@ -7,6 +7,8 @@
 #include <QFileInfo>
 #include <QPointer>
 
+#include <atomic>
+
 namespace headscope::ui {
 namespace {
 
@@ -28,14 +30,25 @@ struct RunQueue::Worker {
     void post(std::function<void()> work) { thread.post(std::move(work)); }
 };
 
+// In a thread of its own, so that the queue is read meanwhile.
+struct RunQueue::Trial {
+    std::shared_ptr<std::atomic<bool>> stop = std::make_shared<std::atomic<bool>>(false);
+    BackgroundWorker thread;
+};
+
 RunQueue::RunQueue(Workspace& workspace, QObject* parent)
-    : QObject(parent), m_workspace(workspace), m_worker(std::make_unique<Worker>()) {
+    : QObject(parent),
+      m_workspace(workspace),
+      m_worker(std::make_unique<Worker>()),
+      m_trial(std::make_unique<Trial>()) {
     connect(&workspace, &Workspace::engineReady, this, &RunQueue::refresh);
     connect(&m_poll, &QTimer::timeout, this, &RunQueue::refresh);
     m_poll.start(kPollQuiet);
 }
 
-RunQueue::~RunQueue() = default;
+RunQueue::~RunQueue() {
+    stopMeasuring();
+}
 
 void RunQueue::ask(Ask ask) {
     auto* queue = m_workspace.runQueue();
@@ -84,16 +97,42 @@ void RunQueue::add(const Sweep& sweep, double seconds) {
     });
 }
 
-void RunQueue::workOff(int atOnce) {
-    ask([worker = m_worker.get(), atOnce, program = trainingProgram()](Queue& queue) -> Status {
+void RunQueue::workOff(int atOnce, int threads) {
+    ask([worker = m_worker.get(), atOnce, threads, program = trainingProgram()](Queue& queue) -> Status {
         if (worker->runner && !worker->runner->ended()) return {};
         HEADSCOPE_CHECK(queue.pauseQueue(false));
         QueueOptions options;
         options.atOnce = atOnce;
+        options.threads = threads;
         options.program = program;
         HEADSCOPE_TRY(worker->runner, queue.runQueue(options));
         return {};
     });
+}
+
+void RunQueue::measureSpeed() {
+    auto* queue = m_workspace.runQueue();
+    if (!queue || m_measures) return;
+    m_measures = true;
+    m_trial->stop->store(false);
+    m_trial->thread.post([queue, stop = m_trial->stop, program = trainingProgram(), guard = QPointer<RunQueue>(this)] {
+        const auto speed = queue->measureSpeed(program, [stop] { return stop->load(); });
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [guard, speed] {
+                if (!guard) return;
+                guard->m_measures = false;
+                if (!speed && speed.error().code != ErrorCode::Cancelled) guard->m_workspace.report(speed.error());
+                if (speed) Q_EMIT guard->speedMeasured(*speed);
+                Q_EMIT guard->changed();
+            },
+            Qt::QueuedConnection);
+    });
+    Q_EMIT changed();
+}
+
+void RunQueue::stopMeasuring() {
+    m_trial->stop->store(true);
 }
 
 void RunQueue::stopWork() {

@@ -26,7 +26,11 @@ public:
 
     // seconds: what a run is predicted to take; 0: not known.
     void add(const Sweep& sweep, double seconds);
-    void workOff(int atOnce);
+    void workOff(int atOnce, int threads = 0);  // threads of each; 0: those of its settings
+    // Tries the ways to share the cores out, which takes half a minute or so; speedMeasured follows.
+    void measureSpeed();
+    void stopMeasuring();
+    bool measures() const { return m_measures; }
     void stopWork();
     void setPaused(bool paused);
     void cancel(const QStringList& ids);
@@ -38,11 +42,13 @@ public:
 
 Q_SIGNALS:
     void changed();
+    void speedMeasured(const headscope::QueueSpeed& speed);
     void added(const headscope::AddedJobs& jobs);
     void logRead(const QString& id, const QString& text);
 
 private:
     struct Worker;
+    struct Trial;
     using Ask = std::function<Status(Queue&)>;
 
     void ask(Ask ask);  // then reads the queue anew
@@ -51,8 +57,9 @@ private:
 
     Workspace& m_workspace;
     std::unique_ptr<Worker> m_worker;
+    std::unique_ptr<Trial> m_trial;
     QueueInfo m_info;
-    bool m_works = false;
+    bool m_works = false, m_measures = false;
     QTimer m_poll;
 };
 

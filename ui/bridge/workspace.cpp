@@ -248,6 +248,19 @@ void Workspace::touchRunList() {
     readRuns(true);
 }
 
+RunMarks Workspace::marksOf(const std::string& path) const {
+    const auto found = m_marks.find(path);
+    return found == m_marks.end() ? RunMarks{} : found->second;
+}
+
+// Known at once: the next change of the same run begins with this one.
+Status Workspace::setMarks(const std::string& path, const RunMarks& marks) {
+    HEADSCOPE_CHECK(m_engine->setMarks(path, marks));
+    m_marks[path] = marks;
+    touchRunList();
+    return {};
+}
+
 // asked: somebody waits for the list, also when nothing in it is new.
 void Workspace::readRuns(bool asked) {
     if (!m_engine) return;
@@ -256,22 +269,31 @@ void Workspace::readRuns(bool asked) {
     m_pollTimer->stop();
     QElapsedTimer clock;
     clock.start();
-    using List = std::vector<RunInfo>;
-    m_engine->listRuns(m_visited, onGuiThread<List>(this, [this, clock](Result<List> list) {
-                           --m_listsAsked;
-                           m_pollTimer->start(static_cast<int>(
-                               std::clamp<qint64>(kPollShare * clock.elapsed(), kShortestPoll, kLongestPoll)));
-                           // A request that a newer one replaced brings an error.
-                           if (list) takeList(std::move(*list));
-                       }));
+    struct List {
+        std::vector<RunInfo> runs;
+        RunMarkings marks;
+    };
+    const auto take = onGuiThread<List>(this, [this, clock](Result<List> list) {
+        --m_listsAsked;
+        m_pollTimer->start(
+            static_cast<int>(std::clamp<qint64>(kPollShare * clock.elapsed(), kShortestPoll, kLongestPoll)));
+        // A request that a newer one replaced brings an error.
+        if (list) takeList(std::move(list->runs), std::move(list->marks));
+    });
+    // Marks are read in the engine's thread too.
+    m_engine->listRuns(m_visited, [engine = m_engine, take](Result<std::vector<RunInfo>> runs) {
+        if (!runs) return take(runs.error());
+        take(List{std::move(*runs), engine->marks()});
+    });
 }
 
-void Workspace::takeList(std::vector<RunInfo> runs) {
+void Workspace::takeList(std::vector<RunInfo> runs, RunMarkings marks) {
     // Made with the first run, perhaps by another program.
     const QString folder = QString::fromStdString(m_engine->runsFolder());
     if (m_watcher->directories().isEmpty() && QFileInfo(folder).isDir()) m_watcher->addPath(folder);
-    const bool same = std::equal(runs.begin(), runs.end(), m_runs.begin(), m_runs.end(), sameRow);
+    const bool same = marks == m_marks && std::equal(runs.begin(), runs.end(), m_runs.begin(), m_runs.end(), sameRow);
     m_runs = std::move(runs);
+    m_marks = std::move(marks);
     // Opened before it was gone on with elsewhere?
     if (runA() && !m_following.running() && followOpened()) Q_EMIT followStarted();
     if (std::exchange(m_listAwaited, false) || !same) Q_EMIT runListChanged();

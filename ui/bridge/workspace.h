@@ -44,6 +44,9 @@ public:
 
     // All runs, as they were when their folder was last read; that happens beside this thread.
     const std::vector<RunInfo>& runs() const { return m_runs; }
+    const RunMarkings& marks() const { return m_marks; }  // as runs() was read, and what setMarks changed since
+    RunMarks marksOf(const std::string& path) const;
+    Status setMarks(const std::string& path, const RunMarks& marks);  // reads the list anew too
     bool readingRuns() const { return m_listsAsked > 0; }
 
     // The opened runs, and where in them the pages look.
@@ -122,12 +125,13 @@ private:
     void show(RunHandle a, RunHandle b);
     void adopt(SessionHandle session);
     void readRuns(bool asked);
-    void takeList(std::vector<RunInfo> runs);
+    void takeList(std::vector<RunInfo> runs, RunMarkings marks);
     void visit(const RunHandle& run);
     bool followOpened();
 
     Engine* m_engine = nullptr;
     std::vector<RunInfo> m_runs;
+    RunMarkings m_marks;
     std::vector<std::string> m_visited;  // folders of runs that were opened, wherever they lie
     int m_listsAsked = 0;
     bool m_listAwaited = false;

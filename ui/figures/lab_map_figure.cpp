@@ -15,53 +15,78 @@ constexpr qreal kTableGap = 6;
 struct TableLayout {
     QRectF title, cells;
     qreal wide = 0, high = 0;
+    bool first = false;     // of its row of tables: the one that the names of the rows stand beside
+    bool numbered = false;  // its heads: below the last table, or each where several stand side by side
 };
 
 struct LabMapLayout {
     std::vector<TableLayout> tables;
-    QRectF bar;
-    qreal left = 0;  // room of the row names
+    QRectF cells, bar;  // of all tables; the scale
 };
 
+// Shares of nothing are no colour of their own: the scale begins at 0 unless something lies below it.
 ColourMap labColours(const LabMapFigure& figure) {
-    return ColourMap::diverging(figure.limit);
+    return figure.signedValues ? ColourMap::diverging(figure.limit) : ColourMap(ColourScale::Cividis, 0, figure.limit);
 }
 
-LabMapLayout labMapLayout(const QRectF& area, const LabMapFigure& figure, const QFont& font) {
+qreal rowNamesRoom(const LabMapFigure& figure, const QFontMetricsF& metrics) {
+    qreal room = 0;
+    for (const auto& table : figure.tables)
+        for (const auto& name : table.rows) room = std::max(room, metrics.horizontalAdvance(name) + kTableGap);
+    return room + metrics.height() + kTableGap;  // the turned title of the rows
+}
+
+// Tables in so many columns; every one with cells of its own size.
+LabMapLayout labMapLayout(const QRectF& area, const LabMapFigure& figure, const QFont& font, int across) {
     const QFontMetricsF metrics(font);
-    const qreal line = metrics.height();
+    const qreal line = metrics.height(), left = rowNamesRoom(figure, metrics);
+    const qreal width = std::max<qreal>(area.width() - left - colourBarRoom(font, labColours(figure)), 1);
+    const auto count = int(figure.tables.size()), down = (count + across - 1) / across;
+    // Titles; head numbers under each row of tables, what they are under the last.
+    const qreal around = down * (line * 1.2 + kTableGap) + (down > 1 && across > 1 ? down - 1 : 0) * line + 2.4 * line;
+    const qreal slot = (width - 2 * kTableGap * (across - 1)) / across;
+    const qreal names = down > 1 && across > 1 ? line : 0;
     LabMapLayout layout;
-    std::size_t rows = 0, columns = 1;
-    for (const auto& table : figure.tables) {
-        rows += std::size_t(table.rows.size());
-        columns = std::max(columns, std::size_t(table.columns.size()));
-        for (const auto& name : table.rows)
-            layout.left = std::max(layout.left, metrics.horizontalAdvance(name) + kTableGap);
+    qsizetype rows = 0;
+    for (int r = 0; r < down; ++r) {
+        qsizetype most = 1;
+        for (int t = r * across; t < std::min((r + 1) * across, count); ++t)
+            most = std::max(most, figure.tables[std::size_t(t)].rows.size());
+        rows += most;
     }
-    layout.left += line + kTableGap;  // the turned title of the rows
-    const qreal room = colourBarRoom(font, labColours(figure));
-    const qreal width = std::max<qreal>(area.width() - layout.left - room, 1);
-    const auto count = qreal(std::max<std::size_t>(figure.tables.size(), 1));
-    const qreal around = count * (line * 1.2 + kTableGap) + 2.4 * line;  // titles; head numbers and their title
-    const qreal wide = std::min(width / qreal(columns), line * 4);
-    const qreal high = std::clamp((area.height() - around) / qreal(std::max<std::size_t>(rows, 1)), 2.0, line * 2.2);
+    const qreal high = std::clamp((area.height() - around) / qreal(std::max<qsizetype>(rows, 1)), 2.0, line * 2.2);
     qreal y = area.top();
-    for (const auto& table : figure.tables) {
+    for (int t = 0; t < count; ++t) {
+        const auto& table = figure.tables[std::size_t(t)];
+        if (t > 0 && t % across == 0) y = layout.cells.bottom() + kTableGap + names;
+        const qreal x = area.left() + left + (t % across) * (slot + 2 * kTableGap);
         TableLayout at;
-        at.wide = wide;
+        at.first = t % across == 0;
+        at.numbered = across > 1 || t + 1 == count;
+        at.wide = std::min(slot / qreal(std::max<qsizetype>(table.columns.size(), 1)), line * 4);
         at.high = high;
-        at.title = QRectF(area.left() + layout.left, y, width, line * 1.2);
-        at.cells = QRectF(area.left() + layout.left, at.title.bottom(), wide * qreal(table.columns.size()),
-                          high * qreal(table.rows.size()));
-        y = at.cells.bottom() + kTableGap;
+        at.title = QRectF(x, y, across == 1 ? area.right() - x : slot, line * 1.2);
+        at.cells = QRectF(x, at.title.bottom(), at.wide * qreal(table.columns.size()), high * qreal(table.rows.size()));
+        layout.cells = layout.cells.united(at.cells);
         layout.tables.push_back(at);
     }
-    if (!layout.tables.empty()) {
-        const auto& first = layout.tables.front().cells;
-        layout.bar = QRectF(first.right() + 2 * kTableGap, first.top(), line * 0.8,
-                            layout.tables.back().cells.bottom() - first.top());
-    }
+    layout.bar = QRectF(layout.cells.right() + 2 * kTableGap, layout.cells.top(), line * 0.8, layout.cells.height());
     return layout;
+}
+
+// The arrangement with the largest cells.
+LabMapLayout labMapLayout(const QRectF& area, const LabMapFigure& figure, const QFont& font) {
+    LabMapLayout best;
+    qreal largest = -1;
+    for (int across = 1; across <= int(figure.tables.size()); ++across) {
+        auto layout = labMapLayout(area, figure, font, across);
+        qreal least = area.width();
+        for (const auto& at : layout.tables) least = std::min({least, 2 * at.wide, at.high});
+        if (least <= largest * 1.1) continue;  // one column reads best
+        largest = least;
+        best = std::move(layout);
+    }
+    return best;
 }
 
 void paintTable(QPainter& painter, const TableLayout& at, const LabMapFigure::Table& table, const ColourMap& colours,
@@ -83,7 +108,7 @@ void paintTable(QPainter& painter, const TableLayout& at, const LabMapFigure::Ta
             painter.setPen(textOn(fill));
             painter.drawText(cell, Qt::AlignCenter, text);
         }
-        if (metrics.height() > at.high * 1.3 && r % 4 != 0) continue;
+        if (!at.first || (metrics.height() > at.high * 1.3 && r % 4 != 0)) continue;
         painter.setPen(style.secondary);
         painter.drawText(QRectF(at.cells.left() - 200 - kTableGap, at.cells.top() + qreal(r) * at.high, 200, at.high),
                          Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, table.rows[r]);
@@ -129,8 +154,10 @@ qreal LabMapFigure::figureHeight(qreal width, const PlotStyle& style) const {
     if (empty()) return width / 2;
     const QFontMetricsF metrics(style.font);
     qreal height = 2.4 * metrics.height() + 4;
-    for (const auto& table : tables)
-        height += metrics.height() * 1.2 + kTableGap + qreal(table.rows.size()) * metrics.height() * 2;
+    const qsizetype across = tables.size() > 2 ? 2 : 1;
+    for (std::size_t i = 0; i < tables.size(); i += std::size_t(across))
+        height += metrics.height() * (across > 1 ? 2.2 : 1.2) + kTableGap +
+                  qreal(tables[i].rows.size()) * metrics.height() * (across > 1 ? 1.2 : 2);
     return height;
 }
 
@@ -142,16 +169,13 @@ void LabMapFigure::paintFigure(QPainter& painter, const QRectF& area, const Plot
     painter.setFont(style.font);
     const ColourMap colours = labColours(*this).on(style.dark);
     for (std::size_t i = 0; i < tables.size(); ++i) paintTable(painter, layout.tables[i], tables[i], colours, style);
-    const auto& last = layout.tables.back();
-    paintColumnNames(painter, last, tables.back(), style);
+    for (std::size_t i = 0; i < tables.size(); ++i)
+        if (layout.tables[i].numbered) paintColumnNames(painter, layout.tables[i], tables[i], style);
     painter.setPen(style.secondary);
-    painter.drawText(
-        QRectF(last.cells.left(), last.cells.bottom() + metrics.height(), last.cells.width(), metrics.height() * 1.2),
-        Qt::AlignHCenter | Qt::TextDontClip, columnTitle);
-    drawTurned(painter,
-               QRectF(area.left(), layout.tables.front().cells.top(), metrics.height(),
-                      last.cells.bottom() - layout.tables.front().cells.top()),
-               rowTitle);
+    painter.drawText(QRectF(layout.cells.left(), layout.cells.bottom() + metrics.height(), layout.cells.width(),
+                            metrics.height() * 1.2),
+                     Qt::AlignHCenter | Qt::TextDontClip, columnTitle);
+    drawTurned(painter, QRectF(area.left(), layout.cells.top(), metrics.height(), layout.cells.height()), rowTitle);
     paintColourBar(painter, layout.bar, labColours(*this), quantity, style);
     painter.restore();
 }

@@ -1,4 +1,5 @@
-// How much of each hidden direction each head has taken: directions down, heads across, a table a side on one scale.
+// What each head does, by directions, tasks or places: those down, heads across; a table a side or a model, all on one
+// scale, as many beside each other as make the cells largest.
 #pragma once
 
 #include "core/api/lab.h"
@@ -21,8 +22,9 @@ struct LabMapFigure : Figure {
     std::vector<Table> tables;
     QString rowTitle, columnTitle, quantity;  // "direction", "head", "overlap m"
     std::int64_t step = 0;
-    double limit = 1;  // colours from -limit to limit
-    QString text;      // the caption
+    double limit = 1;          // colours from -limit to limit, or from 0
+    bool signedValues = true;  // there are values below 0
+    QString text;              // the caption
     QString emptyText;
 
     bool empty() const { return tables.empty(); }

@@ -97,7 +97,7 @@ void PatchFigure::paintTitles(QPainter& painter, const Panels& place, const Plot
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
                          metrics.elidedText(text, Qt::ElideRight, line.width()));
     };
-    title(place.picture, tr("what the model saw"));
+    title(place.picture, map().mean ? tr("mean of the pictures") : tr("what the model saw"));
     title(place.overlay, query);
 }
 

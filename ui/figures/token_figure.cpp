@@ -39,6 +39,8 @@ QList<QStringList> TokenFigure::csvRows() const {
 
 QString TokenFigure::captionEnd() const {
     QString scale = tr("Colour from 0 to %1.").arg(weightText(m_high));
+    if (m_map.mean && m_map.maps && m_map.maps->picture.rgb.empty())
+        scale += QLatin1Char(' ') + tr("Tokens are told by their position, from 0.");
     if (m_map.valid() && m_map.maps->inputTokens > m_map.maps->tokens)
         scale += QLatin1Char(' ') +
                  tr("The first %1 of the text's %2 tokens.").arg(m_map.maps->tokens).arg(m_map.maps->inputTokens);
@@ -58,6 +60,7 @@ QJsonObject TokenFigure::figureSettings() const {
                             QString::fromStdString(m_map.maps->sites[std::size_t(m_map.layer)].id));
         settings.insert(QStringLiteral("head"), m_map.head);
     }
+    if (m_map.mean) settings.insert(QStringLiteral("mean"), true);
     if (m_active >= 0) settings.insert(QStringLiteral("token"), m_active);
     return settings;
 }

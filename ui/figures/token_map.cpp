@@ -52,6 +52,7 @@ bool TokenMap::keyUnknown(int key) const {
 }
 
 QString TokenMap::name() const {
+    if (mean) return QCoreApplication::translate("TokenMap", "Layer %1, head %2, mean").arg(layer).arg(head);
     if (rollout) return QCoreApplication::translate("TokenMap", "Attention rollout");
     if (maps && maps->pairs())
         return QCoreApplication::translate("TokenMap", "%1, head %2")
@@ -89,7 +90,7 @@ QString TokenMap::stem() const {
     if (rollout) return QStringLiteral("rollout");
     const QString site = maps && maps->pairs() ? QString::fromStdString(maps->sites[static_cast<std::size_t>(layer)].id)
                                                : QStringLiteral("layer%1").arg(layer);
-    return QStringLiteral("%1-head%2").arg(site).arg(head);
+    return QStringLiteral("%1-head%2").arg(site).arg(head) + (mean ? QStringLiteral("-mean") : QString());
 }
 
 std::vector<float> weightsOf(const TokenMap& map, int query) {

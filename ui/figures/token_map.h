@@ -16,6 +16,7 @@ struct TokenMap {
     std::shared_ptr<const AttentionMaps> maps;
     int layer = 0, head = 0;
     bool rollout = false;
+    bool mean = false;  // over many samples: tokens are positions, not words
 
     bool valid() const { return tokens() > 0 && keys() > 0; }
     int tokens() const { return maps ? (rollout ? maps->tokens : maps->queries(layer)) : 0; }

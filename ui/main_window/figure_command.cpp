@@ -137,10 +137,8 @@ Status drawAttention(RunView& run, const FigureCommand& command) {
         grid.thumbnails = view.picture() ? view.patchThumbnails(-1) : view.thumbnails;
         grid.what = view.picture() ? TrainingCurves::tr("weight of each patch, mean over all queries")
                                    : TrainingCurves::tr("queries down, keys across");
-        // A query's weights may sum to more than 1 (bayes-softmax, relu): nothing is cut off.
-        float most = 1;
-        for (const auto& thumbnail : grid.thumbnails) most = std::max(most, thumbnail.peak);
-        grid.high = double(most);
+        // The end that the page begins with, so that maps of long texts are not all dark.
+        grid.high = double(view.picture() ? view.largestReceived : view.largestOfAll);
         grid.origin = caption;
         return write(grid, command, provenance);
     }

@@ -2,6 +2,7 @@
 
 #include "ui/bridge/shown_run.h"
 #include "ui/dialogs/catalogue_dialog.h"
+#include "ui/main_window/classroom.h"
 #include "ui/main_window/dock_width.h"
 #include "ui/main_window/jobs_dock.h"
 #include "ui/main_window/page_list.h"
@@ -58,6 +59,7 @@ MainWindow::MainWindow(Workspace& workspace, Theme& theme, WindowSettings& setti
     wire();
     resize(kFirstSize.boundedTo(screen()->availableSize()));
     m_restored = m_settings.restoreWindow(*this);
+    if (m_restored) m_classroom->windowRestored();
     if (!m_settings.setAside().isEmpty())
         m_banner->show(Banner::Kind::Caution, tr("The settings could not be read, so the defaults hold."),
                        tr("The old file is kept as %1.").arg(m_settings.setAside()));
@@ -116,6 +118,7 @@ void MainWindow::makeDocks() {
     tabifyDockWidget(m_jobs, m_queue);
     m_jobs->hide();
     m_queue->hide();
+    m_classroom = new Classroom(m_workspace, m_settings, *this);
     m_runsWidth = new DockWidth(*this, *m_runs, kRunsCharacters);
     connect(m_runs, &RunsDock::runOpened, this, [this] {
         if (m_tabs->currentWidget() == m_start) showOpened();
@@ -171,6 +174,10 @@ Page* MainWindow::page(const QString& id) const {
 
 void MainWindow::showPage(const QString& id) {
     if (auto* wanted = page(id)) m_tabs->setCurrentWidget(wanted);
+}
+
+QString MainWindow::shownPage() const {
+    return m_pageIds.value(m_tabs->currentIndex());
 }
 
 CatalogueDialog* MainWindow::showCatalogue(const QString& id) {

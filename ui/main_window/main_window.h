@@ -18,6 +18,7 @@ class QUndoGroup;
 namespace headscope::ui {
 
 class Banner;
+class Classroom;
 class DockWidth;
 class FiguresPage;
 class HeadsPage;
@@ -38,6 +39,7 @@ public:
     // id: as in page_list.cpp.
     Page* page(const QString& id) const;
     void showPage(const QString& id);
+    QString shownPage() const;  // its id
     QStringList pageIds() const { return m_pageIds; }
     StartPage* startPage() const { return m_start; }
     TrainPage* trainPage() const { return m_train; }
@@ -51,6 +53,7 @@ public:
     RunsDock* runsDock() const { return m_runs; }
     JobsDock* jobsDock() const { return m_jobs; }
     QueueDock* queueDock() const { return m_queue; }
+    Classroom* classroom() const { return m_classroom; }
     Banner* banner() const { return m_banner; }
     QList<QAction*> menuActions() const;  // every action of every menu, submenus included
 
@@ -122,6 +125,7 @@ private:
     DockWidth* m_runsWidth = nullptr;
     JobsDock* m_jobs = nullptr;
     QueueDock* m_queue = nullptr;
+    Classroom* m_classroom = nullptr;
     QUndoGroup* m_undo = nullptr;
     QAction *m_export = nullptr, *m_copy = nullptr, *m_copyNumbers = nullptr;
     QByteArray m_defaultLayout;

@@ -7,6 +7,7 @@
 #include "ui/dialogs/methods_dialog.h"
 #include "ui/dialogs/preferences_dialog.h"
 #include "ui/dialogs/shortcuts_dialog.h"
+#include "ui/main_window/classroom.h"
 #include "ui/main_window/dock_width.h"
 #include "ui/main_window/jobs_dock.h"
 #include "ui/main_window/queue_dock.h"
@@ -229,6 +230,8 @@ void MainWindow::makeLabMenu(QMenu* menu) {
 
 void MainWindow::makeHelpMenu() {
     auto* menu = menuBar()->addMenu(tr("&Help"));
+    add(
+        menu, tr("&Lessons"), Qt::Key_F1, [this] { m_classroom->showLessons(); }, QStringLiteral("help-contents"));
     auto* what = QWhatsThis::createAction(this);
     menu->addAction(what);
     add(
@@ -313,6 +316,7 @@ void MainWindow::defaultLayout() {
     m_runs->show();
     m_jobs->hide();
     m_queue->hide();
+    m_classroom->dock()->hide();
     m_runsWidth->forget();
 }
 

@@ -2,6 +2,7 @@
 
 #include "ui/models/queue_model.h"
 #include "ui/widgets/action_button.h"
+#include "ui/widgets/caption.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text.h"
@@ -9,6 +10,7 @@
 #include <QAction>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLocale>
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QSpinBox>
@@ -21,6 +23,7 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kMostAtOnce = 16;
+constexpr int kMostThreads = 256;
 
 bool isWaitingOrRunning(JobState state) {
     return !hasEnded(state);
@@ -57,6 +60,9 @@ QueueDock::QueueDock(Workspace& workspace, QWidget* parent)
     column->addWidget(makeButtons());
     column->addWidget(m_summary);
     column->addWidget(m_progress);
+    m_speed = new Caption(QString(), body);
+    m_speed->hide();
+    column->addWidget(m_speed);
     column->addWidget(m_view, 2);
     column->addWidget(m_log, 1);
     setWidget(body);
@@ -65,6 +71,7 @@ QueueDock::QueueDock(Workspace& workspace, QWidget* parent)
     connect(&m_queue, &RunQueue::logRead, this, [this](const QString& id, const QString& text) {
         if (id == m_logOf) m_log->setPlainText(text.isEmpty() ? tr("Nothing was said yet.") : text);
     });
+    connect(&m_queue, &RunQueue::speedMeasured, this, &QueueDock::propose);
     connect(m_model, &QueueModel::moveAsked, &m_queue, &RunQueue::move);
     follow();
 }
@@ -80,6 +87,10 @@ QAction* QueueDock::add(const QString& text, const QString& iconName, const QStr
 void QueueDock::makeActions() {
     m_work = add(tr("&Work off"), QStringLiteral("media-playback-start"),
                  tr("Train what waits, each run in a process of its own; closing the window saves checkpoints."));
+    m_measure =
+        add(tr("Find what is &fastest"), QStringLiteral("view-statistics"),
+            tr("Train the first run that waits for a few seconds in each way to share the cores out, such as two "
+               "runs of one thread or one of two, and propose the fastest; what is trained is thrown away."));
     m_pause = add(tr("&Hold"), QStringLiteral("media-playback-pause"),
                   tr("Start nothing more; runs that train save a checkpoint and wait."));
     m_cancel = add(tr("&Cancel run"), QStringLiteral("media-playback-stop"),
@@ -92,8 +103,11 @@ void QueueDock::makeActions() {
     m_clear = add(tr("Cl&ear what ended"), QStringLiteral("draw-eraser"),
                   tr("Take runs that have ended out of this list; the runs stay."));
     m_showLog->setCheckable(true);
-    connect(m_work, &QAction::triggered, this,
-            [this] { m_queue.worksHere() ? m_queue.stopWork() : m_queue.workOff(m_atOnce->value()); });
+    connect(m_work, &QAction::triggered, this, [this] {
+        m_queue.worksHere() ? m_queue.stopWork() : m_queue.workOff(m_atOnce->value(), m_threads->value());
+    });
+    connect(m_measure, &QAction::triggered, this,
+            [this] { m_queue.measures() ? m_queue.stopMeasuring() : m_queue.measureSpeed(); });
     connect(m_pause, &QAction::triggered, this, [this] { m_queue.setPaused(!m_queue.info().paused); });
     connect(m_cancel, &QAction::triggered, this, [this] { m_queue.cancel(chosen(isWaitingOrRunning)); });
     connect(m_retry, &QAction::triggered, this, [this] { m_queue.retry(chosen(canBeTriedAgain)); });
@@ -112,9 +126,17 @@ QWidget* QueueDock::makeButtons() {
     m_atOnce->setPrefix(tr("at once: "));
     m_atOnce->setAccessibleName(tr("Runs at once"));
     m_atOnce->setToolTip(tr("How many runs train at the same time; they share the processor"));
+    m_threads = new QSpinBox;
+    m_threads->setRange(0, kMostThreads);
+    m_threads->setPrefix(tr("threads: "));
+    m_threads->setSpecialValueText(tr("threads: as set"));
+    m_threads->setAccessibleName(tr("Threads of each run"));
+    m_threads->setToolTip(tr("Threads of each run that is started anew, in place of those of its settings"));
     for (auto* action : m_actions) {
         row->addWidget(new ActionButton(action));
-        if (action == m_work) row->addWidget(m_atOnce);
+        if (action != m_work) continue;
+        row->addWidget(m_atOnce);
+        row->addWidget(m_threads);
     }
     return buttons;
 }
@@ -166,6 +188,10 @@ QString QueueDock::summary() const {
     return m_summary->text();
 }
 
+QString QueueDock::speedText() const {
+    return m_speed->isHidden() ? QString() : m_speed->text();
+}
+
 QString QueueDock::logText() const {
     return m_log->toPlainText();
 }
@@ -196,6 +222,16 @@ void QueueDock::followActions() {
     m_work->setIcon(icon(here ? QStringLiteral("media-playback-stop") : QStringLiteral("media-playback-start")));
     m_work->setEnabled(here || (!elsewhere && countOf(info, JobState::Waiting) > 0));
     m_atOnce->setEnabled(!here);
+    m_threads->setEnabled(!here);
+    m_measure->setText(m_queue.measures() ? tr("Stop the measurement") : tr("Find what is &fastest"));
+    m_measure->setEnabled(m_queue.measures() || (!here && !elsewhere && countOf(info, JobState::Waiting) > 0));
+    if (m_wasMeasuring && !m_queue.measures() && !m_proposed) m_speed->hide();
+    m_wasMeasuring = m_queue.measures();
+    if (m_wasMeasuring) {
+        m_proposed = false;
+        m_speed->setText(tr("Training the first run that waits for a few seconds in each way…"));
+        m_speed->show();
+    }
     m_pause->setText(info.paused ? tr("Let it &go on") : tr("&Hold"));
     m_pause->setEnabled(!info.jobs.empty());
     m_cancel->setEnabled(!chosen(isWaitingOrRunning).isEmpty());
@@ -207,6 +243,28 @@ void QueueDock::followActions() {
     if (!m_showLog->isChecked() || rows.size() != 1) return;
     m_logOf = toQt(m_model->job(rows.front().row())->id);
     m_queue.askLog(m_logOf);
+}
+
+// Proposed: nothing is started.
+void QueueDock::propose(const QueueSpeed& speed) {
+    if (speed.tried.empty()) return;
+    m_proposed = true;
+    QStringList parts;
+    for (const auto& split : speed.tried)
+        parts << tr("%1 × %2: %3 steps/s")
+                     .arg(split.atOnce)
+                     .arg(split.threads)
+                     .arg(QLocale().toString(split.stepsPerSecond, 'g', 3));
+    const auto& best = speed.tried[speed.best];
+    m_atOnce->setValue(best.atOnce);
+    m_threads->setValue(best.threads);
+    m_speed->setText(
+        tr("Runs at once × threads each, all together: %1. Fastest: %2 × %3, set above. Measured in %4 on %5.")
+            .arg(parts.join(QStringLiteral(", ")))
+            .arg(best.atOnce)
+            .arg(best.threads)
+            .arg(durationText(speed.seconds), toQt(speed.name)));
+    m_speed->show();
 }
 
 void QueueDock::showAdded(const AddedJobs& jobs) {

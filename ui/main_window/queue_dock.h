@@ -24,10 +24,13 @@ public:
 
     QueueModel* model() const { return m_model; }
     QTreeView* view() const { return m_view; }
-    // Work off, Pause, Cancel, Try again, Log, Clear: for the Run menu too.
+    QSpinBox* atOnce() const { return m_atOnce; }
+    QSpinBox* threads() const { return m_threads; }
+    // Work off, Find what is fastest, Pause, Cancel, Try again, Log, Clear: for the Run menu too.
     const QList<QAction*>& queueActions() const { return m_actions; }
     QString summary() const;
     QString logText() const;
+    QString speedText() const;
 
 private:
     QAction* add(const QString& text, const QString& iconName, const QString& help);
@@ -39,6 +42,7 @@ private:
     QString summaryOf(const QueueInfo& info) const;
     QStringList chosen(bool (*fits)(JobState)) const;  // ids of the selected rows in such a state
     void showAdded(const AddedJobs& jobs);
+    void propose(const QueueSpeed& speed);
 
     Workspace& m_workspace;
     RunQueue& m_queue;
@@ -46,12 +50,14 @@ private:
     QTreeView* m_view = nullptr;
     QLabel* m_summary = nullptr;
     QProgressBar* m_progress = nullptr;
-    QSpinBox* m_atOnce = nullptr;
+    QSpinBox *m_atOnce = nullptr, *m_threads = nullptr;
+    QLabel* m_speed = nullptr;  // what was found to be fastest
     QPlainTextEdit* m_log = nullptr;
+    bool m_wasMeasuring = false, m_proposed = false;
     QString m_logOf;  // job whose log is shown
     QList<QAction*> m_actions;
-    QAction *m_work = nullptr, *m_pause = nullptr, *m_cancel = nullptr, *m_retry = nullptr, *m_showLog = nullptr,
-            *m_clear = nullptr;
+    QAction *m_work = nullptr, *m_measure = nullptr, *m_pause = nullptr, *m_cancel = nullptr, *m_retry = nullptr,
+            *m_showLog = nullptr, *m_clear = nullptr;
 };
 
 }  // namespace headscope::ui

@@ -6,11 +6,13 @@
 #include "ui/widgets/text.h"
 
 #include <QAction>
+#include <QActionGroup>
 #include <QDesktopServices>
 #include <QEvent>
 #include <QHeaderView>
 #include <QInputDialog>
 #include <QLineEdit>
+#include <QMenu>
 #include <QResizeEvent>
 #include <QSortFilterProxyModel>
 #include <QTreeView>
@@ -18,15 +20,35 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <iterator>
 
 namespace headscope::ui {
+namespace {
+
+constexpr int kMeasuredRows = 50;  // that columns are fitted to: of 500 they would take longer than a frame lasts
+
+// Pinned ones above, whatever the list is sorted by.
+class SortedRuns : public QSortFilterProxyModel {
+public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
+
+protected:
+    bool lessThan(const QModelIndex& left, const QModelIndex& right) const override {
+        const bool pinned = left.data(RunListModel::PinRole).toBool();
+        if (pinned != right.data(RunListModel::PinRole).toBool()) return pinned == (sortOrder() == Qt::AscendingOrder);
+        return QSortFilterProxyModel::lessThan(left, right);
+    }
+};
+
+}  // namespace
 
 RunsDock::RunsDock(Workspace& workspace, std::shared_ptr<RunColours> colours, QWidget* parent)
     : QDockWidget(tr("Runs"), parent),
       m_workspace(workspace),
       m_commands(workspace),
       m_model(new RunListModel(std::move(colours), this)),
-      m_sorted(new QSortFilterProxyModel(this)) {
+      m_sorted(new SortedRuns(this)),
+      m_groups(new RunGroupsModel(m_sorted, this)) {
     setObjectName(QStringLiteral("runs-dock"));
     m_sorted->setSourceModel(m_model);
     m_sorted->setSortRole(RunListModel::SortRole);
@@ -36,7 +58,7 @@ RunsDock::RunsDock(Workspace& workspace, std::shared_ptr<RunColours> colours, QW
     auto* column = new QVBoxLayout(body);
     m_filter = new QLineEdit(body);
     m_filter->setPlaceholderText(tr("Filter runs"));
-    m_filter->setAccessibleName(tr("Filter runs by name, dataset, model, note or state"));
+    m_filter->setAccessibleName(tr("Filter runs by name, dataset, model, tag, note or state"));
     m_filter->setClearButtonEnabled(true);
     m_filter->addAction(icon(QStringLiteral("edit-find")), QLineEdit::LeadingPosition);
     m_view = new QTreeView(body);
@@ -81,6 +103,11 @@ void RunsDock::makeActions() {
     m_note = add(tr("N&ote…"), QStringLiteral("document-properties"), tr("Keep a note with this run."));
     m_folder = add(tr("Show &folder"), QStringLiteral("document-open-folder"),
                    tr("Open this run's folder in the file manager."));
+    m_tag = add(tr("Ta&gs…"), QStringLiteral("edit-rename"),
+                tr("Give the selected runs tags, to find, group and compare them by."));
+    m_pin = add(tr("&Pin"), QStringLiteral("go-up"), tr("The selected runs stand above all others."));
+    m_pin->setCheckable(true);
+    makeGroups();
     m_trash = add(tr("Move to &trash"), QStringLiteral("edit-delete"),
                   tr("Move this run to the trash; Undo brings it back."));
     connect(m_open, &QAction::triggered, this, &RunsDock::open);
@@ -99,10 +126,70 @@ void RunsDock::makeActions() {
         m_view->edit(m_view->currentIndex().siblingAtColumn(RunListModel::Name));
     });
     connect(m_note, &QAction::triggered, this, &RunsDock::note);
+    connect(m_tag, &QAction::triggered, this, &RunsDock::tag);
+    connect(m_pin, &QAction::triggered, this, &RunsDock::pin);
     connect(m_folder, &QAction::triggered, this, &RunsDock::showFolder);
     connect(m_trash, &QAction::triggered, this, [this] {
         if (const auto* run = selected()) m_commands.trash(toQt(run->path));
     });
+}
+
+void RunsDock::makeGroups() {
+    m_group = add(tr("Gr&oup runs by"), QStringLiteral("view-list-details"),
+                  tr("Put the runs under headings, one for each value."));
+    auto* menu = new QMenu(this);
+    auto* choices = new QActionGroup(menu);
+    auto keys = RunListModel::groupKeys();
+    keys.prepend({QString(), tr("nothing")});
+    for (const auto& [key, name] : keys) {
+        auto* choice = menu->addAction(name, this, [this, chosen = key] { groupBy(chosen); });
+        choice->setCheckable(true);
+        choice->setChecked(key.isEmpty());
+        choice->setData(key);
+        choices->addAction(choice);
+    }
+    m_group->setMenu(menu);
+    connect(m_groups, &QAbstractItemModel::modelReset, this, &RunsDock::openGroups);
+    connect(m_view, &QTreeView::collapsed, this,
+            [this](const QModelIndex& at) { m_closed << m_groups->groups().value(at.row()); });
+    connect(m_view, &QTreeView::expanded, this,
+            [this](const QModelIndex& at) { m_closed.remove(m_groups->groups().value(at.row())); });
+}
+
+void RunsDock::groupBy(const QString& key) {
+    for (auto* choice : m_group->menu()->actions()) choice->setChecked(choice->data().toString() == key);
+    const auto* before = selected();
+    const QString current = before ? toQt(before->path) : QString();
+    const auto chosen = selectedPaths();
+    m_closed.clear();
+    m_groups->setKey(key);
+    auto* shown = key.isEmpty() ? static_cast<QAbstractItemModel*>(m_sorted) : m_groups;
+    if (shown != m_view->model()) {
+        m_view->setModel(shown);
+        watchSelection();
+    }
+    m_view->setRootIsDecorated(!key.isEmpty());
+    openGroups();
+    restore(current, chosen);
+    followSelection();
+    fitColumns();
+}
+
+void RunsDock::openGroups() {
+    if (m_view->model() != m_groups) return;
+    const auto groups = m_groups->groups();
+    const auto closed = m_closed;  // opening all of them at once says of none that it is open
+    for (int row = 0; row < groups.size(); ++row) m_view->setFirstColumnSpanned(row, {}, true);
+    m_view->expandAll();
+    for (int row = 0; row < groups.size(); ++row)
+        if (closed.contains(groups[row])) m_view->collapse(m_groups->index(row, 0));
+}
+
+void RunsDock::watchSelection() {
+    m_view->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_view->header()->setSectionResizeMode(RunListModel::Name, QHeaderView::Fixed);
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &RunsDock::followSelection);
+    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunsDock::followSelection);
 }
 
 void RunsDock::makeView() {
@@ -115,9 +202,8 @@ void RunsDock::makeView() {
     m_view->setEditTriggers(QAbstractItemView::EditKeyPressed);
     m_view->setAccessibleName(tr("Runs"));
     m_view->header()->setStretchLastSection(false);
-    m_view->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_view->header()->setSectionResizeMode(RunListModel::Name, QHeaderView::Fixed);
     m_view->header()->setMinimumSectionSize(24);
+    m_view->header()->setResizeContentsPrecision(kMeasuredRows);
     m_view->setTextElideMode(Qt::ElideMiddle);  // names of one dataset differ at their end
     m_view->setItemDelegateForColumn(RunListModel::Name, m_names = new RunNameDelegate(m_view));
     fitText();
@@ -126,8 +212,7 @@ void RunsDock::makeView() {
     m_view->installEventFilter(this);
     m_view->viewport()->installEventFilter(this);
     connect(m_view, &QTreeView::activated, this, &RunsDock::open);
-    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &RunsDock::followSelection);
-    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunsDock::followSelection);
+    watchSelection();
     connect(m_sorted, &QAbstractItemModel::modelReset, this, &RunsDock::followSelection);
     followSelection();
 }
@@ -146,7 +231,7 @@ void RunsDock::fitColumns() {
     const bool oneState =
         std::all_of(runs.begin(), runs.end(), [](const RunInfo& run) { return run.state == RunState::Finished; });
     auto* header = m_view->header();
-    const int least = m_view->fontMetrics().averageCharWidth() * 18;
+    const int least = m_view->fontMetrics().averageCharWidth() * 16;
     int room = m_view->viewport()->width();
     for (int column = RunListModel::Name + 1; column < RunListModel::ColumnCount; ++column) {
         header->setSectionHidden(column, false);
@@ -155,8 +240,15 @@ void RunsDock::fitColumns() {
     }
     const int second = oneState ? RunListModel::State : RunListModel::Test;
     const int third = oneState ? RunListModel::Test : RunListModel::State;
-    for (const int column : {int{RunListModel::Device}, second, third, int{RunListModel::Validation}}) {
+    const bool tags = m_model->anyTags();
+    if (!tags) {
+        room += header->sectionSize(RunListModel::Tags);
+        header->setSectionHidden(RunListModel::Tags, true);
+    }
+    for (const int column : {int{RunListModel::Device}, tags ? int{RunListModel::Tags} : int{RunListModel::Device},
+                             second, third, int{RunListModel::Validation}}) {
         if (room >= least) break;
+        if (header->isSectionHidden(column)) continue;
         room += header->sectionSize(column);
         header->setSectionHidden(column, true);
     }
@@ -188,21 +280,35 @@ void RunsDock::refresh() {
     const auto* before = selected();
     const QString path = before ? toQt(before->path) : QString();
     const auto chosen = selectedPaths();
-    m_model->setRuns(m_workspace.runs());
+    m_model->setRuns(m_workspace.runs(), m_workspace.marks());
     QStringList names;
     for (const auto& run : m_model->runs()) names << toQt(run.name);
     m_names->setNames(names);
     m_empty->setVisible(m_model->rowCount() == 0);
     m_view->setVisible(m_model->rowCount() > 0);
-    for (int row = 0; row < m_sorted->rowCount() && !path.isEmpty(); ++row) {
-        const auto index = m_sorted->index(row, 0);
-        const QString here = index.data(RunListModel::PathRole).toString();
-        if (here == path) m_view->selectionModel()->setCurrentIndex(index, QItemSelectionModel::Current);
-        if (chosen.contains(here))
-            m_view->selectionModel()->select(index, QItemSelectionModel::Select | QItemSelectionModel::Rows);
-    }
+    restore(path, chosen);
     followSelection();
     fitColumns();
+}
+
+// What was current and selected, wherever it stands now.
+void RunsDock::restore(const QString& current, const QStringList& chosen) {
+    if (current.isEmpty() && chosen.isEmpty()) return;
+    const QSet<QString> wanted(chosen.begin(), chosen.end());
+    auto* model = m_view->model();
+    QItemSelection selection;
+    const auto look = [&](const QModelIndex& index) {
+        const QString here = index.data(RunListModel::PathRole).toString();
+        if (here.isEmpty()) return;
+        if (here == current) m_view->selectionModel()->setCurrentIndex(index, QItemSelectionModel::Current);
+        if (wanted.contains(here)) selection.select(index, index);
+    };
+    for (int row = 0; row < model->rowCount(); ++row) {
+        const auto index = model->index(row, 0);
+        look(index);
+        for (int child = 0; child < model->rowCount(index); ++child) look(model->index(child, 0, index));
+    }
+    m_view->selectionModel()->select(selection, QItemSelectionModel::Select | QItemSelectionModel::Rows);
 }
 
 void RunsDock::markOpened() {
@@ -212,14 +318,31 @@ void RunsDock::markOpened() {
 }
 
 const RunInfo* RunsDock::selected() const {
-    return m_model->runAt(m_sorted->mapToSource(m_view->currentIndex()));
+    return m_model->runOf(m_view->currentIndex().data(RunListModel::PathRole).toString());
 }
 
+// A heading that is selected stands for the runs below it.
 QStringList RunsDock::selectedPaths() const {
     QStringList paths;
-    for (const auto& index : m_view->selectionModel()->selectedRows())
-        paths << index.data(RunListModel::PathRole).toString();
+    QSet<QString> seen;
+    const auto take = [&](const QModelIndex& index) {
+        const auto path = index.data(RunListModel::PathRole).toString();
+        if (path.isEmpty() || seen.contains(path)) return;
+        seen << path;
+        paths << path;
+    };
+    for (const auto& index : m_view->selectionModel()->selectedRows()) {
+        take(index);
+        for (int row = 0; row < m_view->model()->rowCount(index); ++row) take(m_view->model()->index(row, 0, index));
+    }
     return paths;
+}
+
+std::vector<const RunInfo*> RunsDock::selectedRuns() const {
+    std::vector<const RunInfo*> runs;
+    for (const auto& path : selectedPaths())
+        if (const auto* run = m_model->runOf(path)) runs.push_back(run);
+    return runs;
 }
 
 void RunsDock::followSelection() {
@@ -230,7 +353,13 @@ void RunsDock::followSelection() {
                                          run->state == RunState::Loading || run->state == RunState::Stopping));
     const auto openA = m_workspace.runA();
     m_open->setEnabled(run);
-    m_many->setEnabled(selectedPaths().size() > 1);
+    const auto chosen = selectedRuns();
+    m_many->setEnabled(chosen.size() > 1);
+    m_tag->setEnabled(!chosen.empty());
+    m_pin->setEnabled(!chosen.empty());
+    m_pin->setChecked(!chosen.empty() && std::all_of(chosen.begin(), chosen.end(), [this](const auto* one) {
+        return m_model->marksOf(*one).pinned;
+    }));
     m_compare->setEnabled(run && openA && openA->info().path != run->path);
     m_resume->setEnabled(own && run->resumable && !trains);
     m_rename->setEnabled(own);
@@ -261,6 +390,55 @@ void RunsDock::note() {
     const QString text = QInputDialog::getMultiLineText(window(), tr("Note"), tr("Note on “%1”:").arg(toQt(run->name)),
                                                         toQt(run->note), &ok);
     if (ok) m_commands.setNote(path, text);
+}
+
+// What all selected runs have is shown; a tag that some of them have stays where it is not touched.
+void RunsDock::tag() {
+    const auto runs = selectedRuns();
+    if (runs.empty()) return;
+    auto shared = m_workspace.marksOf(runs.front()->path).tags;
+    const auto lacks = [&](const std::string& one) {
+        return std::any_of(runs.begin(), runs.end(), [&](const auto* run) {
+            const auto tags = m_workspace.marksOf(run->path).tags;
+            return std::find(tags.begin(), tags.end(), one) == tags.end();
+        });
+    };
+    shared.erase(std::remove_if(shared.begin(), shared.end(), lacks), shared.end());
+    bool ok = false;
+    const QString typed = QInputDialog::getText(
+        window(), tr("Tags"), tr("Tags of %n run(s), parted by commas:", nullptr, static_cast<int>(runs.size())),
+        QLineEdit::Normal, toQt(tagsText(shared)), &ok);
+    if (!ok) return;
+    const auto wanted = tagsIn(toStd(typed));
+    if (!wanted) return m_workspace.report(wanted.error());
+    std::vector<std::string> added, removed;
+    std::set_difference(wanted->begin(), wanted->end(), shared.begin(), shared.end(), std::back_inserter(added));
+    std::set_difference(shared.begin(), shared.end(), wanted->begin(), wanted->end(), std::back_inserter(removed));
+    retag(added, removed);
+}
+
+void RunsDock::retag(const std::vector<std::string>& added, const std::vector<std::string>& removed) {
+    RunMarkings after;
+    for (const auto* run : selectedRuns()) {
+        auto marks = m_workspace.marksOf(run->path);
+        std::vector<std::string> kept, all;
+        std::set_difference(marks.tags.begin(), marks.tags.end(), removed.begin(), removed.end(),
+                            std::back_inserter(kept));
+        std::set_union(kept.begin(), kept.end(), added.begin(), added.end(), std::back_inserter(all));
+        marks.tags = all;
+        after[run->path] = marks;
+    }
+    m_commands.setMarks(after);
+}
+
+void RunsDock::pin(bool pinned) {
+    RunMarkings after;
+    for (const auto* run : selectedRuns()) {
+        auto marks = m_workspace.marksOf(run->path);
+        marks.pinned = pinned;
+        after[run->path] = marks;
+    }
+    m_commands.setMarks(after);
 }
 
 void RunsDock::showFolder() {

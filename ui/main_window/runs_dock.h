@@ -1,10 +1,12 @@
-// All runs: filter, open, compare, rename, note, trash, resume, show the folder.
+// All runs: filter, group, open, compare, rename, note, tag, pin, trash, resume, show the folder.
 #pragma once
 
+#include "ui/models/run_groups_model.h"
 #include "ui/models/run_list_model.h"
 #include "ui/presenters/run_commands.h"
 
 #include <QDockWidget>
+#include <QSet>
 
 class QAction;
 class QLabel;
@@ -25,6 +27,9 @@ public:
     QTreeView* view() const { return m_view; }
     RunListModel* model() const { return m_model; }
     void focusFilter();
+    void groupBy(const QString& key);  // of RunListModel::groupKeys(); "": a plain list
+    // Of all that are selected: tags added and taken away.
+    void retag(const std::vector<std::string>& added, const std::vector<std::string>& removed);
 
 Q_SIGNALS:
     void runOpened();
@@ -37,9 +42,13 @@ private:
     QAction* add(const QString& text, const QString& iconName, const QString& help);
     void makeActions();
     void makeView();
+    void makeGroups();
+    void watchSelection();
+    void openGroups();
     void fitText();
     void fitColumns();
     void refresh();
+    void restore(const QString& current, const QStringList& chosen);
     void markOpened();
     void followSelection();
     const RunInfo* selected() const;  // the current one
@@ -47,6 +56,9 @@ private:
     void open();
     void compare();
     void note();
+    void tag();
+    void pin(bool pinned);
+    std::vector<const RunInfo*> selectedRuns() const;
     void showFolder();
 
     Workspace& m_workspace;
@@ -55,11 +67,14 @@ private:
     QSortFilterProxyModel* m_sorted = nullptr;
     RunNameDelegate* m_names = nullptr;
     QTreeView* m_view = nullptr;
+    RunGroupsModel* m_groups = nullptr;
+    QSet<QString> m_closed;  // groups
     QLineEdit* m_filter = nullptr;
     QLabel* m_empty = nullptr;
     QList<QAction*> m_actions;
     QAction *m_open = nullptr, *m_compare = nullptr, *m_many = nullptr, *m_resume = nullptr, *m_rename = nullptr,
-            *m_note = nullptr, *m_trash = nullptr, *m_folder = nullptr;
+            *m_note = nullptr, *m_trash = nullptr, *m_folder = nullptr, *m_tag = nullptr, *m_pin = nullptr,
+            *m_group = nullptr;
 };
 
 }  // namespace headscope::ui

@@ -1,5 +1,5 @@
 // Pictures of every page in a real state: the README's, and what the tests look at.
-#include "core/api/tasks.h"
+#include "ui/bridge/shipped_runs.h"
 #include "ui/dialogs/catalogue_dialog.h"
 #include "ui/main_window/entry_points.h"
 #include "ui/main_window/main_window.h"
@@ -44,12 +44,9 @@ TourRuns runsOf(const Runs& known, const QStringList& options) {
     for (int i = 0; i + 1 < options.size(); ++i)
         if (options[i] == QLatin1String("--run")) given << options[i + 1];
     if (!given.isEmpty()) return {given[0], given.value(1), {}};
-    TourRuns runs;
-    for (const auto& run : known.runs()) {
-        if (!run.shipped) continue;
-        QString& place = traitsOf(run.task).pictures() ? runs.image : run.lambda > 0 ? runs.second : runs.first;
-        place = toQt(run.path);
-    }
+    const auto all = known.runs();
+    const auto shipped = [&all](const char* folder) { return shippedRun(all, QLatin1String(folder)); };
+    TourRuns runs{shipped(kShippedPlain), shipped(kShippedDiverse), shipped(kShippedPictures)};
     if (runs.first.isEmpty()) std::swap(runs.first, runs.second);
     return runs;
 }

@@ -62,7 +62,52 @@ QIcon swatch(const QColor& colour) {
 RunListModel::RunListModel(std::shared_ptr<RunColours> colours, QObject* parent)
     : QAbstractTableModel(parent), m_colours(std::move(colours)) {}
 
-void RunListModel::setRuns(std::vector<RunInfo> runs) {
+QList<std::pair<QString, QString>> RunListModel::groupKeys() {
+    return {{QStringLiteral("tag"), tr("tag")},
+            {QStringLiteral("dataset"), tr("dataset")},
+            {QStringLiteral("model"), tr("model")},
+            {QStringLiteral("preset"), tr("preset")},
+            {QStringLiteral("objective"), tr("objective")},
+            {QStringLiteral("lambda"), tr("λ")},
+            {QStringLiteral("seed"), tr("seed")},
+            {QStringLiteral("state"), tr("state")},
+            {QStringLiteral("precision"), tr("precision")},
+            {QStringLiteral("device"), tr("device")},
+            {QStringLiteral("parent"), tr("the run it began with")}};
+}
+
+const RunMarks& RunListModel::marksOf(const RunInfo& run) const {
+    static const RunMarks kNone;
+    const auto found = m_marks.find(run.path);
+    return found == m_marks.end() ? kNone : found->second;
+}
+
+bool RunListModel::anyTags() const {
+    return std::any_of(m_runs.begin(), m_runs.end(), [this](const auto& run) { return !marksOf(run).tags.empty(); });
+}
+
+QVariantHash RunListModel::groupsOf(const RunInfo& run) const {
+    const auto one = [](const QString& value) { return value.isEmpty() ? QStringList() : QStringList(value); };
+    QStringList tags;
+    for (const auto& tag : marksOf(run).tags) tags << toQt(tag);
+    return {{QStringLiteral("tag"), tags},
+            {QStringLiteral("dataset"), one(toQt(run.dataset))},
+            {QStringLiteral("model"), one(toQt(run.model))},
+            {QStringLiteral("preset"), one(toQt(run.preset))},
+            {QStringLiteral("objective"), one(toQt(run.objective))},
+            {QStringLiteral("lambda"), one(lambdaText(run.lambda))},
+            {QStringLiteral("seed"), one(QString::number(run.seed))},
+            {QStringLiteral("state"), one(text(run, State).toString())},
+            {QStringLiteral("precision"), one(toQt(run.precision))},
+            {QStringLiteral("device"), one(toQt(run.device))},
+            {QStringLiteral("parent"), one(run.parent ? toQt(run.parent->run) : QString())}};
+}
+
+void RunListModel::setRuns(std::vector<RunInfo> runs, RunMarkings marks) {
+    m_marks = std::move(marks);
+    // Oldest first: colours then do not depend on which run was looked at when, or is pinned.
+    for (auto run = runs.rbegin(); run != runs.rend(); ++run) m_colours->indexOf(toQt(run->path));
+    std::stable_partition(runs.begin(), runs.end(), [this](const auto& run) { return marksOf(run).pinned; });
     if (sameRows(runs, m_runs)) {
         m_runs = std::move(runs);
         if (!m_runs.empty()) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
@@ -70,8 +115,6 @@ void RunListModel::setRuns(std::vector<RunInfo> runs) {
     }
     beginResetModel();
     m_runs = std::move(runs);
-    // Oldest first: colours then do not depend on which run was looked at when.
-    for (auto run = m_runs.rbegin(); run != m_runs.rend(); ++run) m_colours->indexOf(toQt(run->path));
     endResetModel();
 }
 
@@ -81,8 +124,8 @@ const RunInfo* RunListModel::runAt(const QModelIndex& index) const {
 }
 
 const RunInfo* RunListModel::runOf(const QString& path) const {
-    const auto found =
-        std::find_if(m_runs.begin(), m_runs.end(), [&](const auto& run) { return toQt(run.path) == path; });
+    const auto wanted = toStd(path);
+    const auto found = std::find_if(m_runs.begin(), m_runs.end(), [&](const auto& run) { return run.path == wanted; });
     return found == m_runs.end() ? nullptr : &*found;
 }
 
@@ -108,7 +151,8 @@ QString RunListModel::mark(const RunInfo& run) const {
 QVariant RunListModel::text(const RunInfo& run, int column) const {
     switch (column) {
         case Name:
-            return QString(mark(run) + toQt(run.name));  // in front, where nothing cuts it off
+            return QString(mark(run) + (marksOf(run).pinned ? QStringLiteral("★ ") : QString()) +
+                           toQt(run.name));  // in front, where nothing cuts it off
         case State:
             if (!run.problem.empty()) return tr("damaged");
             return run.shipped ? tr("shipped") : stateText(run.state);
@@ -119,6 +163,8 @@ QVariant RunListModel::text(const RunInfo& run, int column) const {
             return cellText(reachedOn(run, column == Test));
         case Device:
             return toQt(run.device);
+        case Tags:
+            return toQt(tagsText(marksOf(run).tags));
         default:
             return {};
     }
@@ -156,6 +202,9 @@ QString RunListModel::toolTip(const RunInfo& run) const {
     if (run.parent)
         lines << tr("began with the weights of %1, step %2")
                      .arg(toQt(run.parent->run).toHtmlEscaped(), countText(run.parent->step));
+    const auto& marks = marksOf(run);
+    if (!marks.tags.empty()) lines << tr("tags: %1").arg(toQt(tagsText(marks.tags)).toHtmlEscaped());
+    if (marks.pinned) lines << tr("★ pinned: stands above all others");
     if (!run.device.empty()) lines << tr("trained on %1").arg(toQt(run.device)).toHtmlEscaped();
     if (!run.note.empty()) lines << QStringLiteral("<i>%1</i>").arg(toQt(run.note).toHtmlEscaped());
     return lines.join(QStringLiteral("<br>"));
@@ -191,8 +240,13 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const {
         case SortRole:
             return sortKey(*run, index.column());
         case SearchRole:
-            return toQt(run->name + ' ' + run->dataset + ' ' + run->model + ' ' + run->objective + ' ' + run->note) +
+            return toQt(run->name + ' ' + run->dataset + ' ' + run->model + ' ' + run->objective + ' ' + run->note +
+                        ' ' + tagsText(marksOf(*run).tags)) +
                    QLatin1Char(' ') + stateText(run->state);
+        case PinRole:
+            return marksOf(*run).pinned;
+        case GroupRole:
+            return groupsOf(*run);
         default:
             return {};
     }
@@ -217,6 +271,8 @@ QVariant RunListModel::headerData(int section, Qt::Orientation orientation, int 
             return tr("Test");
         case Device:
             return tr("Device");
+        case Tags:
+            return tr("Tags");
         default:
             return {};
     }

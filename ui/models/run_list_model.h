@@ -1,25 +1,32 @@
-// All runs as a table: name (with the run's colour), state, lambda, scores on validation and test, device. Rows keep
-// their identity by path.
+// All runs as a table: name (with the run's colour), state, lambda, scores on validation and test, device, tags; pinned
+// ones above all others. Rows keep their identity by path.
 #pragma once
 
 #include "core/api/run.h"
+#include "core/api/run_marks.h"
 #include "ui/models/run_colours.h"
 
 #include <QAbstractTableModel>
 
 #include <memory>
+#include <utility>
 
 namespace headscope::ui {
 
 class RunListModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { Name, State, Lambda, Validation, Test, Device, ColumnCount };
-    enum Role { PathRole = Qt::UserRole + 1, SortRole, SearchRole };
+    enum Column { Name, State, Lambda, Validation, Test, Device, Tags, ColumnCount };
+    enum Role { PathRole = Qt::UserRole + 1, SortRole, SearchRole, PinRole, GroupRole };
 
     explicit RunListModel(std::shared_ptr<RunColours> colours, QObject* parent = nullptr);
 
-    void setRuns(std::vector<RunInfo> runs);
+    // What runs can be grouped by: key and its name to a person. GroupRole has each key's values, a list of texts.
+    static QList<std::pair<QString, QString>> groupKeys();
+
+    void setRuns(std::vector<RunInfo> runs, RunMarkings marks = {});
+    const RunMarks& marksOf(const RunInfo& run) const;
+    bool anyTags() const;
     const std::vector<RunInfo>& runs() const { return m_runs; }
     const RunInfo* runAt(const QModelIndex& index) const;
     const RunInfo* runOf(const QString& path) const;
@@ -40,9 +47,11 @@ private:
     QVariant sortKey(const RunInfo& run, int column) const;
     QString toolTip(const RunInfo& run) const;
     QString mark(const RunInfo& run) const;
+    QVariantHash groupsOf(const RunInfo& run) const;
 
     std::shared_ptr<RunColours> m_colours;
     std::vector<RunInfo> m_runs;
+    RunMarkings m_marks;
     QString m_openA, m_openB;
 };
 

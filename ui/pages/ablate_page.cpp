@@ -403,7 +403,7 @@ void AblatePage::showHeldOut() {
 void AblatePage::showSample() {
     const auto& before = m_presenter.before();
     const auto& after = m_presenter.after();
-    m_prediction->setStale(m_presenter.stale());
+    m_prediction->setStale(m_presenter.sampleStale());
     if (!before || !after) {
         m_sampleVerdict->clear();
         return m_sampleText->setText(inputWords(m_presenter.shape().task).choose);
@@ -414,17 +414,17 @@ void AblatePage::showSample() {
                               : QString();
     const QString text = toQt(before->text).simplified();
     const QString origin =
-        inspectionText(before->step, m_presenter.runName(), workspace().inspection().input, m_presenter.reportMask());
+        inspectionText(before->step, m_presenter.runName(), workspace().inspection().input, m_presenter.sampleMask());
     m_sampleText->setText(text.isEmpty()
                               ? origin
                               : QStringLiteral("\u201c") + text.left(180) +
                                     (text.size() > 180 ? QStringLiteral(" …\u201d") : QStringLiteral("\u201d")));
     const std::vector<ScoredClass> masked =
-        !m_presenter.reportMask().all() ? after->prediction : std::vector<ScoredClass>();
+        !m_presenter.sampleMask().all() ? after->prediction : std::vector<ScoredClass>();
     m_prediction->setPrediction(before->prediction, masked, truth);
     m_prediction->setOrigin(origin);
     if (m_presenter.writes()) {
-        m_sampleVerdict->setText(writtenChangeText(*before, *after, !m_presenter.reportMask().all()));
+        m_sampleVerdict->setText(writtenChangeText(*before, *after, !m_presenter.sampleMask().all()));
         const auto& report = m_presenter.report();
         return m_otherTexts->setText(report && !m_presenter.reportMask().all() ? otherTextsText(*report) : QString());
     }

@@ -3,6 +3,8 @@
 #include "core/api/tasks.h"
 #include "ui/figures/figure_row.h"
 #include "ui/pages/attention_page_columns.h"
+#include "ui/pages/attention_page_finder.h"
+#include "ui/pages/attention_page_mean.h"
 #include "ui/pages/attention_page_parts.h"
 #include "ui/plots/prediction_bars.h"
 #include "ui/presenters/data_fault.h"
@@ -44,7 +46,10 @@ AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent) : Page(works
     auto* lines = new QVBoxLayout(input);
     lines->setContentsMargins(0, 0, 0, 0);
     m_target = new TargetBar(input);
+    m_finder = new SampleFinder(workspace, input);
+    m_finder->hide();
     lines->addWidget(m_input);
+    lines->addWidget(m_finder);
     lines->addWidget(m_target);
     column->addWidget(inCard(QString(), input, content));
     column->addWidget(m_columns, 1);
@@ -64,15 +69,17 @@ void AttentionPage::changeEvent(QEvent* event) {
     arrange();
 }
 
-// A pinned head stands beside the chosen one only where both maps can be read whole, else below it.
+// A pinned head and the mean stand beside the chosen one only where all maps can be read whole, else below it.
 void AttentionPage::arrange() {
     if (!m_columns) return;
     const int margins = 2 * 16 + style()->pixelMetric(QStyle::PM_ScrollBarExtent), inCard = 2 * kCardMargin;
     // Of a run's samples the widest so far: the cards do not change places from sample to sample.
     m_readable = std::max(m_readable, m_pane->view()->readableWidth());
-    const int map = m_readable, pair = 2 * map + m_panes->spacing() + inCard;
-    const bool beside =
-        m_columns->arrange({width() - margins, height() - m_columns->y()}, map + inCard, m_pinned ? pair : 0);
+    int all = m_readable + inCard;
+    if (m_pinned) all += m_panes->spacing() + m_readable;
+    if (m_mean->wanted()) all += m_panes->spacing() + m_mean->pane()->view()->readableWidth();
+    const bool beside = m_columns->arrange({width() - margins, height() - m_columns->y()}, m_readable + inCard,
+                                           m_pinned || m_mean->wanted() ? all : 0);
     m_panes->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
@@ -114,6 +121,9 @@ QWidget* AttentionPage::makeViews() {
     m_panes->setSpacing(16);
     m_panes->addWidget(m_pane, 1);
     m_panes->addWidget(m_pinnedPane, 1);
+    m_mean = new MeanPane(workspace(), box);
+    m_mean->hide();
+    m_panes->addWidget(m_mean, 1);
     m_lockText = new QLabel(box);
     m_lockText->setWordWrap(true);
     m_caption = captionLabel(box);
@@ -165,6 +175,7 @@ void AttentionPage::wire() {
     connect(m_steps, &AttentionStepBar::refreshAsked, &m_presenter, &AttentionPresenter::refresh);
     connect(m_steps, &AttentionStepBar::autoRefreshChanged, &m_presenter, &AttentionPresenter::setAutoRefresh);
     connect(m_steps, &AttentionStepBar::runningModelAsked, &m_presenter, &AttentionPresenter::inspectSession);
+    connect(m_input, &AttentionInput::findToggled, m_finder, &QWidget::setVisible);
     connect(m_input, &AttentionInput::sampleChosen, &m_presenter, &AttentionPresenter::chooseSample);
     connect(m_input, &AttentionInput::textTyped, &m_presenter, &AttentionPresenter::typeText);
     connect(m_input, &AttentionInput::pictureFileChosen, &m_presenter, &AttentionPresenter::choosePictureFile);
@@ -173,7 +184,7 @@ void AttentionPage::wire() {
     connect(m_tools, &AttentionTools::toggleAsked, this,
             [this] { workspace().masks().toggle(m_current.layer, m_current.head); });
     connect(m_tools, &AttentionTools::zoomAsked, this, [this](double factor) {
-        for (AttentionPane* pane : {m_pane, m_pinnedPane})
+        for (AttentionPane* pane : {m_pane, m_pinnedPane, m_mean->pane()})
             factor == 0 ? pane->matrix()->zoomToFit() : pane->matrix()->zoomBy(factor);
     });
     connect(m_grid, &plots::HeadGrid::headChosen, this, &AttentionPage::chooseHead);
@@ -184,16 +195,30 @@ void AttentionPage::wire() {
     m_grid->installEventFilter(this);
     wirePane(m_pane);
     wirePane(m_pinnedPane);
+    wireMean();
+}
+
+void AttentionPage::wireMean() {
+    wirePane(m_mean->pane());
+    const auto offer = [this] {
+        m_tools->setBeside(m_mean->presenter().choices(), m_mean->presenter().chosen() - MeanPresenter::kNone);
+    };
+    connect(&m_mean->presenter(), &MeanPresenter::choicesChanged, this, offer);
+    offer();
+    connect(&m_mean->presenter(), &MeanPresenter::changed, this, &AttentionPage::showMean);
+    connect(m_tools, &AttentionTools::besideChosen, this,
+            [this](int choice) { m_mean->presenter().choose(choice + MeanPresenter::kNone); });
 }
 
 void AttentionPage::wirePane(AttentionPane* pane) {
     for (plots::TokenView* view : pane->views()) view->installEventFilter(this);
     connect(pane, &AttentionPane::tokenHovered, this, [this](int token) {
         const int before = m_lock.active();
-        m_lock.hover(token);
+        m_lock.hover(token < shownMap().tokens() ? token : -1);  // the mean has as many as the longest sample
         if (m_lock.active() != before) applyToken(false);
     });
     connect(pane, &AttentionPane::tokenClicked, this, [this](int token) {
+        if (token >= shownMap().tokens()) return;
         m_lock.click(token);
         applyToken(false);
     });
@@ -342,6 +367,7 @@ void AttentionPage::showHeads() {
     showPane(m_pane, m_current, m_tools->rollout());
     m_pinnedPane->setVisible(m_pinned.has_value());
     if (m_pinned) showPane(m_pinnedPane, *m_pinned, false);
+    m_mean->setVisible(m_mean->wanted());
     arrange();
     applyToken(false);
     const bool pinned = m_pinned && *m_pinned == m_current;
@@ -354,9 +380,16 @@ void AttentionPage::applyToken(bool show) {
         pane->setActiveToken(m_lock.active(), m_lock.locked(), show);
         if (m_presenter.view() && pane->view()->map().valid()) pane->view()->setHigh(highOf(pane->view()->map()));
     }
+    m_mean->show({m_current.layer, m_current.head}, *m_tools, m_lock);
     showGrid();
     showTexts();
     showWritten();
+}
+
+void AttentionPage::showMean() {
+    if (m_mean->isHidden() == m_mean->wanted()) return showHeads();
+    m_mean->show({m_current.layer, m_current.head}, *m_tools, m_lock);
+    arrange();  // as wide as its samples are long
 }
 
 plots::TokenMap AttentionPage::shownMap() const {
@@ -420,20 +453,31 @@ void AttentionPage::showPrediction() {
     m_verdict->setText(predictionText(m_presenter.fullPrediction(), masked, truth, m_presenter.shape().task));
 }
 
+QList<AttentionPane*> AttentionPage::shownPanes() const {
+    QList<AttentionPane*> panes{m_pane};
+    if (m_pinned) panes.append(m_pinnedPane);
+    if (m_mean->presenter().view()) panes.append(m_mean->pane());
+    return panes;
+}
+
+bool AttentionPage::settled() const {
+    return m_presenter.settled() && m_finder->presenter().settled() && m_mean->presenter().settled();
+}
+
 QList<plots::FigureChoice> AttentionPage::figures() const {
     QList<plots::FigureChoice> all;
     if (!m_presenter.view()) return all;
     const auto origin = [this] { return m_presenter.provenance(); };
     all.append(plots::choiceOf(m_pane->title(), m_pane->view(), origin, {m_pane}));
-    if (m_pinned) {
-        all.append(plots::choiceOf(m_pinnedPane->title(), m_pinnedPane->view(), origin, {m_pinnedPane}));
-        const auto both = [this] {
+    if (m_pinned) all.append(plots::choiceOf(m_pinnedPane->title(), m_pinnedPane->view(), origin, {m_pinnedPane}));
+    all += m_mean->figures();
+    if (shownPanes().size() > 1) {
+        const auto row = [this] {
             plots::FigureRow row;
-            for (const AttentionPane* pane : {m_pane, m_pinnedPane})
-                row.parts.append(plots::kept(pane->view()->figure(), {}));
+            for (const AttentionPane* pane : shownPanes()) row.parts.append(plots::kept(pane->view()->figure(), {}));
             return plots::kept(row, m_presenter.provenance());
         };
-        all.append({tr("Chosen and pinned head"), both, {}});
+        all.append({m_mean->presenter().view() ? tr("Maps side by side") : tr("Chosen and pinned head"), row, {}});
     }
     all.append(plots::choiceOf(tr("All heads"), m_grid, origin, {m_grid}));
     if (!m_prediction->bars().empty())

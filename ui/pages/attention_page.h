@@ -22,6 +22,8 @@ class AttentionColumns;
 class AttentionInput;
 class AttentionStepBar;
 class Banner;
+class MeanPane;
+class SampleFinder;
 class TargetBar;
 
 class AttentionPage : public Page {
@@ -32,7 +34,7 @@ public:
     QString title() const override { return tr("Attention"); }
     bool switchesHeads() const override { return true; }
     QList<plots::FigureChoice> figures() const override;
-    bool settled() const override { return m_presenter.settled(); }
+    bool settled() const override;
 
     // For the tour and for tests.
     void chooseHead(int layer, int head);
@@ -41,7 +43,9 @@ public:
     plots::HeadGrid* grid() const { return m_grid; }
     AttentionPane* pane() const { return m_pane; }
     AttentionPane* pinnedPane() const { return m_pinnedPane; }
+    MeanPane* mean() const { return m_mean; }
     AttentionInput* input() const { return m_input; }
+    SampleFinder* finder() const { return m_finder; }
     TargetBar* target() const { return m_target; }
     const plots::TokenLock& lock() const { return m_lock; }
 
@@ -65,6 +69,7 @@ private:
     void arrange();
     void wire();
     void wirePane(AttentionPane* pane);
+    void wireMean();
 
     void runChanged();
     void viewChanged();
@@ -74,6 +79,7 @@ private:
     void showChosenHead();
     void showGrid();
     void showPane(AttentionPane* pane, Place place, bool rollout);
+    void showMean();
     void showPrediction();
     void showWritten();  // of a model that writes: what stands in the chosen place of its text
     void chooseBestHead();
@@ -83,6 +89,7 @@ private:
     double highOf(const plots::TokenMap& map) const;
     bool singleRow() const;  // the view shows one query's weights, or their mean
     bool headOn(Place place) const;
+    QList<AttentionPane*> shownPanes() const;
     QStringList unknownWords() const;
 
     bool handleKey(QKeyEvent* event);
@@ -107,11 +114,13 @@ private:
     QLabel* m_verdict = nullptr;
     AttentionStepBar* m_steps = nullptr;
     AttentionInput* m_input = nullptr;
+    SampleFinder* m_finder = nullptr;
     TargetBar* m_target = nullptr;
     AttentionTools* m_tools = nullptr;
     plots::HeadGrid* m_grid = nullptr;
     AttentionPane* m_pane = nullptr;
     AttentionPane* m_pinnedPane = nullptr;
+    MeanPane* m_mean = nullptr;
     plots::PredictionBars* m_prediction = nullptr;
 };
 

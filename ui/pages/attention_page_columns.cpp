@@ -30,34 +30,37 @@ int AttentionColumns::leftWidth(int width) const {
     return std::max(least, (width - kGap) * kLeftShare / (kLeftShare + kMapsShare));
 }
 
-AttentionColumns::Arrangement AttentionColumns::fitting(QSize room, int mapsWidth) const {
+AttentionColumns::Arrangement AttentionColumns::fitting(QSize room, int one, int pair) const {
     const int line = fontMetrics().height(), width = room.width();
     const int heads = m_heads->minimumSizeHint().width(), prediction = m_prediction->minimumSizeHint().width();
-    const int maps = std::max(mapsWidth, m_maps->minimumSizeHint().width());
+    const int maps = std::max(pair > 0 ? pair : one, m_maps->minimumSizeHint().width());
     const int left = leftWidth(width);
     const bool high = heightAt(m_heads, left) + heightAt(m_prediction, left) + kGap <= room.height();
     const bool row = width >= kRowLines * line && heads + maps + prediction + 2 * kGap <= width;
     if (row && !high) return Arrangement::Row;
     const int least = std::max(heads, prediction) + m_maps->minimumSizeHint().width() + kGap;
-    return width >= kColumnLines * line && least <= width ? Arrangement::TwoColumns : Arrangement::Stack;
+    const bool columns = width >= kColumnLines * line;
+    const bool below = pair > mapsRoom(Arrangement::TwoColumns, width) && pair <= width;
+    if (columns && below && heads + prediction + kGap <= width) return Arrangement::MapsBelow;
+    return columns && least <= width ? Arrangement::TwoColumns : Arrangement::Stack;
 }
 
 bool AttentionColumns::arrange(QSize room, int one, int pair) {
     m_maps->setMinimumWidth(0);
-    const Arrangement wanted = fitting(room, pair > 0 ? pair : one);
+    const Arrangement wanted = fitting(room, one, pair);
     if (wanted != m_arrangement) place(wanted);
-    const int most = mapsRoom(room.width());
+    const int most = mapsRoom(m_arrangement, room.width());
     const bool beside = pair <= most;
     // Or the stretch of the other cards would take what the maps need.
     m_maps->setMinimumWidth(std::min(most, pair > 0 && beside ? pair : one));
     return beside;
 }
 
-int AttentionColumns::mapsRoom(int width) const {
-    if (m_arrangement == Arrangement::Stack) return width;
+int AttentionColumns::mapsRoom(Arrangement arrangement, int width) const {
+    if (arrangement == Arrangement::Stack || arrangement == Arrangement::MapsBelow) return width;
     const int heads = m_heads->minimumSizeHint().width(), prediction = m_prediction->minimumSizeHint().width();
-    return m_arrangement == Arrangement::Row ? width - heads - prediction - 2 * kGap
-                                             : width - std::max(heads, prediction) - kGap;
+    return arrangement == Arrangement::Row ? width - heads - prediction - 2 * kGap
+                                           : width - std::max(heads, prediction) - kGap;
 }
 
 void AttentionColumns::place(Arrangement arrangement) {
@@ -79,6 +82,14 @@ void AttentionColumns::place(Arrangement arrangement) {
             m_grid->addWidget(m_maps, 0, 1, 2, 1);
             m_grid->setColumnStretch(0, kLeftShare);
             m_grid->setColumnStretch(1, kMapsShare);
+            m_grid->setRowStretch(1, 1);
+            break;
+        case Arrangement::MapsBelow:
+            m_grid->addWidget(m_heads, 0, 0);
+            m_grid->addWidget(m_prediction, 0, 1);
+            m_grid->addWidget(m_maps, 1, 0, 1, 2);
+            m_grid->setColumnStretch(0, 1);
+            m_grid->setColumnStretch(1, 1);
             m_grid->setRowStretch(1, 1);
             break;
         case Arrangement::Stack:

@@ -1,6 +1,7 @@
 // Places the three cards of the Attention page: all heads, the map or the pair of maps, the prediction. The prediction
-// under the heads, beside the maps; where both do not fit below each other, all three side by side; where that is too
-// wide, all below each other.
+// under the heads, beside the maps; where both do not fit below each other, all three side by side; where several maps
+// find room side by side only in all of the width, they stand below the other two; where that is too wide, all below
+// each other.
 #pragma once
 
 #include <QWidget>
@@ -12,7 +13,7 @@ namespace headscope::ui {
 class AttentionColumns : public QWidget {
     Q_OBJECT
 public:
-    enum class Arrangement { Row, TwoColumns, Stack };
+    enum class Arrangement { Row, TwoColumns, MapsBelow, Stack };
 
     AttentionColumns(QWidget* heads, QWidget* maps, QWidget* prediction, QWidget* parent);
 
@@ -22,8 +23,8 @@ public:
     Arrangement arrangement() const { return m_arrangement; }
 
 private:
-    int mapsRoom(int width) const;  // the most that the maps can get of width in the present arrangement
-    Arrangement fitting(QSize room, int mapsWidth) const;
+    int mapsRoom(Arrangement arrangement, int width) const;  // the most that the maps can get of width
+    Arrangement fitting(QSize room, int one, int pair) const;
     int leftWidth(int width) const;  // of heads and prediction, where they stand below each other
     void place(Arrangement arrangement);
 

@@ -100,6 +100,16 @@ QWidget* AttentionTools::makeOptions() {
     overlay->addWidget(new QLabel(tr("strength"), m_overlay));
     overlay->addWidget(m_strength);
     row->add(m_overlay);
+    QHBoxLayout* beside = boxed(m_besideBox);
+    m_beside = new QComboBox(m_besideBox);
+    m_beside->setObjectName(QStringLiteral("beside"));
+    m_beside->setToolTip(tr("The same head on the mean of many samples, position by position"));
+    auto* besideLabel = new QLabel(tr("&Beside it"), m_besideBox);
+    besideLabel->setBuddy(m_beside);
+    beside->addWidget(besideLabel);
+    beside->addWidget(m_beside);
+    row->add(m_besideBox);
+    connect(m_beside, &QComboBox::activated, this, &AttentionTools::besideChosen);
     connect(m_scale, &QComboBox::currentIndexChanged, this, &AttentionTools::changed);
     connect(m_blend, &QComboBox::currentIndexChanged, this, &AttentionTools::changed);
     connect(m_strength, &QSlider::valueChanged, this, &AttentionTools::changed);
@@ -111,6 +121,13 @@ void AttentionTools::setPicture(bool picture) {
     m_picture = picture;
     m_mode = picture ? AttentionMode::Patches : AttentionMode::Matrix;
     updateVisible();
+}
+
+void AttentionTools::setBeside(const QStringList& choices, int chosen) {
+    m_beside->clear();
+    m_beside->addItems(choices);
+    m_beside->setCurrentIndex(chosen);
+    m_besideBox->setVisible(!choices.isEmpty());
 }
 
 void AttentionTools::setRolloutShown(bool shown) {

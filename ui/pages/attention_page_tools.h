@@ -22,8 +22,8 @@ class AttentionTools : public QWidget {
 public:
     explicit AttentionTools(QWidget* parent = nullptr);
 
-    void setPicture(bool picture);
-    void setRolloutShown(bool shown);  // whether the run has one  // which views there are
+    void setPicture(bool picture);     // which views there are
+    void setRolloutShown(bool shown);  // whether the run has one
     AttentionMode mode() const { return m_mode; }
     void setMode(AttentionMode mode);
     bool rollout() const;
@@ -31,6 +31,8 @@ public:
     WeightScale scale() const;
     plots::PatchBlend blend() const;
     double strength() const;  // of the overlay, 0 to 1
+    // What can stand beside the sample, the first for nothing; none: the choice is not shown.
+    void setBeside(const QStringList& choices, int chosen);
     void setHead(const QString& name, bool on, bool pinned, bool available);
 
 Q_SIGNALS:
@@ -38,6 +40,7 @@ Q_SIGNALS:
     void zoomAsked(double factor);  // 0: fit
     void pinAsked();
     void toggleAsked();
+    void besideChosen(int choice);
 
 private:
     QWidget* makeViews();
@@ -52,6 +55,8 @@ private:
     QPushButton* m_pin = nullptr;
     QPushButton* m_switch = nullptr;
     QComboBox* m_scale = nullptr;
+    QWidget* m_besideBox = nullptr;
+    QComboBox* m_beside = nullptr;
     QComboBox* m_blend = nullptr;
     QSlider* m_strength = nullptr;
     QWidget* m_zoom = nullptr;

@@ -166,6 +166,16 @@ void CompareRuns::fitColumns() {
         m_view->resizeColumnToContents(column);
         m_view->setColumnWidth(column, std::min(m_view->columnWidth(column) + 8, widest));
     }
+    showScoresFirst();
+}
+
+// What runs reached stands beside their names, before what they were set to: settings may fill more than the page.
+void CompareRuns::showScoresFirst() {
+    const int settings = static_cast<int>(columnsShown().settings.size()), all = m_model->columnCount();
+    auto* header = m_view->header();
+    int place = 1;
+    for (int column = settings + 1; column < all; ++column) header->moveSection(header->visualIndex(column), place++);
+    for (int column = 1; column <= settings; ++column) header->moveSection(header->visualIndex(column), place++);
 }
 
 }  // namespace headscope::ui

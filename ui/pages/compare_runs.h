@@ -41,6 +41,7 @@ private:
     RunColumns columnsShown() const;
     void fillColumnMenu();
     void fitColumns();
+    void showScoresFirst();
     void follow();
 
     ComparePresenter& m_presenter;

@@ -7,6 +7,13 @@
 
 namespace headscope::ui {
 
+std::optional<HeadsView> headsViewNamed(const QString& id) {
+    const QStringList ids{QStringLiteral("overview"), QStringLiteral("matrices"), QStringLiteral("all-pairs"),
+                          QStringLiteral("one-head"), QStringLiteral("map")};
+    const auto at = ids.indexOf(id);
+    return at < 0 ? std::nullopt : std::optional(static_cast<HeadsView>(at));
+}
+
 HeadsViews::HeadsViews(HeadsView current, QWidget* parent) : QWidget(parent) {
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(0, 0, 8, 0);

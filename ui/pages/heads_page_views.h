@@ -3,11 +3,16 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QPushButton;
 
 namespace headscope::ui {
 
 enum class HeadsView { Overview, Matrices, AllPairs, OneHead, Projection };
+
+// "overview", "matrices", "all-pairs", "one-head", "map".
+std::optional<HeadsView> headsViewNamed(const QString& id);
 
 class HeadsViews : public QWidget {
     Q_OBJECT

@@ -34,18 +34,19 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kColumns = 2, kPlotLines = 12, kFrameMs = 33;
+constexpr int kWordsMs = 200;  // nobody reads numbers that change more often, and laying them out costs most of a view
 
 // Shown first, in this order; others of an experiment behind them.
 constexpr const char* kOrder[] = {"overlaps", "risk",           "phase",          "pruning",
                                   "logits",   "specialisation", "effective-heads"};
 
-QString claimLine(const LabSide& side, const LabObserved& seen) {
+QString claimLine(const QString& side, const LabObserved& seen) {
     const auto& claim = seen.claim;
     const QString found =
         std::isfinite(seen.mean) ? LabPage::tr(", seen %1").arg(plots::numberText(seen.mean, 3)) : QString();
-    return QStringLiteral("<b>%1</b> \u2013 %2: %3 %4")
-        .arg(verdictText(seen.verdict).toHtmlEscaped(), toQt(side.name).toHtmlEscaped(),
-             toQt(claim.text).toHtmlEscaped(),
+    return QStringLiteral("<b>%1</b> \u2013 %2%3 %4")
+        .arg(verdictText(seen.verdict).toHtmlEscaped(),
+             side.isEmpty() ? side : side.toHtmlEscaped() + QStringLiteral(": "), toQt(claim.text).toHtmlEscaped(),
              LabPage::tr("Expected %1 (%2)%3.")
                  .arg(toQt(expectedText(claim)), certaintyText(claim.certainty), found)
                  .toHtmlEscaped());
@@ -182,7 +183,8 @@ QWidget* LabPage::makeMap() {
     column->addWidget(m_map, 1);
     column->addLayout(time);
     column->addWidget(m_mapStep);
-    m_mapCard = inCard(tr("What each head has taken"), box, this);
+    m_mapCard = inCard(tr("Heads"), box, this);
+    m_mapTitle = m_mapCard->findChild<QLabel*>(QString(), Qt::FindDirectChildrenOnly);
     return m_mapCard;
 }
 
@@ -352,10 +354,12 @@ void LabPage::showView() {
     const auto view = m_presenter.view();
     static const LabView kNothing;
     const LabView& shown = view ? *view : kNothing;
-    showState();
     if (view && !view->sides.empty()) addPlots(shown);
     showPlots(shown);
     showMap(shown);
+    if (m_presenter.running() && m_worded.isValid() && m_worded.elapsed() < kWordsMs) return;
+    m_worded.start();
+    showState();
     showClaims(shown);
 }
 
@@ -405,9 +409,11 @@ void LabPage::showMap(const LabView& view) {
     if (m_atEnd) m_slider->setValue(m_slider->maximum());
     const auto step = steps.empty() ? std::int64_t{0} : steps[std::size_t(m_slider->value())];
     auto figure = labMap(view, step);
-    figure.text = tr("Overlap of each head with each hidden direction at step %1. Experiment: %2.")
-                      .arg(countText(figure.step), m_experiment->currentText());
+    figure.text = tr("%1: %2 at step %3. Experiment: %4.")
+                      .arg(labMapTitle(view), figure.quantity, countText(figure.step), m_experiment->currentText());
     figure.emptyText = tr("The heads appear here.");
+    m_mapTitle->setText(labMapTitle(view));
+    m_map->setAccessibleName(m_mapTitle->text());
     m_map->setFigure(std::move(figure));
     m_mapStep->setText(steps.empty() ? QString() : tr("at step %1").arg(countText(step)));
 }
@@ -415,7 +421,8 @@ void LabPage::showMap(const LabView& view) {
 void LabPage::showClaims(const LabView& view) {
     QStringList lines;
     for (const auto& side : view.sides)
-        for (const auto& seen : side.observed) lines << claimLine(side, seen);
+        for (const auto& seen : side.observed)
+            lines << claimLine(view.sides.size() > 1 ? toQt(side.name) : QString(), seen);
     m_claims->setText(lines.isEmpty() ? tr("Nothing is predicted for these settings.")
                                       : lines.join(QStringLiteral("<br>")));
     m_sources->setText(claimSources(view));
@@ -430,7 +437,7 @@ plots::PanelGrid* LabPage::panel(const std::string& id) const {
 QList<plots::FigureChoice> LabPage::figures() const {
     QList<plots::FigureChoice> all;
     const auto origin = [this] { return m_presenter.provenance(); };
-    if (!m_map->figure().empty()) all << plots::choiceOf(tr("Heads by directions"), m_map, origin, {m_map});
+    if (!m_map->figure().empty()) all << plots::choiceOf(m_map->accessibleName(), m_map, origin, {m_map});
     for (const auto& plot : m_plots)
         if (!plot.grid->data().empty())
             all << plots::choiceOf(plot.grid->accessibleName(), plot.grid, origin, {plot.grid});

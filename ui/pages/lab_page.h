@@ -5,6 +5,8 @@
 #include "ui/pages/page.h"
 #include "ui/presenters/lab_presenter.h"
 
+#include <QElapsedTimer>
+
 class QAction;
 class QComboBox;
 class QGridLayout;
@@ -79,8 +81,9 @@ private:
     QPushButton *m_play = nullptr, *m_step = nullptr, *m_reset = nullptr, *m_open = nullptr, *m_film = nullptr;
     QMenu* m_recorded = nullptr;
     QTimer* m_frames = nullptr;  // while the map plays
-    QLabel *m_help = nullptr, *m_state = nullptr, *m_againstLabel = nullptr, *m_mapStep = nullptr, *m_claims = nullptr,
-           *m_sources = nullptr;
+    QElapsedTimer m_worded;      // since what is said in words was brought up to date
+    QLabel *m_help = nullptr, *m_state = nullptr, *m_againstLabel = nullptr, *m_mapTitle = nullptr,
+           *m_mapStep = nullptr, *m_claims = nullptr, *m_sources = nullptr;
     Banner* m_message = nullptr;
     SpecForm* m_form = nullptr;
     plots::LabMap* m_map = nullptr;

@@ -2,7 +2,9 @@
 
 #include "core/api/tasks.h"
 #include "ui/bridge/post.h"
+#include "ui/bridge/shipped_runs.h"
 #include "ui/bridge/workspace.h"
+#include "ui/pages/lesson_cards.h"
 #include "ui/pages/start_page_thumbnail.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/card.h"
@@ -54,6 +56,9 @@ StartPage::StartPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     column->addWidget(new Caption(
         tr("Train small transformers with a penalty on alike attention heads, look into the heads, switch them off.")));
     column->addWidget(makeCards());
+    column->addWidget(new Heading(tr("Lessons: say what you expect, then see it measured")));
+    column->addWidget(m_lessons = new LessonCards(shippedLessons()));
+    connect(m_lessons, &LessonCards::chosen, this, &StartPage::lessonAsked);
     column->addWidget(makeShelf(m_recent, tr("Recent runs")));
     m_none = new Caption(tr("No run of your own yet. Train one: the first takes seconds."));
     column->addWidget(m_none);
@@ -127,12 +132,8 @@ void StartPage::refresh() {
 }
 
 void StartPage::findShipped(const std::vector<RunInfo>& runs) {
-    m_shippedPlain.clear();
-    m_shippedDiverse.clear();
-    for (const auto& run : runs)
-        // The pair is the same text model trained twice; a picture model may come along for the Attention page.
-        if (run.shipped && traitsOf(run.task).labelled && !traitsOf(run.task).pictures())
-            (run.lambda > 0 ? m_shippedDiverse : m_shippedPlain) = toQt(run.path);
+    m_shippedPlain = shippedRun(runs, QLatin1String(kShippedPlain));
+    m_shippedDiverse = shippedRun(runs, QLatin1String(kShippedDiverse));
     const bool pair = !m_shippedPlain.isEmpty() && !m_shippedDiverse.isEmpty();
     m_explore->setEnabled(pair);
     if (!workspace().ready() || (runs.empty() && workspace().readingRuns()))

@@ -16,6 +16,7 @@ namespace headscope::ui {
 
 class Card;
 class FlowLayout;
+class LessonCards;
 class RecentRunCard;
 enum class RunPicture;
 
@@ -30,11 +31,13 @@ public:
     Card* exploreCard() const { return m_explore; }
     Card* trainCard() const { return m_train; }
     Card* openCard() const { return m_open; }
+    LessonCards* lessons() const { return m_lessons; }
     int recentShown() const { return static_cast<int>(m_recent.listed.size()); }
     int shippedShown() const { return static_cast<int>(m_shipped.listed.size()); }
 
 Q_SIGNALS:
     void openAsked();
+    void lessonAsked(const QString& id);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -61,6 +64,7 @@ private:
 
     Card *m_explore = nullptr, *m_train = nullptr, *m_open = nullptr;
     QLabel* m_exploreText = nullptr;
+    LessonCards* m_lessons = nullptr;
     Shelf m_shipped, m_recent;
     QLabel* m_none = nullptr;
     QString m_shippedPlain, m_shippedDiverse;  // lambda 0, lambda > 0

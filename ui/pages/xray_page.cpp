@@ -14,6 +14,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -66,8 +67,8 @@ QWidget* XrayPage::makeHeader() {
 }
 
 QWidget* XrayPage::makeInvitation() {
-    auto* card = new Card(this);
-    card->content()->addStretch(1);
+    auto* box = new QWidget(this);
+    auto* card = new Card(box);
     card->content()->addWidget(m_emptyTitle = new Heading(QString(), Heading::Level::Section, card));
     m_emptyText = new QLabel(card);
     m_emptyText->setWordWrap(true);
@@ -76,8 +77,30 @@ QWidget* XrayPage::makeInvitation() {
     auto* line = new FlowLayout;
     line->addWidget(m_record);
     card->content()->addLayout(line);
-    card->content()->addStretch(2);
-    return card;
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(12);
+    column->addWidget(card);
+    column->addWidget(
+        new Heading(tr("What the records show, of every layer and batch by batch"), Heading::Level::Section, box));
+    column->addLayout(makeMetrics(box));
+    column->addStretch(1);
+    return box;
+}
+
+// Each metric with what it says.
+QLayout* XrayPage::makeMetrics(QWidget* box) {
+    auto* grid = new QGridLayout;
+    grid->setSpacing(12);
+    for (int metric = 0; metric < kXrayMetrics; ++metric) {
+        auto* card = new Card(box);
+        card->content()->addWidget(new Heading(XrayText::name(metric), Heading::Level::Section, card));
+        card->content()->addWidget(new Caption(XrayText::meaning(metric), card));
+        card->content()->addStretch(1);
+        grid->addWidget(card, metric / 2, metric % 2);
+        grid->setColumnStretch(metric % 2, 1);
+    }
+    return grid;
 }
 
 QWidget* XrayPage::makePlots() {

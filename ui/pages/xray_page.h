@@ -10,6 +10,7 @@ class QBoxLayout;
 class QCheckBox;
 class QComboBox;
 class QLabel;
+class QLayout;
 class QPushButton;
 class QStackedWidget;
 
@@ -57,6 +58,7 @@ protected:
 private:
     QWidget* makeHeader();
     QWidget* makeInvitation();
+    QLayout* makeMetrics(QWidget* box);
     QWidget* makePlots();
     QWidget* makeMatrix();
     void wire();

@@ -19,7 +19,9 @@ LabMap::LabMap(QWidget* parent) : QWidget(parent) {
 }
 
 void LabMap::setFigure(LabMapFigure figure) {
+    const bool more = figure.tables.size() != m_figure.tables.size();
     m_figure = std::move(figure);
+    if (more) updateGeometry();
     setAccessibleDescription(m_figure.empty() ? m_figure.emptyText : inWords());
     update();
 }
@@ -44,7 +46,7 @@ QSize LabMap::sizeHint() const {
     return {fontMetrics().height() * 24, fontMetrics().height() * 12};
 }
 QSize LabMap::minimumSizeHint() const {
-    return {fontMetrics().height() * 14, fontMetrics().height() * 8};
+    return {fontMetrics().height() * 14, fontMetrics().height() * (m_figure.tables.size() > 2 ? 15 : 8)};
 }
 
 bool LabMap::event(QEvent* event) {

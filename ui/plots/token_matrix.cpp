@@ -14,8 +14,13 @@ namespace headscope::plots {
 
 namespace {
 constexpr double kSmallestCell = 2, kLargestCell = 96;
-constexpr double kFitSmallest = 0.8;  // of a line of text: every row keeps its label
-constexpr int kReadableCells = 40;    // a side; longer texts scroll
+constexpr double kFitSmallest = 0.8;   // of a line of text: every row keeps its label
+constexpr double kMeanSmallest = 0.4;  // positions follow each other: some labels do
+constexpr int kReadableCells = 40;     // a side; longer texts scroll
+
+double smallestFit(const TokenMap& map) {
+    return map.mean ? kMeanSmallest : kFitSmallest;
+}
 }  // namespace
 
 TokenMatrix::TokenMatrix(QWidget* parent) : TokenView(parent) {
@@ -33,7 +38,8 @@ int TokenMatrix::readableWidth() const {
     const QFontMetricsF metrics(font());
     const qreal beside = metrics.height() * 2.3 + m_header + weightBarWidth(screenStyle());
     const int cells = std::min(map().keys(), kReadableCells);
-    return std::max(minimumSizeHint().width(), int(std::ceil(beside + cells * metrics.height() * kFitSmallest)) + 4);
+    return std::max(minimumSizeHint().width(),
+                    int(std::ceil(beside + cells * metrics.height() * smallestFit(map()))) + 4);
 }
 
 void TokenMatrix::mapChanged() {
@@ -69,7 +75,7 @@ void TokenMatrix::relayout() {
     const qreal height = viewport()->height() - used - 4;
     if (!m_zoomed) {
         const double fit = std::min((width - 2) / map().keys(), (height - 2) / map().tokens());
-        m_cell = std::clamp(fit, metrics.height() * kFitSmallest, metrics.height() * 3.5);
+        m_cell = std::clamp(fit, metrics.height() * smallestFit(map()), metrics.height() * 3.5);
     }
     const int across = int(std::ceil(map().keys() * m_cell)), down = int(std::ceil(map().tokens() * m_cell));
     horizontalScrollBar()->setRange(0, std::max(0, across - int(width)));

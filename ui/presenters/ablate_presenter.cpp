@@ -10,7 +10,8 @@
 namespace headscope::ui {
 
 namespace {
-constexpr int kDebounce = 300;           // ms after the last switch
+constexpr int kHeldOutPause = 300;       // ms after the last switch; the open sample waits for nothing
+constexpr int kTypingPause = 300;        // ms after the last letter of an own text
 constexpr int kImportanceSamples = 500;  // measured without being asked: one pass a head has to stay quick
 constexpr double kSame = 1e-6;           // probabilities of the same weights and input may differ by rounding
 
@@ -29,7 +30,8 @@ double largestChange(const AttentionMaps& a, const AttentionMaps& b) {
 AblatePresenter::AblatePresenter(Workspace& workspace, QObject* parent)
     : QObject(parent),
       m_workspace(workspace),
-      m_rounds(nullptr, [this] { ask(); }),
+      m_rounds(nullptr, [this] { askHeldOut(); }),
+      m_sampleRounds(nullptr, [this] { askSample(); }),
       m_importanceRounds(nullptr, [] {}),
       m_selfTests(nullptr, [] {}) {
     connect(&workspace, &Workspace::runsChanged, this, &AblatePresenter::followRun);
@@ -39,16 +41,14 @@ AblatePresenter::AblatePresenter(Workspace& workspace, QObject* parent)
             m_importance.reset();
             forgetMeasuring();
         }
-        askSoon(kDebounce);
+        sampleSoon(0);
+        heldOutSoon(kHeldOutPause);
     });
-    connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
-        if (m_workspace.inspection().step != m_importanceStep) m_importance.reset();
-        askSoon(kDebounce);
-    });
+    connect(&workspace.selection(), &Selection::inspectionChanged, this, &AblatePresenter::followInspection);
     connect(&workspace, &Workspace::sessionEnded, this, [this](const RunResult& result) {
         if (toQt(result.run) != m_runPath) return;
         m_importance.reset();  // the last weights stand still now
-        askSoon(0);
+        askAll();
     });
     followRun();
 }
@@ -56,19 +56,37 @@ AblatePresenter::AblatePresenter(Workspace& workspace, QObject* parent)
 void AblatePresenter::setActive(bool active) {
     if (active == m_active) return;
     m_active = active;
-    if (!active)
+    if (!active) {
         m_rounds.rest();
-    else if (m_dirty)
-        askSoon(0);
+        m_sampleRounds.rest();
+        return;
+    }
+    if (m_sampleDirty) sampleSoon(0);
+    if (m_dirty) heldOutSoon(0);
 }
 
 bool AblatePresenter::settled() const {
-    return m_rounds.settled() && !m_measuring && (!m_dirty || !m_workspace.runA()) && m_selfTest != SelfTest::Running;
+    const bool asked = (!m_dirty && !m_sampleDirty) || !m_workspace.runA();
+    return m_rounds.settled() && m_sampleRounds.settled() && !m_measuring && asked && m_selfTest != SelfTest::Running;
 }
 
 bool AblatePresenter::stale() const {
     return m_dirty || m_rounds.waiting() || m_reportMask != m_workspace.mask() ||
            m_reportAblation != m_workspace.masks().ablation();
+}
+
+bool AblatePresenter::sampleStale() const {
+    return m_sampleDirty || m_sampleRounds.waiting() || m_sampleMask != m_workspace.mask() ||
+           m_sampleAblation != m_workspace.masks().ablation();
+}
+
+// Held-out samples are of the weights alone, whichever sample is open.
+void AblatePresenter::followInspection() {
+    const Inspection& chosen = m_workspace.inspection();
+    if (chosen.step != m_importanceStep) m_importance.reset();
+    const bool typed = chosen.input.kind == ModelInput::Kind::Text || chosen.input.target == ModelInput::Target::Text;
+    sampleSoon(typed ? kTypingPause : 0);
+    if (chosen.step != m_heldOutStep) heldOutSoon(kHeldOutPause);
 }
 
 void AblatePresenter::followRun() {
@@ -87,10 +105,9 @@ void AblatePresenter::followRun() {
     m_selfTest = SelfTest::NotRun;
     forgetMeasuring();
     m_importanceUnwanted = false;
-    m_rounds.begin();
     m_selfTests.begin();
     Q_EMIT runChanged();
-    askSoon(0);
+    askAll();
 }
 
 void AblatePresenter::keepOnePerLayer() {
@@ -119,7 +136,7 @@ const std::vector<Interval>& AblatePresenter::rankingRanges() const {
 void AblatePresenter::setSplit(const QString& split) {
     if (toStd(split) == m_split) return;
     m_split = toStd(split);
-    askSoon(0);
+    heldOutSoon(0);
 }
 
 void AblatePresenter::setImportanceSplit(const QString& split) {
@@ -134,7 +151,7 @@ void AblatePresenter::setImportanceSplit(const QString& split) {
 void AblatePresenter::setSamples(int samples) {
     if (samples == m_samples) return;
     m_samples = samples;
-    askSoon(0);
+    heldOutSoon(0);
 }
 
 bool AblatePresenter::writes() const {
@@ -144,41 +161,69 @@ bool AblatePresenter::writes() const {
 void AblatePresenter::setWritten(int texts) {
     if (texts == m_written) return;
     m_written = texts;
-    askSoon(0);
+    heldOutSoon(0);
 }
 
-void AblatePresenter::askSoon(int milliseconds) {
+void AblatePresenter::askAll() {
+    sampleSoon(0);
+    heldOutSoon(0);
+}
+
+void AblatePresenter::sampleSoon(int milliseconds) {
+    m_sampleDirty = true;
+    m_sampleRounds.begin();
+    if (m_active) m_sampleRounds.soon(milliseconds);
+    Q_EMIT changed();
+}
+
+void AblatePresenter::heldOutSoon(int milliseconds) {
     m_dirty = true;
+    m_rounds.begin();
+    m_reportAsked.cancel();  // or the open sample would wait behind it for the analysis thread
     if (m_active) m_rounds.soon(milliseconds);
     Q_EMIT changed();
 }
 
 template <class T, class Take>
-Callback<T> AblatePresenter::answer(Take take) {
-    return m_rounds.answer<T>([this, take](Result<T> result) {
+Callback<T> AblatePresenter::answer(Rounds& rounds, Take take) {
+    return rounds.answer<T>([this, take](Result<T> result) {
         if (result) take(std::move(*result));
         finish(result ? nullptr : &result.error());
     });
 }
 
-void AblatePresenter::ask() {
+void AblatePresenter::askSample() {
+    if (!m_active || !m_workspace.runA()) return;
+    m_sampleDirty = false;
+    m_askedSampleMask = m_workspace.mask();
+    m_askedSampleAblation = m_workspace.masks().ablation();
+    m_sampleRounds.begin();
+    askPrediction("ablate-page-after", m_askedSampleMask, [this](AttentionMaps maps) {
+        m_after = std::move(maps);
+        m_sampleMask = m_askedSampleMask;
+        m_sampleAblation = m_askedSampleAblation;
+    });
+    askPrediction("ablate-page-before", {}, [this](AttentionMaps maps) { m_before = std::move(maps); });
+    Q_EMIT changed();
+}
+
+void AblatePresenter::askHeldOut() {
     const RunHandle run = m_workspace.runA();
     if (!m_active || !run) return;
     if (m_selfTest == SelfTest::NotRun) askSelfTest();
     m_dirty = false;
     m_askedMask = m_workspace.mask();
     m_askedAblation = m_workspace.masks().ablation();
+    m_heldOutStep = m_workspace.inspection().step;
     m_rounds.begin();
     AblationQuestion question;
     question.mask = m_askedMask;
-    question.step = m_workspace.inspection().step;
+    question.step = m_heldOutStep;
     question.samples = m_samples;
     question.split = m_split;
     question.slot = "ablate-page";
     question.written = writes() ? m_written : 0;
     question.ablation = m_askedAblation;
-    askPrediction("ablate-page-before", {}, &AblatePresenter::m_before);
-    askPrediction("ablate-page-after", m_askedMask, &AblatePresenter::m_after);
     m_reportShare = 0;
     const auto take = [this](AblationReport report) {
         m_report = std::move(report);
@@ -190,19 +235,19 @@ void AblatePresenter::ask() {
         m_reportShare = share;
         Q_EMIT reportProgressed();
     };
-    run->ask(question, answer<AblationReport>(take), m_rounds.progress(follow));
+    m_reportAsked = run->ask(question, answer<AblationReport>(m_rounds, take), m_rounds.progress(follow));
     Q_EMIT changed();
 }
 
-void AblatePresenter::askPrediction(const char* slot, const HeadMask& mask,
-                                    std::optional<AttentionMaps> AblatePresenter::*target) {
+template <class Take>
+void AblatePresenter::askPrediction(const char* slot, const HeadMask& mask, Take take) {
     const Inspection& chosen = m_workspace.inspection();
     AttentionQuestion question{chosen.input, mask, chosen.step, slot};
-    question.ablation = m_askedAblation;
+    question.ablation = m_askedSampleAblation;
     // What it writes without these heads, unless a person made it write something.
     if (writes() && question.input.target == ModelInput::Target::Reference)
         question.input.target = ModelInput::Target::Written;
-    const auto deliver = answer<AttentionMaps>([this, target](AttentionMaps maps) { this->*target = std::move(maps); });
+    const auto deliver = answer<AttentionMaps>(m_sampleRounds, take);
     m_workspace.runA()->ask(std::move(question), [deliver](Result<AttentionMaps> maps) {
         if (maps) maps->maps = {}, maps->rollout = {};  // only the prediction is shown here
         deliver(std::move(maps));
@@ -319,8 +364,8 @@ QJsonObject AblatePresenter::reportProvenance() const {
 QJsonObject AblatePresenter::sampleProvenance() const {
     if (!m_before) return {};
     QJsonObject origin = provenance(m_before->step);
-    origin.insert(QStringLiteral("heads_off"), headsOffOrigin(m_reportMask));
-    origin.insert(QStringLiteral("ablation"), QString::fromUtf8(infoOf(m_reportAblation).id));
+    origin.insert(QStringLiteral("heads_off"), headsOffOrigin(m_sampleMask));
+    origin.insert(QStringLiteral("ablation"), QString::fromUtf8(infoOf(m_sampleAblation).id));
     origin.insert(QStringLiteral("input"), inputOrigin(m_workspace.inspection().input));
     return origin;
 }

@@ -1,5 +1,6 @@
 // What switching heads off does: held-out accuracy or loss, the open sample's prediction, every head's importance, and
-// a self-test that the mask acts at all. No request while inactive (page hidden). GUI thread.
+// a self-test that the mask acts at all. The open sample is asked about at once, what takes longer after a pause in
+// switching. No request while inactive (page hidden). GUI thread.
 #pragma once
 
 #include "ui/bridge/rounds.h"
@@ -30,6 +31,8 @@ public:
     HeadAblation reportAblation() const { return m_reportAblation; }  // what stood in for those heads
     bool stale() const;                                               // the report does not belong to the mask (yet)
     double reportShare() const { return m_reportShare; }              // of the work that the next one takes, 0 to 1
+    const HeadMask& sampleMask() const { return m_sampleMask; }       // of after()
+    bool sampleStale() const;                                         // before() and after() are of something else
     const std::optional<AttentionMaps>& before() const { return m_before; }  // maps left out
     const std::optional<AttentionMaps>& after() const { return m_after; }
     const std::optional<LeaveOneOutReport>& importance() const { return m_importance; }
@@ -71,9 +74,14 @@ Q_SIGNALS:
 
 private:
     void followRun();
-    void askSoon(int milliseconds);
-    void ask();
-    void askPrediction(const char* slot, const HeadMask& mask, std::optional<AttentionMaps> AblatePresenter::*target);
+    void followInspection();
+    void askAll();
+    void sampleSoon(int milliseconds);
+    void heldOutSoon(int milliseconds);
+    void askSample();
+    void askHeldOut();
+    template <class Take>
+    void askPrediction(const char* slot, const HeadMask& mask, Take take);
     void forgetMeasuring();
     void askSelfTest();
     void judgeSelfTest();
@@ -81,30 +89,31 @@ private:
     void finish(const Error* error);
     const HeadHarm* ranked() const;  // null while not measured
     template <class T, class Take>
-    Callback<T> answer(Take take);
+    Callback<T> answer(Rounds& rounds, Take take);
 
     Workspace& m_workspace;
     ModelShape m_shape;
     std::weak_ptr<RunView> m_run;  // what is shown is of this one
     QString m_runPath, m_runName;
-    HeadMask m_reportMask, m_askedMask;
+    HeadMask m_reportMask, m_askedMask, m_sampleMask, m_askedSampleMask;
     HeadAblation m_reportAblation = HeadAblation::Zero, m_askedAblation = HeadAblation::Zero;
+    HeadAblation m_sampleAblation = HeadAblation::Zero, m_askedSampleAblation = HeadAblation::Zero;
     std::optional<AblationReport> m_report;
     std::optional<AttentionMaps> m_before, m_after;
     std::optional<LeaveOneOutReport> m_importance;
     std::array<std::optional<AttentionMaps>, 3> m_tested;  // all on, one off, all on again
     SelfTest m_selfTest = SelfTest::NotRun;
     double m_selfTestChange = 0;
-    Rounds m_rounds, m_importanceRounds, m_selfTests;
+    Rounds m_rounds, m_sampleRounds, m_importanceRounds, m_selfTests;
     QElapsedTimer m_clock;
-    Asked m_importanceAsked;
-    std::int64_t m_importanceStep = kLatest;
+    Asked m_importanceAsked, m_reportAsked;
+    std::int64_t m_importanceStep = kLatest, m_heldOutStep = kLatest;
     HeadAblation m_importanceAblation = HeadAblation::Zero;
     std::string m_split = "test", m_importanceSplit;
     std::string m_rankedBy;
     int m_samples = 1000, m_measuringSamples = 0, m_written = 100;
     double m_measuringShare = 0, m_reportShare = 0;
-    bool m_active = false, m_dirty = true, m_measuring = false, m_importanceUnwanted = false;
+    bool m_active = false, m_dirty = true, m_sampleDirty = true, m_measuring = false, m_importanceUnwanted = false;
 };
 
 // One head a layer stays on: the most important one, or head 0 where importance ([layer * heads + head]) is not known.

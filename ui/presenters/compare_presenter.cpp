@@ -14,6 +14,8 @@ QString searchedText(const TabledRun& run) {
     const auto& info = run.info;
     QString text = toQt(info.name + ' ' + info.dataset + ' ' + info.model + ' ' + info.objective + ' ' + info.note) +
                    QLatin1Char(' ') + stateText(info.state);
+    if (const auto tags = run.settings.find("run.tags"); tags != run.settings.end())
+        for (const auto& tag : toQt(tags->second).split(QStringLiteral(", "))) text += QStringLiteral(" #") + tag;
     for (const auto& [key, value] : run.settings)
         text += QLatin1Char(' ') + toQt(settingName(key)) + QLatin1Char('=') + toQt(value);
     return text + QLatin1Char(' ');

@@ -26,7 +26,8 @@ public:
     // Which runs: those that somebody chose, else all of the list.
     void choose(const QStringList& paths);  // none: all
     bool choseSome() const { return !m_chosen.isEmpty(); }
-    // Those alone that have every word in their name, data, model, objective, note ("#tag") or settings ("lambda=0.1").
+    // Those alone that have every word in their name, data, model, objective, note, tags ("#tag") or settings
+    // ("lambda=0.1").
     void setFilter(const QString& words);
 
     const RunTable& table() const { return m_table; }  // of the runs that are compared

@@ -10,7 +10,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kViewMs = 33, kShownRecords = 20;
+constexpr int kShownRecords = 20;
 constexpr double kLongSeconds = 3600;
 
 bool sameRequest(const LabRequest& a, const LabRequest& b) {
@@ -21,7 +21,6 @@ bool sameRequest(const LabRequest& a, const LabRequest& b) {
 
 LabPresenter::LabPresenter(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace) {
     m_next.setSingleShot(true);
-    m_next.setInterval(kViewMs);
     connect(&m_next, &QTimer::timeout, this, &LabPresenter::take);
     const auto arrived = [this] {
         if (experiments().empty()) return;
@@ -263,6 +262,7 @@ void LabPresenter::setActive(bool active) {
     take();
 }
 
+// The session paces its views; the newest is taken as soon as the window has nothing else to do, so none waits in line.
 void LabPresenter::wakeUp() {
     if (m_active && !m_next.isActive()) m_next.start();
 }

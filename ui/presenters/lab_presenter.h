@@ -94,7 +94,7 @@ private:
     double m_pace = 0;
     bool m_recording = true;
     bool m_active = false, m_awaitingFirst = false, m_playing = false, m_longAllowed = false;
-    QTimer m_next;  // until the next view is drawn
+    QTimer m_next;  // until the window has time for the next view
 };
 
 }  // namespace headscope::ui

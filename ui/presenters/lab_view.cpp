@@ -22,16 +22,20 @@ const LabPanel* panelOf(const LabSide& side, const std::string& id) {
     return nullptr;
 }
 
-plots::PanelLine lineOf(const LabPanel& panel, const LabLine& line, int index) {
+// `place`: among the lines of its sort, those that are expected or those that were seen.
+plots::PanelLine lineOf(const LabPanel& panel, const LabLine& line, int place) {
     plots::PanelLine out;
     out.name = toQt(line.name);
     out.kind = toQt(line.kindName);
-    const int number = line.kind >= 0 ? line.kind : index;
-    out.colour = line.expected ? kExpectedColour : number % kExpectedColour;
-    // Where the colours begin again, the dashes tell the lines apart.
-    out.dash = !line.expected   ? plots::seriesDash(number / kExpectedColour)
-               : index % 2 == 0 ? Qt::DashLine
-                                : Qt::DotLine;
+    const int number = line.kind >= 0 ? line.kind : place;
+    if (line.expected) {
+        out.colour =
+            line.kind >= 0 ? number % kExpectedColour : kExpectedColour;  // what is expected of a kind: its own
+        out.dash = line.kind >= 0 || place % 2 == 0 ? Qt::DashLine : Qt::DotLine;
+    } else {
+        out.colour = number % kExpectedColour;
+        out.dash = plots::seriesDash(number / kExpectedColour);  // where the colours begin again
+    }
     const double half = panel.x.size() > 1 ? (panel.x[1] - panel.x[0]) / 2 : 0.5;
     const auto& x = line.x.empty() ? panel.x : line.x;
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -57,8 +61,9 @@ plots::PanelData labPanels(const LabView& view, const std::string& id) {
         data.logY = panel->logarithmic;
         data.wholeX = !panel->bars && !panel->plane;
         data.panels.push_back({toQt(side.name), {}});
-        int index = 0;
-        for (const auto& line : panel->lines) data.panels.back().lines.push_back(lineOf(*panel, line, index++));
+        int seen = 0, expected = 0;
+        for (const auto& line : panel->lines)
+            data.panels.back().lines.push_back(lineOf(*panel, line, line.expected ? expected++ : seen++));
     }
     return data;
 }
@@ -77,28 +82,58 @@ std::vector<std::string> labPanelIds(const LabView& view) {
     return ids;
 }
 
+namespace {
+
+// The side where there are two, the model where there are several.
+QString tableTitle(const LabView& view, const LabSide& side, const LabMap& map) {
+    if (side.maps.size() < 2) return toQt(side.name);
+    return view.sides.size() < 2 ? toQt(map.title) : LabText::tr("%1, %2").arg(toQt(side.name), toQt(map.title));
+}
+
+// Directions down, heads across.
+plots::LabMapFigure::Table tableOf(const LabMap& map, const std::vector<double>& frame) {
+    plots::LabMapFigure::Table table;
+    for (const auto& name : map.columns) table.rows << toQt(name);
+    for (const auto& name : map.rows) table.columns << toQt(name);
+    for (std::size_t c = 0; c < map.columns.size(); ++c)
+        for (std::size_t r = 0; r < map.rows.size(); ++r) table.values.push_back(frame[r * map.columns.size() + c]);
+    return table;
+}
+
+bool anyBelowZero(const LabMap& map) {
+    return std::any_of(map.frames.begin(), map.frames.end(), [](const std::vector<double>& frame) {
+        return std::any_of(frame.begin(), frame.end(), [](double value) { return value < 0; });
+    });
+}
+
+}  // namespace
+
 plots::LabMapFigure labMap(const LabView& view, std::int64_t step) {
     plots::LabMapFigure figure;
+    figure.signedValues = false;
     for (const auto& side : view.sides)
         for (const auto& map : side.maps) {
             if (map.frames.empty()) continue;
             const auto after = std::upper_bound(map.steps.begin(), map.steps.end(), step);
             const auto at = after == map.steps.begin() ? std::size_t{0} : std::size_t(after - map.steps.begin() - 1);
-            plots::LabMapFigure::Table table;
-            table.title = toQt(side.name);
-            for (const auto& name : map.columns) table.rows << toQt(name);  // directions down, heads across
-            for (const auto& name : map.rows) table.columns << toQt(name);
-            for (std::size_t c = 0; c < map.columns.size(); ++c)
-                for (std::size_t r = 0; r < map.rows.size(); ++r)
-                    table.values.push_back(map.frames[at][r * map.columns.size() + c]);
+            figure.tables.push_back(tableOf(map, map.frames[at]));
+            figure.tables.back().title = tableTitle(view, side, map);
             figure.rowTitle = toQt(map.columnTitle);
             figure.columnTitle = toQt(map.rowTitle);
             figure.quantity = toQt(map.quantity);
             figure.step = map.steps[at];
             figure.limit = std::max(figure.limit, map.limit);
-            figure.tables.push_back(std::move(table));
+            figure.signedValues = figure.signedValues || anyBelowZero(map);
         }
     return figure;
+}
+
+QString labMapTitle(const LabView& view) {
+    for (const auto& side : view.sides)
+        for (const auto& map : side.maps)
+            return side.maps.size() < 2 ? toQt(map.title)
+                                        : LabText::tr("Heads by %1", "places back").arg(toQt(map.columnTitle));
+    return {};
 }
 
 std::vector<std::int64_t> labMapSteps(const LabView& view) {

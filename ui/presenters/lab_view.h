@@ -14,6 +14,8 @@ QString labPanelTitle(const LabView& view, const std::string& id);
 std::vector<std::string> labPanelIds(const LabView& view);
 // Maps at the last point that is not after this step.
 plots::LabMapFigure labMap(const LabView& view, std::int64_t step);
+// What all of its maps show: "Heads by directions".
+QString labMapTitle(const LabView& view);
 // Steps at which there are maps; empty without any.
 std::vector<std::int64_t> labMapSteps(const LabView& view);
 

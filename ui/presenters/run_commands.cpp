@@ -55,6 +55,28 @@ private:
     QString m_path, m_before, m_after;
 };
 
+class RunCommands::Marks : public QUndoCommand {
+public:
+    Marks(Workspace& workspace, RunMarkings before, RunMarkings after)
+        : QUndoCommand(RunCommands::tr("the marks of %n run(s)", nullptr, static_cast<int>(after.size()))),
+          m_workspace(workspace),
+          m_before(std::move(before)),
+          m_after(std::move(after)) {}
+    void undo() override { apply(m_before); }
+    void redo() override { apply(m_after); }
+
+private:
+    void apply(const RunMarkings& all) {
+        for (const auto& [path, marks] : all)
+            if (reported(m_workspace, m_workspace.setMarks(path, marks))) {
+                setObsolete(true);
+                break;
+            }
+    }
+    Workspace& m_workspace;
+    RunMarkings m_before, m_after;
+};
+
 class RunCommands::Trash : public QUndoCommand {
 public:
     Trash(Workspace& workspace, QString path, const QString& name)
@@ -96,6 +118,18 @@ void RunCommands::setNote(const QString& path, const QString& note) {
     if (!info) return m_workspace.report(info.error());
     if (toQt(info->note) == note) return;
     m_workspace.undoStack()->push(new Note(m_workspace, path, toQt(info->name), toQt(info->note), note));
+}
+
+void RunCommands::setMarks(const RunMarkings& after) {
+    if (!m_workspace.ready()) return;
+    RunMarkings before, changed;
+    for (const auto& [path, marks] : after) {
+        const auto had = m_workspace.marksOf(path);
+        if (had == marks) continue;
+        before[path] = had;
+        changed[path] = marks;
+    }
+    if (!changed.empty()) m_workspace.undoStack()->push(new Marks(m_workspace, std::move(before), std::move(changed)));
 }
 
 void RunCommands::trash(const QString& path) {

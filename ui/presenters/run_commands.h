@@ -12,11 +12,14 @@ public:
 
     void rename(const QString& path, const QString& name);
     void setNote(const QString& path, const QString& note);
+    // One step for all of them; those that have these marks already stay as they are.
+    void setMarks(const RunMarkings& after);
     void trash(const QString& path);  // an opened run is closed first
 
 private:
     class Rename;
     class Note;
+    class Marks;
     class Trash;
 
     Workspace& m_workspace;

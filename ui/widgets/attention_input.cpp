@@ -39,7 +39,7 @@ AttentionInput::AttentionInput(QWidget* parent) : QWidget(parent) {
     m_sample->setTextFormat(Qt::PlainText);
     m_sample->setTextInteractionFlags(Qt::TextSelectableByMouse);
     column->addWidget(m_sample);
-    column->addWidget(makeOwnRow());
+    column->addWidget(m_ownRow = makeOwnRow());
     m_unknown = new QLabel(this);
     m_unknown->setWordWrap(true);
     m_unknown->setTextFormat(Qt::PlainText);
@@ -87,6 +87,14 @@ QWidget* AttentionInput::makeSampleRow() {
     button(tr("Random"), tr("Any sample of the split"), [this] {
         random();
     })->setObjectName(QStringLiteral("random-sample"));
+    m_find = button(tr("Find samples"), tr("By class, answer, confidence or words (Ctrl+F)"), [] {});
+    m_find->setObjectName(QStringLiteral("find-samples"));
+    m_find->setCheckable(true);
+    m_find->setShortcut(QKeySequence::Find);
+    connect(m_find, &QPushButton::toggled, this, [this](bool on) {
+        m_ownRow->setVisible(!on);  // the list needs its room, and the keys choose from it
+        Q_EMIT findToggled(on);
+    });
     m_shown = new QLabel(row);
     row->add(m_shown);
     connect(m_split, &QComboBox::activated, this, [this] {

@@ -33,6 +33,7 @@ Q_SIGNALS:
     void sampleChosen(const QString& split, qint64 index);
     void textTyped(const QString& text);
     void pictureFileChosen(const QString& path);
+    void findToggled(bool on);  // samples are to be found by what they are
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -65,6 +66,8 @@ private:
     QPlainTextEdit* m_own = nullptr;
     QPushButton* m_copy = nullptr;
     QPushButton* m_open = nullptr;
+    QPushButton* m_find = nullptr;
+    QWidget* m_ownRow = nullptr;
     bool m_filling = false;
 };
 

@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr char kOwnRows = 'M';  // ids of rows/commands.tsv, which is no part of the list
+constexpr char kOwnRows = 'M';  // ids of rows/commands.tsv and heads.tsv, which are no part of the list
 constexpr int kShards = 12;     // so that ctest runs them side by side
 
 bool isThere(const BadInput& row) {

@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include <cmath>
+#include <filesystem>
+#include <fstream>
 #include <map>
 
 namespace headscope::test {
@@ -69,6 +71,124 @@ TEST_F(Comparisons, MeansAndPairsAreThoseOfTheRuns) {
         EXPECT_EQ(row.difference->significant, row.difference->low > 0 || row.difference->high < 0);
     }
     EXPECT_FALSE(found->rows[0].difference);
+}
+
+// Two methods with a control each: of either only the strength that is best on validation is compared, with its own.
+TEST_F(Comparisons, ChosenOnValidationEachIsComparedWithItsControl) {
+    CompareOptions options;
+    std::map<std::pair<std::string, double>, std::vector<double>> valid, test;
+    for (const std::string method : {"attn-cos", "proj-cos"})
+        for (const double lambda : {method == "attn-cos" ? 0.0 : 1e-6, 1.0, 4.0})
+            for (const std::int64_t seed : {0, 1}) {
+                auto config = smallRun(20);
+                config.values["objective.lambda"] = lambda;
+                config.values["objective.id"] = method;
+                config.values["train.seed"] = seed;
+                options.runs.push_back(started(*fake.engine, config)->wait().run);
+                const auto info = *fake.engine->runInfo(options.runs.back());
+                valid[{method, lambda}].push_back(*scoreValue(info.validScores, kLoss));
+                test[{method, lambda}].push_back(*scoreValue(info.testScores, kLoss));
+            }
+    options.keys = {"lambda", "objective"};
+    options.score = "test_loss";
+    options.choose = "valid_loss";
+    options.also = {"seconds"};
+    options.baseline = "lambda=0; lambda=1e-06";
+    const auto found = fake.engine->queue().compare(options);
+    ASSERT_TRUE(found) << found.error().text();
+    ASSERT_EQ(found->rows.size(), 6u);
+    EXPECT_EQ(found->comparisons, 2);
+    ASSERT_EQ(found->also.size(), 2u);
+    EXPECT_EQ(found->also[0].id, "valid_loss");
+    for (const std::string method : {"attn-cos", "proj-cos"}) {
+        const bool strong = stats::meanOf(valid[{method, 4}]).mean < stats::meanOf(valid[{method, 1}]).mean;
+        const double best = strong ? 4 : 1;
+        const double control = method == "attn-cos" ? 0.0 : 1e-6;
+        for (const auto& row : found->rows) {
+            if (row.values[1] != method) continue;
+            const double lambda = std::stod(row.values[0]);
+            EXPECT_EQ(row.baseline, lambda == control);
+            EXPECT_EQ(row.chosen, lambda == best) << method << " " << lambda;
+            EXPECT_EQ(row.difference.has_value(), row.chosen);
+            EXPECT_NEAR(row.also[0].mean, stats::meanOf(valid[{method, lambda}]).mean, 1e-12);
+            if (!row.difference) continue;
+            EXPECT_TRUE(found->rows[row.difference->baseline].baseline);
+            EXPECT_EQ(found->rows[row.difference->baseline].values[1], method);
+            const auto pair = stats::pairedDifference(test[{method, control}], test[{method, best}]);
+            EXPECT_NEAR(row.difference->mean, pair.mean, 1e-12);
+            EXPECT_NEAR(row.difference->p, pair.p, 1e-12);
+            EXPECT_GE(row.difference->corrected, pair.p);
+        }
+    }
+    const auto text = comparisonText(*found, TableFormat::Markdown);
+    EXPECT_THAT(text, testing::HasSubstr(", chosen"));
+    EXPECT_THAT(text, testing::HasSubstr("lambda 1e-06"));
+    const auto json = nlohmann::json::parse(comparisonText(*found, TableFormat::Json));
+    EXPECT_EQ(json["choose"], "valid_loss");
+    EXPECT_TRUE(json["rows"][0].contains("valid_loss_low"));
+
+    options.strengths = {"train.lr"};
+    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), testing::HasSubstr("do not differ in train.lr"));
+    options.strengths = {};
+    options.baseline = "lambda=0; lambda=7";
+    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), testing::HasSubstr("there are 0, 1e-06, 1, 4"));
+    options.baseline = "lambda=0,heads";
+    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), testing::HasSubstr("no KEY=VALUE"));
+    options.baseline = "";
+    options.choose = "valid_los";
+    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), testing::HasSubstr("Did you mean valid_loss?"));
+}
+
+// Measured once for the same weights, beside the runs: the run's folder stays as it was.
+TEST_F(Comparisons, MeasuresOfHeadsAreColumnsAndAreKept) {
+    namespace fs = std::filesystem;
+    const std::vector<std::string> runs{train(0, 0), train(1, 0)};
+    const auto before = fs::last_write_time(runs[0]);
+    CompareOptions options;
+    options.runs = runs;
+    options.score = "test_loss";
+    options.also = {"attn-cos"};
+    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), testing::HasSubstr("--measure attn-cos"));
+    for (const auto& run : runs) {
+        const auto measured = fake.engine->queue().measuredMeans(run, 256);
+        ASSERT_TRUE(measured) << measured.error().text();
+        ASSERT_EQ(measured->count("attn-cos"), 1u);
+        options.measured[run] = *measured;
+    }
+    const auto found = fake.engine->queue().compare(options);
+    ASSERT_TRUE(found) << found.error().text();
+    EXPECT_EQ(found->rows[0].also[0].mean, options.measured[runs[0]].at("attn-cos"));
+    EXPECT_NE(found->rows[0].also[0].mean, found->rows[1].also[0].mean);
+    EXPECT_EQ(fs::last_write_time(runs[0]), before);
+    const auto table = *fake.engine->queue().tableOfRuns({runs, false, 0});
+    EXPECT_EQ(table.runs[0].numbers.at("attn-cos").last, found->rows[0].also[0].mean) << "what is known is shown";
+
+    // Without its weights the run could not be measured again.
+    const auto model = runs[0] + "/checkpoints/step-00000020/model.safetensors";
+    fs::rename(model, model + ".away");
+    FakeEngine other(scratch.path());  // knows no model yet
+    const auto kept = other.engine->queue().measuredMeans(runs[0], 256);
+    ASSERT_TRUE(kept) << kept.error().text();
+    EXPECT_EQ(*kept, options.measured[runs[0]]);
+    EXPECT_FALSE(other.engine->queue().measuredMeans(runs[0], 100)) << "other samples are another question";
+    fs::rename(model + ".away", model);
+    for (const auto& entry : fs::directory_iterator(scratch.path() + "/.measured"))
+        std::ofstream(entry.path()) << "{\"format_version\": 1, \"program\": \"0.0.1\", \"means\": {}}";
+    EXPECT_TRUE(fake.engine->queue().measuredMeans(runs[0], 256)) << "of another version: measured anew";
+}
+
+TEST_F(Comparisons, TagsAreASettingToGroupBy) {
+    const std::vector<std::string> runs{train(0, 0), train(0, 1)};
+    ASSERT_TRUE(fake.engine->setMarks(runs[1], {{"paper", "seeds"}, false}).ok());
+    CompareOptions options;
+    options.runs = runs;
+    options.score = "test_loss";
+    options.keys = {"tags"};
+    const auto found = fake.engine->queue().compare(options);
+    ASSERT_TRUE(found) << found.error().text();
+    ASSERT_EQ(found->rows.size(), 2u);
+    EXPECT_EQ(found->rows[1].values.front(), "paper, seeds");
+    EXPECT_EQ(fake.engine->queue().tableOfRuns({runs, false, 0})->runs[1].settings.at("run.tags"), "paper, seeds");
 }
 
 TEST_F(Comparisons, StepsUntilAnAccuracyIsReached) {

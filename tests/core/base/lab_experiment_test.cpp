@@ -154,6 +154,37 @@ TEST(LabExperiments, AStepThatIsTooLongEndsWithWhatToLower) {
     EXPECT_EQ((*session)->view()->state, LabState::Failed);
 }
 
+// Softmax keeps its loss finite however long the step: heads that jump to where it is all or nothing learn no more.
+TEST(LabExperiments, HeadsThatOutgrowEverySignalAreToldToo) {
+    for (const char* activation : {"softmax", "softmax-1-sum", "bayes-softmax"}) {
+        auto asked = small(300);
+        asked.config.values["train.step_size"] = 1e6;
+        asked.config.values["model.activation"] = std::string(activation);
+        const auto plan = resolvePlan(asked);
+        ASSERT_TRUE(plan.ok());
+        const auto experiment = findExperiment("single-location")->make(plan->request.config);
+        Status end;
+        while (end.ok() && experiment->step() < 300) end = experiment->advance();
+        ASSERT_FALSE(end.ok()) << activation;
+        EXPECT_EQ(end.error().code, ErrorCode::Diverged);
+        EXPECT_NE(end.error().hint.find("to 250000"), std::string::npos) << end.error().text();
+    }
+}
+
+// Neither overflows: what grew is told long before that, with the setting to lower.
+TEST(LabExperiments, ALossFarBeyondWhatKnowingNothingCostsIsDivergence) {
+    for (const char* id : {"in-context-regression", "bigram-backcopy", "mixing-time", "why-heads-differ"}) {
+        const auto plan = resolvePlan(request("", {{"train.step_size", 10.0}, {"train.steps", std::int64_t{200}}}, id));
+        ASSERT_TRUE(plan.ok()) << id;
+        const auto experiment = findExperiment(id)->make(plan->request.config);
+        Status end;
+        while (end.ok() && experiment->step() < 60) end = experiment->advance();
+        ASSERT_FALSE(end.ok()) << id;
+        EXPECT_EQ(end.error().code, ErrorCode::Diverged) << id;
+        EXPECT_NE(end.error().hint.find("to 2.5"), std::string::npos) << end.error().text();
+    }
+}
+
 // Bayes-softmax on a strong flipped spike, from a few hundred steps in few dimensions: both signs find a head.
 TEST(LabExperiments, BayesSoftmaxPartsItsHeads) {
     const auto& row = *findExperiment("single-location");

@@ -1,4 +1,5 @@
 // Questions as types: one that is this test's own goes through the engine like those of the program.
+#include "core/api/pruning.h"
 #include "tests/core/base/session_fake.h"
 
 #include <gmock/gmock.h>
@@ -31,6 +32,13 @@ struct UnknownQuestion {
     QuestionPlace place() const { return {needs}; }
 
     Needs needs = Needs::Weights;
+};
+
+// One of a kind that takes long; answered when the test lets it.
+struct LongQuestion {
+    static constexpr const char* kId = ImportanceQuestion::kId;
+    using Answer = double;  // a weight of the model that was looked at
+    QuestionPlace place() const { return {Needs::Weights}; }
 };
 
 // How many parts may be answered.
@@ -79,6 +87,11 @@ protected:
             }
             return PartsQuestion::Answer{work.step, model.firstWeight(), question.parts};
         });
+        fake.control->questions.add<LongQuestion>(
+            [this](FakeAnalyzer& model, const LongQuestion&, const analysis::Work& work) -> Result<double> {
+                gate.pass(kLongPart, work);
+                return model.firstWeight();
+            });
         view = *fake.engine->open(started(*fake.engine, smallRun(10))->wait().run);
     }
     std::pair<Asked, std::shared_ptr<Told>> ask(const PartsQuestion& question) {
@@ -93,6 +106,7 @@ protected:
         return {asked, told};
     }
 
+    static constexpr int kLongPart = 100;
     ScratchFolder folder;
     Gate gate;
     std::atomic<int> begun{0};
@@ -151,6 +165,20 @@ TEST_F(Questions, ANewerOneOfTheSlotStopsTheOlderAndAnotherSlotDoesNot) {
     EXPECT_EQ(older->answer().error().code, ErrorCode::Cancelled);
     EXPECT_TRUE(other->answer().ok());
     EXPECT_TRUE(newer->answer().ok());
+}
+
+TEST_F(Questions, OneThatTakesLongHoldsNoOtherUpAndReadsTheSameWeights) {
+    gate.open(1);
+    std::promise<Result<double>> importance;
+    view->ask(LongQuestion(), [&](Result<double> answer) { importance.set_value(std::move(answer)); });
+    auto measured = importance.get_future();
+    const auto quick = ask({1}).second->answer();
+    ASSERT_TRUE(quick.ok());
+    EXPECT_EQ(measured.wait_for(std::chrono::seconds(0)), std::future_status::timeout) << "is still being answered";
+    gate.open(kLongPart + 1);
+    const auto answer = measured.get();
+    ASSERT_TRUE(answer.ok());
+    EXPECT_EQ(*answer, quick->weight);
 }
 
 TEST_F(Questions, WhatNobodyAnswersIsRefusedWithAWord) {

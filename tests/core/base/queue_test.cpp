@@ -2,6 +2,7 @@
 // been alone.
 #include "core/io/directory.h"
 #include "core/jobs/job_process.h"
+#include "core/jobs/queue_speed.h"
 #include "core/runs/checkpoint_store.h"
 #include "core/runs/run_folder.h"
 #include "tests/core/base/queue_program.h"
@@ -335,6 +336,36 @@ void killAndGoOn(int wanted, std::int64_t runs, std::uint64_t seed) {
 }
 
 // Not "nothing is left to do": somebody waits for what cannot be read.
+TEST_F(QueueTest, WaysToShareTheCoresOutAreTriedAndLeaveNothing) {
+    const std::vector<QueueSplit> six = jobs::splitsOf(6);
+    ASSERT_EQ(six.size(), 2u);
+    EXPECT_EQ(six[1].atOnce, 2);
+    EXPECT_EQ(six[1].threads, 3);
+    const auto go = [] { return false; };
+    const jobs::SpeedTrial trial{queueProgram(), 2, 0.05};
+    EXPECT_THAT(jobs::measureSpeed(scratch.path(), trial, go).error().text(), testing::HasSubstr("no run waits"));
+    ::setenv("HEADSCOPE_TEST_STEP_US", "1000", 1);
+    add(seeds(1, 100000));
+    const auto before = jobs();
+    const auto found = jobs::measureSpeed(scratch.path(), trial, go);
+    ASSERT_TRUE(found) << found.error().text();
+    ASSERT_EQ(found->tried.size(), 2u);
+    for (const auto& split : found->tried) {
+        EXPECT_EQ(split.atOnce * split.threads, 2);
+        EXPECT_GT(split.stepsPerSecond, 0);
+        EXPECT_GE(found->tried[found->best].stepsPerSecond, split.stepsPerSecond);
+    }
+    EXPECT_EQ(found->name, before.front().name);
+    EXPECT_EQ(jobs().front().state, JobState::Waiting);
+    EXPECT_EQ(jobs().front().step, 0);
+    for (const auto& entry : std::filesystem::directory_iterator(scratch.path() + "/.queue"))
+        EXPECT_EQ(entry.path().filename().string().rfind("trial", 0), std::string::npos) << entry.path();
+    EXPECT_EQ(jobs::measureSpeed(scratch.path(), trial, [] { return true; }).error().code, ErrorCode::Cancelled);
+    ::setenv("HEADSCOPE_TEST_FAIL_SEED", "0", 1);
+    EXPECT_THAT(jobs::measureSpeed(scratch.path(), trial, go).error().text(), testing::HasSubstr("it broke here"));
+    ::unsetenv("HEADSCOPE_TEST_FAIL_SEED");
+}
+
 TEST_F(QueueTest, AQueueThatCannotBeReadAnyMoreEndsWithWhy) {
     auto forever = options(1);
     forever.stay = true;

@@ -226,6 +226,7 @@ private:
         std::vector<SimilarityReport> reports;
         for (const char* measure : {"attn-cos", "proj-cos"}) {
             auto report = similarity({measure, kLatest, options.samples, {}, "main", true, options.split}, work);
+            report->layerMean.assign(static_cast<std::size_t>(m_shape.layers), m_first);
             reports.push_back(std::move(report).value());
         }
         return reports;

@@ -1,0 +1,14 @@
+// What a person marked runs with: RUNS/.marks.json, beside the runs and not in them.
+#pragma once
+
+#include "core/api/run_marks.h"
+
+namespace headscope::runs {
+
+// By the run's folder. None where there are none, or they cannot be read.
+RunMarkings readMarks(const std::string& runsFolder);
+// In place of what the run had; other programs that mark meanwhile are waited for. Errors: Usage (a tag), Io, BadData
+// (a file that is none of ours is not written over).
+Status writeMarks(const std::string& runsFolder, const std::string& run, const RunMarks& marks);
+
+}  // namespace headscope::runs

@@ -1,0 +1,56 @@
+"""The statistics of packaging/study_tables.py against known values."""
+
+import random
+import sys
+import unittest
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "packaging"))
+import study_tables as t  # noqa: E402
+
+
+class Statistics(unittest.TestCase):
+    def test_points_of_students_t(self):
+        for level, degrees, point in [(0.05, 1, 12.7062), (0.05, 4, 2.776445), (0.01, 4, 4.604095), (0.05, 9, 2.262157),
+                                      (0.1, 30, 1.697261), (0.05, 1000, 1.962339)]:
+            self.assertAlmostEqual(t.student_point(level, degrees), point, places=4)
+            self.assertAlmostEqual(t.student_p(point, degrees), level, places=5)
+        self.assertEqual(t.student_p(0, 4), 1)
+
+    def test_interval_of_a_mean(self):
+        values = [4.0, 5.0, 6.0, 7.0, 8.0]  # deviation sqrt(2.5)
+        self.assertAlmostEqual(t.half_width(values), 2.776445 * (2.5 / 5) ** 0.5, places=5)
+        self.assertAlmostEqual(t.paired_p([1.0, 2.0, 3.0]), 0.074180, places=5)
+        self.assertEqual(t.paired_p([0.0, 0.0, 0.0]), 1)
+        self.assertEqual(t.paired_p([0.5, 0.5, 0.5]), 0)
+
+    def test_holm(self):
+        for ours, wanted in zip(t.holm_adjusted([0.01, 0.04, 0.03, 0.005]), [0.03, 0.06, 0.06, 0.02]):
+            self.assertAlmostEqual(ours, wanted)
+        for ours, wanted in zip(t.holm_levels([0.01, 0.04, 0.03, 0.005]), [0.05 / 3, 0.025, 0.025, 0.0125]):
+            self.assertAlmostEqual(ours, wanted)
+
+    def test_an_interval_leaves_out_zero_exactly_where_holm_rejects(self):
+        draw = random.Random(2)
+        rejected = 0
+        for _ in range(200):
+            gaps = [[draw.gauss(shift, 1) for _ in range(5)] for shift in (0, 1, 2, 4)]
+            p_values = [t.paired_p(g) for g in gaps]
+            for g, level, adjusted in zip(gaps, t.holm_levels(p_values), t.holm_adjusted(p_values)):
+                outside = abs(sum(g) / len(g)) > t.half_width(g, level)
+                self.assertEqual(outside, adjusted <= 0.05)
+                rejected += outside
+        self.assertGreater(rejected, 100)
+
+    def test_one_false_finding_in_twenty_studies_at_most(self):
+        draw, false = random.Random(3), 0
+        for _ in range(2000):
+            p_values = [t.paired_p([draw.gauss(0, 1) for _ in range(5)]) for _ in range(4)]
+            false += min(t.holm_adjusted(p_values)) <= 0.05
+        self.assertLess(false / 2000, 0.05 + 3 * (0.05 * 0.95 / 2000) ** 0.5)
+        self.assertGreater(false, 40)  # nor far below: the test has power
+
+
+if __name__ == "__main__":
+    unittest.main()

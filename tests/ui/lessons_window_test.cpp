@@ -1,0 +1,212 @@
+// Every lesson on the real runs: each step can be carried out, and every question's number is where its text says.
+#include "tests/ui/shell_fixture.h"
+
+#include "ui/bridge/shipped_runs.h"
+#include "ui/main_window/classroom.h"
+#include "ui/pages/heads_page.h"
+#include "ui/pages/lesson_cards.h"
+#include "ui/pages/lesson_panel.h"
+#include "ui/pages/lesson_question.h"
+#include "ui/pages/start_page.h"
+#include "ui/presenters/lesson.h"
+#include "ui/widgets/card.h"
+
+#include <QAction>
+#include <QButtonGroup>
+#include <QDir>
+#include <QDockWidget>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QPushButton>
+#include <QRadioButton>
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kPatience = 120'000;
+
+class LessonsWindowTest : public ShellTest {
+protected:
+    void SetUp() override {
+        ShellTest::SetUp();
+        if (IsSkipped()) return;
+        waitUntil([this] { return !workspace->readingRuns(); }, kPatience);
+        if (shippedRun(workspace->runs(), QStringLiteral("headlines-lambda-0")).isEmpty())
+            GTEST_SKIP() << "no shipped runs beside this build";
+    }
+
+    LessonPresenter& presenter() { return window->classroom()->presenter(); }
+    bool settle() {
+        waitUntil([] { return false; }, 60);
+        auto* page = window->page(window->shownPage());
+        return waitUntil([&] { return page->settled() && presenter().settled(); }, kPatience);
+    }
+    // Where HEADSCOPE_PICTURES names a folder, what the window shows goes there, to be looked at.
+    void picture(const QString& name) {
+        const QString out = qEnvironmentVariable("HEADSCOPE_PICTURES");
+        if (out.isEmpty()) return;
+        settle();
+        waitUntil([] { return false; }, 150);
+        window->grab().save(QDir(out).filePath(name + QStringLiteral(".png")));
+    }
+
+    void expectStage(const LessonStage& stage, const std::string& where) {
+        EXPECT_EQ(window->shownPage(), stage.page) << where;
+        const auto view = headsViewNamed(stage.view);
+        EXPECT_EQ(view.has_value(), !stage.view.isEmpty()) << where;
+        if (view) {
+            EXPECT_EQ(window->headsPage()->view(), *view) << where;
+        }
+        if (!stage.measure.isEmpty()) {
+            EXPECT_TRUE(workspace->measure(stage.measure.toStdString())) << where;
+        }
+        ASSERT_TRUE(workspace->runA()) << where;
+        EXPECT_EQ(workspace->runA()->info().path, shippedRun(workspace->runs(), stage.runs[0]).toStdString()) << where;
+        EXPECT_EQ(workspace->runB() != nullptr, stage.runs.size() == 2) << where;
+        const auto shape = workspace->runA()->shape();
+        for (const auto& head : {stage.head, stage.other}) EXPECT_TRUE(shape.has(head.site, head.head)) << where;
+        EXPECT_EQ(workspace->selection().head(), stage.head) << where;
+        EXPECT_EQ(workspace->selection().other(), stage.other) << where;
+        EXPECT_EQ(workspace->inspection().input.index, stage.sample) << where;
+        const auto off = HeadMask::parse(stage.off.toStdString(), shape);
+        ASSERT_TRUE(off) << where << ": " << off.error().text();
+        EXPECT_EQ(workspace->mask(), *off) << where;
+        EXPECT_TRUE(presenter().problem().isEmpty()) << where << ": " << presenter().problem().toStdString();
+    }
+
+    void goThrough(const Lesson& lesson) {
+        QObject::connect(workspace.get(), &Workspace::failed, window.get(), [&lesson](const Error& error) {
+            ADD_FAILURE() << lesson.id.toStdString() << ": " << error.text();
+        });
+        presenter().start(lesson.id);
+        for (int i = 0; i < int(lesson.steps.size()); ++i) {
+            const auto& step = lesson.steps[std::size_t(i)];
+            const QString name = QStringLiteral("%1-%2").arg(lesson.id).arg(i + 1);
+            const std::string where = name.toStdString();
+            ASSERT_EQ(presenter().stepIndex(), i) << where;
+            expectStage(step.stage, where);
+            picture(name);
+            if (step.ask) answer(*step.ask, where);
+            if (step.ask) picture(name + QStringLiteral("-seen"));
+            presenter().next();
+        }
+    }
+
+    void answer(const LessonQuestion& ask, const std::string& where) {
+        EXPECT_TRUE(presenter().shownText().isEmpty()) << where << ": told before it was answered";
+        presenter().choose(ask.expected);
+        presenter().commit();
+        ASSERT_TRUE(waitUntil([this] { return presenter().ask() != LessonPresenter::Ask::Measuring; }, kPatience));
+        ASSERT_TRUE(presenter().outcome()) << where << ": " << presenter().problem().toStdString();
+        EXPECT_EQ(presenter().outcome()->right, ask.expected)
+            << where << ": measured " << presenter().outcome()->value << ", " << presenter().shownText().toStdString();
+        EXPECT_FALSE(presenter().shownText().contains(QLatin1Char('{'))) << where;
+        if (qEnvironmentVariableIsSet("HEADSCOPE_PICTURES"))
+            qInfo("%s: %s", where.c_str(), qPrintable(presenter().shownText()));
+        expectStage(ask.seen, where + ", seen");
+    }
+};
+
+class EveryLesson : public LessonsWindowTest, public ::testing::WithParamInterface<const char*> {};
+
+TEST_P(EveryLesson, CanBeCarriedOutAndItsNumbersAreWhereItsTextSays) {
+    const QString id = QString::fromLatin1(GetParam()).replace(QLatin1Char('_'), QLatin1Char('-'));
+    const auto& all = presenter().lessons();
+    const auto lesson = std::find_if(all.begin(), all.end(), [&id](const auto& one) { return one.id == id; });
+    ASSERT_NE(lesson, all.end());
+    goThrough(*lesson);
+    EXPECT_EQ(presenter().lesson(), nullptr);
+    EXPECT_EQ(window->classroom()->done(), QStringList{id});
+}
+
+constexpr const char* kLessonNames[] = {"what_a_head_is", "redundancy", "lambda",
+                                        "printed_sign",   "ablation",   "flat_maps"};
+INSTANTIATE_TEST_SUITE_P(Lessons, EveryLesson, ::testing::ValuesIn(kLessonNames),
+                         [](const auto& info) { return std::string(info.param); });
+
+TEST_F(LessonsWindowTest, AllFilesOfTheListAreRead) {
+    QFile list(QStringLiteral(":/headscope/lessons/lessons.json"));
+    ASSERT_TRUE(list.open(QIODevice::ReadOnly));
+    const auto names = QJsonDocument::fromJson(list.readAll()).object()[QLatin1String("lessons")].toArray();
+    ASSERT_FALSE(names.isEmpty());
+    for (const auto& name : names) {
+        QFile file(QStringLiteral(":/headscope/lessons/%1.json").arg(name.toString()));
+        ASSERT_TRUE(file.open(QIODevice::ReadOnly)) << name.toString().toStdString();
+        const auto lesson = lessonFrom(file.readAll());
+        ASSERT_TRUE(lesson) << name.toString().toStdString() << ": " << lesson.error().text();
+        EXPECT_EQ(lesson->id, name.toString());
+    }
+    EXPECT_EQ(std::size_t(names.size()), shippedLessons().size());
+    EXPECT_EQ(std::size_t(names.size()), std::size(kLessonNames)) << "each has its test";
+}
+
+TEST_F(LessonsWindowTest, AClickOnACardAnswersAndTheNumberComesAfterTheAnswer) {
+    const auto runsShown = [this] { return window->findChild<QDockWidget*>(QStringLiteral("runs-dock"))->isVisible(); };
+    ASSERT_TRUE(runsShown());
+    auto* card = window->startPage()->lessons()->cards().first();
+    QTest::mouseClick(card, Qt::LeftButton);
+    auto* panel = window->classroom()->panel();
+    ASSERT_TRUE(panel->isVisible());
+    EXPECT_FALSE(runsShown()) << "the list of runs makes room";
+    QTest::mouseClick(panel->nextButton(), Qt::LeftButton);
+    ASSERT_TRUE(presenter().step().ask);
+    auto* question = panel->question();
+    EXPECT_FALSE(question->commitButton()->isEnabled()) << "nothing was answered yet";
+    EXPECT_TRUE(question->resultText().isEmpty());
+    QTest::mouseClick(question->answers()->button(0), Qt::LeftButton);
+    EXPECT_EQ(presenter().chosen(), 0);
+    QTest::mouseClick(question->commitButton(), Qt::LeftButton);
+    ASSERT_TRUE(waitUntil([&] { return !question->resultText().isEmpty(); }, kPatience));
+    EXPECT_FALSE(question->answers()->button(1)->isEnabled()) << "an answer is not taken back";
+    EXPECT_EQ(presenter().outcome()->answered, 0);
+    QTest::mouseClick(panel->leaveButton(), Qt::LeftButton);
+    EXPECT_TRUE(runsShown());
+    EXPECT_EQ(window->shownPage(), QStringLiteral("start"));
+    EXPECT_FALSE(workspace->runA()) << "nothing was open before";
+    EXPECT_TRUE(window->classroom()->done().isEmpty());
+}
+
+TEST_F(LessonsWindowTest, StandInTheHelpMenuAndBringBackWhatWasOpen) {
+    const QString before = shippedRun(workspace->runs(), QStringLiteral("headlines-lambda-0.1"));
+    workspace->openRun(before);
+    window->showPage(QStringLiteral("ablate"));
+    bool found = false;
+    for (auto* action : window->menuActions())
+        if (action->shortcut() == QKeySequence(Qt::Key_F1)) {
+            action->trigger();
+            found = true;
+        }
+    ASSERT_TRUE(found);
+    ASSERT_TRUE(window->classroom()->panel()->isVisible());
+    presenter().start(presenter().lessons().front().id);
+    EXPECT_NE(workspace->runA()->info().path, before.toStdString());
+    presenter().leave();
+    EXPECT_EQ(workspace->runA()->info().path, before.toStdString());
+    EXPECT_EQ(window->shownPage(), QStringLiteral("ablate"));
+}
+
+TEST_F(LessonsWindowTest, TheListOfRunsComesBackWhenTheLessonsAreClosedAndAfterARestart) {
+    const auto shown = [this](const char* dock) {
+        return !window->findChild<QDockWidget*>(QLatin1String(dock))->isHidden();
+    };
+    window->classroom()->showLessons();
+    EXPECT_FALSE(shown("runs-dock"));
+    window->classroom()->dock()->close();
+    EXPECT_TRUE(shown("runs-dock"));
+    presenter().start(presenter().lessons().front().id);
+    EXPECT_FALSE(shown("runs-dock"));
+    window->close();
+    window.reset();
+    workspace.reset();
+    theme.reset();
+    open();
+    EXPECT_TRUE(shown("runs-dock"));
+    EXPECT_FALSE(shown("lessons-dock"));
+}
+
+}  // namespace
+}  // namespace headscope::ui

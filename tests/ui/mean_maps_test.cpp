@@ -1,0 +1,195 @@
+// The mean of many samples beside the one on the Attention page: what is asked and when, what is told of it, the page
+// under real events.
+#include "core/api/mean_maps.h"
+#include "tests/support/fake_run_view.h"
+#include "ui/pages/attention_page.h"
+#include "ui/pages/attention_page_mean.h"
+
+#include <gtest/gtest.h>
+#include <QComboBox>
+#include <QJsonArray>
+#include <QTest>
+
+namespace headscope::ui {
+namespace {
+
+// Means of `count` samples: texts have up to nine tokens, three samples the last.
+class MeaningRun : public test::FakeRunView {
+public:
+    explicit MeaningRun(Task task = Task::TextClassification) : FakeRunView(task) {
+        answers<MeanMapsQuestion>(&meansAsked, [this](const auto& question) { return mean(question); });
+    }
+    std::vector<MeanMapsQuestion> meansAsked;
+
+private:
+    Result<MeanMaps> mean(const MeanMapsQuestion& question) const {
+        AttentionQuestion like;
+        like.step = question.step;
+        like.input.kind = m_shape.gridColumns > 0 ? ModelInput::Kind::Sample : ModelInput::Kind::Text;
+        like.input.text = "0 1 2 3 4 5 6 7 8";
+        MeanMaps answer;
+        answer.maps = maps(like);
+        answer.maps.rollout.clear();
+        answer.maps.prediction.clear();
+        answer.maps.text.clear();
+        answer.label = question.label;
+        answer.split = question.split.empty() ? "valid" : question.split;
+        answer.count = answer.samples = question.label < 0 ? 256 : 60;
+        answer.available = 500;
+        answer.having.assign(std::size_t(answer.maps.tokens), answer.count);
+        if (m_shape.gridColumns == 0) answer.having.back() = 3;
+        return answer;
+    }
+};
+
+class MeanMapsTest : public ::testing::Test {
+protected:
+    void open(Task task = Task::TextClassification) {
+        run = std::make_shared<MeaningRun>(task);
+        engine.run = run;
+        workspace.setEngine(&engine);
+        workspace.openRun(QStringLiteral("runs/fake"));
+    }
+    void settle() {
+        ASSERT_TRUE(QTest::qWaitFor([this] { return presenter.settled(); }, 5000));
+    }
+
+    test::FakeEngine engine;
+    std::shared_ptr<MeaningRun> run;
+    Workspace workspace;
+    MeanPresenter presenter{workspace};
+};
+
+TEST_F(MeanMapsTest, ValidationAndEveryClassCanBeChosenAndNothingIsAskedBefore) {
+    EXPECT_TRUE(presenter.choices().isEmpty()) << "no run";
+    open();
+    ASSERT_EQ(presenter.choices().size(), 6);
+    EXPECT_TRUE(presenter.choices()[5].contains(QStringLiteral("Science")));
+    presenter.setActive(true);
+    settle();
+    EXPECT_TRUE(run->meansAsked.empty());
+    presenter.choose(MeanPresenter::kAllClasses);
+    settle();
+    ASSERT_EQ(run->meansAsked.size(), 1U);
+    EXPECT_EQ(run->meansAsked[0].split, "") << "the one to choose heads by";
+    EXPECT_EQ(run->meansAsked[0].label, -1);
+    ASSERT_TRUE(presenter.view());
+    EXPECT_EQ(presenter.view()->maps->tokens, 9);
+    EXPECT_EQ(presenter.title(), QStringLiteral("Mean over 256 samples"));
+    EXPECT_TRUE(presenter.origin().contains(QStringLiteral("3 the last"))) << presenter.origin().toStdString();
+    presenter.choose(3);
+    EXPECT_FALSE(presenter.view()) << "what was shown is of something else";
+    settle();
+    EXPECT_EQ(run->meansAsked[1].split, "test");
+    EXPECT_EQ(run->meansAsked[1].label, 3);
+    EXPECT_EQ(presenter.title(), QStringLiteral("Mean of class Science, 60 samples"));
+    EXPECT_EQ(presenter.provenance().value(QStringLiteral("class")).toString(), QStringLiteral("Science"));
+    presenter.choose(MeanPresenter::kNone);
+    EXPECT_FALSE(presenter.view());
+}
+
+TEST_F(MeanMapsTest, OtherSwitchesAndWeightsAreAskedForAnotherSampleIsNot) {
+    open();
+    presenter.setActive(true);
+    presenter.choose(MeanPresenter::kAllClasses);
+    settle();
+    auto inspection = workspace.inspection();
+    inspection.input.index = 9;
+    workspace.selection().inspect(inspection);
+    settle();
+    EXPECT_EQ(run->meansAsked.size(), 1U);
+    workspace.masks().toggle(1, 1);
+    EXPECT_TRUE(presenter.view()) << "the former one stays until the new one is there";
+    settle();
+    ASSERT_EQ(run->meansAsked.size(), 2U);
+    EXPECT_EQ(run->meansAsked[1].mask, workspace.mask());
+    EXPECT_TRUE(presenter.origin().contains(QStringLiteral("Heads switched off: 1")));
+    inspection.step = 100;
+    workspace.selection().inspect(inspection);
+    settle();
+    ASSERT_EQ(run->meansAsked.size(), 3U);
+    EXPECT_EQ(presenter.view()->maps->step, 100);
+    presenter.setActive(false);
+    workspace.masks().toggle(1, 1);
+    EXPECT_FALSE(QTest::qWaitFor([this] { return run->meansAsked.size() > 3; }, 400)) << "nobody looks";
+    presenter.setActive(true);
+    settle();
+    EXPECT_EQ(run->meansAsked.size(), 4U);
+}
+
+TEST_F(MeanMapsTest, ReadingCanBeStoppedAndSaysSo) {
+    open();
+    run->hold = true;
+    presenter.setActive(true);
+    presenter.choose(0);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return !run->held.empty(); }, 5000));
+    run->progress(0.25);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return presenter.share() == 0.25; }, 5000));
+    presenter.stop();
+    run->releaseAll();
+    settle();
+    EXPECT_FALSE(presenter.view());
+    EXPECT_FALSE(presenter.problem().isEmpty());
+}
+
+class MeanPageTest : public MeanMapsTest {
+protected:
+    void openPage(Task task) {
+        open(task);
+        page = std::make_unique<AttentionPage>(workspace);
+        page->resize(1500, 900);
+        page->show();
+        wait();
+    }
+    void wait() {
+        ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000));
+    }
+    void beside(int choice) {
+        auto* box = page->findChild<QComboBox*>(QStringLiteral("beside"));
+        box->setFocus();
+        while (box->currentIndex() != choice)
+            QTest::keyClick(box, box->currentIndex() < choice ? Qt::Key_Down : Qt::Key_Up);
+        wait();
+    }
+    std::unique_ptr<AttentionPage> page;
+};
+
+TEST_F(MeanPageTest, TheSameHeadStandsBesideTheSampleAndTokensAreSharedByPosition) {
+    openPage(Task::TextClassification);
+    EXPECT_FALSE(page->mean()->isVisible());
+    beside(1);
+    ASSERT_TRUE(page->mean()->isVisible());
+    const plots::TokenView* mean = page->mean()->pane()->view();
+    EXPECT_EQ(mean->map().tokens(), 9);
+    EXPECT_EQ(page->pane()->view()->map().tokens(), 7);
+    QTest::keyClick(page->grid(), Qt::Key_Right);
+    EXPECT_EQ(mean->map().head, 1);
+    EXPECT_EQ(mean->map().name(), QStringLiteral("Layer 0, head 1, mean"));
+    Q_EMIT page->mean()->pane()->tokenHovered(3);
+    EXPECT_EQ(page->pane()->view()->activeToken(), 3);
+    EXPECT_EQ(mean->activeToken(), 3);
+    Q_EMIT page->mean()->pane()->tokenHovered(8);
+    EXPECT_EQ(page->lock().active(), -1) << "the sample has no such token";
+    Q_EMIT page->mean()->pane()->tokenClicked(8);
+    EXPECT_FALSE(page->lock().locked());
+    QStringList titles;
+    for (const auto& figure : page->figures()) titles << figure.title;
+    EXPECT_TRUE(titles.contains(QStringLiteral("Mean over 256 samples")));
+    EXPECT_TRUE(titles.contains(QStringLiteral("Maps side by side")));
+    EXPECT_TRUE(mean->figure().caption().contains(QStringLiteral("by their position")));
+    EXPECT_TRUE(mean->figure().figureName().endsWith(QStringLiteral("-mean")));
+    beside(0);
+    EXPECT_FALSE(page->mean()->isVisible());
+}
+
+TEST_F(MeanPageTest, AClassOfPicturesShowsItsMeanPicture) {
+    openPage(Task::ImageClassification);
+    beside(3);
+    ASSERT_TRUE(page->mean()->isVisible());
+    EXPECT_EQ(run->meansAsked.back().label, 1);
+    EXPECT_EQ(page->mean()->pane()->view(), page->mean()->pane()->patches());
+    EXPECT_EQ(page->mean()->pane()->title(), QStringLiteral("Mean of class Sports, 60 samples"));
+}
+
+}  // namespace
+}  // namespace headscope::ui

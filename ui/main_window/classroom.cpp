@@ -1,0 +1,94 @@
+#include "ui/main_window/classroom.h"
+
+#include "ui/main_window/main_window.h"
+#include "ui/main_window/runs_dock.h"
+#include "ui/pages/heads_page.h"
+#include "ui/pages/lesson_cards.h"
+#include "ui/pages/lesson_panel.h"
+#include "ui/pages/start_page.h"
+
+#include <QDockWidget>
+#include <QSettings>
+
+#include <utility>
+
+namespace headscope::ui {
+namespace {
+
+constexpr const char* kDone = "lessons/done";
+constexpr int kPanelCharacters = 46;
+
+}  // namespace
+
+Classroom::Classroom(Workspace& workspace, WindowSettings& settings, MainWindow& window)
+    : QObject(&window), m_window(window), m_settings(settings), m_presenter(workspace) {
+    m_dock = new QDockWidget(tr("Lessons"), &window);
+    m_dock->setObjectName(QStringLiteral("lessons-dock"));
+    m_dock->setWidget(m_panel = new LessonPanel(m_presenter, m_dock));
+    m_panel->setMinimumWidth(window.fontMetrics().averageCharWidth() * kPanelCharacters);
+    window.addDockWidget(Qt::RightDockWidgetArea, m_dock);
+    m_dock->hide();
+    connect(m_dock, &QDockWidget::visibilityChanged, this, [this](bool) {
+        if (m_dock->isHidden() && std::exchange(m_runsShown, false)) m_window.runsDock()->show();
+    });
+    connect(&m_presenter, &LessonPresenter::stageSet, this, &Classroom::showStage);
+    connect(&m_presenter, &LessonPresenter::lessonChanged, this, &Classroom::lessonChanged);
+    connect(&m_presenter, &LessonPresenter::finished, this, [this](const QString& id) {
+        auto all = done();
+        if (!all.contains(id)) m_settings.store()->setValue(QLatin1String(kDone), all << id);
+        Q_EMIT doneChanged();
+    });
+    const auto showDone = [this] {
+        m_panel->cards()->setDone(done());
+        m_window.startPage()->lessons()->setDone(done());
+    };
+    connect(this, &Classroom::doneChanged, this, showDone);
+    connect(window.startPage(), &StartPage::lessonAsked, this, &Classroom::start);
+    showDone();
+}
+
+QStringList Classroom::done() const {
+    return m_settings.store()->value(QLatin1String(kDone)).toStringList();
+}
+
+void Classroom::showLessons() {
+    // Both would leave the pages too little.
+    if (!m_dock->isVisible()) m_runsShown = m_window.runsDock()->isVisible();
+    m_window.runsDock()->hide();
+    m_dock->show();
+    m_dock->raise();
+    m_panel->setFocus();
+}
+
+void Classroom::start(const QString& id) {
+    m_presenter.start(id);
+}
+
+void Classroom::windowRestored() {
+    if (m_dock->isHidden()) return;
+    m_dock->hide();
+    m_window.runsDock()->show();
+}
+
+void Classroom::lessonChanged() {
+    const bool given = m_presenter.lesson() != nullptr;
+    if (given) showLessons();
+    if (given == m_given) return;
+    m_given = given;
+    if (given) {
+        m_pageBefore = m_window.shownPage();
+        return;
+    }
+    m_dock->hide();
+    m_window.showPage(m_pageBefore);
+}
+
+void Classroom::showStage(const LessonStage& stage) {
+    m_window.showPage(stage.page);
+    auto* heads = m_window.headsPage();
+    if (m_window.page(stage.page) != heads) return;
+    if (const auto view = headsViewNamed(stage.view)) heads->showView(*view);
+    if (!stage.measure.isEmpty() && heads->view() == HeadsView::Matrices) heads->chooseMeasure(stage.measure);
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,47 @@
+// The rows of a list of runs under headings: one for each value of what they are grouped by. A run with several tags
+// stands below each of them.
+#pragma once
+
+#include <QAbstractItemModel>
+#include <QStringList>
+
+#include <vector>
+
+namespace headscope::ui {
+
+class RunGroupsModel : public QAbstractItemModel {
+    Q_OBJECT
+public:
+    // rows: a RunListModel, perhaps sorted and filtered; its order is kept within a group. Must outlive this.
+    explicit RunGroupsModel(QAbstractItemModel* rows, QObject* parent = nullptr);
+
+    void setKey(const QString& key);  // of RunListModel::groupKeys()
+    const QString& key() const { return m_key; }
+    QStringList groups() const;
+
+    QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+    QModelIndex parent(const QModelIndex& index) const override;
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+    void sort(int column, Qt::SortOrder order) override;
+
+private:
+    struct Group {
+        QString name;
+        std::vector<int> rows;
+        bool operator==(const Group& o) const { return name == o.name && rows == o.rows; }
+    };
+    std::vector<Group> grouped() const;
+    void regroup();
+    QModelIndex source(const QModelIndex& index) const;
+
+    QAbstractItemModel* m_rows;
+    QString m_key;
+    std::vector<Group> m_groups;
+};
+
+}  // namespace headscope::ui

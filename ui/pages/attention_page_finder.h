@@ -1,0 +1,64 @@
+// Finds samples for the Attention page: filters above a list of what they leave; a row opens its sample.
+#pragma once
+
+#include "ui/models/text_table_model.h"
+#include "ui/presenters/finder_presenter.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QPushButton;
+class QSpinBox;
+class QTableView;
+
+namespace headscope::ui {
+
+class SampleFinder : public QWidget {
+    Q_OBJECT
+public:
+    explicit SampleFinder(Workspace& workspace, QWidget* parent = nullptr);
+
+    FinderPresenter& presenter() { return m_presenter; }
+    const FinderPresenter& presenter() const { return m_presenter; }
+    // For tests.
+    QTableView* table() const { return m_table; }
+    QLineEdit* words() const { return m_words; }
+    QComboBox* answer() const { return m_answer; }
+    QString summary() const;
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    QWidget* makeFilters();
+    QWidget* makeSummary();
+    QWidget* makeWork();
+    void wire();
+    void fillClasses();
+    void showFilter();
+    void takeFilter();
+    void showAll();
+    void showWork();
+    void showCurrent();
+
+    FinderPresenter m_presenter;
+    QComboBox *m_class = nullptr, *m_predicted = nullptr, *m_answer = nullptr, *m_order = nullptr;
+    QSpinBox *m_least = nullptr, *m_most = nullptr;
+    QWidget* m_confidence = nullptr;
+    QLineEdit* m_words = nullptr;
+    QLabel* m_summary = nullptr;
+    QWidget* m_work = nullptr;
+    QProgressBar* m_progress = nullptr;
+    QPushButton* m_again = nullptr;
+    TextTableModel m_rows;
+    QTableView* m_table = nullptr;
+    using FilledFor = std::pair<Task, std::vector<std::string>>;
+    std::optional<FilledFor> m_filledFor;  // whose classes the controls have
+    bool m_filling = false;                // the program moves the controls
+};
+
+}  // namespace headscope::ui

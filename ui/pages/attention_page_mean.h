@@ -1,0 +1,44 @@
+// The mean of many samples beside the one on the Attention page: the same head on the average, with the work it takes.
+#pragma once
+
+#include "ui/pages/attention_page_tools.h"
+#include "ui/plots/figure_choice.h"
+#include "ui/presenters/mean_presenter.h"
+
+#include <QWidget>
+
+class QLabel;
+class QProgressBar;
+
+namespace headscope::ui {
+
+class MeanPane : public QWidget {
+    Q_OBJECT
+public:
+    explicit MeanPane(Workspace& workspace, QWidget* parent = nullptr);
+
+    MeanPresenter& presenter() { return m_presenter; }
+    const MeanPresenter& presenter() const { return m_presenter; }
+    AttentionPane* pane() const { return m_pane; }
+    bool wanted() const { return m_presenter.chosen() != MeanPresenter::kNone; }
+    // The head as the tools say; token: looked at, -1 for none.
+    void show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock);
+    QList<plots::FigureChoice> figures() const;
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    void showWork();
+    double highOf(const plots::TokenMap& map, const AttentionTools& tools, int token) const;
+
+    MeanPresenter m_presenter;
+    AttentionPane* m_pane = nullptr;
+    QLabel* m_problem = nullptr;
+    QLabel* m_caption = nullptr;
+    QWidget* m_work = nullptr;
+    QProgressBar* m_progress = nullptr;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,39 @@
+// The lessons as cards, in as many columns as there is room for: on the start page and in the lessons' own panel.
+#pragma once
+
+#include "ui/presenters/lesson.h"
+
+#include <QWidget>
+
+class QGridLayout;
+class QLabel;
+
+namespace headscope::ui {
+
+class Card;
+
+class LessonCards : public QWidget {
+    Q_OBJECT
+public:
+    explicit LessonCards(const std::vector<Lesson>& lessons, QWidget* parent = nullptr);
+
+    void setDone(const QStringList& ids);
+    const QList<Card*>& cards() const { return m_cards; }  // in the order of the lessons
+
+Q_SIGNALS:
+    void chosen(const QString& id);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void arrange(int columns);
+
+    const std::vector<Lesson>& m_lessons;
+    QGridLayout* m_grid = nullptr;
+    QList<Card*> m_cards;
+    QList<QLabel*> m_times;
+    int m_columns = 0;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,55 @@
+// A lesson beside the pages: its text, its question, back and on; or the list of lessons. A view of LessonPresenter.
+#pragma once
+
+#include "ui/presenters/lesson_presenter.h"
+
+#include <QWidget>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QScrollArea;
+class QStackedWidget;
+
+namespace headscope::ui {
+
+class Caption;
+class FormulaView;
+class Heading;
+class LessonCards;
+class LessonQuestionView;
+
+class LessonPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit LessonPanel(LessonPresenter& presenter, QWidget* parent = nullptr);
+
+    LessonCards* cards() const { return m_cards; }
+    LessonQuestionView* question() const { return m_question; }
+    QPushButton* nextButton() const { return m_next; }
+    QPushButton* backButton() const { return m_back; }
+    QPushButton* leaveButton() const { return m_leave; }
+    QString stepText() const;  // title and text that stand there
+
+private:
+    QWidget* makeList();
+    QWidget* makeStep();
+    QWidget* makeButtons();
+    void follow();
+    QString problem() const;
+
+    LessonPresenter& m_presenter;
+    const LessonStep* m_shown = nullptr;
+    QStackedWidget* m_stack = nullptr;
+    LessonCards* m_cards = nullptr;
+    QScrollArea* m_scroll = nullptr;
+    Caption *m_lesson = nullptr, *m_problem = nullptr;
+    QProgressBar* m_progress = nullptr;
+    Heading* m_title = nullptr;
+    QLabel* m_text = nullptr;
+    FormulaView* m_formula = nullptr;
+    LessonQuestionView* m_question = nullptr;
+    QPushButton *m_leave = nullptr, *m_back = nullptr, *m_again = nullptr, *m_next = nullptr;
+};
+
+}  // namespace headscope::ui
