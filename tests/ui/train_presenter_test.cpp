@@ -48,6 +48,7 @@ public:
     std::vector<ParamSpec> parameters(const RunConfig&) const override {
         return {spec("dataset.id", ParamKind::Choice, std::string("headlines")),
                 spec("dataset.path", ParamKind::Path, std::string()),
+                spec("model.preset", ParamKind::Choice, std::string("tiny")),
                 spec("model.layers", ParamKind::Integer, std::int64_t(2)),
                 spec("objective.id", ParamKind::Choice, std::string("proj-cos")),
                 spec("objective.lambda", ParamKind::Real, 0.1),
@@ -119,9 +120,7 @@ TEST_F(TrainPresenterTest, AnotherDatasetTakesAwayWhatDependsOnIt) {
                   {"objective.lambda", 0.5},
                   {"train.seed", std::int64_t(7)}};
     form.setConfig(own);
-    RunConfig group;
-    group.values = {{"dataset.id", std::string("ag-news")}, {"dataset.size", std::int64_t(400)}};
-    form.editGroup("dataset", group, QStringLiteral("dataset.id"));
+    form.edit(QStringLiteral("dataset.id"), std::string("ag-news"));
     EXPECT_EQ(form.datasetId(), QStringLiteral("ag-news"));
     for (const char* gone : {"dataset.size", "model.layers", "train.lr"}) EXPECT_FALSE(form.config().has(gone)) << gone;
     EXPECT_EQ(form.lambda(), 0.5);
@@ -129,9 +128,8 @@ TEST_F(TrainPresenterTest, AnotherDatasetTakesAwayWhatDependsOnIt) {
 }
 
 TEST_F(TrainPresenterTest, ASizeByNameReplacesNumbersAndOtherValuesGoOverOrInPlace) {
-    RunConfig group;
-    group.values = {{"model.preset", std::string("small")}, {"model.layers", std::int64_t(5)}};
-    form.editGroup("model", group, QStringLiteral("model.preset"));
+    form.edit(QStringLiteral("model.layers"), std::int64_t(5));
+    form.edit(QStringLiteral("model.preset"), std::string("small"));
     EXPECT_FALSE(form.config().has("model.layers"));
     EXPECT_EQ(form.config().text("model.preset"), "small");
 
@@ -142,6 +140,24 @@ TEST_F(TrainPresenterTest, ASizeByNameReplacesNumbersAndOtherValuesGoOverOrInPla
     form.takeValues(offered, true);
     EXPECT_FALSE(form.config().has("model.preset"));
     EXPECT_EQ(form.lambda(), 0.9);
+}
+
+TEST_F(TrainPresenterTest, OneEditedValueLeavesTheOthers) {
+    form.edit(QStringLiteral("dataset.id"), std::string("ag-news"));
+    form.edit(QStringLiteral("dataset.path"), std::string("/data"));
+    form.edit(QStringLiteral("objective.lambda"), 0.5);
+    EXPECT_EQ(form.datasetId(), QStringLiteral("ag-news"));
+    EXPECT_EQ(form.config().text("dataset.path"), "/data");
+    form.edit(QStringLiteral("dataset.path"), std::nullopt);
+    EXPECT_FALSE(form.config().has("dataset.path"));
+    EXPECT_EQ(form.datasetId(), QStringLiteral("ag-news"));
+
+    RunConfig stale;
+    stale.values["objective.of-another"] = 3.0;
+    form.takeValues(stale, false);
+    form.edit(QStringLiteral("objective.id"), std::string("cka-out"));
+    EXPECT_FALSE(form.config().has("objective.of-another"));
+    EXPECT_EQ(form.lambda(), 0.5);
 }
 
 TEST_F(TrainPresenterTest, WhatNobodySaidIsTheEnginesFallback) {

@@ -11,6 +11,7 @@
 #include "ui/widgets/lambda_slider.h"
 #include "ui/widgets/log_slider.h"
 #include "ui/widgets/number_edit.h"
+#include "ui/widgets/path_field.h"
 #include "ui/widgets/spec_editor.h"
 #include "ui/widgets/spec_form.h"
 
@@ -226,13 +227,40 @@ TEST_F(TrainWindow, ADatasetThatNeedsFilesAsksForThem) {
     EXPECT_TRUE(field("dataset", "dataset.path"));
 }
 
+// The form shows what was chosen as the fallback from then on: editing another value must not take that for "not said".
+TEST_F(TrainWindow, WhatWasChosenStaysWhileOtherFieldsAreEdited) {
+    const auto choose = [this](const char* group, const char* key, const char* id) {
+        auto* box = field(group, key)->findChild<QComboBox*>();
+        ASSERT_TRUE(box);
+        const int row = box->findData(QString::fromLatin1(id));
+        ASSERT_GE(row, 0) << id;
+        box->setCurrentIndex(row);
+        Q_EMIT box->activated(row);
+    };
+    choose("dataset", "dataset.id", "text-file");
+    EXPECT_EQ(page().presenter().datasetId(), QStringLiteral("text-file"));
+    auto* path = field("dataset", "dataset.path")->findChild<PathField*>();
+    ASSERT_TRUE(path);
+    QTest::keyClicks(path->focusProxy(), QStringLiteral("/no/such.txt"));
+    EXPECT_EQ(page().presenter().datasetId(), QStringLiteral("text-file"));
+    EXPECT_EQ(page().presenter().config().text("dataset.path"), "/no/such.txt");
+
+    choose("dataset", "dataset.id", "shapes");
+    choose("model", "model.preset", "small");
+    auto* heads = field("model", "model.heads")->findChild<NumberEdit*>();
+    ASSERT_TRUE(heads);
+    heads->selectAll();
+    QTest::keyClicks(heads, QStringLiteral("2"));
+    const auto& config = page().presenter().config();
+    EXPECT_EQ(config.text("dataset.id"), "shapes");
+    EXPECT_EQ(config.text("model.preset"), "small");
+    EXPECT_EQ(config.integer("model.heads"), 2);
+}
+
 TEST_F(TrainWindow, ASizeChosenByNameReplacesNumbers) {
     page().presenter().setConfig(shortRun(10));
-    RunConfig model;
-    model.values["model.layers"] = std::int64_t(3);
-    page().presenter().editGroup("model", model, QStringLiteral("model.layers"));
-    model.values["model.preset"] = std::string("base");
-    page().presenter().editGroup("model", model, QStringLiteral("model.preset"));
+    page().presenter().edit(QStringLiteral("model.layers"), std::int64_t(3));
+    page().presenter().edit(QStringLiteral("model.preset"), std::string("base"));
     EXPECT_FALSE(page().presenter().config().has("model.layers"));
     EXPECT_EQ(page().presenter().config().text("model.preset"), "base");
 }

@@ -118,7 +118,7 @@ TEST_F(XrayPresenterTest, ThePresetIsOfferedWhereTheProgramHasIt) {
     QSignalSpy asked(&workspace, &Workspace::catalogueAsked);
     presenter.showPreset();
     EXPECT_EQ(asked.front().front().toString(), QStringLiteral("xray-article"));
-    test::HeadsEngine without;
+    static test::HeadsEngine without;  // outlives the workspace, whose threads may still be asking it for its queue
     workspace.setEngine(&without);
     EXPECT_FALSE(presenter.hasPreset());
     workspace.setEngine(&engine);

@@ -114,7 +114,7 @@ void TrainForm::followSession() {
 void TrainForm::groupEdited(const QString& group, const QString& key) {
     auto* form = m_forms.at(group);
     auto* field = form->field(key);
-    if (field && field->problem().isEmpty()) m_presenter.editGroup(toStd(group), form->values(), key);
+    if (field && field->problem().isEmpty()) m_presenter.edit(key, field->explicitValue());
     Q_EMIT edited();
 }
 

@@ -7,6 +7,7 @@
 #include "ui/widgets/text.h"
 
 #include <algorithm>
+#include <set>
 
 namespace headscope::ui {
 namespace {
@@ -68,22 +69,32 @@ void TrainPresenter::takeValues(const RunConfig& values, bool wholly) {
     setConfig(std::move(config));
 }
 
-void TrainPresenter::editGroup(const std::string& group, const RunConfig& values, const QString& key) {
-    dropGroup(m_config, group);
-    for (const auto& [name, value] : values.values) m_config.values[name] = value;
-    if (key == QLatin1String("dataset.id")) {
-        const auto id = values.values.find("dataset.id");
-        const auto chosen = id == values.values.end() ? std::optional<ParamValue>() : id->second;
+// The other values stay as they are: the form shows as a fallback what was chosen before (of a dataset, a model, a
+// size), so it cannot say what is the person's own.
+void TrainPresenter::edit(const QString& key, const std::optional<ParamValue>& value) {
+    const std::string name = toStd(key);
+    if (name == "dataset.id") {
         dropGroup(m_config, "dataset");
-        if (chosen) m_config.values["dataset.id"] = *chosen;
         dropDataDependent(m_config);
     }
-    if (key == QLatin1String("model.preset")) dropSizes(m_config);
-    if (key == QLatin1String("model.id")) {
-        dropSizes(m_config);
-        m_config.values.erase("model.preset");
-    }
+    if (name == "model.preset" || name == "model.id") dropSizes(m_config);
+    if (name == "model.id") m_config.values.erase("model.preset");
+    if (value)
+        m_config.values[name] = *value;
+    else
+        m_config.values.erase(name);
+    dropWithoutSpec(groupOf(name));
     refresh();
+}
+
+void TrainPresenter::dropWithoutSpec(const std::string& group) {
+    if (!m_workspace.ready()) return;
+    std::set<std::string> known;
+    for (const auto& spec : m_workspace.catalogue()->parameters(m_config)) known.insert(spec.key);
+    for (auto entry = m_config.values.begin(); entry != m_config.values.end();) {
+        const bool stale = groupOf(entry->first) == group && known.count(entry->first) == 0;
+        entry = stale ? m_config.values.erase(entry) : std::next(entry);
+    }
 }
 
 void TrainPresenter::setDataset(const QString& id, const QString& path) {

@@ -24,8 +24,9 @@ public:
     void setConfig(RunConfig config);
     // Values that another page or the catalogue offers: in place of the own ones (wholly), or over them.
     void takeValues(const RunConfig& values, bool wholly);
-    // Takes the own values of a group's form; key is what the person just changed.
-    void editGroup(const std::string& group, const RunConfig& values, const QString& key);
+    // The person changed one value; none: back to the fallback. What follows from it goes too: all of the old dataset's
+    // settings, numbers that a named size replaces, settings that what was chosen does not have.
+    void edit(const QString& key, const std::optional<ParamValue>& value);
     void setDataset(const QString& id, const QString& path = {});
     void setLambda(double lambda);
     // Of the run that is shown while it trains, apart from the form's, which is for the next start.
@@ -66,6 +67,7 @@ Q_SIGNALS:
 
 private:
     void refresh();
+    void dropWithoutSpec(const std::string& group);
     void check();
     void askPreview();
     void askEstimate();
