@@ -86,6 +86,18 @@ QStringList clipped(const QWidget* top) {
 
 using ShellWindow = ShellTest;
 
+// Two things with one key: Qt does neither.
+TEST_F(ShellWindow, NoButtonHasTheKeyOfAMenu) {
+    QStringList keys;
+    for (const auto* action : window->findChildren<QAction*>())
+        for (const auto& key : action->shortcuts()) keys << key.toString();
+    EXPECT_GE(keys.size(), 20);
+    for (const auto* button : window->findChildren<QAbstractButton*>())
+        if (const QString key = button->shortcut().toString(); !key.isEmpty()) {
+            EXPECT_FALSE(keys.contains(key)) << key.toStdString() << " of " << button->text().toStdString();
+        }
+}
+
 TEST_F(ShellWindow, EveryKeyOfAnActionStandsInAMenu) {
     const auto listed = window->menuActions();
     const std::set<QAction*> menu(listed.begin(), listed.end());

@@ -87,10 +87,10 @@ QWidget* AttentionInput::makeSampleRow() {
     button(tr("Random"), tr("Any sample of the split"), [this] {
         random();
     })->setObjectName(QStringLiteral("random-sample"));
-    m_find = button(tr("Find samples"), tr("By class, answer, confidence or words (Ctrl+F)"), [] {});
+    m_find = button(tr("Find samples"), tr("By class, answer, confidence or words (F3)"), [] {});
     m_find->setObjectName(QStringLiteral("find-samples"));
     m_find->setCheckable(true);
-    m_find->setShortcut(QKeySequence::Find);
+    m_find->setShortcut(Qt::Key_F3);  // Ctrl+F finds a run
     connect(m_find, &QPushButton::toggled, this, [this](bool on) {
         m_ownRow->setVisible(!on);  // the list needs its room, and the keys choose from it
         Q_EMIT findToggled(on);
